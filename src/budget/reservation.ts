@@ -1,0 +1,67 @@
+/** The words of a budget: windows of time, holds on it, and what a call costs at worst. */
+import type { NanoUsd } from './money.ts';
+import { nano } from './money.ts';
+
+export const budgetPeriods = ['none', 'day', 'week', 'month'] as const;
+export type BudgetPeriod = (typeof budgetPeriods)[number];
+
+/** What a tenant may spend. */
+export interface BudgetLimit {
+  /** Null: no limit. */
+  readonly limitNanoUsd: NanoUsd | null;
+  readonly period: BudgetPeriod;
+}
+
+export interface BudgetWindow {
+  /** Names the window in keys: `all`, `2026-11-27`, `2026-W48`, `2026-11`. */
+  readonly name: string;
+  /** First instant after the window; null for `none`. */
+  readonly resetsAt: Date | null;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The window (UTC; weeks are ISO 8601, from Monday) that `at` lies in. */
+export function windowAt(period: BudgetPeriod, at: Date): BudgetWindow {
+  const year = at.getUTCFullYear();
+  const month = at.getUTCMonth();
+  const midnight = Date.UTC(year, month, at.getUTCDate());
+  switch (period) {
+    case 'none':
+      return { name: 'all', resetsAt: null };
+    case 'day':
+      return { name: isoDay(midnight), resetsAt: new Date(midnight + DAY_MS) };
+    case 'week': {
+      const daysSinceMonday = (at.getUTCDay() + 6) % 7;
+      const monday = midnight - daysSinceMonday * DAY_MS;
+      return { name: isoWeek(monday), resetsAt: new Date(monday + 7 * DAY_MS) };
+    }
+    case 'month':
+      return { name: isoDay(midnight).slice(0, 7), resetsAt: new Date(Date.UTC(year, month + 1, 1)) };
+  }
+}
+
+function isoDay(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}
+
+/** ISO week: the year is the one that the week's Thursday lies in. */
+function isoWeek(mondayMs: number): string {
+  const thursday = new Date(mondayMs + 3 * DAY_MS);
+  const year = thursday.getUTCFullYear();
+  const week = Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / (7 * DAY_MS)) + 1;
+  return `${year}-W${String(week).padStart(2, '0')}`;
+}
+
+/** What stands on a budget at a moment. Invariant: spent + reserved ≤ limit, unless a call used more than its hold. */
+export interface BudgetState {
+  readonly limitNanoUsd: NanoUsd | null;
+  readonly spentNanoUsd: NanoUsd;
+  readonly reservedNanoUsd: NanoUsd;
+}
+
+/** What may still be held; null without a limit. */
+export function remaining(state: BudgetState): NanoUsd | null {
+  if (state.limitNanoUsd === null) return null;
+  return nano(Math.max(0, state.limitNanoUsd - state.spentNanoUsd - state.reservedNanoUsd));
+}

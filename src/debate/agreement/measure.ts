@@ -1,0 +1,30 @@
+/** The contract of an agreement measure: positions in, classes of equivalent answers out. Pure and total. */
+import type { Question } from '../question.ts';
+import type { AnswerClass, AnswerPair } from '../round.ts';
+
+/** One answer to compare, e.g. a debater's. */
+export interface Ballot {
+  /** Debater id, unique within a call. */
+  readonly id: string;
+  readonly answer: string;
+  readonly weight: number;
+}
+
+export interface AgreementInput {
+  readonly question: Question;
+  /** In panel order. */
+  readonly ballots: readonly Ballot[];
+  /** 0–1, what a pair of texts must reach. */
+  readonly similarity: number;
+}
+
+export interface Agreement {
+  /** Largest first (by members, then weight, then smallest canonical answer). */
+  readonly classes: readonly AnswerClass[];
+  /** Every pair of readable ballots, in panel order; under `jaccard` the comparisons of all pairs. */
+  readonly pairs: readonly AnswerPair[];
+  /** Ids of the ballots that are no vote. */
+  readonly unread: readonly string[];
+}
+
+export type Measure = (input: AgreementInput) => Agreement;

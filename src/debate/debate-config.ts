@@ -1,0 +1,61 @@
+/** A debate as it is run: every choice made, nothing left to defaults. Stored with the debate and never changed. */
+import { z } from 'zod';
+import { questionSchema } from './question.ts';
+import { debaterSchema } from './panel.ts';
+import { aggregations } from './verdict.ts';
+
+export const protocolNames = ['critique', 'revise', 'transcript', 'society', 'ballot'] as const;
+export type ProtocolName = (typeof protocolNames)[number];
+
+export const agreementNames = ['typed', 'jaccard', 'judged'] as const;
+export type AgreementName = (typeof agreementNames)[number];
+
+export const judgeSchema = z.object({
+  model: z.string(),
+  temperature: z.number(),
+  max_tokens: z.int(),
+});
+export type Judge = z.infer<typeof judgeSchema>;
+
+export const debateConfigSchema = questionSchema.omit({ question: true }).extend({
+  protocol: z.enum(protocolNames),
+  debaters: z.array(debaterSchema),
+  max_rounds: z.int(),
+  aggregation: z.enum(aggregations),
+  agreement: z.enum(agreementNames),
+  convergence_check: z.boolean(),
+  convergence_threshold: z.number(),
+  convergence_similarity: z.number(),
+  adaptive_routing: z.boolean(),
+  routing_confidence_threshold: z.number(),
+  /** `provider/model` of each routing call; empty when routing is off. */
+  routing_models: z.array(z.string()),
+  judge: judgeSchema.nullable(),
+  debater_instructions: z.string().nullable(),
+  judge_instructions: z.string().nullable(),
+  consensus_threshold: z.int().nullable(),
+  escalate_threshold: z.number(),
+  escalate_below_confidence: z.number().nullable(),
+  /** Valid positions that a round needs. */
+  quorum: z.int(),
+  confidence_method: z.enum(['panel', 'self_reported']),
+  /** ρ of the panel confidence: how much the debaters' errors go together, 0–1. */
+  correlation: z.number(),
+  cost_budget_usd: z.number().nullable(),
+  deadline_seconds: z.number(),
+  seed: z.int(),
+  metadata: z.record(z.string(), z.string()),
+  panel: z.string().nullable(),
+  /** Something in it is answered by the simulated provider. */
+  simulated: z.boolean(),
+  /** Sentences for the caller that were known before the debate began. */
+  warnings: z.array(z.string()),
+});
+export type DebateConfig = z.infer<typeof debateConfigSchema>;
+
+/** What is needed to run a debate. */
+export interface DebateSpec {
+  readonly id: string;
+  readonly question: string;
+  readonly config: DebateConfig;
+}

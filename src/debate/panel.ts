@@ -1,0 +1,26 @@
+/** The ordered debaters of a debate. */
+import { z } from 'zod';
+
+export const debaterSchema = z.object({
+  /** `name` of the request, else `debater_0`… in panel order. */
+  id: z.string(),
+  /** `provider/model`. */
+  model: z.string(),
+  temperature: z.number(),
+  max_tokens: z.int(),
+  weight: z.number(),
+  /** Appended to the system prompt. */
+  role_hint: z.string().nullable(),
+  /** Stands before the role text in a same-model debate. */
+  persona: z.string().nullable(),
+  /** The maker of the model, for the correlation of errors. */
+  family: z.string(),
+  /** Probability that this debater's answer is right: 0.7 until learned, 0.05–0.95. */
+  reliability: z.number(),
+});
+export type Debater = z.infer<typeof debaterSchema>;
+
+/** The ids of a panel, in panel order. */
+export function debaterIds(debaters: readonly Debater[]): string[] {
+  return debaters.map((debater) => debater.id);
+}

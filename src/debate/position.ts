@@ -1,0 +1,90 @@
+/** What one debater holds in one round, or why it holds nothing. */
+import { z } from 'zod';
+
+export const usageSchema = z.object({
+  input_tokens: z.int(),
+  output_tokens: z.int(),
+  cached_input_tokens: z.int(),
+  reasoning_tokens: z.int(),
+  total_tokens: z.int(),
+});
+export type Usage = z.infer<typeof usageSchema>;
+
+export const NO_USAGE: Usage = {
+  input_tokens: 0,
+  output_tokens: 0,
+  cached_input_tokens: 0,
+  reasoning_tokens: 0,
+  total_tokens: 0,
+};
+
+/** Why a debater (or a judge) has nothing to say. */
+export const failureCodes = [
+  'refused',
+  'content_filtered',
+  'truncated',
+  'empty_reply',
+  'unreadable_reply',
+  'rate_limited',
+  'quota_exhausted',
+  'provider_error',
+  'timeout',
+  'connection_failed',
+  'rejected_request',
+  'context_too_long',
+  'unauthorized',
+  'budget_exceeded',
+  'interrupted',
+  'cancelled',
+] as const;
+export type FailureCode = (typeof failureCodes)[number];
+
+export const failureSchema = z.object({
+  debater_id: z.string().nullable(),
+  round: z.int(),
+  phase: z.string().nullable(),
+  attempt: z.int(),
+  code: z.enum(failureCodes),
+  /** One public sentence. */
+  detail: z.string(),
+});
+export type Failure = z.infer<typeof failureSchema>;
+
+export const critiqueSchema = z.object({ debater_id: z.string(), assessment: z.string() });
+
+export const positionSchema = z.object({
+  debater_id: z.string(),
+  model: z.string(),
+  round: z.int(),
+  phase: z.string().nullable(),
+  status: z.enum(['ok', 'failed']),
+  answer: z.string().nullable(),
+  reasoning: z.string().nullable(),
+  /** 0–1; null is unknown. */
+  confidence: z.number().nullable(),
+  /** As the model wrote it. */
+  raw_confidence: z.string().nullable(),
+  stance: z.string().nullable(),
+  /** One of the options, else null: no vote. */
+  vote: z.string().nullable(),
+  critiques: z.array(critiqueSchema),
+  /** By the agreement measure; null in round 1 or when it cannot be said. */
+  changed_from_previous: z.boolean().nullable(),
+  /** By the model's own word. */
+  claimed_changed: z.boolean().nullable(),
+  change_justification: z.string().nullable(),
+  usage: usageSchema,
+  cost_usd: z.number(),
+  started_at: z.string(),
+  duration_ms: z.number(),
+  finish_reason: z.string().nullable(),
+  failure: failureSchema.nullable(),
+});
+export type Position = z.infer<typeof positionSchema>;
+
+/** A position that counts: read without failure. Its answer may still be unreadable as a vote. */
+export type HeldPosition = Position & { status: 'ok'; answer: string };
+
+export function isHeld(position: Position): position is HeldPosition {
+  return position.status === 'ok' && position.answer !== null;
+}

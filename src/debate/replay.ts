@@ -1,0 +1,114 @@
+/** Events → debate. Resume, status, history and the engine itself read a debate's state from here and nowhere else. */
+import type { DebateError, DebateEvent, DebateStatus, LoggedEvent } from './event.ts';
+import { statusAfter } from './event.ts';
+import type { Position } from './position.ts';
+import type { Round, RoundSummary } from './round.ts';
+import type { Result, RouteCheck, Verdict } from './verdict.ts';
+
+export interface OpenRound {
+  readonly roundNumber: number;
+  readonly phase: string | null;
+  readonly speakers: readonly string[];
+}
+
+/** The state of a debate after some prefix of its log. Never changed in place. */
+export interface Debate {
+  readonly status: DebateStatus;
+  readonly routeCheck: RouteCheck | null;
+  /** Finished rounds, in order. */
+  readonly rounds: readonly Round[];
+  /** The round under way, else null. */
+  readonly openRound: OpenRound | null;
+  /** Positions (failed ones too) of the round under way, as they landed. */
+  readonly openPositions: readonly Position[];
+  readonly convergedIn: number | null;
+  readonly verdict: Verdict | null;
+  readonly result: Result | null;
+  readonly error: DebateError | null;
+  readonly startedAt: string | null;
+  readonly finishedAt: string | null;
+  readonly lastSequenceNumber: number;
+}
+
+export const NEW_DEBATE: Debate = {
+  status: 'queued',
+  routeCheck: null,
+  rounds: [],
+  openRound: null,
+  openPositions: [],
+  convergedIn: null,
+  verdict: null,
+  result: null,
+  error: null,
+  startedAt: null,
+  finishedAt: null,
+  lastSequenceNumber: 0,
+};
+
+/** Folds a log, in order, into the debate it tells of. */
+export function replay(events: Iterable<LoggedEvent>, from: Debate = NEW_DEBATE): Debate {
+  let debate = from;
+  for (const event of events) {
+    debate = { ...apply(debate, event, event.at), lastSequenceNumber: event.seq };
+  }
+  return debate;
+}
+
+/** The debate after one more event; `at` is the event's time (ISO 8601 UTC). */
+export function apply(debate: Debate, event: DebateEvent, at: string): Debate {
+  const status = statusAfter(event.type) ?? debate.status;
+  const moved = status === debate.status ? debate : { ...debate, status };
+  switch (event.type) {
+    case 'debate.started':
+      return { ...moved, startedAt: at };
+    case 'debate.route_checked':
+      return { ...moved, routeCheck: routeCheckOf(event) };
+    case 'debate.round_started':
+      return openRound(moved, event);
+    case 'debate.position':
+    case 'debate.position_failed':
+      return { ...moved, openPositions: [...moved.openPositions, event.position] };
+    case 'debate.round_completed':
+      return closeRound(moved, event);
+    case 'debate.converged':
+      return { ...moved, convergedIn: event.round_number };
+    case 'debate.aggregated':
+      return { ...moved, verdict: event.verdict };
+    case 'debate.completed':
+    case 'debate.failed':
+    case 'debate.cancelled':
+    case 'debate.budget_exceeded':
+      return { ...moved, result: event.result, error: event.error, finishedAt: at, openRound: null };
+    default:
+      return moved;
+  }
+}
+
+function routeCheckOf(event: RouteCheck): RouteCheck {
+  return { decision: event.decision, confidence: event.confidence, model: event.model, position: event.position };
+}
+
+/** A later phase of the same round keeps the turns that were already spoken. */
+function openRound(debate: Debate, event: Extract<DebateEvent, { type: 'debate.round_started' }>): Debate {
+  const sameRound = debate.openRound?.roundNumber === event.round_number;
+  return {
+    ...debate,
+    openRound: { roundNumber: event.round_number, phase: event.phase, speakers: event.speakers },
+    openPositions: sameRound ? debate.openPositions : [],
+  };
+}
+
+function closeRound(debate: Debate, summary: RoundSummary): Debate {
+  const { round_number, classes, pairs, unread, convergence_score, participation, stopped_early } = summary;
+  const round: Round = {
+    round_number,
+    positions: [...debate.openPositions],
+    classes,
+    pairs,
+    unread,
+    convergence_score,
+    participation,
+    stopped_early,
+  };
+  return { ...debate, rounds: [...debate.rounds, round], openRound: null, openPositions: [] };
+}

@@ -1,0 +1,133 @@
+/** The outcome of a debate: what was decided, how, how sure, and who dissents. */
+import { z } from 'zod';
+import { failureSchema, positionSchema, usageSchema } from './position.ts';
+import { participationSchema, roundSchema } from './round.ts';
+
+export const aggregations = [
+  'majority_vote',
+  'weighted_vote',
+  'exact_majority',
+  'closest',
+  'judge',
+  'judge_pick',
+  'ballot',
+] as const;
+export type Aggregation = (typeof aggregations)[number];
+
+export const escalationReasons = [
+  'no_consensus',
+  'tie',
+  'minority_winner',
+  'degraded',
+  'budget_exhausted',
+  'judge_failed',
+  'low_confidence',
+  'deadline',
+  'unresolved_ballot',
+] as const;
+export type EscalationReason = (typeof escalationReasons)[number];
+
+export const decisionSchema = z.object({
+  aggregation: z.enum(aggregations),
+  /** The aggregation that really decided, or `threshold_vote`, `max_rounds_exhausted`, `single_agent`. */
+  decision_rule: z.string(),
+  /** `answer`, or `escalate` when nothing was decided. */
+  outcome: z.enum(['answer', 'escalate']),
+  /** How a tie was broken: `summed_confidence`, `panel_order`; null when there was none. */
+  tie_break: z.string().nullable(),
+  /** The rule that stepped in for a failed judge, else null. */
+  fallback: z.string().nullable(),
+  /** What was voted for → number of debaters. */
+  vote_tally: z.record(z.string(), z.int()),
+  consensus_threshold: z.int().nullable(),
+});
+export type Decision = z.infer<typeof decisionSchema>;
+
+export const confidenceDetailSchema = z.object({
+  agreement: z.number().nullable(),
+  self_reported: z.number().nullable(),
+  panel: z.number().nullable(),
+  effective_votes: z.number().nullable(),
+  method: z.enum(['panel', 'self_reported']),
+});
+export type ConfidenceDetail = z.infer<typeof confidenceDetailSchema>;
+
+export const dissentSchema = z.object({
+  debater_id: z.string(),
+  answer: z.string(),
+  reasoning: z.string().nullable(),
+  confidence: z.number().nullable(),
+});
+
+export const flipSchema = z.object({
+  debater_id: z.string(),
+  round: z.int(),
+  from: z.string(),
+  to: z.string(),
+  /** Peers that already held the new answer in the round before. */
+  towards: z.array(z.string()),
+  justification: z.string().nullable(),
+  claimed: z.boolean().nullable(),
+});
+export type Flip = z.infer<typeof flipSchema>;
+
+export const reviewSchema = z.object({
+  answer: z.string().nullable(),
+  correct: z.boolean().nullable(),
+  note: z.string().nullable(),
+  at: z.string(),
+});
+
+/** What the decision settles; the rest of a result is read off the rounds. */
+export const verdictSchema = z.object({
+  final_answer: z.string().nullable(),
+  final_reasoning: z.string().nullable(),
+  confidence: z.number().nullable(),
+  confidence_detail: confidenceDetailSchema,
+  escalate_to_human: z.boolean(),
+  escalation: z.object({ reasons: z.array(z.enum(escalationReasons)), review: reviewSchema.nullable() }),
+  decision: decisionSchema,
+  winner: z.string().nullable(),
+  judgment: z.string().nullable(),
+  dissent: z.array(dissentSchema),
+});
+export type Verdict = z.infer<typeof verdictSchema>;
+
+export const resultSchema = verdictSchema.extend({
+  routing_decision: z.enum(['single_agent', 'debate']),
+  rounds: z.array(roundSchema),
+  total_rounds_run: z.int(),
+  rounds_saved: z.int(),
+  converged: z.boolean(),
+  final_convergence_score: z.number().nullable(),
+  participation: participationSchema,
+  warnings: z.array(z.string()),
+  diversity: z.object({ models: z.int(), families: z.int(), distinct_prompts: z.int() }),
+  declared_workers: z.array(z.string()),
+  simulated: z.boolean(),
+  /** The verdict differs from what a plain vote of round 1 would have said. */
+  overturned: z.boolean().nullable(),
+  round_1_answer: z.string().nullable(),
+  flips: z.array(flipSchema),
+  degraded: z.boolean(),
+  failures: z.array(failureSchema),
+  debater_ids: z.array(z.string()),
+  max_rounds: z.int(),
+  phase_sequence: z.array(z.string()),
+  speaker_schedule: z.array(z.string()),
+  speaker_selected_by: z.literal('schedule'),
+  total_token_usage: usageSchema,
+  total_cost_usd: z.number(),
+  duration_seconds: z.number(),
+});
+export type Result = z.infer<typeof resultSchema>;
+
+/** The routing answer, kept whether or not it ended the debate. */
+export const routeCheckSchema = z.object({
+  decision: z.enum(['single_agent', 'debate']),
+  confidence: z.number().nullable(),
+  model: z.string(),
+  /** Null when the routing call failed. */
+  position: positionSchema.nullable(),
+});
+export type RouteCheck = z.infer<typeof routeCheckSchema>;

@@ -1,0 +1,58 @@
+/** Every error a caller can meet: its code, HTTP status, whether trying again can help, and its public text. */
+
+export const errorTable = {
+  invalid_request: { status: 400, retryable: false, title: 'The request is not valid' },
+  cursor_invalid: { status: 400, retryable: false, title: 'The cursor is not valid' },
+  unauthorized: { status: 401, retryable: false, title: 'A valid key is needed' },
+  budget_exceeded: { status: 402, retryable: false, title: 'The budget does not allow this' },
+  forbidden: { status: 403, retryable: false, title: 'This key may not do that' },
+  model_not_allowed: { status: 403, retryable: false, title: 'This tenant may not use the model' },
+  not_found: { status: 404, retryable: false, title: 'There is nothing here' },
+  method_not_allowed: { status: 405, retryable: false, title: 'This method is not served here' },
+  conflict: { status: 409, retryable: false, title: 'The debate is in another state' },
+  already_reviewed: { status: 409, retryable: false, title: 'The debate has been reviewed' },
+  body_too_large: { status: 413, retryable: false, title: 'The body is too large' },
+  unsupported_media_type: { status: 415, retryable: false, title: 'The body must be application/json' },
+  unknown_model: { status: 422, retryable: false, title: 'A model is not known' },
+  unpriced_model: { status: 422, retryable: false, title: 'A model has no price, so a budget cannot hold it' },
+  incompatible_options: { status: 422, retryable: false, title: 'These options do not go together' },
+  idempotency_mismatch: { status: 422, retryable: false, title: 'The idempotency key was used for another body' },
+  rate_limited: { status: 429, retryable: true, title: 'Too many requests' },
+  queue_full: { status: 429, retryable: true, title: 'Too many debates are waiting' },
+  internal_error: { status: 500, retryable: false, title: 'Something went wrong here' },
+  store_unavailable: { status: 503, retryable: true, title: 'The store cannot be reached' },
+  overloaded: { status: 503, retryable: true, title: 'The service is busy or stopping' },
+} as const satisfies Record<string, { status: number; retryable: boolean; title: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** One field that is wrong: `path` in dotted form (`debaters.0.model`), one sentence. */
+export interface FieldProblem {
+  readonly path: string;
+  readonly message: string;
+}
+
+export interface ParleyErrorDetails {
+  /** One public sentence on this case. */
+  readonly detail?: string;
+  readonly fields?: readonly FieldProblem[];
+  /** Further public members of the problem document, e.g. the budget's numbers. */
+  readonly members?: Readonly<Record<string, unknown>>;
+  /** Seconds after which trying again may help. */
+  readonly retryAfterSeconds?: number;
+  /** Stays inside: for logs only. */
+  readonly cause?: unknown;
+}
+
+/** What operations throw and front doors translate. Everything in it but `cause` is public. */
+export class ParleyError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ParleyErrorDetails;
+
+  constructor(code: ErrorCode, details: ParleyErrorDetails = {}) {
+    super(details.detail ?? errorTable[code].title, { cause: details.cause });
+    this.name = 'ParleyError';
+    this.code = code;
+    this.details = details;
+  }
+}

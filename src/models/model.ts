@@ -1,0 +1,144 @@
+/** CONTRACT: one language model behind one method. Adapters translate; they do not retry, price or count. */
+
+export interface ModelMessage {
+  readonly role: 'user' | 'assistant';
+  readonly content: string;
+}
+
+/** The JSON shape a reply is asked for: a plain JSON Schema in which every property is required. */
+export interface ReplyFormat {
+  /** `[a-z_]+`, sent to endpoints that want a name. */
+  readonly name: string;
+  readonly jsonSchema: Readonly<Record<string, unknown>>;
+}
+
+/** What a call is for, carried along for logs, spans and the simulated provider; never sent to a real provider. */
+export interface CallAttribution {
+  readonly debateId: string;
+  readonly purpose: string;
+  readonly round: number;
+  readonly phase: string | null;
+  readonly debaterId: string | null;
+  readonly attempt: number;
+  /** Derived from the debate's seed and the call's place, so that simulated answers are repeatable. */
+  readonly seed: number;
+}
+
+export interface ModelRequest {
+  readonly system: string;
+  readonly messages: readonly ModelMessage[];
+  /** Null: leave the provider's default. */
+  readonly temperature: number | null;
+  /** Output tokens, reasoning included. */
+  readonly maxOutputTokens: number;
+  readonly format: ReplyFormat | null;
+  readonly attribution: CallAttribution;
+  /** Aborting closes the socket of the call. */
+  readonly signal: AbortSignal;
+  /** Given: the reply is streamed and every piece of reply text (not of reasoning) is passed on as it comes. */
+  readonly onText?: (text: string) => void;
+}
+
+/** Tokens as a bill counts them. */
+export interface ModelUsage {
+  /** All input tokens, cached and cache-writing ones included. */
+  readonly inputTokens: number;
+  /** Part of `inputTokens` that was read from a provider's cache. */
+  readonly cachedInputTokens: number;
+  /** Part of `inputTokens` that was written to a provider's cache. */
+  readonly cacheWriteTokens: number;
+  /** All billable output tokens, reasoning included. */
+  readonly outputTokens: number;
+  readonly reasoningTokens: number;
+}
+
+export type FinishReason = 'stop' | 'length' | 'refusal' | 'content_filter' | 'other';
+
+export interface ModelReply {
+  /** All text parts joined in order; `''` when there is none. A schema-shaped tool input counts as text. */
+  readonly text: string;
+  /** Text of a reasoning channel, kept apart; `null` when there is none. */
+  readonly reasoningText: string | null;
+  readonly finishReason: FinishReason;
+  /** The provider's own word. */
+  readonly rawFinishReason: string | null;
+  /** Null when the provider reported none. */
+  readonly usage: ModelUsage | null;
+  /** Sentences on what had to be left out of the request, e.g. a temperature the model refuses. */
+  readonly warnings: readonly string[];
+}
+
+export type ModelErrorCode =
+  | 'rate_limited'
+  | 'quota_exhausted'
+  | 'overloaded'
+  | 'server_error'
+  | 'timeout'
+  | 'connection_failed'
+  | 'stream_cut'
+  | 'bad_reply'
+  | 'invalid_request'
+  | 'context_too_long'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not_found'
+  | 'content_filter'
+  | 'aborted'
+  | 'unknown';
+
+export interface ModelErrorDetails {
+  readonly code: ModelErrorCode;
+  /** Public: free of keys, addresses and of the provider's raw text. */
+  readonly message: string;
+  readonly retryable: boolean;
+  /** As asked for by the provider, in milliseconds. */
+  readonly retryAfterMs?: number;
+  /** Whether the provider may bill the attempt: `no` when it refused or was never reached. */
+  readonly billed: 'no' | 'maybe';
+  /** Usage known in spite of the failure. */
+  readonly usage?: ModelUsage;
+  /** Reply text that had come before the failure; used to estimate the bill, never as an answer. */
+  readonly partialText?: string;
+  readonly cause?: unknown;
+}
+
+/** The only error a `LanguageModel` throws. */
+export class ModelError extends Error {
+  readonly code: ModelErrorCode;
+  readonly retryable: boolean;
+  readonly retryAfterMs: number | null;
+  readonly billed: 'no' | 'maybe';
+  readonly usage: ModelUsage | null;
+  readonly partialText: string;
+
+  constructor(details: ModelErrorDetails) {
+    super(details.message, { cause: details.cause });
+    this.name = 'ModelError';
+    this.code = details.code;
+    this.retryable = details.retryable;
+    this.retryAfterMs = details.retryAfterMs ?? null;
+    this.billed = details.billed;
+    this.usage = details.usage ?? null;
+    this.partialText = details.partialText ?? '';
+  }
+}
+
+export interface LanguageModel {
+  /** `anthropic`, `openai`, an operator's name for an endpoint, or `simulated`. */
+  readonly provider: string;
+  /** The provider's own id, e.g. `gpt-4o-mini`. */
+  readonly modelId: string;
+  /** One attempt. Throws `ModelError`. */
+  generate(request: ModelRequest): Promise<ModelReply>;
+  /** UTF-8 bytes of the whole request as it would be serialised, schema included: an upper bound of its input tokens. */
+  requestBytes(request: ModelRequest): number;
+}
+
+/** A family of models behind one endpoint. */
+export interface ModelProvider {
+  readonly name: string;
+  /** True when nothing it says comes from a real model. */
+  readonly simulated: boolean;
+  /** Null: this provider knows its models and this is none of them. */
+  model(modelId: string): LanguageModel | null;
+}

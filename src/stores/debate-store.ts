@@ -1,0 +1,228 @@
+/**
+ * CONTRACT: debates as their two records, the public event log and the private call journal, and the compound steps
+ * that move both together with the tenant's budget. Every step is one atomic action (one Lua script, one SQL
+ * transaction): it happens whole or not at all. Every lookup takes the tenant; what belongs to another tenant is
+ * absent. Every method throws `StoreUnavailableError` when the store cannot be reached or cannot write.
+ *
+ * A call in the journal moves: (none) → intent → sent → settled | unknown, or intent → void, or sent → void (refused
+ * unprocessed). Only `intent` and `sent` have money on hold; every other state has it released or spent.
+ */
+import type { DebateConfig } from '../debate/debate-config.ts';
+import type { DebateEvent, DebateStatus } from '../debate/event.ts';
+import type { CallPlace } from '../debate/calls.ts';
+import type { FinishReason, ModelErrorCode } from '../models/model.ts';
+import type { Usage } from '../debate/position.ts';
+import type { NanoUsd } from '../budget/money.ts';
+import type { BudgetLimit, BudgetState } from '../budget/reservation.ts';
+import type { Page, PageRequest } from './page.ts';
+
+/** Names the run that writes. A step whose epoch is older than the debate's is refused. */
+export interface Fence {
+  readonly tenant: string;
+  readonly debateId: string;
+  readonly epoch: number;
+}
+
+/** A call's place and its attempt, from 1: one entry of the journal, one line of the ledger. */
+export interface CallKey extends CallPlace {
+  readonly attempt: number;
+}
+
+export interface Hold {
+  readonly key: CallKey;
+  readonly model: string;
+  /** The price list's id that the amount was computed from; null when the model has no price. */
+  readonly pricedAs: string | null;
+  /** The worst case. */
+  readonly amountNanoUsd: NanoUsd;
+}
+
+/** What came of an attempt, as it must be known to go on after a crash. */
+export type AttemptOutcome =
+  | {
+      readonly kind: 'reply';
+      readonly text: string;
+      readonly reasoningText: string | null;
+      readonly finishReason: FinishReason;
+      readonly rawFinishReason: string | null;
+      readonly warnings: readonly string[];
+    }
+  | {
+      readonly kind: 'error';
+      readonly code: ModelErrorCode | 'interrupted';
+      readonly message: string;
+      readonly retryable: boolean;
+    };
+
+export type CostBasis = 'reported' | 'estimated' | 'unknown';
+
+/** How an attempt ends. Releases its hold, adds `costNanoUsd` to what is spent and writes its ledger line. */
+export interface Settlement {
+  readonly key: CallKey;
+  /** `void`: nothing to pay, no ledger line. `unknown`: charged at its hold; `costNanoUsd` is the hold. */
+  readonly state: 'settled' | 'void' | 'unknown';
+  readonly outcome: AttemptOutcome;
+  readonly usage: Usage;
+  /** Part of `usage.input_tokens` that was written to the provider's cache. */
+  readonly cacheWriteTokens: number;
+  readonly costNanoUsd: NanoUsd;
+  readonly basis: CostBasis;
+  readonly durationMs: number;
+}
+
+export type JournalState = 'intent' | 'sent' | Settlement['state'];
+
+export interface JournalEntry {
+  readonly key: CallKey;
+  readonly state: JournalState;
+  readonly model: string;
+  readonly pricedAs: string | null;
+  readonly heldNanoUsd: NanoUsd;
+  /** The budget window that the hold was made in and is settled in. */
+  readonly window: string;
+  /** ISO 8601 UTC; null before it was sent. */
+  readonly sentAt: string | null;
+  /** Null until it ended; null again after erasure. */
+  readonly settlement: Settlement | null;
+}
+
+/** What a list shows of a finished debate without reading its log. */
+export interface DebateSummary {
+  readonly finalAnswer: string | null;
+  readonly confidence: number | null;
+  readonly escalated: boolean;
+  readonly rounds: number;
+}
+
+/** The head of a debate. `status`, the times and the number are kept by the steps from the events they write. */
+export interface DebateRecord {
+  readonly tenant: string;
+  readonly id: string;
+  readonly question: string;
+  readonly config: DebateConfig;
+  /** W3C trace context of the request that created it. */
+  readonly traceparent: string | null;
+  readonly status: DebateStatus;
+  readonly epoch: number;
+  readonly cancelRequested: boolean;
+  readonly createdAt: string;
+  readonly startedAt: string | null;
+  readonly finishedAt: string | null;
+  readonly lastSequenceNumber: number;
+  readonly costNanoUsd: NanoUsd;
+  readonly heldNanoUsd: NanoUsd;
+  readonly summary: DebateSummary | null;
+}
+
+/** The budget a step checks against: the tenant's limit, and the window that new holds fall into. */
+export interface BudgetCheck {
+  readonly limit: BudgetLimit;
+  /** `windowAt(limit.period, now).name`. */
+  readonly window: string;
+}
+
+export interface IdempotencyClaim {
+  readonly key: string;
+  /** SHA-256 of the parsed body, hex. */
+  readonly bodyHash: string;
+  /** How long the claim is kept. */
+  readonly keepMs: number;
+}
+
+export interface AdmitStep {
+  readonly tenant: string;
+  readonly id: string;
+  readonly question: string;
+  readonly config: DebateConfig;
+  readonly traceparent: string | null;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+  readonly budget: BudgetCheck;
+  /** The debate's own cap; null: none. */
+  readonly debateLimitNanoUsd: NanoUsd | null;
+  /** Routing and round 1. */
+  readonly holds: readonly Hold[];
+  readonly idempotency: IdempotencyClaim | null;
+  /** Refused when the tenant has this many unfinished debates already; null: no cap. */
+  readonly maxUnfinished: number | null;
+}
+
+export type BudgetRefusal = {
+  readonly kind: 'budget_exceeded';
+  readonly scope: 'tenant' | 'debate';
+  /** Of the scope that refused. */
+  readonly budget: BudgetState;
+};
+
+export type AdmitResult =
+  | { readonly kind: 'admitted' }
+  | { readonly kind: 'replayed'; readonly debateId: string; readonly createdAt: string }
+  | { readonly kind: 'idempotency_mismatch' }
+  | { readonly kind: 'queue_full'; readonly unfinished: number }
+  | BudgetRefusal;
+
+/** What every step of a run answers: whether somebody asked for a cancel meanwhile. */
+export interface StepResult {
+  readonly cancelRequested: boolean;
+  /** Number of the last event in the log. */
+  readonly lastSequenceNumber: number;
+}
+
+export interface HoldStep {
+  readonly holds: readonly Hold[];
+  readonly budget: BudgetCheck;
+  readonly at: string;
+}
+
+/** Settlements first, then events, in one step: an event never stands in the log before the call it tells of is paid. */
+export interface WriteStep {
+  readonly settlements: readonly Settlement[];
+  readonly events: readonly DebateEvent[];
+  /** ISO 8601 UTC, of the events and the ledger lines. */
+  readonly at: string;
+}
+
+export interface FinishStep extends WriteStep {
+  /** The last of `events` is the terminal one. Holds still open are voided (`intent`) or charged as unknown (`sent`). */
+  readonly summary: DebateSummary;
+}
+
+export interface DebateFilter {
+  readonly status: DebateStatus | null;
+  readonly escalated: boolean | null;
+  /** Finished ones only. */
+  readonly finished: boolean;
+  /** ISO 8601 UTC, exclusive bounds. */
+  readonly createdAfter: string | null;
+  readonly createdBefore: string | null;
+}
+
+export interface DebateStore {
+  /** Idempotency claim, caps, first holds, debate, `debate.queued` event (number 1) and outbox, in one step. */
+  admit(step: AdmitStep): Promise<AdmitResult>;
+  /** Takes the debate over: raises its epoch by one and returns the head with it. Null: absent or finished. */
+  claim(tenant: string, debateId: string): Promise<DebateRecord | null>;
+  /** Puts every hold on the tenant's and the debate's budget, all or none, as journal entries in state `intent`. A key
+   * that is in the journal already is left as it is and held no second time. Throws `FencedError`. */
+  hold(fence: Fence, step: HoldStep): Promise<(StepResult & { readonly kind: 'held' }) | BudgetRefusal>;
+  /** intent → sent. Throws `FencedError`. */
+  sent(fence: Fence, key: CallKey, at: string): Promise<StepResult>;
+  /** Settles calls (each key once: a second settlement of the same key changes nothing) and appends events. Throws
+   * `FencedError`. */
+  write(fence: Fence, step: WriteStep): Promise<StepResult>;
+  /** `write`, then closes the debate: no step of any epoch is taken after it. Throws `FencedError`. */
+  finish(fence: Fence, step: FinishStep): Promise<StepResult>;
+  /** Null: absent. */
+  read(tenant: string, debateId: string): Promise<DebateRecord | null>;
+  /** In the order of the first hold. */
+  journal(tenant: string, debateId: string): Promise<readonly JournalEntry[]>;
+  /** Newest first by creation; a cursor neither repeats nor skips when debates are added meanwhile. */
+  list(tenant: string, filter: DebateFilter, page: PageRequest): Promise<Page<DebateRecord>>;
+  /** Marks the debate as to be cancelled and wakes its followers. False: absent or finished. */
+  requestCancel(tenant: string, debateId: string): Promise<boolean>;
+  /** Erases question, events, journal texts; ledger amounts stay. False: absent. Only for finished debates. */
+  erase(tenant: string, debateId: string): Promise<boolean>;
+  /** Every unfinished debate of every tenant, oldest first: what a start has to take up again. */
+  unfinished(): Promise<readonly { readonly tenant: string; readonly debateId: string }[]>;
+}
+

@@ -1,0 +1,22 @@
+/** CONTRACT: the public event log of a debate, for reading and for following. Writing is a step of the debate store. */
+import type { LoggedEvent } from '../debate/event.ts';
+
+export interface EventLog {
+  /** Events with numbers above `after`, in order, at most `limit`. Empty also for a debate that does not exist. */
+  read(query: EventQuery): Promise<readonly LoggedEvent[]>;
+  /**
+   * Wakes the caller whenever something may have been added, a cancel was asked for, or the store came back after a
+   * loss of connection. A wake-up carries no data: read the log after it. Spurious ones are allowed, lost ones are
+   * not to be relied on being absent (followers also poll). Resolves once wake-ups are sure to come.
+   */
+  watch(tenant: string, debateId: string, wake: () => void): Promise<Unwatch>;
+}
+
+export interface EventQuery {
+  readonly tenant: string;
+  readonly debateId: string;
+  readonly after: number;
+  readonly limit: number;
+}
+
+export type Unwatch = () => void;

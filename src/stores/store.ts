@@ -1,0 +1,23 @@
+/** CONTRACT: a whole store, as one implementation offers it. */
+import type { BudgetStore } from './budget-store.ts';
+import type { DebateStore } from './debate-store.ts';
+import type { EventLog } from './event-log.ts';
+import type { LiveText } from './live-text.ts';
+
+export interface StoreHealth {
+  /** `embedded` or `redis`. */
+  readonly kind: string;
+  readonly reachable: boolean;
+  /** One sentence: what an acknowledged write survives. */
+  readonly durability: string;
+}
+
+export interface Store {
+  readonly debates: DebateStore;
+  readonly events: EventLog;
+  readonly budgets: BudgetStore;
+  readonly liveText: LiveText;
+  /** Answers within 2 s; never throws. */
+  health(): Promise<StoreHealth>;
+  close(): Promise<void>;
+}
