@@ -15,12 +15,17 @@ export function nano(value: number): NanoUsd {
 
 export const ZERO_USD: NanoUsd = nano(0);
 
-/** USD → nano-dollars, rounded up: a price is never understated. Decimal fractions of a nano-dollar that only
- * come from binary floats (0.1 + 0.2) do not count as a fraction. */
+/**
+ * USD → nano-dollars, rounded up: a price is never understated. Decimal fractions of a nano-dollar that only come from
+ * binary floats (0.1 + 0.2) do not count as a fraction. Exact for what `usdFromNano` gives, up to 2²³ USD, from where a
+ * double no longer tells one nano-dollar from the next. Throws `RangeError` for a negative or unbounded amount.
+ */
 export function nanoFromUsd(usd: number): NanoUsd {
-  const scaled = usd * NANO_PER_USD;
-  const nearest = Math.round(scaled);
-  return nano(Math.abs(scaled - nearest) < 1e-3 ? nearest : Math.ceil(scaled));
+  if (usd < 0) throw new RangeError(`not an amount: ${usd}`);
+  // toFixed works on the double's exact value; usd * 1e9 alone is off by a whole nano-dollar from some 4,500 USD on.
+  const nearest = Number(usd.toFixed(9).replace('.', ''));
+  const floatNoise = Math.max(1e-3, nearest * 2 ** -50);
+  return nano(usd * NANO_PER_USD - nearest > floatNoise ? nearest + 1 : nearest);
 }
 
 /** Nano-dollars → USD as a JSON number with at most nine decimals. */

@@ -29,6 +29,8 @@ export interface Call {
   readonly format: ReplyFormat;
   readonly temperature: number | null;
   readonly maxTokens: number;
+  /** UTF-8 bytes by which the prompt may still grow between its hold and its sending. */
+  readonly headroomBytes: number;
 }
 
 /** What all attempts of one call cost together. */

@@ -46,6 +46,8 @@ export const debateConfigSchema = questionSchema.omit({ question: true }).extend
   seed: z.int(),
   metadata: z.record(z.string(), z.string()),
   panel: z.string().nullable(),
+  /** Past this size a transcript shows its older rounds summarised. */
+  transcript_characters: z.int(),
   /** Something in it is answered by the simulated provider. */
   simulated: z.boolean(),
   /** Sentences for the caller that were known before the debate began. */

@@ -23,6 +23,8 @@ export interface Debate {
   readonly openPositions: readonly Position[];
   readonly convergedIn: number | null;
   readonly verdict: Verdict | null;
+  /** The escalation was told. */
+  readonly escalated: boolean;
   readonly result: Result | null;
   readonly error: DebateError | null;
   readonly startedAt: string | null;
@@ -38,6 +40,7 @@ export const NEW_DEBATE: Debate = {
   openPositions: [],
   convergedIn: null,
   verdict: null,
+  escalated: false,
   result: null,
   error: null,
   startedAt: null,
@@ -74,6 +77,8 @@ export function apply(debate: Debate, event: DebateEvent, at: string): Debate {
       return { ...moved, convergedIn: event.round_number };
     case 'debate.aggregated':
       return { ...moved, verdict: event.verdict };
+    case 'debate.escalated':
+      return { ...moved, escalated: true };
     case 'debate.completed':
     case 'debate.failed':
     case 'debate.cancelled':
@@ -102,7 +107,7 @@ function closeRound(debate: Debate, summary: RoundSummary): Debate {
   const { round_number, classes, pairs, unread, convergence_score, participation, stopped_early } = summary;
   const round: Round = {
     round_number,
-    positions: [...debate.openPositions],
+    positions: inSpeakingOrder(debate),
     classes,
     pairs,
     unread,
@@ -111,4 +116,11 @@ function closeRound(debate: Debate, summary: RoundSummary): Debate {
     stopped_early,
   };
   return { ...debate, rounds: [...debate.rounds, round], openRound: null, openPositions: [] };
+}
+
+/** Whatever finished first, a round without phases is told in the panel's order; turns stand as they were spoken. */
+function inSpeakingOrder({ openRound, openPositions }: Debate): Position[] {
+  if (openRound === null || openRound.phase !== null) return [...openPositions];
+  const place = (position: Position) => openRound.speakers.indexOf(position.debater_id);
+  return openPositions.toSorted((a, b) => place(a) - place(b));
 }

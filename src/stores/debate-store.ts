@@ -178,6 +178,12 @@ export interface HoldStep {
 export interface WriteStep {
   readonly settlements: readonly Settlement[];
   readonly events: readonly DebateEvent[];
+  /**
+   * Number of the last event that the writer knows of: the events get the numbers after it. A step that was taken
+   * already (its answer was lost on the way) is told by this and taken no second time; other events in that place mean
+   * that the log has another writer: `FencedError`.
+   */
+  readonly afterSequenceNumber: number;
   /** ISO 8601 UTC, of the events and the ledger lines. */
   readonly at: string;
 }

@@ -1,0 +1,58 @@
+/** The menu of a multiple-choice question: declared, or found in the question's own text. */
+import type { Question } from '../question.ts';
+import { plainText } from './plain-text.ts';
+import { wordsOf } from './words.ts';
+
+export interface Option {
+  /** `A` for the first. */
+  readonly label: string;
+  /** Its words, normalised; empty when only letters are known. */
+  readonly words: readonly string[];
+}
+
+export const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** Null: the question has no menu. */
+export function optionsOf(question: Question): readonly Option[] | null {
+  if (question.options !== null && question.options.length > 0) return labelled(question.options);
+  const found = optionsInText(question.question) ?? optionsInText(question.context ?? '');
+  return found === null ? null : labelled(found);
+}
+
+export function labelled(texts: readonly string[]): readonly Option[] {
+  return texts.map((text, index) => ({ label: LETTERS[index] ?? String(index + 1), words: wordsOf(plainText(text)) }));
+}
+
+/** Ways to write a menu, safest first; a stop after the letter needs a line of its own or three letters in a row. */
+const MENUS: readonly { readonly label: RegExp; readonly atLeast: number }[] = [
+  { label: /(?:^|[\s(,;:?.])\(?([A-Z])\)[:.]?\s*/g, atLeast: 2 },
+  { label: /(?:^|\n)[^\S\n]*(?:[-*][^\S\n]*)?\[?([A-Z])[.:\]][^\S\n]+/g, atLeast: 2 },
+  { label: /(?:^|[\s(,;:?.])\(?([a-z])\)[:.]?\s+/g, atLeast: 2 },
+  { label: /(?:^|\s)([A-Z])[.:]\s+/g, atLeast: 3 },
+];
+
+/** Texts after A, B, C … in order; letters out of order are prose. */
+export function optionsInText(text: string): string[] | null {
+  for (const { label, atLeast } of MENUS) {
+    const run = longestRun([...text.matchAll(label)]);
+    if (run.length >= atLeast) return run.map((match, index) => between(text, match, run[index + 1]));
+  }
+  return null;
+}
+
+function longestRun(matches: readonly RegExpExecArray[]): RegExpExecArray[] {
+  const run: RegExpExecArray[] = [];
+  for (const match of matches) {
+    const letter = (match[1] ?? '').toUpperCase();
+    if (letter === 'A' && run.length < 2) run.length = 0;
+    if (letter === LETTERS[run.length]) run.push(match);
+  }
+  return run;
+}
+
+/** The last option ends with its paragraph. */
+function between(text: string, match: RegExpExecArray, next: RegExpExecArray | undefined): string {
+  const start = match.index + match[0].length;
+  const slice = next === undefined ? (text.slice(start).split(/\n\s*\n/, 1)[0] ?? '') : text.slice(start, next.index);
+  return slice.replace(/(?:[\s,;]|\b(?:or|and))+$/i, '').trim();
+}

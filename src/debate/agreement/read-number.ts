@@ -1,0 +1,133 @@
+/** An answer → the number it states, or none. */
+import { isEqual } from './exact-number.ts';
+import { numberAt } from './number-at.ts';
+import type { FoundNumber, NumberRead } from './number-at.ts';
+import { numberInWords } from './number-words.ts';
+import { firstSentence, sentencesOf, statementsIn, unboxed } from './statements.ts';
+import { unitAt } from './units.ts';
+
+const APPROXIMATELY = String.raw`(?:about|approximately|approx\.?|around|roughly|nearly|exactly|precisely|only|just|equal to|equals?|~|≈|≃)`;
+/** What may stand between a cue and its number without changing it. */
+const FILLER = new RegExp(
+  String.raw`^(?:\s*(?:${APPROXIMATELY}|[a-z]\w{0,2}\s?(?==)|=|:|"|it is|it's|is|the|a|an|total of|sum of|number|value|therefore|thus|so|then|answer|that|\[|\((?=[^,()]*\))|\u0002))+\s*`,
+  'i',
+);
+/** Makes a bound of the number behind it. */
+const BOUND = /(?:\b(?:more|less|greater|fewer|higher|lower|larger|smaller|other) than|\bat (?:least|most)|\b(?:over|under|above|below|up to|within|between|not|minimum of|maximum of)|[<>≤≥≠±])\s*[$€£]?$/i;
+/** Behind a number: a second one makes a range, a choice or a list of it; an operator makes it part of a formula. */
+const NOT_ALONE = /^\s*(?:(?:-|–|to|or|and|,|;|\/|±)\s*[$€£]?\s*\d|[*+/^=<>≤≥-]\s*(?:\d|\(|[a-z]\b|sqrt)|(?:sqrt|pi|log|ln|sin|cos|tan|i|e|π|√)\b|√|\()/i;
+
+/**
+ * The whole answer as a number: figures or words, with a known unit, and nothing else but a word that says "about".
+ * This is what makes an answer a number when nothing else says that it must be one.
+ */
+export function numberLiteral(plain: string): NumberRead | null {
+  const text = unboxed(plain).trim().replace(/[.!]$/, '');
+  if (text.length > 80) return null;
+  const found = leadingNumber(text);
+  return found !== null && text.slice(found.end).trim() === '' ? found : null;
+}
+
+/**
+ * 1. The whole answer. 2. The last statement ("the answer is …") that holds a number. 3. The result of the last
+ * sentence with figures, among the last two: what follows its last `=`, or its only number.
+ */
+export function readNumber(plain: string): NumberRead | null {
+  const literal = numberLiteral(plain);
+  if (literal !== null) return literal;
+  for (const { text } of [...statementsIn(plain), ...shortLabels(plain)].toSorted((a, b) => b.at - a.at)) {
+    const stated = statedNumber(text);
+    if (stated !== null) return stated;
+  }
+  const last = sentencesOf(plain).slice(-2).findLast((sentence) => /\d/.test(sentence)) ?? sentencesOf(plain).at(-1) ?? '';
+  return resultOf(last);
+}
+
+/** "A: 42" on a line of its own. */
+function shortLabels(plain: string): { readonly text: string; readonly at: number }[] {
+  return [...plain.matchAll(/^[^\S\n]*A:\s*([^\n]{1,80})$/gm)].map((match) => ({ text: match[1] ?? '', at: match.index }));
+}
+
+function statedNumber(statement: string): NumberRead | null {
+  const sentence = firstSentence(statement);
+  return leadingNumber(sentence) ?? leadingNumber(statement) ?? resultOf(sentence);
+}
+
+function resultOf(sentence: string): NumberRead | null {
+  const parts = sentence.split(/[=≈≃]/);
+  const afterEquals = parts.length > 1 ? leadingNumber(parts.at(-1) ?? '') : null;
+  return afterEquals ?? onlyNumber(sentence);
+}
+
+/** The number a text begins with, when it stands alone there. */
+function leadingNumber(text: string): FoundNumber | null {
+  const start = FILLER.exec(text)?.[0].length ?? 0;
+  const found = numberAt(text, start) ?? wordsAt(text, start);
+  if (found === null) return null;
+  const end = found.end + (/^\s*["\])]+/.exec(text.slice(found.end))?.[0].length ?? 0);
+  return NOT_ALONE.test(text.slice(end)) ? null : { ...found, end };
+}
+
+/** Numbers of a text, in order. Words count only where no figure stands, and never "one", which is a pronoun too. */
+export function numbersIn(text: string): NumberRead[] {
+  const found: NumberRead[] = [];
+  const starts = /(?<![\p{L}\d.,_^]|[\p{L}\d]-)(?:[-+]?[$€£¥₹₩]\s?-?)?[-+]?\.?\d/gu;
+  for (let match = starts.exec(text); match !== null; match = starts.exec(text)) {
+    const number = numberAt(text, match.index);
+    if (number === null || BOUND.test(text.slice(Math.max(0, match.index - 20), match.index))) {
+      if (number !== null) return [];
+      continue;
+    }
+    found.push(number);
+    starts.lastIndex = Math.max(number.end, starts.lastIndex);
+  }
+  return found.length > 0 || /\d/.test(text) ? found : wordsIn(text);
+}
+
+/** The only value among the numbers of a sentence, however often it is named. */
+export function onlyNumber(sentence: string): NumberRead | null {
+  const [first, ...others] = numbersIn(sentence);
+  if (first === undefined || others.some((other) => !isEqual(other.value, first.value))) return null;
+  return [first, ...others].find((number) => number.unit !== null) ?? first;
+}
+
+const WORD = /[a-z]+/giy;
+
+function wordsAt(text: string, at: number): FoundNumber | null {
+  const words: string[] = [];
+  const ends: number[] = [];
+  let next = at;
+  for (let count = 0; count < 24; count += 1) {
+    WORD.lastIndex = next;
+    const word = WORD.exec(text)?.[0];
+    if (word === undefined) break;
+    words.push(word.toLowerCase());
+    ends.push(next + word.length);
+    next += word.length + (/^(?:\s|-|, ?)/.exec(text.slice(next + word.length))?.[0].length ?? 0);
+  }
+  const negative = words[0] === 'minus' || words[0] === 'negative';
+  const number = numberInWords(negative ? words.slice(1) : words);
+  if (number === null) return null;
+  const end = ends[number.length - 1 + (negative ? 1 : 0)] ?? at;
+  const { numerator, denominator } = number.value;
+  const value = { numerator: negative ? -numerator : numerator, denominator };
+  const perCent = /^\s(?:percent|per cent)\b/i.exec(text.slice(end));
+  if (perCent !== null) {
+    return { value: { ...value, denominator: denominator * 100n }, unit: null, bare: false, end: end + perCent[0].length };
+  }
+  const unit = unitAt(text, end);
+  return { value, unit: unit?.unit ?? null, bare: unit === null, end: unit?.end ?? end };
+}
+
+function wordsIn(text: string): NumberRead[] {
+  const found: NumberRead[] = [];
+  const starts = /(?<![\p{L}-])[a-z]+/giu;
+  for (let match = starts.exec(text); match !== null; match = starts.exec(text)) {
+    const word = match[0].toLowerCase();
+    const number = word === 'one' || word === 'a' ? null : wordsAt(text, match.index);
+    if (number === null) continue;
+    found.push(number);
+    starts.lastIndex = number.end;
+  }
+  return found;
+}

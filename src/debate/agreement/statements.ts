@@ -1,0 +1,69 @@
+/** Finds where a plain text states its answer: "the answer is …", `\boxed{…}`, "#### …", "I choose …". */
+import { BOX_END, BOX_START } from './plain-text.ts';
+
+/** What follows a cue, up to the end of its line; in the order of the text. The last one that can be read wins. */
+export interface Statement {
+  readonly text: string;
+  /** Where the statement starts in the plain text. */
+  readonly at: number;
+}
+
+const VERB = String.raw`(?:is|was|are|be|equals?|remains|(?:would|will|should|must|has to|have to|seems to|appears to) be)`;
+const NOUN = String.raw`(?:answers?|ans|verdict|conclusion|(?:correct|best|right|final|my|closest|appropriate|likely|accurate|suitable|matching) (?:answer |)(?:option|choice|result|solution|vote))`;
+const ABOUT = String.raw`(?:\s+(?:to|for|of|in|here|given|among|choice|option|then|based on)\b[^.:;=\n]{0,80}?)?`;
+
+const CUES = new RegExp(
+  [
+    `${BOX_START}`,
+    String.raw`####[^\S\n]*(?=[^\s#])`,
+    String.raw`\b${NOUN}\b"?${ABOUT}(?:,?\s+(?:therefore|thus|then|hence),?)?\s*(?:${VERB}\b(?:\s+(?:therefore|thus|then|indeed|clearly|definitely|still|likely|probably|most likely|simply|also))?\s*[:=]*|[:=→]|->|=>|\s-\s)`,
+    String.raw`\bI(?:'d|'ll)?\s(?:[a-z]+\s){0,3}?(?:choose|chose|pick|select|vote(?: for)?|go(?:ing)? with|opt for|lean towards?|settle on)\b`,
+  ].join('|'),
+  'gi',
+);
+
+/** Somebody else's answer, an earlier one, or a wrong one: "Agent 2's answer is", "the initial answer was". */
+const NOT_THE_ANSWER =
+  /(?:\b(?:agents?|peers?|debaters?|candidates?|others?|their|his|her|your|first|second|third|fourth|initial|initially|previous|earlier|original|another|incorrect|wrong|every|each|any|which|no|possible|not|if)\b|'s|s')[\s\w]{0,12}$/i;
+
+const MAX_STATEMENT = 300;
+
+export function statementsIn(plain: string): Statement[] {
+  const found: Statement[] = [];
+  CUES.lastIndex = 0;
+  for (let match = CUES.exec(plain); match !== null; match = CUES.exec(plain)) {
+    const isBox = match[0] === BOX_START;
+    if (!isBox && NOT_THE_ANSWER.test(plain.slice(Math.max(0, match.index - 40), match.index))) continue;
+    const at = match.index + match[0].length;
+    found.push({ text: isBox ? boxAt(plain, at) : lineAt(plain, at), at });
+  }
+  return found;
+}
+
+function boxAt(plain: string, at: number): string {
+  const end = plain.indexOf(BOX_END, at);
+  return unboxed(plain.slice(at, end < 0 ? at + MAX_STATEMENT : end)).trim();
+}
+
+/** The rest of the line, or the next line with text when the cue ends its own. */
+function lineAt(plain: string, at: number): string {
+  const rest = plain.slice(at, at + MAX_STATEMENT).replace(/^[\s:]+/, '');
+  const end = rest.indexOf('\n');
+  return unboxed(end < 0 ? rest : rest.slice(0, end)).trim();
+}
+
+export function unboxed(text: string): string {
+  return text.replaceAll(BOX_START, '').replaceAll(BOX_END, '');
+}
+
+/** Ends of sentences: a stop before white space that is no decimal point, initial or enumeration. */
+const SENTENCE_END = /(?<=[^\s.]{2}[.!?。！？]["')\]]?)\s+|(?<=[。！？])|\n+/;
+
+/** Sentences and lines, in order, none blank. */
+export function sentencesOf(plain: string): string[] {
+  return plain.split(SENTENCE_END).map((sentence) => unboxed(sentence).trim()).filter((sentence) => sentence !== '');
+}
+
+export function firstSentence(text: string): string {
+  return text.split(SENTENCE_END, 1)[0] ?? text;
+}

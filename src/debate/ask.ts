@@ -1,0 +1,91 @@
+/** One question to one model, read: asked again once when the reply cannot be used, with all of it on one bill. */
+import { nano } from '../budget/money.ts';
+import type { AnsweredCall, Call, CallCost, CallOutcome, CallTiming, Calls } from './calls.ts';
+import type { Reading, ReplyText } from './parsing/reading.ts';
+import type { FailureCode, Usage } from './position.ts';
+import { withNotice } from './prompts/debater-prompt.ts';
+import { TRUNCATED_NOTICE, UNREADABLE_NOTICE } from './prompts/role-texts.ts';
+
+export interface Question<T> {
+  readonly call: Call;
+  readonly read: (reply: ReplyText) => Reading<T>;
+  /** `unusable`: ask again after an unreadable, empty or truncated reply. `any_failure`: also after a refusal or an
+   * error, as a judge is. */
+  readonly askAgainAfter: 'unusable' | 'any_failure';
+}
+
+export interface AskedFailure {
+  readonly code: FailureCode;
+  readonly detail: string;
+  readonly attempt: number;
+}
+
+export type Asked<T> = CallCost &
+  CallTiming & { readonly finishReason: string | null; readonly warnings: readonly string[] } & (
+    | { readonly ok: true; readonly value: T; readonly text: string }
+    | { readonly ok: false; readonly failure: AskedFailure }
+  );
+
+/** A cut-off reply is asked for again with this much more room, never at the same cap. */
+const MORE_ROOM = 2;
+
+export async function ask<T>(calls: Calls, question: Question<T>): Promise<Asked<T>> {
+  const first = readOutcome(await calls.call(question.call), question.read);
+  const again = first.ok ? null : nextCall(question, first.failure.code);
+  if (again === null) return first;
+  const second = readOutcome(await calls.call(again), question.read);
+  return { ...second, ...joined(first, second) };
+}
+
+function nextCall<T>({ call, askAgainAfter }: Question<T>, code: FailureCode): Call | null {
+  if (code === 'cancelled' || code === 'budget_exceeded') return null;
+  if (code === 'truncated') {
+    return { ...call, maxTokens: call.maxTokens * MORE_ROOM, prompt: withNotice(call.prompt, TRUNCATED_NOTICE) };
+  }
+  if (code === 'unreadable_reply' || code === 'empty_reply') {
+    return { ...call, prompt: withNotice(call.prompt, UNREADABLE_NOTICE) };
+  }
+  return askAgainAfter === 'any_failure' ? call : null;
+}
+
+function readOutcome<T>(outcome: CallOutcome, read: (reply: ReplyText) => Reading<T>): Asked<T> {
+  if (outcome.kind === 'failed') {
+    const { code, detail, attempt } = outcome;
+    return { ...billOf(outcome), finishReason: null, warnings: [], ok: false, failure: { code, detail, attempt } };
+  }
+  const reading = read(outcome);
+  const common = { ...billOf(outcome), finishReason: finishReasonOf(outcome), warnings: outcome.warnings };
+  if (reading.ok) return { ...common, ok: true, value: reading.value, text: outcome.text };
+  const failure = { code: reading.code, detail: reading.detail, attempt: outcome.attempt };
+  return { ...common, ok: false, failure };
+}
+
+function finishReasonOf({ rawFinishReason, finishReason }: AnsweredCall): string {
+  return rawFinishReason ?? finishReason;
+}
+
+function billOf({ usage, costNanoUsd, startedAt, durationMs }: CallOutcome): CallCost & CallTiming {
+  return { usage, costNanoUsd, startedAt, durationMs };
+}
+
+type Bill = CallCost & CallTiming;
+
+function joined(first: Bill, second: Bill): Bill {
+  const until = Date.parse(second.startedAt) + second.durationMs;
+  return {
+    usage: addUsage(first.usage, second.usage),
+    costNanoUsd: nano(first.costNanoUsd + second.costNanoUsd),
+    startedAt: first.startedAt,
+    durationMs: Math.max(first.durationMs, until - Date.parse(first.startedAt)),
+  };
+}
+
+export function addUsage(a: Usage, b: Usage): Usage {
+  return {
+    input_tokens: a.input_tokens + b.input_tokens,
+    output_tokens: a.output_tokens + b.output_tokens,
+    cached_input_tokens: a.cached_input_tokens + b.cached_input_tokens,
+    reasoning_tokens: a.reasoning_tokens + b.reasoning_tokens,
+    total_tokens: a.total_tokens + b.total_tokens,
+  };
+}

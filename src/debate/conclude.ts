@@ -1,0 +1,74 @@
+/** The end of a debate: who decides, the verdict, and the terminal event. */
+import { ask } from './ask.ts';
+import type { Debating } from './debating.ts';
+import { decisionRules } from './decision/rules.ts';
+import { majorityVote } from './decision/majority-vote.ts';
+import type { Hearing, JudgedRule, Ruling } from './decision/ruling.ts';
+import type { DebateEvent } from './event.ts';
+import { hearingOf } from './hearing.ts';
+import { isHeld } from './position.ts';
+import { resultOf } from './result.ts';
+import { singleAgentVerdict, verdictOf } from './verdict-of.ts';
+import type { Verdict } from './verdict.ts';
+
+export async function* conclude(debating: Debating): AsyncGenerator<DebateEvent> {
+  const { state } = debating;
+  if (state().verdict === null) yield* decide(debating);
+  const verdict = state().verdict;
+  if (verdict?.escalate_to_human && !state().escalated) {
+    yield { type: 'debate.escalated', reasons: verdict.escalation.reasons };
+  }
+  yield terminal(debating, verdict);
+}
+
+async function* decide(debating: Debating): AsyncGenerator<DebateEvent> {
+  const { spec, state, stopCause } = debating;
+  const { routeCheck } = state();
+  if (routeCheck?.decision === 'single_agent' && routeCheck.position !== null && isHeld(routeCheck.position)) {
+    yield { type: 'debate.aggregated', verdict: singleAgentVerdict(spec, routeCheck.position) };
+    return;
+  }
+  const hearing = hearingOf(spec, state());
+  if (hearing === null) return;
+  const rule = decisionRules[spec.config.aggregation];
+  if (rule.kind === 'counted') {
+    const verdict = verdictOf({ hearing, ruling: rule.decide(hearing), judgeFailed: false, fallback: null, stopCause: stopCause() });
+    yield { type: 'debate.aggregated', verdict };
+    return;
+  }
+  yield* judged(debating, hearing, rule);
+}
+
+/** A judge that cannot be heard is replaced by a majority vote, and the verdict says so. */
+async function* judged(debating: Debating, hearing: Hearing, rule: JudgedRule): AsyncGenerator<DebateEvent> {
+  const question = rule.ask(hearing);
+  const affordable = debating.stopCause() === null && (await debating.calls.hold([question.call]));
+  if (!affordable && debating.stopCause() === null) debating.outOfBudget();
+  let ruling: Ruling | null = null;
+  if (affordable) {
+    yield { type: 'debate.judging', model: question.call.model };
+    const asked = await ask(debating.calls, { ...question, askAgainAfter: 'any_failure' });
+    ruling = asked.ok ? asked.value : null;
+  }
+  const verdict = verdictOf({
+    hearing,
+    ruling: ruling ?? majorityVote.decide(hearing),
+    judgeFailed: affordable && ruling === null,
+    fallback: ruling === null ? 'majority_vote' : null,
+    stopCause: debating.stopCause(),
+  });
+  yield { type: 'debate.aggregated', verdict };
+}
+
+function terminal(debating: Debating, verdict: Verdict | null): DebateEvent {
+  const result = verdict === null ? null : resultOf(debating, verdict);
+  const cause = debating.stopCause();
+  if (cause === 'cancelled') return { type: 'debate.cancelled', result, error: null };
+  const outOfBudget = cause === 'budget' || verdict?.escalation.reasons.includes('budget_exhausted');
+  if (outOfBudget) return { type: 'debate.budget_exceeded', result, error: result === null ? NO_POSITION : null };
+  if (result === null) return { type: 'debate.failed', result, error: cause === 'deadline' ? TOO_LATE : NO_POSITION };
+  return { type: 'debate.completed', result, error: null };
+}
+
+const NO_POSITION = { code: 'no_positions', detail: 'No debater gave an answer that could be read.' };
+const TOO_LATE = { code: 'deadline', detail: 'The deadline passed before any debater had answered.' };

@@ -1,0 +1,85 @@
+/** What a caller may send: strict in its fields, generous in what it lets stand at the default. */
+import { z } from 'zod';
+import { agreementNames, protocolNames } from './debate-config.ts';
+import { answerTypes } from './question.ts';
+import { aggregations } from './verdict.ts';
+
+/** Characters of question and context together. */
+export const MAX_QUESTION_CHARACTERS = 200_000;
+export const MIN_DEBATERS = 2;
+export const MAX_DEBATERS = 16;
+
+/** Text that survives UTF-8: a lone surrogate would reach a model as something else. */
+const text = z.string().refine((value) => value.isWellFormed(), 'must be well-formed Unicode');
+const saidText = text.refine((value) => value.trim() !== '', 'must not be blank');
+const share = z.number().min(0).max(1);
+const modelName = z.string().regex(/^[A-Za-z0-9_-]+\/\S+$/, 'must be provider/model').max(200);
+const temperature = z.number().min(0).max(2);
+const maxTokens = z.int().min(1).max(64_000);
+
+export const debaterRequestSchema = z.strictObject({
+  model: modelName,
+  name: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 of A-Z a-z 0-9 _ -')
+    .refine((name) => name !== 'judge', 'must not be "judge"')
+    .optional(),
+  /** Expands into so many debaters `name-1`… with different personas. */
+  count: z.int().min(1).max(MAX_DEBATERS).optional(),
+  temperature: temperature.optional(),
+  weight: z.number().min(0).max(100).optional(),
+  max_tokens: maxTokens.optional(),
+  role_hint: text.max(10_000).nullish(),
+});
+export type DebaterRequest = z.infer<typeof debaterRequestSchema>;
+
+/** Everything but the question: what a stored panel holds. */
+export const panelSettingsSchema = z.strictObject({
+  answer_type: z.enum(answerTypes).optional(),
+  options: z.array(saidText.max(2_000)).min(2).max(26).nullish(),
+  answer_tolerance: share.optional(),
+  protocol: z.enum(protocolNames).optional(),
+  debaters: z.array(debaterRequestSchema).min(1).max(MAX_DEBATERS).optional(),
+  personas: z.array(saidText.max(10_000)).min(1).max(MAX_DEBATERS).nullish(),
+  max_rounds: z.int().min(1).max(10).optional(),
+  aggregation: z.enum(aggregations).optional(),
+  agreement: z.enum(agreementNames).optional(),
+  convergence_check: z.boolean().optional(),
+  convergence_threshold: share.optional(),
+  convergence_similarity: share.optional(),
+  adaptive_routing: z.boolean().optional(),
+  routing_confidence_threshold: share.optional(),
+  routing_model: modelName.nullish(),
+  judge: z
+    .strictObject({ model: modelName, temperature: temperature.optional(), max_tokens: maxTokens.optional() })
+    .nullish(),
+  debater_instructions: saidText.max(20_000).nullish(),
+  judge_instructions: saidText.max(20_000).nullish(),
+  consensus_threshold: z.int().min(1).max(MAX_DEBATERS).nullish(),
+  escalate_threshold: share.optional(),
+  escalate_below_confidence: share.nullish(),
+  quorum: z.int().min(1).max(MAX_DEBATERS).nullish(),
+  confidence_method: z.enum(['panel', 'self_reported']).optional(),
+  cost_budget_usd: z.number().positive().max(1_000_000).nullish(),
+  deadline_seconds: z.number().min(1).max(3_600).optional(),
+  seed: z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+  metadata: z
+    .record(z.string().min(1).max(64), z.string().max(512))
+    .refine((entries) => Object.keys(entries).length <= 16, 'must have at most 16 entries')
+    .optional(),
+});
+export type PanelSettings = z.infer<typeof panelSettingsSchema>;
+
+export const debateRequestSchema = panelSettingsSchema
+  .extend({
+    question: saidText,
+    context: text.nullish(),
+    /** Name of a stored panel whose settings stand where this request is silent. */
+    panel: z.string().nullish(),
+  })
+  .superRefine((request, problems) => {
+    if (request.question.length + (request.context?.length ?? 0) <= MAX_QUESTION_CHARACTERS) return;
+    const message = `question and context together must be at most ${MAX_QUESTION_CHARACTERS} characters`;
+    problems.addIssue({ code: 'custom', path: ['question'], message });
+  });
+export type DebateRequest = z.infer<typeof debateRequestSchema>;

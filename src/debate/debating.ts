@@ -1,0 +1,23 @@
+/** What the parts of a run share: the debate as it was set, as it stands, and the ways out. */
+import type { Calls, StopCause } from './calls.ts';
+import type { DebateSpec } from './debate-config.ts';
+import { protocols } from './protocols/protocols.ts';
+import type { Protocol } from './protocols/protocol.ts';
+import type { Debate } from './replay.ts';
+
+export interface Debating {
+  readonly spec: DebateSpec;
+  readonly protocol: Protocol;
+  readonly calls: Calls;
+  /** The state after every event yielded so far. */
+  readonly state: () => Debate;
+  /** Why the run has to end now although its rules would go on; null: it need not. */
+  readonly stopCause: () => StopCause | null;
+  /** Called when a hold was refused: from then on `stopCause` says `budget`. */
+  readonly outOfBudget: () => void;
+  readonly now: () => Date;
+}
+
+export function protocolOf(spec: DebateSpec): Protocol {
+  return protocols[spec.config.protocol];
+}

@@ -1,0 +1,38 @@
+/** Counted votes against the threshold; nobody is declared the winner of an exhausted ballot. */
+import { latestVotes, tallyOf } from '../protocols/tally.ts';
+import type { CountedRule, Hearing, Ruling } from './ruling.ts';
+import { representative } from './top-class.ts';
+
+export const ballot: CountedRule = {
+  kind: 'counted',
+  decide: (hearing) => {
+    const { config } = hearing.spec;
+    const turns = hearing.rounds.flatMap((round) => round.positions);
+    const { votes, leader, topCount } = tallyOf(turns, config);
+    const reached = leader !== null && topCount >= (config.consensus_threshold ?? config.debaters.length);
+    const decided = { tally: votes, tieBreak: null, tied: false, judgment: null, judgeConfidence: null };
+    if (!reached) return { ...decided, ...UNRESOLVED };
+    const speaker = representative(supporters(hearing, leader));
+    return {
+      ...decided,
+      answer: leader,
+      reasoning: speaker?.reasoning ?? null,
+      winner: speaker?.debater_id ?? null,
+      winningClass: hearing.round.classes.find((each) => each.spellings.includes(leader)) ?? null,
+      decisionRule: 'threshold_vote',
+    };
+  },
+};
+
+const UNRESOLVED: Pick<Ruling, 'answer' | 'reasoning' | 'winner' | 'winningClass' | 'decisionRule'> = {
+  answer: null,
+  reasoning: null,
+  winner: null,
+  winningClass: null,
+  decisionRule: 'max_rounds_exhausted',
+};
+
+function supporters({ rounds, positions }: Hearing, option: string): Hearing['positions'] {
+  const votes = latestVotes(rounds.flatMap((round) => round.positions));
+  return positions.filter((position) => votes.get(position.debater_id) === option);
+}

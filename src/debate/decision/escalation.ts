@@ -1,0 +1,51 @@
+/** When a human should decide, and why. */
+import type { StopCause } from '../calls.ts';
+import { speakersHeard } from '../positions.ts';
+import type { EscalationReason } from '../verdict.ts';
+import type { Hearing, Ruling } from './ruling.ts';
+
+export interface Outcome {
+  readonly hearing: Hearing;
+  readonly ruling: Ruling;
+  readonly confidence: number | null;
+  readonly judgeFailed: boolean;
+  readonly stopCause: StopCause | null;
+}
+
+type Test = (outcome: Outcome) => boolean;
+
+/** In the order in which reasons are listed. */
+const tests: Readonly<Record<EscalationReason, Test>> = {
+  no_consensus: ({ hearing }) => {
+    const score = hearing.round.convergence_score;
+    return score !== null && score < hearing.spec.config.escalate_threshold;
+  },
+  tie: ({ hearing, ruling }) => ruling.tied || sizesTied(hearing),
+  minority_winner: ({ hearing, ruling }) => ruling.answer !== null && !winnerIsLargest(hearing, ruling),
+  degraded: ({ hearing }) => speakersHeard(hearing.round.positions) < hearing.spec.config.quorum,
+  budget_exhausted: ({ stopCause }) => stopCause === 'budget',
+  judge_failed: ({ judgeFailed }) => judgeFailed,
+  low_confidence: ({ hearing, confidence }) => {
+    const floor = hearing.spec.config.escalate_below_confidence;
+    return floor !== null && (confidence === null || confidence < floor);
+  },
+  deadline: ({ stopCause }) => stopCause === 'deadline',
+  unresolved_ballot: ({ ruling }) => ruling.decisionRule === 'max_rounds_exhausted',
+};
+
+export function escalationReasons(outcome: Outcome): EscalationReason[] {
+  return Object.entries(tests).flatMap(([reason, holds]) => (holds(outcome) ? [reason as EscalationReason] : []));
+}
+
+function sizesTied({ round }: Hearing): boolean {
+  const [first, second] = sizes(round.classes);
+  return first !== undefined && first === second;
+}
+
+function winnerIsLargest({ round }: Hearing, { winningClass }: Ruling): boolean {
+  return winningClass !== null && winningClass.debater_ids.length === sizes(round.classes)[0];
+}
+
+function sizes(classes: Hearing['round']['classes']): number[] {
+  return classes.map((each) => each.debater_ids.length).toSorted((a, b) => b - a);
+}

@@ -1,0 +1,100 @@
+/** A separate model decides: it writes one answer of its own (`judge`) or picks one debater from a closed set
+ * (`judge_pick`). */
+import { measures } from '../agreement/measures.ts';
+import type { Judge } from '../debate-config.ts';
+import { readJudgement, readPick } from '../parsing/read-reply.ts';
+import type { Candidacy } from '../prompts/judge-prompt.ts';
+import { judgementCall, pickCall } from '../prompts/judge-prompt.ts';
+import { candidateLabels, debaterOf } from '../protocols/labels.ts';
+import { transcriptForJudge } from '../protocols/transcript-view.ts';
+import type { AnswerClass } from '../round.ts';
+import type { Hearing, JudgedRule, Ruling } from './ruling.ts';
+import { classOf, tallyOfClasses } from './top-class.ts';
+
+export const judge: JudgedRule = {
+  kind: 'judged',
+  ask: (hearing) => ({
+    call: judgementCall(candidacyOf(hearing)),
+    read: (reply) => {
+      const reading = readJudgement(reply);
+      if (!reading.ok) return reading;
+      const { answer, reasoning, confidence } = reading.value;
+      const winningClass = classOfAnswer(hearing, answer);
+      const ruling = rulingOf(hearing, { answer, reasoning, winner: null, winningClass });
+      return { ok: true, value: { ...ruling, decisionRule: 'judge', judgment: reasoning, judgeConfidence: confidence } };
+    },
+  }),
+};
+
+export const judgePick: JudgedRule = {
+  kind: 'judged',
+  ask: (hearing) => {
+    const candidacy = candidacyOf(hearing);
+    return {
+      call: pickCall(candidacy),
+      read: (reply) => {
+        const reading = readPick(reply, [...candidacy.labels.values()]);
+        if (!reading.ok) return reading;
+        const picked = debaterOf(candidacy.labels, reading.value.winner);
+        const position = hearing.positions.find((each) => each.debater_id === picked);
+        if (position === undefined) return { ok: false, code: 'unreadable_reply', detail: 'the judge picked nobody' };
+        const ruling = rulingOf(hearing, {
+          answer: position.answer,
+          reasoning: position.reasoning,
+          winner: position.debater_id,
+          winningClass: classOf(hearing, position.debater_id),
+        });
+        return { ok: true, value: { ...ruling, decisionRule: 'judge_pick', judgment: reply.text } };
+      },
+    };
+  },
+};
+
+type Found = Pick<Ruling, 'answer' | 'reasoning' | 'winner' | 'winningClass'>;
+
+function rulingOf(hearing: Hearing, found: Found): Ruling {
+  return {
+    ...found,
+    decisionRule: '',
+    tieBreak: null,
+    tied: false,
+    tally: tallyOfClasses(hearing.round),
+    judgment: null,
+    judgeConfidence: null,
+  };
+}
+
+function candidacyOf(hearing: Hearing): Candidacy {
+  const { spec, positions, round, rounds } = hearing;
+  const labels = candidateLabels(spec, positions.map((position) => position.debater_id));
+  const earlier = spec.config.protocol === 'transcript' ? rounds.filter((each) => each !== round) : [];
+  return {
+    spec,
+    judge: requiredJudge(hearing),
+    roundNumber: round.round_number,
+    labels,
+    positions,
+    transcript: transcriptForJudge(earlier, labels, spec.config.transcript_characters),
+  };
+}
+
+function requiredJudge({ spec }: Hearing): Judge {
+  const { judge: configured } = spec.config;
+  if (configured === null) throw new Error('a judged rule is only configured with a judge');
+  return configured;
+}
+
+/** The class that the judge's own answer would have joined, told by the debate's agreement measure. */
+function classOfAnswer({ spec, round, positions }: Hearing, answer: string): AnswerClass | null {
+  const { question, config } = spec;
+  const { classes } = measures[config.agreement]({
+    question: { question, ...config },
+    ballots: [
+      ...positions.map((position) => ({ id: position.debater_id, answer: position.answer, weight: 1 })),
+      { id: 'judge', answer, weight: 0 },
+    ],
+    similarity: config.convergence_similarity,
+  });
+  const joined = classes.find((each) => each.debater_ids.includes('judge'));
+  return round.classes.find((each) => each.debater_ids.some((id) => joined?.debater_ids.includes(id))) ?? null;
+}

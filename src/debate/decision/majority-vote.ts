@@ -1,0 +1,8 @@
+/** The largest class. */
+import type { CountedRule } from './ruling.ts';
+import { ruleByClassScore } from './top-class.ts';
+
+export const majorityVote: CountedRule = {
+  kind: 'counted',
+  decide: (hearing) => ruleByClassScore(hearing, 'majority_vote', (members) => members.length),
+};

@@ -1,0 +1,19 @@
+/** The decision rules by name. Adding one is a file and a line. */
+import type { Aggregation } from '../verdict.ts';
+import { ballot } from './ballot.ts';
+import { closest } from './closest.ts';
+import { exactMajority } from './exact-majority.ts';
+import { judge, judgePick } from './judge.ts';
+import { majorityVote } from './majority-vote.ts';
+import type { DecisionRule } from './ruling.ts';
+import { weightedVote } from './weighted-vote.ts';
+
+export const decisionRules: Readonly<Record<Aggregation, DecisionRule>> = {
+  majority_vote: majorityVote,
+  weighted_vote: weightedVote,
+  exact_majority: exactMajority,
+  closest,
+  judge,
+  judge_pick: judgePick,
+  ballot,
+};

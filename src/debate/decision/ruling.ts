@@ -1,0 +1,54 @@
+/** What a decision rule gets to see, and what it says. */
+import type { AnswerClass, Round } from '../round.ts';
+import type { Call } from '../calls.ts';
+import type { DebateSpec } from '../debate-config.ts';
+import type { Reading, ReplyText } from '../parsing/reading.ts';
+import type { HeldPosition } from '../position.ts';
+
+export interface Hearing {
+  readonly spec: DebateSpec;
+  /** All rounds so far, unfinished ones included. */
+  readonly rounds: readonly Round[];
+  /** The round that is decided on. */
+  readonly round: Round;
+  /** Its positions, each debater's latest, in panel order. */
+  readonly positions: readonly HeldPosition[];
+}
+
+export interface Ruling {
+  /** Null: nothing was decided. */
+  readonly answer: string | null;
+  readonly reasoning: string | null;
+  /** The debater whose words the answer is; null for a judge's own answer and for no decision. */
+  readonly winner: string | null;
+  /** The class that the answer belongs to; null when it belongs to none. */
+  readonly winningClass: AnswerClass | null;
+  readonly decisionRule: string;
+  readonly tieBreak: string | null;
+  /** Answers of different classes share the top of the rule's score. */
+  readonly tied: boolean;
+  readonly tally: Readonly<Record<string, number>>;
+  readonly judgment: string | null;
+  /** The judge's own confidence, for an answer that is in no class. */
+  readonly judgeConfidence: number | null;
+}
+
+/** Decided by counting. */
+export interface CountedRule {
+  readonly kind: 'counted';
+  readonly decide: (hearing: Hearing) => Ruling;
+}
+
+/** Decided by a judge: the rule says what to ask and how to read it, and leaves the asking to the engine. */
+export interface JudgedRule {
+  readonly kind: 'judged';
+  readonly ask: (hearing: Hearing) => JudgedQuestion;
+}
+
+export interface JudgedQuestion {
+  readonly call: Call;
+  /** A reply → a ruling; a reply outside the menu is unreadable, never guessed at. */
+  readonly read: (reply: ReplyText) => Reading<Ruling>;
+}
+
+export type DecisionRule = CountedRule | JudgedRule;

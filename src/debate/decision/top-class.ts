@@ -1,0 +1,84 @@
+/** Choosing one among scored candidates by a named, recorded tie-break; never silently the first. */
+import type { HeldPosition } from '../position.ts';
+import type { AnswerClass } from '../round.ts';
+import type { Hearing, Ruling } from './ruling.ts';
+
+export interface Scored<T> {
+  readonly item: T;
+  readonly score: number;
+  /** Σ known stated confidence. */
+  readonly summedConfidence: number;
+  /** Place in the panel of its first debater. */
+  readonly place: number;
+}
+
+export interface Choice<T> {
+  readonly item: T;
+  readonly tieBreak: 'summed_confidence' | 'panel_order' | null;
+  /** Everything that shares the top score, the chosen one included. */
+  readonly top: readonly T[];
+}
+
+/** Scores are sums of floats: closer than this they are equal. */
+const EQUAL = 1e-9;
+
+export function chooseTop<T>(candidates: readonly Scored<T>[]): Choice<T> | null {
+  const topScore = Math.max(...candidates.map((candidate) => candidate.score));
+  const top = candidates.filter((candidate) => topScore - candidate.score < EQUAL);
+  const topConfidence = Math.max(...top.map((candidate) => candidate.summedConfidence));
+  const surest = top.filter((candidate) => topConfidence - candidate.summedConfidence < EQUAL);
+  const [chosen] = surest.toSorted((a, b) => a.place - b.place);
+  if (chosen === undefined) return null;
+  const tieBreak = top.length === 1 ? null : surest.length === 1 ? 'summed_confidence' : 'panel_order';
+  return { item: chosen.item, tieBreak, top: top.map((candidate) => candidate.item) };
+}
+
+export function summedConfidence(positions: readonly HeldPosition[]): number {
+  return positions.reduce((sum, position) => sum + (position.confidence ?? 0), 0);
+}
+
+export function membersOf({ positions }: Hearing, { debater_ids }: AnswerClass): HeldPosition[] {
+  return positions.filter((position) => debater_ids.includes(position.debater_id));
+}
+
+export function classOf({ round }: Hearing, debaterId: string): AnswerClass | null {
+  return round.classes.find((answerClass) => answerClass.debater_ids.includes(debaterId)) ?? null;
+}
+
+/** The member with the highest stated confidence, unknown last, ties in panel order. */
+export function representative(members: readonly HeldPosition[]): HeldPosition | null {
+  const [first] = members.toSorted((a, b) => (b.confidence ?? -1) - (a.confidence ?? -1));
+  return first ?? null;
+}
+
+export function tallyOfClasses({ classes }: Hearing['round']): Record<string, number> {
+  return Object.fromEntries(classes.map((answerClass) => [answerClass.answer, answerClass.debater_ids.length]));
+}
+
+/** The class with the highest score wins, spoken for by its representative. */
+export function ruleByClassScore(
+  hearing: Hearing,
+  decisionRule: string,
+  score: (members: readonly HeldPosition[]) => number,
+): Ruling {
+  const order = hearing.positions.map((position) => position.debater_id);
+  const scored = hearing.round.classes.map((item) => {
+    const members = membersOf(hearing, item);
+    const place = Math.min(...item.debater_ids.map((id) => order.indexOf(id)));
+    return { item, score: score(members), summedConfidence: summedConfidence(members), place };
+  });
+  const choice = chooseTop(scored);
+  const speaker = choice === null ? null : representative(membersOf(hearing, choice.item));
+  return {
+    answer: choice?.item.answer ?? null,
+    reasoning: speaker?.reasoning ?? null,
+    winner: speaker?.debater_id ?? null,
+    winningClass: choice?.item ?? null,
+    decisionRule,
+    tieBreak: choice?.tieBreak ?? null,
+    tied: (choice?.top.length ?? 0) > 1,
+    tally: tallyOfClasses(hearing.round),
+    judgment: null,
+    judgeConfidence: null,
+  };
+}

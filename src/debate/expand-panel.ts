@@ -1,0 +1,51 @@
+/** The entries of a request → debaters: `count` expanded, ids given, personas dealt. */
+import type { DebaterRequest } from './debate-request.ts';
+import type { Debater } from './panel.ts';
+import { builtInPersonas } from './prompts/personas.ts';
+
+export interface PanelRequest {
+  readonly entries: readonly DebaterRequest[];
+  readonly personas: readonly string[] | null;
+}
+
+export interface PanelRules {
+  readonly loneEntryCount: number;
+  readonly maxTokens: number;
+  readonly family: (model: string) => string;
+  readonly reliability: (model: string) => number;
+}
+
+const DEFAULT_TEMPERATURE = 0.7;
+
+/** The size of the result is not checked here. */
+export function expandPanel({ entries, personas }: PanelRequest, rules: PanelRules): Debater[] {
+  const seats = entries.flatMap((entry) => {
+    const count = entry.count ?? (entries.length === 1 ? rules.loneEntryCount : 1);
+    return Array.from({ length: count }, (_, index) => ({ entry, count, index }));
+  });
+  return seats.map(({ entry, count, index }, seat) => {
+    const sameModel = count > 1 ? builtInPersonas : [];
+    const dealt = personas ?? sameModel;
+    const place = personas === null ? index : seat;
+    return {
+      id: idOf(entry.name, { count, index, seat }),
+      model: entry.model,
+      temperature: entry.temperature ?? DEFAULT_TEMPERATURE,
+      max_tokens: entry.max_tokens ?? rules.maxTokens,
+      weight: entry.weight ?? 1,
+      role_hint: entry.role_hint ?? null,
+      persona: dealt[place % dealt.length] ?? null,
+      family: rules.family(entry.model),
+      reliability: clamped(rules.reliability(entry.model)),
+    };
+  });
+}
+
+function idOf(name: string | undefined, place: { count: number; index: number; seat: number }): string {
+  if (name === undefined) return `debater_${place.seat}`;
+  return place.count > 1 ? `${name}-${place.index + 1}` : name;
+}
+
+function clamped(reliability: number): number {
+  return Math.min(0.95, Math.max(0.05, reliability));
+}

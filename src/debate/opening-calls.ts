@@ -1,0 +1,21 @@
+/** The calls that a debate is admitted with: routing, and a blind round 1. */
+import type { Call } from './calls.ts';
+import type { DebateSpec } from './debate-config.ts';
+import { protocolOf } from './debating.ts';
+import { debaterCall } from './prompts/debater-prompt.ts';
+import { TURN_BYTES } from './turns.ts';
+import { routingCall } from './routing.ts';
+
+/** What can be foreseen of the first stage. A debater whose answer the routing call will be is not counted twice. */
+export function openingCalls(spec: DebateSpec): Call[] {
+  const protocol = protocolOf(spec);
+  const phase = protocol.phases?.[0] ?? null;
+  const routing = spec.config.routing_models.map((model) => routingCall(spec, model));
+  const answeredByRouting = spec.config.debaters.find(({ model }) => spec.config.routing_models.includes(model));
+  const speakers = spec.config.debaters.filter((debater) => debater !== answeredByRouting);
+  const firstStage = speakers.map((debater, place) => ({
+    ...debaterCall(protocol, { spec, debater, roundNumber: 1, phase, rounds: [], turns: [] }),
+    headroomBytes: protocol.order === 'in_turn' ? place * TURN_BYTES : 0,
+  }));
+  return [...routing, ...firstStage];
+}

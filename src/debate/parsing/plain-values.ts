@@ -1,0 +1,64 @@
+/** Values as models write them → the text, truth or list that was meant, by fixed rules. */
+
+/** An object that can be looked into; keys that reach for prototypes are not looked at anywhere. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const POISONED_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+export function entriesOf(fields: Fields): [string, unknown][] {
+  return Object.entries(fields).filter(([key]) => !POISONED_KEYS.has(key));
+}
+
+/** `"Final Answer"`, `finalAnswer` and `final_answer` are one key. */
+export function plainKey(key: string): string {
+  return key.toLowerCase().replace(/[\s_-]/g, '');
+}
+
+/**
+ * A scalar as text: a string stays as it is (blank is nothing), a number or boolean is its JSON text, a list of scalars
+ * is joined by `, `, and `{"value": x}` (or `text`, `answer`, `label`) is x. Anything else is nothing.
+ */
+export function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value.trim() === '' ? null : restoreLatex(value).toWellFormed();
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (Array.isArray(value)) return textOfList(value);
+  return isFields(value) ? textOfBox(value) : null;
+}
+
+function textOfList(list: readonly unknown[]): string | null {
+  const texts = list.map((item) => (Array.isArray(item) ? null : textOf(item)));
+  return texts.length > 0 && texts.every((text) => text !== null) ? texts.join(', ') : null;
+}
+
+const BOX_KEYS: ReadonlySet<string> = new Set(['value', 'text', 'answer', 'label']);
+
+function textOfBox(box: Fields): string | null {
+  const held = entriesOf(box).filter(([key]) => BOX_KEYS.has(plainKey(key)));
+  const value = held.length === 1 ? held[0]?.[1] : null;
+  return typeof value === 'object' && !Array.isArray(value) ? null : textOf(value);
+}
+
+/**
+ * `"\frac"` and `"\boxed"` written without a second backslash are valid JSON for a form feed and a backspace. Neither
+ * stands before a letter in real text, so the backslash is put back; a tab only before `ext{`, `imes` and `frac`.
+ */
+function restoreLatex(text: string): string {
+  return text
+    .replace(/\f(?=[a-z])/g, '\\f')
+    .replace(/\u0008(?=[a-z])/g, '\\b')
+    .replace(/\t(?=ext\{|imes\b|frac\{)/g, '\\t');
+}
+
+const TRUE_WORDS: ReadonlySet<string> = new Set(['true', 'yes', '1']);
+const FALSE_WORDS: ReadonlySet<string> = new Set(['false', 'no', '0']);
+
+export function truthOf(value: unknown): boolean | null {
+  if (typeof value === 'boolean') return value;
+  const word = textOf(value)?.trim().toLowerCase().replace(/[.!]$/, '') ?? '';
+  if (TRUE_WORDS.has(word)) return true;
+  return FALSE_WORDS.has(word) ? false : null;
+}

@@ -1,0 +1,121 @@
+/** A model's reply → the position, judgement, pick, ballot turn or sameness it states, or why not. Never throws. */
+import { z } from 'zod';
+import { optionOf } from '../agreement/read-choice.ts';
+import { labelOf } from './label-of.ts';
+import { textOf, truthOf } from './plain-values.ts';
+import { readConfidence } from './read-confidence.ts';
+import { readObject } from './read-object.ts';
+import { failureByFinish, read, unread } from './reading.ts';
+import type { Reading, ReplyText } from './reading.ts';
+import { critiquesOf, neededText, optionalText, optionalTruth, plainFields, rawText } from './reply-fields.ts';
+import type { ReadCritique } from './reply-fields.ts';
+
+/** What the `judgement` format asks for. */
+export interface ReadJudgement {
+  /** As given; never blank. */
+  readonly answer: string;
+  readonly reasoning: string | null;
+  /** 0–1; null is unknown. */
+  readonly confidence: number | null;
+  /** As the model wrote it; null when it wrote none. */
+  readonly rawConfidence: string | null;
+}
+
+/** What the `position` and `revision` formats ask for. */
+export interface ReadPosition extends ReadJudgement {
+  readonly critiques: readonly ReadCritique[];
+  readonly claimedChanged: boolean | null;
+  readonly changeJustification: string | null;
+}
+
+export interface ReadPick {
+  /** One of the labels, as they were given. */
+  readonly winner: string;
+  readonly reasoning: string | null;
+}
+
+export interface ReadBallotTurn {
+  readonly stance: string | null;
+  readonly rationale: string | null;
+  /** One of the options, as they were given; null is no vote. */
+  readonly vote: string | null;
+}
+
+const positionFields = z.object({
+  answer: neededText,
+  reasoning: optionalText,
+  confidence: z.unknown().optional(),
+  critiques: z.unknown().optional().transform(critiquesOf),
+  changed: optionalTruth,
+  changejustification: optionalText,
+});
+
+export function readPosition(reply: ReplyText): Reading<ReadPosition> {
+  return readObject(reply, positionIn);
+}
+
+export function readJudgement(reply: ReplyText): Reading<ReadJudgement> {
+  return readObject(reply, (value) => {
+    const position = positionIn(value);
+    if (position === null) return null;
+    const { answer, reasoning, confidence, rawConfidence } = position;
+    return { answer, reasoning, confidence, rawConfidence };
+  });
+}
+
+/** `final_answer` stands in for a missing `answer`. The answer alone is enough; a bad confidence never voids it. */
+function positionIn(value: unknown): ReadPosition | null {
+  const fields = plainFields(value);
+  if (fields === null) return null;
+  const parsed = positionFields.safeParse({ ...fields, answer: fields['answer'] ?? fields['finalanswer'] });
+  if (!parsed.success) return null;
+  const { answer, reasoning, confidence, critiques, changed, changejustification } = parsed.data;
+  return {
+    answer,
+    reasoning,
+    confidence: readConfidence(confidence),
+    rawConfidence: rawText(confidence),
+    critiques,
+    claimedChanged: changed,
+    changeJustification: changejustification,
+  };
+}
+
+/** A reply that is nothing but a label counts too; a label outside the set, an index, a tie or prose does not. */
+export function readPick(reply: ReplyText, labels: readonly string[]): Reading<ReadPick> {
+  const failure = failureByFinish(reply.finishReason);
+  if (failure !== null) return failure;
+  const bare = labelOf(reply.text, labels);
+  if (bare !== null) return read({ winner: bare, reasoning: null });
+  const stated = readObject(reply, pickIn);
+  if (!stated.ok) return stated;
+  const winner = labelOf(stated.value.winner, labels);
+  return winner === null
+    ? unread('unreadable_reply', 'The pick is none of the labels offered.')
+    : read({ ...stated.value, winner });
+}
+
+function pickIn(value: unknown): ReadPick | null {
+  const fields = plainFields(value);
+  const winner = textOf(fields?.['winner']);
+  return winner === null ? null : { winner, reasoning: textOf(fields?.['reasoning']) };
+}
+
+/**
+ * A turn is heard when it states anything; its vote counts only when it is one of the options, by text or by letter
+ * (the first option is A).
+ */
+export function readBallotTurn(reply: ReplyText, options: readonly string[]): Reading<ReadBallotTurn> {
+  return readObject(reply, (value) => {
+    const fields = plainFields(value);
+    const stance = textOf(fields?.['stance']);
+    const rationale = textOf(fields?.['rationale'] ?? fields?.['reasoning']);
+    const voted = textOf(fields?.['vote']);
+    if (stance === null && rationale === null && voted === null) return null;
+    return { stance, rationale, vote: voted === null ? null : optionOf(voted, options) };
+  });
+}
+
+export function readSameness(reply: ReplyText): Reading<boolean> {
+  return readObject(reply, (value) => (typeof value === 'boolean' ? value : truthOf(plainFields(value)?.['same'])));
+}

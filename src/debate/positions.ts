@@ -1,0 +1,122 @@
+/** What a model said in its turn → the position it holds. */
+import { usdFromNano } from '../budget/money.ts';
+import type { Asked } from './ask.ts';
+import { measures } from './agreement/measures.ts';
+import type { DebateSpec } from './debate-config.ts';
+import type { Debater } from './panel.ts';
+import type { ReadBallotTurn, ReadPosition } from './parsing/read-reply.ts';
+import type { HeldPosition, Position } from './position.ts';
+import { isHeld } from './position.ts';
+import { debaterOf, peerLabels } from './protocols/labels.ts';
+
+export interface Turn {
+  readonly spec: DebateSpec;
+  readonly debater: Debater;
+  readonly roundNumber: number;
+  readonly phase: string | null;
+  /** The debater's own latest position before this turn. */
+  readonly previous: HeldPosition | null;
+}
+
+/** A turn of a protocol that asks for answers. */
+export function answeredPosition(turn: Turn, asked: Asked<ReadPosition>): Position {
+  const seat = seatOf(turn, asked);
+  if (!asked.ok) return failed(seat, turn, asked.failure);
+  const { answer, reasoning, confidence, rawConfidence, critiques, claimedChanged, changeJustification } = asked.value;
+  const later = turn.roundNumber > 1;
+  return {
+    ...seat,
+    answer,
+    reasoning,
+    confidence,
+    raw_confidence: rawConfidence,
+    critiques: later ? namedCritiques(turn, critiques) : [],
+    changed_from_previous: turn.previous === null ? null : !sameAnswer(turn.spec, turn.previous.answer, answer),
+    claimed_changed: later ? claimedChanged : null,
+    change_justification: later ? blankToNull(changeJustification) : null,
+  };
+}
+
+/** A turn of a ballot: its answer is the option it votes for. */
+export function ballotPosition(turn: Turn, asked: Asked<ReadBallotTurn>): Position {
+  const seat = seatOf(turn, asked);
+  if (!asked.ok) return failed(seat, turn, asked.failure);
+  const { stance, rationale, vote } = asked.value;
+  return {
+    ...seat,
+    answer: vote,
+    reasoning: rationale,
+    stance,
+    vote,
+    changed_from_previous: turn.previous === null || vote === null ? null : turn.previous.vote !== vote,
+  };
+}
+
+function seatOf<T>({ debater, roundNumber, phase }: Turn, asked: Asked<T>): Position {
+  return {
+    debater_id: debater.id,
+    model: debater.model,
+    round: roundNumber,
+    phase,
+    status: 'ok',
+    answer: null,
+    reasoning: null,
+    confidence: null,
+    raw_confidence: null,
+    stance: null,
+    vote: null,
+    critiques: [],
+    changed_from_previous: null,
+    claimed_changed: null,
+    change_justification: null,
+    usage: asked.usage,
+    cost_usd: usdFromNano(asked.costNanoUsd),
+    started_at: asked.startedAt,
+    duration_ms: asked.durationMs,
+    finish_reason: asked.finishReason,
+    failure: null,
+  };
+}
+
+function failed(seat: Position, turn: Turn, failure: Extract<Asked<never>, { ok: false }>['failure']): Position {
+  const { roundNumber: round, phase, debater } = turn;
+  return { ...seat, status: 'failed', failure: { debater_id: debater.id, round, phase, ...failure } };
+}
+
+/** Critiques by label → by debater; one of a label that was not dealt to this debater is dropped. */
+function namedCritiques({ spec, debater }: Turn, critiques: ReadPosition['critiques']): Position['critiques'] {
+  const labels = peerLabels(spec, debater.id);
+  return critiques.flatMap(({ peer, assessment }) => {
+    const debaterId = debaterOf(labels, peer.trim()) ?? debaterOf(labels, `Peer ${peer.trim()}`);
+    return debaterId === null ? [] : [{ debater_id: debaterId, assessment }];
+  });
+}
+
+/** Whether the debate's agreement measure puts two answers in one class. */
+export function sameAnswer({ question, config }: DebateSpec, a: string, b: string): boolean {
+  const { classes } = measures[config.agreement]({
+    question: { question, ...config },
+    ballots: [
+      { id: 'a', answer: a, weight: 1 },
+      { id: 'b', answer: b, weight: 1 },
+    ],
+    similarity: config.convergence_similarity,
+  });
+  return classes.some((answerClass) => answerClass.debater_ids.length === 2);
+}
+
+function blankToNull(text: string | null): string | null {
+  return text === null || text.trim() === '' ? null : text;
+}
+
+/** Debaters that said something readable; in a ballot also without voting. */
+export function speakersHeard(positions: readonly Position[]): number {
+  return new Set(positions.filter((position) => position.status === 'ok').map((position) => position.debater_id)).size;
+}
+
+/** Each debater's latest position in one round: the one that counts when a ballot has several turns. */
+export function latestHeld(positions: readonly Position[]): HeldPosition[] {
+  const latest = new Map<string, HeldPosition>();
+  for (const position of positions) if (isHeld(position)) latest.set(position.debater_id, position);
+  return [...latest.values()];
+}

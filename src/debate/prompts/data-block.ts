@@ -1,0 +1,34 @@
+/** Foreign text as data: delimited, escaped and bounded, so that nothing in it can close its own block or act as an
+ * instruction of ours. */
+
+/** Characters of a peer's reasoning that are shown; its answer is shown whole up to `ANSWER_CHARACTERS`. */
+export const REASONING_CHARACTERS = 4_000;
+export const ANSWER_CHARACTERS = 16_000;
+
+const CUT_MARK = ' […cut]';
+
+export function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** At most `characters` of the text, never half a surrogate pair, with a mark where something is missing. */
+export function bounded(text: string, characters: number): string {
+  if (text.length <= characters) return text;
+  const kept = text.slice(0, characters - CUT_MARK.length);
+  return (kept.isWellFormed() ? kept : kept.slice(0, -1)) + CUT_MARK;
+}
+
+/** `<name a="1">text</name>`, with the text and the attribute values escaped. */
+export function block(name: string, text: string, attributes: Readonly<Record<string, string>> = {}): string {
+  return wrapped(name, escaped(text), attributes);
+}
+
+/** The same around blocks that are escaped already, one a line. */
+export function blocks(name: string, inner: readonly string[], attributes: Readonly<Record<string, string>> = {}): string {
+  return wrapped(name, `\n${inner.join('\n')}\n`, attributes);
+}
+
+function wrapped(name: string, inner: string, attributes: Readonly<Record<string, string>>): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value).replaceAll('"', '&quot;')}"`);
+  return `<${name}${written.join('')}>${inner}</${name}>`;
+}

@@ -1,0 +1,64 @@
+/** Candidates (or a transcript) → what a judge is asked. The judge sees no names and an order of its own. */
+import type { Call } from '../calls.ts';
+import type { DebateSpec, Judge } from '../debate-config.ts';
+import type { ReplyFormat } from '../../models/model.ts';
+import type { HeldPosition } from '../position.ts';
+import { positionBlocks } from '../protocols/visibility.ts';
+import { blocks } from './data-block.ts';
+import { questionBlock } from './question-prompt.ts';
+import { formatInWords, judgementFormat, pickFormat } from './reply-formats.ts';
+import { judgeSystem } from './role-texts.ts';
+
+export interface Candidacy {
+  readonly spec: DebateSpec;
+  readonly judge: Judge;
+  readonly roundNumber: number;
+  /** Debater id → label, in the order shown. */
+  readonly labels: ReadonlyMap<string, string>;
+  readonly positions: readonly HeldPosition[];
+  /** Earlier rounds as data blocks; empty where the judge reads the final positions only. */
+  readonly transcript: string;
+}
+
+const SYNTHESIS =
+  'Weigh the candidates and write the one best answer to the question: take the strongest over, or correct it where ' +
+  'all are wrong.';
+const PICK = 'Pick the one best candidate by its label.';
+
+/** `judge`: one answer of the judge's own. */
+export function judgementCall(candidacy: Candidacy): Call {
+  return judgeCall(candidacy, judgementFormat, SYNTHESIS);
+}
+
+/** `judge_pick`: a label from the closed set. */
+export function pickCall(candidacy: Candidacy): Call {
+  const [first = '', ...rest] = candidacy.labels.values();
+  return judgeCall(candidacy, pickFormat([first, ...rest]), PICK);
+}
+
+function judgeCall(candidacy: Candidacy, format: ReplyFormat, task: string): Call {
+  const { spec, judge, transcript } = candidacy;
+  const parts = [questionBlock(spec), transcript, candidateBlocks(candidacy), task, formatInWords(format)];
+  return {
+    place: { purpose: 'judge', round: candidacy.roundNumber, phase: null, subject: null },
+    model: judge.model,
+    prompt: {
+      system: judgeSystem(spec.config.judge_instructions),
+      messages: [{ role: 'user', content: parts.filter((part) => part !== '').join('\n\n') }],
+    },
+    format,
+    temperature: judge.temperature,
+    maxTokens: judge.max_tokens,
+    headroomBytes: 0,
+  };
+}
+
+function candidateBlocks({ labels, positions }: Candidacy): string {
+  const held = new Map(positions.map((position) => [position.debater_id, position]));
+  const shown: string[] = [];
+  for (const [debaterId, label] of labels) {
+    const position = held.get(debaterId);
+    if (position !== undefined) shown.push(blocks('candidate', positionBlocks(position), { label }));
+  }
+  return blocks('candidates', shown);
+}

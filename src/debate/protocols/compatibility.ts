@@ -1,0 +1,43 @@
+/** Which decision rule and which agreement measure go with which protocol. The rest is refused, with the reason. */
+import type { AgreementName, ProtocolName } from '../debate-config.ts';
+import type { Aggregation } from '../verdict.ts';
+
+interface Compatible {
+  readonly aggregations: readonly Aggregation[];
+  readonly agreements: readonly AgreementName[];
+}
+
+const ANSWER_RULES = [
+  'majority_vote',
+  'weighted_vote',
+  'exact_majority',
+  'closest',
+  'judge',
+  'judge_pick',
+] as const satisfies readonly Aggregation[];
+const ANSWER_PROTOCOL: Compatible = { aggregations: ANSWER_RULES, agreements: ['typed', 'jaccard'] };
+
+export const compatibility: Readonly<Record<ProtocolName, Compatible>> = {
+  critique: ANSWER_PROTOCOL,
+  revise: ANSWER_PROTOCOL,
+  transcript: ANSWER_PROTOCOL,
+  society: ANSWER_PROTOCOL,
+  /** Votes come from a closed set: there is nothing for word overlap to compare, and the tally is the decision. */
+  ballot: { aggregations: ['ballot'], agreements: ['typed'] },
+};
+
+/** One sentence on why the three do not go together; null when they do. */
+export function incompatibility(choice: {
+  readonly protocol: ProtocolName;
+  readonly aggregation: Aggregation;
+  readonly agreement: AgreementName;
+}): string | null {
+  const { aggregations, agreements } = compatibility[choice.protocol];
+  if (!aggregations.includes(choice.aggregation)) {
+    return `protocol "${choice.protocol}" decides by ${aggregations.join(', ')}, not by "${choice.aggregation}"`;
+  }
+  if (!agreements.includes(choice.agreement)) {
+    return `protocol "${choice.protocol}" measures agreement by ${agreements.join(', ')}, not by "${choice.agreement}"`;
+  }
+  return null;
+}

@@ -1,0 +1,47 @@
+/** What each protocol does where a request is silent, as its published system does. */
+import type { ProtocolName } from '../debate-config.ts';
+import type { Aggregation } from '../verdict.ts';
+
+export interface ProtocolDefaults {
+  readonly maxRounds: number;
+  readonly aggregation: (hasJudge: boolean) => Aggregation;
+  readonly convergenceSimilarity: number;
+  readonly convergenceCheck: boolean;
+  readonly adaptiveRouting: boolean;
+  /** How many debaters a lone entry without `count` stands for. */
+  readonly loneEntryCount: number;
+}
+
+const common = { convergenceCheck: true, adaptiveRouting: false, loneEntryCount: 1 };
+
+export const protocolDefaults: Readonly<Record<ProtocolName, ProtocolDefaults>> = {
+  critique: {
+    ...common,
+    maxRounds: 3,
+    aggregation: () => 'weighted_vote',
+    convergenceSimilarity: 0.4,
+    adaptiveRouting: true,
+  },
+  revise: {
+    ...common,
+    maxRounds: 3,
+    aggregation: (hasJudge) => (hasJudge ? 'judge_pick' : 'closest'),
+    convergenceSimilarity: 0.4,
+    convergenceCheck: false,
+    loneEntryCount: 3,
+  },
+  transcript: {
+    ...common,
+    maxRounds: 3,
+    aggregation: (hasJudge) => (hasJudge ? 'judge' : 'majority_vote'),
+    convergenceSimilarity: 0.85,
+  },
+  society: {
+    ...common,
+    maxRounds: 2,
+    aggregation: () => 'exact_majority',
+    convergenceSimilarity: 0.4,
+    convergenceCheck: false,
+  },
+  ballot: { ...common, maxRounds: 2, aggregation: () => 'ballot', convergenceSimilarity: 0.4 },
+};

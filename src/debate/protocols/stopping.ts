@@ -1,0 +1,37 @@
+/** Stopping rules: how far a round agrees, and whether that is enough. */
+import { jaccardSimilarity } from '../agreement/jaccard.ts';
+import { isHeld } from '../position.ts';
+import type { Convergence, StoppingView } from './protocol.ts';
+
+/** Largest class ÷ panel; ÷ valid positions under `jaccard`, as published. */
+export function largestClass(view: StoppingView): Convergence {
+  const { config } = view.spec;
+  const score = largestShare(view);
+  return { score, met: config.convergence_check && score !== null && score >= config.convergence_threshold };
+}
+
+/** Everybody in one class; under `jaccard` every pair at least `convergence_similarity`, scored by the lowest pair. */
+export function everyPair(view: StoppingView): Convergence {
+  const { config } = view.spec;
+  const complete = view.positions.filter(isHeld).length === config.debaters.length;
+  if (config.agreement !== 'jaccard') {
+    const score = largestShare(view);
+    return { score, met: config.convergence_check && score === 1 };
+  }
+  const score = lowestPair(view);
+  return { score, met: config.convergence_check && complete && score !== null && score >= config.convergence_similarity };
+}
+
+function largestShare({ spec, positions, agreement }: StoppingView): number | null {
+  const valid = positions.filter(isHeld).length;
+  if (valid === 0) return null;
+  const largest = Math.max(0, ...agreement.classes.map((answerClass) => answerClass.debater_ids.length));
+  return largest / (spec.config.agreement === 'jaccard' ? valid : spec.config.debaters.length);
+}
+
+function lowestPair({ positions }: StoppingView): number | null {
+  const answers = positions.filter(isHeld).map((position) => position.answer);
+  if (answers.length < 2) return null;
+  const pairs = answers.flatMap((a, index) => answers.slice(index + 1).map((b) => jaccardSimilarity(a, b)));
+  return Math.min(...pairs);
+}

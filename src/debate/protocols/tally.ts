@@ -1,0 +1,27 @@
+/** Counting the votes of a ballot. */
+import type { DebateConfig } from '../debate-config.ts';
+import type { Position } from '../position.ts';
+
+export interface Tally {
+  /** Option → votes, in the order of the options, options without a vote left out. */
+  readonly votes: Readonly<Record<string, number>>;
+  /** The option with the most votes; null when there is none or several share the top. */
+  readonly leader: string | null;
+  readonly topCount: number;
+}
+
+/** The latest vote of each distinct debater; a failed turn or a turn without a vote leaves the one before standing. */
+export function latestVotes(turns: readonly Position[]): ReadonlyMap<string, string> {
+  const votes = new Map<string, string>();
+  for (const turn of turns) if (turn.status === 'ok' && turn.vote !== null) votes.set(turn.debater_id, turn.vote);
+  return votes;
+}
+
+export function tallyOf(turns: readonly Position[], { options }: Pick<DebateConfig, 'options'>): Tally {
+  const votes = [...latestVotes(turns).values()];
+  const counted = (options ?? []).map((option) => [option, votes.filter((vote) => vote === option).length] as const);
+  const cast = counted.filter(([, count]) => count > 0);
+  const topCount = Math.max(0, ...cast.map(([, count]) => count));
+  const leaders = cast.filter(([, count]) => count === topCount);
+  return { votes: Object.fromEntries(cast), leader: leaders.length === 1 ? (leaders[0]?.[0] ?? null) : null, topCount };
+}

@@ -1,0 +1,33 @@
+/** The decision record as text: one `key: value` a line, lists as `[a, b]`, maps as `{k: n}`, `none` where a key does
+ * not apply. */
+import type { Result } from './verdict.ts';
+
+export function decisionRecord(result: Result): string {
+  const { decision } = result;
+  const fields: [string, string][] = [
+    ['debater_ids', list(result.debater_ids)],
+    ['rounds_run', String(result.total_rounds_run)],
+    ['max_rounds', String(result.max_rounds)],
+    ['phase_sequence', result.phase_sequence.length === 0 ? 'none' : list(result.phase_sequence)],
+    ['consensus_threshold', String(decision.consensus_threshold ?? 'none')],
+    ['vote_tally', map(decision.vote_tally)],
+    ['decision', decision.outcome === 'escalate' ? 'escalate' : oneLine(result.final_answer ?? 'none')],
+    ['decision_rule', decision.decision_rule],
+    ['speaker_schedule', list(result.speaker_schedule)],
+  ];
+  return fields.map(([key, value]) => `${key}: ${value}\n`).join('');
+}
+
+function list(items: readonly string[]): string {
+  return `[${items.map(oneLine).join(', ')}]`;
+}
+
+function map(counts: Readonly<Record<string, number>>): string {
+  const entries = Object.entries(counts).map(([key, count]) => `${oneLine(key)}: ${count}`);
+  return entries.length === 0 ? 'none' : `{${entries.join(', ')}}`;
+}
+
+/** An answer with line breaks must not write lines of its own into the record. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/gu, ' ').trim();
+}

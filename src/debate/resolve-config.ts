@@ -1,0 +1,175 @@
+/** A request → a debate with every choice made, or what is wrong with it. Pure: defaults and chance come in. */
+import type { DebateConfig } from './debate-config.ts';
+import type { DebateRequest, DebaterRequest } from './debate-request.ts';
+import { MAX_DEBATERS, MIN_DEBATERS } from './debate-request.ts';
+import type { Debater } from './panel.ts';
+import { expandPanel } from './expand-panel.ts';
+import { incompatibility } from './protocols/compatibility.ts';
+import { protocolDefaults } from './protocols/defaults.ts';
+
+/** What the operator decides for all debates. */
+export interface ConfigRules {
+  readonly defaultPanel: readonly DebaterRequest[];
+  readonly defaultDeadlineSeconds: number;
+  readonly transcriptCharacters: number;
+  /** The maker of a model (`provider/model`). */
+  readonly family: (model: string) => string;
+  /** Probability that a model's answer is right, 0.7 where nothing was learned. */
+  readonly reliability: (model: string) => number;
+  /** ρ for a panel of one family, and of several. */
+  readonly correlation: { readonly oneFamily: number; readonly severalFamilies: number };
+  readonly isSimulated: (model: string) => boolean;
+  /** Used when the request names no seed. */
+  readonly seed: number;
+}
+
+export interface ConfigProblem {
+  readonly code: 'invalid_request' | 'incompatible_options';
+  readonly path: string;
+  readonly message: string;
+}
+
+export type Resolved =
+  | { readonly ok: true; readonly config: DebateConfig }
+  | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
+
+const DEFAULT_MAX_TOKENS = 2_048;
+
+export function resolveConfig(request: DebateRequest, rules: ConfigRules): Resolved {
+  const config = completed(request, rules);
+  const problems = [...panelProblems(config), ...choiceProblems(config)];
+  if (problems.length > 0) return { ok: false, problems };
+  return { ok: true, config: { ...config, warnings: warningsOf(config) } };
+}
+
+function completed(request: DebateRequest, rules: ConfigRules): DebateConfig {
+  const protocol = request.protocol ?? 'critique';
+  const defaults = protocolDefaults[protocol];
+  const debaters = expandPanel(
+    { entries: request.debaters ?? rules.defaultPanel, personas: request.personas ?? null },
+    { ...rules, loneEntryCount: defaults.loneEntryCount, maxTokens: DEFAULT_MAX_TOKENS },
+  );
+  const routing = request.adaptive_routing ?? defaults.adaptiveRouting;
+  const judge = request.judge
+    ? { temperature: 0, max_tokens: DEFAULT_MAX_TOKENS, ...definedOnly(request.judge), model: request.judge.model }
+    : null;
+  const ballotThreshold = Math.floor(debaters.length / 2) + 1;
+  return {
+    ...limitsOf(request, debaters, rules),
+    context: request.context ?? null,
+    answer_type: request.answer_type ?? 'auto',
+    options: request.options ?? null,
+    answer_tolerance: request.answer_tolerance ?? 0,
+    protocol,
+    debaters,
+    max_rounds: request.max_rounds ?? defaults.maxRounds,
+    aggregation: request.aggregation ?? defaults.aggregation(judge !== null),
+    agreement: request.agreement ?? 'typed',
+    convergence_check: request.convergence_check ?? defaults.convergenceCheck,
+    convergence_threshold: request.convergence_threshold ?? 0.8,
+    convergence_similarity: request.convergence_similarity ?? defaults.convergenceSimilarity,
+    adaptive_routing: routing,
+    routing_confidence_threshold: request.routing_confidence_threshold ?? 0.85,
+    routing_models: routing ? [request.routing_model ?? debaters[0]?.model ?? ''] : [],
+    judge,
+    debater_instructions: request.debater_instructions ?? null,
+    judge_instructions: request.judge_instructions ?? null,
+    consensus_threshold: request.consensus_threshold ?? (protocol === 'ballot' ? ballotThreshold : null),
+    metadata: request.metadata ?? {},
+    panel: request.panel ?? null,
+    transcript_characters: rules.transcriptCharacters,
+    simulated: usesSimulation(debaters, judge?.model ?? null, rules),
+    warnings: [],
+  };
+}
+
+type Limits = Pick<
+  DebateConfig,
+  | 'escalate_threshold'
+  | 'escalate_below_confidence'
+  | 'quorum'
+  | 'confidence_method'
+  | 'correlation'
+  | 'cost_budget_usd'
+  | 'deadline_seconds'
+  | 'seed'
+>;
+
+function limitsOf(request: DebateRequest, debaters: readonly Debater[], rules: ConfigRules): Limits {
+  const families = new Set(debaters.map((debater) => debater.family));
+  return {
+    escalate_threshold: request.escalate_threshold ?? 0.5,
+    escalate_below_confidence: request.escalate_below_confidence ?? null,
+    quorum: request.quorum ?? Math.max(2, Math.floor(debaters.length / 2) + 1),
+    confidence_method: request.confidence_method ?? 'panel',
+    correlation: families.size === 1 ? rules.correlation.oneFamily : rules.correlation.severalFamilies,
+    cost_budget_usd: request.cost_budget_usd ?? null,
+    deadline_seconds: request.deadline_seconds ?? rules.defaultDeadlineSeconds,
+    seed: request.seed ?? rules.seed,
+  };
+}
+
+function usesSimulation(debaters: readonly Debater[], judge: string | null, rules: ConfigRules): boolean {
+  const models = debaters.map((debater) => debater.model);
+  return [...models, ...(judge === null ? [] : [judge])].some(rules.isSimulated);
+}
+
+function definedOnly<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  const entries = Object.entries(value).filter(([, field]) => field !== undefined);
+  return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> };
+}
+
+function panelProblems({ debaters, quorum, consensus_threshold }: DebateConfig): ConfigProblem[] {
+  const problems: ConfigProblem[] = [];
+  const size = debaters.length;
+  const wrong = (path: string, message: string) => problems.push({ code: 'invalid_request', path, message });
+  if (size < MIN_DEBATERS || size > MAX_DEBATERS) {
+    wrong('debaters', `a panel has ${MIN_DEBATERS} to ${MAX_DEBATERS} debaters after expansion, not ${size}`);
+  }
+  const ids = debaters.map((debater) => debater.id);
+  for (const id of new Set(ids.filter((id, index) => ids.indexOf(id) !== index))) {
+    wrong('debaters', `the name "${id}" is given to more than one debater`);
+  }
+  if (ids.includes('judge')) wrong('debaters', 'a debater must not be called "judge"');
+  if (quorum > size) wrong('quorum', `must be at most the panel's size, ${size}`);
+  if (consensus_threshold !== null && consensus_threshold > size) {
+    wrong('consensus_threshold', `must be at most the panel's size, ${size}`);
+  }
+  return problems;
+}
+
+function choiceProblems(config: DebateConfig): ConfigProblem[] {
+  const problems: ConfigProblem[] = [];
+  const { protocol, aggregation, judge, options } = config;
+  if ((aggregation === 'judge' || aggregation === 'judge_pick') && judge === null) {
+    problems.push({ code: 'invalid_request', path: 'judge', message: `aggregation "${aggregation}" needs a judge` });
+  }
+  const clash = incompatibility(config);
+  if (clash !== null) problems.push({ code: 'incompatible_options', path: 'aggregation', message: clash });
+  if (protocol === 'ballot' && options === null) {
+    problems.push({ code: 'incompatible_options', path: 'options', message: 'protocol "ballot" needs options to vote on' });
+  }
+  if (options !== null && config.answer_type !== 'choice' && config.answer_type !== 'auto') {
+    const message = `options go with answer_type "choice" or "auto", not with "${config.answer_type}"`;
+    problems.push({ code: 'incompatible_options', path: 'options', message });
+  }
+  return problems;
+}
+
+/** Things that are allowed and that the caller should know. */
+function warningsOf({ debaters, judge, simulated }: DebateConfig): string[] {
+  const warnings: string[] = [];
+  const models = new Set(debaters.map((debater) => debater.model));
+  const roles = new Set(debaters.map((debater) => `${debater.persona ?? ''}\n${debater.role_hint ?? ''}`));
+  if (models.size === 1 && debaters.every((debater) => debater.temperature === 0)) {
+    warnings.push('diversity: all debaters share one model at temperature 0, so they will say the same');
+  } else if (models.size === 1 && roles.size === 1) {
+    warnings.push('diversity: all debaters share one model and one prompt');
+  }
+  if (debaters.length > 5) warnings.push('panel: more than five debaters cost more and seldom decide better');
+  if (judge !== null && models.has(judge.model)) {
+    warnings.push("judge: the judge's model is also a debater's, and models favour their own answers");
+  }
+  if (simulated) warnings.push('simulated: answers come from the simulated provider, not from a language model');
+  return warnings;
+}

@@ -1,0 +1,69 @@
+/** The debate itself: an async generator of events that can be started from any prefix of its own log. */
+import type { Calls, StopCause } from './calls.ts';
+import type { DebateSpec } from './debate-config.ts';
+import type { Debating } from './debating.ts';
+import { protocolOf } from './debating.ts';
+import { conclude } from './conclude.ts';
+import type { DebateEvent } from './event.ts';
+import { speakersHeard } from './positions.ts';
+import type { Debate } from './replay.ts';
+import { apply } from './replay.ts';
+import { checkRoute } from './routing.ts';
+import { playRound } from './run-round.ts';
+
+export interface DebateRun {
+  /** What the log says already; `NEW_DEBATE` after nothing but `debate.queued`. */
+  readonly history: Debate;
+  /** 1 for the first run of the debate. */
+  readonly epoch: number;
+  readonly calls: Calls;
+  /** Asked between steps; a call in flight is ended by whoever makes it. */
+  readonly stopCause: () => StopCause | null;
+  readonly now: () => Date;
+}
+
+/** Yields every event that is still missing, the terminal one last. Throws nothing of its own. */
+export async function* runDebate(spec: DebateSpec, run: DebateRun): AsyncGenerator<DebateEvent, void> {
+  let debate = run.history;
+  let outOfBudget = false;
+  const debating: Debating = {
+    spec,
+    protocol: protocolOf(spec),
+    calls: run.calls,
+    state: () => debate,
+    stopCause: () => run.stopCause() ?? (outOfBudget ? 'budget' : null),
+    outOfBudget: () => {
+      outOfBudget = true;
+    },
+    now: run.now,
+  };
+  for await (const event of course(debating, run.epoch)) {
+    debate = apply(debate, event, run.now().toISOString());
+    yield event;
+  }
+}
+
+async function* course(debating: Debating, epoch: number): AsyncGenerator<DebateEvent> {
+  const { spec, state } = debating;
+  yield state().startedAt === null ? started(spec) : { type: 'debate.resumed', epoch };
+  if (spec.config.adaptive_routing && state().routeCheck === null) yield* checkRoute(debating);
+  while (mayGoOn(debating)) yield* playRound(debating);
+  const last = state().rounds.at(-1);
+  if (last?.stopped_early && state().convergedIn === null) {
+    yield { type: 'debate.converged', round_number: last.round_number, score: last.convergence_score ?? 0 };
+  }
+  yield* conclude(debating);
+}
+
+function started({ config }: DebateSpec): DebateEvent {
+  return { type: 'debate.started', config, seed: config.seed, debaters: config.debaters };
+}
+
+function mayGoOn({ spec, state, stopCause }: Debating): boolean {
+  const { rounds, routeCheck, verdict } = state();
+  const last = rounds.at(-1);
+  if (verdict !== null || stopCause() !== null || last?.stopped_early) return false;
+  if (routeCheck?.decision === 'single_agent') return false;
+  if (last !== undefined && speakersHeard(last.positions) < spec.config.quorum) return false;
+  return rounds.length < spec.config.max_rounds;
+}

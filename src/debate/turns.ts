@@ -1,0 +1,82 @@
+/** One debater's turn: what it may know, what it is asked, and the position that comes of it. */
+import { ask } from './ask.ts';
+import type { Call } from './calls.ts';
+import type { Debating } from './debating.ts';
+import type { DebateEvent } from './event.ts';
+import type { Debater } from './panel.ts';
+import { readBallotTurn, readPosition } from './parsing/read-reply.ts';
+import type { HeldPosition, Position } from './position.ts';
+import { isHeld, NO_USAGE } from './position.ts';
+import type { Turn } from './positions.ts';
+import { answeredPosition, ballotPosition } from './positions.ts';
+import { debaterCall } from './prompts/debater-prompt.ts';
+import type { TurnView } from './protocols/protocol.ts';
+import { lastOwn } from './protocols/visibility.ts';
+import { reusedPosition } from './routing.ts';
+
+/** A round's number and, in a ballot, the phase. */
+export interface Stage {
+  readonly roundNumber: number;
+  readonly phase: string | null;
+}
+
+/**
+ * UTF-8 bytes that one turn of a ballot can add to the prompts after it: 2,000 characters, each at most five bytes once
+ * escaped, and their markup.
+ */
+export const TURN_BYTES = 10_400;
+
+export function viewOf({ spec, state }: Debating, debater: Debater, stage: Stage): TurnView {
+  const { rounds, openRound, openPositions } = state();
+  const underWay = openRound?.roundNumber === stage.roundNumber && stage.phase !== null;
+  return { spec, debater, ...stage, rounds, turns: underWay ? openPositions : [] };
+}
+
+/** Debaters that have not had their turn in this stage, in panel order. */
+export function yetToSpeak({ spec, state }: Debating, { roundNumber, phase }: Stage): Debater[] {
+  const { openRound, openPositions } = state();
+  const spoken = openRound?.roundNumber === roundNumber ? openPositions.filter((turn) => turn.phase === phase) : [];
+  return spec.config.debaters.filter((debater) => !spoken.some((turn) => turn.debater_id === debater.id));
+}
+
+/** The calls that a stage takes, as far as they can be known before it; what is still to come is left as headroom. */
+export function callsOf(debating: Debating, stage: Stage): Call[] {
+  const { protocol } = debating;
+  const speakers = yetToSpeak(debating, stage).filter((debater) => reusable(debating, debater, stage) === null);
+  return speakers.map((debater, place) => ({
+    ...debaterCall(protocol, viewOf(debating, debater, stage)),
+    headroomBytes: protocol.order === 'in_turn' ? place * TURN_BYTES : 0,
+  }));
+}
+
+export async function speak(debating: Debating, debater: Debater, stage: Stage): Promise<Position> {
+  const { spec, protocol, calls } = debating;
+  const reused = reusable(debating, debater, stage);
+  // Paid for by the routing call, so it costs nothing here.
+  if (reused !== null) return { ...reused, usage: NO_USAGE, cost_usd: 0 };
+  const view = viewOf(debating, debater, stage);
+  const call = debaterCall(protocol, view);
+  const turn: Turn = { spec, debater, ...stage, previous: previousOf(view) };
+  if (stage.phase === null) {
+    return answeredPosition(turn, await ask(calls, { call, read: readPosition, askAgainAfter: 'unusable' }));
+  }
+  const options = spec.config.options ?? [];
+  return ballotPosition(
+    turn,
+    await ask(calls, { call, read: (reply) => readBallotTurn(reply, options), askAgainAfter: 'unusable' }),
+  );
+}
+
+function reusable({ state }: Debating, debater: Debater, { roundNumber, phase }: Stage): Position | null {
+  return roundNumber === 1 && phase === null ? reusedPosition(state().routeCheck, debater) : null;
+}
+
+function previousOf(view: TurnView): HeldPosition | null {
+  const inThisRound = view.turns.filter(isHeld).findLast((turn) => turn.debater_id === view.debater.id);
+  return inThisRound ?? lastOwn(view);
+}
+
+export function turnEvent(position: Position): DebateEvent {
+  const { failure } = position;
+  return failure === null ? { type: 'debate.position', position } : { type: 'debate.position_failed', failure, position };
+}

@@ -1,0 +1,91 @@
+/** A ruling → the verdict: with its confidence, its dissent and the reasons why a human should look. */
+import type { StopCause } from './calls.ts';
+import type { DebateSpec } from './debate-config.ts';
+import { confidenceDetail } from './decision/confidence.ts';
+import { escalationReasons } from './decision/escalation.ts';
+import type { Hearing, Ruling } from './decision/ruling.ts';
+import type { HeldPosition } from './position.ts';
+import type { ConfidenceDetail, Verdict } from './verdict.ts';
+
+export interface Ruled {
+  readonly hearing: Hearing;
+  readonly ruling: Ruling;
+  readonly judgeFailed: boolean;
+  readonly fallback: string | null;
+  readonly stopCause: StopCause | null;
+}
+
+export function verdictOf({ hearing, ruling, judgeFailed, fallback, stopCause }: Ruled): Verdict {
+  const { config } = hearing.spec;
+  const detail = confidenceDetail(hearing, ruling.winningClass);
+  const confidence = confidenceOf(ruling, detail);
+  const reasons = escalationReasons({ hearing, ruling, confidence, judgeFailed, stopCause });
+  return {
+    final_answer: ruling.answer,
+    final_reasoning: ruling.reasoning,
+    confidence,
+    confidence_detail: detail,
+    escalate_to_human: reasons.length > 0,
+    escalation: { reasons, review: null },
+    decision: {
+      aggregation: config.aggregation,
+      decision_rule: ruling.decisionRule,
+      outcome: ruling.answer === null ? 'escalate' : 'answer',
+      tie_break: ruling.tieBreak,
+      fallback,
+      vote_tally: { ...ruling.tally },
+      consensus_threshold: config.consensus_threshold,
+    },
+    winner: ruling.winner,
+    judgment: ruling.judgment,
+    dissent: dissentOf(hearing, ruling),
+  };
+}
+
+function confidenceOf(ruling: Ruling, detail: ConfidenceDetail): number | null {
+  if (ruling.answer === null) return null;
+  return ruling.winningClass === null ? ruling.judgeConfidence : detail[detail.method];
+}
+
+/** Whoever voted for another class than the winner's. */
+function dissentOf({ positions, round }: Hearing, { answer, winningClass }: Ruling): Verdict['dissent'] {
+  if (answer === null) return [];
+  const voting = new Set(round.classes.flatMap((each) => each.debater_ids));
+  return positions
+    .filter(({ debater_id: id }) => voting.has(id) && !winningClass?.debater_ids.includes(id))
+    .map(({ debater_id, answer: held, reasoning, confidence }) => ({ debater_id, answer: held, reasoning, confidence }));
+}
+
+/** The routing answer as the verdict: it carries its own stated confidence. */
+export function singleAgentVerdict({ config }: DebateSpec, position: HeldPosition): Verdict {
+  const { answer, reasoning, confidence, debater_id } = position;
+  const floor = config.escalate_below_confidence;
+  const reasons: Verdict['escalation']['reasons'] =
+    floor !== null && confidence !== null && confidence < floor ? ['low_confidence'] : [];
+  return {
+    final_answer: answer,
+    final_reasoning: reasoning,
+    confidence,
+    confidence_detail: {
+      agreement: 1,
+      self_reported: confidence,
+      panel: null,
+      effective_votes: 1,
+      method: config.confidence_method,
+    },
+    escalate_to_human: reasons.length > 0,
+    escalation: { reasons, review: null },
+    decision: {
+      aggregation: config.aggregation,
+      decision_rule: 'single_agent',
+      outcome: 'answer',
+      tie_break: null,
+      fallback: null,
+      vote_tally: { [answer]: 1 },
+      consensus_threshold: null,
+    },
+    winner: debater_id,
+    judgment: null,
+    dissent: [],
+  };
+}

@@ -1,0 +1,99 @@
+/** Anthropic's models through its SDK, which here only sends: retries, deadlines and telemetry are ours. */
+import Anthropic, { APIError } from '@anthropic-ai/sdk';
+import { Stream } from '@anthropic-ai/sdk/core/streaming';
+import { faultFromApiError } from '../api-error-fault.ts';
+import type { LanguageModel, ModelProvider, ModelReply, ModelRequest } from '../model.ts';
+import type { Sending } from '../model-attempt.ts';
+import { attemptModel } from '../model-attempt.ts';
+import type { RefusalMemory, RefusedFeatures } from '../refused-features.ts';
+import { largestWays, refusalMemory } from '../refused-features.ts';
+import { eventsUntilCut, isEventStream, readReplyBody } from '../reply-body.ts';
+import { messageReply } from './message-reply.ts';
+import { ANTHROPIC_FEATURES, messageRequest, temperatureWarnings } from './message-request.ts';
+import { readMessageStream } from './message-stream.ts';
+
+export interface AnthropicProviderOptions {
+  /** What stands before the slash of a model's name. */
+  readonly name: string;
+  readonly apiKey: string;
+  /** Without `/v1`. Undefined: the public address. */
+  readonly baseUrl?: string | undefined;
+  readonly fetch?: typeof globalThis.fetch | undefined;
+  /** Milliseconds since 1970, to read a Retry-After that is a date. */
+  readonly now?: () => number;
+}
+
+/** A day: the SDK refuses large unstreamed replies without a timeout, and the caller's signal ends every call sooner. */
+const NO_TIMEOUT_MS = 86_400_000;
+
+interface Endpoint {
+  readonly name: string;
+  readonly apiKey: string;
+  readonly client: Anthropic;
+  readonly memory: RefusalMemory;
+  readonly now: () => number;
+}
+
+export function anthropicProvider(options: AnthropicProviderOptions): ModelProvider {
+  const { name, apiKey, now = Date.now } = options;
+  const endpoint: Endpoint = { name, apiKey, client: clientFor(options), memory: refusalMemory(), now };
+  return { name, simulated: false, model: (modelId) => (modelId === '' ? null : anthropicModel(endpoint, modelId)) };
+}
+
+function clientFor({ apiKey, baseUrl, fetch }: AnthropicProviderOptions): Anthropic {
+  return new Anthropic({
+    apiKey,
+    baseURL: baseUrl ?? 'https://api.anthropic.com',
+    // Given, so that the SDK does not look into the environment for them.
+    webhookKey: null,
+    maxRetries: 0,
+    timeout: NO_TIMEOUT_MS,
+    // Its log and its spans would hold prompts and replies.
+    logLevel: 'off',
+    openTelemetry: false,
+    // A redirect would carry the prompt to a host that nobody configured.
+    fetchOptions: { redirect: 'manual' },
+    ...(fetch === undefined ? {} : { fetch }),
+  });
+}
+
+function anthropicModel(endpoint: Endpoint, modelId: string): LanguageModel {
+  const { name, client, memory, now } = endpoint;
+  return {
+    provider: name,
+    modelId,
+    generate: (request) =>
+      attemptModel({
+        modelId,
+        request,
+        features: ANTHROPIC_FEATURES,
+        memory,
+        secrets: [endpoint.apiKey],
+        send: (sending) => send(client, modelId, sending),
+        faultOf: (error) => (error instanceof APIError ? faultFromApiError(error, now()) : null),
+      }),
+    requestBytes: (request) =>
+      Math.max(...largestWays(ANTHROPIC_FEATURES).map((way) => bytesOf(modelId, request, way))),
+  };
+}
+
+function bytesOf(modelId: string, request: ModelRequest, way: RefusedFeatures): number {
+  return Buffer.byteLength(JSON.stringify(messageRequest(modelId, request, way)));
+}
+
+async function send(
+  client: Anthropic,
+  modelId: string,
+  { request, refused, controller, listener }: Sending,
+): Promise<ModelReply> {
+  const body = messageRequest(modelId, request, refused);
+  const response = await client.messages.create(body, { signal: controller.signal }).asResponse();
+  const streamed = isEventStream(response);
+  const message = streamed
+    ? await readMessageStream(eventsUntilCut(Stream.fromSSEResponse(response, controller, client)), listener)
+    : await readReplyBody(response);
+  const reply = messageReply(message, request.format);
+  // An endpoint that ignores the wish for a stream sends the whole text at once.
+  if (!streamed) listener.onText(reply.text);
+  return { ...reply, warnings: temperatureWarnings(request, refused) };
+}

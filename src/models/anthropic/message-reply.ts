@@ -1,0 +1,38 @@
+/** The body of a message (or what a stream added up to) → a reply in Parley's words. */
+import { hasShapeOf } from '../format-instruction.ts';
+import { at, itemsAt, textAt } from '../json-value.ts';
+import type { ModelReply, ReplyFormat } from '../model.ts';
+import { badReplyError } from '../model-error.ts';
+import { faultFromBody } from '../provider-fault.ts';
+import { usageFrom } from './message-usage.ts';
+import { finishReasonFrom } from './stop-reason.ts';
+
+/** Throws `ProviderFault` for an error inside a 200, `ModelError` for what is no message. */
+export function messageReply(message: unknown, format: ReplyFormat | null): ModelReply {
+  if (at(message, 'error')) throw faultFromBody(message, { where: 'body', status: null, retryAfterMs: null });
+  if (!Array.isArray(at(message, 'content'))) throw badReplyError('a body without content', false);
+  const blocks = itemsAt(message, 'content');
+  const rawFinishReason = textAt(message, 'stop_reason');
+  const text = textsOf(blocks, 'text');
+  return {
+    text: text.trim() === '' ? toolInput(blocks, format) : text,
+    reasoningText: textsOf(blocks, 'thinking') || null,
+    finishReason: finishReasonFrom(rawFinishReason),
+    rawFinishReason,
+    usage: usageFrom(at(message, 'usage')),
+    warnings: [],
+  };
+}
+
+/** All blocks of one type, in order; the text stands under the type's own name. */
+function textsOf(blocks: readonly unknown[], type: 'text' | 'thinking'): string {
+  return blocks.map((block) => (at(block, 'type') === type ? (textAt(block, type) ?? '') : '')).join('');
+}
+
+/** The first tool input that is the reply itself, as JSON. */
+function toolInput(blocks: readonly unknown[], format: ReplyFormat | null): string {
+  if (format === null) return '';
+  const inputs = blocks.filter((block) => at(block, 'type') === 'tool_use').map((block) => at(block, 'input'));
+  const shaped = inputs.find((input) => hasShapeOf(format, input));
+  return shaped === undefined ? '' : JSON.stringify(shaped);
+}

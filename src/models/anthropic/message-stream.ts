@@ -1,0 +1,91 @@
+/** Adds the events of a message stream up to the message they would have been unstreamed. */
+import { at, countAt, isObject, textAt } from '../json-value.ts';
+import type { StreamListener } from '../model-attempt.ts';
+import { StreamCut } from '../model-error.ts';
+
+interface StreamedBlock {
+  type: string;
+  text: string;
+  thinking: string;
+  inputJson: string;
+  /** As given at the block's start; deltas replace it. */
+  input: unknown;
+}
+
+interface StreamedMessage {
+  readonly blocks: Map<number, StreamedBlock>;
+  readonly usage: Map<string, unknown>;
+  stopReason: string | null;
+}
+
+/** Throws `StreamCut` when the stream ends before its stop reason. */
+export async function readMessageStream(events: AsyncIterable<unknown>, listener: StreamListener): Promise<unknown> {
+  const message: StreamedMessage = { blocks: new Map(), usage: new Map(), stopReason: null };
+  for await (const event of events) takeEvent(event, message, listener);
+  if (message.stopReason === null) throw new StreamCut();
+  return {
+    content: [...message.blocks.values()].map(wholeBlock),
+    stop_reason: message.stopReason,
+    usage: Object.fromEntries(message.usage),
+  };
+}
+
+function takeEvent(event: unknown, message: StreamedMessage, listener: StreamListener): void {
+  const index = countAt(event, 'index') ?? 0;
+  switch (at(event, 'type')) {
+    case 'message_start':
+      takeUsage(at(event, 'message', 'usage'), message);
+      break;
+    case 'content_block_start':
+      startBlock(index, at(event, 'content_block'), message);
+      break;
+    case 'content_block_delta':
+      takeDelta(message.blocks.get(index), at(event, 'delta'), listener);
+      break;
+    case 'message_delta':
+      takeUsage(at(event, 'usage'), message);
+      message.stopReason = textAt(event, 'delta', 'stop_reason') ?? message.stopReason;
+      break;
+  }
+}
+
+/** Counts are cumulative, so later ones replace earlier ones; a null says nothing. */
+function takeUsage(usage: unknown, message: StreamedMessage): void {
+  if (!isObject(usage)) return;
+  for (const [name, value] of Object.entries(usage)) if (value !== null) message.usage.set(name, value);
+}
+
+function startBlock(index: number, block: unknown, message: StreamedMessage): void {
+  message.blocks.set(index, {
+    type: textAt(block, 'type') ?? '',
+    text: textAt(block, 'text') ?? '',
+    thinking: textAt(block, 'thinking') ?? '',
+    inputJson: '',
+    input: at(block, 'input'),
+  });
+}
+
+function takeDelta(block: StreamedBlock | undefined, delta: unknown, listener: StreamListener): void {
+  if (block === undefined) return;
+  const text = textAt(delta, 'text') ?? '';
+  const thinking = textAt(delta, 'thinking') ?? '';
+  const inputJson = textAt(delta, 'partial_json') ?? '';
+  block.text += text;
+  block.thinking += thinking;
+  block.inputJson += inputJson;
+  listener.received(thinking + text + inputJson);
+  if (text !== '') listener.onText(text);
+}
+
+function wholeBlock({ type, text, thinking, inputJson, input }: StreamedBlock): unknown {
+  return { type, text, thinking, input: inputJson === '' ? input : parsedInput(inputJson) };
+}
+
+/** A tool input that is cut off is no input. */
+function parsedInput(inputJson: string): unknown {
+  try {
+    return JSON.parse(inputJson);
+  } catch {
+    return null;
+  }
+}

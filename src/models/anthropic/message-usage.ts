@@ -1,0 +1,19 @@
+/** Anthropic's usage → ours: its `input_tokens` leave cached tokens out, its `output_tokens` hold the thinking. */
+import { countAt } from '../json-value.ts';
+import type { ModelUsage } from '../model.ts';
+
+/** Null unless both input and output are reported; an explicit zero is a zero. */
+export function usageFrom(usage: unknown): ModelUsage | null {
+  const fresh = countAt(usage, 'input_tokens');
+  const outputTokens = countAt(usage, 'output_tokens');
+  if (fresh === null || outputTokens === null) return null;
+  const cachedInputTokens = countAt(usage, 'cache_read_input_tokens') ?? 0;
+  const cacheWriteTokens = countAt(usage, 'cache_creation_input_tokens') ?? 0;
+  return {
+    inputTokens: fresh + cachedInputTokens + cacheWriteTokens,
+    cachedInputTokens,
+    cacheWriteTokens,
+    outputTokens,
+    reasoningTokens: Math.min(countAt(usage, 'output_tokens_details', 'thinking_tokens') ?? 0, outputTokens),
+  };
+}

@@ -1,0 +1,67 @@
+/** The body of a chat completion (or what a stream added up to) → a reply in Parley's words. */
+import { hasShapeOf } from '../format-instruction.ts';
+import { at, itemsAt, textAt } from '../json-value.ts';
+import type { ModelReply, ReplyFormat } from '../model.ts';
+import { badReplyError } from '../model-error.ts';
+import { faultFromBody } from '../provider-fault.ts';
+import { usageFrom } from './completion-usage.ts';
+import { finishReasonFrom } from './finish-reason.ts';
+
+/** Throws `ProviderFault` for an error inside a 200, `ModelError` for what is no completion. */
+export function completionReply(completion: unknown, format: ReplyFormat | null): ModelReply {
+  throwReported(completion);
+  const choice = itemsAt(completion, 'choices')[0];
+  if (choice === undefined) throw badReplyError('a body without choices', false);
+  throwReported(choice);
+  const message = at(choice, 'message');
+  const rawFinishReason = textAt(choice, 'finish_reason');
+  if (rawFinishReason === 'error') throw badReplyError('a reply that ended in an error', false);
+  const text = textAt(message, 'content') ?? partsOf(message, ['text', 'output_text']);
+  return {
+    text: text.trim() === '' ? toolInput(message, format) : text,
+    reasoningText: reasoningOf(message),
+    finishReason: refused(message) ? 'refusal' : finishReasonFrom(rawFinishReason),
+    rawFinishReason,
+    usage: usageFrom(at(completion, 'usage')),
+    warnings: [],
+  };
+}
+
+/** Gateways commit a 200 before the upstream has run; its failure then stands in the body or in the choice. */
+function throwReported(place: unknown): void {
+  if (at(place, 'error')) throw faultFromBody(place, { where: 'body', status: null, retryAfterMs: null });
+}
+
+/** The words of a refusal stand beside the content, under the same finish reason as an answer. They are no text. */
+function refused(message: unknown): boolean {
+  return (textAt(message, 'refusal') ?? partsOf(message, ['refusal'])) !== '';
+}
+
+function reasoningOf(message: unknown): string | null {
+  const reasoning = textAt(message, 'reasoning_content') ?? textAt(message, 'reasoning');
+  return reasoning ?? (partsOf(message, ['thinking', 'reasoning']) || null);
+}
+
+/** The text of all content parts of these types, in order; it stands under `text` or under the type's own name. */
+function partsOf(message: unknown, types: readonly string[]): string {
+  return itemsAt(message, 'content')
+    .filter((part) => types.includes(textAt(part, 'type') ?? ''))
+    .map((part) => textAt(part, 'text') ?? textAt(part, textAt(part, 'type') ?? '') ?? '')
+    .join('');
+}
+
+/** The first tool call whose arguments are the reply itself, as they came. */
+function toolInput(message: unknown, format: ReplyFormat | null): string {
+  if (format === null) return '';
+  const calls = [...itemsAt(message, 'tool_calls').map((call) => at(call, 'function')), at(message, 'function_call')];
+  const inputs = calls.map((call) => textAt(call, 'arguments') ?? '');
+  return inputs.find((input) => hasShapeOf(format, parsed(input))) ?? '';
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}

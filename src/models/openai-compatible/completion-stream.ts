@@ -1,0 +1,77 @@
+/** Adds the chunks of a completion stream up to the completion it would have been unstreamed. */
+import { at, countAt, isObject, itemsAt, textAt } from '../json-value.ts';
+import type { StreamListener } from '../model-attempt.ts';
+import { StreamCut } from '../model-error.ts';
+
+interface StreamedCompletion {
+  content: string;
+  reasoning: string;
+  refusal: string;
+  readonly toolArguments: Map<number, string>;
+  finishReason: string | null;
+  error: unknown;
+  usage: unknown;
+}
+
+/** Throws `StreamCut` when the stream ends before its finish reason. */
+export async function readCompletionStream(chunks: AsyncIterable<unknown>, listener: StreamListener): Promise<unknown> {
+  const completion: StreamedCompletion = {
+    content: '',
+    reasoning: '',
+    refusal: '',
+    toolArguments: new Map(),
+    finishReason: null,
+    error: undefined,
+    usage: undefined,
+  };
+  for await (const chunk of chunks) takeChunk(chunk, completion, listener);
+  if (completion.finishReason === null) throw new StreamCut();
+  return wholeCompletion(completion);
+}
+
+/** The chunk with the usage has no choices. */
+function takeChunk(chunk: unknown, completion: StreamedCompletion, listener: StreamListener): void {
+  const usage = at(chunk, 'usage');
+  if (isObject(usage)) completion.usage = usage;
+  const choice = itemsAt(chunk, 'choices')[0];
+  if (choice === undefined) return;
+  takeDelta(at(choice, 'delta'), completion, listener);
+  completion.finishReason = textAt(choice, 'finish_reason') ?? completion.finishReason;
+  completion.error = at(choice, 'error') ?? completion.error;
+}
+
+function takeDelta(delta: unknown, completion: StreamedCompletion, listener: StreamListener): void {
+  const text = textAt(delta, 'content') ?? partTexts(delta);
+  const reasoning = textAt(delta, 'reasoning_content') ?? textAt(delta, 'reasoning') ?? '';
+  const toolInput = takeToolCalls(delta, completion);
+  completion.content += text;
+  completion.reasoning += reasoning;
+  completion.refusal += textAt(delta, 'refusal') ?? '';
+  listener.received(reasoning + text + toolInput);
+  if (text !== '') listener.onText(text);
+}
+
+function partTexts(delta: unknown): string {
+  return itemsAt(delta, 'content')
+    .filter((part) => at(part, 'type') === 'text')
+    .map((part) => textAt(part, 'text') ?? '')
+    .join('');
+}
+
+function takeToolCalls(delta: unknown, completion: StreamedCompletion): string {
+  let pieces = '';
+  for (const call of itemsAt(delta, 'tool_calls')) {
+    const index = countAt(call, 'index') ?? 0;
+    const piece = textAt(call, 'function', 'arguments') ?? '';
+    completion.toolArguments.set(index, (completion.toolArguments.get(index) ?? '') + piece);
+    pieces += piece;
+  }
+  return pieces;
+}
+
+function wholeCompletion(completion: StreamedCompletion): unknown {
+  const { content, reasoning, refusal, toolArguments, finishReason, error, usage } = completion;
+  const toolCalls = [...toolArguments.values()].map((input) => ({ function: { arguments: input } }));
+  const message = { content, reasoning_content: reasoning, refusal, tool_calls: toolCalls };
+  return { choices: [{ message, finish_reason: finishReason, error }], usage };
+}

@@ -1,0 +1,105 @@
+/** Models behind chat completions, of OpenAI or of any endpoint that speaks the same, through OpenAI's SDK. */
+import OpenAI, { APIError } from 'openai';
+import { Stream } from 'openai/core/streaming';
+import { faultFromApiError } from '../api-error-fault.ts';
+import type { LanguageModel, ModelProvider, ModelReply, ModelRequest } from '../model.ts';
+import type { Sending } from '../model-attempt.ts';
+import { attemptModel } from '../model-attempt.ts';
+import type { RefusalMemory, RefusedFeatures } from '../refused-features.ts';
+import { largestWays, refusalMemory } from '../refused-features.ts';
+import { eventsUntilCut, isEventStream, readReplyBody } from '../reply-body.ts';
+import { completionReply } from './completion-reply.ts';
+import { completionRequest, OPENAI_FEATURES } from './completion-request.ts';
+import { readCompletionStream } from './completion-stream.ts';
+import { fetchWithWholeErrors } from './whole-error-bodies.ts';
+
+export interface OpenaiCompatibleProviderOptions {
+  /** What stands before the slash of a model's name: `openai` or the operator's name for the endpoint. */
+  readonly name: string;
+  /** Null: the endpoint wants none, and none is sent. */
+  readonly apiKey: string | null;
+  /** With `/v1` where the endpoint has it. Undefined: OpenAI's public address. */
+  readonly baseUrl?: string | undefined;
+  readonly fetch?: typeof globalThis.fetch | undefined;
+  /** Milliseconds since 1970, to read a Retry-After that is a date. */
+  readonly now?: () => number;
+}
+
+/** A day: the caller's signal ends every call sooner. */
+const NO_TIMEOUT_MS = 86_400_000;
+
+interface Endpoint {
+  readonly name: string;
+  readonly secrets: readonly string[];
+  readonly client: OpenAI;
+  readonly memory: RefusalMemory;
+  readonly now: () => number;
+}
+
+export function openaiCompatibleProvider(options: OpenaiCompatibleProviderOptions): ModelProvider {
+  const { name, apiKey, now = Date.now } = options;
+  const secrets = apiKey === null ? [] : [apiKey];
+  const endpoint: Endpoint = { name, secrets, client: clientFor(options), memory: refusalMemory(), now };
+  return { name, simulated: false, model: (modelId) => (modelId === '' ? null : completionModel(endpoint, modelId)) };
+}
+
+function clientFor({ apiKey, baseUrl, fetch = globalThis.fetch }: OpenaiCompatibleProviderOptions): OpenAI {
+  return new OpenAI({
+    // The SDK insists on a key; the header below takes it back.
+    apiKey: apiKey ?? 'none',
+    ...(apiKey === null ? { defaultHeaders: { authorization: null } } : {}),
+    baseURL: baseUrl ?? 'https://api.openai.com/v1',
+    // Given, so that the SDK does not look into the environment and send OpenAI's own ids to another endpoint.
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    maxRetries: 0,
+    timeout: NO_TIMEOUT_MS,
+    // Its log would hold prompts and replies.
+    logLevel: 'off',
+    // A redirect would carry the prompt to a host that nobody configured.
+    fetchOptions: { redirect: 'manual' },
+    fetch: fetchWithWholeErrors(fetch),
+  });
+}
+
+function completionModel(endpoint: Endpoint, modelId: string): LanguageModel {
+  const { name, client, memory, secrets, now } = endpoint;
+  return {
+    provider: name,
+    modelId,
+    generate: (request) =>
+      attemptModel({
+        modelId,
+        request,
+        features: OPENAI_FEATURES,
+        memory,
+        secrets,
+        send: (sending) => send(client, modelId, sending),
+        faultOf: (error) => (error instanceof APIError ? faultFromApiError(error, now()) : null),
+      }),
+    requestBytes: (request) => Math.max(...largestWays(OPENAI_FEATURES).map((way) => bytesOf(modelId, request, way))),
+  };
+}
+
+function bytesOf(modelId: string, request: ModelRequest, way: RefusedFeatures): number {
+  return Buffer.byteLength(JSON.stringify(completionRequest(modelId, request, way)));
+}
+
+async function send(
+  client: OpenAI,
+  modelId: string,
+  { request, refused, controller, listener }: Sending,
+): Promise<ModelReply> {
+  const body = completionRequest(modelId, request, refused);
+  const response = await client.chat.completions.create(body, { signal: controller.signal }).asResponse();
+  const streamed = isEventStream(response);
+  const completion = streamed
+    ? await readCompletionStream(eventsUntilCut(Stream.fromSSEResponse(response, controller, client)), listener)
+    : await readReplyBody(response);
+  const reply = completionReply(completion, request.format);
+  // An endpoint that ignores the wish for a stream sends the whole text at once.
+  if (!streamed) listener.onText(reply.text);
+  return reply;
+}

@@ -1,0 +1,27 @@
+/** How long a provider asks us to wait, read from its headers. */
+
+export interface HeaderReader {
+  get(name: string): string | null;
+}
+
+/**
+ * Milliseconds from `retry-after-ms`, else from `retry-after` (seconds or an HTTP date); null when neither can be
+ * read. A date that has passed is 0. Not capped: whoever waits decides how long it can.
+ */
+export function retryAfterMs(headers: HeaderReader, nowMs: number): number | null {
+  return milliseconds(headers.get('retry-after-ms'), 1) ?? waitFrom(headers.get('retry-after'), nowMs);
+}
+
+function waitFrom(value: string | null, nowMs: number): number | null {
+  if (value === null) return null;
+  const asSeconds = milliseconds(value, 1000);
+  if (asSeconds !== null) return asSeconds;
+  // An HTTP date names its day or month in letters; Date.parse alone would read '-5' as a year.
+  const date = /[a-z]/i.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(date) ? null : Math.max(0, date - nowMs);
+}
+
+function milliseconds(value: string | null, factor: number): number | null {
+  if (value === null || !/^\s*\d+(\.\d+)?\s*$/.test(value)) return null;
+  return Math.ceil(Number(value) * factor);
+}

@@ -1,0 +1,187 @@
+/**
+ * Evaluates arithmetic written in symbols or English words, exactly.
+ *
+ *   sum     := product (('+' | '-') product)*
+ *   product := signed (('*' | '/' | 'mod' | 'of') signed)*      `of` only behind a percentage
+ *   signed  := ('-' | '+') signed | power                       so -2^2 is -4
+ *   power   := operand ('^' signed)?                            so 2^3^2 is 2^9
+ *   operand := (number | '(' sum ')') ('%' | 'squared' | 'cubed')*
+ */
+import type { Rational } from './rational.ts';
+import { add, divide, fraction, fromDecimal, modulo, multiply, negative, power, subtract } from './rational.ts';
+
+/** Null when the text is anything but one expression, or its value is not defined, or is out of bounds. */
+export function evaluate(text: string): Rational | null {
+  const tokens = text.length > MOST_CHARACTERS ? null : tokenised(text);
+  if (tokens === null || tokens.length === 0 || tokens.length > MOST_TOKENS) return null;
+  const reader = { tokens, position: 0 };
+  const value = sum(reader);
+  return reader.position === tokens.length ? value : null;
+}
+
+/** They bound the work, and with the length the depth of nesting. */
+const MOST_CHARACTERS = 500;
+const MOST_TOKENS = 200;
+
+interface Reader {
+  readonly tokens: readonly string[];
+  position: number;
+}
+
+type Operation = (a: Rational, b: Rational) => Rational | null;
+
+const SUMS: ReadonlyMap<string, Operation> = new Map([
+  ['+', add],
+  ['-', subtract],
+]);
+
+const PRODUCTS: ReadonlyMap<string, Operation> = new Map([
+  ['*', multiply],
+  ['/', divide],
+  ['mod', modulo],
+  ['of', multiply],
+]);
+
+function sum(reader: Reader): Rational | null {
+  return chain(reader, SUMS, product);
+}
+
+function product(reader: Reader): Rational | null {
+  return chain(reader, PRODUCTS, signed);
+}
+
+/** Operands joined by operations of one rank, from left to right. */
+function chain(
+  reader: Reader,
+  operations: ReadonlyMap<string, Operation>,
+  operand: (reader: Reader) => Rational | null,
+): Rational | null {
+  let value = operand(reader);
+  for (
+    let operation = operationAt(reader, operations);
+    value !== null && operation !== undefined;
+    operation = operationAt(reader, operations)
+  ) {
+    reader.position += 1;
+    const right = operand(reader);
+    value = right === null ? null : operation(value, right);
+  }
+  return value;
+}
+
+function operationAt({ tokens, position }: Reader, operations: ReadonlyMap<string, Operation>): Operation | undefined {
+  const token = tokens[position];
+  if (token === 'of' && tokens[position - 1] !== '%') return undefined;
+  return token === undefined ? undefined : operations.get(token);
+}
+
+function signed(reader: Reader): Rational | null {
+  if (taken(reader, '+')) return signed(reader);
+  if (!taken(reader, '-')) return powered(reader);
+  const value = signed(reader);
+  return value === null ? null : negative(value);
+}
+
+function powered(reader: Reader): Rational | null {
+  const base = operand(reader);
+  if (base === null || !taken(reader, '^')) return base;
+  const exponent = signed(reader);
+  return exponent === null ? null : power(base, exponent);
+}
+
+const SUFFIXES: ReadonlyMap<string, (value: Rational) => Rational | null> = new Map([
+  ['%', (value) => fraction(value.numerator, value.denominator * 100n)],
+  ['squared', (value) => multiply(value, value)],
+  ['cubed', (value) => power(value, { numerator: 3n, denominator: 1n })],
+]);
+
+function operand(reader: Reader): Rational | null {
+  let value = primary(reader);
+  for (let suffix = suffixAt(reader); value !== null && suffix !== undefined; suffix = suffixAt(reader)) {
+    reader.position += 1;
+    value = suffix(value);
+  }
+  return value;
+}
+
+function suffixAt({ tokens, position }: Reader) {
+  return SUFFIXES.get(tokens[position] ?? '');
+}
+
+function primary(reader: Reader): Rational | null {
+  if (taken(reader, '(')) {
+    const value = sum(reader);
+    return taken(reader, ')') ? value : null;
+  }
+  const value = fromDecimal(reader.tokens[reader.position] ?? '');
+  reader.position += 1;
+  return value;
+}
+
+function taken(reader: Reader, token: string): boolean {
+  if (reader.tokens[reader.position] !== token) return false;
+  reader.position += 1;
+  return true;
+}
+
+const NUMBER_WORDS = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
+  'twenty',
+];
+
+/** Longer phrases first. A `%` between two operands is a remainder, any other a percentage. */
+const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/[×✕⋅·]/g, '*'],
+  [/÷/g, '/'],
+  [/[−–]/g, '-'],
+  [/\*\*/g, '^'],
+  [/²/g, ' squared '],
+  [/³/g, ' cubed '],
+  [/\b(?:raised )?to the power(?: of)?\b/g, '^'],
+  [/\b(?:multiplied by|times)\b/g, '*'],
+  [/(?<=[\d)]\s*)x(?=\s*[\d(])/g, '*'],
+  [/\b(?:divided by|over)\b/g, '/'],
+  [/\bplus\b/g, '+'],
+  [/\bminus\b/g, '-'],
+  [/\bmodulo\b/g, 'mod'],
+  [/\bper ?cent\b/g, '%'],
+  [/%(?=\s*[\d(])/g, 'mod'],
+];
+
+const TOKEN = /\s*(\d[\d,]*(?:\.\d+)?|\.\d+|[-+*/^%()]|mod|of|squared|cubed)/y;
+
+function tokenised(text: string): string[] | null {
+  let spelled = text.toLowerCase().trim();
+  for (const [spelling, symbol] of SPELLINGS) spelled = spelled.replace(spelling, symbol);
+  spelled = spelled.replace(/\b[a-z]+\b/g, (word) => {
+    const value = NUMBER_WORDS.indexOf(word);
+    return value < 0 ? word : String(value);
+  });
+  const tokens: string[] = [];
+  TOKEN.lastIndex = 0;
+  for (let end = 0; end < spelled.length; end = TOKEN.lastIndex) {
+    const token = TOKEN.exec(spelled)?.[1];
+    if (token === undefined) return null;
+    tokens.push(token);
+  }
+  return tokens;
+}

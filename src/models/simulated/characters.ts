@@ -1,0 +1,119 @@
+/** The cast of the simulated provider: who there is, and how an id names one with changed parameters. */
+
+export interface CharacterTraits {
+  /** Probability that its own answer to a question is the right one. */
+  readonly accuracy: number;
+  /** Probability that it keeps its answer when its peers favour another. */
+  readonly stubbornness: number;
+  /** The middle of the confidence it states; less when it is wrong. */
+  readonly confidence: number;
+  /** The middle of the time it takes, in milliseconds. */
+  readonly latencyMs: number;
+  /** Probability that an attempt fails: half of the failures are server errors, half are refusals. */
+  readonly failureRate: number;
+}
+
+export interface Character extends CharacterTraits {
+  readonly name: string;
+  /** One sentence in which it speaks of its own work. */
+  readonly voice: string;
+}
+
+/** Latencies are such that a person can watch a debate being written. */
+export const simulatedCharacters: readonly Character[] = [
+  {
+    name: 'careful',
+    accuracy: 0.9,
+    stubbornness: 0.5,
+    confidence: 0.75,
+    latencyMs: 700,
+    failureRate: 0,
+    voice: 'I went through it step by step and checked each step twice.',
+  },
+  {
+    name: 'bold',
+    accuracy: 0.7,
+    stubbornness: 0.4,
+    confidence: 0.95,
+    latencyMs: 300,
+    failureRate: 0,
+    voice: 'The answer was plain at first sight.',
+  },
+  {
+    name: 'stubborn',
+    accuracy: 0.75,
+    stubbornness: 0.95,
+    confidence: 0.85,
+    latencyMs: 500,
+    failureRate: 0,
+    voice: 'I see no reason to look at it any other way.',
+  },
+  {
+    name: 'wavering',
+    accuracy: 0.7,
+    stubbornness: 0.1,
+    confidence: 0.55,
+    latencyMs: 600,
+    failureRate: 0,
+    voice: 'I can see more than one side of it.',
+  },
+  {
+    name: 'novice',
+    accuracy: 0.45,
+    stubbornness: 0.3,
+    confidence: 0.5,
+    latencyMs: 400,
+    failureRate: 0,
+    voice: 'I am new to this and may be missing something.',
+  },
+  {
+    name: 'expert',
+    accuracy: 0.97,
+    stubbornness: 0.7,
+    confidence: 0.9,
+    latencyMs: 900,
+    failureRate: 0,
+    voice: 'I know this field well.',
+  },
+];
+
+/** A panel that mostly agrees in the end, but not always at once. */
+export const simulatedDefaultPanel: readonly string[] = ['simulated/careful', 'simulated/bold', 'simulated/wavering'];
+
+interface Parameter {
+  readonly trait: keyof CharacterTraits;
+  readonly most: number;
+}
+
+const parameters: ReadonlyMap<string, Parameter> = new Map([
+  ['accuracy', { trait: 'accuracy', most: 1 }],
+  ['stubbornness', { trait: 'stubbornness', most: 1 }],
+  ['confidence', { trait: 'confidence', most: 1 }],
+  ['latency_ms', { trait: 'latencyMs', most: 60_000 }],
+  ['failure_rate', { trait: 'failureRate', most: 1 }],
+]);
+
+/**
+ * `careful`, or `careful?accuracy=0.9&latency_ms=0`: each parameter at most once, a plain decimal from 0 to 1
+ * (`latency_ms` to 60 000). Null for anything else.
+ */
+export function characterFromId(id: string): Character | null {
+  const [name, query, ...rest] = id.split('?');
+  const character = simulatedCharacters.find((one) => one.name === name);
+  if (character === undefined || rest.length > 0) return null;
+  if (query === undefined) return character;
+  const changed = traitsFromQuery(query);
+  return changed === null ? null : { ...character, ...changed };
+}
+
+function traitsFromQuery(query: string): Partial<CharacterTraits> | null {
+  const changed: { -readonly [trait in keyof CharacterTraits]?: number } = {};
+  for (const pair of query.split('&')) {
+    const [key = '', value = '', ...rest] = pair.split('=');
+    const parameter = parameters.get(key);
+    if (parameter === undefined || rest.length > 0 || parameter.trait in changed) return null;
+    if (!/^\d+(\.\d+)?$/.test(value) || Number(value) > parameter.most) return null;
+    changed[parameter.trait] = Number(value);
+  }
+  return changed;
+}

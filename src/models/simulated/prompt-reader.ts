@@ -1,0 +1,121 @@
+/** Reads a debate's prompt back into its parts: the question, the options, and what was said so far. */
+import type { ModelRequest } from '../model.ts';
+
+/** Somebody's last word: a peer, a candidate, or the reader itself. */
+export interface Voice {
+  readonly label: string;
+  readonly answer: string;
+  /** 0–1; null when it was not stated. */
+  readonly confidence: number | null;
+}
+
+export interface ReadPrompt {
+  readonly question: string;
+  /** Declared options in order; empty when there are none. */
+  readonly options: readonly string[];
+  /** What the prompt says about the answer's type, in its own words, after the options. */
+  readonly instructions: string;
+  /** The reader's own last position; null in a blind round. */
+  readonly own: Voice | null;
+  readonly peers: readonly Voice[];
+  readonly candidates: readonly Voice[];
+  /** The two answers to compare; null when nothing is to be compared. */
+  readonly pair: readonly [string, string] | null;
+}
+
+/** Without a `<question>` block the whole last user message is the question. */
+export function readPrompt(request: ModelRequest): ReadPrompt {
+  const asked = request.messages.filter((message) => message.role === 'user').map((message) => message.content);
+  const text = asked.join('\n');
+  const question = tagged('question', text)[0];
+  const turns = latestTurns(text);
+  return {
+    question: question?.text ?? (asked.at(-1) ?? '').trim(),
+    options: tagged('option', text).map((option) => option.text),
+    instructions: text.replace(/<([a-z_]+)\b[^>]*>[^<]*<\/\1>/g, ''),
+    own: ownPosition(request) ?? turns.find((turn) => turn.label === 'you') ?? null,
+    peers: [...voices('peer', text), ...turns.filter((turn) => turn.label !== 'you')],
+    candidates: voices('candidate', text),
+    pair: pairOf(text),
+  };
+}
+
+interface Tagged {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** Leaves of a prompt: no `<` can stand in them, because all foreign text is escaped. */
+function tagged(name: string, text: string): Tagged[] {
+  const matches = text.matchAll(new RegExp(`<${name}((?: [a-z_]+="[^"<>]*")*)>([^<]*)</${name}>`, 'g'));
+  return [...matches].map(([, attributes = '', inner = '']) => ({
+    label: labelIn(attributes),
+    text: unescaped(inner).trim(),
+  }));
+}
+
+/** Blocks that hold leaves; each closes before the next of its name opens. */
+function voices(name: string, text: string): Voice[] {
+  const matches = text.matchAll(new RegExp(`<${name}((?: [a-z_]+="[^"<>]*")*)>(.*?)</${name}>`, 'gs'));
+  return [...matches].map(([, attributes = '', inner = '']) => ({
+    label: labelIn(attributes),
+    answer: (tagged('answer', inner)[0] ?? tagged('vote', inner)[0])?.text ?? unescaped(inner).trim(),
+    confidence: probability(tagged('confidence', inner)[0]?.text),
+  }));
+}
+
+/** The last turn of each speaker of a transcript. */
+function latestTurns(text: string): Voice[] {
+  const latest = new Map(voices('turn', text).map((turn) => [turn.label, turn]));
+  return [...latest.values()];
+}
+
+/** Some protocols show peers without labels. */
+const UNNAMED = 'a peer';
+
+function labelIn(attributes: string): string {
+  const label = / (?:label|speaker)="([^"]*)"/.exec(attributes)?.[1];
+  return label === undefined ? UNNAMED : unescaped(label);
+}
+
+function pairOf(text: string): [string, string] | null {
+  const [a, b] = [tagged('answer_a', text)[0], tagged('answer_b', text)[0]];
+  return a === undefined || b === undefined ? null : [a.text, b.text];
+}
+
+function ownPosition(request: ModelRequest): Voice | null {
+  const said = request.messages.findLast((message) => message.role === 'assistant')?.content;
+  if (said === undefined) return null;
+  const position = parsedObject(said);
+  const answer = position['answer'] ?? position['vote'];
+  if (typeof answer !== 'string') return null;
+  const confidence = position['confidence'];
+  return { label: 'you', answer, confidence: typeof confidence === 'number' ? confidence : null };
+}
+
+function parsedObject(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function probability(text: string | undefined): number | null {
+  if (text === undefined || !/^\d*\.?\d+$/.test(text)) return null;
+  const value = Number(text);
+  return value <= 1 ? value : null;
+}
+
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&amp;', '&'],
+]);
+
+/** In one pass, so that an escaped `&lt;` is not unescaped twice. */
+function unescaped(text: string): string {
+  return text.replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES.get(entity) ?? entity);
+}

@@ -1,0 +1,168 @@
+/** What a character says, one function for each shape that a reply is asked for in. */
+import type { Character } from './characters.ts';
+import type { ReadPrompt, Voice } from './prompt-reader.ts';
+import type { Subject } from './subject.ts';
+
+export interface Turn {
+  readonly prompt: ReadPrompt;
+  readonly subject: Subject;
+  readonly character: Character;
+  /** A number in [0, 1) for each thing that is left to chance in this turn. */
+  readonly chance: (what: string) => number;
+}
+
+export type Reply = Readonly<Record<string, unknown>>;
+
+const byFormat: ReadonlyMap<string, (turn: Turn) => Reply> = new Map([
+  ['position', position],
+  ['revision', revision],
+  ['judgement', judgement],
+  ['pick', pick],
+  ['ballot_turn', ballotTurn],
+  ['sameness', sameness],
+]);
+
+/** A format that is not known, or none, is answered like a position. */
+export function replyTo(turn: Turn, format: string | null): Reply {
+  return (byFormat.get(format ?? '') ?? position)(turn);
+}
+
+function position(turn: Turn): Reply {
+  return stated(turn, ownJudgement(turn));
+}
+
+function stated(turn: Turn, answer: string): Reply {
+  return { answer, reasoning: reasoning(turn, answer), confidence: confidenceIn(turn, answer) };
+}
+
+function ownJudgement({ subject, character, chance }: Turn): string {
+  return chance('accuracy') < character.accuracy ? subject.right : subject.wrong(chance('mistake'));
+}
+
+function revision(turn: Turn): Reply {
+  const { own, peers } = turn.prompt;
+  const previous = own?.answer ?? ownJudgement(turn);
+  const { answer, reason } = own === null ? { answer: previous, reason: '' } : reconsidered(turn, own);
+  return {
+    restated_answer: previous,
+    critiques: peers.map((peer) => ({ peer: peer.label, assessment: assessment(turn, peer, previous) })),
+    ...stated(turn, answer),
+    changed: reason !== '',
+    change_justification: reason,
+  };
+}
+
+/** Keeps the own answer out of stubbornness or because no other has more support among the peers. */
+function reconsidered(turn: Turn, own: Voice): { readonly answer: string; readonly reason: string } {
+  const favoured = bestSupported(turn, turn.prompt.peers, own.answer);
+  const keeps = favoured === null || same(turn, favoured.answer, own.answer);
+  if (keeps || turn.chance('stubbornness') < turn.character.stubbornness) return { answer: own.answer, reason: '' };
+  return {
+    answer: favoured.answer,
+    reason: `${label(turn)} ${listed(favoured.labels)} made the better supported case for ${quoted(favoured.answer)}.`,
+  };
+}
+
+function assessment(turn: Turn, peer: Voice, own: string): string {
+  if (same(turn, peer.answer, own)) return `${label(turn)} Arrives at my answer; its steps agree with mine.`;
+  const bearing =
+    peer.confidence !== null && peer.confidence >= 0.75 ? 'It is sure of itself, but' : 'It is not sure of itself, and';
+  return `${label(turn)} Says ${quoted(peer.answer)} where I said ${quoted(own)}. ${bearing} its steps do not lead me there.`;
+}
+
+function judgement(turn: Turn): Reply {
+  const best = bestSupported(turn, turn.prompt.candidates);
+  if (best === null) return position(turn);
+  return {
+    answer: best.answer,
+    reasoning: `${label(turn)} The best supported answer; it is held by ${listed(best.labels)}.`,
+    confidence: jittered(turn, turn.character.confidence),
+  };
+}
+
+function pick(turn: Turn): Reply {
+  const best = bestSupported(turn, turn.prompt.candidates);
+  return {
+    winner: best?.labels[0] ?? '',
+    reasoning: `${label(turn)} It gives the best supported answer with the most confidence.`,
+  };
+}
+
+function ballotTurn(turn: Turn): Reply {
+  const { own, options } = turn.prompt;
+  const answer = own === null ? ownJudgement(turn) : reconsidered(turn, own).answer;
+  const vote = options.find((option) => same(turn, option, answer)) ?? answer;
+  return { stance: `I stand for ${vote}.`, rationale: reasoning(turn, vote), vote };
+}
+
+function sameness({ prompt, subject }: Turn): Reply {
+  const [a, b] = prompt.pair ?? ['', ''];
+  return { same: prompt.pair !== null && subject.canonical(a) === subject.canonical(b) };
+}
+
+interface Supported {
+  readonly answer: string;
+  /** Those who hold it, the most confident first. */
+  readonly labels: readonly [string, ...string[]];
+}
+
+/** The answer with the highest summed confidence (0.5 where none is stated). A tie goes to `home` if it is in it, else
+ * to the answer named first. */
+function bestSupported(turn: Turn, voices: readonly Voice[], home?: string): Supported | null {
+  const weight = (voice: Voice): number => voice.confidence ?? 0.5;
+  const camps = Map.groupBy(voices, (voice) => turn.subject.canonical(voice.answer));
+  const homeKey = home === undefined ? null : turn.subject.canonical(home);
+  const ranked = [...camps]
+    .map(([key, members]) => ({
+      key,
+      members,
+      support: Math.round(members.reduce((sum, voice) => sum + weight(voice), 0) * 1e6),
+    }))
+    .sort((a, b) => b.support - a.support || Number(b.key === homeKey) - Number(a.key === homeKey));
+  const [first, ...rest] = (ranked[0]?.members ?? []).toSorted((a, b) => weight(b) - weight(a));
+  return first === undefined
+    ? null
+    : { answer: first.answer, labels: [first.label, ...rest.map((voice) => voice.label)] };
+}
+
+function same({ subject }: Turn, a: string, b: string): boolean {
+  return subject.canonical(a) === subject.canonical(b);
+}
+
+const GROUNDS: Readonly<Record<Subject['basis'], string>> = {
+  computed: 'Worked out by calculation.',
+  picked: 'Which option counts as right was drawn from the question, not known.',
+  placeholder: 'This stands in for an answer: a simulated debater knows nothing about the question.',
+};
+
+function reasoning(turn: Turn, answer: string): string {
+  return `${label(turn)} My answer is ${quoted(answer)}. ${turn.character.voice} ${GROUNDS[turn.subject.basis]}`;
+}
+
+function label({ character }: Turn): string {
+  return `[simulated ${character.name}]`;
+}
+
+/** How much less sure a character is when it is wrong: confidence carries some signal, as with real models. */
+const DOUBT_WHEN_WRONG = 0.15;
+
+function confidenceIn(turn: Turn, answer: string): number {
+  const doubt = same(turn, answer, turn.subject.right) ? 0 : DOUBT_WHEN_WRONG;
+  return jittered(turn, turn.character.confidence - doubt);
+}
+
+/** Within 0.05 of `middle`, from 0 to 1, in hundredths. */
+function jittered(turn: Turn, middle: number): number {
+  const value = middle + (turn.chance('confidence') - 0.5) * 0.1;
+  return Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
+}
+
+/** Long answers are named by their beginning, so that a reply about many of them stays within its output limit. */
+function quoted(answer: string): string {
+  const beginning = answer.slice(0, 60).toWellFormed();
+  return beginning.length < answer.length ? `"${beginning}…"` : `"${answer}"`;
+}
+
+function listed(labels: readonly string[]): string {
+  return labels.join(', ');
+}

@@ -1,0 +1,170 @@
+/** Debaters that are no language models: seeded characters that read the prompt, compute where they can, and say of
+ * everything else that it is made up. */
+import type { LanguageModel, ModelProvider, ModelReply, ModelRequest, ModelUsage } from '../model.ts';
+import { ModelError } from '../model.ts';
+import { abortError } from '../model-error.ts';
+import type { Sleep } from '../sleep.ts';
+import type { Character } from './characters.ts';
+import { characterFromId } from './characters.ts';
+import { readPrompt } from './prompt-reader.ts';
+import { replyTo } from './replies.ts';
+import { draw } from './seeded-draw.ts';
+import { subjectOf } from './subject.ts';
+
+export interface SimulatedProviderOptions {
+  /** All it waits with; a latency of 0 never calls it. */
+  readonly sleep: Sleep;
+}
+
+/** Models are the characters of `simulatedCharacters`, with parameters as `characterFromId` reads them. */
+export function simulatedProvider({ sleep }: SimulatedProviderOptions): ModelProvider {
+  return {
+    name: 'simulated',
+    simulated: true,
+    model: (modelId) => {
+      const character = characterFromId(modelId);
+      return character === null ? null : simulatedModel({ modelId, character, sleep });
+    },
+  };
+}
+
+interface SimulatedModel extends SimulatedProviderOptions {
+  readonly modelId: string;
+  readonly character: Character;
+}
+
+function simulatedModel({ modelId, character, sleep }: SimulatedModel): LanguageModel {
+  return {
+    provider: 'simulated',
+    modelId,
+    requestBytes,
+    async generate(request) {
+      const reply = replyFor(request, character);
+      const deliver = { request, sleep, latencyMs: latencyMs(request, character) };
+      const failure = failureOf(request, character);
+      if (failure === 'server_error') {
+        await waited(deliver, deliver.latencyMs, '');
+        throw serverError();
+      }
+      return delivered(deliver, failure === 'refusal' ? refusal(request) : reply);
+    },
+  };
+}
+
+/** The dice: by seed and character, so that a changed parameter moves a threshold but never the throw. */
+function chanceOf(request: ModelRequest, character: Character): (what: string) => number {
+  return (what) => draw(request.attribution.seed, character.name, what);
+}
+
+function replyFor(request: ModelRequest, character: Character): ModelReply {
+  const prompt = readPrompt(request);
+  const turn = { prompt, subject: subjectOf(prompt, character.name), character, chance: chanceOf(request, character) };
+  const whole = JSON.stringify(replyTo(turn, request.format?.name ?? null));
+  const text = firstTokens(whole, request.maxOutputTokens);
+  const isWhole = text === whole;
+  return {
+    text,
+    reasoningText: null,
+    finishReason: isWhole ? 'stop' : 'length',
+    rawFinishReason: isWhole ? 'simulated_stop' : 'simulated_length',
+    usage: usageOf(request, text),
+    warnings: [],
+  };
+}
+
+function refusal(request: ModelRequest): ModelReply {
+  const text = '[simulated] I will not answer this.';
+  return {
+    text,
+    reasoningText: null,
+    finishReason: 'refusal',
+    rawFinishReason: 'simulated_refusal',
+    usage: usageOf(request, text),
+    warnings: [],
+  };
+}
+
+/** Attempts fail independently, else a retry of a failed call could never help. */
+function failureOf(request: ModelRequest, character: Character): 'server_error' | 'refusal' | null {
+  const chance = draw(request.attribution.seed, character.name, 'failure', request.attribution.attempt);
+  if (chance >= character.failureRate) return null;
+  return chance < character.failureRate / 2 ? 'server_error' : 'refusal';
+}
+
+/** Within a quarter of the character's latency. */
+function latencyMs(request: ModelRequest, character: Character): number {
+  return Math.round(character.latencyMs * (0.75 + 0.5 * chanceOf(request, character)('latency')));
+}
+
+interface Delivery extends SimulatedProviderOptions {
+  readonly request: ModelRequest;
+  readonly latencyMs: number;
+}
+
+/** Unstreamed: the reply after the latency. Streamed: a third of it until the first piece, the rest between pieces. */
+async function delivered(delivery: Delivery, reply: ModelReply): Promise<ModelReply> {
+  const { request, latencyMs } = delivery;
+  if (request.onText === undefined) {
+    await waited(delivery, latencyMs, '');
+    return reply;
+  }
+  const pieces = reply.text.match(/.{1,24}/gsu) ?? [];
+  await waited(delivery, latencyMs / 3, '');
+  let sent = '';
+  for (const piece of pieces) {
+    request.onText(piece);
+    sent += piece;
+    await waited(delivery, (latencyMs * 2) / 3 / pieces.length, sent);
+  }
+  return reply;
+}
+
+async function waited({ request, sleep }: Delivery, ms: number, partialText: string): Promise<void> {
+  try {
+    if (ms > 0) await sleep(ms, request.signal);
+    request.signal.throwIfAborted();
+  } catch {
+    throw abortError(request.signal, { billed: 'maybe', partialText });
+  }
+}
+
+function serverError(): ModelError {
+  return new ModelError({
+    code: 'server_error',
+    message: 'The simulated provider failed, as its failure_rate asks for.',
+    retryable: true,
+    billed: 'no',
+  });
+}
+
+/** The rule by which simulated tokens are counted: four UTF-8 bytes each, rounded up. */
+const BYTES_PER_TOKEN = 4;
+
+function tokensIn(bytes: number): number {
+  return Math.ceil(bytes / BYTES_PER_TOKEN);
+}
+
+function usageOf(request: ModelRequest, text: string): ModelUsage {
+  return {
+    inputTokens: tokensIn(requestBytes(request)),
+    cachedInputTokens: 0,
+    cacheWriteTokens: 0,
+    outputTokens: tokensIn(Buffer.byteLength(text)),
+    reasoningTokens: 0,
+  };
+}
+
+function requestBytes({ system, messages, temperature, maxOutputTokens, format }: ModelRequest): number {
+  return Buffer.byteLength(JSON.stringify({ system, messages, temperature, maxOutputTokens, format }));
+}
+
+/** As much of the text as so many tokens hold, never half a character. */
+function firstTokens(text: string, tokens: number): string {
+  const bytes = Buffer.from(text);
+  const limit = tokens * BYTES_PER_TOKEN;
+  if (bytes.length <= limit) return text;
+  let end = limit;
+  // 10xxxxxx continues a character: step back to where one begins.
+  while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
+  return bytes.subarray(0, end).toString();
+}

@@ -1,0 +1,157 @@
+/** What a simulated debater knows about a question: the right answer, the wrong ones, and how it came by them. */
+import { askedTruth, askedValue } from './computable-question.ts';
+import type { ReadPrompt } from './prompt-reader.ts';
+import type { Rational } from './rational.ts';
+import { add, compare, fromDecimal, multiply, written } from './rational.ts';
+import { draw, itemAt } from './seeded-draw.ts';
+
+export interface Subject {
+  readonly right: string;
+  /** A plausible wrong answer, chosen by `chance` in [0, 1). Equals `right` only where a menu has a single option. */
+  readonly wrong: (chance: number) => string;
+  /** `computed`: the right answer is true. `picked`: an option named right by a hash of the question. `placeholder`:
+   * no answer at all, and labelled as none. */
+  readonly basis: 'computed' | 'picked' | 'placeholder';
+  /** An answer in the one spelling in which equal answers are equal strings. */
+  readonly canonical: (answer: string) => string;
+}
+
+/** `character` decides which placeholder a debater holds when it does not hold the common one. */
+export function subjectOf(prompt: ReadPrompt, character: string): Subject {
+  const { stem, options } = menuOf(prompt);
+  const value = askedValue(stem);
+  const truth = askedTruth(stem);
+  if (options.length > 0) return chosen({ question: prompt.question, options, value, truth });
+  if (value !== null) return computedNumber(value);
+  if (truth !== null) return computedTruth(truth);
+  return placeholder(prompt, character);
+}
+
+const LETTER_A = 65;
+
+function letter(index: number): string {
+  return String.fromCharCode(LETTER_A + index);
+}
+
+interface Menu {
+  readonly stem: string;
+  readonly options: readonly string[];
+}
+
+/** The declared options, else those written into the question as "A) … B) …". */
+function menuOf({ question, options }: ReadPrompt): Menu {
+  if (options.length > 0) return { stem: question, options };
+  const [stem = '', ...parts] = question.split(/(?:^|\s)\(?([A-P])[).]\s+/);
+  const labels = parts.filter((_, index) => index % 2 === 0);
+  const texts = parts.filter((_, index) => index % 2 === 1).map((text) => text.trim().replace(/[,;]$/, ''));
+  const inOrder = labels.length > 1 && labels.every((label, index) => label === letter(index));
+  return inOrder ? { stem: stem.trim(), options: texts } : { stem: question, options: [] };
+}
+
+interface Choice {
+  readonly question: string;
+  readonly options: readonly string[];
+  readonly value: Rational | null;
+  readonly truth: boolean | null;
+}
+
+function chosen({ question, options, value, truth }: Choice): Subject {
+  const isTrue = (option: string): boolean =>
+    (value !== null && isNumber(option, value)) || (truth !== null && saysTruth(option) === truth);
+  const known = options.findIndex(isTrue);
+  const right = known >= 0 ? known : Math.floor(draw(question, 'right option') * options.length);
+  const others = options.map((_, index) => letter(index)).filter((label) => label !== letter(right));
+  return {
+    right: letter(right),
+    wrong: (chance) => itemAt(others, chance) ?? letter(right),
+    basis: known >= 0 ? 'computed' : 'picked',
+    canonical: (answer) => optionLabel(answer, options) ?? spelling(answer),
+  };
+}
+
+/** The letter of an option named by its letter, its text, or both. */
+function optionLabel(answer: string, options: readonly string[]): string | null {
+  const byText = options.findIndex((option) => spelling(option) === spelling(answer));
+  if (byText >= 0) return letter(byText);
+  const [, named = ''] = /^\s*\(?([A-P])\)?(?:[).:]\s*.*|\s*)$/s.exec(answer) ?? [];
+  return named !== '' && named.charCodeAt(0) - LETTER_A < options.length ? named : null;
+}
+
+function computedNumber(value: Rational): Subject {
+  return {
+    right: written(value),
+    wrong: (chance) => written(itemAt(slips(value), chance) ?? value),
+    basis: 'computed',
+    canonical: spelling,
+  };
+}
+
+/** Slips of the pen, all of them wrong: one or ten off, a digit too many, the sign. */
+function slips(value: Rational): Rational[] {
+  const whole = (number: number): Rational => ({ numerator: BigInt(number), denominator: 1n });
+  const offBy = [1, -1, 10, -10].map((difference) => add(value, whole(difference)));
+  const scaledBy = [10, -1].map((factor) => multiply(value, whole(factor)));
+  return [...offBy, ...scaledBy].filter((slip) => slip !== null).filter((slip) => compare(slip, value) !== 0);
+}
+
+function computedTruth(truth: boolean): Subject {
+  const [right, wrong] = truth ? ['Yes', 'No'] : ['No', 'Yes'];
+  return { right, wrong: () => wrong, basis: 'computed', canonical: spelling };
+}
+
+interface Placeholders {
+  readonly applies: (prompt: ReadPrompt) => boolean;
+  readonly views: readonly string[];
+}
+
+/** The last one always applies. They look like the type that is asked for and are labelled as nobody's answer. */
+const PLACEHOLDERS: readonly Placeholders[] = [
+  {
+    applies: ({ instructions, question }) =>
+      instructions.includes('The answer is yes or no') ||
+      /^(?:is|are|was|were|do|does|did|can|could|should|will|would|has|have|may|must)\b/i.test(question),
+    views: ['[simulated] yes', '[simulated] no'],
+  },
+  {
+    applies: ({ instructions, question }) =>
+      instructions.includes('The answer is a number') || /^how (?:many|much)\b/i.test(question),
+    views: ['[simulated] 11', '[simulated] 23', '[simulated] 47'],
+  },
+  {
+    applies: ({ instructions }) => instructions.includes('The answer is a date'),
+    views: ['[simulated] 2001-02-03', '[simulated] 2004-05-06', '[simulated] 2007-08-09'],
+  },
+  {
+    applies: () => true,
+    views: ['[simulated] the amber view', '[simulated] the cobalt view', '[simulated] the olive view'],
+  },
+];
+
+function placeholder(prompt: ReadPrompt, character: string): Subject {
+  const views = PLACEHOLDERS.find((one) => one.applies(prompt))?.views ?? [];
+  const common = itemAt(views, draw(prompt.question, 'common view')) ?? '';
+  const others = views.filter((view) => view !== common);
+  const own = itemAt(others, draw(prompt.question, 'own view', character)) ?? common;
+  return { right: common, wrong: () => own, basis: 'placeholder', canonical: spelling };
+}
+
+function isNumber(text: string, value: Rational): boolean {
+  const read = askedValue(text);
+  return read !== null && compare(read, value) === 0;
+}
+
+function saysTruth(text: string): boolean | null {
+  if (/^(?:yes|true)\b/i.test(text)) return true;
+  return /^(?:no|false)\b/i.test(text) ? false : null;
+}
+
+/** Numbers by value, other text without case, outer white space and closing punctuation. */
+function spelling(answer: string): string {
+  const folded = answer.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ');
+  // Counted by hand: /[.!]+$/ takes quadratic time on a long run of dots that does not end the text.
+  let end = folded.length;
+  while (end > 0 && '.!'.includes(folded.charAt(end - 1))) end -= 1;
+  const plain = folded.slice(0, end);
+  const number = fromDecimal(plain);
+  return number === null ? plain : written(number);
+}

@@ -1,0 +1,74 @@
+/** The journal of one debate as a run knows it: what every attempt has come to, and which comes next. */
+import type { NanoUsd } from '../budget/money.ts';
+import { nano, sumNano } from '../budget/money.ts';
+import { addUsage } from '../debate/ask.ts';
+import type { CallCost, CallPlace } from '../debate/calls.ts';
+import { NO_USAGE } from '../debate/position.ts';
+import type { CallKey, Hold, JournalEntry, JournalState, Settlement } from '../stores/debate-store.ts';
+
+/** One attempt; `sent` by an earlier run means that nobody knows what came of it. */
+export interface Attempt {
+  readonly key: CallKey;
+  readonly state: JournalState;
+  readonly heldNanoUsd: NanoUsd;
+  readonly settlement: Settlement | null;
+}
+
+export class CallJournal {
+  readonly #attempts = new Map<string, Attempt>();
+  readonly #next = new Map<string, number>();
+
+  constructor(entries: readonly JournalEntry[]) {
+    for (const entry of entries) this.#attempts.set(attemptId(entry.key), entry);
+  }
+
+  /** The place's next attempt, without taking it. */
+  next(place: CallPlace): CallKey {
+    return { ...place, attempt: this.#next.get(placeId(place)) ?? 1 };
+  }
+
+  /** Takes the next attempt: the one after it is next from now on. */
+  take(place: CallPlace): CallKey {
+    const key = this.next(place);
+    this.#next.set(placeId(place), key.attempt + 1);
+    return key;
+  }
+
+  find(key: CallKey): Attempt | null {
+    return this.#attempts.get(attemptId(key)) ?? null;
+  }
+
+  held({ key, amountNanoUsd }: Hold): void {
+    this.#attempts.set(attemptId(key), { key, state: 'intent', heldNanoUsd: amountNanoUsd, settlement: null });
+  }
+
+  sent(key: CallKey): void {
+    const attempt = this.find(key);
+    if (attempt !== null) this.#attempts.set(attemptId(key), { ...attempt, state: 'sent' });
+  }
+
+  settled(settlement: Settlement): void {
+    const { key, state } = settlement;
+    const heldNanoUsd = this.find(key)?.heldNanoUsd ?? nano(0);
+    this.#attempts.set(attemptId(key), { key, state, heldNanoUsd, settlement });
+  }
+
+  total(): CallCost {
+    return costOf([...this.#attempts.values()].flatMap(({ settlement }) => (settlement === null ? [] : [settlement])));
+  }
+}
+
+export function costOf(settlements: readonly Settlement[]): CallCost {
+  return {
+    usage: settlements.reduce((total, settlement) => addUsage(total, settlement.usage), NO_USAGE),
+    costNanoUsd: sumNano(settlements.map((settlement) => settlement.costNanoUsd)),
+  };
+}
+
+function placeId({ purpose, round, phase, subject }: CallPlace): string {
+  return JSON.stringify([purpose, round, phase, subject]);
+}
+
+function attemptId(key: CallKey): string {
+  return `${placeId(key)}#${key.attempt}`;
+}

@@ -1,0 +1,67 @@
+/** A call of the engine → the request of one attempt at it. */
+import type { Call } from '../debate/calls.ts';
+import type { DebateSpec } from '../debate/debate-config.ts';
+import { partialText } from '../debate/parsing/live-text.ts';
+import { seedOf } from '../debate/seeded.ts';
+import type { ModelRequest } from '../models/model.ts';
+import type { CallKey } from '../stores/debate-store.ts';
+import type { PricedCall } from './call-price.ts';
+import type { RunContext } from './run-context.ts';
+import type { Services } from './services.ts';
+
+/** A debate that was admitted with a model that the configuration no longer has. */
+export class UnknownModel extends Error {
+  constructor(model: string) {
+    super(`the model ${model} is not set up`);
+    this.name = 'UnknownModel';
+  }
+}
+
+const NEVER = new AbortController().signal;
+
+/** Throws `UnknownModel`. */
+export function requestFor(
+  { models }: Pick<Services, 'models'>,
+  spec: DebateSpec,
+  { call, key }: { readonly call: Call; readonly key: CallKey },
+): PricedCall {
+  const languageModel = models.find(call.model);
+  if (languageModel === null) throw new UnknownModel(call.model);
+  return { key, model: call.model, languageModel, request: requestOf(spec, call, key), headroomBytes: call.headroomBytes };
+}
+
+function requestOf({ id, config }: DebateSpec, call: Call, key: CallKey): ModelRequest {
+  const { purpose, round, phase, subject, attempt } = key;
+  return {
+    system: call.prompt.system,
+    messages: call.prompt.messages,
+    temperature: call.temperature,
+    maxOutputTokens: call.maxTokens,
+    format: call.format,
+    attribution: {
+      debateId: id,
+      purpose,
+      round,
+      phase,
+      debaterId: subject,
+      attempt,
+      seed: seedOf(config.seed, purpose, round, phase ?? '', subject ?? '', attempt),
+    },
+    signal: NEVER,
+  };
+}
+
+/** The request with its text passed on to whoever watches the debate's text, when somebody does. */
+export async function watchedRequest(run: RunContext, { key, request }: PricedCall): Promise<ModelRequest> {
+  const { record, services } = run;
+  const { liveText } = services.store;
+  const debaterId = key.subject;
+  if (key.purpose !== 'debater' || debaterId === null) return request;
+  if (!(await liveText.watched(record.tenant, record.id))) return request;
+  const readable = partialText();
+  const onText = (piece: string) => {
+    const text = readable(piece);
+    if (text !== '') liveText.publish(record.tenant, record.id, { round: key.round, debaterId, text });
+  };
+  return { ...request, onText };
+}

@@ -1,0 +1,113 @@
+/**
+ * Writes what happens in one run: settlements and events, in order, as few steps as possible. A reply's settlement
+ * waits a turn of the event loop for the event that tells of it, so that both stand in the store at once and a call
+ * costs one step less. While the store is away the run waits here and goes on when it is back.
+ */
+import type { DebateEvent, LoggedEvent } from '../debate/event.ts';
+import type { DebateSummary, Fence, Settlement, StepResult, WriteStep } from '../stores/debate-store.ts';
+import { StoreUnavailableError } from '../stores/store-errors.ts';
+import type { Services } from './services.ts';
+
+export interface WriterOptions {
+  readonly services: Services;
+  readonly fence: Fence;
+  readonly lastSequenceNumber: number;
+  /** Aborted when this process stops: no more waiting for a store that is away. */
+  readonly stopping: AbortSignal;
+  readonly onStep: (result: StepResult) => void;
+}
+
+interface Waiting {
+  readonly settlements: Settlement[];
+  readonly events: DebateEvent[];
+  summary: DebateSummary | null;
+  readonly done: PromiseWithResolvers<readonly LoggedEvent[]>;
+}
+
+/** Longest pause between two tries of a step that the store could not take. */
+const MAX_PAUSE_MS = 2_000;
+
+export class DebateWriter {
+  readonly #options: WriterOptions;
+  #lastSequenceNumber: number;
+  #waiting: Waiting | null = null;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(options: WriterOptions) {
+    this.#options = options;
+    this.#lastSequenceNumber = options.lastSequenceNumber;
+  }
+
+  /** Resolves when the settlement stands in the store. */
+  async settle(settlement: Settlement): Promise<void> {
+    const waiting = this.#nextStep();
+    waiting.settlements.push(settlement);
+    await waiting.done.promise;
+  }
+
+  /** Resolves with the event as it stands in the log. */
+  async append(event: DebateEvent): Promise<LoggedEvent> {
+    return this.#add(event, null);
+  }
+
+  /** Appends the terminal event and closes the debate. */
+  async finish(event: DebateEvent, summary: DebateSummary): Promise<LoggedEvent> {
+    return this.#add(event, summary);
+  }
+
+  async #add(event: DebateEvent, summary: DebateSummary | null): Promise<LoggedEvent> {
+    const waiting = this.#nextStep();
+    const place = waiting.events.push(event) - 1;
+    waiting.summary = summary;
+    const logged = (await waiting.done.promise)[place];
+    if (logged === undefined) throw new Error('a step answers for each of its events');
+    return logged;
+  }
+
+  #nextStep(): Waiting {
+    if (this.#waiting !== null) return this.#waiting;
+    const waiting: Waiting = { settlements: [], events: [], summary: null, done: Promise.withResolvers() };
+    // Whoever is interested awaits it; nobody has to be.
+    waiting.done.promise.catch(() => {});
+    this.#waiting = waiting;
+    this.#writing = this.#writing.then(() => this.#write(waiting));
+    return waiting;
+  }
+
+  async #write(waiting: Waiting): Promise<void> {
+    await new Promise(setImmediate);
+    this.#waiting = null;
+    try {
+      waiting.done.resolve(await this.#take(waiting));
+    } catch (error) {
+      waiting.done.reject(error);
+    }
+  }
+
+  async #take({ settlements, events, summary }: Waiting): Promise<readonly LoggedEvent[]> {
+    const { services, fence, onStep } = this.#options;
+    const at = services.world.now().toISOString();
+    const after = this.#lastSequenceNumber;
+    const step: WriteStep = { settlements, events, at, afterSequenceNumber: after };
+    const { debates } = services.store;
+    const write = () => (summary === null ? debates.write(fence, step) : debates.finish(fence, { ...step, summary }));
+    const result = await untilTaken(services, write, this.#options.stopping);
+    this.#lastSequenceNumber = after + events.length;
+    onStep(result);
+    return events.map((event, index) => Object.assign({}, event, { at, seq: after + index + 1 }));
+  }
+}
+
+/** Repeats a step while the store is away, until the process stops. Steps can be repeated: they are told by
+ * their keys and numbers. */
+export async function untilTaken<T>(services: Services, step: () => Promise<T>, stopping: AbortSignal): Promise<T> {
+  for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
+    try {
+      return await step();
+    } catch (error) {
+      if (!(error instanceof StoreUnavailableError) || stopping.aborted) throw error;
+      services.log.warn({ pauseMs, detail: error.message }, 'the store is away: waiting');
+      await services.world.sleep(pauseMs * (0.5 + services.world.random() / 2), stopping).catch(() => {});
+    }
+  }
+}

@@ -1,0 +1,143 @@
+/** Runs one debate in this process, from wherever its log and journal say it stands, to its end or to a hand-over. */
+import type { StopCause } from '../debate/calls.ts';
+import type { DebateEvent, LoggedEvent, TerminalEvent } from '../debate/event.ts';
+import { isTerminal } from '../debate/event.ts';
+import type { Debate } from '../debate/replay.ts';
+import { replay } from '../debate/replay.ts';
+import { runDebate } from '../debate/run-debate.ts';
+import type { DebateJob } from '../jobs/job-queue.ts';
+import type { DebateRecord, DebateSummary, Fence } from '../stores/debate-store.ts';
+import { FencedError } from '../stores/store-errors.ts';
+import { CallJournal } from './call-journal.ts';
+import { DebateWriter, untilTaken } from './debate-writer.ts';
+import { journaledCalls } from './journaled-calls.ts';
+import { readWholeLog } from './read-log.ts';
+import type { AbortCause, RunContext } from './run-context.ts';
+import { HandedOver } from './run-context.ts';
+import type { Services } from './services.ts';
+
+/** `signal`: this process is stopping; the debate is left to another run. */
+export async function executeDebate(services: Services, job: DebateJob, signal: AbortSignal): Promise<void> {
+  const { debates } = services.store;
+  const record = await untilTaken(services, () => debates.claim(job.tenant, job.debateId), signal);
+  if (record === null) return;
+  await services.observer.run(record, () => execute(services, record, signal));
+}
+
+async function execute(services: Services, record: DebateRecord, signal: AbortSignal): Promise<void> {
+  const { tenant, id, epoch } = record;
+  const events = await untilTaken(services, () => readWholeLog(services, tenant, id), signal);
+  const entries = await untilTaken(services, () => services.store.debates.journal(tenant, id), signal);
+  const history = replay(events);
+  const ending = endingOf(services, record, history);
+  const fence: Fence = { tenant, debateId: id, epoch };
+  const onStep = (result: { cancelRequested: boolean }) => {
+    if (result.cancelRequested) ending.abort('cancelled');
+  };
+  const writer = new DebateWriter({
+    services,
+    fence,
+    lastSequenceNumber: history.lastSequenceNumber,
+    stopping: signal,
+    onStep,
+  });
+  const { deadlineAt } = ending;
+  const run: RunContext = {
+    services,
+    record,
+    spec: { id, question: record.question, config: record.config },
+    fence,
+    journal: new CallJournal(entries),
+    writer,
+    signal: ending.signal,
+    stopping: signal,
+    deadlineAt,
+    onStep,
+  };
+  const handOver = () => ending.abort('handed_over');
+  signal.addEventListener('abort', handOver, { once: true });
+  if (signal.aborted) handOver();
+  const unwatch = await watchForCancel(run, () => ending.abort('cancelled'));
+  try {
+    await play(run, history);
+  } catch (error) {
+    if (!(error instanceof HandedOver || error instanceof FencedError)) throw error;
+    services.log.info({ debateId: id, epoch, why: error.message }, 'the debate is left to another run');
+  } finally {
+    // Whatever ended the run, nothing of it may go on calling.
+    ending.abort('handed_over');
+    unwatch();
+    signal.removeEventListener('abort', handOver);
+  }
+}
+
+interface Ending {
+  readonly signal: AbortSignal;
+  readonly deadlineAt: number;
+  /** The first cause counts. */
+  readonly abort: (cause: AbortCause) => void;
+}
+
+function endingOf(services: Services, record: DebateRecord, { startedAt }: Debate): Ending {
+  const now = services.world.now().getTime();
+  const deadlineAt = (startedAt === null ? now : Date.parse(startedAt)) + record.config.deadline_seconds * 1_000;
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort('deadline' satisfies AbortCause), Math.max(0, deadlineAt - now));
+  timer.unref();
+  controller.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  if (record.cancelRequested) controller.abort('cancelled' satisfies AbortCause);
+  return { signal: controller.signal, deadlineAt, abort: (cause) => controller.abort(cause) };
+}
+
+/** A cancel may be asked for in another process: its wake-up is followed by a look at the head. */
+async function watchForCancel({ services, record }: RunContext, cancel: () => void): Promise<() => void> {
+  const { store, log } = services;
+  const look = async () => {
+    const head = await store.debates.read(record.tenant, record.id);
+    if (head?.cancelRequested) cancel();
+  };
+  const wake = () => {
+    look().catch((error: unknown) => log.warn({ debateId: record.id, err: error }, 'could not look for a cancel'));
+  };
+  try {
+    return await store.events.watch(record.tenant, record.id, wake);
+  } catch (error) {
+    // Steps of the run tell of a cancel too.
+    log.warn({ debateId: record.id, err: error }, 'cannot watch for a cancel');
+    return () => {};
+  }
+}
+
+async function play(run: RunContext, history: Debate): Promise<void> {
+  const { services, spec, record, writer, signal } = run;
+  const events = runDebate(spec, {
+    history,
+    epoch: record.epoch,
+    calls: journaledCalls(run),
+    stopCause: () => stopCauseOf(signal),
+    now: services.world.now,
+  });
+  for await (const event of events) {
+    if (signal.reason === 'handed_over') throw new HandedOver();
+    const logged = await written(writer, event);
+    services.observer.event(record, logged);
+  }
+}
+
+function stopCauseOf(signal: AbortSignal): StopCause | null {
+  const cause = signal.reason as AbortCause | undefined;
+  return cause === 'cancelled' || cause === 'deadline' ? cause : null;
+}
+
+function written(writer: DebateWriter, event: DebateEvent): Promise<LoggedEvent> {
+  return isTerminal(event) ? writer.finish(event, summaryOf(event)) : writer.append(event);
+}
+
+function summaryOf({ result }: TerminalEvent): DebateSummary {
+  return {
+    finalAnswer: result?.final_answer ?? null,
+    confidence: result?.confidence ?? null,
+    escalated: result?.escalate_to_human ?? false,
+    rounds: result?.total_rounds_run ?? 0,
+  };
+}

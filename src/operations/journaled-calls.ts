@@ -1,0 +1,138 @@
+/** The engine's calls, with the journal behind them: retried, held, paid, and never asked again when they are known. */
+import type { Call, CallOutcome, Calls } from '../debate/calls.ts';
+import type { FailureCode } from '../debate/position.ts';
+import type { ModelErrorCode } from '../models/model.ts';
+import { ModelError } from '../models/model.ts';
+import { defaultRetryPolicy, retrying } from '../models/retrying.ts';
+import type { CallKey, Settlement } from '../stores/debate-store.ts';
+import { costOf } from './call-journal.ts';
+import { requestFor, UnknownModel, watchedRequest } from './call-request.ts';
+import { BudgetRefused, holdAttempts, sendAttempt } from './metered-model.ts';
+import type { RunContext } from './run-context.ts';
+import { HandedOver } from './run-context.ts';
+
+export function journaledCalls(run: RunContext): Calls {
+  return {
+    hold: async (calls) => {
+      const known = calls.filter(({ model }) => run.services.models.find(model) !== null);
+      return holdAttempts(run, known.map((call) => requestFor(run.services, run.spec, { call, key: run.journal.next(call.place) })));
+    },
+    call: (call) => attempted(run, call),
+    total: () => run.journal.total(),
+  };
+}
+
+/** What the attempts of one call have come to so far. */
+interface Tries {
+  readonly settlements: Settlement[];
+  attempt: number;
+  /** The latest attempt was answered from the journal: there is nothing to wait for before the next. */
+  replayed: boolean;
+}
+
+async function attempted(run: RunContext, call: Call): Promise<CallOutcome> {
+  const { services, signal, deadlineAt } = run;
+  const { world, limits } = services;
+  const startedAt = world.now();
+  const tries: Tries = { settlements: [], attempt: 0, replayed: false };
+  const bill = () => ({
+    ...costOf(tries.settlements),
+    startedAt: startedAt.toISOString(),
+    durationMs: Math.max(world.now().getTime() - startedAt.getTime(), longest(tries.settlements)),
+    attempt: tries.attempt,
+  });
+  try {
+    const { kind: _, ...reply } = await retrying(() => nextAttempt(run, call, tries), {
+      ...defaultRetryPolicy,
+      maxAttempts: limits.maxAttempts,
+      maxRetryAfterMs: limits.maxRetryAfterMs,
+      signal,
+      deadlineAt,
+      now: () => world.now().getTime(),
+      sleep: (ms, aborted) => (tries.replayed ? Promise.resolve() : world.sleep(ms, aborted)),
+      random: world.random,
+    });
+    return { kind: 'answered', ...reply, ...bill() };
+  } catch (error) {
+    if (signal.reason === 'handed_over') throw new HandedOver();
+    return { kind: 'failed', ...failureOf(run, error), ...bill() };
+  }
+}
+
+/** A replayed call took as long as it took when it was made. */
+function longest(settlements: readonly Settlement[]): number {
+  return settlements.reduce((total, settlement) => total + settlement.durationMs, 0);
+}
+
+type ReplyOutcome = Extract<Settlement['outcome'], { kind: 'reply' }>;
+
+async function nextAttempt(run: RunContext, call: Call, tries: Tries): Promise<ReplyOutcome> {
+  for (;;) {
+    const key = run.journal.take(call.place);
+    tries.attempt = key.attempt;
+    const settlement = await settledAttempt(run, call, { key, tries });
+    tries.settlements.push(settlement);
+    const { outcome } = settlement;
+    if (outcome.kind === 'reply') return outcome;
+    // An attempt that a crash or a hand-over cut short says nothing about the model: the next one follows at once.
+    if (outcome.code === 'interrupted') continue;
+    throw new ModelError({ ...outcome, code: outcome.code, billed: 'maybe' });
+  }
+}
+
+async function settledAttempt(run: RunContext, call: Call, { key, tries }: { key: CallKey; tries: Tries }): Promise<Settlement> {
+  const known = run.journal.find(key);
+  tries.replayed = known !== null && known.state !== 'intent';
+  if (known?.settlement) return known.settlement;
+  if (known?.state === 'sent') return unknownOutcome(run, key);
+  const priced = requestFor(run.services, run.spec, { call, key });
+  if (known === null && !(await holdAttempts(run, [priced]))) throw new BudgetRefused();
+  return sendAttempt(run, { ...priced, request: await watchedRequest(run, priced) });
+}
+
+/** An earlier run sent it and did not live to hear the answer: charged at its hold, and shown as unknown. */
+async function unknownOutcome(run: RunContext, key: CallKey): Promise<Settlement> {
+  const attempt = run.journal.find(key);
+  const settlement: Settlement = {
+    key,
+    state: 'unknown',
+    outcome: { kind: 'error', code: 'interrupted', message: 'The process ended while the call was out.', retryable: true },
+    usage: { input_tokens: 0, output_tokens: 0, cached_input_tokens: 0, reasoning_tokens: 0, total_tokens: 0 },
+    cacheWriteTokens: 0,
+    costNanoUsd: attempt?.heldNanoUsd ?? costOf([]).costNanoUsd,
+    basis: 'unknown',
+    durationMs: 0,
+  };
+  run.journal.settled(settlement);
+  run.services.observer.settled(run.record, settlement);
+  await run.writer.settle(settlement);
+  return settlement;
+}
+
+const failureCodes: Readonly<Record<ModelErrorCode, FailureCode>> = {
+  rate_limited: 'rate_limited',
+  quota_exhausted: 'quota_exhausted',
+  overloaded: 'provider_error',
+  server_error: 'provider_error',
+  timeout: 'timeout',
+  connection_failed: 'connection_failed',
+  stream_cut: 'connection_failed',
+  bad_reply: 'provider_error',
+  invalid_request: 'rejected_request',
+  context_too_long: 'context_too_long',
+  unauthorized: 'unauthorized',
+  forbidden: 'unauthorized',
+  not_found: 'rejected_request',
+  content_filter: 'content_filtered',
+  aborted: 'cancelled',
+  unknown: 'provider_error',
+};
+
+function failureOf({ signal }: RunContext, error: unknown): { code: FailureCode; detail: string } {
+  if (signal.reason === 'cancelled') return { code: 'cancelled', detail: 'The debate was cancelled.' };
+  if (signal.reason === 'deadline') return { code: 'timeout', detail: "The debate's deadline passed." };
+  if (error instanceof BudgetRefused) return { code: 'budget_exceeded', detail: 'The budget had no room for the call.' };
+  if (error instanceof UnknownModel) return { code: 'rejected_request', detail: 'The model is not set up any more.' };
+  if (error instanceof ModelError) return { code: failureCodes[error.code], detail: error.message };
+  throw error;
+}

@@ -1,0 +1,41 @@
+/** Models that a panel can be made of, with their prices. */
+import { z } from 'zod';
+import { usdFromNano } from '../budget/money.ts';
+import type { Quote } from '../models/price-list.ts';
+import type { Services } from './services.ts';
+
+export const modelViewSchema = z.object({
+  id: z.string(),
+  object: z.literal('model'),
+  /** Unix seconds; 0 where the maker's date is not known. */
+  created: z.int(),
+  owned_by: z.string(),
+  capabilities: z.object({ debater: z.boolean(), judge: z.boolean(), simulated: z.boolean() }),
+  /** USD per million tokens; null when no price is known. */
+  prices: z.object({ input: z.number(), output: z.number(), priced_as: z.string() }).nullable(),
+});
+export type ModelView = z.infer<typeof modelViewSchema>;
+
+const MILLION = 1_000_000;
+
+export function listModels({ models, prices, world, listedModels, configRules }: Services): ModelView[] {
+  return listedModels.map((id) => ({
+    id,
+    object: 'model',
+    created: 0,
+    owned_by: configRules.family(id),
+    capabilities: { debater: true, judge: true, simulated: models.isSimulated(id) },
+    prices: pricesOf(prices.quote(id, world.now())),
+  }));
+}
+
+function pricesOf(quote: Quote | null): ModelView['prices'] {
+  if (quote === null) return null;
+  const none = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0, cacheWriteTokens: 0, reasoningTokens: 0 };
+  // Priced by the thousand: a million tokens at once would fall into a long-prompt tier.
+  return {
+    input: usdFromNano(quote.cost({ ...none, inputTokens: MILLION / 1_000 })) * 1_000,
+    output: usdFromNano(quote.cost({ ...none, outputTokens: MILLION / 1_000 })) * 1_000,
+    priced_as: quote.pricedAs,
+  };
+}

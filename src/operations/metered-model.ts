@@ -1,0 +1,121 @@
+/** One attempt at one call: hold → sent → call → settle. What the journal knows already is answered from it. */
+import type { ModelReply, ModelRequest } from '../models/model.ts';
+import { ModelError } from '../models/model.ts';
+import type { AttemptOutcome, Settlement } from '../stores/debate-store.ts';
+import type { Bill, PricedCall } from './call-price.ts';
+import { billFor, estimatedUsage, holdFor, NOTHING_TO_PAY } from './call-price.ts';
+import type { RunContext } from './run-context.ts';
+import { budgetCheck, HandedOver } from './run-context.ts';
+import { untilTaken } from './debate-writer.ts';
+
+/** The budget has no room for the attempt; nothing was sent. */
+export class BudgetRefused extends Error {
+  constructor() {
+    super('the budget has no room for this call');
+    this.name = 'BudgetRefused';
+  }
+}
+
+/** Holds the worst case of the given attempts, all or none. False: refused. */
+export async function holdAttempts(run: RunContext, priced: readonly PricedCall[]): Promise<boolean> {
+  const { services, fence, journal } = run;
+  const now = services.world.now();
+  const fresh = priced.filter(({ key }) => journal.find(key) === null);
+  if (fresh.length === 0) return true;
+  const holds = fresh.map((call) => holdFor(call, services.prices, now));
+  const budget = await untilTaken(services, () => budgetCheck(run), run.stopping);
+  const step = { holds, budget, at: now.toISOString() };
+  const result = await untilTaken(services, () => services.store.debates.hold(fence, step), run.stopping);
+  if (result.kind === 'budget_exceeded') return false;
+  for (const hold of holds) journal.held(hold);
+  run.onStep(result);
+  return true;
+}
+
+/** Sends the attempt and settles it. The journal must have it as an intent. Throws `ModelError`, `HandedOver`. */
+export async function sendAttempt(run: RunContext, priced: PricedCall): Promise<Settlement> {
+  const { services, fence, journal } = run;
+  const at = services.world.now();
+  const sent = () => services.store.debates.sent(fence, priced.key, at.toISOString());
+  run.onStep(await untilTaken(services, sent, run.stopping));
+  journal.sent(priced.key);
+  const settlement = await generated(run, priced, at);
+  journal.settled(settlement);
+  services.observer.settled(run.record, settlement);
+  const written = run.writer.settle(settlement);
+  if (run.signal.reason === 'handed_over') {
+    await written;
+    throw new HandedOver();
+  }
+  return settlement;
+}
+
+async function generated(run: RunContext, priced: PricedCall, at: Date): Promise<Settlement> {
+  const { key, languageModel, request } = priced;
+  const ended = (state: Settlement['state'], outcome: AttemptOutcome, bill: Bill): Settlement => {
+    return { key, state, outcome, ...bill, durationMs: run.services.world.now().getTime() - at.getTime() };
+  };
+  try {
+    const reply = await within(run, request, (limited) => languageModel.generate(limited));
+    return ended('settled', { kind: 'reply', ...replyOf(reply) }, replyBill(run, priced, { reply, at }));
+  } catch (thrown) {
+    const error = thrown instanceof ModelError ? thrown : unforeseen(run, thrown);
+    const bill = errorBill(run, priced, { error, at });
+    return ended(bill === null ? 'void' : 'settled', outcomeOf(run, error), bill ?? NOTHING_TO_PAY);
+  }
+}
+
+function unforeseen({ services, record }: RunContext, cause: unknown): ModelError {
+  services.log.error({ debateId: record.id, err: cause }, 'a model adapter threw what it should not');
+  return new ModelError({ code: 'unknown', message: 'The call failed.', retryable: false, billed: 'maybe', cause });
+}
+
+/** The call with a deadline over all of it, body included, that also ends when the run does. */
+async function within(
+  run: RunContext,
+  request: ModelRequest,
+  call: (limited: ModelRequest) => Promise<ModelReply>,
+): Promise<ModelReply> {
+  const { callTimeoutMs } = run.services.limits;
+  const timeLimit = new AbortController();
+  const timer = setTimeout(() => timeLimit.abort(new DOMException('too slow', 'TimeoutError')), callTimeoutMs);
+  const end = () => timeLimit.abort(run.signal.reason);
+  run.signal.addEventListener('abort', end, { once: true });
+  if (run.signal.aborted) end();
+  try {
+    return await call({ ...request, signal: timeLimit.signal });
+  } finally {
+    clearTimeout(timer);
+    run.signal.removeEventListener('abort', end);
+  }
+}
+
+function replyOf({ text, reasoningText, finishReason, rawFinishReason, warnings }: ModelReply) {
+  return { text, reasoningText, finishReason, rawFinishReason, warnings };
+}
+
+function replyBill(run: RunContext, { model, languageModel, request }: PricedCall, got: { reply: ModelReply; at: Date }): Bill {
+  const { reply, at } = got;
+  const { prices } = run.services;
+  if (reply.usage !== null) return billFor({ model, at, usage: reply.usage, basis: 'reported' }, prices);
+  const usage = estimatedUsage(languageModel.requestBytes(request), reply.text + (reply.reasoningText ?? ''));
+  return billFor({ model, at, usage, basis: 'estimated' }, prices);
+}
+
+/** Null: the provider refused or was never reached, so there is nothing to pay. */
+function errorBill(run: RunContext, { model, languageModel, request }: PricedCall, got: { error: ModelError; at: Date }): Bill | null {
+  const { error, at } = got;
+  const { prices } = run.services;
+  if (error.usage !== null) return billFor({ model, at, usage: error.usage, basis: 'reported' }, prices);
+  if (error.billed === 'no') return null;
+  const usage = estimatedUsage(languageModel.requestBytes(request), error.partialText);
+  return billFor({ model, at, usage, basis: 'estimated' }, prices);
+}
+
+/** An attempt that this process gave up so that another can go on is `interrupted`: it is asked again there. */
+function outcomeOf(run: RunContext, { code, message, retryable }: ModelError): AttemptOutcome {
+  if (run.signal.reason === 'handed_over' && code === 'aborted') {
+    return { kind: 'error', code: 'interrupted', message, retryable: true };
+  }
+  return { kind: 'error', code, message, retryable };
+}

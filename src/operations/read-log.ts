@@ -1,0 +1,16 @@
+/** Reads the event log of a debate from its beginning to where it stands now. */
+import type { LoggedEvent } from '../debate/event.ts';
+import type { Services } from './services.ts';
+
+/** Events a read: a whole ordinary debate, and a bounded reply for a long one. */
+export const EVENTS_PER_READ = 500;
+
+export async function readWholeLog({ store }: Services, tenant: string, debateId: string): Promise<LoggedEvent[]> {
+  const events: LoggedEvent[] = [];
+  for (;;) {
+    const after = events.at(-1)?.seq ?? 0;
+    const more = await store.events.read({ tenant, debateId, after, limit: EVENTS_PER_READ });
+    events.push(...more);
+    if (more.length < EVENTS_PER_READ) return events;
+  }
+}

@@ -1,0 +1,43 @@
+/** What the parts of one run of a debate share in this process. */
+import type { StopCause } from '../debate/calls.ts';
+import type { DebateSpec } from '../debate/debate-config.ts';
+import type { BudgetCheck, DebateRecord, Fence, StepResult } from '../stores/debate-store.ts';
+import { windowAt } from '../budget/reservation.ts';
+import type { CallJournal } from './call-journal.ts';
+import type { DebateWriter } from './debate-writer.ts';
+import type { Services } from './services.ts';
+
+/** Why calls in flight are aborted. `handed_over`: another run will go on. */
+export type AbortCause = Exclude<StopCause, 'budget'> | 'handed_over';
+
+export interface RunContext {
+  readonly services: Services;
+  readonly record: DebateRecord;
+  readonly spec: DebateSpec;
+  readonly fence: Fence;
+  readonly journal: CallJournal;
+  readonly writer: DebateWriter;
+  /** Aborted with an `AbortCause` as its reason: ends the calls in flight. */
+  readonly signal: AbortSignal;
+  /** Aborted when this process stops. */
+  readonly stopping: AbortSignal;
+  /** Milliseconds since the epoch. */
+  readonly deadlineAt: number;
+  /** Hears whether a cancel was asked for. */
+  readonly onStep: (result: StepResult) => void;
+}
+
+/** Ends a run whose debate goes on elsewhere; nothing more may be written. */
+export class HandedOver extends Error {
+  constructor() {
+    super('the debate goes on in another run');
+    this.name = 'HandedOver';
+  }
+}
+
+/** The tenant's limit as it is now. An erased tenant may spend nothing more. */
+export async function budgetCheck({ services, record }: Pick<RunContext, 'services' | 'record'>): Promise<BudgetCheck> {
+  const tenant = await services.tenants.tenant(record.tenant);
+  const limit = tenant?.budget ?? { limitNanoUsd: null, period: 'none' as const };
+  return { limit, window: windowAt(limit.period, services.world.now()).name };
+}

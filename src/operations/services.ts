@@ -1,0 +1,54 @@
+/** What operations work with. Composed once; an operation takes it as its first argument. */
+import type { ConfigRules } from '../debate/resolve-config.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
+import type { ModelDirectory } from '../models/model-directory.ts';
+import type { PriceList } from '../models/price-list.ts';
+import type { Sleep } from '../models/sleep.ts';
+import type { Store } from '../stores/store.ts';
+import type { TenantStore } from '../stores/tenant-store.ts';
+import type { DebateObserver } from './debate-observer.ts';
+
+export interface Log {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** Time and chance, so that a debate can be repeated. */
+export interface World {
+  readonly now: () => Date;
+  readonly newId: () => string;
+  /** A seed for a debate that names none, a safe non-negative integer. */
+  readonly newSeed: () => number;
+  /** 0–1, for back-off. */
+  readonly random: () => number;
+  readonly sleep: Sleep;
+}
+
+export interface OperationLimits {
+  /** One attempt, body included. */
+  readonly callTimeoutMs: number;
+  /** Attempts of one call. */
+  readonly maxAttempts: number;
+  /** Longest Retry-After that is waited for. */
+  readonly maxRetryAfterMs: number;
+  /** How often a follower reads the log without having been woken. */
+  readonly pollMs: number;
+  readonly idempotencyKeepMs: number;
+}
+
+export interface Services {
+  readonly store: Store;
+  readonly tenants: TenantStore;
+  readonly queue: JobQueue;
+  readonly models: ModelDirectory;
+  readonly prices: PriceList;
+  readonly observer: DebateObserver;
+  readonly log: Log;
+  readonly world: World;
+  readonly limits: OperationLimits;
+  /** All of `ConfigRules` but the seed, which every debate gets anew. */
+  readonly configRules: Omit<ConfigRules, 'seed'>;
+  /** Models that `GET /v1/models` lists, as `provider/model`. */
+  readonly listedModels: readonly string[];
+}

@@ -1,0 +1,136 @@
+/** Accepts a debate: every choice made, every model known and priced, its first calls held; or a clear refusal. */
+import { createHash } from 'node:crypto';
+import { nanoFromUsd } from '../budget/money.ts';
+import { windowAt } from '../budget/reservation.ts';
+import type { DebateConfig, DebateSpec } from '../debate/debate-config.ts';
+import type { DebateRequest } from '../debate/debate-request.ts';
+import { openingCalls } from '../debate/opening-calls.ts';
+import type { ConfigProblem } from '../debate/resolve-config.ts';
+import { resolveConfig } from '../debate/resolve-config.ts';
+import { ParleyError } from '../errors.ts';
+import type { AdmitResult, AdmitStep, Hold } from '../stores/debate-store.ts';
+import type { Tenant } from '../stores/tenant-store.ts';
+import { budgetMembers } from './budget-view.ts';
+import { holdFor } from './call-price.ts';
+import { requestFor } from './call-request.ts';
+import type { Accepted } from './debate-view.ts';
+import { linksOf } from './debate-view.ts';
+import type { Services } from './services.ts';
+
+export interface StartDebate {
+  readonly tenant: string;
+  readonly request: DebateRequest;
+  readonly idempotencyKey: string | null;
+  /** W3C trace context that the debate's spans join; null: a trace of its own. */
+  readonly traceparent: string | null;
+}
+
+export interface Started {
+  readonly accepted: Accepted;
+  /** The debate is one that this idempotency key had made before. */
+  readonly replayed: boolean;
+}
+
+/** Throws `ParleyError`: invalid_request, incompatible_options, unknown_model, unpriced_model, budget_exceeded,
+ * queue_full, idempotency_mismatch. Nothing is stored and nothing paid when it does. */
+export async function startDebate(services: Services, start: StartDebate): Promise<Started> {
+  const { world, store } = services;
+  const tenant = await knownTenant(services, start.tenant);
+  const config = configFor(services, start.request);
+  const spec: DebateSpec = { id: world.newId(), question: start.request.question, config };
+  const warnings = modelWarnings(services, { spec, tenant });
+  const now = world.now();
+  const step: AdmitStep = {
+    tenant: tenant.id,
+    id: spec.id,
+    question: spec.question,
+    config: { ...config, warnings: [...config.warnings, ...warnings] },
+    traceparent: start.traceparent,
+    at: now.toISOString(),
+    budget: { limit: tenant.budget, window: windowAt(tenant.budget.period, now).name },
+    debateLimitNanoUsd: config.cost_budget_usd === null ? null : nanoFromUsd(config.cost_budget_usd),
+    holds: openingHolds(services, spec, now),
+    idempotency: claimOf(services, start),
+    maxUnfinished: tenant.maxUnfinishedDebates,
+  };
+  const started = startedBy(await store.debates.admit(step), step, tenant);
+  if (!started.replayed) await services.queue.add({ tenant: tenant.id, debateId: spec.id });
+  return started;
+}
+
+async function knownTenant({ tenants }: Services, id: string): Promise<Tenant> {
+  const tenant = await tenants.tenant(id);
+  if (tenant === null) throw new ParleyError('unauthorized');
+  return tenant;
+}
+
+function configFor({ configRules, world }: Services, request: DebateRequest): DebateConfig {
+  const resolved = resolveConfig(request, { ...configRules, seed: world.newSeed() });
+  if (resolved.ok) return resolved.config;
+  throw refusalOf(resolved.problems);
+}
+
+function refusalOf(problems: readonly ConfigProblem[]): ParleyError {
+  const code = problems.some((problem) => problem.code === 'invalid_request') ? 'invalid_request' : 'incompatible_options';
+  const fields = problems.map(({ path, message }) => ({ path, message }));
+  return new ParleyError(code, { detail: fields.map(({ path, message }) => `${path}: ${message}`).join('; '), fields });
+}
+
+/** Refuses unknown models, and unpriced ones under a budget; without one, says that nobody counts their cost. */
+function modelWarnings({ models, prices, world }: Services, { spec, tenant }: { spec: DebateSpec; tenant: Tenant }): string[] {
+  const { config } = spec;
+  const named = [...config.debaters.map((debater) => debater.model), ...config.routing_models];
+  const used = [...new Set(config.judge === null ? named : [...named, config.judge.model])];
+  const unknown = used.filter((model) => models.find(model) === null);
+  if (unknown.length > 0) throw new ParleyError('unknown_model', { detail: `unknown: ${unknown.join(', ')}`, members: { models: unknown } });
+  const unpriced = used.filter((model) => prices.quote(model, world.now()) === null);
+  const underBudget = tenant.budget.limitNanoUsd !== null || config.cost_budget_usd !== null;
+  if (unpriced.length > 0 && underBudget) {
+    throw new ParleyError('unpriced_model', { detail: `without a price: ${unpriced.join(', ')}`, members: { models: unpriced } });
+  }
+  return unpriced.map((model) => `unpriced: no price is known for ${model}, so its cost counts as nothing`);
+}
+
+function openingHolds(services: Services, spec: DebateSpec, at: Date): Hold[] {
+  return openingCalls(spec).map((call) => {
+    const key = { ...call.place, attempt: 1 };
+    return holdFor(requestFor(services, spec, { call, key }), services.prices, at);
+  });
+}
+
+function claimOf({ limits }: Services, { idempotencyKey, request }: StartDebate): AdmitStep['idempotency'] {
+  if (idempotencyKey === null) return null;
+  const bodyHash = createHash('sha256').update(canonical(request)).digest('hex');
+  return { key: idempotencyKey, bodyHash, keepMs: limits.idempotencyKeepMs };
+}
+
+/** JSON with keys in order: the same parsed body gives the same text however it was written. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) => {
+    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
+    return Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}
+
+function startedBy(result: AdmitResult, step: AdmitStep, tenant: Tenant): Started {
+  switch (result.kind) {
+    case 'admitted':
+      return { accepted: acceptedDebate(step.id, step.at), replayed: false };
+    case 'replayed':
+      return { accepted: acceptedDebate(result.debateId, result.createdAt), replayed: true };
+    case 'idempotency_mismatch':
+      throw new ParleyError('idempotency_mismatch');
+    case 'queue_full':
+      throw new ParleyError('queue_full', { retryAfterSeconds: 5, members: { unfinished: result.unfinished } });
+    case 'budget_exceeded':
+      throw new ParleyError('budget_exceeded', {
+        detail: `the ${result.scope}'s budget does not allow even the first calls`,
+        members: budgetMembers(result, tenant.budget, new Date(step.at)),
+      });
+  }
+}
+
+/** The answer is the same however often it is given: the debate as it was when it was accepted. */
+function acceptedDebate(id: string, createdAt: string): Accepted {
+  return { id, status: 'queued', created_at: createdAt, links: linksOf(id) };
+}

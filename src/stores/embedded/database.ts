@@ -1,0 +1,117 @@
+/** The SQLite file of the embedded store: opened for one process alone, brought up to date, written whole or not at all. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { SQLTagStore } from 'node:sqlite';
+import { StoreUnavailableError } from '../store-errors.ts';
+import { migrations } from './migrations.ts';
+
+/** A process that is just stopping may hold the lock for this long. */
+const LOCK_WAIT_MS = 2_000;
+const SQLITE_BUSY = 5;
+
+export class EmbeddedDatabase {
+  /** Prepares each statement once and keeps it. To be used within `read` or `write`. */
+  readonly sql: SQLTagStore;
+  readonly #database: DatabaseSync;
+
+  /** Throws an `Error` with a sentence for the operator when the directory cannot be used. */
+  constructor(dataDir: string) {
+    mkdirSync(dataDir, { recursive: true });
+    this.#database = new DatabaseSync(join(dataDir, 'parley.db'), { timeout: LOCK_WAIT_MS });
+    try {
+      configure(this.#database);
+      migrate(this.#database);
+    } catch (error) {
+      this.#database.close();
+      throw isBusy(error) ? inUse(dataDir) : error;
+    }
+    this.sql = this.#database.createTagStore();
+  }
+
+  /** Throws `StoreUnavailableError` for whatever SQLite cannot do; other errors of `work` pass. */
+  read<T>(work: (sql: SQLTagStore) => T): T {
+    try {
+      return work(this.sql);
+    } catch (error) {
+      throw isSqlite(error) ? unavailable(error) : error;
+    }
+  }
+
+  /** One transaction: an error of `work` undoes all of it. */
+  write<T>(work: (sql: SQLTagStore) => T): T {
+    return this.read((sql) => {
+      this.#database.exec('BEGIN IMMEDIATE');
+      try {
+        const result = work(sql);
+        this.#database.exec('COMMIT');
+        return result;
+      } catch (error) {
+        // SQLite has rolled back by itself after some errors, a full disk among them.
+        if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+        throw error;
+      }
+    });
+  }
+
+  /** From then on every use throws `StoreUnavailableError`. Closing twice is closing once. */
+  close(): void {
+    if (this.#database.isOpen) this.#database.close();
+  }
+}
+
+/**
+ * The lock is the operating system's, taken by SQLite on the file itself (`locking_mode` exclusive): it ends with the
+ * process, however that ends, so nothing stale can block the next start.
+ *
+ * `synchronous` FULL flushes the write-ahead log at every commit: an acknowledged write survives kill -9 and a loss of
+ * power. NORMAL would survive only the first. Price, measured: 0.37 ms a commit against 0.01 ms, where a model call
+ * makes three commits and takes seconds.
+ */
+function configure(database: DatabaseSync): void {
+  database.exec('PRAGMA locking_mode = EXCLUSIVE');
+  database.exec('PRAGMA journal_mode = WAL');
+  database.exec('PRAGMA synchronous = FULL');
+}
+
+function migrate(database: DatabaseSync): void {
+  const row = database.prepare('PRAGMA user_version').get();
+  const version = Number(row?.user_version);
+  if (version > migrations.length) {
+    throw new Error(
+      `the data was written by a newer Parley (version ${version} of its tables, this one knows ${migrations.length})`,
+    );
+  }
+  // Also without a step to take, an empty transaction takes the lock.
+  database.exec('BEGIN EXCLUSIVE');
+  for (const migration of migrations.slice(version)) database.exec(migration);
+  database.exec(`PRAGMA user_version = ${migrations.length}`);
+  database.exec('COMMIT');
+}
+
+function inUse(dataDir: string): Error {
+  return new Error(
+    `the data directory ${dataDir} is in use by another process: the embedded store serves one process only`,
+  );
+}
+
+interface SqliteError extends Error {
+  readonly code: string;
+  readonly errcode?: number;
+  readonly errstr?: string;
+}
+
+function isSqlite(error: unknown): error is SqliteError {
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  // ERR_INVALID_STATE: the database is closed.
+  return error.code === 'ERR_SQLITE_ERROR' || error.code === 'ERR_INVALID_STATE';
+}
+
+function isBusy(error: unknown): boolean {
+  return isSqlite(error) && error.errcode === SQLITE_BUSY;
+}
+
+/** SQLite's own words name the failure ("disk I/O error", "database or disk is full"), never a value. */
+function unavailable(error: SqliteError): StoreUnavailableError {
+  return new StoreUnavailableError(error.errstr ?? 'the database is closed');
+}

@@ -1,0 +1,68 @@
+/** Rows of the embedded store → the records of the debate store. */
+import type { DebateStatus } from '../../debate/event.ts';
+import { nano } from '../../budget/money.ts';
+import type { DebateRecord, DebateSummary, JournalEntry, Settlement } from '../debate-store.ts';
+import { callKeyOf, holdOf, settlementOf, subjectOf } from '../stored-form.ts';
+
+export interface DebateRow {
+  readonly tenant: string;
+  readonly id: string;
+  readonly status: DebateStatus;
+  readonly epoch: number;
+  readonly cancel_requested: number;
+  readonly created_at: string;
+  readonly started_at: string | null;
+  readonly finished_at: string | null;
+  readonly last_sequence_number: number;
+  readonly cost: number;
+  readonly held: number;
+  readonly own_limit: number | null;
+  readonly summary: string | null;
+  readonly subject: string;
+}
+
+export interface CallRow {
+  readonly call_id: string;
+  readonly state: JournalEntry['state'];
+  readonly hold: string;
+  readonly held: number;
+  readonly window: string;
+  readonly sent_at: string | null;
+  readonly cost: number | null;
+  readonly settlement: string | null;
+}
+
+export function recordOf(row: DebateRow): DebateRecord {
+  return {
+    tenant: row.tenant,
+    id: row.id,
+    ...subjectOf(row.subject),
+    status: row.status,
+    epoch: row.epoch,
+    cancelRequested: row.cancel_requested === 1,
+    createdAt: row.created_at,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    lastSequenceNumber: row.last_sequence_number,
+    costNanoUsd: nano(row.cost),
+    heldNanoUsd: nano(row.held),
+    summary: row.summary === null ? null : (JSON.parse(row.summary) as DebateSummary),
+  };
+}
+
+export function journalEntryOf(row: CallRow): JournalEntry {
+  const key = callKeyOf(row.call_id);
+  return {
+    key,
+    state: row.state,
+    ...holdOf(row.hold),
+    heldNanoUsd: nano(row.held),
+    window: row.window,
+    sentAt: row.sent_at,
+    settlement: row.settlement === null ? null : settlement(row.settlement),
+  };
+
+  function settlement(text: string): Settlement {
+    return { key, state: row.state as Settlement['state'], costNanoUsd: nano(row.cost ?? 0), ...settlementOf(text) };
+  }
+}

@@ -1,0 +1,180 @@
+/** The steps of a debate, each to be run within one transaction: it happens whole or not at all. */
+import type { SQLTagStore } from 'node:sqlite';
+import type { DebateEvent } from '../../debate/event.ts';
+import { nano, ZERO_USD } from '../../budget/money.ts';
+import type { NanoUsd } from '../../budget/money.ts';
+import type { BudgetState } from '../../budget/reservation.ts';
+import type {
+  AdmitResult,
+  AdmitStep,
+  BudgetRefusal,
+  CallKey,
+  DebateRecord,
+  Fence,
+  FinishStep,
+  HoldStep,
+  StepResult,
+  WriteStep,
+} from '../debate-store.ts';
+import { FencedError } from '../store-errors.ts';
+import { abandonedSettlement, callIdOf, callKeyOf, subjectText } from '../stored-form.ts';
+import { recordOf } from './debate-rows.ts';
+import type { DebateRow } from './debate-rows.ts';
+import { append, standsAlready } from './step-events.ts';
+import { callRow, newHolds, putOnHold, refusal, settle } from './step-holds.ts';
+import type { DebateName } from './step-holds.ts';
+
+const QUEUED = { type: 'debate.queued' } as DebateEvent;
+
+export function admit(sql: SQLTagStore, step: AdmitStep): AdmitResult {
+  const refused = claimed(sql, step) ?? queueFull(sql, step);
+  if (refused !== null) return refused;
+  const debate: DebateName = { tenant: step.tenant, debateId: step.id };
+  const holds = newHolds(sql, debate, step.holds);
+  const own = { limitNanoUsd: step.debateLimitNanoUsd, spentNanoUsd: ZERO_USD, reservedNanoUsd: ZERO_USD };
+  const unaffordable = refusal(sql, holds, { tenant: step.tenant, check: step.budget, own });
+  if (unaffordable !== null) return unaffordable;
+  sql.run`
+    INSERT INTO debates (tenant, id, status, created_at, own_limit, subject)
+    VALUES (${step.tenant}, ${step.id}, 'queued', ${step.at}, ${step.debateLimitNanoUsd}, ${subjectText(step)})`;
+  putOnHold(sql, debate, { holds, window: step.budget.window });
+  append(sql, debate, { events: [QUEUED], at: step.at, afterSequenceNumber: 0 });
+  keepClaim(sql, step);
+  return { kind: 'admitted' };
+}
+
+/** What the idempotency key stands for, when it was used before. Claims that ran out are forgotten here. */
+function claimed(sql: SQLTagStore, { tenant, idempotency, at }: AdmitStep): AdmitResult | null {
+  if (idempotency === null) return null;
+  sql.run`DELETE FROM claims WHERE expires_at_ms <= ${Date.parse(at)}`;
+  const row = sql.get`
+    SELECT body_hash, debate_id, created_at FROM claims WHERE tenant = ${tenant} AND idempotency_key = ${idempotency.key}`;
+  if (row === undefined) return null;
+  if (row.body_hash !== idempotency.bodyHash) return { kind: 'idempotency_mismatch' };
+  return { kind: 'replayed', debateId: String(row.debate_id), createdAt: String(row.created_at) };
+}
+
+function keepClaim(sql: SQLTagStore, { tenant, id, idempotency, at }: AdmitStep): void {
+  if (idempotency === null) return;
+  sql.run`
+    INSERT INTO claims (tenant, idempotency_key, body_hash, debate_id, created_at, expires_at_ms)
+    VALUES (${tenant}, ${idempotency.key}, ${idempotency.bodyHash}, ${id}, ${at}, ${Date.parse(at) + idempotency.keepMs})`;
+}
+
+function queueFull(sql: SQLTagStore, { tenant, maxUnfinished }: AdmitStep): AdmitResult | null {
+  if (maxUnfinished === null) return null;
+  const row = sql.get`SELECT count(*) AS unfinished FROM debates WHERE tenant = ${tenant} AND finished_at IS NULL`;
+  const unfinished = Number(row?.unfinished);
+  return unfinished >= maxUnfinished ? { kind: 'queue_full', unfinished } : null;
+}
+
+export function claim(sql: SQLTagStore, { tenant, debateId }: DebateName): DebateRecord | null {
+  const row = sql.get`
+    UPDATE debates SET epoch = epoch + 1 WHERE tenant = ${tenant} AND id = ${debateId} AND finished_at IS NULL
+    RETURNING *` as unknown as DebateRow | undefined;
+  return row === undefined ? null : recordOf(row);
+}
+
+export function hold(
+  sql: SQLTagStore,
+  fence: Fence,
+  step: HoldStep,
+): (StepResult & { readonly kind: 'held' }) | BudgetRefusal {
+  const row = fencedRow(sql, fence);
+  const holds = newHolds(sql, fence, step.holds);
+  if (holds.length > 0) {
+    const refused = refusal(sql, holds, { tenant: fence.tenant, check: step.budget, own: ownBudget(row) });
+    if (refused !== null) return refused;
+    putOnHold(sql, fence, { holds, window: step.budget.window });
+  }
+  return { kind: 'held', ...stepResult(row) };
+}
+
+export function sent(
+  sql: SQLTagStore,
+  fence: Fence,
+  { key, at }: { readonly key: CallKey; readonly at: string },
+): StepResult {
+  const row = fencedRow(sql, fence);
+  const callId = callIdOf(key);
+  if (callRow(sql, fence, callId) === undefined)
+    throw new Error(`debate ${fence.debateId} sends a call that was never held: ${callId}`);
+  sql.run`
+    UPDATE calls SET state = 'sent', sent_at = ${at}
+    WHERE tenant = ${fence.tenant} AND debate_id = ${fence.debateId} AND call_id = ${callId} AND state = 'intent'`;
+  return stepResult(row);
+}
+
+export function write(sql: SQLTagStore, fence: Fence, step: WriteStep): StepResult {
+  fencedRow(sql, fence);
+  return settleAndAppend(sql, fence, step);
+}
+
+export function finish(sql: SQLTagStore, fence: Fence, step: FinishStep): StepResult {
+  const row = debateRow(sql, fence);
+  // The run that closed the debate and never heard so may ask again; nothing is done twice.
+  if (row?.epoch === fence.epoch && row.finished_at !== null && standsAlready(sql, fence, step)) return stepResult(row);
+  fencedRow(sql, fence);
+  for (const settlement of step.settlements) settle(sql, fence, { settlement, at: step.at });
+  endOpenCalls(sql, fence, step.at);
+  const result = settleAndAppend(sql, fence, { ...step, settlements: [] });
+  sql.run`
+    UPDATE debates
+    SET finished_at = ${step.at}, summary = ${JSON.stringify(step.summary)}, escalated = ${Number(step.summary.escalated)}
+    WHERE tenant = ${fence.tenant} AND id = ${fence.debateId}`;
+  return result;
+}
+
+function endOpenCalls(sql: SQLTagStore, { tenant, debateId }: Fence, at: string): void {
+  const open = sql.all`
+    SELECT call_id, state FROM calls
+    WHERE tenant = ${tenant} AND debate_id = ${debateId} AND state IN ('intent', 'sent') ORDER BY place`;
+  for (const { call_id: callId, state } of open) {
+    const ending = abandonedSettlement(state === 'sent' ? 'unknown' : 'void');
+    settle(sql, { tenant, debateId }, { settlement: { key: callKeyOf(String(callId)), ...ending }, at });
+  }
+}
+
+function settleAndAppend(sql: SQLTagStore, fence: Fence, step: WriteStep): StepResult {
+  for (const settlement of step.settlements) settle(sql, fence, { settlement, at: step.at });
+  append(sql, fence, step);
+  return stepResult(fencedRow(sql, fence));
+}
+
+/** The debate's row, if the run of this epoch may write. */
+function fencedRow(sql: SQLTagStore, fence: Fence): DebateRow {
+  const row = debateRow(sql, fence);
+  if (row === undefined || row.finished_at !== null || row.epoch !== fence.epoch) throw new FencedError(fence.debateId);
+  return row;
+}
+
+export function debateRow(sql: SQLTagStore, { tenant, debateId }: DebateName): DebateRow | undefined {
+  return sql.get`SELECT * FROM debates WHERE tenant = ${tenant} AND id = ${debateId}` as unknown as
+    | DebateRow
+    | undefined;
+}
+
+function stepResult(row: DebateRow): StepResult {
+  return { cancelRequested: row.cancel_requested === 1, lastSequenceNumber: row.last_sequence_number };
+}
+
+function ownBudget(row: DebateRow): BudgetState {
+  const limit: NanoUsd | null = row.own_limit === null ? null : nano(row.own_limit);
+  return { limitNanoUsd: limit, spentNanoUsd: nano(row.cost), reservedNanoUsd: nano(row.held) };
+}
+
+export function requestCancel(sql: SQLTagStore, { tenant, debateId }: DebateName): boolean {
+  const { changes } = sql.run`
+    UPDATE debates SET cancel_requested = 1 WHERE tenant = ${tenant} AND id = ${debateId} AND finished_at IS NULL`;
+  return Number(changes) > 0;
+}
+
+/** Keeps the ledger, the budget and the bare journal: which calls there were and what they cost. */
+export function erase(sql: SQLTagStore, { tenant, debateId }: DebateName): boolean {
+  const { changes } = sql.run`
+    DELETE FROM debates WHERE tenant = ${tenant} AND id = ${debateId} AND finished_at IS NOT NULL`;
+  if (Number(changes) === 0) return false;
+  sql.run`DELETE FROM events WHERE tenant = ${tenant} AND debate_id = ${debateId}`;
+  sql.run`UPDATE calls SET settlement = NULL WHERE tenant = ${tenant} AND debate_id = ${debateId}`;
+  return true;
+}

@@ -1,0 +1,92 @@
+/** The debate store on SQLite: each step one transaction, then a wake-up for the debate's followers. */
+import type { SQLTagStore } from 'node:sqlite';
+import type { DebateFilter, DebateRecord, DebateStore } from '../debate-store.ts';
+import { debateCursor, debatePlaceOf } from '../cursor.ts';
+import type { Listeners } from '../listeners.ts';
+import type { Page, PageRequest } from '../page.ts';
+import type { EmbeddedDatabase } from './database.ts';
+import { journalEntryOf, recordOf } from './debate-rows.ts';
+import type { CallRow, DebateRow } from './debate-rows.ts';
+import * as steps from './debate-steps.ts';
+
+export interface EmbeddedParts {
+  readonly database: EmbeddedDatabase;
+  /** Followers, by `debateName`. */
+  readonly followers: Listeners<null>;
+}
+
+/** One name for a tenant's debate; no two pairs share one. */
+export function debateName(tenant: string, debateId: string): string {
+  return JSON.stringify([tenant, debateId]);
+}
+
+export function embeddedDebateStore({ database, followers }: EmbeddedParts): DebateStore {
+  function step<T>(tenant: string, debateId: string, work: (sql: SQLTagStore) => T): T {
+    const result = database.write(work);
+    followers.tell(debateName(tenant, debateId), null);
+    return result;
+  }
+
+  return {
+    admit: async (admission) => step(admission.tenant, admission.id, (sql) => steps.admit(sql, admission)),
+    claim: async (tenant, debateId) => database.write((sql) => steps.claim(sql, { tenant, debateId })),
+    hold: async (fence, holding) => database.write((sql) => steps.hold(sql, fence, holding)),
+    sent: async (fence, key, at) => database.write((sql) => steps.sent(sql, fence, { key, at })),
+    write: async (fence, writing) => step(fence.tenant, fence.debateId, (sql) => steps.write(sql, fence, writing)),
+    finish: async (fence, ending) => step(fence.tenant, fence.debateId, (sql) => steps.finish(sql, fence, ending)),
+
+    async read(tenant, debateId) {
+      const row = database.read((sql) => steps.debateRow(sql, { tenant, debateId }));
+      return row === undefined ? null : recordOf(row);
+    },
+
+    async journal(tenant, debateId) {
+      const rows = database.read(
+        (sql) => sql.all`SELECT * FROM calls WHERE tenant = ${tenant} AND debate_id = ${debateId} ORDER BY place`,
+      );
+      return (rows as unknown as CallRow[]).map(journalEntryOf);
+    },
+
+    list: async (tenant, filter, page) => database.read((sql) => listDebates(sql, { tenant, filter, page })),
+
+    requestCancel: async (tenant, debateId) =>
+      step(tenant, debateId, (sql) => steps.requestCancel(sql, { tenant, debateId })),
+    erase: async (tenant, debateId) => step(tenant, debateId, (sql) => steps.erase(sql, { tenant, debateId })),
+
+    async unfinished() {
+      const rows = database.read(
+        (sql) => sql.all`SELECT tenant, id FROM debates WHERE finished_at IS NULL ORDER BY created_at, tenant, id`,
+      );
+      return rows.map((row) => ({ tenant: String(row.tenant), debateId: String(row.id) }));
+    },
+  };
+}
+
+interface ListQuery {
+  readonly tenant: string;
+  readonly filter: DebateFilter;
+  readonly page: PageRequest;
+}
+
+/** Walks the index of creation from the cursor down. An absent bound is one that nothing lies beyond. */
+function listDebates(sql: SQLTagStore, { tenant, filter, page }: ListQuery): Page<DebateRecord> {
+  const below = page.cursor === null ? { createdAt: '~', debateId: '' } : debatePlaceOf(page.cursor);
+  const after = filter.createdAfter === null ? '' : new Date(filter.createdAfter).toISOString();
+  const before = filter.createdBefore === null ? '~' : new Date(filter.createdBefore).toISOString();
+  const escalated = filter.escalated === null ? null : Number(filter.escalated);
+  const rows = sql.all`
+    SELECT * FROM debates
+    WHERE tenant = ${tenant} AND (created_at, id) < (${below.createdAt}, ${below.debateId})
+      AND created_at > ${after} AND created_at < ${before}
+      AND (${filter.status} IS NULL OR status = ${filter.status})
+      AND (${escalated} IS NULL OR escalated = ${escalated})
+      AND (${Number(filter.finished)} = 0 OR finished_at IS NOT NULL)
+    ORDER BY created_at DESC, id DESC LIMIT ${page.limit + 1}` as unknown as DebateRow[];
+  const shown = rows.slice(0, page.limit);
+  const last = shown.at(-1);
+  const more = rows.length > page.limit && last !== undefined;
+  return {
+    rows: shown.map(recordOf),
+    nextCursor: more ? debateCursor({ createdAt: last.created_at, debateId: last.id }) : null,
+  };
+}

@@ -1,0 +1,71 @@
+/** The whole store in one directory, for one process: SQLite for what is kept, this process' memory for who listens. */
+import type { EventLog } from '../event-log.ts';
+import { Listeners } from '../listeners.ts';
+import type { LiveText, TextDelta } from '../live-text.ts';
+import type { Store, StoreHealth } from '../store.ts';
+import { loggedEventOf } from '../stored-form.ts';
+import { EmbeddedDatabase } from './database.ts';
+import { embeddedBudgetStore } from './embedded-budget-store.ts';
+import { debateName, embeddedDebateStore } from './embedded-debate-store.ts';
+import type { EmbeddedParts } from './embedded-debate-store.ts';
+
+export interface EmbeddedStoreOptions {
+  /** Made when it is not there. */
+  readonly dataDir: string;
+}
+
+/** Throws an `Error` with a sentence for the operator when the directory cannot be used, e.g. by a second process. */
+export function embeddedStore({ dataDir }: EmbeddedStoreOptions): Store {
+  const database = new EmbeddedDatabase(dataDir);
+  const followers = new Listeners<null>();
+  const watchers = new Listeners<TextDelta>();
+  return {
+    debates: embeddedDebateStore({ database, followers }),
+    events: embeddedEventLog({ database, followers }),
+    budgets: embeddedBudgetStore(database),
+    liveText: embeddedLiveText(watchers),
+    health: async () => embeddedHealth(database),
+    async close() {
+      database.close();
+      followers.clear();
+      watchers.clear();
+    },
+  };
+}
+
+function embeddedEventLog({ database, followers }: EmbeddedParts): EventLog {
+  return {
+    async read({ tenant, debateId, after, limit }) {
+      const rows = database.read(
+        (sql) => sql.all`
+          SELECT sequence_number, text FROM events
+          WHERE tenant = ${tenant} AND debate_id = ${debateId} AND sequence_number > ${after}
+          ORDER BY sequence_number LIMIT ${limit}`,
+      );
+      return rows.map((row) => loggedEventOf(String(row.text), Number(row.sequence_number)));
+    },
+
+    watch: async (tenant, debateId, wake) => followers.add(debateName(tenant, debateId), wake),
+  };
+}
+
+function embeddedLiveText(watchers: Listeners<TextDelta>): LiveText {
+  return {
+    publish: (tenant, debateId, delta) => watchers.tell(debateName(tenant, debateId), delta),
+    watched: async (tenant, debateId) => watchers.has(debateName(tenant, debateId)),
+    watch: async (tenant, debateId, onDelta) => watchers.add(debateName(tenant, debateId), onDelta),
+  };
+}
+
+function embeddedHealth(database: EmbeddedDatabase): StoreHealth {
+  try {
+    // An empty write transaction shows that the file is there and can be locked for writing.
+    database.write(() => {});
+    const durability =
+      "An acknowledged write is flushed to this machine's disk: it survives a crash of the process and a loss of power.";
+    return { kind: 'embedded', reachable: true, durability };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown';
+    return { kind: 'embedded', reachable: false, durability: `Nothing can be written now: ${reason}.` };
+  }
+}

@@ -1,0 +1,66 @@
+/** Events as parts of a transaction: appended with the next numbers, and what they move in the debate's row. */
+import type { SQLTagStore } from 'node:sqlite';
+import { statusAfter } from '../../debate/event.ts';
+import type { DebateEvent } from '../../debate/event.ts';
+import { FencedError } from '../store-errors.ts';
+import { eventText } from '../stored-form.ts';
+import type { DebateName } from './step-holds.ts';
+
+export interface Append {
+  readonly events: readonly DebateEvent[];
+  /** ISO 8601 UTC. */
+  readonly at: string;
+  /** Number of the last event that the writer knows. */
+  readonly afterSequenceNumber: number;
+}
+
+/** Appends the events, or nothing when they stand there already. Throws `FencedError` when others stand there. */
+export function append(sql: SQLTagStore, debate: DebateName, step: Append): void {
+  if (step.events.length === 0 || standsAlready(sql, debate, step)) return;
+  const { tenant, debateId } = debate;
+  const length = lastNumber(sql, debate);
+  if (length !== step.afterSequenceNumber) throw new FencedError(debateId);
+  step.events.forEach((event, i) => {
+    sql.run`
+      INSERT INTO events (tenant, debate_id, sequence_number, text)
+      VALUES (${tenant}, ${debateId}, ${length + i + 1}, ${eventText(event, step.at)})`;
+    move(sql, debate, { event, at: step.at });
+  });
+  sql.run`
+    UPDATE debates SET last_sequence_number = ${length + step.events.length} WHERE tenant = ${tenant} AND id = ${debateId}`;
+}
+
+/** Word for word: the step was taken, its answer was lost, and it is taken again. */
+export function standsAlready(
+  sql: SQLTagStore,
+  { tenant, debateId }: DebateName,
+  { events, at, afterSequenceNumber }: Append,
+): boolean {
+  const rows = sql.all`
+    SELECT text FROM events
+    WHERE tenant = ${tenant} AND debate_id = ${debateId} AND sequence_number > ${afterSequenceNumber}
+    ORDER BY sequence_number LIMIT ${events.length}`;
+  return (
+    events.length > 0 &&
+    rows.length === events.length &&
+    events.every((event, i) => rows[i]?.text === eventText(event, at))
+  );
+}
+
+function lastNumber(sql: SQLTagStore, { tenant, debateId }: DebateName): number {
+  const row = sql.get`SELECT last_sequence_number FROM debates WHERE tenant = ${tenant} AND id = ${debateId}`;
+  return Number(row?.last_sequence_number);
+}
+
+function move(
+  sql: SQLTagStore,
+  { tenant, debateId }: DebateName,
+  { event, at }: { readonly event: DebateEvent; readonly at: string },
+): void {
+  const status = statusAfter(event.type);
+  if (status === null) return;
+  const startedAt = status === 'running' ? at : null;
+  sql.run`
+    UPDATE debates SET status = ${status}, started_at = coalesce(started_at, ${startedAt})
+    WHERE tenant = ${tenant} AND id = ${debateId}`;
+}

@@ -1,0 +1,115 @@
+/** Lists of a tenant's debates, read from the index: members `<list>|<created at>|<debate id>`, in the order of creation. */
+import type { DebateFilter, DebateRecord } from '../debate-store.ts';
+import { debateCursor, debatePlaceOf } from '../cursor.ts';
+import type { DebatePlace } from '../cursor.ts';
+import type { Page, PageRequest } from '../page.ts';
+import type { RedisParts } from './redis-debate-store.ts';
+import { recordOf } from './record-reading.ts';
+
+/** The character after `|`: everything of a list, or of one time in it, sorts before it. */
+const END = '}';
+/** Tenants asked at once for what they left unfinished. */
+const TENANTS_AT_ONCE = 100;
+
+export interface ListQuery {
+  readonly tenant: string;
+  readonly filter: DebateFilter;
+  readonly page: PageRequest;
+}
+
+/** Walks the narrowest list that holds all that is wanted and leaves out the rest. */
+export async function listDebates(parts: RedisParts, query: ListQuery): Promise<Page<DebateRecord>> {
+  const { filter, page } = query;
+  const list = narrowestList(filter);
+  let below = upperBound(list, query);
+  const rows: DebateRecord[] = [];
+  while (rows.length <= page.limit) {
+    const members = await membersBelow(parts, { ...query, list, below });
+    const records = await recordsAt(parts, query.tenant, members.map(placeOf));
+    rows.push(...records.filter((record) => matches(record, filter)));
+    const last = members.at(-1);
+    if (last === undefined || members.length <= page.limit) break;
+    below = last;
+  }
+  const shown = rows.slice(0, page.limit);
+  const last = shown.at(-1);
+  const more = rows.length > page.limit && last !== undefined;
+  return { rows: shown, nextCursor: more ? debateCursor({ createdAt: last.createdAt, debateId: last.id }) : null };
+}
+
+/** Oldest first, over all tenants. */
+export async function unfinishedDebates({ connection, keys }: RedisParts) {
+  const tenants = await connection.run((client) => client.smembers(keys.tenants()));
+  const found: (DebatePlace & { readonly tenant: string })[] = [];
+  for (let first = 0; first < tenants.length; first += TENANTS_AT_ONCE) {
+    const some = tenants.slice(first, first + TENANTS_AT_ONCE);
+    const places = await connection.run((client) =>
+      Promise.all(
+        some.map(async (tenant) => {
+          const members = await client.zrange(keys.index(tenant), '[unfinished|', `(unfinished${END}`, 'BYLEX');
+          return members.map((member) => ({ tenant, ...placeOf(member) }));
+        }),
+      ),
+    );
+    found.push(...places.flat());
+  }
+  found.sort((a, b) => (a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt)));
+  return found.map(({ tenant, debateId }) => ({ tenant, debateId }));
+}
+
+function narrowestList({ escalated, status, finished }: DebateFilter): string {
+  if (escalated === true) return 'escalated';
+  if (status !== null) return `status:${status}`;
+  return finished ? 'finished' : 'all';
+}
+
+function upperBound(list: string, { filter, page }: ListQuery): string {
+  const bounds = [`${list}${END}`];
+  if (filter.createdBefore !== null) bounds.push(`${list}|${canonicalTime(filter.createdBefore)}`);
+  if (page.cursor !== null) {
+    const { createdAt, debateId } = debatePlaceOf(page.cursor);
+    bounds.push(`${list}|${createdAt}|${debateId}`);
+  }
+  return bounds.reduce((lowest, bound) => (bound < lowest ? bound : lowest));
+}
+
+function lowerBound(list: string, { createdAfter }: DebateFilter): string {
+  return createdAfter === null ? `${list}|` : `${list}|${canonicalTime(createdAfter)}${END}`;
+}
+
+function canonicalTime(iso: string): string {
+  return new Date(iso).toISOString();
+}
+
+/** One more than a page, so that a full answer tells that the list may go on. */
+function membersBelow(
+  { connection, keys }: RedisParts,
+  { tenant, filter, page, list, below }: ListQuery & { readonly list: string; readonly below: string },
+): Promise<string[]> {
+  const above = lowerBound(list, filter);
+  return connection.run((client) =>
+    client.zrange(keys.index(tenant), `(${below}`, `(${above}`, 'BYLEX', 'REV', 'LIMIT', 0, page.limit + 1),
+  );
+}
+
+async function recordsAt({ connection, keys }: RedisParts, tenant: string, places: readonly DebatePlace[]) {
+  const heads = await connection.run((client) =>
+    Promise.all(places.map(({ debateId }) => client.hgetall(keys.head(tenant, debateId)))),
+  );
+  return heads
+    .map((head, i) => recordOf(tenant, places[i]?.debateId ?? '', head))
+    .filter((record): record is DebateRecord => record !== null);
+}
+
+/** The bounds of creation are the walk's. */
+function matches(record: DebateRecord, { status, escalated, finished }: DebateFilter): boolean {
+  if (status !== null && record.status !== status) return false;
+  if (finished && record.finishedAt === null) return false;
+  return escalated === null || (record.summary?.escalated ?? false) === escalated;
+}
+
+function placeOf(member: string): DebatePlace {
+  const afterList = member.indexOf('|') + 1;
+  const afterTime = member.indexOf('|', afterList) + 1;
+  return { createdAt: member.slice(afterList, afterTime - 1), debateId: member.slice(afterTime) };
+}

@@ -1,0 +1,53 @@
+#!lua
+-- include: step hold lists append
+-- Takes a debate in, or says why not.
+--
+-- KEYS  those of step.lua, 8 CLAIM hash: what the idempotency key stands for (not touched without one)
+-- ARGV  3 debate id, 4 time, 5 subject (JSON), 6 debate's limit or '',
+--       7 idempotency: body hash or '', 8 how long it is kept (ms), 9 cap of unfinished debates or '',
+--       10 window, 11 tenant's limit or '', holds (hold.lua), events (append.lua)
+-- Returns  {'admitted'} | {'replayed', debate id, created at} | {'idempotency_mismatch'} | {'queue_full', unfinished}
+--          | {'budget_exceeded', scope, limit, spent, reserved} | {'taken'} when the id is in use
+-- Keeps  claim, caps, holds, debate, first event and outbox (list `unfinished`) together: a refusal leaves no trace.
+local CLAIM = KEYS[8]
+local debate_id, at, subject, debate_limit = argument(), argument(), argument(), argument()
+local body_hash, keep_ms, max_unfinished = argument(), argument(), argument()
+local window, tenant_limit = argument(), argument()
+
+if body_hash ~= '' then
+  local claim = redis.call('HMGET', CLAIM, 'body_hash', 'debate_id', 'created_at')
+  if claim[1] then
+    return claim[1] == body_hash and { 'replayed', claim[2], claim[3] } or { 'idempotency_mismatch' }
+  end
+end
+
+if redis.call('EXISTS', HEAD) == 1 then
+  return { 'taken' }
+end
+
+if max_unfinished ~= '' then
+  local unfinished = redis.call('ZLEXCOUNT', INDEX, '[unfinished|', '(unfinished}')
+  if unfinished >= tonumber(max_unfinished) then
+    return { 'queue_full', unfinished }
+  end
+end
+
+local holds, total = read_holds()
+local refused = refusal(total, window, tenant_limit, { limit = debate_limit, cost = '0', held = '0' })
+if refused then
+  return refused
+end
+
+redis.call('HSET', HEAD, 'subject', subject, 'status', 'queued', 'epoch', '0', 'cancel_requested', '0',
+  'created_at', at, 'cost', '0', 'held', '0', 'limit', debate_limit)
+local place = at .. '|' .. debate_id
+list_under('all', place)
+list_under('unfinished', place)
+put_on_hold(holds, window)
+append(read_events(), debate_id, at)
+if body_hash ~= '' then
+  redis.call('HSET', CLAIM, 'body_hash', body_hash, 'debate_id', debate_id, 'created_at', at)
+  redis.call('PEXPIRE', CLAIM, keep_ms)
+end
+wake_followers()
+return { 'admitted' }

@@ -1,0 +1,20 @@
+#!lua flags=allow-oom
+-- include: step lists
+-- Forgets what was asked and said in a finished debate. Also when memory is full, since it frees some.
+--
+-- KEYS  those of step.lua
+-- ARGV  3 debate id
+-- Returns  {'erased'} | {'absent'}, also when it is not finished
+-- Keeps  the ledger, the budget and the bare journal (which calls, what they cost).
+local debate_id = argument()
+local head = redis.call('HMGET', HEAD, 'created_at', 'finished_at', 'status')
+if not head[1] or not head[2] then
+  return { 'absent' }
+end
+local place = head[1] .. '|' .. debate_id
+for _, list in ipairs({ 'all', 'finished', 'escalated', 'status:' .. head[3] }) do
+  unlist(list, place)
+end
+redis.call('DEL', HEAD, EVENTS, TEXTS)
+wake_followers()
+return { 'erased' }

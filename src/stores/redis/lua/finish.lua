@@ -1,0 +1,62 @@
+#!lua
+-- include: step fence settle lists append
+-- Settles calls, appends the last events, ends what is still open and closes the debate.
+--
+-- KEYS  those of step.lua
+-- ARGV  those of write.lua, then summary (JSON), '1' when escalated else '0',
+--       settlement (JSON) and ledger part (JSON) of a call that was never sent, the same of one that was out
+-- Returns  {'done', cancel requested, last number} | {'fenced'} | {'misplaced'} | {'unheld'} when a call was never held
+-- Keeps  those of write.lua; a closed debate holds nothing, and no step of any epoch is taken after it.
+local debate_id, epoch, at, after = argument(), argument(), argument(), argument()
+local settlements, unheld = read_settlements()
+local events = read_events()
+local place = place_of(events, tonumber(after))
+if not may_write(epoch) then
+  -- The run that closed the debate and never heard so may ask again; nothing is done twice.
+  return closed_by(epoch) and place == 'written' and done() or { 'fenced' }
+end
+if unheld then
+  return { 'unheld' }
+end
+if place == 'misplaced' then
+  return { 'misplaced' }
+end
+local summary, escalated = argument(), argument()
+local endings = {
+  intent = { state = 'void', text = argument(), line = argument() },
+  sent = { state = 'unknown', text = argument(), line = argument() },
+}
+
+-- The calls that are still open, in the order of their holds, which is the order of their ledger lines.
+local function open_calls()
+  local open = {}
+  local fields = redis.call('HGETALL', CALLS)
+  for i = 1, #fields, 2 do
+    local call = string.match(fields[i], '^state:(.*)$')
+    if call and endings[fields[i + 1]] then
+      local order = tonumber(redis.call('HGET', CALLS, 'order:' .. call))
+      open[#open + 1] = { call = call, ending = endings[fields[i + 1]], order = order }
+    end
+  end
+  table.sort(open, function(a, b) return a.order < b.order end)
+  return open
+end
+
+for _, settlement in ipairs(settlements) do
+  settle(debate_id, at, settlement)
+end
+for _, open in ipairs(open_calls()) do
+  settle(debate_id, at, { call = open.call, state = open.ending.state, text = open.ending.text, line = open.ending.line })
+end
+if place == 'next' then
+  append(events, debate_id, at)
+end
+redis.call('HSET', HEAD, 'finished_at', at, 'summary', summary)
+local listed_at = redis.call('HGET', HEAD, 'created_at') .. '|' .. debate_id
+unlist('unfinished', listed_at)
+list_under('finished', listed_at)
+if escalated == '1' then
+  list_under('escalated', listed_at)
+end
+wake_followers()
+return done()

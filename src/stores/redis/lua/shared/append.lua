@@ -1,0 +1,49 @@
+-- Events: appended to the log, which gives them their numbers, and what they move in the head and the tenant's lists.
+
+-- Arguments: count, then per event: event (JSON), the status it brings or ''.
+local function read_events()
+  local events = {}
+  for _ = 1, tonumber(argument()) do
+    events[#events + 1] = { text = argument(), status = argument() }
+  end
+  return events
+end
+
+-- Where events belong whose writer knows the log up to the number `after`. 'next': at its end. 'written': there they
+-- stand already, word for word, because the answer was lost and the step is taken again. 'misplaced': others stand there.
+local function place_of(events, after)
+  local length = redis.call('LLEN', EVENTS)
+  if #events == 0 or length == after then
+    return 'next'
+  end
+  local standing = redis.call('LRANGE', EVENTS, after, after + #events - 1)
+  for i, event in ipairs(events) do
+    if standing[i] ~= event.text then
+      return 'misplaced'
+    end
+  end
+  return 'written'
+end
+
+local function move_to(status, place, at)
+  unlist('status:' .. redis.call('HGET', HEAD, 'status'), place)
+  list_under('status:' .. status, place)
+  redis.call('HSET', HEAD, 'status', status)
+  if status == 'running' then
+    redis.call('HSETNX', HEAD, 'started_at', at)
+  end
+end
+
+local function append(events, debate_id, at)
+  if #events == 0 then
+    return
+  end
+  local place = redis.call('HGET', HEAD, 'created_at') .. '|' .. debate_id
+  for _, event in ipairs(events) do
+    local number = redis.call('RPUSH', EVENTS, event.text)
+    redis.call('HSET', HEAD, 'last_sequence_number', number)
+    if event.status ~= '' then
+      move_to(event.status, place, at)
+    end
+  end
+end

@@ -1,0 +1,16 @@
+-- Whether the run of this epoch may write: the debate exists, is not finished and was not taken over since.
+local function may_write(epoch)
+  local head = redis.call('HMGET', HEAD, 'epoch', 'finished_at')
+  return head[1] == epoch and not head[2]
+end
+
+local function closed_by(epoch)
+  local head = redis.call('HMGET', HEAD, 'epoch', 'finished_at')
+  return head[1] == epoch and head[2]
+end
+
+-- What every step of a run answers.
+local function done()
+  local head = redis.call('HMGET', HEAD, 'cancel_requested', 'last_sequence_number')
+  return { 'done', head[1], head[2] }
+end

@@ -1,0 +1,30 @@
+#!lua
+-- include: step fence settle lists append
+-- Settles calls and appends events.
+--
+-- KEYS  those of step.lua
+-- ARGV  3 debate id, 4 epoch, 5 time, 6 number of the last event the writer knows,
+--       settlements (settle.lua), events (append.lua)
+-- Returns  {'done', cancel requested, last number} | {'fenced'} | {'misplaced'} | {'unheld'} when a call was never held
+-- Keeps  a call is settled once; numbers are gapless; an event never stands in the log before its call is paid.
+local debate_id, epoch, at, after = argument(), argument(), argument(), argument()
+if not may_write(epoch) then
+  return { 'fenced' }
+end
+local settlements, unheld = read_settlements()
+if unheld then
+  return { 'unheld' }
+end
+local events = read_events()
+local place = place_of(events, tonumber(after))
+if place == 'misplaced' then
+  return { 'misplaced' }
+end
+for _, settlement in ipairs(settlements) do
+  settle(debate_id, at, settlement)
+end
+if place == 'next' then
+  append(events, debate_id, at)
+end
+wake_followers()
+return done()

@@ -1,0 +1,68 @@
+/** Hashes of Redis → the records of the debate store. */
+import type { DebateStatus } from '../../debate/event.ts';
+import { nano } from '../../budget/money.ts';
+import type { DebateRecord, DebateSummary, JournalEntry, JournalState, Settlement } from '../debate-store.ts';
+import { callKeyOf, holdOf, settlementOf, subjectOf } from '../stored-form.ts';
+
+export type Fields = Readonly<Record<string, string>>;
+
+/** Null when there is no such debate. */
+export function recordOf(tenant: string, id: string, head: Fields): DebateRecord | null {
+  if (head.subject === undefined) return null;
+  return {
+    tenant,
+    id,
+    ...subjectOf(head.subject),
+    status: field(head, 'status') as DebateStatus,
+    epoch: Number(field(head, 'epoch')),
+    cancelRequested: head.cancel_requested === '1',
+    createdAt: field(head, 'created_at'),
+    startedAt: head.started_at ?? null,
+    finishedAt: head.finished_at ?? null,
+    lastSequenceNumber: Number(field(head, 'last_sequence_number')),
+    costNanoUsd: nano(Number(field(head, 'cost'))),
+    heldNanoUsd: nano(Number(field(head, 'held'))),
+    summary: head.summary === undefined ? null : (JSON.parse(head.summary) as DebateSummary),
+  };
+}
+
+/** `calls` was read before `texts`, so a call that had ended has its text, unless the debate was erased. */
+export function journalOf(calls: Fields, texts: Fields): JournalEntry[] {
+  return Object.keys(calls)
+    .filter((name) => name.startsWith('order:'))
+    .map((name) => name.slice('order:'.length))
+    .sort((a, b) => Number(calls[`order:${a}`]) - Number(calls[`order:${b}`]))
+    .map((callId) => entryOf(callId, calls, texts[callId]));
+}
+
+function entryOf(callId: string, calls: Fields, text: string | undefined): JournalEntry {
+  const key = callKeyOf(callId);
+  const state = field(calls, `state:${callId}`) as JournalState;
+  return {
+    key,
+    state,
+    ...holdOf(field(calls, `hold:${callId}`)),
+    heldNanoUsd: nano(Number(field(calls, `held:${callId}`))),
+    window: field(calls, `window:${callId}`),
+    sentAt: calls[`sent_at:${callId}`] ?? null,
+    settlement: text === undefined || state === 'intent' || state === 'sent' ? null : settlement(),
+  };
+
+  function settlement(): Settlement {
+    const cost = nano(Number(field(calls, `cost:${callId}`)));
+    return { key, state: state as Settlement['state'], costNanoUsd: cost, ...settlementOf(text as string) };
+  }
+}
+
+/** A flat reply `[name, value, name, value, …]` as a record. */
+export function fieldsOf(flat: readonly string[]): Fields {
+  const fields: Record<string, string> = {};
+  for (let i = 0; i + 1 < flat.length; i += 2) fields[flat[i] ?? ''] = flat[i + 1] ?? '';
+  return fields;
+}
+
+function field(fields: Fields, name: string): string {
+  const value = fields[name];
+  if (value === undefined) throw new TypeError(`the stored record misses ${name}`);
+  return value;
+}

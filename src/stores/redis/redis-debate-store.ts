@@ -1,0 +1,139 @@
+/** The debate store on Redis: each step one script, each reading one or two plain commands. */
+import { nano } from '../../budget/money.ts';
+import type { AdmitResult, AdmitStep, BudgetRefusal, DebateStore, Fence, StepResult } from '../debate-store.ts';
+import { FencedError } from '../store-errors.ts';
+import { callIdOf } from '../stored-form.ts';
+import { listDebates, unfinishedDebates } from './debate-lists.ts';
+import { fieldsOf, journalOf, recordOf } from './record-reading.ts';
+import type { RedisConnection } from './redis-connection.ts';
+import type { RedisKeys } from './redis-keys.ts';
+import type { RedisScripts, StepCall, StepReply } from './redis-scripts.ts';
+import { admitValues, budgetValues, finishValues, holdValues, writeValues } from './step-values.ts';
+
+export interface RedisParts {
+  readonly connection: RedisConnection;
+  readonly scripts: RedisScripts;
+  readonly keys: RedisKeys;
+}
+
+export function redisDebateStore(parts: RedisParts): DebateStore {
+  const { connection, scripts, keys } = parts;
+
+  const stepCall = (tenant: string, debateId: string, values: readonly string[]) =>
+    debateStep(keys, { tenant, debateId, values });
+
+  async function runStep(
+    name: 'sent' | 'write' | 'finish',
+    fence: Fence,
+    values: readonly string[],
+  ): Promise<StepResult> {
+    const reply = await scripts.run(name, stepCall(fence.tenant, fence.debateId, values));
+    return stepResult(fence, reply);
+  }
+
+  return {
+    admit: (step) => admit(parts, step),
+
+    async claim(tenant, debateId) {
+      const [kind, ...head] = await scripts.run('claim', stepCall(tenant, debateId, []));
+      return kind === 'claimed' ? recordOf(tenant, debateId, fieldsOf(head)) : null;
+    },
+
+    async hold(fence, step) {
+      const values = [String(fence.epoch), ...budgetValues(step.budget), ...holdValues(step.holds)];
+      const reply = await scripts.run('hold', stepCall(fence.tenant, fence.debateId, values));
+      return reply[0] === 'budget_exceeded' ? budgetRefusal(reply) : { kind: 'held', ...stepResult(fence, reply) };
+    },
+
+    sent: (fence, key, at) => runStep('sent', fence, [String(fence.epoch), callIdOf(key), at]),
+    write: (fence, step) => runStep('write', fence, [fence.debateId, ...writeValues(fence.epoch, step)]),
+    finish: (fence, step) => runStep('finish', fence, [fence.debateId, ...finishValues(fence.epoch, step)]),
+
+    read: (tenant, debateId) =>
+      connection.run(async (client) => recordOf(tenant, debateId, await client.hgetall(keys.head(tenant, debateId)))),
+
+    journal: (tenant, debateId) =>
+      connection.run(async (client) => {
+        const [calls, texts] = await Promise.all([
+          client.hgetall(keys.calls(tenant, debateId)),
+          client.hgetall(keys.texts(tenant, debateId)),
+        ]);
+        return journalOf(calls, texts);
+      }),
+
+    list: (tenant, filter, page) => listDebates(parts, { tenant, filter, page }),
+
+    async requestCancel(tenant, debateId) {
+      const [kind] = await scripts.run('request-cancel', stepCall(tenant, debateId, []));
+      return kind === 'requested';
+    },
+
+    async erase(tenant, debateId) {
+      const [kind] = await scripts.run('erase', stepCall(tenant, debateId, [debateId]));
+      return kind === 'erased';
+    },
+
+    unfinished: () => unfinishedDebates(parts),
+  };
+}
+
+async function admit({ connection, scripts, keys }: RedisParts, step: AdmitStep): Promise<AdmitResult> {
+  // Before the debate, never with it (it is another hash slot): a tenant too many in the registry does no harm, one too
+  // few would hide its unfinished debates.
+  await connection.run((client) => client.sadd(keys.tenants(), step.tenant));
+  const call = debateStep(keys, { tenant: step.tenant, debateId: step.id, values: admitValues(step) });
+  const claim = keys.idempotencyClaim(step.tenant, step.idempotency?.key ?? '');
+  return admitResult(step, await scripts.run('admit', { ...call, keys: [...call.keys, claim] }));
+}
+
+function debateStep(
+  keys: RedisKeys,
+  {
+    tenant,
+    debateId,
+    values,
+  }: { readonly tenant: string; readonly debateId: string; readonly values: readonly string[] },
+): StepCall {
+  return { keys: keys.ofStep(tenant, debateId), wakeChannel: keys.wake(tenant, debateId), values };
+}
+
+function admitResult(step: AdmitStep, reply: StepReply): AdmitResult {
+  const [kind, first = '', second = ''] = reply;
+  switch (kind) {
+    case 'admitted':
+    case 'idempotency_mismatch':
+      return { kind };
+    case 'replayed':
+      return { kind, debateId: first, createdAt: second };
+    case 'queue_full':
+      return { kind, unfinished: Number(first) };
+    case 'budget_exceeded':
+      return budgetRefusal(reply);
+    default:
+      throw new Error(`debate ${step.id} cannot be admitted: ${kind}`);
+  }
+}
+
+function stepResult(fence: Fence, [kind, cancelRequested, lastSequenceNumber]: StepReply): StepResult {
+  switch (kind) {
+    case 'done':
+      return { cancelRequested: cancelRequested === '1', lastSequenceNumber: Number(lastSequenceNumber) };
+    case 'fenced':
+    case 'misplaced':
+      throw new FencedError(fence.debateId);
+    default:
+      throw new Error(`a step of debate ${fence.debateId} was refused: ${kind}`);
+  }
+}
+
+function budgetRefusal([, scope, limit, spent, reserved]: StepReply): BudgetRefusal {
+  return {
+    kind: 'budget_exceeded',
+    scope: scope === 'debate' ? 'debate' : 'tenant',
+    budget: {
+      limitNanoUsd: nano(Number(limit)),
+      spentNanoUsd: nano(Number(spent)),
+      reservedNanoUsd: nano(Number(reserved)),
+    },
+  };
+}

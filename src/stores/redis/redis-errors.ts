@@ -1,0 +1,45 @@
+/** What went wrong with Redis, as a sentence that is safe to show: a driver's own text may hold a password or a prompt. */
+import { StoreUnavailableError } from '../store-errors.ts';
+
+/** First words of Redis' error replies that say why it cannot serve now. */
+const REPLIES: Readonly<Record<string, string>> = {
+  READONLY: 'Redis is read-only',
+  OOM: 'the memory of Redis is full',
+  LOADING: 'Redis is still loading its data',
+  MISCONF: 'Redis cannot write to its disk',
+  NOREPLICAS: 'Redis misses the replicas it must write to',
+  MASTERDOWN: 'Redis has lost its primary',
+  CLUSTERDOWN: 'the Redis cluster is down',
+  TRYAGAIN: 'the Redis cluster is moving keys',
+  MOVED: 'this Redis node does not hold the keys: a cluster needs a cluster client',
+  BUSY: 'Redis is busy with a script',
+  NOAUTH: 'Redis wants a password',
+  WRONGPASS: 'Redis does not accept the password',
+  NOPERM: 'the Redis user may not do this',
+};
+
+/** The only error this store throws for what Redis or the way to it does. The raw error stays behind, cause included. */
+export function unavailable(error: unknown): StoreUnavailableError {
+  if (error instanceof StoreUnavailableError) return error;
+  return new StoreUnavailableError(detailOf(error));
+}
+
+function detailOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'Redis failed';
+  if (error.name === 'ReplyError') return replyDetail(error.message);
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
+  return code === null ? 'the connection to Redis was lost' : `no connection to Redis (${code})`;
+}
+
+function replyDetail(message: string): string {
+  const word = /^[A-Z]+/.exec(message)?.[0] ?? 'ERR';
+  const line = /user_script:(\d+)/.exec(message)?.[1];
+  const known = REPLIES[word];
+  if (known !== undefined) return `${known} (${word})`;
+  return line === undefined ? `Redis answered ${word}` : `a step failed in Redis (${word}, line ${line} of its script)`;
+}
+
+/** Whether the other end is no primary: only a new connection can find the one that is. */
+export function meansReadOnly(error: Error): boolean {
+  return error.message.startsWith('READONLY');
+}

@@ -1,0 +1,56 @@
+/** Whether Redis can be read and written now, and what a write that it acknowledged survives. */
+import type { StoreHealth } from '../store.ts';
+import { StoreUnavailableError } from '../store-errors.ts';
+import { unavailable } from './redis-errors.ts';
+import type { RedisConnection } from './redis-connection.ts';
+import type { RedisKeys } from './redis-keys.ts';
+
+const PROBE_KEPT_MS = 60_000;
+
+export async function redisHealth(connection: RedisConnection, keys: RedisKeys): Promise<StoreHealth> {
+  try {
+    const settings = await connection.run(async (client) => {
+      // Writing is tried, not guessed: a replica, a full memory and a full disk all answer reads.
+      const [, found] = await Promise.all([
+        client.set(keys.probe(), '1', 'PX', PROBE_KEPT_MS),
+        client.config('GET', 'appendonly', 'appendfsync', 'maxmemory-policy').catch(settingsHidden),
+      ]);
+      return found;
+    });
+    return { kind: 'redis', reachable: true, durability: durabilityOf(settings) };
+  } catch (error) {
+    const { message } = error instanceof StoreUnavailableError ? error : unavailable(error);
+    return { kind: 'redis', reachable: false, durability: `Nothing can be written now: ${message}.` };
+  }
+}
+
+/** Managed Redis often keeps CONFIG to itself. */
+function settingsHidden(): null {
+  return null;
+}
+
+/** `settings`: the flat reply of CONFIG GET; null when it may not be asked. */
+export function durabilityOf(settings: unknown): string {
+  if (!Array.isArray(settings)) {
+    return 'This Redis does not tell its settings: what an acknowledged write survives is for its operator to say.';
+  }
+  const value = (name: string): unknown => settings[settings.indexOf(name) + 1];
+  const survives = persistenceOf(value('appendonly'), value('appendfsync'));
+  const policy = value('maxmemory-policy');
+  if (policy === 'noeviction') return `${survives}.`;
+  return `${survives}; WARNING: maxmemory-policy is ${String(policy)}, so Redis may drop debates and budgets when its memory is full: set noeviction.`;
+}
+
+function persistenceOf(appendOnly: unknown, appendFsync: unknown): string {
+  if (appendOnly !== 'yes') {
+    return 'Redis keeps no append-only file: a crash loses every acknowledged write since its last snapshot';
+  }
+  switch (appendFsync) {
+    case 'always':
+      return 'An acknowledged write is on the disk of Redis (append-only file, fsync always): it survives a crash and a loss of power';
+    case 'everysec':
+      return 'Redis writes to disk once a second (append-only file, fsync everysec): a crash may lose the acknowledged writes of the last two seconds';
+    default:
+      return 'Redis leaves writing to the operating system (append-only file, fsync no): a loss of power may lose the acknowledged writes of half a minute';
+  }
+}

@@ -1,0 +1,89 @@
+/**
+ * Names of everything Parley keeps in Redis. All keys of a tenant share one hash tag, so that a step over several of
+ * them stays on one node of a cluster. Ids are escaped: none can end the tag or reach into another's key.
+ */
+
+export class RedisKeys {
+  readonly #prefix: string;
+
+  constructor(prefix: string) {
+    this.#prefix = prefix;
+  }
+
+  /** Every tenant that ever had a debate. Not of a tenant, hence under no tag, and never in one step with others. */
+  tenants(): string {
+    return `${this.#prefix}:tenants`;
+  }
+
+  /** Written by the health check to see whether writing works. */
+  probe(): string {
+    return `${this.#prefix}:probe`;
+  }
+
+  /** KEYS of every step, in the order of lua/shared/step.lua. */
+  ofStep(tenant: string, debateId: string): string[] {
+    return [
+      this.head(tenant, debateId),
+      this.events(tenant, debateId),
+      this.calls(tenant, debateId),
+      this.texts(tenant, debateId),
+      this.budget(tenant),
+      this.ledger(tenant),
+      this.index(tenant),
+    ];
+  }
+
+  head(tenant: string, debateId: string): string {
+    return this.#ofDebate(tenant, debateId, 'head');
+  }
+
+  events(tenant: string, debateId: string): string {
+    return this.#ofDebate(tenant, debateId, 'events');
+  }
+
+  calls(tenant: string, debateId: string): string {
+    return this.#ofDebate(tenant, debateId, 'calls');
+  }
+
+  texts(tenant: string, debateId: string): string {
+    return this.#ofDebate(tenant, debateId, 'texts');
+  }
+
+  budget(tenant: string): string {
+    return this.#ofTenant(tenant, 'budget');
+  }
+
+  ledger(tenant: string): string {
+    return this.#ofTenant(tenant, 'ledger');
+  }
+
+  index(tenant: string): string {
+    return this.#ofTenant(tenant, 'index');
+  }
+
+  idempotencyClaim(tenant: string, key: string): string {
+    return this.#ofTenant(tenant, `claim:${escaped(key)}`);
+  }
+
+  /** Channel of wake-ups: something may have been added to the debate. */
+  wake(tenant: string, debateId: string): string {
+    return this.#ofDebate(tenant, debateId, 'wake');
+  }
+
+  /** Channel of the text that is being written. */
+  liveText(tenant: string, debateId: string): string {
+    return this.#ofDebate(tenant, debateId, 'text');
+  }
+
+  #ofDebate(tenant: string, debateId: string, part: string): string {
+    return this.#ofTenant(tenant, `debate:${escaped(debateId)}:${part}`);
+  }
+
+  #ofTenant(tenant: string, part: string): string {
+    return `${this.#prefix}:{${escaped(tenant)}}:${part}`;
+  }
+}
+
+function escaped(id: string): string {
+  return encodeURIComponent(id.toWellFormed());
+}

@@ -1,0 +1,79 @@
+/** Loads the steps of lua/ and runs them: by their hash, and once by their text when Redis does not know them (yet, or any more). */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Redis } from 'ioredis';
+import { StoreUnavailableError } from '../store-errors.ts';
+import type { RedisConnection } from './redis-connection.ts';
+
+export const stepNames = ['admit', 'claim', 'hold', 'sent', 'write', 'finish', 'request-cancel', 'erase'] as const;
+export type StepName = (typeof stepNames)[number];
+
+export interface StepCall {
+  readonly keys: readonly string[];
+  /** Channel that followers of the debate listen to. */
+  readonly wakeChannel: string;
+  /** What the script's header names after the two arguments that all have. */
+  readonly values: readonly (string | number)[];
+}
+
+/** A word for what happened, then what the script's header says. */
+export type StepReply = readonly [kind: string, ...values: string[]];
+
+interface Script {
+  readonly text: string;
+  readonly sha1: string;
+}
+
+export class RedisScripts {
+  readonly #connection: RedisConnection;
+  readonly #scripts: ReadonlyMap<StepName, Script>;
+
+  constructor(connection: RedisConnection) {
+    this.#connection = connection;
+    this.#scripts = new Map(stepNames.map((name) => [name, loadScript(name)]));
+  }
+
+  async run(name: StepName, { keys, wakeChannel, values }: StepCall): Promise<StepReply> {
+    const script = this.#scripts.get(name);
+    if (script === undefined) throw new TypeError(`no such step: ${name}`);
+    const reply = await this.#connection.run((client, deadlineMs) =>
+      evaluate(client, script, { keys, values: [deadlineMs, wakeChannel, ...values] }),
+    );
+    if (reply[0] !== 'late') return reply;
+    // The answer came in time and yet says it did not: one of the two clocks was set meanwhile.
+    this.#connection.forgetClock();
+    throw new StoreUnavailableError('the clock of Redis was set');
+  }
+}
+
+async function evaluate(
+  client: Redis,
+  { text, sha1 }: Script,
+  { keys, values }: { readonly keys: readonly string[]; readonly values: readonly (string | number)[] },
+): Promise<StepReply> {
+  try {
+    return (await client.evalsha(sha1, keys.length, ...keys, ...values)) as StepReply;
+  } catch (error) {
+    if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) throw error;
+    return (await client.eval(text, keys.length, ...keys, ...values)) as StepReply;
+  }
+}
+
+/**
+ * A step's second line, `-- include: a b`, is replaced by the files shared/a.lua and shared/b.lua, in that order. Each
+ * step is thus one self-contained script, as Redis Cluster and a flushed script cache need it.
+ */
+function loadScript(name: StepName): Script {
+  const source = readLua(`${name}.lua`);
+  const text = source.replace(/^-- include: (.+)$/m, (_line, names: string) =>
+    names
+      .split(' ')
+      .map((shared) => readLua(`shared/${shared}.lua`))
+      .join('\n'),
+  );
+  return { text, sha1: createHash('sha1').update(text).digest('hex') };
+}
+
+function readLua(file: string): string {
+  return readFileSync(new URL(`./lua/${file}`, import.meta.url), 'utf8');
+}

@@ -1,0 +1,44 @@
+/** The whole store on one Redis (7 or newer): two connections, and the parts that share them. */
+import type { Store } from '../store.ts';
+import { redisBudgetStore } from './redis-budget-store.ts';
+import { RedisConnection } from './redis-connection.ts';
+import { redisDebateStore } from './redis-debate-store.ts';
+import { redisEventLog } from './redis-event-log.ts';
+import { redisHealth } from './redis-health.ts';
+import { RedisKeys } from './redis-keys.ts';
+import { redisLiveText } from './redis-live-text.ts';
+import { RedisScripts } from './redis-scripts.ts';
+import { Subscriptions } from './subscriptions.ts';
+
+/** Below the 2 s within which every method must have answered or thrown. */
+const TIMEOUT_MS = 1_800;
+
+export interface RedisStoreOptions {
+  /** `redis://` or `rediss://`, with user, password and database number as usual. */
+  readonly url: string;
+  /** First part of every key and channel. */
+  readonly keyPrefix?: string;
+}
+
+/**
+ * Resolves once connected, or without a connection after 1.8 s: then every method throws `StoreUnavailableError` until
+ * Redis is there, with no restart needed. Throws `TypeError` when the address is not one of Redis.
+ */
+export async function redisStore({ url, keyPrefix = 'parley' }: RedisStoreOptions): Promise<Store> {
+  const connection = new RedisConnection({ url, name: 'parley', timeoutMs: TIMEOUT_MS });
+  const messages = new RedisConnection({ url, name: 'parley-messages', timeoutMs: TIMEOUT_MS });
+  const subscriptions = new Subscriptions(messages);
+  const parts = { connection, subscriptions, scripts: new RedisScripts(connection), keys: new RedisKeys(keyPrefix) };
+  await Promise.all([connection.connected(), messages.connected()]);
+  return {
+    debates: redisDebateStore(parts),
+    events: redisEventLog(parts),
+    budgets: redisBudgetStore(parts),
+    liveText: redisLiveText(parts),
+    health: () => redisHealth(connection, parts.keys),
+    async close() {
+      connection.close();
+      messages.close();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+/** The steps of a debate as the flat lists of texts that the Lua scripts read. Amounts go as whole decimal texts. */
+import { statusAfter } from '../../debate/event.ts';
+import type { DebateEvent } from '../../debate/event.ts';
+import type { NanoUsd } from '../../budget/money.ts';
+import type { AdmitStep, BudgetCheck, FinishStep, Hold, Settlement, WriteStep } from '../debate-store.ts';
+import {
+  abandonedSettlement,
+  callIdOf,
+  eventText,
+  holdText,
+  ledgerText,
+  settlementText,
+  subjectText,
+} from '../stored-form.ts';
+
+const QUEUED = { type: 'debate.queued' } as DebateEvent;
+
+export function admitValues(step: AdmitStep): string[] {
+  return [
+    step.id,
+    step.at,
+    subjectText(step),
+    limitText(step.debateLimitNanoUsd),
+    step.idempotency?.bodyHash ?? '',
+    String(step.idempotency?.keepMs ?? 0),
+    step.maxUnfinished === null ? '' : String(step.maxUnfinished),
+    ...budgetValues(step.budget),
+    ...holdValues(step.holds),
+    ...eventValues([QUEUED], step.at),
+  ];
+}
+
+export function budgetValues({ limit, window }: BudgetCheck): string[] {
+  return [window, limitText(limit.limitNanoUsd)];
+}
+
+export function holdValues(holds: readonly Hold[]): string[] {
+  return counted(holds, (hold) => [callIdOf(hold.key), holdText(hold), String(hold.amountNanoUsd)]);
+}
+
+/** What write.lua and finish.lua have in common. */
+export function writeValues(epoch: number, step: WriteStep): string[] {
+  return [
+    String(epoch),
+    step.at,
+    String(step.afterSequenceNumber),
+    ...counted(step.settlements, settlementValues),
+    ...eventValues(step.events, step.at),
+  ];
+}
+
+export function finishValues(epoch: number, step: FinishStep): string[] {
+  const neverSent = abandonedSettlement('void');
+  const out = abandonedSettlement('unknown');
+  return [
+    ...writeValues(epoch, step),
+    JSON.stringify(step.summary),
+    step.summary.escalated ? '1' : '0',
+    settlementText(neverSent),
+    ledgerText(neverSent),
+    settlementText(out),
+    ledgerText(out),
+  ];
+}
+
+function settlementValues(settlement: Settlement): string[] {
+  return [
+    callIdOf(settlement.key),
+    settlement.state,
+    String(settlement.costNanoUsd),
+    settlementText(settlement),
+    ledgerText(settlement),
+  ];
+}
+
+function eventValues(events: readonly DebateEvent[], at: string): string[] {
+  return counted(events, (event) => [eventText(event, at), statusAfter(event.type) ?? '']);
+}
+
+function counted<T>(items: readonly T[], values: (item: T) => string[]): string[] {
+  return [String(items.length), ...items.flatMap(values)];
+}
+
+function limitText(limit: NanoUsd | null): string {
+  return limit === null ? '' : String(limit);
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nano, nanoFromUsd, sumNano, usdFromNano, ZERO_USD } from '../../src/budget/money.ts';
+
+describe('nano-dollars', () => {
+  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('are never %d', (value) => {
+    expect(() => nano(value)).toThrow(RangeError);
+  });
+
+  it('sum exactly, and refuse a sum that a double cannot hold', () => {
+    expect(sumNano([])).toBe(ZERO_USD);
+    expect(sumNano([nano(1), nano(2), nano(3)])).toBe(6);
+    expect(() => sumNano([nano(Number.MAX_SAFE_INTEGER), nano(1)])).toThrow(RangeError);
+  });
+});
+
+describe('USD to nano-dollars', () => {
+  it.each([
+    [0, 0],
+    [1, 1_000_000_000],
+    [0.05, 50_000_000],
+    [0.000123, 123_000],
+    [1e-9, 1],
+    // Fractions of a nano-dollar are rounded up …
+    [1e-10, 1],
+    [1.1e-9, 2],
+    [0.1234567891, 123_456_790],
+    // … but what only binary floats add is none: 0.1 + 0.2 is 0.30000000000000004.
+    [0.1 + 0.2, 300_000_000],
+    [1.1 * 3, 3_300_000_000],
+    // From some 4,500 USD on a plain usd * 1e9 misses the whole number by more than the noise allowed above.
+    [16_431.658315747, 16_431_658_315_747],
+    [8_388_607.999999999, 8_388_607_999_999_999],
+  ])('%d USD is %d', (usd, nanoUsd) => {
+    expect(nanoFromUsd(usd)).toBe(nanoUsd);
+  });
+
+  it.each([-1, -1e-10, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 1e10, 1e21])(
+    '%d USD is refused',
+    (usd) => {
+      expect(() => nanoFromUsd(usd)).toThrow(RangeError);
+    },
+  );
+
+  it('there and back is the same amount, up to 2²³ USD', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2 ** 23 * 1e9 }), (amount) => {
+        expect(nanoFromUsd(usdFromNano(nano(amount)))).toBe(amount);
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  it('never understates by more than float noise and never overstates by a whole nano-dollar', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 4_000, noNaN: true }), (usd) => {
+        const over = nanoFromUsd(usd) - usd * 1e9;
+        expect(over).toBeGreaterThan(-2e-3);
+        expect(over).toBeLessThan(1 + 1e-3);
+      }),
+    );
+  });
+});
+
+describe('nano-dollars to USD', () => {
+  it('are JSON numbers with at most nine decimals', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.nat(1_000), fc.integer({ min: 0, max: 2 ** 23 * 1e9 })), (amount) => {
+        const usd = usdFromNano(nano(amount));
+        expect(Number(usd.toFixed(9))).toBe(usd);
+        expect(JSON.parse(JSON.stringify(usd))).toBe(usd);
+      }),
+    );
+  });
+});

@@ -1,0 +1,150 @@
+/** Who may import what, as data: the rooms of src, the homes of its packages, and the dependency-cruiser rules made of them. */
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+
+/** A part of src and the parts it may import; patterns are regular expressions over project-relative paths. */
+interface Room {
+  name: string;
+  path: string;
+  /** The room may import these and nothing else of src; `$1`, `$2` stand for what `path` captured. */
+  sees?: string[];
+  /** The room may import all of src but these. */
+  seesAllBut?: string[];
+  /** The room may also import the types of debate, and the words as they are: a word's schema is its type at run time. */
+  speaksDebate?: boolean;
+}
+
+const contracts = '^src/(models|stores|jobs)/[^/]+[.]ts$';
+const implementations = '^src/(models|stores|jobs)/[^/]+/';
+const entryPoints = '^src/(server|worker|cli)[.]ts$';
+const leaves = '^src/(web|client|graph|eval)/';
+const budget = '^src/budget/';
+const errors = '^src/errors[.]ts$';
+/** The files of debate that say what a thing is, not how it is done. */
+const words = '^src/debate/(question|panel|position|round|verdict|event|calls|debate-config|debate-request)[.]ts$';
+
+export const rooms: Room[] = [
+  {
+    name: 'debate',
+    path: '^src/debate/',
+    sees: ['^src/debate/', '^src/models/[^/]+[.]ts$', '^src/budget/money[.]ts$'],
+  },
+  { name: 'contracts', path: contracts, sees: [contracts, budget], speaksDebate: true },
+  {
+    name: 'implementations',
+    path: '^src/(models|stores|jobs)/([^/]+)/',
+    sees: ['^src/$1/$2/', contracts, budget],
+    speaksDebate: true,
+  },
+  { name: 'budget', path: budget, sees: [budget, contracts], speaksDebate: true },
+  {
+    name: 'operations',
+    path: '^src/operations/',
+    seesAllBut: ['^src/(http|telemetry)/', implementations, entryPoints, leaves],
+  },
+  { name: 'http', path: '^src/http/', sees: ['^src/http/', '^src/operations/', errors], speaksDebate: true },
+  { name: 'telemetry', path: '^src/telemetry/', sees: ['^src/telemetry/', contracts], speaksDebate: true },
+  { name: 'compose', path: '^src/compose[.]ts$', seesAllBut: ['^src/http/', entryPoints, leaves] },
+  { name: 'config', path: '^src/config[.]ts$', sees: [contracts, budget, errors], speaksDebate: true },
+  { name: 'errors', path: errors, sees: [] },
+  { name: 'entry points', path: entryPoints, seesAllBut: [entryPoints, leaves] },
+  { name: 'client', path: '^src/client/', sees: ['^src/client/'] },
+  { name: 'leaves', path: '^src/(web|graph|eval)/', sees: ['^src/$1/', '^src/client/', '^src/debate/'] },
+];
+
+/** Packages that only one place may know, so that another can take their place there alone. */
+const homes = [
+  { name: 'fastify', packages: 'fastify|@fastify/(?!otel/)[^/]+|fastify-type-provider-zod', home: '^src/http/' },
+  { name: 'opentelemetry', packages: '@opentelemetry/[^/]+|@fastify/otel', home: '^src/telemetry/' },
+  { name: 'pino', packages: 'pino', home: '^src/telemetry/' },
+  { name: 'anthropic', packages: '@anthropic-ai/sdk', home: '^src/models/anthropic/' },
+  { name: 'openai', packages: 'openai', home: '^src/models/openai-compatible/' },
+  { name: 'ioredis', packages: 'ioredis', home: '^src/(stores/redis|jobs/bullmq)/' },
+  { name: 'bullmq', packages: 'bullmq', home: '^src/jobs/bullmq/' },
+];
+
+const typeOnly = ['type-only', 'type-import'] as const;
+
+export const importRules: IForbiddenRuleType[] = [
+  ...rooms.map(boundaryOf),
+  ...rooms.filter((room) => room.speaksDebate).map(typesOnlyFrom),
+  ...homes.map(({ name, packages, home }) => ({
+    name: `home of ${name}`,
+    severity: 'error' as const,
+    comment: `only ${home} may import this package`,
+    from: { path: '^src/', pathNot: home },
+    to: { path: [`(^|/)node_modules/(${packages})/`, `^(${packages})$`] },
+  })),
+  {
+    name: 'home of sqlite',
+    severity: 'error',
+    comment: 'only ^src/stores/embedded/ may import this module of Node',
+    from: { path: '^src/', pathNot: '^src/stores/embedded/' },
+    to: { path: '^(node:)?sqlite$' },
+  },
+  {
+    name: 'the model contract knows no debate',
+    severity: 'error',
+    comment: 'models/model.ts imports nothing of debate',
+    from: { path: '^src/models/model[.]ts$' },
+    to: { path: '^src/debate/' },
+  },
+  {
+    name: 'debate does no input or output',
+    severity: 'error',
+    comment: 'debate imports no module of Node',
+    from: { path: '^src/debate/' },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'debate stands on pure packages',
+    severity: 'error',
+    comment: 'debate imports zod and jsonrepair, no other package',
+    from: { path: '^src/debate/' },
+    to: { path: 'node_modules/', pathNot: 'node_modules/(zod|jsonrepair)/' },
+  },
+  { name: 'no cycles', severity: 'error', comment: 'types count too', from: {}, to: { circular: true } },
+  {
+    name: 'every import is found',
+    severity: 'error',
+    comment: 'there is no such file or package',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+  {
+    name: 'src stands on its dependencies alone',
+    severity: 'error',
+    comment: 'not on tests, dev dependencies or packages that package.json does not name',
+    from: { path: '^src/' },
+    to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
+  },
+  {
+    name: 'src knows no test',
+    severity: 'error',
+    comment: 'tests import src, never the other way',
+    from: { path: '^src/' },
+    to: { path: '^test/' },
+  },
+];
+
+function boundaryOf(room: Room): IForbiddenRuleType {
+  const to = room.seesAllBut
+    ? { path: room.seesAllBut }
+    : { path: '^src/', pathNot: [...(room.sees ?? []), ...(room.speaksDebate ? ['^src/debate/'] : [])] };
+  return {
+    name: `what ${room.name} may see`,
+    severity: 'error',
+    comment: 'see "Who may import what" in src/README.md',
+    from: { path: room.path },
+    to,
+  };
+}
+
+function typesOnlyFrom(room: Room): IForbiddenRuleType {
+  return {
+    name: `what ${room.name} may take from debate`,
+    severity: 'error',
+    comment: 'its types and its words, none of its functions',
+    from: { path: room.path },
+    to: { path: '^src/debate/', pathNot: words, dependencyTypesNot: [...typeOnly] },
+  };
+}

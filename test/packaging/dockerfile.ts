@@ -1,0 +1,49 @@
+/** Reads the Dockerfile, as far as ours goes: one stage, instructions with continued lines, commands in exec form. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+export const root = join(import.meta.dirname, '..', '..');
+
+const known = ['FROM', 'WORKDIR', 'COPY', 'RUN', 'USER', 'VOLUME', 'ENV', 'EXPOSE', 'HEALTHCHECK', 'CMD'] as const;
+type Keyword = (typeof known)[number];
+
+export interface Instruction {
+  keyword: Keyword;
+  /** All that follows the keyword, continued lines joined by a space. */
+  text: string;
+}
+
+export function readDockerfile(): Instruction[] {
+  return readFileSync(join(root, 'Dockerfile'), 'utf8')
+    .replace(/^\s*#.*\n/gm, '')
+    .replace(/\\\n\s*/g, ' ')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [, word = '', text = ''] = /^([A-Z]+)\s+(.+)$/.exec(line) ?? [];
+      const keyword = known.find((candidate) => candidate === word);
+      if (!keyword) throw new Error(`the replay does not know this line: ${line}`);
+      return { keyword, text };
+    });
+}
+
+/** `COPY a b ./` → `{sources: ['a', 'b'], target: './'}`; no flags, no patterns. */
+export function readCopy(text: string): { sources: string[]; target: string } {
+  const words = text.split(/\s+/);
+  if (words.some((word) => /^--|[*?[]/.test(word))) throw new Error(`the replay does not know this COPY: ${text}`);
+  return { sources: words.slice(0, -1), target: words.at(-1) ?? '' };
+}
+
+/** `ENV A=1 B=two` → `{A: '1', B: 'two'}`. */
+export function readEnvironment(text: string): Record<string, string> {
+  return Object.fromEntries(text.split(/\s+/).map((pair) => pair.split('=', 2)));
+}
+
+/** The exec form, `["node", "x.ts"]`, with whatever options stand before it. */
+export function readCommand(text: string): string[] {
+  return z
+    .array(z.string())
+    .min(1)
+    .parse(JSON.parse(text.slice(text.indexOf('['))));
+}

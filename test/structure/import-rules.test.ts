@@ -1,0 +1,205 @@
+/** The import rules cover all of src, and each really stops what it forbids and lets pass what it allows. */
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importRules, rooms } from '../import-rules.ts';
+import { filesIn, root } from './tree.ts';
+
+describe('the rooms', () => {
+  const roomsOf = (path: string) => rooms.filter((room) => new RegExp(room.path).test(path)).map(({ name }) => name);
+
+  test('every file of src is in exactly one', () => {
+    const source = filesIn('src').filter(({ path }) => path.endsWith('.ts'));
+    expect(source.map(({ path }) => path).filter((path) => roomsOf(path).length !== 1)).toEqual([]);
+  });
+
+  test.each(
+    readdirSync(join(root, 'src'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name),
+  )('src/%s/ is one of them, though it be empty', (folder) => {
+    expect(roomsOf(`src/${folder}/some-file.ts`)).toHaveLength(1);
+  });
+});
+
+/** A line of source in a file of its own in `from`, and the rules it breaks. `{ Thing }` is what each target exports. */
+interface Sample {
+  from: string;
+  line: string;
+  breaks: string[];
+}
+
+const typeOf = (target: string) => `import type { Thing } from '@/${target}';`;
+const thingOf = (target: string) => `import { Thing } from '@/${target}';`;
+const allowed = (from: string, line: string): Sample => ({ from, line, breaks: [] });
+const forbidden = (from: string, line: string, ...breaks: string[]): Sample => ({ from, line, breaks });
+
+/** One existing file a place, for the samples to import. */
+const targets = [
+  ...['debate/position.ts', 'debate/run-debate.ts', 'debate/protocols/critique.ts'],
+  ...['models/model.ts', 'models/openai-compatible/openai-model.ts', 'models/simulated/simulated-model.ts'],
+  ...['budget/money.ts', 'budget/reservation.ts', 'stores/store.ts', 'stores/redis/redis-store.ts'],
+  ...['stores/embedded/embedded-store.ts', 'jobs/job-queue.ts', 'jobs/bullmq/bullmq-queue.ts'],
+  ...['operations/start-debate.ts', 'http/app.ts', 'telemetry/logger.ts', 'compose.ts', 'config.ts', 'errors.ts'],
+  ...['server.ts', 'web/page.ts', 'client/client.ts', 'graph/node.ts', 'eval/score.ts'],
+];
+
+const samples: Sample[] = [
+  allowed('debate', thingOf('debate/protocols/critique.ts')),
+  allowed('debate', typeOf('models/model.ts')),
+  allowed('debate', thingOf('budget/money.ts')),
+  allowed('debate', "import { z } from 'zod';"),
+  forbidden('debate', typeOf('budget/reservation.ts'), 'what debate may see'),
+  forbidden('debate', typeOf('stores/store.ts'), 'what debate may see'),
+  forbidden('debate', `import { type Thing } from '@/stores/store.ts';`, 'what debate may see'),
+  forbidden('debate', `export type Taken = import('@/stores/store.ts').Thing;`, 'what debate may see'),
+  forbidden('debate', `export type { Thing } from '@/stores/store.ts';`, 'what debate may see'),
+  forbidden('debate', `export const late = () => import('@/stores/store.ts');`, 'what debate may see'),
+  forbidden('debate/protocols', thingOf('models/simulated/simulated-model.ts'), 'what debate may see'),
+  forbidden('debate', thingOf('errors.ts'), 'what debate may see'),
+  forbidden('debate', "import { readFileSync } from 'node:fs';", 'debate does no input or output'),
+  forbidden('debate', "import { retry } from 'cockatiel';", 'debate stands on pure packages'),
+
+  allowed('models', thingOf('budget/money.ts')),
+  allowed('models', typeOf('debate/run-debate.ts')),
+  allowed('models', thingOf('debate/position.ts')),
+  forbidden('models', thingOf('debate/run-debate.ts'), 'what contracts may take from debate'),
+  forbidden(
+    'models',
+    "import type { Thing } from '@/debate/run-debate.ts';\nimport { Thing as Value } from '@/debate/run-debate.ts';",
+    'what contracts may take from debate',
+  ),
+  forbidden('models', thingOf('models/simulated/simulated-model.ts'), 'what contracts may see'),
+  forbidden('models/simulated', thingOf('models/openai-compatible/openai-model.ts'), 'what implementations may see'),
+  forbidden('stores', thingOf('errors.ts'), 'what contracts may see'),
+  allowed('stores/redis', thingOf('stores/store.ts')),
+  forbidden('stores/redis', thingOf('stores/embedded/embedded-store.ts'), 'what implementations may see'),
+  forbidden('stores/redis', thingOf('jobs/bullmq/bullmq-queue.ts'), 'what implementations may see'),
+  forbidden('stores/redis', thingOf('operations/start-debate.ts'), 'what implementations may see'),
+  forbidden('jobs', typeOf('operations/start-debate.ts'), 'what contracts may see'),
+  forbidden('models/model.ts', typeOf('debate/position.ts'), 'the model contract knows no debate'),
+  forbidden('stores/redis', thingOf('debate/run-debate.ts'), 'what implementations may take from debate'),
+  forbidden('budget', thingOf('stores/redis/redis-store.ts'), 'what budget may see'),
+  forbidden('budget', thingOf('debate/run-debate.ts'), 'what budget may take from debate'),
+
+  allowed('operations', thingOf('debate/run-debate.ts')),
+  allowed('operations', thingOf('errors.ts')),
+  forbidden('operations', typeOf('http/app.ts'), 'what operations may see'),
+  forbidden('operations', typeOf('telemetry/logger.ts'), 'what operations may see'),
+  forbidden('operations', thingOf('stores/redis/redis-store.ts'), 'what operations may see'),
+  forbidden('operations', thingOf('server.ts'), 'what operations may see'),
+
+  allowed('http', thingOf('operations/start-debate.ts')),
+  allowed('http', thingOf('errors.ts')),
+  allowed('http', thingOf('debate/position.ts')),
+  allowed('http', typeOf('debate/run-debate.ts')),
+  forbidden('http', thingOf('debate/run-debate.ts'), 'what http may take from debate'),
+  forbidden('http/routes', typeOf('stores/store.ts'), 'what http may see'),
+  forbidden('http', thingOf('config.ts'), 'what http may see'),
+
+  allowed('telemetry', typeOf('debate/run-debate.ts')),
+  allowed('telemetry', thingOf('models/model.ts')),
+  forbidden('telemetry', thingOf('debate/run-debate.ts'), 'what telemetry may take from debate'),
+  forbidden('telemetry', thingOf('operations/start-debate.ts'), 'what telemetry may see'),
+  forbidden('telemetry', thingOf('models/simulated/simulated-model.ts'), 'what telemetry may see'),
+
+  allowed('compose.ts', thingOf('stores/redis/redis-store.ts')),
+  forbidden('compose.ts', thingOf('http/app.ts'), 'what compose may see'),
+  forbidden('compose.ts', thingOf('server.ts'), 'what compose may see'),
+  forbidden('config.ts', thingOf('compose.ts'), 'what config may see'),
+  forbidden('config.ts', thingOf('debate/run-debate.ts'), 'what config may take from debate'),
+  forbidden('errors.ts', typeOf('debate/position.ts'), 'what errors may see'),
+  allowed('worker.ts', thingOf('http/app.ts')),
+  forbidden('worker.ts', thingOf('server.ts'), 'what entry points may see'),
+  forbidden('cli.ts', thingOf('eval/score.ts'), 'what entry points may see'),
+
+  allowed('graph', thingOf('client/client.ts')),
+  allowed('eval', thingOf('debate/run-debate.ts')),
+  forbidden('web', thingOf('operations/start-debate.ts'), 'what leaves may see'),
+  forbidden('web', thingOf('eval/score.ts'), 'what leaves may see'),
+  forbidden('client', typeOf('debate/position.ts'), 'what client may see'),
+  forbidden('operations', thingOf('client/client.ts'), 'what operations may see'),
+
+  ...[
+    { name: 'fastify', home: 'http', rule: 'fastify' },
+    { name: '@fastify/cors', home: 'http', rule: 'fastify' },
+    { name: 'fastify-type-provider-zod', home: 'http', rule: 'fastify' },
+    { name: '@fastify/otel', home: 'telemetry', rule: 'opentelemetry' },
+    { name: '@opentelemetry/api', home: 'telemetry', rule: 'opentelemetry' },
+    { name: 'pino', home: 'telemetry', rule: 'pino' },
+    { name: '@anthropic-ai/sdk', home: 'models/anthropic', rule: 'anthropic' },
+    { name: 'openai', home: 'models/openai-compatible', rule: 'openai' },
+    { name: 'ioredis', home: 'stores/redis', rule: 'ioredis' },
+    { name: 'ioredis', home: 'jobs/bullmq', rule: 'ioredis' },
+    { name: 'node:sqlite', home: 'stores/embedded', rule: 'sqlite' },
+  ].flatMap(({ name, home, rule }) => [
+    allowed(home, `import type * as sdk from '${name}';`),
+    forbidden('operations', `import * as sdk from '${name}';`, `home of ${rule}`),
+  ]),
+  forbidden('http', "import type { Redis } from 'ioredis';", 'home of ioredis'),
+  // Not installed while debates run in the process that accepted them; once it is, the first rule keeps quiet.
+  forbidden('operations', "import { Queue } from 'bullmq';", 'every import is found', 'home of bullmq'),
+  forbidden('models/simulated', "import OpenAI from 'openai';", 'home of openai'),
+
+  forbidden('operations', "import { test } from 'vitest';", 'src stands on its dependencies alone'),
+  forbidden('operations', "import ms from 'ms';", 'src stands on its dependencies alone'),
+  forbidden('operations', "import { gone } from './gone.ts';", 'every import is found'),
+  forbidden('operations', `import { z } from '../../test/sample.ts';`, 'src knows no test'),
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'parley-imports-'));
+let exitCode: number | null = null;
+let violations: { from: string; to: string; rule: string }[] = [];
+
+/** A sample for a file like compose.ts is in that file; the others lie in their folder, each in a file of its own. */
+const placed = samples.map((sample, index) => {
+  const path = sample.from.endsWith('.ts') ? `src/${sample.from}` : `src/${sample.from}/sample-${index}.ts`;
+  return { ...sample, path };
+});
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text, { flag: 'a' });
+}
+
+beforeAll(() => {
+  copyFileSync(join(root, 'package.json'), join(folder, 'package.json'));
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  write('test/sample.ts', 'export const z = 1;\n');
+  for (const target of targets) write(`src/${target}`, 'export type Thing = 1;\nexport const Thing = 1;\n');
+  for (const { path, line } of placed) {
+    const toSource = `./${'../'.repeat(path.split('/').length - 2)}`;
+    write(path, `${line.replaceAll("'@/", `'${toSource}`)}\n`);
+  }
+  // Two files that need each other, one of them for a type only.
+  write('src/debate/hen.ts', "import type { Egg } from './egg.ts';\nexport type Hen = Egg;\n");
+  write('src/debate/egg.ts', "import { Hen } from './hen.ts';\nexport type Egg = typeof Hen;\n");
+
+  const check = join(root, 'test/check-imports.ts');
+  const { stderr, status } = spawnSync(process.execPath, [check], { cwd: folder, encoding: 'utf8' });
+  exitCode = status;
+  violations = [...stderr.matchAll(/^(\S+) → (\S+).*?: (.+?) \(.*\)$/gm)].map(([, from = '', to = '', rule = '']) => {
+    return { from, to, rule };
+  });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('forbidden imports fail the check', () => expect(exitCode).toBe(1));
+
+test.each(placed)('$path: $line', ({ path, line, breaks }) => {
+  const target = /'@\/([^']+)'/.exec(line)?.[1];
+  const broken = violations.filter(({ from, to }) => from === path && (!target || to === `src/${target}`));
+  expect(broken.map(({ rule }) => rule)).toEqual(breaks);
+});
+
+test('a cycle is caught, though a type closes it', () => {
+  const round = violations.filter(({ rule }) => rule === 'no cycles').map(({ from, to }) => [from, to]);
+  expect(round).toEqual([['src/debate/egg.ts', 'src/debate/hen.ts']]);
+});
+
+test('every rule has a sample that breaks it', () => {
+  const broken = new Set([...samples.flatMap(({ breaks }) => breaks), 'no cycles']);
+  expect(importRules.map(({ name }) => name).filter((name) => name && !broken.has(name))).toEqual([]);
+});

@@ -1,0 +1,144 @@
+/** Puts a fake reply on its socket, as slowly and as incompletely as it was told to. */
+import type { ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { JsonObject } from '../../../src/models/json-value.ts';
+import type { ModelUsage } from '../../../src/models/model.ts';
+import { anthropicWire } from './anthropic-wire.ts';
+import type { Answer, Delivery, FakeError, FakeReply } from './fake-reply.ts';
+import type { FakeRequest, Protocol } from './fake-request.ts';
+import type { Chunk, Generation, Wire } from './generation.ts';
+import { generate } from './generation.ts';
+import { openaiWire } from './openai-wire.ts';
+import { tokensOf } from './token-rule.ts';
+
+export interface Exchange {
+  readonly request: FakeRequest;
+  readonly response: ServerResponse;
+  /** When the exchange is over, whoever closed it. */
+  readonly gone: Gone;
+  /** Called before the first byte of a reply that is billed. */
+  readonly bill: (usage: ModelUsage) => void;
+  /** Lets what is written arrive, then closes the socket. */
+  readonly hangUp: () => void;
+}
+
+export interface Gone {
+  readonly signal: AbortSignal;
+  /** Settled when the signal is aborted; one for all waits, so that no wait leaves a listener behind. */
+  readonly promise: Promise<void>;
+}
+
+const WIRES: Readonly<Record<Protocol, Wire>> = { openai: openaiWire, anthropic: anthropicWire };
+const PIECE_BYTES = 16;
+
+/** Returns when nothing more will happen on the exchange. */
+export async function deliver(reply: FakeReply, exchange: Exchange): Promise<void> {
+  const { gone } = exchange;
+  const { delayMs, until } = reply.delivery;
+  if (delayMs > 0) await waitUnlessGone(delay(delayMs, undefined, gone), gone);
+  if (until !== null) await waitUnlessGone(until, gone);
+  if (gone.signal.aborted) return;
+  switch (reply.kind) {
+    case 'hang':
+      return gone.promise;
+    case 'drop':
+      return exchange.hangUp();
+    case 'status':
+      return sendStatus(reply, exchange);
+    case 'raw':
+      return travel(inPieces(reply.body), reply, {
+        ...exchange,
+        head: { status: reply.status, headers: { 'content-type': reply.contentType } },
+      });
+    case 'answer':
+      return sendAnswer(reply, exchange);
+  }
+}
+
+interface Head {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+function sendStatus(reply: Extract<FakeReply, { kind: 'status' }>, exchange: Exchange): Promise<void> {
+  const body = JSON.stringify(errorBody(exchange.request.protocol, reply.error, reply.status));
+  const headers = { 'content-type': 'application/json', ...reply.headers };
+  return travel(inPieces(body), reply, { ...exchange, head: { status: reply.status, headers } });
+}
+
+function sendAnswer(reply: Answer & { readonly delivery: Delivery }, exchange: Exchange): Promise<void> {
+  const { request } = exchange;
+  const wire = WIRES[request.protocol];
+  const generation = generate(request, reply);
+  const chunks = request.stream ? wire.events(generation) : inPieces(JSON.stringify(wire.body(generation)));
+  exchange.bill(billOf(generation, chunks, reply.delivery));
+  const contentType = request.stream ? 'text/event-stream; charset=utf-8' : 'application/json';
+  return travel(chunks, reply, { ...exchange, head: { status: 200, headers: { 'content-type': contentType } } });
+}
+
+/** An unstreamed reply is generated whole before its first byte; a stream that ends early as far as it came. */
+function billOf({ request, usage }: Generation, chunks: readonly Chunk[], { end }: Delivery): ModelUsage {
+  if (!request.stream || end === null || end.afterChunks >= chunks.length) return usage;
+  const generated = chunks.slice(0, end.afterChunks).map((chunk) => chunk.generated);
+  return { ...usage, outputTokens: Math.min(tokensOf(generated.join('')), usage.outputTokens), reasoningTokens: 0 };
+}
+
+function inPieces(body: string): readonly Chunk[] {
+  const bytes = Buffer.from(body);
+  const pieces: Chunk[] = [];
+  for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
+    pieces.push({ bytes: bytes.subarray(start, start + PIECE_BYTES), generated: '' });
+  }
+  return pieces;
+}
+
+async function travel(
+  chunks: readonly Chunk[],
+  { delivery }: FakeReply,
+  exchange: Exchange & { readonly head: Head },
+): Promise<void> {
+  const { request, response, gone } = exchange;
+  const { end, everyMs } = delivery;
+  response.writeHead(exchange.head.status, exchange.head.headers);
+  response.flushHeaders();
+  for (const { bytes } of chunks.slice(0, end?.afterChunks)) {
+    if (gone.signal.aborted) return;
+    response.write(bytes);
+    if (everyMs > 0) await waitUnlessGone(delay(everyMs, undefined, gone), gone);
+  }
+  if (end?.by === 'stall') return gone.promise;
+  if (end?.by === 'cut') {
+    if (end.when !== null) await waitUnlessGone(end.when, gone);
+    return exchange.hangUp();
+  }
+  if (end !== null) response.write(WIRES[request.protocol].errorEvent(errorBody(request.protocol, end.by, 500)));
+  response.end();
+}
+
+const USUAL_TYPES: Readonly<Record<number, string>> = {
+  400: 'invalid_request_error',
+  401: 'authentication_error',
+  402: 'billing_error',
+  403: 'permission_error',
+  404: 'not_found_error',
+  413: 'request_too_large',
+  429: 'rate_limit_error',
+  529: 'overloaded_error',
+};
+
+function errorBody(protocol: Protocol, error: FakeError, status: number): JsonObject {
+  const type = error.type ?? USUAL_TYPES[status] ?? 'api_error';
+  return WIRES[protocol].errorBody({
+    message: error.message,
+    type,
+    code: error.code ?? null,
+    param: error.param ?? null,
+  });
+}
+
+/** A wait that the end of the exchange ends; what it rejects with then does not matter. */
+async function waitUnlessGone(wait: Promise<unknown>, { signal, promise }: Gone): Promise<void> {
+  await Promise.race([wait, promise]).catch((reason: unknown) => {
+    if (!signal.aborted) throw reason;
+  });
+}

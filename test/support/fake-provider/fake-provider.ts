@@ -1,0 +1,213 @@
+/** A provider of models on loopback that speaks both wire protocols and misbehaves on demand. */
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { ModelUsage } from '../../../src/models/model.ts';
+import type { Gone } from './deliver.ts';
+import { deliver } from './deliver.ts';
+import { status } from './fake-reply.ts';
+import type { FakeRequest, Protocol } from './fake-request.ts';
+import { readFakeRequest } from './fake-request.ts';
+import type { Script } from './scripts.ts';
+import { sensible } from './scripts.ts';
+
+export interface ReceivedRequest extends FakeRequest {
+  /** The client closed the socket before the reply was whole. */
+  readonly closedEarly: boolean;
+  /** Settled when nothing more will happen on this request. */
+  readonly over: Promise<void>;
+}
+
+/** A line of the truth about money: what this provider billed for a request. */
+export interface ServedRequest {
+  readonly request: FakeRequest;
+  readonly model: string;
+  readonly usage: ModelUsage;
+}
+
+export interface FakeProvider {
+  /** `http://127.0.0.1:port` */
+  readonly url: string;
+  /** For the SDKs: OpenAI's wants the `/v1`, Anthropic's does not. */
+  readonly openaiBaseUrl: string;
+  readonly anthropicBaseUrl: string;
+  /** Everything that came, in order. */
+  readonly requests: readonly ReceivedRequest[];
+  /** What was billed, in order; refusals, silence and raw bodies are not. */
+  readonly served: readonly ServedRequest[];
+  /** Waits until so many requests have come, and gives the last of them. */
+  received(count: number): Promise<ReceivedRequest>;
+  openSockets(): number;
+  /** As a server does with sockets that have been idle for too long. */
+  closeIdleSockets(): void;
+  /** From now on requests go by this script. */
+  follow(script: Script): void;
+  /** Closes every socket. Throws the first error of a script, so that no test passes over it. */
+  close(): Promise<void>;
+}
+
+export interface FakeProviderOptions {
+  readonly script?: Script;
+  /** 0 takes a free one. */
+  readonly port?: number;
+}
+
+const PROTOCOLS: Readonly<Record<string, Protocol>> = { '/v1/chat/completions': 'openai', '/v1/messages': 'anthropic' };
+
+export async function startFakeProvider({
+  script = sensible(),
+  port = 0,
+}: FakeProviderOptions = {}): Promise<FakeProvider> {
+  const desk = new FrontDesk(script);
+  const server = createServer((incoming, response) => void desk.take(incoming, response));
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    openaiBaseUrl: `${url}/v1`,
+    anthropicBaseUrl: url,
+    requests: desk.requests,
+    served: desk.served,
+    received: (count) => desk.received(count),
+    openSockets: () => sockets.size,
+    closeIdleSockets: () => server.closeIdleConnections(),
+    follow: (next) => desk.follow(next),
+    close: async () => {
+      const closed = [once(server, 'close'), ...[...sockets].map((socket) => once(socket, 'close'))];
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await Promise.all(closed);
+      await desk.end();
+    },
+  };
+}
+
+type Recorded = { -readonly [Name in keyof ReceivedRequest]: ReceivedRequest[Name] };
+
+/** Takes requests, keeps the books, hands each to the script. */
+class FrontDesk {
+  readonly requests: Recorded[] = [];
+  readonly served: ServedRequest[] = [];
+  #script: Script;
+  readonly #attempts = new Map<string, number>();
+  readonly #errors: unknown[] = [];
+  readonly #hungUp = new WeakSet<ServerResponse>();
+  #waiting: { readonly count: number; readonly resolve: (request: ReceivedRequest) => void }[] = [];
+
+  constructor(script: Script) {
+    this.#script = script;
+  }
+
+  follow(script: Script): void {
+    this.#script = script;
+  }
+
+  received(count: number): Promise<ReceivedRequest> {
+    const request = this.requests[count - 1];
+    if (request !== undefined) return Promise.resolve(request);
+    return new Promise((resolve) => {
+      this.#waiting.push({ count, resolve });
+    });
+  }
+
+  /** Never rejects. */
+  async take(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const protocol = PROTOCOLS[incoming.url ?? ''];
+    const gone = goneSignal(response);
+    try {
+      const bytes = await wholeBody(incoming);
+      if (protocol === undefined || incoming.method !== 'POST') return void response.writeHead(404).end();
+      const request = this.#record({ protocol, bytes, incoming, gone });
+      response.once('close', () => {
+        request.closedEarly = !response.writableFinished && !this.#hungUp.has(response);
+      });
+      await this.#answer(request, response, gone);
+    } catch (error) {
+      // A client that leaves while it is still sending has asked nothing.
+      if (!gone.signal.aborted) this.#fail(error, response);
+    }
+  }
+
+  async #answer(request: FakeRequest, response: ServerResponse, gone: Gone): Promise<void> {
+    const bill = (usage: ModelUsage) => void this.served.push({ request, model: request.model, usage });
+    const hangUp = () => {
+      this.#hungUp.add(response);
+      response.socket?.destroySoon();
+    };
+    const exchange = { request, response, gone, bill, hangUp };
+    try {
+      await deliver(await this.#script(request), exchange);
+    } catch (error) {
+      this.#errors.push(error);
+      await deliver(status(500, { message: `the script failed: ${String(error)}` }), exchange);
+    }
+  }
+
+  #record({
+    protocol,
+    bytes,
+    incoming,
+    gone,
+  }: {
+    protocol: Protocol;
+    bytes: Buffer;
+    incoming: IncomingMessage;
+    gone: Gone;
+  }): Recorded {
+    const body: unknown = JSON.parse(bytes.toString());
+    const { headers } = incoming;
+    const arrival = {
+      protocol,
+      body,
+      headers,
+      bodyBytes: bytes.length,
+      number: this.requests.length + 1,
+      attempt: 1,
+      at: Date.now(),
+    };
+    const request = readFakeRequest(arrival);
+    const key = JSON.stringify([protocol, request.model, request.messages]);
+    const attempt = (this.#attempts.get(key) ?? 0) + 1;
+    this.#attempts.set(key, attempt);
+    const recorded = { ...request, attempt, closedEarly: false, over: gone.promise };
+    this.requests.push(recorded);
+    const due = this.#waiting.filter(({ count }) => count <= this.requests.length);
+    this.#waiting = this.#waiting.filter(({ count }) => count > this.requests.length);
+    for (const { resolve } of due) resolve(recorded);
+    return recorded;
+  }
+
+  #fail(error: unknown, response: ServerResponse): void {
+    this.#errors.push(error);
+    response.destroy();
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.requests.map(({ over }) => over));
+    if (this.#errors.length > 0) throw this.#errors[0];
+  }
+}
+
+function goneSignal(response: ServerResponse): Gone {
+  const controller = new AbortController();
+  const promise = new Promise<void>((resolve) => {
+    response.once('close', () => {
+      controller.abort();
+      resolve();
+    });
+  });
+  return { signal: controller.signal, promise };
+}
+
+async function wholeBody(incoming: IncomingMessage): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Uint8Array);
+  return Buffer.concat(chunks);
+}

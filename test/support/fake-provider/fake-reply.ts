@@ -1,0 +1,235 @@
+/** What the fake provider can be told to do: plain data, made by small builders that read as a sentence. */
+import type { JsonObject } from '../../../src/models/json-value.ts';
+import type { ModelUsage } from '../../../src/models/model.ts';
+
+/** A 200 with a reply of a model. */
+export interface Answer {
+  readonly kind: 'answer';
+  readonly text: string;
+  /** Text of the reasoning channel (`reasoning_content`, a thinking block). */
+  readonly reasoning: string;
+  /** OpenAI kind: `message.refusal`. */
+  readonly refusal: string | null;
+  /** Sent as a tool call in place of text. */
+  readonly toolInput: JsonObject | null;
+  /** Content parts (or blocks) sent word for word in place of `text` and `reasoning`. */
+  readonly parts: readonly JsonObject[] | null;
+  readonly finish: Finish;
+  /** `counted`: by the token rule. `missing`: billed by the token rule, but not told. A `raw` one is told word for word. */
+  readonly usage: 'counted' | 'missing' | ModelUsage | { readonly raw: JsonObject };
+}
+
+/** `cut`: by the token limit. Translated into the word of each wire. */
+export type Finish = 'complete' | 'cut' | 'tool' | 'refused' | 'filtered' | 'error';
+
+/** An HTTP status with an error body in the wire's own form. Never billed. */
+export interface Status {
+  readonly kind: 'status';
+  readonly status: number;
+  readonly error: FakeError;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface FakeError {
+  readonly message: string;
+  /** Undefined: the one usual for the status. */
+  readonly type?: string | undefined;
+  readonly code?: string | number | undefined;
+  readonly param?: string | undefined;
+}
+
+/** A body sent word for word, billed as nothing. */
+export interface Raw {
+  readonly kind: 'raw';
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: string;
+}
+
+/** The request is read, and then nothing comes, or the socket is closed. */
+export interface Silence {
+  readonly kind: 'hang' | 'drop';
+}
+
+/**
+ * How a reply travels. Its chunks are the events of a stream, or pieces of 16 bytes of an unstreamed body.
+ * Billed in full once it starts to travel; a stream that does not reach its end is billed for the text in its chunks.
+ */
+export interface Delivery {
+  /** Waited for before the headers are sent. */
+  readonly delayMs: number;
+  readonly until: Promise<unknown> | null;
+  /** Waited between chunks. */
+  readonly everyMs: number;
+  readonly end: End | null;
+}
+
+/** What happens after so many chunks in place of the rest. */
+export interface End {
+  readonly afterChunks: number;
+  readonly by: 'cut' | 'stall' | FakeError;
+  /** A cut waits for this: a client that is told of its data and of the end at once drops the data. */
+  readonly when: Promise<unknown> | null;
+}
+
+export type FakeReply = (Answer | Status | Raw | Silence) & { readonly delivery: Delivery };
+
+const AT_ONCE: Delivery = { delayMs: 0, until: null, everyMs: 0, end: null };
+
+export function answer(given: Partial<Omit<Answer, 'kind'>>): FakeReply {
+  return {
+    kind: 'answer',
+    text: '',
+    reasoning: '',
+    refusal: null,
+    toolInput: null,
+    parts: null,
+    finish: 'complete',
+    usage: 'counted',
+    ...given,
+    delivery: AT_ONCE,
+  };
+}
+
+export function text(words: string): FakeReply {
+  return answer({ text: words });
+}
+
+export function json(value: JsonObject): FakeReply {
+  return text(JSON.stringify(value));
+}
+
+/** A reply cut off by the token limit. */
+export function truncated(words: string): FakeReply {
+  return answer({ text: words, finish: 'cut' });
+}
+
+/** All in the reasoning channel, nothing in the text. */
+export function reasoningOnly(words: string): FakeReply {
+  return answer({ reasoning: words });
+}
+
+export function contentParts(...parts: readonly JsonObject[]): FakeReply {
+  return answer({ parts });
+}
+
+export function toolCall(input: JsonObject): FakeReply {
+  return answer({ toolInput: input, finish: 'tool' });
+}
+
+/** Refused by the model: `message.refusal`, or a stop reason without content. */
+export function refusal(words = 'I cannot help with that.'): FakeReply {
+  return answer({ refusal: words, finish: 'refused' });
+}
+
+/** Stopped by a filter in the middle of its text (OpenAI kind). */
+export function filtered(words: string): FakeReply {
+  return answer({ text: words, finish: 'filtered' });
+}
+
+export interface StatusOptions extends Partial<FakeError> {
+  /** Seconds, or an HTTP date. */
+  readonly retryAfter?: number | string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export function status(code: number, options: StatusOptions = {}): FakeReply {
+  const { retryAfter, headers = {}, ...error } = options;
+  const wait: Record<string, string> = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+  return {
+    kind: 'status',
+    status: code,
+    error: { message: `fake status ${code}`, ...error },
+    headers: { ...wait, ...headers },
+    delivery: AT_ONCE,
+  };
+}
+
+/** A 400 that names a parameter as not supported, worded as the providers word it. */
+export function unsupported(param: string, code = 'unsupported_parameter'): FakeReply {
+  return status(400, { message: `Unsupported parameter: '${param}' is not supported with this model.`, param, code });
+}
+
+export function raw(body: string, { status: code = 200, contentType = 'application/json' } = {}): FakeReply {
+  return { kind: 'raw', status: code, contentType, body, delivery: AT_ONCE };
+}
+
+export function html(page = '<!DOCTYPE html><html><body>Sign in</body></html>'): FakeReply {
+  return raw(page, { contentType: 'text/html' });
+}
+
+/** A gateway's 200 whose body is an error. */
+export function errorInside200(error: FakeError): FakeReply {
+  return raw(JSON.stringify({ error }));
+}
+
+export function emptyChoices(): FakeReply {
+  return raw(JSON.stringify({ id: 'chatcmpl-empty', object: 'chat.completion', choices: [] }));
+}
+
+/** Takes the request and never answers. */
+export function hang(): FakeReply {
+  return { kind: 'hang', delivery: AT_ONCE };
+}
+
+/** Takes the whole request and closes the socket without a word. */
+export function drop(): FakeReply {
+  return { kind: 'drop', delivery: AT_ONCE };
+}
+
+function delivered(reply: FakeReply, change: Partial<Delivery>): FakeReply {
+  return { ...reply, delivery: { ...reply.delivery, ...change } };
+}
+
+export function after(delayMs: number, reply: FakeReply): FakeReply {
+  return delivered(reply, { delayMs });
+}
+
+/** Held until the promise is settled. */
+export function heldBy(until: Promise<unknown>, reply: FakeReply): FakeReply {
+  return delivered(reply, { until });
+}
+
+/** One chunk every so many milliseconds. */
+export function trickled(everyMs: number, reply: FakeReply): FakeReply {
+  return delivered(reply, { everyMs });
+}
+
+/** Closes the socket after so many chunks, and after `when` if it is given: say, once the client has read them. */
+export function cutAfter(afterChunks: number, reply: FakeReply, when: Promise<unknown> | null = null): FakeReply {
+  return delivered(reply, { end: { afterChunks, by: 'cut', when } });
+}
+
+export function stallAfter(afterChunks: number, reply: FakeReply): FakeReply {
+  return delivered(reply, { end: { afterChunks, by: 'stall', when: null } });
+}
+
+/** Streamed replies only: after so many events an error event, then the stream ends. */
+export function errorAfter(afterChunks: number, error: FakeError, reply: FakeReply): FakeReply {
+  return delivered(reply, { end: { afterChunks, by: error, when: null } });
+}
+
+function billed(usage: Answer['usage'], reply: FakeReply): FakeReply {
+  if (reply.kind !== 'answer') throw new TypeError(`a reply of kind ${reply.kind} has no usage`);
+  return { ...reply, usage };
+}
+
+export function withoutUsage(reply: FakeReply): FakeReply {
+  return billed('missing', reply);
+}
+
+export function withUsage(usage: ModelUsage, reply: FakeReply): FakeReply {
+  return billed(usage, reply);
+}
+
+/** Usage in the wire's own words; in the ledger of truth the reply stands as counted. */
+export function withRawUsage(usage: JsonObject, reply: FakeReply): FakeReply {
+  return billed({ raw: usage }, reply);
+}
+
+export function withZeroUsage(reply: FakeReply): FakeReply {
+  return billed(
+    { inputTokens: 0, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 0, reasoningTokens: 0 },
+    reply,
+  );
+}

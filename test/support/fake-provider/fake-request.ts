@@ -1,0 +1,108 @@
+/** What the fake provider was asked, read from either wire into one form. */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { JsonObject } from '../../../src/models/json-value.ts';
+import { at, itemsAt, textAt } from '../../../src/models/json-value.ts';
+import { tokensOf } from './token-rule.ts';
+
+export type Protocol = 'openai' | 'anthropic';
+
+export interface FakeMessage {
+  readonly role: string;
+  readonly content: string;
+}
+
+export interface FakeRequest {
+  readonly protocol: Protocol;
+  readonly model: string;
+  /** `''` when there is none. */
+  readonly system: string;
+  /** Without the system message. */
+  readonly messages: readonly FakeMessage[];
+  /** System and messages in one text, to search in. */
+  readonly prompt: string;
+  readonly format: 'json_schema' | 'json_object' | 'none';
+  /** The schema sent with `json_schema`. */
+  readonly schema: JsonObject | null;
+  readonly stream: boolean;
+  readonly temperature: number | null;
+  readonly maxTokens: number | null;
+  /** Everything as it was sent. */
+  readonly body: unknown;
+  readonly headers: IncomingHttpHeaders;
+  /** Bytes of the body as it was sent. */
+  readonly bodyBytes: number;
+  /** 1 for the first request this server got. */
+  readonly number: number;
+  /** 1 for the first request with this model and these messages, 2 for its first repetition. */
+  readonly attempt: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** What the wires put in different places. */
+type WirePart = Pick<FakeRequest, 'system' | 'messages' | 'format' | 'schema' | 'maxTokens'>;
+
+export type Arrival = Pick<FakeRequest, 'protocol' | 'body' | 'headers' | 'bodyBytes' | 'number' | 'attempt' | 'at'>;
+
+export function readFakeRequest(arrival: Arrival): FakeRequest {
+  const { protocol, body } = arrival;
+  const part = protocol === 'openai' ? openaiPart(body) : anthropicPart(body);
+  return {
+    ...arrival,
+    ...part,
+    model: textAt(body, 'model') ?? '',
+    prompt: [part.system, ...part.messages.map(({ content }) => content)].join('\n'),
+    stream: at(body, 'stream') === true,
+    temperature: numberAt(body, 'temperature'),
+  };
+}
+
+function openaiPart(body: unknown): WirePart {
+  const all = messagesAt(body);
+  const format = at(body, 'response_format', 'type');
+  return {
+    system: joined(all.filter(({ role }) => role === 'system')),
+    messages: all.filter(({ role }) => role !== 'system'),
+    format: format === 'json_schema' || format === 'json_object' ? format : 'none',
+    schema: schemaAt(body, 'response_format', 'json_schema', 'schema'),
+    maxTokens: numberAt(body, 'max_tokens') ?? numberAt(body, 'max_completion_tokens'),
+  };
+}
+
+function anthropicPart(body: unknown): WirePart {
+  const schema = schemaAt(body, 'output_config', 'format', 'schema');
+  return {
+    system: textAt(body, 'system') ?? '',
+    messages: messagesAt(body),
+    format: schema === null ? 'none' : 'json_schema',
+    schema,
+    maxTokens: numberAt(body, 'max_tokens'),
+  };
+}
+
+function messagesAt(body: unknown): readonly FakeMessage[] {
+  return itemsAt(body, 'messages').map((message) => ({
+    role: textAt(message, 'role') ?? '',
+    content: textAt(message, 'content') ?? '',
+  }));
+}
+
+function joined(messages: readonly FakeMessage[]): string {
+  return messages.map(({ content }) => content).join('\n');
+}
+
+function numberAt(body: unknown, name: string): number | null {
+  const found = at(body, name);
+  return typeof found === 'number' ? found : null;
+}
+
+function schemaAt(body: unknown, ...path: string[]): JsonObject | null {
+  const found = at(body, ...path);
+  return typeof found === 'object' && found !== null ? (found as JsonObject) : null;
+}
+
+/** Tokens of the system prompt, of every message and of the schema, each counted for itself. */
+export function inputTokensOf({ system, messages, schema }: FakeRequest): number {
+  const texts = [system, ...messages.map(({ content }) => content), schema === null ? '' : JSON.stringify(schema)];
+  return texts.reduce((sum, text) => sum + tokensOf(text), 0);
+}

@@ -1,0 +1,69 @@
+/** An answer as the fake provider generates it for one request: limited by its token limit, with its true usage. */
+import type { JsonObject } from '../../../src/models/json-value.ts';
+import type { ModelUsage } from '../../../src/models/model.ts';
+import type { Answer } from './fake-reply.ts';
+import type { FakeRequest } from './fake-request.ts';
+import { inputTokensOf } from './fake-request.ts';
+import { firstTokens, tokensOf } from './token-rule.ts';
+
+export interface Generation {
+  readonly request: FakeRequest;
+  readonly answer: Answer;
+  /** What it is billed for. */
+  readonly usage: ModelUsage;
+}
+
+/** A piece of a reply on its way. */
+export interface Chunk {
+  readonly bytes: string | Uint8Array;
+  /** What was generated and is in this chunk. */
+  readonly generated: string;
+}
+
+/** What both wires can do. */
+export interface Wire {
+  body(generation: Generation): JsonObject;
+  /** Server-sent events, a chunk each. */
+  events(generation: Generation): readonly Chunk[];
+  errorBody(error: {
+    readonly message: string;
+    readonly type: string;
+    readonly code: string | number | null;
+    readonly param: string | null;
+  }): JsonObject;
+  errorEvent(body: JsonObject): string;
+}
+
+/** No reply is longer than it may be: a complete text above the limit is cut there, as a provider would. */
+export function generate(request: FakeRequest, answer: Answer): Generation {
+  const limit = request.maxTokens ?? Number.POSITIVE_INFINITY;
+  const reasoningTokens = tokensOf(answer.reasoning);
+  const limited =
+    reasoningTokens + tokensOf(answer.text) > limit && answer.finish === 'complete'
+      ? { ...answer, text: firstTokens(answer.text, limit - reasoningTokens), finish: 'cut' as const }
+      : answer;
+  return { request, answer: limited, usage: usageOf(request, limited) };
+}
+
+function usageOf(request: FakeRequest, answer: Answer): ModelUsage {
+  const { usage } = answer;
+  if (typeof usage === 'object' && !('raw' in usage)) return usage;
+  const reasoningTokens = tokensOf(answer.reasoning);
+  const said = [answer.text, answer.refusal ?? '', jsonOf(answer.toolInput), jsonOf(answer.parts)];
+  return {
+    inputTokens: inputTokensOf(request),
+    cachedInputTokens: 0,
+    cacheWriteTokens: 0,
+    outputTokens: reasoningTokens + said.reduce((sum, words) => sum + tokensOf(words), 0),
+    reasoningTokens,
+  };
+}
+
+function jsonOf(value: unknown): string {
+  return value === null ? '' : JSON.stringify(value);
+}
+
+/** A text as a stream sends it: 12 characters at a time. */
+export function piecesOf(text: string): readonly string[] {
+  return text.match(/.{1,12}/gsu) ?? [];
+}

@@ -1,0 +1,77 @@
+/** Both real adapters as they are tested: through their SDK, over a socket, at a fake provider. */
+import { anthropicProvider } from '../../../src/models/anthropic/anthropic-provider.ts';
+import type { LanguageModel, ModelReply, ModelRequest, ReplyFormat } from '../../../src/models/model.ts';
+import { ModelError } from '../../../src/models/model.ts';
+import { openaiCompatibleProvider } from '../../../src/models/openai-compatible/openai-compatible-provider.ts';
+import type { FakeProvider } from './fake-provider.ts';
+
+export interface ModelKind {
+  readonly kind: 'openai' | 'anthropic';
+  /** A model of a new adapter, one that has learned nothing yet. */
+  connect(provider: FakeProvider, modelId?: string): LanguageModel;
+}
+
+export const TEST_KEY = 'sk-test-0123456789abcdef';
+
+/** The fake provider's clock and the adapters': 2026-11-27T12:00:00Z. */
+export const NOW_MS = Date.UTC(2026, 10, 27, 12);
+
+export const openaiKind: ModelKind = {
+  kind: 'openai',
+  connect: ({ openaiBaseUrl }, modelId = 'test-model') =>
+    known(openaiCompatibleProvider({ name: 'openai', apiKey: TEST_KEY, baseUrl: openaiBaseUrl, now: () => NOW_MS }).model(modelId)),
+};
+
+export const anthropicKind: ModelKind = {
+  kind: 'anthropic',
+  connect: ({ anthropicBaseUrl }, modelId = 'test-model') =>
+    known(anthropicProvider({ name: 'anthropic', apiKey: TEST_KEY, baseUrl: anthropicBaseUrl, now: () => NOW_MS }).model(modelId)),
+};
+
+export const modelKinds: readonly ModelKind[] = [openaiKind, anthropicKind];
+
+function known(model: LanguageModel | null): LanguageModel {
+  if (model === null) throw new Error('the provider does not know the model');
+  return model;
+}
+
+export const testFormat: ReplyFormat = {
+  name: 'position',
+  jsonSchema: {
+    type: 'object',
+    properties: { answer: { type: 'string' }, reasoning: { type: 'string' }, confidence: { type: 'number' } },
+    required: ['answer', 'reasoning', 'confidence'],
+    additionalProperties: false,
+  },
+};
+
+export const testPosition = { answer: 'Paris', reasoning: 'Because it is.', confidence: 0.9 };
+
+export function modelRequest(given: Partial<ModelRequest> = {}): ModelRequest {
+  return {
+    system: 'You debate.',
+    messages: [{ role: 'user', content: 'What is the capital of France?' }],
+    temperature: 0.7,
+    maxOutputTokens: 1000,
+    format: testFormat,
+    attribution: { debateId: 'd', purpose: 'debater', round: 1, phase: null, debaterId: 'debater_0', attempt: 1, seed: 1 },
+    signal: new AbortController().signal,
+    ...given,
+  };
+}
+
+/** A request that is streamed; its text is thrown away. */
+export function streamedRequest(given: Partial<ModelRequest> = {}): ModelRequest {
+  return modelRequest({ onText: () => undefined, ...given });
+}
+
+/** The `ModelError` that a call ends in; a reply, or an error of another class, fails the test. */
+export async function failureOf(call: Promise<ModelReply>): Promise<ModelError> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof ModelError) return error;
+    throw error;
+  }
+  throw new Error('the call did not fail');
+}

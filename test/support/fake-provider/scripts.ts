@@ -1,0 +1,127 @@
+/** Ready-made scripts: what the fake provider answers when a test does not say, and ways to combine scripts. */
+import { at, itemsAt, textAt } from '../../../src/models/json-value.ts';
+import type { JsonObject } from '../../../src/models/json-value.ts';
+import type { FakeReply } from './fake-reply.ts';
+import { json, text, unsupported } from './fake-reply.ts';
+import type { FakeRequest } from './fake-request.ts';
+
+/** Decides what a request gets. Called once per request, in the order of their arrival. */
+export type Script = (request: FakeRequest) => FakeReply | Promise<FakeReply>;
+
+/** The n-th reply for the n-th request; the last one stays. */
+export function inOrder(...replies: readonly [FakeReply, ...FakeReply[]]): Script {
+  return ({ number }) => replies[number - 1] ?? replies.at(-1) ?? replies[0];
+}
+
+/** A script per model; a model that is not named is an error of the test. */
+export function perModel(scripts: Readonly<Record<string, Script>>): Script {
+  return (request) => {
+    const script = scripts[request.model];
+    if (script === undefined) throw new Error(`no script for the model ${request.model}`);
+    return script(request);
+  };
+}
+
+export type Refusable =
+  | 'temperature'
+  | 'max_tokens'
+  | 'max_completion_tokens'
+  | 'response_format'
+  | 'json_schema'
+  | 'output_config';
+
+/** A server that refuses these parameters with a free 400 and answers by the script whatever comes without them. */
+export function refusing(refused: readonly Refusable[], script: Script = sensible()): Script {
+  return (request) => {
+    const param = refused.find((name) => isSent(name, request));
+    return param === undefined ? script(request) : refusalOf(param, request);
+  };
+}
+
+function isSent(name: Refusable, { body, format }: FakeRequest): boolean {
+  return name === 'json_schema' ? format === 'json_schema' : at(body, name) !== undefined;
+}
+
+function refusalOf(name: Refusable, { protocol }: FakeRequest): FakeReply {
+  if (name === 'json_schema') return unsupported('response_format.json_schema');
+  if (name !== 'temperature') return unsupported(name);
+  return protocol === 'anthropic'
+    ? unsupported('`temperature` is deprecated for this model.')
+    : unsupported('temperature', 'unsupported_value');
+}
+
+export interface Opinion {
+  readonly answer?: string;
+  readonly confidence?: number;
+  readonly reasoning?: string;
+}
+
+/**
+ * Answers every reply format of a debate: the opinion as a position, a revision that criticises every peer it was
+ * shown and stays with the opinion, the first candidate, the first option, and whether two answers are one.
+ * What is asked for is read from the schema, or from the fields the prompt lists when no schema was sent.
+ */
+export function sensible({
+  answer = 'Paris',
+  confidence = 0.8,
+  reasoning = 'It is well documented.',
+}: Opinion = {}): Script {
+  return (request) => {
+    const fields = askedFields(request);
+    if (fields.length === 0) return text(answer);
+    const values = valuesFor(request, { answer, confidence, reasoning });
+    return json(Object.fromEntries(fields.map((field) => [field, values[field] ?? null])));
+  };
+}
+
+/** Names of the fields of the wanted reply; none when the prompt asks for no JSON. */
+export function askedFields(request: FakeRequest): readonly string[] {
+  const schema = schemaOf(request);
+  if (schema !== null) return Object.keys((at(schema, 'properties') as JsonObject | undefined) ?? {});
+  const last = request.messages.findLast(({ role }) => role === 'user')?.content ?? '';
+  return [...last.matchAll(/^- (\w+)(?::|$)/gm)].map(([, name]) => name ?? '');
+}
+
+/** As sent, or as written into the system prompt for want of a better place. */
+function schemaOf({ schema, system }: FakeRequest): JsonObject | null {
+  const written = /JSON Schema:\n(\{.*\})/.exec(system)?.[1];
+  return schema ?? (written === undefined ? null : (JSON.parse(written) as JsonObject));
+}
+
+function valuesFor(request: FakeRequest, opinion: Required<Opinion>): JsonObject {
+  const { prompt, messages } = request;
+  const own = messages.findLast(({ role }) => role === 'assistant')?.content;
+  const previous = own === undefined ? null : textAt(parsed(own), 'answer');
+  const firstOf = (field: string) => itemsAt(schemaOf(request), 'properties', field, 'enum')[0];
+  return {
+    ...opinion,
+    restated_answer: previous ?? opinion.answer,
+    critiques: labels(prompt, 'peer').map((peer) => ({ peer, assessment: 'The evidence is thin.' })),
+    changed: previous !== null && previous !== opinion.answer,
+    change_justification: '',
+    winner: firstOf('winner') ?? labels(prompt, 'candidate')[0] ?? null,
+    stance: opinion.answer,
+    rationale: opinion.reasoning,
+    vote: firstOf('vote') ?? inside(prompt, 'option')[0] ?? opinion.answer,
+    same:
+      new Set([...inside(prompt, 'answer_a'), ...inside(prompt, 'answer_b')].map((words) => words.trim().toLowerCase()))
+        .size === 1,
+  };
+}
+
+function parsed(words: string): unknown {
+  try {
+    return JSON.parse(words);
+  } catch {
+    return null;
+  }
+}
+
+/** Labels of `<peer label="Peer A">` and the like, in their order. */
+function labels(prompt: string, tag: string): readonly string[] {
+  return [...prompt.matchAll(new RegExp(`<${tag} label="([^"]*)"`, 'g'))].map(([, label]) => label ?? '');
+}
+
+function inside(prompt: string, tag: string): readonly string[] {
+  return [...prompt.matchAll(new RegExp(`<${tag}(?: [^>]*)?>([^<]*)</${tag}>`, 'g'))].map(([, words]) => words ?? '');
+}

@@ -1,0 +1,19 @@
+/** How the fake provider counts tokens, so that a test can compute a bill: one token for every 4 UTF-8 bytes begun. */
+
+const BYTES_PER_TOKEN = 4;
+
+export function tokensOf(text: string): number {
+  return Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN);
+}
+
+/** The longest beginning of a text, cut between characters, that is at most so many tokens. */
+export function firstTokens(text: string, tokens: number): string {
+  let bytes = 0;
+  let kept = '';
+  for (const character of text) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > tokens * BYTES_PER_TOKEN) break;
+    kept += character;
+  }
+  return kept;
+}

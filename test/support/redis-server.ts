@@ -1,0 +1,127 @@
+/** A real Redis of a test's own: started on a free port in a directory of its own, broken on purpose, stopped by its id. */
+import type { ChildProcess } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+
+export interface RedisServer {
+  readonly url: string;
+  readonly port: number;
+  /** Any command, on a connection that closes again. */
+  command(...words: string[]): Promise<unknown>;
+  /** Stops at once, as a crash would: nothing is saved that was not on disk. */
+  kill(): Promise<void>;
+  /** Starts again on the same port and the same files. */
+  restart(): Promise<void>;
+  /** The process keeps its sockets open and answers nothing, until `thaw`. */
+  freeze(): void;
+  thaw(): void;
+  /** Writes are refused with READONLY, as by a primary that became a replica. */
+  setReadOnly(readOnly: boolean): Promise<void>;
+  /** Writes are refused with OOM, reads are served. */
+  setFull(full: boolean): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const SETTINGS = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'yes', '--appendfsync', 'always'];
+const BINARY = process.env.REDIS_SERVER_BIN ?? 'redis-server';
+
+/** `settings`: further words of redis-server's command line. */
+export async function startRedisServer(settings: readonly string[] = []): Promise<RedisServer> {
+  const directory = await mkdtemp(join(tmpdir(), 'parley-redis-'));
+  const port = await freePort();
+  const url = `redis://127.0.0.1:${port}`;
+  const words = [...SETTINGS, '--port', String(port), '--dir', directory, ...settings];
+  let child = await start(words, url);
+  // Whatever ends the test process takes its server with it.
+  const endWithProcess = () => child.kill('SIGKILL');
+  process.once('exit', endWithProcess);
+
+  async function end(): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+
+  const command = (...words: string[]) => ask(url, words);
+
+  return {
+    url,
+    port,
+    command,
+    kill: end,
+    async restart() {
+      await end();
+      child = await start(words, url);
+    },
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
+    async setReadOnly(readOnly) {
+      // A replica of nobody refuses writes and goes on serving what it has.
+      await (readOnly ? command('REPLICAOF', '127.0.0.1', '1') : command('REPLICAOF', 'NO', 'ONE'));
+    },
+    async setFull(full) {
+      await command('CONFIG', 'SET', 'maxmemory', full ? '1' : '0');
+    },
+    async stop() {
+      await end();
+      process.off('exit', endWithProcess);
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Whether this machine has a redis-server to start. */
+export function hasRedisServer(): boolean {
+  try {
+    execFileSync(BINARY, ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function start(words: readonly string[], url: string): Promise<ChildProcess> {
+  const child = spawn(BINARY, words, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const said: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => said.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`redis-server ended at its start: ${Buffer.concat(said).toString().slice(-500)}`);
+  });
+  await Promise.race([answering(url), ended]);
+  ended.catch(() => {});
+  return child;
+}
+
+async function answering(url: string): Promise<void> {
+  const client = new Redis(url, { retryStrategy: () => 20, maxRetriesPerRequest: null });
+  client.on('error', () => {});
+  await client.ping();
+  client.disconnect();
+}
+
+async function ask(url: string, [name = '', ...rest]: readonly string[]): Promise<unknown> {
+  const client = new Redis(url, { retryStrategy: () => 20, maxRetriesPerRequest: null });
+  client.on('error', () => {});
+  try {
+    return await client.call(name, ...rest);
+  } finally {
+    client.disconnect();
+  }
+}
+
+/** The port is free when this returns; that nobody takes it before redis-server does is likely, not certain. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
