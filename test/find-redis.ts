@@ -1,6 +1,7 @@
 /** Makes sure that the tests have a Redis of version 7 or newer, installing Debian's where it may. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 
 const OLDEST = 7;
@@ -12,12 +13,15 @@ export interface Machine {
   isRoot: boolean;
   /** Debian asks this file whether a freshly installed service may start. */
   servicePolicyFile: string;
+  /** How long the one at `REDIS_URL` may take to say its version. */
+  answerTimeoutMs: number;
 }
 
 export const thisMachine: Machine = {
   environment: process.env,
   isRoot: process.getuid?.() === 0,
   servicePolicyFile: '/usr/sbin/policy-rc.d',
+  answerTimeoutMs: 5_000,
 };
 
 /**
@@ -26,7 +30,7 @@ export const thisMachine: Machine = {
  */
 export async function findRedis(machine: Machine): Promise<string> {
   const url = machine.environment['REDIS_URL'];
-  if (url) return `Redis ${await versionAt(url)} at REDIS_URL`;
+  if (url) return `Redis ${await versionAt(url, machine.answerTimeoutMs)} at REDIS_URL`;
   const found = versionOnPath(machine);
   if (isRecent(found)) return `redis-server ${found} on PATH`;
   const refusal = installRedis(machine);
@@ -38,17 +42,22 @@ export async function findRedis(machine: Machine): Promise<string> {
   );
 }
 
-async function versionAt(url: string): Promise<string> {
-  const redis = new Redis(url, { lazyConnect: true, connectTimeout: 2_000, retryStrategy: () => null });
-  redis.on('error', () => {}); // told by connect() below; without a listener ioredis prints it as well
+async function versionAt(url: string, timeoutMs: number): Promise<string> {
+  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
+  // What went wrong is told to listeners; connect() itself only says that the connection is closed.
+  let lastError: Error | undefined;
+  redis.on('error', (error: Error) => {
+    lastError = error;
+  });
+  const answer = redis.connect().then(() => redis.info('server'));
+  const silence = delay(timeoutMs, null, { ref: false }).then(() => Promise.reject(new Error('it does not answer')));
   try {
-    await redis.connect();
-    const version = /^redis_version:(\S+)/m.exec(await redis.info('server'))?.[1];
+    const version = /^redis_version:(\S+)/m.exec(await Promise.race([answer, silence]))?.[1];
     if (isRecent(version)) return version;
     throw new Error(`it is version ${version ?? 'unknown'}`);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`The tests need Redis ${OLDEST} or newer, and the one at REDIS_URL will not do: ${reason}.`, {
+    const { message } = lastError ?? (cause as Error);
+    throw new Error(`The tests need Redis ${OLDEST} or newer, and the one at REDIS_URL will not do (${message}).`, {
       cause,
     });
   } finally {

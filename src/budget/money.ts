@@ -22,7 +22,7 @@ export const ZERO_USD: NanoUsd = nano(0);
  */
 export function nanoFromUsd(usd: number): NanoUsd {
   if (usd < 0) throw new RangeError(`not an amount: ${usd}`);
-  // toFixed works on the double's exact value; usd * 1e9 alone is off by a whole nano-dollar from some 4,500 USD on.
+  // toFixed works on the double's exact value; the noise of usd * 1e9 alone passes 1e-3 from some 16,000 USD on.
   const nearest = Number(usd.toFixed(9).replace('.', ''));
   const floatNoise = Math.max(1e-3, nearest * 2 ** -50);
   return nano(usd * NANO_PER_USD - nearest > floatNoise ? nearest + 1 : nearest);

@@ -46,7 +46,7 @@ async function* judged(debating: Debating, hearing: Hearing, rule: JudgedRule): 
   if (!affordable && debating.stopCause() === null) debating.outOfBudget();
   let ruling: Ruling | null = null;
   if (affordable) {
-    yield { type: 'debate.judging', model: question.call.model };
+    if (!debating.state().judging) yield { type: 'debate.judging', model: question.call.model };
     const asked = await ask(debating.calls, { ...question, askAgainAfter: 'any_failure' });
     ruling = asked.ok ? asked.value : null;
   }

@@ -7,11 +7,12 @@ import { latestHeld, speakersHeard } from './positions.ts';
 import { protocols } from './protocols/protocols.ts';
 import type { Participation, RoundSummary } from './round.ts';
 
-export function groupPositions({ question, config }: DebateSpec, positions: readonly Position[]): Agreement {
+export function groupPositions(spec: DebateSpec, positions: readonly Position[]): Agreement {
+  const { question, config } = spec;
   const weights = new Map(config.debaters.map((debater) => [debater.id, debater.weight]));
   return measures[config.agreement]({
     question: { question, ...config },
-    ballots: latestHeld(positions).map(({ debater_id: id, answer }) => ({ id, answer, weight: weights.get(id) ?? 1 })),
+    ballots: latestHeld(spec, positions).map(({ debater_id: id, answer }) => ({ id, answer, weight: weights.get(id) ?? 1 })),
     similarity: config.convergence_similarity,
   });
 }
@@ -32,6 +33,6 @@ export function summarise(spec: DebateSpec, roundNumber: number, positions: read
 }
 
 export function participationOf(spec: DebateSpec, positions: readonly Position[], agreement: Agreement): Participation {
-  const voting = latestHeld(positions).length - agreement.unread.length;
+  const voting = latestHeld(spec, positions).length - agreement.unread.length;
   return { panel: spec.config.debaters.length, valid: speakersHeard(positions), voting };
 }

@@ -114,9 +114,11 @@ export function speakersHeard(positions: readonly Position[]): number {
   return new Set(positions.filter((position) => position.status === 'ok').map((position) => position.debater_id)).size;
 }
 
-/** Each debater's latest position in one round: the one that counts when a ballot has several turns. */
-export function latestHeld(positions: readonly Position[]): HeldPosition[] {
-  const latest = new Map<string, HeldPosition>();
-  for (const position of positions) if (isHeld(position)) latest.set(position.debater_id, position);
-  return [...latest.values()];
+/** Each debater's latest position in one round, in panel order whatever landed first: the one that counts when a ballot
+ * has several turns. */
+export function latestHeld({ config }: DebateSpec, positions: readonly Position[]): HeldPosition[] {
+  return config.debaters.flatMap(({ id }) => {
+    const latest = positions.filter(isHeld).findLast((position) => position.debater_id === id);
+    return latest === undefined ? [] : [latest];
+  });
 }

@@ -9,6 +9,8 @@ export interface OpenRound {
   readonly roundNumber: number;
   readonly phase: string | null;
   readonly speakers: readonly string[];
+  /** The phase named here is over; a later one of the same round may follow. */
+  readonly phaseOver: boolean;
 }
 
 /** The state of a debate after some prefix of its log. Never changed in place. */
@@ -22,6 +24,8 @@ export interface Debate {
   /** Positions (failed ones too) of the round under way, as they landed. */
   readonly openPositions: readonly Position[];
   readonly convergedIn: number | null;
+  /** A judge was asked. */
+  readonly judging: boolean;
   readonly verdict: Verdict | null;
   /** The escalation was told. */
   readonly escalated: boolean;
@@ -39,6 +43,7 @@ export const NEW_DEBATE: Debate = {
   openRound: null,
   openPositions: [],
   convergedIn: null,
+  judging: false,
   verdict: null,
   escalated: false,
   result: null,
@@ -75,6 +80,10 @@ export function apply(debate: Debate, event: DebateEvent, at: string): Debate {
       return closeRound(moved, event);
     case 'debate.converged':
       return { ...moved, convergedIn: event.round_number };
+    case 'debate.phase_completed':
+      return { ...moved, openRound: moved.openRound && { ...moved.openRound, phaseOver: true } };
+    case 'debate.judging':
+      return { ...moved, judging: true };
     case 'debate.aggregated':
       return { ...moved, verdict: event.verdict };
     case 'debate.escalated':
@@ -98,7 +107,7 @@ function openRound(debate: Debate, event: Extract<DebateEvent, { type: 'debate.r
   const sameRound = debate.openRound?.roundNumber === event.round_number;
   return {
     ...debate,
-    openRound: { roundNumber: event.round_number, phase: event.phase, speakers: event.speakers },
+    openRound: { roundNumber: event.round_number, phase: event.phase, speakers: event.speakers, phaseOver: false },
     openPositions: sameRound ? debate.openPositions : [],
   };
 }

@@ -12,19 +12,20 @@ import { callsOf, speak, turnEvent, viewOf, yetToSpeak } from './turns.ts';
 export async function* playRound(debating: Debating): AsyncGenerator<DebateEvent> {
   const roundNumber = debating.state().openRound?.roundNumber ?? debating.state().rounds.length + 1;
   for (const phase of phasesLeft(debating)) {
+    if (debating.state().openRound?.phaseOver && reached(debating, roundNumber)) break;
     const stage = { roundNumber, phase };
     if (!(await affordable(debating, stage))) break;
     yield* playStage(debating, stage);
-    if (reached(debating, roundNumber)) break;
   }
   yield* closeRound(debating, roundNumber);
 }
 
-/** Phases from the one under way on. */
+/** Phases from the one under way on, or from the one after it when that is over. */
 function phasesLeft({ protocol, state }: Debating): readonly (string | null)[] {
+  const { openRound } = state();
   if (protocol.phases === null) return [null];
-  const current = state().openRound?.phase ?? null;
-  return current === null ? protocol.phases : protocol.phases.slice(protocol.phases.indexOf(current));
+  if (openRound === null || openRound.phase === null) return protocol.phases;
+  return protocol.phases.slice(protocol.phases.indexOf(openRound.phase) + (openRound.phaseOver ? 1 : 0));
 }
 
 /** Sets the worst case of the stage aside; one that cannot be afforded whole is not started. */

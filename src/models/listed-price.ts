@@ -14,7 +14,8 @@ export interface ListedPrice {
  * The price in force at `at`. The list itself matches loosely (a provider by a part of its name, a model by a prefix),
  * which prices siblings it has never seen: its `claude-sonnet-5` would price a `claude-sonnet-5-5`, its
  * `claude-haiku-4-5` a mistyped `claude-haiku-4.5`. Here a provider is known by its exact id, and a model only by a
- * name that the list spells out, or by such a name with a date behind it.
+ * name that the list spells out, or by such a name with a date behind it. Snapshots that the list prices apart
+ * (gpt-4o-2024-05-13 cost twice gpt-4o) it names in full, and never lends a neighbour's price to another date.
  */
 export function listedPrice(provider: string, modelId: string, at: Date): ListedPrice | null {
   const found = calcPrice({}, modelId, { providerId: provider, timestamp: at });
@@ -29,10 +30,7 @@ function isNameOf(model: ModelInfo, modelId: string): boolean {
   const { names, patterns } = spelledOut(model);
   if (names.has(modelId) || patterns.some((pattern) => pattern.test(modelId))) return true;
   const undated = modelId.replace(DATE_SUFFIX, '');
-  if (undated === modelId || !(names.has(undated) || names.has(`${undated}-latest`))) return false;
-  // Where the list names dated snapshots itself, their prices may differ (gpt-4o-2024-05-13 cost twice gpt-4o), and a
-  // date it does not name is an unknown model.
-  return ![...names].some((name) => name.replace(DATE_SUFFIX, '') === undated && name !== undated);
+  return undated !== modelId && (names.has(undated) || names.has(`${undated}-latest`));
 }
 
 interface SpelledOut {

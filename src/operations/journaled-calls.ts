@@ -76,7 +76,8 @@ async function nextAttempt(run: RunContext, call: Call, tries: Tries): Promise<R
     if (outcome.kind === 'reply') return outcome;
     // An attempt that a crash or a hand-over cut short says nothing about the model: the next one follows at once.
     if (outcome.code === 'interrupted') continue;
-    throw new ModelError({ ...outcome, code: outcome.code, billed: 'maybe' });
+    const { code, message, retryable, retryAfterMs } = outcome;
+    throw new ModelError({ code, message, retryable, billed: 'maybe', ...(retryAfterMs === null ? {} : { retryAfterMs }) });
   }
 }
 
@@ -96,7 +97,7 @@ async function unknownOutcome(run: RunContext, key: CallKey): Promise<Settlement
   const settlement: Settlement = {
     key,
     state: 'unknown',
-    outcome: { kind: 'error', code: 'interrupted', message: 'The process ended while the call was out.', retryable: true },
+    outcome: { kind: 'error', code: 'interrupted', message: 'The process ended while the call was out.', retryable: true, retryAfterMs: null },
     usage: { input_tokens: 0, output_tokens: 0, cached_input_tokens: 0, reasoning_tokens: 0, total_tokens: 0 },
     cacheWriteTokens: 0,
     costNanoUsd: attempt?.heldNanoUsd ?? costOf([]).costNanoUsd,

@@ -113,9 +113,9 @@ function errorBill(run: RunContext, { model, languageModel, request }: PricedCal
 }
 
 /** An attempt that this process gave up so that another can go on is `interrupted`: it is asked again there. */
-function outcomeOf(run: RunContext, { code, message, retryable }: ModelError): AttemptOutcome {
+function outcomeOf(run: RunContext, { code, message, retryable, retryAfterMs }: ModelError): AttemptOutcome {
   if (run.signal.reason === 'handed_over' && code === 'aborted') {
-    return { kind: 'error', code: 'interrupted', message, retryable: true };
+    return { kind: 'error', code: 'interrupted', message, retryable: true, retryAfterMs: null };
   }
-  return { kind: 'error', code, message, retryable };
+  return { kind: 'error', code, message, retryable, retryAfterMs };
 }

@@ -52,6 +52,8 @@ export type AttemptOutcome =
       readonly code: ModelErrorCode | 'interrupted';
       readonly message: string;
       readonly retryable: boolean;
+      /** The wait that the provider asked for; null: none. */
+      readonly retryAfterMs: number | null;
     };
 
 export type CostBasis = 'reported' | 'estimated' | 'unknown';

@@ -104,6 +104,7 @@ export function abandonedSettlement(state: 'void' | 'unknown'): Omit<Settlement,
       message:
         state === 'void' ? 'The debate ended before this call was sent.' : 'The debate ended while this call was out.',
       retryable: false,
+      retryAfterMs: null,
     },
     usage: NO_USAGE,
     cacheWriteTokens: 0,

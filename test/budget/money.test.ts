@@ -28,7 +28,7 @@ describe('USD to nano-dollars', () => {
     // … but what only binary floats add is none: 0.1 + 0.2 is 0.30000000000000004.
     [0.1 + 0.2, 300_000_000],
     [1.1 * 3, 3_300_000_000],
-    // From some 4,500 USD on a plain usd * 1e9 misses the whole number by more than the noise allowed above.
+    // From some 16,000 USD on usd * 1e9 misses the whole number by more than 0.001.
     [16_431.658315747, 16_431_658_315_747],
     [8_388_607.999999999, 8_388_607_999_999_999],
   ])('%d USD is %d', (usd, nanoUsd) => {

@@ -6,7 +6,15 @@ import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import type { FakeReply } from '../support/fake-provider/fake-reply.ts';
 import { answer, drop, json, raw, status, text } from '../support/fake-provider/fake-reply.ts';
-import { failureOf, modelKinds, modelRequest, NOW_MS, streamedRequest, TEST_KEY, testPosition } from '../support/fake-provider/model-kinds.ts';
+import {
+  failureOf,
+  modelKinds,
+  modelRequest,
+  NOW_MS,
+  streamedRequest,
+  TEST_KEY,
+  testPosition,
+} from '../support/fake-provider/model-kinds.ts';
 import { refusing } from '../support/fake-provider/scripts.ts';
 import { tokensOf } from '../support/fake-provider/token-rule.ts';
 
@@ -122,8 +130,16 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
     const closed = await startFakeProvider();
     const unreachable = connect(closed);
     await closed.close();
-    expect(await failureOf(unreachable.generate(modelRequest()))).toMatchObject({ code: 'connection_failed', retryable: true, billed: 'no' });
-    expect(await failureOf(replying(drop()).generate(modelRequest()))).toMatchObject({ code: 'connection_failed', retryable: true, billed: 'maybe' });
+    expect(await failureOf(unreachable.generate(modelRequest()))).toMatchObject({
+      code: 'connection_failed',
+      retryable: true,
+      billed: 'no',
+    });
+    expect(await failureOf(replying(drop()).generate(modelRequest()))).toMatchObject({
+      code: 'connection_failed',
+      retryable: true,
+      billed: 'maybe',
+    });
   });
 
   it('does not follow a redirect', async () => {
@@ -144,7 +160,9 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
   });
 
   it('says what the provider said, in one short line', async () => {
-    const error = await failureOf(replying(status(400, { message: `Bad\nthing: ${'very '.repeat(200)}` })).generate(modelRequest()));
+    const error = await failureOf(
+      replying(status(400, { message: `Bad\nthing: ${'very '.repeat(200)}` })).generate(modelRequest()),
+    );
     expect(error.message).toMatch(/^The provider refused the request as not valid \(400\): Bad thing: very very/);
     expect(error.message.length).toBeLessThan(400);
     expect(error.message).not.toMatch(/\n/);
@@ -154,20 +172,39 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
     provider.follow(() => text('ok'));
     const open = connect(provider);
     const anyText = fc.string({ unit: 'grapheme', maxLength: 60 });
-    const property = fc.asyncProperty(anyText, anyText, fc.boolean(), fc.boolean(), async (system, content, stream, asksForFormat) => {
-      const base = modelRequest({ system, messages: [{ role: 'user', content }] });
-      const request = { ...base, format: asksForFormat ? base.format : null, ...(stream ? { onText: () => undefined } : {}) };
-      await open.generate(request);
-      expect(provider.requests.at(-1)?.bodyBytes).toBeLessThanOrEqual(open.requestBytes(request));
-    });
+    const property = fc.asyncProperty(
+      anyText,
+      anyText,
+      fc.boolean(),
+      fc.boolean(),
+      async (system, content, stream, asksForFormat) => {
+        const base = modelRequest({ system, messages: [{ role: 'user', content }] });
+        const request = {
+          ...base,
+          format: asksForFormat ? base.format : null,
+          ...(stream ? { onText: () => undefined } : {}),
+        };
+        await open.generate(request);
+        expect(provider.requests.at(-1)?.bodyBytes).toBeLessThanOrEqual(open.requestBytes(request));
+      },
+    );
     await fc.assert(property, { numRuns: 30 });
     // And for what is left once everything that can be refused was refused.
-    provider.follow(refusing(['json_schema', 'response_format', 'output_config', 'temperature', ...(kind === 'openai' ? (['max_tokens'] as const) : [])]));
+    provider.follow(
+      refusing([
+        'json_schema',
+        'response_format',
+        'output_config',
+        'temperature',
+        ...(kind === 'openai' ? (['max_tokens'] as const) : []),
+      ]),
+    );
     const stepped = connect(provider);
     const before = provider.requests.length;
     await stepped.generate(streamedRequest());
     expect(provider.requests.length - before).toBe(kind === 'openai' ? 5 : 3);
-    for (const { bodyBytes } of provider.requests.slice(before)) expect(bodyBytes).toBeLessThanOrEqual(stepped.requestBytes(streamedRequest()));
+    for (const { bodyBytes } of provider.requests.slice(before))
+      expect(bodyBytes).toBeLessThanOrEqual(stepped.requestBytes(streamedRequest()));
   });
 
   it('does nothing when it is aborted before it begins', async () => {
@@ -180,7 +217,9 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
   it('writes nothing to the console, whatever happens', async () => {
     const spies = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) => vi.spyOn(console, name));
     const broken = 'event: message_start\ndata: {"secret prompt\n\ndata: {"secret prompt\n\n';
-    const error = await failureOf(replying(raw(broken, { contentType: 'text/event-stream' })).generate(streamedRequest()));
+    const error = await failureOf(
+      replying(raw(broken, { contentType: 'text/event-stream' })).generate(streamedRequest()),
+    );
     expect(error.code).toBe('bad_reply');
     for (const spy of spies) expect(spy).not.toHaveBeenCalled();
     for (const spy of spies) spy.mockRestore();

@@ -160,6 +160,7 @@ describe('a model is priced by its own name or not at all', () => {
     ['an unknown sibling behind a known prefix', 'anthropic/claude-sonnet-5-5'],
     ['a variant behind a known prefix', 'anthropic/claude-haiku-4-5-turbo'],
     ['a date that is none', 'anthropic/claude-haiku-4-5-20251301'],
+    ['the undated stem of a -latest name', 'anthropic/claude-3-5-haiku'],
     ['two dates', 'anthropic/claude-haiku-4-5-20251001-20251001'],
     ['a date in half another form', 'anthropic/claude-haiku-4-5-2025-1001'],
     ['a snapshot missing from a list of snapshots', 'openai/gpt-4o-mini-2024-07-19'],

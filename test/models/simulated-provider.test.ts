@@ -3,7 +3,7 @@ import type { LanguageModel, ModelRequest } from '../../src/models/model.ts';
 import { ModelError } from '../../src/models/model.ts';
 import { simulatedProvider } from '../../src/models/simulated/simulated-provider.ts';
 import { sleep } from '../../src/models/sleep.ts';
-import type { Asked } from './simulated-request.ts';
+import type { Asked, Said } from './simulated-request.ts';
 import { asked } from './simulated-request.ts';
 
 const provider = simulatedProvider({ sleep: async () => {} });
@@ -29,6 +29,33 @@ async function failureOf(attempt: Promise<unknown>): Promise<ModelError> {
 }
 
 const seeds = Array.from({ length: 2_000 }, (_, seed) => seed);
+
+/** Three rounds of the default panel, each debater shown its own last position and those of its peers. */
+async function debate(seed: number): Promise<{ readonly texts: string[]; readonly answers: string[][] }> {
+  const panel = ['careful', 'bold', 'wavering'];
+  const texts: string[] = [];
+  const answers: string[][] = [];
+  let held: Said[] = [];
+  for (let round = 1; round <= 3; round += 1) {
+    const before = held;
+    held = await Promise.all(
+      panel.map(async (id, place) => {
+        const peers = before.flatMap((position, other) =>
+          other === place ? [] : [[`Peer ${other}`, position] as const],
+        );
+        const own = before[place];
+        const shown = own === undefined ? {} : { own, peers: Object.fromEntries(peers) };
+        const reply = await model(id).generate(
+          asked({ question: 'What is 17*23?', seed: seed * 100 + round * 10 + place, ...shown }),
+        );
+        texts.push(reply.text);
+        return JSON.parse(reply.text) as Said;
+      }),
+    );
+    answers.push(held.map(({ answer }) => answer));
+  }
+  return { texts, answers };
+}
 
 describe('a first position', () => {
   it('is right with probability accuracy, and a wrong number is wrong', async () => {
@@ -251,6 +278,18 @@ describe('repeatability', () => {
     };
     expect(await transcript(0)).toBe(await transcript(0));
     expect(await transcript(0)).not.toBe(await transcript(1_000));
+  });
+
+  it('of a whole debate: the same to the byte, and mostly of one mind in the end', async () => {
+    const first = await Promise.all(seeds.slice(0, 100).map((seed) => debate(seed)));
+    const second = await Promise.all(seeds.slice(0, 100).map((seed) => debate(seed)));
+    expect(second).toEqual(first);
+    const unanimous = (round: number): number =>
+      first.filter(({ answers }) => new Set(answers[round]).size === 1).length / first.length;
+    // Blind: all three right, 0.9 · 0.7 · 0.7 = 0.44, or all wrong in the same way, which is rare.
+    expect(unanimous(0)).toBeGreaterThan(0.3);
+    expect(unanimous(0)).toBeLessThan(0.6);
+    expect(unanimous(2)).toBeGreaterThan(0.75);
   });
 
   it('raising accuracy never turns a right answer wrong', async () => {

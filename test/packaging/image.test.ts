@@ -5,11 +5,12 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readCommand, readCopy, readDockerfile, readEnvironment, root } from './dockerfile.ts';
 
 const instructions = readDockerfile();
 const textsOf = (wanted: string) => instructions.filter(({ keyword }) => keyword === wanted).map(({ text }) => text);
+const environmentOfImage = Object.assign({}, ...textsOf('ENV').map(readEnvironment)) as Record<string, string>;
 
 describe('the Dockerfile', () => {
   test('pleases its linter', () => {
@@ -32,19 +33,17 @@ describe('the Dockerfile', () => {
   });
 
   test('copies what .dockerignore lets through, and nothing else', () => {
-    const let_through = readFileSync(join(root, '.dockerignore'), 'utf8').match(/(?<=^!).+$/gm) ?? [];
-    expect(textsOf('COPY').flatMap((text) => readCopy(text).sources)).toEqual(let_through);
+    const letThrough = readFileSync(join(root, '.dockerignore'), 'utf8').match(/(?<=^!).+$/gm) ?? [];
+    expect(textsOf('COPY').flatMap((text) => readCopy(text).sources)).toEqual(letThrough);
   });
 });
 
-const environmentOfImage = Object.assign({}, ...textsOf('ENV').map(readEnvironment)) as Record<string, string>;
-
 describe('its lines, replayed', () => {
   const clean = mkdtempSync(join(tmpdir(), 'parley-image-'));
+  const app = join(clean, 'app');
   /** The folders of the image become folders of ours. */
   const here = (text: string) =>
     text.replaceAll('/home/node', join(clean, 'home')).replaceAll(/(?<![\w./])\/app\b/g, app);
-  const app = join(clean, 'app');
   /** Node 26 as `node`; npm is the machine's. Nothing else of this process' environment reaches the replay. */
   const environment: Record<string, string> = {
     PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
@@ -110,15 +109,15 @@ describe('its lines, replayed', () => {
 
 /** Resolves when /healthz answers 200; rejects when the process ends first. */
 async function healthy(service: ChildProcess, port: number): Promise<void> {
-  let ended: string | null = null;
-  service.once('error', (error) => (ended = error.message));
-  service.once('exit', (code, signal) => (ended = `it ended with ${code ?? signal}`));
-  while (ended === null) {
-    const reply = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null);
-    if (reply?.status === 200) return;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  throw new Error(ended);
+  const ended = once(service, 'exit').then(([code, signal]) => {
+    throw new Error(`it ended with ${code ?? signal}`);
+  });
+  const answering = vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200), {
+    timeout: 30_000,
+    interval: 50,
+  });
+  await Promise.race([answering, ended]);
+  ended.catch(() => {});
 }
 
 async function freePort(): Promise<number> {

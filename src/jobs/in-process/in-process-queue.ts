@@ -81,15 +81,15 @@ class WaitingJobs {
 
   /** The first job of the tenant whose turn it is, which then goes to the end of the line. */
   take(): DebateJob | undefined {
-    for (const [tenant, jobs] of this.#byTenant) {
-      this.#byTenant.delete(tenant);
-      for (const [debateId, job] of jobs) {
-        jobs.delete(debateId);
-        this.#size -= 1;
-        if (jobs.size > 0) this.#byTenant.set(tenant, jobs);
-        return job;
-      }
-    }
-    return undefined;
+    const [first] = this.#byTenant;
+    if (first === undefined) return undefined;
+    const [tenant, jobs] = first;
+    const [job] = jobs.values();
+    this.#byTenant.delete(tenant);
+    if (job === undefined) throw new Error('a tenant in line has a job');
+    jobs.delete(job.debateId);
+    if (jobs.size > 0) this.#byTenant.set(tenant, jobs);
+    this.#size -= 1;
+    return job;
   }
 }

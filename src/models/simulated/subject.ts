@@ -41,7 +41,7 @@ interface Menu {
 /** The declared options, else those written into the question as "A) … B) …". */
 function menuOf({ question, options }: ReadPrompt): Menu {
   if (options.length > 0) return { stem: question, options };
-  const [stem = '', ...parts] = question.split(/(?:^|\s)\(?([A-P])[).]\s+/);
+  const [stem = '', ...parts] = question.split(/(?:^|\s)\(?([A-Z])[).]\s+/);
   const labels = parts.filter((_, index) => index % 2 === 0);
   const texts = parts.filter((_, index) => index % 2 === 1).map((text) => text.trim().replace(/[,;]$/, ''));
   const inOrder = labels.length > 1 && labels.every((label, index) => label === letter(index));
@@ -73,7 +73,7 @@ function chosen({ question, options, value, truth }: Choice): Subject {
 function optionLabel(answer: string, options: readonly string[]): string | null {
   const byText = options.findIndex((option) => spelling(option) === spelling(answer));
   if (byText >= 0) return letter(byText);
-  const [, named = ''] = /^\s*\(?([A-P])\)?(?:[).:]\s*.*|\s*)$/s.exec(answer) ?? [];
+  const [, named = ''] = /^\s*\(?([A-Z])\)?(?:[).:]\s*.*|\s*)$/s.exec(answer) ?? [];
   return named !== '' && named.charCodeAt(0) - LETTER_A < options.length ? named : null;
 }
 

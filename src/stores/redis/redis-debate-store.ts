@@ -1,6 +1,14 @@
 /** The debate store on Redis: each step one script, each reading one or two plain commands. */
 import { nano } from '../../budget/money.ts';
-import type { AdmitResult, AdmitStep, BudgetRefusal, DebateStore, Fence, StepResult } from '../debate-store.ts';
+import type {
+  AdmitResult,
+  AdmitStep,
+  BudgetRefusal,
+  DebateStore,
+  Fence,
+  JournalEntry,
+  StepResult,
+} from '../debate-store.ts';
 import { FencedError } from '../store-errors.ts';
 import { callIdOf } from '../stored-form.ts';
 import { listDebates, unfinishedDebates } from './debate-lists.ts';
@@ -52,15 +60,7 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
     read: (tenant, debateId) =>
       connection.run(async (client) => recordOf(tenant, debateId, await client.hgetall(keys.head(tenant, debateId)))),
 
-    journal: (tenant, debateId) =>
-      connection.run(async (client) => {
-        const [calls, texts] = await Promise.all([
-          client.hgetall(keys.calls(tenant, debateId)),
-          client.hgetall(keys.texts(tenant, debateId)),
-        ]);
-        return journalOf(calls, texts);
-      }),
-
+    journal: (tenant, debateId) => readJournal(parts, tenant, debateId),
     list: (tenant, filter, page) => listDebates(parts, { tenant, filter, page }),
 
     async requestCancel(tenant, debateId) {
@@ -84,6 +84,17 @@ async function admit({ connection, scripts, keys }: RedisParts, step: AdmitStep)
   const call = debateStep(keys, { tenant: step.tenant, debateId: step.id, values: admitValues(step) });
   const claim = keys.idempotencyClaim(step.tenant, step.idempotency?.key ?? '');
   return admitResult(step, await scripts.run('admit', { ...call, keys: [...call.keys, claim] }));
+}
+
+function readJournal({ connection, keys }: RedisParts, tenant: string, debateId: string): Promise<JournalEntry[]> {
+  return connection.run(async (client) => {
+    // Sent in this order, which is also the order of their answers.
+    const [calls, texts] = await Promise.all([
+      client.hgetall(keys.calls(tenant, debateId)),
+      client.hgetall(keys.texts(tenant, debateId)),
+    ]);
+    return journalOf(calls, texts);
+  });
 }
 
 function debateStep(

@@ -39,8 +39,8 @@ export interface FakeProvider {
   /** Waits until so many requests have come, and gives the last of them. */
   received(count: number): Promise<ReceivedRequest>;
   openSockets(): number;
-  /** As a server does with sockets that have been idle for too long. */
-  closeIdleSockets(): void;
+  /** As a server does with sockets that have been idle for too long. Settled when they are closed. */
+  closeIdleSockets(): Promise<void>;
   /** From now on requests go by this script. */
   follow(script: Script): void;
   /** Closes every socket. Throws the first error of a script, so that no test passes over it. */
@@ -77,7 +77,11 @@ export async function startFakeProvider({
     served: desk.served,
     received: (count) => desk.received(count),
     openSockets: () => sockets.size,
-    closeIdleSockets: () => server.closeIdleConnections(),
+    closeIdleSockets: async () => {
+      server.closeIdleConnections();
+      const idle = [...sockets].filter((socket) => socket.destroyed);
+      await Promise.all(idle.map((socket) => once(socket, 'close')));
+    },
     follow: (next) => desk.follow(next),
     close: async () => {
       const closed = [once(server, 'close'), ...[...sockets].map((socket) => once(socket, 'close'))];

@@ -19,13 +19,21 @@ export const NOW_MS = Date.UTC(2026, 10, 27, 12);
 export const openaiKind: ModelKind = {
   kind: 'openai',
   connect: ({ openaiBaseUrl }, modelId = 'test-model') =>
-    known(openaiCompatibleProvider({ name: 'openai', apiKey: TEST_KEY, baseUrl: openaiBaseUrl, now: () => NOW_MS }).model(modelId)),
+    known(
+      openaiCompatibleProvider({ name: 'openai', apiKey: TEST_KEY, baseUrl: openaiBaseUrl, now: () => NOW_MS }).model(
+        modelId,
+      ),
+    ),
 };
 
 export const anthropicKind: ModelKind = {
   kind: 'anthropic',
   connect: ({ anthropicBaseUrl }, modelId = 'test-model') =>
-    known(anthropicProvider({ name: 'anthropic', apiKey: TEST_KEY, baseUrl: anthropicBaseUrl, now: () => NOW_MS }).model(modelId)),
+    known(
+      anthropicProvider({ name: 'anthropic', apiKey: TEST_KEY, baseUrl: anthropicBaseUrl, now: () => NOW_MS }).model(
+        modelId,
+      ),
+    ),
 };
 
 export const modelKinds: readonly ModelKind[] = [openaiKind, anthropicKind];
@@ -54,7 +62,15 @@ export function modelRequest(given: Partial<ModelRequest> = {}): ModelRequest {
     temperature: 0.7,
     maxOutputTokens: 1000,
     format: testFormat,
-    attribution: { debateId: 'd', purpose: 'debater', round: 1, phase: null, debaterId: 'debater_0', attempt: 1, seed: 1 },
+    attribution: {
+      debateId: 'd',
+      purpose: 'debater',
+      round: 1,
+      phase: null,
+      debaterId: 'debater_0',
+      attempt: 1,
+      seed: 1,
+    },
     signal: new AbortController().signal,
     ...given,
   };

@@ -1,0 +1,81 @@
+/** The JSON file that `PARLEY_CONFIG` names: what does not fit into variables. Every setting has its default here. */
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { budgetPeriods } from './budget/reservation.ts';
+import { debaterRequestSchema } from './debate/debate-request.ts';
+
+const share = z.number().min(0).max(1);
+const usdPerMillion = z.number().min(0).max(1_000_000);
+
+const cidr = z.string().refine((value) => {
+  const [address = '', bits, ...rest] = value.split('/');
+  const version = isIP(address);
+  const width = version === 4 ? 32 : 128;
+  return version !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= width));
+}, 'must be an address or a CIDR range');
+
+export const configFileSchema = z.strictObject({
+  /** Further OpenAI-compatible endpoints. */
+  providers: z
+    .array(
+      z.strictObject({
+        name: z
+          .string()
+          .regex(/^[a-z0-9_-]{1,64}$/, 'must be 1 to 64 of a-z 0-9 _ -')
+          .refine((name) => !['anthropic', 'openai', 'simulated', 'debate'].includes(name), 'is taken'),
+        base_url: z.url({ protocol: /^https?$/ }),
+        /** Name of the variable that holds the key; absent: the endpoint wants none. */
+        api_key_env: z.string().optional(),
+        /** Listed by GET /v1/models. */
+        models: z.array(z.string()).default([]),
+      }),
+    )
+    .default([]),
+  /** `provider/model` → its maker. */
+  families: z.record(z.string(), z.string()).default({}),
+  /** `provider/model` → USD per million tokens. */
+  prices: z
+    .record(
+      z.string(),
+      z.strictObject({
+        input: usdPerMillion,
+        output: usdPerMillion,
+        cached_input: usdPerMillion.optional(),
+        cache_write: usdPerMillion.optional(),
+      }),
+    )
+    .default({}),
+  /** `provider/model` → probability that its answer is right. */
+  reliabilities: z.record(z.string(), share).default({}),
+  /** ρ of the panel confidence. */
+  correlation: z
+    .strictObject({ one_family: share.default(0.6), several_families: share.default(0.45) })
+    .prefault({}),
+  default_panel: z.array(debaterRequestSchema).min(1).max(16).optional(),
+  /** Of the `default` tenant. */
+  default_budget: z
+    .strictObject({
+      limit_usd: z.number().min(0).max(1_000_000).nullable().default(null),
+      period: z.enum(budgetPeriods).default('none'),
+    })
+    .prefault({}),
+  limits: z
+    .strictObject({
+      /** Debates that run at once in one process. */
+      concurrency: z.int().min(1).max(10_000).default(100),
+      /** Unfinished debates of the `default` tenant; null: no cap. */
+      max_queued_debates: z.int().min(1).nullable().default(1_000),
+      call_timeout_seconds: z.number().min(1).max(3_600).default(120),
+      max_attempts: z.int().min(1).max(10).default(3),
+      max_retry_after_seconds: z.number().min(0).max(3_600).default(20),
+      default_deadline_seconds: z.number().min(1).max(3_600).default(300),
+      transcript_characters: z.int().min(1_000).max(10_000_000).default(60_000),
+    })
+    .prefault({}),
+  /** Proxies whose X-Forwarded-For is believed. */
+  trusted_proxies: z.array(cidr).default([]),
+  cors_origins: z.array(z.url()).default([]),
+  /** Put prompts and answers on spans. */
+  capture_prompts: z.boolean().default(false),
+});
+export type ConfigFile = z.infer<typeof configFileSchema>;

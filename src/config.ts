@@ -1,0 +1,146 @@
+/** The environment → a frozen configuration, read once and checked; the only reader of `process.env`. */
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { ConfigFile } from './config-file.ts';
+import { configFileSchema } from './config-file.ts';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1');
+const url = z.url();
+/** An empty variable is an absent one, as in a compose file. */
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const environmentSchema = z.object({
+  HOST: optional(z.string()),
+  PORT: optional(port),
+  ROLE: optional(z.enum(['all', 'http', 'worker'])),
+  REDIS_URL: optional(z.string().regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')),
+  DATA_DIR: optional(z.string()),
+  PARLEY_ADMIN_KEY: optional(z.string().min(16, 'must have at least 16 characters')),
+  PARLEY_OPEN: optional(flag),
+  PARLEY_CONFIG: optional(z.string()),
+  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  ANTHROPIC_API_KEY: optional(z.string()),
+  ANTHROPIC_BASE_URL: optional(url),
+  OPENAI_API_KEY: optional(z.string()),
+  OPENAI_BASE_URL: optional(url),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(url),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(url),
+  OTEL_EXPORTER_OTLP_HEADERS: optional(z.string()),
+  OTEL_SERVICE_NAME: optional(z.string()),
+});
+
+export interface ProviderAccess {
+  readonly apiKey: string;
+  readonly baseUrl: string | undefined;
+}
+
+export interface CompatibleProvider {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly apiKey: string | null;
+}
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly role: 'all' | 'http' | 'worker';
+  /** Null: the embedded store under `dataDir`. */
+  readonly redisUrl: string | null;
+  readonly dataDir: string;
+  readonly adminKey: string | null;
+  /** The `default` tenant may be served on a host other than loopback. */
+  readonly open: boolean;
+  readonly logLevel: string;
+  readonly anthropic: ProviderAccess | null;
+  readonly openai: ProviderAccess | null;
+  readonly compatible: readonly CompatibleProvider[];
+  readonly telemetry: {
+    /** Null: no spans are made. */
+    readonly tracesUrl: string | null;
+    readonly headers: string | null;
+    readonly serviceName: string;
+  };
+  readonly file: ConfigFile;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A configuration that the service does not start with: one line per variable or setting that is wrong. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not valid.\n${problems.join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/** Throws `ConfigError`. */
+export function readConfig(
+  environment: Environment = process.env,
+  readFile: (path: string) => string = (path) => readFileSync(path, 'utf8'),
+): Config {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) throw new ConfigError(problemsOf(parsed.error, ''));
+  const set = parsed.data;
+  const file = configFile(set.PARLEY_CONFIG, readFile);
+  const config: Config = {
+    host: set.HOST ?? '127.0.0.1',
+    port: set.PORT ?? 8_080,
+    role: set.ROLE ?? 'all',
+    redisUrl: set.REDIS_URL ?? null,
+    dataDir: set.DATA_DIR ?? 'data',
+    adminKey: set.PARLEY_ADMIN_KEY ?? null,
+    open: set.PARLEY_OPEN ?? false,
+    logLevel: set.LOG_LEVEL ?? 'info',
+    anthropic: access(set.ANTHROPIC_API_KEY, set.ANTHROPIC_BASE_URL),
+    openai: access(set.OPENAI_API_KEY, set.OPENAI_BASE_URL),
+    compatible: file.providers.map((provider) => compatible(provider, environment)),
+    telemetry: {
+      tracesUrl: set.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? tracesUrl(set.OTEL_EXPORTER_OTLP_ENDPOINT),
+      headers: set.OTEL_EXPORTER_OTLP_HEADERS ?? null,
+      serviceName: set.OTEL_SERVICE_NAME ?? 'parley',
+    },
+    file,
+  };
+  checkExposure(config);
+  return Object.freeze(config);
+}
+
+function configFile(path: string | undefined, readFile: (path: string) => string): ConfigFile {
+  let content: unknown = {};
+  try {
+    if (path !== undefined) content = JSON.parse(readFile(path));
+  } catch (error) {
+    throw new ConfigError([`PARLEY_CONFIG: ${path} cannot be read as JSON: ${(error as Error).message}`]);
+  }
+  const parsed = configFileSchema.safeParse(content);
+  if (!parsed.success) throw new ConfigError(problemsOf(parsed.error, 'PARLEY_CONFIG: '));
+  return parsed.data;
+}
+
+function problemsOf(error: z.ZodError, prefix: string): string[] {
+  return error.issues.map((issue) => `${prefix}${issue.path.join('.')}: ${issue.message}`);
+}
+
+function access(apiKey: string | undefined, baseUrl: string | undefined): ProviderAccess | null {
+  return apiKey === undefined ? null : { apiKey, baseUrl };
+}
+
+function compatible({ name, base_url, api_key_env }: ConfigFile['providers'][number], environment: Environment): CompatibleProvider {
+  const apiKey = api_key_env === undefined ? null : environment[api_key_env];
+  if (apiKey === undefined || apiKey === '') throw new ConfigError([`${api_key_env}: is not set, and provider "${name}" needs it`]);
+  return { name, baseUrl: base_url, apiKey };
+}
+
+function tracesUrl(endpoint: string | undefined): string | null {
+  return endpoint === undefined ? null : `${endpoint.replace(/\/$/, '')}/v1/traces`;
+}
+
+/** Without an admin key anybody who reaches the service may spend: then only this machine may reach it. */
+function checkExposure({ host, adminKey, open, role }: Config): void {
+  const loopback = host === 'localhost' || host === '::1' || host.startsWith('127.');
+  if (adminKey !== null || open || loopback || role === 'worker') return;
+  throw new ConfigError([
+    `HOST: ${host} is not loopback, and without PARLEY_ADMIN_KEY everybody who reaches it may spend; set PARLEY_ADMIN_KEY, or PARLEY_OPEN=true to allow it`,
+  ]);
+}

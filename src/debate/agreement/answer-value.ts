@@ -1,0 +1,77 @@
+/** What an answer can be read as, and how two values of one type compare. */
+import type { Comparison } from './comparison.ts';
+import { formatExact, isEqual, isWithin } from './exact-number.ts';
+import type { NumberRead } from './number-at.ts';
+import { formatDate } from './read-date.ts';
+import type { DateRead } from './read-date.ts';
+import { compareSets } from './read-set.ts';
+import type { SetRead } from './read-set.ts';
+import type { TextAnswer } from './text-answer.ts';
+import { compareText } from './compare-text.ts';
+
+export type AnswerValue =
+  | { readonly type: 'number'; readonly number: NumberRead }
+  | { readonly type: 'choice'; readonly label: string }
+  | { readonly type: 'boolean'; readonly truth: boolean }
+  | { readonly type: 'date'; readonly date: DateRead }
+  | { readonly type: 'set'; readonly set: SetRead }
+  | { readonly type: 'text'; readonly text: TextAnswer; readonly spelling: string };
+
+export interface ComparisonRules {
+  /** What two texts must reach, 0–1. */
+  readonly similarity: number;
+  /** Relative, 0–1; 0 compares numbers exactly. */
+  readonly tolerance: number;
+}
+
+/** One spelling per value, the same for equal values; of a text the answer itself. */
+export function canonicalAnswer(value: AnswerValue): string {
+  switch (value.type) {
+    case 'number':
+      return formatExact(value.number.value) + (value.number.unit === null ? '' : ` ${value.number.unit}`);
+    case 'choice':
+      return value.label;
+    case 'boolean':
+      return value.truth ? 'yes' : 'no';
+    case 'date':
+      return formatDate(value.date);
+    case 'set':
+      return value.set.members.join(', ');
+    case 'text':
+      return value.spelling;
+  }
+}
+
+/** Two values of one type: different values are never the same. Null for two types. */
+export function compareAlike(a: AnswerValue, b: AnswerValue, rules: ComparisonRules): Comparison | null {
+  if (a.type === 'number' && b.type === 'number') return compareNumbers(a.number, b.number, rules.tolerance);
+  if (a.type === 'choice' && b.type === 'choice') return decided('choice', a.label === b.label);
+  if (a.type === 'boolean' && b.type === 'boolean') return decided('boolean', a.truth === b.truth);
+  if (a.type === 'date' && b.type === 'date') return compareDates(a.date, b.date);
+  if (a.type === 'set' && b.type === 'set') return compareSets(a.set, b.set);
+  if (a.type === 'text' && b.type === 'text') return compareText(a.text, b.text, rules.similarity);
+  return null;
+}
+
+function decided(type: string, same: boolean): Comparison {
+  return { same, rule: same ? `${type}_equal` : `${type}_different` };
+}
+
+/** A unit that is missing is no other unit: 42 and 42 km are the same, 5 km and 5 m are not. Nothing is converted. */
+export function compareNumbers(a: NumberRead, b: NumberRead, tolerance: number): Comparison {
+  if (a.unit !== null && b.unit !== null && a.unit !== b.unit) return { same: false, rule: 'unit_different' };
+  if (isEqual(a.value, b.value)) return { same: true, rule: 'number_equal' };
+  if (tolerance > 0 && isWithin(a.value, b.value, tolerance)) return { same: true, rule: 'number_within_tolerance' };
+  return { same: false, rule: 'number_different' };
+}
+
+/** A year and a day in it may be meant alike, which only the asker knows: open. */
+export function compareDates(a: DateRead, b: DateRead): Comparison {
+  if (formatDate(a) === formatDate(b)) return { same: true, rule: 'date_equal' };
+  const clash = a.year !== b.year || differ(a.month, b.month) || differ(a.day, b.day);
+  return { same: false, rule: clash ? 'date_different' : 'open' };
+}
+
+function differ(a: number | null, b: number | null): boolean {
+  return a !== null && b !== null && a !== b;
+}

@@ -1,0 +1,38 @@
+/** The agreement measure of the published systems, kept exactly for compatibility and comparison: word overlap. */
+import { answerClasses } from './answer-classes.ts';
+import type { ReadBallot } from './answer-classes.ts';
+import { overlap } from './compare-text.ts';
+import type { Agreement, AgreementInput } from './measure.ts';
+
+/**
+ * Lower case, split on white space, punctuation kept; |common| ÷ |all|, 0–1. "The answer is (C)." and "The answer is
+ * (D)." reach 0.60. Two blank texts have nothing in common.
+ */
+export function jaccardSimilarity(a: string, b: string): number {
+  return overlap(wordSet(a), wordSet(b));
+}
+
+function wordSet(text: string): ReadonlySet<string> {
+  return new Set(text.toLowerCase().split(/\s+/).filter((word) => word !== ''));
+}
+
+/** Each answer joins the first class whose first member is similar enough: as published, this depends on the order. */
+export function jaccard({ ballots, similarity }: AgreementInput): Agreement {
+  const read = ballots.filter(({ answer }) => answer.trim() !== '');
+  const sets = new Map(read.map(({ id, answer }) => [id, wordSet(answer)]));
+  const similar = (a: string, b: string) => overlap(sets.get(a) ?? new Set(), sets.get(b) ?? new Set()) >= similarity;
+  const groups: ReadBallot[][] = [];
+  for (const ballot of read) {
+    const group = groups.find(([first]) => first !== undefined && similar(first.ballot.id, ballot.id));
+    const member = { ballot, canonical: ballot.answer.trim() };
+    if (group === undefined) groups.push([member]);
+    else group.push(member);
+  }
+  return {
+    classes: answerClasses(groups),
+    pairs: read.flatMap((a, index) =>
+      read.slice(index + 1).map((b) => ({ a: a.id, b: b.id, same: similar(a.id, b.id), rule: 'jaccard' })),
+    ),
+    unread: ballots.filter(({ answer }) => answer.trim() === '').map(({ id }) => id),
+  };
+}

@@ -1,0 +1,101 @@
+/** An answer → its typed value, or null when it is no vote. Each answer is read once; pairs compare what was read. */
+import type { AnswerType, Question } from '../question.ts';
+import type { AnswerValue } from './answer-value.ts';
+import { expectedAnswer } from './expected-type.ts';
+import type { ExpectedAnswer } from './expected-type.ts';
+import { fromInteger, isLess, over } from './exact-number.ts';
+import type { NumberRead } from './number-at.ts';
+import { plainText } from './plain-text.ts';
+import { booleanLiteral, readBoolean } from './read-boolean.ts';
+import { LETTERS } from './options.ts';
+import type { Option } from './options.ts';
+import { readChoice } from './read-choice.ts';
+import { dateLiteral, readDate } from './read-date.ts';
+import { numberLiteral, readNumber } from './read-number.ts';
+import { readSet } from './read-set.ts';
+import { textAnswer } from './text-answer.ts';
+
+/** One answer by itself. In a panel `readAnswers` may know more: what the other answers are. */
+export function readAnswer(question: Question, answer: string): AnswerValue | null {
+  return readAnswers(question, [answer])[0] ?? null;
+}
+
+/**
+ * The answers of one panel. Under `auto`, when the question does not tell the type and at least half of the answers are
+ * plainly numbers (or booleans, or dates), the others are read for one too; the order of the answers plays no part.
+ */
+export function readAnswers(question: Question, answers: readonly string[]): (AnswerValue | null)[] {
+  const expected = expectedAnswer(question);
+  const plains = answers.map(plainText);
+  const type = expected.type ?? commonType(plains, expected);
+  return plains.map((plain) => readAs({ ...expected, type }, plain));
+}
+
+/** Answers that decline to answer. "Unknown" or "none" can be an answer; these cannot. */
+const NO_ANSWER = /^(?:n\/?a|idk|i (?:don't|do not|dont) know|(?:i'm |i am )?(?:not sure|unsure)|no (?:answer|idea|comment)|(?:i )?(?:cannot|can't) (?:answer|say|tell))[.!]*$/i;
+
+function readAs(expected: ExpectedAnswer, plain: string): AnswerValue | null {
+  if (NO_ANSWER.test(plain)) return null;
+  const wanted = expected.type === null ? null : readTyped(expected.type, plain, expected);
+  if (wanted !== null || expected.binding) return wanted;
+  return readLiteral(plain, expected) ?? readText(plain);
+}
+
+const LITERAL_TYPES = ['number', 'boolean', 'date'] as const;
+
+function commonType(plains: readonly string[], expected: ExpectedAnswer): AnswerType | null {
+  const types = plains.map((plain) => readLiteral(plain, expected)?.type);
+  return LITERAL_TYPES.find((type) => types.filter((each) => each === type).length * 2 >= plains.length) ?? null;
+}
+
+/** What an answer is by its own form alone. */
+function readLiteral(plain: string, expected: ExpectedAnswer): AnswerValue | null {
+  const number = expected.figuresAreNames ? null : numberLiteral(plain);
+  if (number !== null) return { type: 'number', number: asAsked(number, expected) };
+  const truth = booleanLiteral(plain);
+  if (truth !== null) return { type: 'boolean', truth };
+  const date = dateLiteral(plain);
+  return date === null ? null : { type: 'date', date };
+}
+
+const ANY_LETTER: readonly Option[] = [...LETTERS].map((label) => ({ label, words: [] }));
+
+function readTyped(type: AnswerType, plain: string, expected: ExpectedAnswer): AnswerValue | null {
+  switch (type) {
+    case 'number': {
+      const number = readNumber(plain);
+      return number === null ? null : { type, number: asAsked(number, expected) };
+    }
+    case 'choice': {
+      const options = expected.options ?? ANY_LETTER;
+      const index = readChoice(plain, options);
+      return index === null ? null : { type, label: options[index]?.label ?? '' };
+    }
+    case 'boolean': {
+      const truth = readBoolean(plain, expected.questionText);
+      return truth === null ? null : { type, truth };
+    }
+    case 'date': {
+      const date = readDate(plain);
+      return date === null ? null : { type, date };
+    }
+    case 'set': {
+      const set = readSet(plain, expected.options);
+      return set === null ? null : { type, set };
+    }
+    case 'text':
+      return readText(plain);
+  }
+}
+
+function readText(plain: string): AnswerValue | null {
+  const text = textAnswer(plain);
+  return text === null ? null : { type: 'text', text, spelling: plain };
+}
+
+/** Asked "what percentage", 75 means 75 %; up to 1 it may be the share itself and stays. */
+function asAsked(number: NumberRead, expected: ExpectedAnswer): NumberRead {
+  const one = fromInteger(1n);
+  if (!expected.inPerCent || !number.bare || !isLess(one, number.value)) return number;
+  return { ...number, value: over(number.value, fromInteger(100n)) ?? number.value, bare: false };
+}

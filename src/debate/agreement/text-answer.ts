@@ -1,0 +1,71 @@
+/** What a text answer says, prepared once so that pairs compare quickly. */
+import { negationsIn, sidesTaken } from './polarity.ts';
+import { leadingBoolean } from './read-boolean.ts';
+import { firstSentence, statementsIn, unboxed } from './statements.ts';
+import { BOX_START } from './plain-text.ts';
+import { wordsOf } from './words.ts';
+
+export interface TextAnswer {
+  /** All words and signs, in one spelling: equal keys are equal answers. */
+  readonly key: string;
+  readonly words: readonly string[];
+  /** The words that carry content, in order. */
+  readonly content: readonly string[];
+  readonly contentSet: ReadonlySet<string>;
+  /** An opening yes or no, which is not among the content. */
+  readonly lead: boolean | null;
+  readonly negations: number;
+  /** Figures, sorted. */
+  readonly numbers: readonly string[];
+  /** Signs that carry meaning, sorted: `<` and `>` are no punctuation. */
+  readonly signs: readonly string[];
+  readonly sides: ReadonlyMap<number, number>;
+}
+
+/**
+ * Words that hold a sentence together and say nothing themselves. Kept short on purpose: prepositions, "or", "over",
+ * "all" and the like can turn an answer round.
+ */
+const FRAME_WORDS = new Set(
+  'a an the is are was were be been am it its this that these those there of do does did has have had and so thus therefore would i think believe my answer です だ である は が の を に 是 的 了'.split(' '),
+);
+
+/** Null for an answer without any word or sign. The answer stated by a cue stands for an answer that opens with it. */
+export function textAnswer(plain: string): TextAnswer | null {
+  const stated = statedText(plain);
+  const all = wordsOf(stated);
+  if (all.length === 0) return null;
+  const lead = leadingBoolean(stated);
+  const words = lead === null ? all : all.slice(1);
+  const content = contentOf(words, stated);
+  const contentSet = new Set(content);
+  return {
+    key: all.join(' '),
+    words,
+    content,
+    contentSet,
+    lead,
+    negations: negationsIn(words),
+    numbers: words.filter((word) => /^\d/.test(word)).toSorted(),
+    signs: words.filter((word) => /^[^\p{L}\p{N}]+$/u.test(word)).toSorted(),
+    sides: sidesTaken(new Set(words)),
+  };
+}
+
+/** "The answer is Paris." → "Paris.", "\boxed{x+1}" → "x+1"; a cue in mid-argument decides nothing about a text. */
+function statedText(plain: string): string {
+  const statements = statementsIn(plain);
+  const last = statements.at(-1);
+  if (last === undefined || last.text === '') return unboxed(plain);
+  const isBoxed = plain.charAt(last.at - 1) === BOX_START;
+  const opens = /^(?:so|therefore|thus|hence|the|my|final|correct|\W)*$/i.test(plain.slice(0, last.at).replace(/\b(?:answer|is|option|choice)\b/gi, ''));
+  if (isBoxed || opens) return last.text;
+  return /final answer\W*(?:is\W*)?$/i.test(plain.slice(0, last.at)) ? firstSentence(last.text) : unboxed(plain);
+}
+
+/** When nothing but frame is said, the frame is the content. A capital "A" before a linking word is a name. */
+function contentOf(words: readonly string[], text: string): readonly string[] {
+  const names = /\bA (?:is|are|was|over|and|or|than|vs|beats|before|after)\b|(?:than|over|and|or|is|vs\.?) A\b/.test(text);
+  const content = words.filter((word) => !FRAME_WORDS.has(word) || (names && word === 'a'));
+  return content.length > 0 ? content : words;
+}

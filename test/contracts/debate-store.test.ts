@@ -1,0 +1,505 @@
+/** The steps of a debate: each happens whole or not at all, once, and only for the run whose debate it is. */
+import { describe, expect, test, vi } from 'vitest';
+import { nano } from '../../src/budget/money.ts';
+import { FencedError } from '../../src/stores/store-errors.ts';
+import {
+  AT,
+  admission,
+  budget,
+  CANCELLED,
+  CONFIG,
+  call,
+  EVERYTHING,
+  finishing,
+  fresh,
+  hold,
+  holding,
+  judging,
+  later,
+  reply,
+  running,
+  STARTED,
+  SUMMARY,
+  settlement,
+  writing,
+} from './steps.ts';
+import { describeStores } from './stores-under-test.ts';
+
+describeStores('debate store', (store) => {
+  describe('admit', () => {
+    test('keeps the debate as it was given, with its first event and holds', async () => {
+      const tenant = fresh('tenant');
+      const question = 'Zażółć 议论 \u{1F9D1}‍⚖️ "quoted"\n\u0000 \\ \ud800';
+      const step = admission(tenant, { question, traceparent: '00-a-b-01', holds: [hold('a', 30), hold('b', 12)] });
+      expect(await store().debates.admit(step)).toEqual({ kind: 'admitted' });
+      expect(await store().debates.read(tenant, step.id)).toEqual({
+        tenant,
+        id: step.id,
+        question,
+        config: CONFIG,
+        traceparent: '00-a-b-01',
+        status: 'queued',
+        epoch: 0,
+        cancelRequested: false,
+        createdAt: AT,
+        startedAt: null,
+        finishedAt: null,
+        lastSequenceNumber: 1,
+        costNanoUsd: 0,
+        heldNanoUsd: 42, // 30 + 12
+        summary: null,
+      });
+      expect(await store().events.read({ tenant, debateId: step.id, after: 0, limit: 10 })).toEqual([
+        { type: 'debate.queued', seq: 1, at: AT },
+      ]);
+      expect((await store().debates.journal(tenant, step.id)).map((entry) => [entry.key.subject, entry.state])).toEqual(
+        [
+          ['a', 'intent'],
+          ['b', 'intent'],
+        ],
+      );
+    });
+
+    test('answers the same key and body with the first debate, and another body with a mismatch', async () => {
+      const tenant = fresh('tenant');
+      const idempotency = { key: 'order 66/~!', bodyHash: 'aa', keepMs: 86_400_000 };
+      const first = admission(tenant, { idempotency, holds: [hold('a', 10)] });
+      const again = admission(tenant, { idempotency, holds: [hold('a', 10)], at: later(5) });
+      expect(await store().debates.admit(first)).toEqual({ kind: 'admitted' });
+      expect(await store().debates.admit(again)).toEqual({ kind: 'replayed', debateId: first.id, createdAt: AT });
+      const other = admission(tenant, { idempotency: { ...idempotency, bodyHash: 'bb' } });
+      expect(await store().debates.admit(other)).toEqual({ kind: 'idempotency_mismatch' });
+      expect(await store().debates.read(tenant, again.id)).toBeNull();
+      expect((await store().budgets.read(tenant, 'all')).reservedNanoUsd).toBe(10);
+      const elsewhere = admission(fresh('tenant'), { idempotency });
+      expect(await store().debates.admit(elsewhere)).toEqual({ kind: 'admitted' });
+    });
+
+    test('of many at once with one key admits one', async () => {
+      const tenant = fresh('tenant');
+      const idempotency = { key: 'k', bodyHash: 'aa', keepMs: 86_400_000 };
+      const steps = Array.from({ length: 20 }, () => admission(tenant, { idempotency }));
+      const results = await Promise.all(steps.map((step) => store().debates.admit(step)));
+      expect(results.filter((result) => result.kind === 'admitted')).toHaveLength(1);
+      const ids = results.flatMap((result) => (result.kind === 'replayed' ? [result.debateId] : []));
+      expect(new Set(ids).size).toBe(1);
+      expect(ids).toHaveLength(19);
+    });
+
+    test('forgets an idempotency key when its time is over', async () => {
+      const tenant = fresh('tenant');
+      const admitNow = () =>
+        store().debates.admit(
+          admission(tenant, { at: new Date().toISOString(), idempotency: { key: 'k', bodyHash: 'aa', keepMs: 30 } }),
+        );
+      expect(await admitNow()).toEqual({ kind: 'admitted' });
+      await vi.waitFor(async () => expect(await admitNow()).toEqual({ kind: 'admitted' }), { timeout: 5_000 });
+    });
+
+    test('stores no refusal under the idempotency key', async () => {
+      const tenant = fresh('tenant');
+      const idempotency = { key: 'k', bodyHash: 'aa', keepMs: 86_400_000 };
+      const holds = [hold('a', 11)];
+      const refused = await store().debates.admit(admission(tenant, { idempotency, holds, budget: budget(10) }));
+      expect(refused.kind).toBe('budget_exceeded');
+      const admitted = await store().debates.admit(admission(tenant, { idempotency, holds, budget: budget(11) }));
+      expect(admitted.kind).toBe('admitted');
+    });
+
+    test('refuses when the tenant has its number of unfinished debates', async () => {
+      const tenant = fresh('tenant');
+      const first = await running(store(), tenant);
+      await running(store(), tenant);
+      const third = admission(tenant, { maxUnfinished: 2 });
+      expect(await store().debates.admit(third)).toEqual({ kind: 'queue_full', unfinished: 2 });
+      expect(await store().debates.read(tenant, third.id)).toBeNull();
+      await store().debates.finish(first, finishing(1));
+      expect(await store().debates.admit(third)).toEqual({ kind: 'admitted' });
+    });
+
+    test('a refusal for money leaves nothing behind', async () => {
+      const tenant = fresh('tenant');
+      await running(store(), tenant, { holds: [hold('a', 60)], budget: budget(100) });
+      const step = admission(tenant, { holds: [hold('a', 20), hold('b', 21)], budget: budget(100) });
+      // 60 + 20 + 21 = 101 > 100
+      expect(await store().debates.admit(step)).toEqual({
+        kind: 'budget_exceeded',
+        scope: 'tenant',
+        budget: { limitNanoUsd: 100, spentNanoUsd: 0, reservedNanoUsd: 60 },
+      });
+      const capped = admission(tenant, { holds: [hold('a', 20)], budget: budget(100), debateLimit: 19 });
+      expect(await store().debates.admit(capped)).toEqual({
+        kind: 'budget_exceeded',
+        scope: 'debate',
+        budget: { limitNanoUsd: 19, spentNanoUsd: 0, reservedNanoUsd: 0 },
+      });
+      expect((await store().budgets.read(tenant, 'all')).reservedNanoUsd).toBe(60);
+      expect(await store().debates.read(tenant, step.id)).toBeNull();
+      expect(await store().debates.journal(tenant, step.id)).toEqual([]);
+      expect(await store().events.read({ tenant, debateId: step.id, after: 0, limit: 10 })).toEqual([]);
+      // 60 + 40 = 100: exactly at the limit is allowed.
+      const fits = admission(tenant, { holds: [hold('a', 40)], budget: budget(100), debateLimit: 40 });
+      expect(await store().debates.admit(fits)).toEqual({ kind: 'admitted' });
+    });
+  });
+
+  describe('claim', () => {
+    test('raises the epoch by one, each time, and returns the head with it', async () => {
+      const tenant = fresh('tenant');
+      const step = admission(tenant);
+      await store().debates.admit(step);
+      const claimed = [await store().debates.claim(tenant, step.id), await store().debates.claim(tenant, step.id)];
+      expect(claimed.map((record) => record?.epoch)).toEqual([1, 2]);
+      expect(claimed[1]).toEqual(await store().debates.read(tenant, step.id));
+    });
+
+    test('is refused for an absent, a foreign and a finished debate', async () => {
+      const tenant = fresh('tenant');
+      const fence = await running(store(), tenant);
+      expect(await store().debates.claim(tenant, 'nothing')).toBeNull();
+      expect(await store().debates.claim(fresh('tenant'), fence.debateId)).toBeNull();
+      await store().debates.finish(fence, finishing(1));
+      expect(await store().debates.claim(tenant, fence.debateId)).toBeNull();
+    });
+  });
+
+  describe('hold', () => {
+    test('puts all holds on both budgets, or none', async () => {
+      const tenant = fresh('tenant');
+      const fence = await running(store(), tenant, { debateLimit: 50 });
+      const held = await store().debates.hold(fence, holding([hold('a', 10), hold('b', 15)], budget(100)));
+      expect(held).toEqual({ kind: 'held', cancelRequested: false, lastSequenceNumber: 1 });
+      // Debate: 10 + 15 + 26 = 51 > 50.
+      expect(await store().debates.hold(fence, holding([hold('c', 26)], budget(100)))).toEqual({
+        kind: 'budget_exceeded',
+        scope: 'debate',
+        budget: { limitNanoUsd: 50, spentNanoUsd: 0, reservedNanoUsd: 25 },
+      });
+      // Tenant: 25 + 5 + 1 = 31 > 30, and the first of the two is not held either.
+      const refused = await store().debates.hold(fence, holding([hold('c', 5), hold('d', 1)], budget(30)));
+      expect(refused).toMatchObject({ kind: 'budget_exceeded', scope: 'tenant', budget: { reservedNanoUsd: 25 } });
+      expect(await store().debates.journal(tenant, fence.debateId)).toHaveLength(2);
+      expect((await store().budgets.read(tenant, 'all')).reservedNanoUsd).toBe(25);
+      expect((await store().debates.read(tenant, fence.debateId))?.heldNanoUsd).toBe(25);
+    });
+
+    test('holds a call once, however often it is asked for, and never again when it has ended', async () => {
+      const tenant = fresh('tenant');
+      const fence = await running(store(), tenant, { holds: [hold('a', 10)] });
+      await store().debates.hold(fence, holding([hold('a', 99), hold('b', 7), hold('b', 8)], budget(17)));
+      expect((await store().budgets.read(tenant, 'all')).reservedNanoUsd).toBe(17); // 10 + 7
+      await store().debates.write(fence, writing(1, { settlements: [settlement(call('a'), 4)] }));
+      // Nothing new is asked for, so not even a limit that was lowered below what is spent refuses it.
+      expect(await store().debates.hold(fence, holding([hold('a', 10)], budget(1)))).toMatchObject({ kind: 'held' });
+      expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 4, reservedNanoUsd: 7 });
+    });
+
+    test('of many at once against a limit lets in exactly what fits', async () => {
+      const tenant = fresh('tenant');
+      const fence = await running(store(), tenant);
+      const subjects = Array.from({ length: 100 }, (_, i) => `debater-${i}`);
+      const results = await Promise.all(
+        subjects.map((subject) => store().debates.hold(fence, holding([hold(subject, 10)], budget(305)))),
+      );
+      // 30 × 10 = 300 ≤ 305 < 310
+      expect(results.filter((result) => result.kind === 'held')).toHaveLength(30);
+      expect((await store().budgets.read(tenant, 'all')).reservedNanoUsd).toBe(300);
+    });
+  });
+
+  describe('sent', () => {
+    test('moves intent to sent once and leaves what has ended', async () => {
+      const tenant = fresh('tenant');
+      const fence = await running(store(), tenant, { holds: [hold('a', 10), hold('b', 10)] });
+      expect(await store().debates.sent(fence, call('a'), later(1))).toEqual({
+        cancelRequested: false,
+        lastSequenceNumber: 1,
+      });
+      await store().debates.sent(fence, call('a'), later(2));
+      const voided = settlement(call('b'), 0, { state: 'void' });
+      await store().debates.write(fence, writing(1, { settlements: [voided] }));
+      await store().debates.sent(fence, call('b'), later(3));
+      expect(
+        (await store().debates.journal(tenant, fence.debateId)).map(({ state, sentAt }) => [state, sentAt]),
+      ).toEqual([
+        ['sent', later(1)],
+        ['void', null],
+      ]);
+    });
+
+    test('refuses a call that was never held', async () => {
+      const fence = await running(store(), fresh('tenant'));
+      await expect(store().debates.sent(fence, call('a'), AT)).rejects.toThrow();
+    });
+  });
+
+  describe('write', () => {
+    test('gives numbers without gaps and moves the status', async () => {
+      const tenant = fresh('tenant');
+      const fence = await running(store(), tenant);
+      const first = await store().debates.write(fence, writing(1, { events: [STARTED, judging('x')], at: later(1) }));
+      expect(first).toEqual({ cancelRequested: false, lastSequenceNumber: 3 });
+      await store().debates.write(fence, writing(3, { events: [judging('y')], at: later(2) }));
+      const events = await store().events.read({ tenant, debateId: fence.debateId, after: 0, limit: 10 });
+      expect(events.map(({ seq, at, type }) => [seq, at, type])).toEqual([
+        [1, AT, 'debate.queued'],
+        [2, later(1), 'debate.started'],
+        [3, later(1), 'debate.judging'],
+        [4, later(2), 'debate.judging'],
+      ]);
+      expect(events[1]).toEqual({ ...STARTED, seq: 2, at: later(1) });
+      expect(await store().debates.read(tenant, fence.debateId)).toMatchObject({
+        status: 'running',
+        startedAt: later(1),
+        finishedAt: null,
+        lastSequenceNumber: 4,
+      });
+    });
+
+    test('settles a call: hold released, cost spent, one line, the reply kept', async () => {
+      const tenant = fresh('tenant');
+      const fence = await running(store(), tenant, { holds: [hold('a', 100)], budget: budget(null, '2026-11') });
+      await store().debates.sent(fence, call('a'), later(1));
+      const settled = settlement(call('a'), 37, { outcome: reply('ответ') });
+      await store().debates.write(fence, writing(1, { settlements: [settled], at: later(2) }));
+      expect(await store().debates.journal(tenant, fence.debateId)).toEqual([
+        {
+          key: call('a'),
+          state: 'settled',
+          model: 'maker/model',
+          pricedAs: 'model',
+          heldNanoUsd: 100,
+          window: '2026-11',
+          sentAt: later(1),
+          settlement: settled,
+        },
+      ]);
+      expect(await store().budgets.read(tenant, '2026-11')).toEqual({ spentNanoUsd: 37, reservedNanoUsd: 0 });
+      const ledger = await store().budgets.ledger(tenant, { limit: 10, cursor: null });
+      expect(ledger.rows).toEqual([
+        {
+          id: '000000000001',
+          at: later(2),
+          window: '2026-11',
+          debateId: fence.debateId,
+          purpose: 'debater',
+          round: 1,
+          phase: null,
+          debaterId: 'a',
+          attempt: 1,
+          model: 'maker/model',
+          pricedAs: 'model',
+          usage: settled.usage,
+          cacheWriteTokens: 3,
+          costNanoUsd: 37,
+          basis: 'reported',
+          outcome: 'reply',
+        },
+      ]);
+    });
+
+    test('charges an unknown call at its hold and a void one nothing', async () => {
+      const tenant = fresh('tenant');
+      const fence = await running(store(), tenant, { holds: [hold('a', 100), hold('b', 50)] });
+      const interrupted = {
+        kind: 'error',
+        code: 'interrupted',
+        message: 'm',
+        retryable: false,
+        retryAfterMs: null,
+      } as const;
+      const settlements = [
+        settlement(call('a'), 0, { state: 'unknown', outcome: interrupted, basis: 'unknown' }),
+        settlement(call('b'), 50, { state: 'void', outcome: interrupted }),
+      ];
+      await store().debates.write(fence, writing(1, { settlements }));
+      expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 100, reservedNanoUsd: 0 });
+      const { rows } = await store().budgets.ledger(tenant, { limit: 10, cursor: null });
+      expect(rows.map((line) => [line.debaterId, line.costNanoUsd, line.basis, line.outcome])).toEqual([
+        ['a', 100, 'unknown', 'interrupted'],
+      ]);
+      const journal = await store().debates.journal(tenant, fence.debateId);
+      expect(journal.map((entry) => entry.settlement?.costNanoUsd)).toEqual([100, 0]);
+    });
+
+    test('a second settlement of a call changes nothing, whatever it says', async () => {
+      const tenant = fresh('tenant');
+      const fence = await running(store(), tenant, { holds: [hold('a', 100)] });
+      const first = settlement(call('a'), 37);
+      await store().debates.write(fence, writing(1, { settlements: [first, settlement(call('a'), 38)] }));
+      for (const state of ['settled', 'void', 'unknown'] as const) {
+        await store().debates.write(fence, writing(1, { settlements: [settlement(call('a'), 99, { state })] }));
+      }
+      expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 37, reservedNanoUsd: 0 });
+      expect((await store().budgets.ledger(tenant, { limit: 10, cursor: null })).rows).toHaveLength(1);
+      expect((await store().debates.journal(tenant, fence.debateId))[0]?.settlement).toEqual(first);
+    });
+
+    test('taken again after its answer was lost, it writes nothing twice', async () => {
+      const tenant = fresh('tenant');
+      const fence = await running(store(), tenant, { holds: [hold('a', 10)] });
+      const step = writing(1, { settlements: [settlement(call('a'), 4)], events: [STARTED, judging('x')] });
+      const results = [await store().debates.write(fence, step), await store().debates.write(fence, step)];
+      expect(results.map((result) => result.lastSequenceNumber)).toEqual([3, 3]);
+      await store().debates.write(fence, writing(3, { events: [judging('y')] }));
+      expect((await store().debates.write(fence, step)).lastSequenceNumber).toBe(4);
+      expect(await store().events.read({ tenant, debateId: fence.debateId, after: 0, limit: 10 })).toHaveLength(4);
+      expect((await store().budgets.read(tenant, 'all')).spentNanoUsd).toBe(4);
+    });
+
+    test('refuses events where others stand, or where a gap would be, and then settles nothing either', async () => {
+      const tenant = fresh('tenant');
+      const fence = await running(store(), tenant, { holds: [hold('a', 10)] });
+      await store().debates.write(fence, writing(1, { events: [STARTED] }));
+      const settlements = [settlement(call('a'), 4)];
+      for (const after of [1, 3]) {
+        const step = writing(after, { events: [judging('z')], settlements });
+        await expect(store().debates.write(fence, step)).rejects.toThrow(FencedError);
+      }
+      expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 0, reservedNanoUsd: 10 });
+    });
+
+    test('refuses to settle what was never held, whole', async () => {
+      const tenant = fresh('tenant');
+      const fence = await running(store(), tenant, { holds: [hold('a', 10)] });
+      const settlements = [settlement(call('a'), 4), settlement(call('never held'), 4)];
+      await expect(store().debates.write(fence, writing(1, { settlements, events: [STARTED] }))).rejects.toThrow();
+      expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 0, reservedNanoUsd: 10 });
+      expect((await store().debates.read(tenant, fence.debateId))?.lastSequenceNumber).toBe(1);
+    });
+  });
+
+  describe('finish', () => {
+    test('closes the debate: unsent calls void, sent ones charged, nothing held', async () => {
+      const tenant = fresh('tenant');
+      const fence = await running(store(), tenant, { holds: [hold('a', 30), hold('b', 20), hold('c', 10)] });
+      await store().debates.sent(fence, call('b'), AT);
+      await store().debates.sent(fence, call('c'), AT);
+      const step = finishing(1, { settlements: [settlement(call('c'), 6)], at: later(9) });
+      expect((await store().debates.finish(fence, step)).lastSequenceNumber).toBe(2);
+      const record = await store().debates.read(tenant, fence.debateId);
+      expect(record).toMatchObject({ status: 'completed', finishedAt: later(9), summary: SUMMARY });
+      expect([record?.costNanoUsd, record?.heldNanoUsd]).toEqual([26, 0]); // 20 unknown + 6 settled
+      expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 26, reservedNanoUsd: 0 });
+      const journal = await store().debates.journal(tenant, fence.debateId);
+      expect(journal.map((entry) => [entry.state, entry.settlement?.costNanoUsd])).toEqual([
+        ['void', 0],
+        ['unknown', 20],
+        ['settled', 6],
+      ]);
+      const { rows } = await store().budgets.ledger(tenant, { limit: 10, cursor: null });
+      expect(rows.map((line) => [line.debaterId, line.costNanoUsd, line.outcome])).toEqual([
+        ['b', 20, 'interrupted'],
+        ['c', 6, 'reply'],
+      ]);
+    });
+
+    test('taken again after its answer was lost, it answers and changes nothing', async () => {
+      const tenant = fresh('tenant');
+      const fence = await running(store(), tenant, { holds: [hold('a', 30)] });
+      const step = finishing(1);
+      const first = await store().debates.finish(fence, step);
+      const before = await store().debates.read(tenant, fence.debateId);
+      expect(await store().debates.finish(fence, step)).toEqual(first);
+      expect(await store().debates.read(tenant, fence.debateId)).toEqual(before);
+    });
+
+    test('no step of any epoch is taken after it', async () => {
+      const tenant = fresh('tenant');
+      const fence = await running(store(), tenant, { holds: [hold('a', 30)] });
+      await store().debates.finish(fence, finishing(1));
+      for (const epoch of [0, 1, 2]) {
+        const any = { ...fence, epoch };
+        await expect(store().debates.hold(any, holding([hold('z', 1)]))).rejects.toThrow(FencedError);
+        await expect(store().debates.sent(any, call('a'), AT)).rejects.toThrow(FencedError);
+        await expect(store().debates.write(any, writing(2))).rejects.toThrow(FencedError);
+        await expect(store().debates.finish(any, finishing(2))).rejects.toThrow(FencedError);
+      }
+      expect((await store().debates.read(tenant, fence.debateId))?.lastSequenceNumber).toBe(2);
+    });
+  });
+
+  test('a run that was taken over is refused at every step', async () => {
+    const tenant = fresh('tenant');
+    const old = await running(store(), tenant, { holds: [hold('a', 30)] });
+    await store().debates.claim(tenant, old.debateId);
+    await expect(store().debates.hold(old, holding([hold('z', 1)]))).rejects.toThrow(FencedError);
+    await expect(store().debates.sent(old, call('a'), AT)).rejects.toThrow(FencedError);
+    await expect(store().debates.write(old, writing(1, { events: [STARTED] }))).rejects.toThrow(FencedError);
+    await expect(store().debates.finish(old, finishing(1))).rejects.toThrow(FencedError);
+    expect(await store().debates.read(tenant, old.debateId)).toMatchObject({ status: 'queued', heldNanoUsd: 30 });
+  });
+
+  test('steps on an absent or a foreign debate are refused', async () => {
+    const own = await running(store(), fresh('tenant'), { holds: [hold('a', 30)] });
+    for (const fence of [
+      { ...own, tenant: fresh('tenant') },
+      { ...own, debateId: 'nothing' },
+    ]) {
+      await expect(store().debates.write(fence, writing(1))).rejects.toThrow(FencedError);
+      await expect(store().debates.finish(fence, finishing(1))).rejects.toThrow(FencedError);
+      expect(await store().debates.read(fence.tenant, fence.debateId)).toBeNull();
+      expect(await store().debates.journal(fence.tenant, fence.debateId)).toEqual([]);
+      expect(await store().debates.requestCancel(fence.tenant, fence.debateId)).toBe(false);
+      expect(await store().debates.erase(fence.tenant, fence.debateId)).toBe(false);
+    }
+  });
+
+  test('ids that look like parts of keys stay apart', async () => {
+    const tenant = `${fresh('tenant')}}:{x|`;
+    const fence = await running(store(), tenant, { id: "a|b:c}'; --", holds: [hold('x:y|z', 5)] });
+    await store().debates.finish(fence, finishing(1));
+    for (const id of ["a|b:c}'; --:events", 'a', 'a|b', '']) {
+      expect(await store().debates.read(tenant, id)).toBeNull();
+    }
+    const { rows } = await store().debates.list(tenant, { ...EVERYTHING, finished: true }, { limit: 10, cursor: null });
+    expect(rows.map((row) => row.id)).toEqual(["a|b:c}'; --"]);
+  });
+
+  test('a cancel is told by every later step, and is refused for a finished debate', async () => {
+    const tenant = fresh('tenant');
+    const fence = await running(store(), tenant, { holds: [hold('a', 1)] });
+    expect(await store().debates.requestCancel(tenant, fence.debateId)).toBe(true);
+    expect((await store().debates.read(tenant, fence.debateId))?.cancelRequested).toBe(true);
+    expect(await store().debates.hold(fence, holding([hold('b', 1)]))).toMatchObject({ cancelRequested: true });
+    expect(await store().debates.sent(fence, call('a'), AT)).toMatchObject({ cancelRequested: true });
+    expect(await store().debates.write(fence, writing(1))).toMatchObject({ cancelRequested: true });
+    await store().debates.finish(fence, finishing(1, { events: [CANCELLED] }));
+    expect((await store().debates.read(tenant, fence.debateId))?.status).toBe('cancelled');
+    expect(await store().debates.requestCancel(tenant, fence.debateId)).toBe(false);
+  });
+
+  test('erasure forgets what was asked and said, and keeps what was paid', async () => {
+    const tenant = fresh('tenant');
+    const fence = await running(store(), tenant, { holds: [hold('a', 30)] });
+    await store().debates.write(fence, writing(1, { settlements: [settlement(call('a'), 7)], events: [STARTED] }));
+    expect(await store().debates.erase(tenant, fence.debateId)).toBe(false);
+    await store().debates.finish(fence, finishing(2));
+    expect(await store().debates.erase(tenant, fence.debateId)).toBe(true);
+    expect(await store().debates.read(tenant, fence.debateId)).toBeNull();
+    expect(await store().events.read({ tenant, debateId: fence.debateId, after: 0, limit: 10 })).toEqual([]);
+    const journal = await store().debates.journal(tenant, fence.debateId);
+    expect(journal).toMatchObject([{ state: 'settled', heldNanoUsd: 30, settlement: null }]);
+    expect((await store().debates.list(tenant, EVERYTHING, { limit: 10, cursor: null })).rows).toEqual([]);
+    expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: nano(7), reservedNanoUsd: 0 });
+    expect((await store().budgets.ledger(tenant, { limit: 10, cursor: null })).rows).toHaveLength(1);
+    expect(await store().debates.erase(tenant, fence.debateId)).toBe(false);
+    await expect(store().debates.finish(fence, finishing(2))).rejects.toThrow(FencedError);
+  });
+
+  test('unfinished names the open debates of all tenants, oldest first', async () => {
+    const tenants = [fresh('tenant'), fresh('tenant')] as const;
+    const second = await running(store(), tenants[0], { at: '1999-01-01T00:00:00.002Z' });
+    const third = await running(store(), tenants[1], { at: '1999-01-01T00:00:00.003Z' });
+    const first = await running(store(), tenants[1], { at: '1999-01-01T00:00:00.001Z' });
+    const ours = async () => {
+      const names = await store().debates.unfinished();
+      return names.filter(({ tenant }) => tenants.includes(tenant)).map(({ debateId }) => debateId);
+    };
+    expect(await ours()).toEqual([first.debateId, second.debateId, third.debateId]);
+    await store().debates.finish(second, finishing(1));
+    expect(await ours()).toEqual([first.debateId, third.debateId]);
+    await store().debates.finish(first, finishing(1));
+    await store().debates.finish(third, finishing(1));
+  });
+});

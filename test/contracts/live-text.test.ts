@@ -1,0 +1,46 @@
+/** Live text: reaches whoever watches, in order, and is known to be watched. */
+import { expect, test, vi } from 'vitest';
+import type { TextDelta } from '../../src/stores/live-text.ts';
+import { fresh } from './steps.ts';
+import { describeStores } from './stores-under-test.ts';
+
+function delta(text: string): TextDelta {
+  return { round: 1, debaterId: 'a', text };
+}
+
+describeStores('live text', (store) => {
+  test('passes every piece on, in order, to all that watch this debate of this tenant', async () => {
+    const tenant = fresh('tenant');
+    const pieces = ['Six ', 'times ', 'seven ', 'is ', '“42”\n', '\u{1F600}'].map(delta);
+    const first: TextDelta[] = [];
+    const second: TextDelta[] = [];
+    const foreign = vi.fn<(piece: TextDelta) => void>();
+    await store().liveText.watch(tenant, 'd', (piece) => first.push(piece));
+    await store().liveText.watch(tenant, 'd', (piece) => second.push(piece));
+    await store().liveText.watch(fresh('tenant'), 'd', foreign);
+    await store().liveText.watch(tenant, 'other', foreign);
+    for (const piece of pieces) store().liveText.publish(tenant, 'd', piece);
+    await vi.waitFor(() => expect([first.length, second.length]).toEqual([6, 6]));
+    expect([first, second]).toEqual([pieces, pieces]);
+    expect(foreign).not.toHaveBeenCalled();
+  });
+
+  test('knows whether a debate is watched', async () => {
+    const tenant = fresh('tenant');
+    expect(await store().liveText.watched(tenant, 'd')).toBe(false);
+    const leaveFirst = await store().liveText.watch(tenant, 'd', () => {});
+    const leaveSecond = await store().liveText.watch(tenant, 'd', () => {});
+    expect(await store().liveText.watched(tenant, 'd')).toBe(true);
+    expect(await store().liveText.watched(fresh('tenant'), 'd')).toBe(false);
+    leaveFirst();
+    expect(await store().liveText.watched(tenant, 'd')).toBe(true);
+    leaveSecond();
+    await vi.waitFor(async () => expect(await store().liveText.watched(tenant, 'd')).toBe(false));
+  });
+
+  test('following a debate’s events is not watching its text', async () => {
+    const tenant = fresh('tenant');
+    await store().events.watch(tenant, 'd', () => {});
+    expect(await store().liveText.watched(tenant, 'd')).toBe(false);
+  });
+});

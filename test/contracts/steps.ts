@@ -1,0 +1,136 @@
+/** Short ways to say the steps of a debate in tests: every field has a plain default, a test names what it is about. */
+import { randomUUID } from 'node:crypto';
+import type { NanoUsd } from '../../src/budget/money.ts';
+import { nano } from '../../src/budget/money.ts';
+import type { DebateConfig } from '../../src/debate/debate-config.ts';
+import type { DebateEvent } from '../../src/debate/event.ts';
+import type {
+  AdmitStep,
+  AttemptOutcome,
+  BudgetCheck,
+  CallKey,
+  DebateFilter,
+  DebateSummary,
+  Fence,
+  FinishStep,
+  Hold,
+  HoldStep,
+  Settlement,
+  WriteStep,
+} from '../../src/stores/debate-store.ts';
+import type { Store } from '../../src/stores/store.ts';
+
+export const AT = '2026-11-27T10:00:00.000Z';
+
+/** A store keeps a configuration whole and reads nothing in it. */
+export const CONFIG = { protocol: 'critique', context: 'a document', seed: 7 } as unknown as DebateConfig;
+
+export const SUMMARY: DebateSummary = { finalAnswer: '42', confidence: 0.8, escalated: false, rounds: 2 };
+
+export const STARTED: DebateEvent = { type: 'debate.started', config: CONFIG, seed: 7, debaters: [] };
+export const COMPLETED: DebateEvent = { type: 'debate.completed', result: null, error: null };
+
+export const CANCELLED: DebateEvent = { type: 'debate.cancelled', result: null, error: null };
+
+export function judging(model: string): DebateEvent {
+  return { type: 'debate.judging', model };
+}
+
+/** A tenant (or a debate's id) that no other test has. */
+export function fresh(what: string): string {
+  return `${what}-${randomUUID()}`;
+}
+
+/** `limit` in nano-dollars; null: none. */
+export function budget(limit: number | null = null, window = 'all'): BudgetCheck {
+  return { limit: { limitNanoUsd: orNull(limit), period: 'none' }, window };
+}
+
+export function call(subject: string | null, attempt = 1): CallKey {
+  return { purpose: 'debater', round: 1, phase: null, subject, attempt };
+}
+
+export function hold(subject: string | null, amount: number, attempt = 1): Hold {
+  return { key: call(subject, attempt), model: 'maker/model', pricedAs: 'model', amountNanoUsd: nano(amount) };
+}
+
+export function reply(text: string): AttemptOutcome {
+  return { kind: 'reply', text, reasoningText: null, finishReason: 'stop', rawFinishReason: 'end_turn', warnings: [] };
+}
+
+/** Ends the call as settled at `cost` unless `changes` say otherwise. */
+export function settlement(key: CallKey, cost: number, changes: Partial<Settlement> = {}): Settlement {
+  return {
+    key,
+    state: 'settled',
+    outcome: reply('42'),
+    usage: { input_tokens: 10, output_tokens: 5, cached_input_tokens: 2, reasoning_tokens: 1, total_tokens: 15 },
+    cacheWriteTokens: 3,
+    costNanoUsd: nano(cost),
+    basis: 'reported',
+    durationMs: 12.5,
+    ...changes,
+  };
+}
+
+export interface Admission extends Partial<Omit<AdmitStep, 'debateLimitNanoUsd'>> {
+  /** Nano-dollars. */
+  readonly debateLimit?: number | null;
+}
+
+export function admission(tenant: string, { debateLimit = null, ...changes }: Admission = {}): AdmitStep {
+  return {
+    tenant,
+    id: fresh('debate'),
+    question: 'What is six times seven?',
+    config: CONFIG,
+    traceparent: null,
+    at: AT,
+    budget: budget(),
+    debateLimitNanoUsd: orNull(debateLimit),
+    holds: [],
+    idempotency: null,
+    maxUnfinished: null,
+    ...changes,
+  };
+}
+
+/** Admits a debate and takes it over: the fence of its first run (epoch 1), whose log ends at number 1. */
+export async function running(store: Store, tenant: string, changes: Admission = {}): Promise<Fence> {
+  const step = admission(tenant, changes);
+  const result = await store.debates.admit(step);
+  if (result.kind !== 'admitted') throw new Error(`not admitted: ${result.kind}`);
+  const claimed = await store.debates.claim(tenant, step.id);
+  if (claimed === null) throw new Error('an admitted debate can be claimed');
+  return { tenant, debateId: step.id, epoch: claimed.epoch };
+}
+
+export function holding(holds: readonly Hold[], check: BudgetCheck = budget()): HoldStep {
+  return { holds, budget: check, at: AT };
+}
+
+/** `after`: number of the last event that the writer knows of. */
+export function writing(after: number, changes: Partial<WriteStep> = {}): WriteStep {
+  return { settlements: [], events: [], afterSequenceNumber: after, at: AT, ...changes };
+}
+
+export function finishing(after: number, changes: Partial<FinishStep> = {}): FinishStep {
+  return { ...writing(after), events: [COMPLETED], summary: SUMMARY, ...changes };
+}
+
+export const EVERYTHING: DebateFilter = {
+  status: null,
+  escalated: null,
+  finished: false,
+  createdAfter: null,
+  createdBefore: null,
+};
+
+/** `count` milliseconds after `AT`. */
+export function later(count: number): string {
+  return new Date(Date.parse(AT) + count).toISOString();
+}
+
+function orNull(amount: number | null): NanoUsd | null {
+  return amount === null ? null : nano(amount);
+}

@@ -1,0 +1,60 @@
+/** Both stores, each opened on data of its own: whatever a contract promises is shown on all of them. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { embeddedStore } from '../../src/stores/embedded/embedded-store.ts';
+import { redisStore } from '../../src/stores/redis/redis-store.ts';
+import type { Store } from '../../src/stores/store.ts';
+import { testRedis } from '../support/redis.ts';
+
+interface OpenStore {
+  readonly store: Store;
+  end(): Promise<void>;
+}
+
+const implementations: { readonly name: string; readonly open: () => Promise<OpenStore> }[] = [
+  {
+    name: 'embedded',
+    async open() {
+      const dataDir = await mkdtemp(join(tmpdir(), 'parley-data-'));
+      const store = embeddedStore({ dataDir });
+      return {
+        store,
+        async end() {
+          await store.close();
+          await rm(dataDir, { recursive: true });
+        },
+      };
+    },
+  },
+  {
+    name: 'redis',
+    async open() {
+      const redis = await testRedis();
+      const store = await redisStore(redis);
+      return {
+        store,
+        async end() {
+          await store.close();
+          await redis.stop();
+        },
+      };
+    },
+  },
+];
+
+/** Runs the suite once per store. `store()` is to be called within tests; tenants keep them apart. */
+export function describeStores(promise: string, suite: (store: () => Store) => void): void {
+  describe.each(implementations)(`${promise}, $name`, ({ open }) => {
+    let opened: OpenStore | null = null;
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(() => opened?.end());
+    suite(() => {
+      if (opened === null) throw new Error('the store is opened before the tests');
+      return opened.store;
+    });
+  });
+}

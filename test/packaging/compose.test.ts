@@ -1,0 +1,117 @@
+/** docker-compose.yml: valid, open to this machine alone, and with a Redis that forgets nothing it has acknowledged. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { readDockerfile, readEnvironment, root } from './dockerfile.ts';
+
+const path = join(root, 'docker-compose.yml');
+const text = readFileSync(path, 'utf8');
+
+const duration = z.string().regex(/^\d+(ms|s|m)$/);
+/** The part of the Compose specification that the file uses; a misspelt key is unknown to it. */
+const service = z.strictObject({
+  build: z.string().optional(),
+  image: z
+    .string()
+    .regex(/^[\w./-]+:[\w.-]+$/)
+    .optional(),
+  init: z.boolean().optional(),
+  restart: z.enum(['no', 'always', 'on-failure', 'unless-stopped']),
+  depends_on: z.record(z.string(), z.strictObject({ condition: z.literal('service_healthy') })).optional(),
+  ports: z.array(z.string().regex(/^(\d+\.){3}\d+:\d+:\d+$/)).optional(),
+  environment: z.record(z.string(), z.string().nullable()).optional(),
+  command: z.array(z.string()).optional(),
+  volumes: z.array(z.string().regex(/^[\w-]+:\/[\w/-]+$/)).optional(),
+  healthcheck: z
+    .strictObject({
+      test: z.tuple([z.literal('CMD')], z.string()),
+      interval: duration,
+      timeout: duration,
+      retries: z.int().positive(),
+    })
+    .optional(),
+  cap_drop: z.array(z.literal('ALL')).optional(),
+  security_opt: z.array(z.literal('no-new-privileges:true')).optional(),
+  stop_grace_period: duration,
+});
+const composeFile = z
+  .strictObject({ services: z.record(z.string(), service), volumes: z.record(z.string(), z.null()) })
+  .superRefine(({ services, volumes }, context) => {
+    const complain = (message: string) => context.addIssue({ code: 'custom', message });
+    for (const [name, { build, image, depends_on, volumes: mounts }] of Object.entries(services)) {
+      if (!build === !image) complain(`${name} needs one of build and image`);
+      for (const other of Object.keys(depends_on ?? {})) {
+        if (!services[other]?.healthcheck) complain(`${name} waits for the health of ${other}, which has no check`);
+      }
+      for (const mount of mounts ?? []) {
+        const volume = mount.split(':')[0] ?? '';
+        if (!(volume in volumes)) complain(`${name} mounts ${volume}, which is not declared`);
+      }
+    }
+  });
+
+const compose = composeFile.safeParse(parse(text));
+
+describe('docker-compose.yml', () => {
+  test('is a Compose file', () => {
+    expect(compose.error?.issues ?? []).toEqual([]);
+    // Where Compose itself is installed, its word counts too.
+    const { error, status, stderr } = spawnSync('docker-compose', ['--file', path, 'config', '--quiet'], {
+      encoding: 'utf8',
+    });
+    if (!error) expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
+
+  const { parley, redis } = compose.data?.services ?? {};
+  const environment = Object.assign(
+    {},
+    ...readDockerfile()
+      .filter(({ keyword }) => keyword === 'ENV')
+      .map(({ text }) => readEnvironment(text)),
+  );
+
+  test('serves without a key, hence to this machine only', () => {
+    expect(parley?.environment).toMatchObject({ PARLEY_OPEN: 'true', HOST: '0.0.0.0', PORT: '8080' });
+    expect(parley?.ports).toEqual(['127.0.0.1:8080:8080']);
+    expect(redis?.ports).toBeUndefined();
+  });
+
+  test('keeps the data of the image in a volume', () => {
+    expect(parley?.build).toBe('.');
+    expect(parley?.volumes).toEqual([`parley-data:${environment.DATA_DIR}`]);
+  });
+
+  test('runs a Redis of version 7 that writes before it acknowledges, and evicts nothing', () => {
+    expect(parley?.environment).toMatchObject({ REDIS_URL: 'redis://redis:6379' });
+    expect(redis?.image).toMatch(/^redis:7\b/);
+    expect(redis?.command).toEqual([
+      'redis-server',
+      ...['--appendonly', 'yes'],
+      ...['--appendfsync', 'always'],
+      ...['--maxmemory-policy', 'noeviction'],
+    ]);
+    expect(redis?.volumes).toEqual(['redis-data:/data']);
+  });
+
+  test('gives the service longer to stop than the 10 s it takes', () => {
+    expect(Number.parseInt(parley?.stop_grace_period ?? '0', 10)).toBeGreaterThan(10);
+  });
+});
+
+describe('the schema refuses', () => {
+  test.each([
+    ['a misspelt key', /stop_grace_period: 15s/, 'stop_grace_time: 15s'],
+    ['a number where text is meant', /PORT: "8080"/, 'PORT: 8080'],
+    ['a port on all addresses', /127\.0\.0\.1:8080:8080/, '8080:8080'],
+    ['a volume that nobody declares', /^ {2}redis-data:$/m, ''],
+    ['waiting for a service without a health check', / {4}healthcheck:\n(?: {6}.*\n)+/, ''],
+    ['a service without an image', /image: .*/, ''],
+  ])('%s', (_, found, replacement) => {
+    const changed = text.replace(found, replacement);
+    expect(changed).not.toBe(text);
+    expect(composeFile.safeParse(parse(changed)).success).toBe(false);
+  });
+});

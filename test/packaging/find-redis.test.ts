@@ -1,0 +1,160 @@
+/** The tests find a Redis of version 7 or newer, install it where they may, and say in one sentence where they may not. */
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findRedis, type Machine } from '../find-redis.ts';
+
+let folder: string;
+let machine: Machine;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'parley-machine-'));
+  mkdirSync(join(folder, 'bin'));
+  machine = {
+    environment: { PATH: join(folder, 'bin') },
+    isRoot: true,
+    servicePolicyFile: join(folder, 'policy-rc.d'),
+    answerTimeoutMs: 10_000,
+  };
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Puts a program on the machine's PATH: a few lines of sh. */
+function program(name: string, script: string): void {
+  const path = join(folder, 'bin', name);
+  writeFileSync(path, `#!/bin/sh\n${script}\n`);
+  chmodSync(path, 0o755);
+}
+
+const redisServer = (version: string) =>
+  `echo 'Redis server v=${version} sha=00000000:0 malloc=jemalloc-5.2.1 bits=64'`;
+
+/** Writes down how it was called, and on `install` whether services may start; then puts a redis-server on PATH. */
+function aptGet(version: string): void {
+  const bin = join(folder, 'bin');
+  program(
+    'apt-get',
+    `echo "$DEBIAN_FRONTEND $*" >> ${folder}/calls
+    [ "$1" = install ] || exit 0
+    ${machine.servicePolicyFile}; echo "policy $?" >> ${folder}/calls
+    printf '%s\\n' '#!/bin/sh' "${redisServer(version)}" > ${bin}/redis-server
+    /bin/chmod +x ${bin}/redis-server`,
+  );
+}
+
+const calls = () => readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n');
+
+test('a redis-server on PATH is taken', async () => {
+  program('redis-server', redisServer('8.2.1'));
+  program('apt-get', `echo called >> ${folder}/calls`);
+  expect(await findRedis(machine)).toBe('redis-server 8.2.1 on PATH');
+  expect(existsSync(join(folder, 'calls'))).toBe(false);
+});
+
+test('where there is none, root has it installed and no service started', async () => {
+  aptGet('7.0.15');
+  expect(await findRedis(machine)).toBe('redis-server 7.0.15, just installed');
+  expect(calls()).toEqual([
+    'noninteractive --version',
+    'noninteractive update',
+    'noninteractive install -y --no-install-recommends redis-server',
+    'policy 101', // Debian's word for: may not start
+  ]);
+  expect(existsSync(machine.servicePolicyFile)).toBe(false);
+});
+
+test('the policy of a machine that has one is left as it is', async () => {
+  writeFileSync(machine.servicePolicyFile, '#!/bin/sh\nexit 104\n', { mode: 0o755 });
+  aptGet('7.0.15');
+  await findRedis(machine);
+  expect(calls()).toContain('policy 104');
+  expect(existsSync(machine.servicePolicyFile)).toBe(true);
+});
+
+const sentence = (found: string, why: string) =>
+  `The tests need Redis 7 or newer (found ${found}): set REDIS_URL, or put redis-server on PATH, ` +
+  `or run them as root on Debian to have it installed (${why}).`;
+
+test('an older server will not do, and neither will an older package', async () => {
+  program('redis-server', redisServer('6.0.16'));
+  aptGet('6.0.16');
+  await expect(findRedis(machine)).rejects.toThrow(sentence('6.0.16', 'the package is too old'));
+});
+
+test('only root may install', async () => {
+  aptGet('7.0.15');
+  await expect(findRedis({ ...machine, isRoot: false })).rejects.toThrow(sentence('none', 'this user is not root'));
+  expect(existsSync(join(folder, 'calls'))).toBe(false);
+});
+
+test('a machine without apt-get is told so', async () => {
+  await expect(findRedis(machine)).rejects.toThrow(sentence('none', 'there is no apt-get'));
+});
+
+test('a failed installation is told in its own last words, and the policy file is gone again', async () => {
+  program('apt-get', 'echo "Reading lists" >&2; echo "E: no network" >&2; [ "$1" = --version ] || exit 100');
+  await expect(findRedis(machine)).rejects.toThrow(sentence('none', 'apt-get update failed: E: no network'));
+  expect(existsSync(machine.servicePolicyFile)).toBe(false);
+});
+
+/** A server that speaks just enough of Redis' protocol to be asked for its version; with none it never answers. */
+async function serverOfVersion(version: string | null) {
+  const info = `# Server\r\nredis_version:${version}\r\nloading:0\r\n`;
+  const replyTo = (command: string) => {
+    if (/\binfo\b/i.test(command)) return `$${info.length}\r\n${info}\r\n`;
+    return /\bhello\b/i.test(command) ? '%1\r\n+proto\r\n:3\r\n' : '+OK\r\n';
+  };
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('data', (chunk) => {
+      if (version === null) return;
+      for (const command of chunk.toString().split(/(?=\*\d+\r\n)/)) socket.write(replyTo(command));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    return new Promise((resolve) => server.close(resolve));
+  };
+  return { REDIS_URL: `redis://127.0.0.1:${port}`, close };
+}
+
+const pointedAt = ({ REDIS_URL }: { REDIS_URL: string }) => ({
+  ...machine,
+  environment: { ...machine.environment, REDIS_URL },
+});
+const refusal = (why: string) => `The tests need Redis 7 or newer, and the one at REDIS_URL will not do (${why}).`;
+
+test('REDIS_URL is taken before all else', async () => {
+  program('redis-server', redisServer('8.2.1'));
+  const server = await serverOfVersion('7.4.0');
+  expect(await findRedis(pointedAt(server))).toBe('Redis 7.4.0 at REDIS_URL');
+  await server.close();
+});
+
+test('a REDIS_URL that leads to an older one is refused, whatever is on PATH', async () => {
+  program('redis-server', redisServer('8.2.1'));
+  const server = await serverOfVersion('6.2.14');
+  await expect(findRedis(pointedAt(server))).rejects.toThrow(refusal('it is version 6.2.14'));
+  await server.close();
+});
+
+test('a REDIS_URL that leads to silence is not waited for', async () => {
+  const server = await serverOfVersion(null);
+  await expect(findRedis({ ...pointedAt(server), answerTimeoutMs: 50 })).rejects.toThrow(refusal('it does not answer'));
+  await server.close();
+});
+
+test('a REDIS_URL that leads nowhere is told so', async () => {
+  const server = await serverOfVersion('7.4.0');
+  await server.close();
+  await expect(findRedis(pointedAt(server))).rejects.toThrow(
+    /will not do \(connect ECONNREFUSED 127\.0\.0\.1:\d+\)\.$/,
+  );
+});

@@ -1,0 +1,88 @@
+/** The package: what `npm ci` installs, from where, and what it then runs. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { root } from './dockerfile.ts';
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const versions = z.record(z.string(), z.string());
+const manifest = z
+  .object({
+    license: z.string(),
+    scripts: versions,
+    dependencies: versions,
+    devDependencies: versions,
+    optionalDependencies: versions,
+    allowScripts: z.record(z.string(), z.boolean()),
+  })
+  .parse(JSON.parse(read('package.json')));
+const lock = z
+  .object({
+    packages: z.record(
+      z.string(),
+      z.object({
+        version: z.string(),
+        integrity: z.string().optional(),
+        resolved: z.string().optional(),
+        hasInstallScript: z.boolean().optional(),
+      }),
+    ),
+  })
+  .parse(JSON.parse(read('package-lock.json')));
+const locked = Object.entries(lock.packages).filter(([path]) => path !== '');
+
+test('every version is exact', () => {
+  const { dependencies, devDependencies, optionalDependencies } = manifest;
+  const all = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  expect(all.filter(([, version]) => !/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+});
+
+test('the lock file names every package by its hash and none by an address', () => {
+  expect(locked.filter(([, { integrity, resolved }]) => !integrity || resolved).map(([path]) => path)).toEqual([]);
+  expect(read('package-lock.json')).not.toMatch(/"resolved"/);
+});
+
+test('no package runs a script when it is installed', () => {
+  const withScript = locked.filter(([, { hasInstallScript }]) => hasInstallScript);
+  const refused = withScript.filter(([path]) => manifest.allowScripts[path.replace(/^.*node_modules\//, '')] === false);
+  expect(refused).toEqual(withScript);
+});
+
+test('one Node for every system, the same as the image has', () => {
+  const platforms = Object.entries(manifest.optionalDependencies).filter(([name]) => name.startsWith('node-'));
+  expect(platforms).toHaveLength(5);
+  for (const [, version] of platforms) expect(`v${version}`).toBe(process.version);
+});
+
+// The type check is TypeScript 7's. Version 6, there for dependency-cruiser, brings a command of the same name, and npm
+// gives it to the one that it links last; `npm rebuild typescript` puts that right.
+test('tsc is TypeScript 7', () => {
+  const version = execFileSync(join(root, 'node_modules/.bin/tsc'), ['--version'], { encoding: 'utf8' });
+  expect(version.trim()).toBe(`Version ${manifest.devDependencies['typescript']}`);
+});
+
+test('the licence is the one that the package names', () => {
+  expect(manifest.license).toBe('Apache-2.0');
+  expect(read('LICENSE')).toMatch(/^\s*Apache License\s+Version 2\.0/);
+});
+
+test('.ci/run is the command of the README', () => {
+  const lines = read('.ci/run')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  expect(lines).toEqual(['set -euo pipefail', 'cd "$(dirname "$0")/.."', 'npm ci && npm test']);
+  expect(statSync(join(root, '.ci/run')).mode & 0o111).toBe(0o111);
+  expect(read('README.md')).toContain('npm ci && npm test');
+});
+
+test('the editor, git and the formatter agree on how text is laid out', () => {
+  const formatter = z
+    .object({ formatter: z.object({ indentWidth: z.number(), lineWidth: z.number(), lineEnding: z.string() }) })
+    .parse(JSON.parse(read('test/biome.json'))).formatter;
+  const editor = read('.editorconfig');
+  expect(editor).toContain(`indent_size = ${formatter.indentWidth}`);
+  expect(editor).toContain(`max_line_length = ${formatter.lineWidth}`);
+  expect(editor).toContain(`end_of_line = ${formatter.lineEnding}`);
+});

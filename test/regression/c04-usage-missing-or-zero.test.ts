@@ -1,0 +1,78 @@
+/** C04, on the wire: missing usage is unknown, a zero is a zero, and what came before a break is kept for the bill. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
+import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
+import {
+  cutAfter,
+  errorAfter,
+  json,
+  reasoningOnly,
+  text,
+  withoutUsage,
+  withRawUsage,
+  withZeroUsage,
+} from '../support/fake-provider/fake-reply.ts';
+import {
+  failureOf,
+  modelKinds,
+  modelRequest,
+  openaiKind,
+  streamedRequest,
+  testPosition,
+} from '../support/fake-provider/model-kinds.ts';
+
+let provider: FakeProvider;
+beforeEach(async () => {
+  provider = await startFakeProvider();
+});
+afterEach(() => provider.close());
+
+const ZERO = { inputTokens: 0, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 0, reasoningTokens: 0 };
+
+describe.each(modelKinds)('$kind', ({ connect }) => {
+  it.each([modelRequest(), streamedRequest()])(
+    'request %#: missing, half missing, null, zero, and counted',
+    async (request) => {
+      const model = connect(provider);
+      const usageOf = async (reply: ReturnType<typeof json>) => {
+        provider.follow(() => reply);
+        return (await model.generate(request)).usage;
+      };
+      const reply = json(testPosition);
+      expect(await usageOf(withoutUsage(reply))).toBeNull();
+      expect(await usageOf(withRawUsage({ prompt_tokens: 5 }, reply))).toBeNull();
+      expect(
+        await usageOf(withRawUsage({ input_tokens: null, output_tokens: null, prompt_tokens: null }, reply)),
+      ).toBeNull();
+      expect(await usageOf(withZeroUsage(reply))).toEqual(ZERO);
+      expect(await usageOf(reply)).toEqual(provider.served.at(-1)?.usage);
+    },
+  );
+
+  it('keeps the text that had come when the stream broke', async () => {
+    const heard = Promise.withResolvers<void>();
+    provider.follow(() => cutAfter(5, text('word '.repeat(40)), heard.promise));
+    const error = await failureOf(connect(provider).generate(modelRequest({ onText: () => heard.resolve() })));
+    expect(error).toMatchObject({ code: 'stream_cut', retryable: true, billed: 'maybe', usage: null });
+    expect(error.partialText).toMatch(/^(word )+/);
+    // 5 chunks of 12 characters at most.
+    expect(error.partialText.length).toBeLessThanOrEqual(60);
+  });
+
+  it('keeps the reasoning that had come, too, for it is billed as well', async () => {
+    provider.follow(() =>
+      errorAfter(4, { type: 'overloaded_error', message: 'Overloaded' }, reasoningOnly('hmmm '.repeat(40))),
+    );
+    const error = await failureOf(connect(provider).generate(streamedRequest()));
+    expect(error).toMatchObject({ code: 'overloaded', billed: 'maybe', usage: null });
+    expect(error.partialText).toMatch(/^(hmmm )+/);
+  });
+});
+
+it('asks for the usage of a stream, and reads it from a chunk without choices', async () => {
+  provider.follow(() => json(testPosition));
+  const reply = await openaiKind.connect(provider).generate(streamedRequest());
+  expect(provider.requests[0]?.body).toMatchObject({ stream_options: { include_usage: true } });
+  // 64 bytes of reply: 16 tokens of 4 bytes.
+  expect(reply.usage).toMatchObject({ outputTokens: 16 });
+});

@@ -1,0 +1,244 @@
+/** Grampus, the system behind `critique`: its documented behaviour, with numbers computed by hand. */
+import { describe, expect, it } from 'vitest';
+import { byRound, play, says } from '../support/scripted-debate.ts';
+
+const panel = [
+  { model: 'openai/one', name: 'a' },
+  { model: 'anthropic/two', name: 'b' },
+  { model: 'mistral/three', name: 'c' },
+];
+const blind = { debaters: panel, adaptive_routing: false, max_rounds: 1 };
+
+describe('adaptive routing', () => {
+  const routedAt = (confidence: number) =>
+    play({ debaters: panel }, (call) => (call.place.purpose === 'routing' ? says('42', confidence) : says('41', 0.6)));
+
+  it('answers with one agent at the threshold of 0.85, with that agent’s own confidence', async () => {
+    const { result, asked } = await routedAt(0.85);
+    expect(asked).toHaveLength(1);
+    expect(result).toMatchObject({
+      routing_decision: 'single_agent',
+      final_answer: '42',
+      confidence: 0.85,
+      total_rounds_run: 1,
+      converged: false,
+      final_convergence_score: null,
+      decision: { decision_rule: 'single_agent' },
+      escalate_to_human: false,
+    });
+    expect(result.rounds[0]?.positions).toHaveLength(1);
+  });
+
+  it('debates just below it, and does not ask the routing debater its blind question again', async () => {
+    const { result, asked } = await routedAt(0.84);
+    // Routing asked a; round 1 asks b and c; the answers 42, 41, 41 give 2/3 < 0.8, so rounds 2 and 3 ask all three.
+    expect(asked.map(({ place }) => [place.purpose, place.round, place.subject])).toEqual([
+      ['routing', 0, 'openai/one'],
+      ['debater', 1, 'b'],
+      ['debater', 1, 'c'],
+      ['debater', 2, 'a'],
+      ['debater', 2, 'b'],
+      ['debater', 2, 'c'],
+    ]);
+    expect(result.routing_decision).toBe('debate');
+    expect(result.rounds[0]?.positions.map(({ debater_id, answer, cost_usd }) => [debater_id, answer, cost_usd])).toEqual([
+      ['a', '42', 0],
+      ['b', '41', 0],
+      ['c', '41', 0],
+    ]);
+  });
+
+  it('debates when the routing model fails or states no confidence', async () => {
+    const unknown = await play({ debaters: panel }, ({ place }) => says('42', place.purpose === 'routing' ? 'n/a' : 0.9));
+    expect(unknown.result.routing_decision).toBe('debate');
+    const failed = await play({ debaters: panel }, ({ place }) =>
+      place.purpose === 'routing' ? { fails: 'provider_error' } : says('42'),
+    );
+    expect(failed.result).toMatchObject({ routing_decision: 'debate', final_answer: '42' });
+    expect(failed.result.failures).toMatchObject([{ code: 'provider_error' }]);
+  });
+});
+
+describe('convergence', () => {
+  it('scores the largest cluster over the panel and stops at 0.8', async () => {
+    const five = [...panel, { model: 'openai/four', name: 'd' }, { model: 'openai/five', name: 'e' }];
+    const four = { a: ['42'], b: ['42'], c: ['42'], d: ['42'], e: ['41'] };
+    const { result } = await play({ debaters: five, adaptive_routing: false }, byRound(four));
+    // 4 of 5 = 0.8 ≥ 0.8: stopped after the blind round, two rounds saved.
+    expect(result).toMatchObject({ converged: true, final_convergence_score: 0.8, total_rounds_run: 1, rounds_saved: 2 });
+    expect(result.rounds[0]).toMatchObject({ stopped_early: true, convergence_score: 0.8 });
+  });
+
+  it('goes on below it, and counts every round towards max_rounds', async () => {
+    const { result } = await play({ debaters: panel, adaptive_routing: false }, byRound({ a: ['1'], b: ['2'], c: ['3'] }));
+    expect(result).toMatchObject({ converged: false, total_rounds_run: 3, rounds_saved: 0 });
+    expect(result.final_convergence_score).toBeCloseTo(1 / 3, 12);
+  });
+
+  it('stops in the round in which the minority comes over, and says who flipped, from what, towards whom', async () => {
+    const moved = says('42', 0.7, { changed: true, change_justification: 'a showed the product', critiques: [] });
+    const { result } = await play(
+      { debaters: panel, adaptive_routing: false },
+      byRound({ a: ['42'], b: ['42'], c: ['41', moved] }),
+    );
+    expect(result).toMatchObject({ total_rounds_run: 2, converged: true, final_convergence_score: 1 });
+    expect(result.flips).toEqual([
+      { debater_id: 'c', round: 2, from: '41', to: '42', towards: ['a', 'b'], justification: 'a showed the product', claimed: true },
+    ]);
+  });
+
+  it('under jaccard clusters by word overlap of at least 0.4 and divides by the valid positions', async () => {
+    // {paris, is, the, capital} and {the, capital, is, paris}: 4/4. {lyon} against them: 0/5. 2 of 3.
+    const { result } = await play(
+      { ...blind, question: 'Which city?', agreement: 'jaccard' },
+      byRound({ a: ['Paris is the capital'], b: ['The capital is Paris'], c: ['Lyon'] }),
+    );
+    expect(result.final_convergence_score).toBeCloseTo(2 / 3, 12);
+    const two = await play(
+      { ...blind, question: 'Which city?', agreement: 'jaccard' },
+      byRound({ a: ['Paris is the capital'], b: ['The capital is Paris'] }),
+    );
+    // c failed: 2 of 2 valid under jaccard, where the panel would give 2 of 3.
+    expect(two.result.final_convergence_score).toBe(1);
+  });
+});
+
+describe('decision', () => {
+  it('weighted_vote takes the class with the highest Σ weight × confidence', async () => {
+    const weighted = [{ ...panel[0], model: 'openai/one', weight: 2 }, ...panel.slice(1)];
+    // a: 2 × 0.9 = 1.8. b and c: 1 × 0.8 + 1 × 0.7 = 1.5. The lone a wins against the larger class.
+    const { result } = await play(
+      { ...blind, debaters: weighted },
+      byRound({ a: [says('42', 0.9)], b: [says('41', 0.8)], c: [says('41', 0.7)] }),
+    );
+    expect(result).toMatchObject({ final_answer: '42', winner: 'a', decision: { decision_rule: 'weighted_vote', vote_tally: { 41: 2, 42: 1 } } });
+    expect(result.escalation.reasons).toContain('minority_winner');
+    expect(result.dissent.map(({ debater_id, answer }) => [debater_id, answer])).toEqual([['b', '41'], ['c', '41']]);
+  });
+
+  it('counts an unknown confidence as the panel’s mean known one', async () => {
+    // Known 0.9 and 0.3, mean 0.6. 42: 0.9. 41: 0.3 + 0.6 = 0.9. Tied in score: broken by summed stated confidence.
+    const { result } = await play(
+      blind,
+      byRound({ a: [says('42', 0.9)], b: [says('41', 0.3)], c: [says('41', 'no idea')] }),
+    );
+    expect(result).toMatchObject({ final_answer: '42', decision: { tie_break: 'summed_confidence' } });
+    expect(result.escalation.reasons).toEqual(['tie', 'minority_winner']);
+  });
+
+  it('self_reported confidence is the mean stated confidence of the winning class', async () => {
+    const { result } = await play(
+      { ...blind, confidence_method: 'self_reported' },
+      byRound({ a: [says('42', 0.9)], b: [says('42', '70%')], c: [says('41', 0.6)] }),
+    );
+    // (0.9 + 0.7) / 2 = 0.8, and 2 of 3 agree.
+    expect(result.confidence).toBeCloseTo(0.8, 12);
+    expect(result.confidence_detail).toMatchObject({ method: 'self_reported', agreement: 2 / 3 });
+  });
+
+  it('panel confidence is the softmax of the votes’ log odds over correlated votes', async () => {
+    const { result } = await play(blind, byRound({ a: ['42'], b: ['42'], c: ['41'] }));
+    // K = max(3, 2 + 1) = 3; log(2 × 0.7 / 0.3) = log(14/3) = 1.5404450409; three families: T = 1 + 2 × 0.45 = 1.9.
+    // 42: 2 × 1.5404450409 / 1.9 = 1.6215210957, 41: 0.8107605478, unseen: 0.
+    // e^1.6215210957 = 5.06078, e^0.8107605478 = 2.24962, 1: 5.06078 / 8.31040 = 0.608970.
+    expect(result.confidence).toBeCloseTo(0.60897, 4);
+    expect(result.confidence_detail.effective_votes).toBeCloseTo(3 / 1.9, 12);
+  });
+
+  it('majority_vote is spoken for by the highest stated confidence in the largest class', async () => {
+    const { result } = await play(
+      { ...blind, aggregation: 'majority_vote' },
+      byRound({ a: [says('42', 0.5)], b: [says('42', 0.8)], c: [says('41', 1)] }),
+    );
+    expect(result).toMatchObject({ final_answer: '42', winner: 'b', final_reasoning: 'because of 42' });
+  });
+
+  it('round_1_answer is the plain vote of the blind round, and says when the debate overturned it', async () => {
+    const { result } = await play(
+      { debaters: panel, adaptive_routing: false },
+      byRound({ a: ['41', '42'], b: ['41', '42'], c: ['42'] }),
+    );
+    expect(result).toMatchObject({ final_answer: '42', round_1_answer: '41', overturned: true });
+  });
+});
+
+describe('escalation', () => {
+  it('says no_consensus when the last score is below 0.5', async () => {
+    const { result } = await play(blind, byRound({ a: ['1'], b: ['2'], c: ['3'] }));
+    // 1/3 < 0.5, and three classes of one are a tie.
+    expect(result).toMatchObject({ escalate_to_human: true, escalation: { reasons: ['no_consensus', 'tie'] } });
+  });
+
+  it('does not at 0.5 and above', async () => {
+    const { result } = await play(blind, byRound({ a: ['1'], b: ['1'], c: ['3'] }));
+    expect(result).toMatchObject({ escalate_to_human: false, escalation: { reasons: [] } });
+  });
+
+  it('an even split of two debaters escalates', async () => {
+    const { result } = await play({ ...blind, debaters: panel.slice(0, 2) }, byRound({ a: ['1'], b: ['2'] }));
+    expect(result.escalation.reasons).toEqual(['tie']);
+  });
+
+  it('low_confidence only when a floor is set', async () => {
+    const { result } = await play(
+      { ...blind, escalate_below_confidence: 0.7 },
+      byRound({ a: ['42'], b: ['42'], c: ['41'] }),
+    );
+    // 0.609 < 0.7, see above.
+    expect(result.escalation.reasons).toEqual(['low_confidence']);
+  });
+});
+
+describe('judge', () => {
+  const judged = { ...blind, aggregation: 'judge', judge: { model: 'openai/judge' } } as const;
+  const split = { a: ['42'], b: ['42'], c: ['41'] };
+
+  it('writes the answer; one that fits a class takes that class’s confidence', async () => {
+    const { result } = await play(judged, byRound(split, says('42.0', 0.95)));
+    expect(result).toMatchObject({ final_answer: '42.0', winner: null, decision: { decision_rule: 'judge', fallback: null } });
+    expect(result.confidence).toBeCloseTo(0.60897, 4);
+  });
+
+  it('one that fits no class has the judge’s own confidence and escalates as a minority', async () => {
+    const { result } = await play(judged, byRound(split, says('40', 0.95)));
+    expect(result).toMatchObject({ final_answer: '40', confidence: 0.95, confidence_detail: { agreement: 0, panel: null } });
+    expect(result.escalation.reasons).toEqual(['minority_winner']);
+  });
+
+  it('is asked once more when it fails, then a majority vote stands in and the result says so', async () => {
+    const { result, asked } = await play(judged, byRound(split, 'I would rather not say.'));
+    expect(asked.filter(({ place }) => place.purpose === 'judge')).toHaveLength(2);
+    expect(result).toMatchObject({
+      final_answer: '42',
+      degraded: true,
+      decision: { aggregation: 'judge', decision_rule: 'majority_vote', fallback: 'majority_vote' },
+      escalation: { reasons: ['judge_failed'] },
+    });
+  });
+
+  it('sees the candidates shuffled, without names', async () => {
+    const { asked } = await play(judged, byRound(split, says('42')));
+    const prompt = asked.at(-1)?.prompt.messages[0]?.content ?? '';
+    expect(prompt.match(/label="Candidate [A-C]"/g)).toHaveLength(3);
+    expect(prompt).not.toMatch(/openai|anthropic|mistral|debater/);
+  });
+});
+
+describe('failures', () => {
+  it('one failing debater leaves the others debating', async () => {
+    const { result } = await play(blind, byRound({ a: ['42'], b: ['42'] }));
+    expect(result).toMatchObject({
+      final_answer: '42',
+      participation: { panel: 3, valid: 2, voting: 2 },
+      failures: [{ debater_id: 'c', round: 1, code: 'provider_error' }],
+      degraded: false,
+    });
+  });
+
+  it('below the quorum the debate ends with what there is, degraded and escalated', async () => {
+    const { result } = await play({ debaters: panel, adaptive_routing: false }, byRound({ a: ['42'] }));
+    expect(result).toMatchObject({ final_answer: '42', total_rounds_run: 1, degraded: true });
+    expect(result.escalation.reasons).toEqual(['no_consensus', 'degraded']);
+    expect(result.confidence).toBeLessThan(1);
+  });
+});

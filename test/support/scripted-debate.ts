@@ -1,0 +1,122 @@
+/** Runs the engine alone on replies from a script, with time that stands still: what goes in and what comes out. */
+import { ZERO_USD } from '../../src/budget/money.ts';
+import type { Call, CallOutcome, Calls } from '../../src/debate/calls.ts';
+import type { DebateSpec } from '../../src/debate/debate-config.ts';
+import type { DebateRequest } from '../../src/debate/debate-request.ts';
+import type { LoggedEvent } from '../../src/debate/event.ts';
+import { isTerminal } from '../../src/debate/event.ts';
+import { type FailureCode, NO_USAGE } from '../../src/debate/position.ts';
+import { replay } from '../../src/debate/replay.ts';
+import { type ConfigRules, resolveConfig } from '../../src/debate/resolve-config.ts';
+import { runDebate } from '../../src/debate/run-debate.ts';
+import type { Result } from '../../src/debate/verdict.ts';
+import { familyOf } from '../../src/models/model-family.ts';
+
+export const AT = '2026-11-27T12:00:00.000Z';
+
+/** What a script says a model answers: an object is sent as JSON, a text as it is, a code as a failed call. */
+export type Scripted = Readonly<Record<string, unknown>> | string | { readonly fails: FailureCode };
+/** `attempt` counts the asks of the same place from 1. */
+export type Script = (call: Call, attempt: number) => Scripted | Promise<Scripted>;
+
+export const rules: ConfigRules = {
+  defaultPanel: [
+    { model: 'openai/one', name: 'a' },
+    { model: 'anthropic/two', name: 'b' },
+    { model: 'mistral/three', name: 'c' },
+  ],
+  defaultDeadlineSeconds: 300,
+  transcriptCharacters: 60_000,
+  family: (model) => familyOf(model, {}),
+  reliability: () => 0.7,
+  correlation: { oneFamily: 0.6, severalFamilies: 0.45 },
+  isSimulated: () => false,
+  seed: 7,
+};
+
+/** A debate as a request would make it. */
+export function specOf(request: Partial<DebateRequest>, id = 'debate-1'): DebateSpec {
+  const question = request.question ?? 'What is 6 × 7?';
+  const resolved = resolveConfig({ ...request, question }, rules);
+  if (!resolved.ok) throw new Error(resolved.problems.map(({ message }) => message).join('; '));
+  return { id, question, config: resolved.config };
+}
+
+export interface Played {
+  readonly events: readonly LoggedEvent[];
+  /** Every call that really went out, in order. */
+  readonly asked: readonly Call[];
+  readonly result: Result;
+}
+
+export interface Playing {
+  readonly spec: DebateSpec;
+  readonly script: Script;
+  /** Of an earlier run; its calls are answered from here. */
+  readonly log?: readonly LoggedEvent[];
+  readonly journal?: Map<string, CallOutcome[]>;
+  readonly affordable?: (calls: readonly Call[]) => boolean;
+  readonly stopCause?: () => 'cancelled' | 'deadline' | null;
+}
+
+export async function eventsOf(playing: Playing): Promise<Omit<Played, 'result'>> {
+  const log: LoggedEvent[] = [...(playing.log ?? [])];
+  const { calls, asked } = scriptedCalls(playing);
+  const history = replay(log);
+  const run = { history, epoch: log.length === 0 ? 1 : 2, calls, now: () => new Date(AT) };
+  for await (const event of runDebate(playing.spec, { ...run, stopCause: playing.stopCause ?? (() => null) })) {
+    log.push(Object.assign({}, event, { at: AT, seq: log.length + 1 }));
+  }
+  return { events: log, asked };
+}
+
+/** Throws when the debate ended without a result. */
+export async function play(request: Partial<DebateRequest>, script: Script): Promise<Played> {
+  const played = await eventsOf({ spec: specOf(request), script });
+  const last = played.events.at(-1);
+  if (last === undefined || !isTerminal(last) || last.result === null) throw new Error('the debate has no result');
+  return { ...played, result: last.result };
+}
+
+function scriptedCalls({ script, journal = new Map(), affordable = () => true }: Playing): { calls: Calls; asked: Call[] } {
+  const asked: Call[] = [];
+  const taken = new Map<string, number>();
+  const call = async (wanted: Call): Promise<CallOutcome> => {
+    const place = JSON.stringify(wanted.place);
+    const attempt = (taken.get(place) ?? 0) + 1;
+    taken.set(place, attempt);
+    const known = journal.get(place)?.[attempt - 1];
+    if (known !== undefined) return known;
+    asked.push(wanted);
+    const outcome = outcomeOf(await script(wanted, attempt), attempt);
+    journal.set(place, [...(journal.get(place) ?? []), outcome]);
+    return outcome;
+  };
+  const total = () => ({ usage: NO_USAGE, costNanoUsd: ZERO_USD });
+  return { calls: { call, total, hold: async (calls) => affordable(calls) }, asked };
+}
+
+function outcomeOf(said: Scripted, attempt: number): CallOutcome {
+  const bill = { usage: NO_USAGE, costNanoUsd: ZERO_USD, startedAt: AT, durationMs: 0, attempt };
+  if (typeof said === 'object' && 'fails' in said) {
+    return { ...bill, kind: 'failed', code: said['fails'] as FailureCode, detail: 'scripted' };
+  }
+  const text = typeof said === 'string' ? said : JSON.stringify(said);
+  return { ...bill, kind: 'answered', text, reasoningText: null, finishReason: 'stop', rawFinishReason: 'stop', warnings: [] };
+}
+
+/** A position as a model writes it. */
+export function says(answer: string, confidence: unknown = 0.8, more: Record<string, unknown> = {}): Scripted {
+  return { answer, reasoning: `because of ${answer}`, confidence, ...more };
+}
+
+/** A script by debater and round: `{ a: ['42', '43'] }`; the last entry stands for all later rounds. Routing is unsure. */
+export function byRound(answers: Readonly<Record<string, readonly (string | Scripted)[]>>, judge?: Scripted): Script {
+  return ({ place }) => {
+    if (place.purpose === 'routing') return says('unsure', 0.1);
+    if (place.purpose === 'judge') return judge ?? { fails: 'provider_error' };
+    const said = answers[place.subject ?? ''] ?? [];
+    const entry = said[Math.min(place.round, said.length) - 1] ?? { fails: 'provider_error' };
+    return typeof entry === 'string' ? says(entry) : entry;
+  };
+}
