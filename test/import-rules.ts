@@ -17,6 +17,7 @@ const contracts = '^src/(models|stores|jobs)/[^/]+[.]ts$';
 const implementations = '^src/(models|stores|jobs)/[^/]+/';
 const entryPoints = '^src/(server|worker|cli)[.]ts$';
 const leaves = '^src/(web|client|graph|eval)/';
+const config = '^src/config(-file)?[.]ts$';
 const budget = '^src/budget/';
 const errors = '^src/errors[.]ts$';
 /** The files of debate that say what a thing is, not how it is done. */
@@ -44,7 +45,7 @@ export const rooms: Room[] = [
   { name: 'http', path: '^src/http/', sees: ['^src/http/', '^src/operations/', errors], speaksDebate: true },
   { name: 'telemetry', path: '^src/telemetry/', sees: ['^src/telemetry/', contracts], speaksDebate: true },
   { name: 'compose', path: '^src/compose[.]ts$', seesAllBut: ['^src/http/', entryPoints, leaves] },
-  { name: 'config', path: '^src/config[.]ts$', sees: [contracts, budget, errors], speaksDebate: true },
+  { name: 'config', path: config, sees: [config, contracts, budget, errors], speaksDebate: true },
   { name: 'errors', path: errors, sees: [] },
   { name: 'entry points', path: entryPoints, seesAllBut: [entryPoints, leaves] },
   { name: 'client', path: '^src/client/', sees: ['^src/client/'] },

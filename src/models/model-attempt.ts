@@ -79,8 +79,6 @@ async function sendOnce(
       controller,
       listener: { received, onText: request.onText ?? ignore },
     });
-    // SDK loops end silently when they are aborted.
-    signal.throwIfAborted();
     return { ...reply, warnings: [...omissions(attempt, refused), ...reply.warnings] };
   } catch (error) {
     const fault = error instanceof ProviderFault ? error : attempt.faultOf(error);

@@ -95,8 +95,9 @@ function transportDetails(error: unknown, partialText: string): ModelErrorDetail
   const billed = NEVER_REACHED.test(word) ? 'no' : 'maybe';
   let code: ModelErrorCode = 'connection_failed';
   if (error instanceof SyntaxError) code = 'bad_reply';
-  else if (partialText !== '' || error instanceof StreamCut) code = 'stream_cut';
+  else if (error instanceof StreamCut) code = 'stream_cut';
   else if (word === '') code = 'unknown';
+  else if (partialText !== '') code = 'stream_cut';
   else if (billed === 'maybe' && TIMED_OUT.test(word)) code = 'timeout';
   const named = /^[A-Z_]+$/.test(word) ? ` (${word})` : '';
   return { code, message: `${SENTENCES[code]}${named}.`, retryable: RETRYABLE.has(code), billed };

@@ -12,9 +12,8 @@ const SECRETIVE: readonly (readonly [RegExp, string])[] = [
 
 /** `secrets`: exact strings that must not appear in any form of the text. */
 export function publicText(text: string, secrets: readonly string[]): string {
-  let shown = text;
+  let shown = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
   for (const secret of secrets) if (secret !== '') shown = shown.replaceAll(secret, '[key]');
-  for (const [pattern, stand] of SECRETIVE) shown = shown.replace(pattern, stand);
-  shown = shown.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  for (const [pattern, substitute] of SECRETIVE) shown = shown.replace(pattern, substitute);
   return shown.length > MAX_CHARACTERS ? `${shown.slice(0, MAX_CHARACTERS).toWellFormed()}…` : shown;
 }

@@ -44,7 +44,7 @@ export interface SentRequest {
 }
 
 const FORMAT =
-  /response[_ ]format|json[_ ]schema|json[_ ]object|output_config|output_format|structured output|grammar|guided_json/i;
+  /response[_ ]format|json[_ ]schema|json[_ ]object|output[_ ]config|output[_ ]format|structured output|grammar|guided_json/i;
 const TEMPERATURE = /\btemperature\b/i;
 const MAX_TOKENS = /\bmax_tokens\b/i;
 const UNSUPPORTED =

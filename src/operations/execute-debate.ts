@@ -7,7 +7,7 @@ import { replay } from '../debate/replay.ts';
 import { runDebate } from '../debate/run-debate.ts';
 import type { DebateJob } from '../jobs/job-queue.ts';
 import type { DebateRecord, DebateSummary, Fence } from '../stores/debate-store.ts';
-import { FencedError } from '../stores/store-errors.ts';
+import { FencedError, StoreUnavailableError } from '../stores/store-errors.ts';
 import { CallJournal } from './call-journal.ts';
 import { DebateWriter, untilTaken } from './debate-writer.ts';
 import { journaledCalls } from './journaled-calls.ts';
@@ -61,8 +61,7 @@ async function execute(services: Services, record: DebateRecord, signal: AbortSi
   try {
     await play(run, history);
   } catch (error) {
-    if (!(error instanceof HandedOver || error instanceof FencedError)) throw error;
-    services.log.info({ debateId: id, epoch, why: error.message }, 'the debate is left to another run');
+    await brokenOff(run, error);
   } finally {
     // Whatever ended the run, nothing of it may go on calling.
     ending.abort('handed_over');
@@ -70,6 +69,20 @@ async function execute(services: Services, record: DebateRecord, signal: AbortSi
     signal.removeEventListener('abort', handOver);
   }
 }
+
+/** A run that breaks off leaves its debate to another; one that broke on a fault of ours ends it, so that it ends. */
+async function brokenOff({ services, record, writer }: RunContext, error: unknown): Promise<void> {
+  const debate = { debateId: record.id, epoch: record.epoch };
+  if (error instanceof HandedOver || error instanceof FencedError || error instanceof StoreUnavailableError) {
+    services.log.info({ ...debate, why: error.message }, 'the debate is left to another run');
+    return;
+  }
+  services.log.error({ ...debate, err: error }, 'the debate broke on an internal error');
+  const event = { type: 'debate.failed', result: null, error: INTERNAL_ERROR } as const;
+  services.observer.event(record, await writer.finish(event, summaryOf(event)));
+}
+
+const INTERNAL_ERROR = { code: 'internal_error', detail: 'Something went wrong in the service.' };
 
 interface Ending {
   readonly signal: AbortSignal;

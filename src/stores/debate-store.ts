@@ -233,4 +233,3 @@ export interface DebateStore {
   /** Every unfinished debate of every tenant, oldest first: what a start has to take up again. */
   unfinished(): Promise<readonly { readonly tenant: string; readonly debateId: string }[]>;
 }
-

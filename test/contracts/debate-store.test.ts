@@ -117,6 +117,15 @@ describeStores('debate store', (store) => {
       expect(await store().debates.admit(third)).toEqual({ kind: 'admitted' });
     });
 
+    test('an id is taken once', async () => {
+      const tenant = fresh('tenant');
+      const step = admission(tenant, { holds: [hold('a', 10)] });
+      await store().debates.admit(step);
+      await expect(store().debates.admit({ ...step, question: 'another' })).rejects.toThrow(/taken/);
+      expect((await store().debates.read(tenant, step.id))?.question).toBe(step.question);
+      expect((await store().budgets.read(tenant, 'all')).reservedNanoUsd).toBe(10);
+    });
+
     test('a refusal for money leaves nothing behind', async () => {
       const tenant = fresh('tenant');
       await running(store(), tenant, { holds: [hold('a', 60)], budget: budget(100) });

@@ -32,7 +32,7 @@ describeStores('event log', (store) => {
   test('keeps an event to the letter', async () => {
     const tenant = fresh('tenant');
     const fence = await running(store(), tenant);
-    const told = judging('"\\\u0000\u2028 €\u{1F600} ' + 'x'.repeat(200_000));
+    const told = judging(`"\\\u0000\u2028 €\u{1F600} ${'x'.repeat(200_000)}`);
     await store().debates.write(fence, writing(1, { events: [told], at: later(7) }));
     const [event] = await store().events.read({ tenant, debateId: fence.debateId, after: 1, limit: 1 });
     expect(event).toEqual({ ...told, seq: 2, at: later(7) });
@@ -102,14 +102,15 @@ describeStores('event log', (store) => {
           const last = seen.at(-1) ?? after;
           const events = await store().events.read({ tenant, debateId: fence.debateId, after: last, limit: 7 });
           seen.push(...events.map((event) => event.seq));
-          if (events.length > 0) readOn();
           if (seen.at(-1) === total) resolve();
+          else if (events.length > 0) readOn();
         });
       };
       const leave = await store().events.watch(tenant, fence.debateId, readOn);
       readOn();
       await promise;
       leave();
+      await reading;
       return seen;
     };
     const followers = [follow(0), follow(0), follow(17)];

@@ -225,6 +225,16 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
     for (const spy of spies) spy.mockRestore();
   });
 
+  it('does not take an error of its listener for a failure that a retry could mend', async () => {
+    const onText = () => {
+      throw new TypeError('a mistake of the caller');
+    };
+    const error = await failureOf(replying(json(testPosition)).generate(modelRequest({ onText })));
+    expect(error).toMatchObject({ code: 'unknown', retryable: false, billed: 'maybe' });
+    const request = provider.requests.at(-1);
+    await request?.over;
+  });
+
   it('is not hurt by a reply with poisoned keys', async () => {
     const poisoned = '{"answer":"Paris","reasoning":"r","confidence":1,"__proto__":{"polluted":true},"constructor":1}';
     const reply = await replying(text(poisoned)).generate(streamedRequest());

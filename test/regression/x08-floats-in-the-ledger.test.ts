@@ -1,25 +1,50 @@
-/** X08, the money: amounts add up to the nano-dollar, and a limit that equals the sum is exactly reached. */
-import { expect, it } from 'vitest';
-import { nano, nanoFromUsd, sumNano, usdFromNano } from '../../src/budget/money.ts';
-import { remaining } from '../../src/budget/reservation.ts';
+/** X08, the store's part: sums of floats drift, and Redis' Lua prints 10^15 + 1 as 1e+15. */
+import { expect, test } from 'vitest';
+import { nano, nanoFromUsd, usdFromNano } from '../../src/budget/money.ts';
+import { AT, budget, call, fresh, hold, holding, running, settlement, writing } from '../contracts/steps.ts';
+import { describeStores } from '../contracts/stores-under-test.ts';
 
-const settlements = Array.from({ length: 1_000 }, () => nanoFromUsd(0.000123));
+describeStores('X08', (store) => {
+  test('1,000 settlements of 0.000123 USD fill a budget of exactly their sum, and not one nano-dollar more', async () => {
+    const tenant = fresh('tenant');
+    const price = nanoFromUsd(0.000123);
+    expect(price).toBe(123_000);
+    const limit = nanoFromUsd(0.123); // 1,000 × 0.000123
+    const fence = await running(store(), tenant);
+    const subjects = Array.from({ length: 1_000 }, (_, i) => `d${i}`);
+    const holds = subjects.map((subject) => hold(subject, price));
+    expect((await store().debates.hold(fence, holding(holds, budget(limit)))).kind).toBe('held');
+    const settlements = subjects.map((subject) => settlement(call(subject), price));
+    await store().debates.write(fence, writing(1, { settlements }));
+    const state = await store().budgets.read(tenant, 'all');
+    expect(state).toEqual({ spentNanoUsd: 123_000_000, reservedNanoUsd: 0 });
+    expect(usdFromNano(state.spentNanoUsd)).toBe(0.123);
+    // Exactly at the limit: nothing more fits, and nothing fits.
+    expect((await store().debates.hold(fence, holding([hold('more', 1)], budget(limit)))).kind).toBe('budget_exceeded');
+    expect((await store().debates.hold(fence, holding([hold('free', 0)], budget(limit)))).kind).toBe('held');
+  });
 
-it('1,000 settlements of 0.000123 USD are 0.123 USD, which floats are not', () => {
-  expect(Array.from({ length: 1_000 }, () => 0.000123).reduce((sum, usd) => sum + usd, 0)).not.toBe(0.123);
-  expect(sumNano(settlements)).toBe(123_000_000);
-  expect(usdFromNano(sumNano(settlements))).toBe(0.123);
-});
-
-it('a limit equal to the sum is used up exactly: not one nano-dollar is left, and none is missing', () => {
-  const spentNanoUsd = sumNano(settlements);
-  const state = (limitUsd: number) => ({ limitNanoUsd: nanoFromUsd(limitUsd), spentNanoUsd, reservedNanoUsd: nano(0) });
-  expect(remaining(state(0.123))).toBe(0);
-  expect(remaining(state(0.123000001))).toBe(1);
-});
-
-it('amounts near 10¹⁵ nano-dollars (a million USD) keep their last one', () => {
-  expect(sumNano([nano(1e15), nano(1)])).toBe(1_000_000_000_000_001);
-  expect(nanoFromUsd(1_000_000.000000001)).toBe(1_000_000_000_000_001);
-  expect(usdFromNano(nano(1_000_000_000_000_001))).toBe(1_000_000.000000001);
+  test('amounts near 10^15 and up to 2^53 − 1 are kept and compared to the unit', async () => {
+    const tenant = fresh('tenant');
+    const big = 1_000_000_000_000_001; // 10^15 + 1
+    const largest = Number.MAX_SAFE_INTEGER; // 2^53 − 1 = 9,007,199,254,740,991
+    const limit = budget(largest);
+    const fence = await running(store(), tenant, { debateLimit: largest });
+    await store().debates.hold(fence, holding([hold('a', big)], limit));
+    const rest = largest - big; // 8,007,199,254,740,990
+    expect((await store().debates.hold(fence, holding([hold('b', rest + 1)], limit))).kind).toBe('budget_exceeded');
+    expect((await store().debates.hold(fence, holding([hold('b', rest)], limit))).kind).toBe('held');
+    expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 0, reservedNanoUsd: nano(largest) });
+    await store().debates.sent(fence, call('b'), AT);
+    const settlements = [settlement(call('a'), big - 2), settlement(call('b'), 0, { state: 'unknown' })];
+    await store().debates.write(fence, writing(1, { settlements }));
+    // (10^15 − 1) + 8,007,199,254,740,990 = 9,007,199,254,740,989
+    expect(await store().budgets.read(tenant, 'all')).toEqual({
+      spentNanoUsd: 9_007_199_254_740_989,
+      reservedNanoUsd: 0,
+    });
+    const { rows } = await store().budgets.ledger(tenant, { limit: 2, cursor: null });
+    expect(rows.map((line) => line.costNanoUsd)).toEqual([8_007_199_254_740_990, 999_999_999_999_999]);
+    expect((await store().debates.read(tenant, fence.debateId))?.costNanoUsd).toBe(9_007_199_254_740_989);
+  });
 });

@@ -60,7 +60,7 @@ const samples: Sample[] = [
   forbidden('debate/protocols', thingOf('models/simulated/simulated-model.ts'), 'what debate may see'),
   forbidden('debate', thingOf('errors.ts'), 'what debate may see'),
   forbidden('debate', "import { readFileSync } from 'node:fs';", 'debate does no input or output'),
-  forbidden('debate', "import { retry } from 'cockatiel';", 'debate stands on pure packages'),
+  forbidden('debate', "import prices from '@pydantic/genai-prices';", 'debate stands on pure packages'),
 
   allowed('models', thingOf('budget/money.ts')),
   allowed('models', typeOf('debate/run-debate.ts')),

@@ -18,14 +18,29 @@ export interface ExpectedAnswer {
 }
 
 const SEVERAL = /\b(?:select|choose|pick|mark|check) (?:all|two|three|every)\b|\ball that apply\b|\b(?:list|name|give|find|identify|state) (?:all|every|each|the (?:two|three|four|five))\b|\bwhat are (?:all|the (?:two|three|four|five|roots|solutions|factors|prime factors|divisors|values))\b/i;
-const NUMBER_ASKED =
-  /\b(?:how (?:many|much|old|far|long|tall|high|deep|fast|heavy|big|large|wide|often)|(?:what|which)(?:'s| is| was| are| were| will be| would be)? (?:the )?(?:\w+ ){0,3}?(?:number|total|sum|average|mean|median|amount|percentage|percent|probability|value|cost|price|difference|product|ratio|area|perimeter|volume|length|width|height|distance|speed|rate|age|weight|population|temperature|remainder|quotient|profit|salary|score)\b|calculate|compute|evaluate)\b|\d\s*(?:[+*/×÷^]|\s[-−–]\s)\s*\d/i;
+const QUANTITY =
+  'number|total|sum|average|mean|median|amount|percentage|percent|probability|likelihood|chance|value|cost|price|difference|product|ratio|area|perimeter|volume|length|width|height|depth|distance|speed|rate|age|weight|mass|capacity|population|temperature|remainder|quotient|profit|salary|income|revenue|balance|discount|bill|fee|score|grade|radius|diameter|density|force|energy|frequency|concentration';
+const NUMBER_ASKED = new RegExp(
+  [
+    String.raw`\bhow (?:many|much|old|far|long|tall|high|deep|fast|heavy|big|large|wide|often)\b`,
+    String.raw`\b(?:what|which)(?:'s| is| was| are| were| will be| would be)? (?:[\w'’-]+ ){0,4}?(?:${QUANTITY})\b`,
+    String.raw`\bfind (?:[\w'’-]+ ){0,4}?(?:${QUANTITY})\b`,
+    String.raw`\bwhat (?:will|does|did|do|would) [^?]{1,80} (?:cost|weigh|earn|pay|measure|equal)\b`,
+    String.raw`\b(?:calculate|compute|evaluate)\b`,
+    String.raw`\d\s*(?:[+*/×÷^]|\s[-−–]\s)\s*\d`,
+  ].join('|'),
+  'i',
+);
 const DATE_ASKED = /^\s*(?:(?:in|on|since|by) )?when (?:did|was|were|is|will)\b|\b(?:what|which) (?:year|date|day|month)\b/i;
-const BOOLEAN_ASKED =
-  /(?:^|[.!?:;,\n]\s*)(?:so |and |then )?(?:is|are|am|was|were|do|does|did|can|could|should|would|will|shall|may|might|must|has|have|had|isn't|aren't|doesn't|don't|didn't|can't|won't)\s[^?]*\?\s*$|\b(?:true or false|yes or no)\b|是不是|是否|吗[?？]?\s*$|ですか[?？。]?\s*$|ますか[?？。]?\s*$/i;
+const AUXILIARY =
+  "(?:is|are|am|was|were|do|does|did|can|could|should|would|will|shall|may|might|must|has|have|had|isn't|aren't|doesn't|don't|didn't|can't|won't)";
+const OPENS_WITH_AUXILIARY = new RegExp(String.raw`^\s*(?:so |and |then |now )?${AUXILIARY}\s`, 'i');
+const AUXILIARY_AFTER_CLAUSE = new RegExp(String.raw`[,:;]\s*${AUXILIARY}\s[^?]*\?\s*$`, 'i');
+const ASKS_WHAT = /\b(?:what|which|how|who|whom|whose|when|where|why)\b/i;
+const BOOLEAN_ASKED = /\b(?:true or false|yes or no)\b|是不是|是否|吗[?？]?\s*$|ですか[?？。]?\s*$|ますか[?？。]?\s*$/i;
 const ALTERNATIVE = /\bor\b(?! not\b| false\b| no\b)|还是|それとも/i;
 const PER_CENT_ASKED = /\b(?:what|which|how many|find the|calculate the|as a)\s(?:\w+\s){0,3}?(?:percent(?:age)?|per cent)\b/i;
-const NAMED_BY_FIGURES = /\b(?:versions?|releases?|phone|telephone|zip code|post(?:al)? ?code|serial number|isbn|ip address|area code|identifier|model number)\b/i;
+const NAMED_BY_FIGURES = /\b(?:versions?|releases?|(?:tele)?phone number|zip code|post(?:al)? ?code|serial number|isbn|ip address|area code|identifier|model number)\b/i;
 
 /**
  * `answer_type` first; then declared options; then a menu in the question's text; then what the last sentence asks:
@@ -35,7 +50,7 @@ export function expectedAnswer(question: Question): ExpectedAnswer {
   const declared = question.answer_type === 'auto' ? null : question.answer_type;
   const questionText = plainText(question.question);
   const options = declared === null || declared === 'choice' || declared === 'set' ? optionsOf(question) : null;
-  const figuresAreNames = NAMED_BY_FIGURES.test(questionText) && declared !== 'number';
+  const figuresAreNames = NAMED_BY_FIGURES.test(lastSentence(questionText)) && declared !== 'number';
   const type = declared ?? askedType(questionText, options, figuresAreNames);
   return {
     type,
@@ -51,14 +66,19 @@ function askedType(text: string, options: readonly Option[] | null, figuresAreNa
   if (SEVERAL.test(text)) return 'set';
   if (options !== null) return 'choice';
   const asked = lastSentence(text);
-  if (BOOLEAN_ASKED.test(asked) && !ALTERNATIVE.test(asked)) return 'boolean';
+  if (asksYesOrNo(asked) && !ALTERNATIVE.test(asked)) return 'boolean';
   if (DATE_ASKED.test(asked)) return 'date';
   return NUMBER_ASKED.test(asked) && !figuresAreNames ? 'number' : null;
 }
 
-/** The last question, else the last sentence. */
+function asksYesOrNo(asked: string): boolean {
+  if (OPENS_WITH_AUXILIARY.test(asked) || BOOLEAN_ASKED.test(asked)) return true;
+  return AUXILIARY_AFTER_CLAUSE.test(asked) && !ASKS_WHAT.test(asked);
+}
+
+/** The last question, else the last sentence; a stop behind one or two letters ("Mr.") ends none. */
 function lastSentence(text: string): string {
   const upToMark = text.includes('?') ? text.slice(0, text.lastIndexOf('?') + 1) : text.trim();
-  const start = Math.max(upToMark.slice(0, -1).search(/[.!?]\s+[^.!?]*$/), -1);
+  const start = Math.max(upToMark.slice(0, -1).search(/(?<=[^\s.]{3})[.!?]["')]*\s+(?!.*(?<=[^\s.]{3})[.!?]["')]*\s)/s), -1);
   return upToMark.slice(start + 1);
 }

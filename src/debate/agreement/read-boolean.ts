@@ -2,6 +2,7 @@
 import { wordsOf } from './words.ts';
 import { negationsIn } from './polarity.ts';
 import { statementsIn, unboxed } from './statements.ts';
+import type { Statement } from './statements.ts';
 
 /** The whole answer in one word. A table: languages by line. */
 const YES = new Set(
@@ -25,18 +26,19 @@ export function booleanLiteral(plain: string): boolean | null {
 export function readBoolean(plain: string, question: string): boolean | null {
   const literal = booleanLiteral(plain);
   if (literal !== null) return literal;
-  for (const { text } of [...statementsIn(plain), ...claims(plain)].toSorted((a, b) => b.at - a.at)) {
+  for (const { text, formal } of [...statementsIn(plain), ...claims(plain)].toSorted((a, b) => b.at - a.at)) {
     const stated = leadingBoolean(text);
-    if (stated !== null) return stated;
+    if (stated !== null || formal) return stated;
   }
   return leadingBoolean(unboxed(plain)) ?? echoed(unboxed(plain), question);
 }
 
 const CLAIM = /\b(?:statement|claim|proposition|assertion|hypothesis|it)\s(?:is|was)\s(?=(?:not\s)?(?:true|false|correct|incorrect)\b)/gi;
 
-function claims(plain: string): { readonly text: string; readonly at: number }[] {
+function claims(plain: string): Statement[] {
   return [...plain.matchAll(CLAIM)].map((match) => ({
     text: plain.slice(match.index + match[0].length, match.index + match[0].length + 40),
+    formal: false,
     at: match.index,
   }));
 }

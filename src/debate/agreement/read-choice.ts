@@ -16,26 +16,39 @@ export function optionOf(answer: string, options: readonly string[]): string | n
 /**
  * The index of the option, first rule that finds one:
  * 1. the whole answer is an option's text, letter, or letter and text;
- * 2. the last statement ("the answer is …", a box, "I choose …") that names one;
- * 3. the last sentence names exactly one by its letter, and rules nothing out;
- * 4. the last "(X) is correct";
- * 5. the answer opens with a letter, or is one sentence with one option's text in it;
- * 6. the whole answer names a single letter, and rules nothing out.
+ * 2. the last statement ("the answer is …", a box, "I choose …") that names one; one that names several is no vote;
+ * 3. the last line is one, as in 1;
+ * 4. the last sentence names exactly one by its letter, and rules nothing out;
+ * 5. the last sentence that calls one correct;
+ * 6. the only line that is one, as in 1;
+ * 7. an answer of one or two sentences has one option's text in it, or names a single letter, and rules nothing out.
  */
 export function readChoice(plain: string, options: readonly Option[]): number | null {
-  const whole = wholeChoice(unboxed(plain), options);
-  if (whole !== null) return whole;
-  for (const { text } of statementsIn(plain).toReversed()) {
+  const choice = wholeChoice(unboxed(plain), options) ?? statedLast(plain, options) ?? argued(plain, options);
+  return choice === NO_SINGLE ? null : choice;
+}
+
+/** Names several options, or one by its letter and another by its text: read, but no vote. */
+const NO_SINGLE = -1;
+
+function statedLast(plain: string, options: readonly Option[]): number | null {
+  for (const { text, formal } of statementsIn(plain).toReversed()) {
     const stated = statedChoice(text, options);
-    if (stated !== null) return stated;
+    if (stated !== null || formal) return stated ?? NO_SINGLE;
   }
+  return null;
+}
+
+/** Without a statement: how the argument ends, then how it begins. */
+function argued(plain: string, options: readonly Option[]): number | null {
+  const lines = linesThatChoose(plain, options);
   const sentences = sentencesOf(plain);
-  const last = sentences.at(-1) ?? '';
   return (
-    onlyLabel(last, options) ??
+    lines.last ??
+    onlyLabel(sentences.at(-1) ?? '', options) ??
     calledCorrect(sentences, options) ??
-    (sentences.length <= 2 ? onlyText(plain, options) : null) ??
-    onlyLabel(unboxed(plain), options)
+    lines.only ??
+    (sentences.length <= 2 ? (onlyText(plain, options) ?? onlyLabel(unboxed(plain), options)) : null)
   );
 }
 
@@ -47,14 +60,28 @@ function framed(text: string): string {
   return text.replace(FRAME, '').trim();
 }
 
+/** One line that is an option's text or letter, or both. */
 function wholeChoice(text: string, options: readonly Option[]): number | null {
   const body = framed(text);
   const byText = withSameText(body, options) ?? withSameText(text, options);
   if (byText !== null) return byText;
   const led = leadingLabel(body, options);
-  if (led === null) return null;
+  if (led === null || led.rest.trim().includes('\n')) return null;
+  const named = led.index === NO_SINGLE ? null : optionAfter(led, options);
+  return named === null || named === led.index ? led.index : null;
+}
+
+/** The same of a line among others: a letter with other words behind it ("(A) is wrong, since …") is argument. */
+function strictChoice(line: string, options: readonly Option[]): number | null {
+  const choice = wholeChoice(line, options);
+  const led = leadingLabel(framed(line), options);
+  return led === null || led.index === NO_SINGLE || optionAfter(led, options) !== null ? choice : null;
+}
+
+/** Behind a letter: the option whose text follows, the letter's own when nothing does, null for other words. */
+function optionAfter(led: Led, options: readonly Option[]): number | null {
   const rest = led.rest.replace(/^[\s.:,)\]-]+/, '');
-  return rest === '' || beginsWithOption(rest, options)?.index === led.index && !rest.includes('\n') ? led.index : null;
+  return rest === '' ? led.index : (beginsWithOption(rest, options)?.index ?? null);
 }
 
 /** The index of the only option with exactly these words. */
@@ -75,18 +102,34 @@ function statedChoice(statement: string, options: readonly Option[]): number | n
   const text = beginsWithOption(body, options);
   if (text !== null && (led === null || text.length > 1)) return text.index;
   if (led !== null) return led.index;
-  return onlyLabel(firstSentence(statement), options) ?? onlyText(firstSentence(statement), options);
+  const sentence = firstSentence(statement);
+  if (labelsIn(sentence, options).size > 1) return NO_SINGLE;
+  return onlyLabel(sentence, options) ?? onlyText(sentence, options);
+}
+
+/** Items of a list that goes through the menu are no choice. */
+const ITEM = /^\s*(?:[-*]\s*)?\(?([A-Za-z])[).:]/;
+const MANY_ITEMS = 3;
+
+function linesThatChoose(plain: string, options: readonly Option[]): { readonly last: number | null; readonly only: number | null } {
+  const lines = unboxed(plain).split('\n').filter((line) => line.trim() !== '');
+  const items = new Set(lines.map((line) => ITEM.exec(line)?.[1]));
+  const isList = items.size > MANY_ITEMS;
+  const chosen = lines.map((line) => (isList && ITEM.test(line) ? null : strictChoice(line, options)));
+  const [only, ...others] = new Set(chosen.filter((choice) => choice !== null));
+  return { last: chosen.at(-1) ?? null, only: others.length === 0 ? (only ?? null) : null };
 }
 
 interface Led {
+  /** Of the option; NO_SINGLE when what follows names another one. */
   readonly index: number;
   readonly rest: string;
 }
 
 const LEADING_LABEL = /^(\(|\[|"|\{)?\s*([A-Za-z])\s*([)\]"}])?(?![\p{L}\p{N}'’_]|-\p{L})/u;
 /** After a bare letter these words go on about the choice; any other word makes the letter a part of a phrase. */
-const GOES_ON = /^\s*(?:$|[\n.,;:=!?()[\]"—–-]|(?:because|since|as|which|due|given|for|where|when|is|and|with|in|based|that|this|it)\b)/i;
-const GOES_ON_STRICTLY = /^\s*(?:$|[\n.,;:=!?()[\]"—–-]|(?:because|since|which|due|given|based)\b)/i;
+const GOES_ON = /^(?:\s*$|\s*[^\p{L}\p{N}\s'’+#*_-]|\s*\n|\s+[-–—]\s|\s+(?:because|since|as|which|due|given|for|where|when|is|and|with|in|based|that|this|it)\b)/iu;
+const GOES_ON_STRICTLY = /^(?:\s*$|\s*[^\p{L}\p{N}\s'’+#*_-]|\s*\n|\s+[-–—]\s|\s+(?:because|since|which|due|given|based)\b)/iu;
 
 /** A letter of the menu at the start, told from the article, the pronoun and "B cells" by what follows. */
 function leadingLabel(text: string, options: readonly Option[]): Led | null {
@@ -95,7 +138,8 @@ function leadingLabel(text: string, options: readonly Option[]): Led | null {
   const index = options.findIndex((option) => option.label === letter.toUpperCase());
   if (match === null || index < 0) return null;
   const rest = text.slice(match[0].length);
-  if (offersAnother(rest, index, options) || contradicts(rest, index, options)) return null;
+  const isPlain = match[3] !== undefined || letter === letter.toUpperCase();
+  if (isPlain && (offersAnother(rest, index, options) || contradicts(rest, index, options))) return { index: NO_SINGLE, rest };
   if (match[3] !== undefined) return { index, rest };
   if (match[1] !== undefined) return null;
   return standsAlone(letter, rest) || beginsWithOption(rest.trim(), options)?.index === index ? { index, rest } : null;
@@ -151,29 +195,50 @@ function endsClause(text: string, next: string): boolean {
 }
 
 const LABEL_MENTION =
-  /[([{"]\s*([A-Z])\s*[)\]}"]|\b(?:[Oo]ption|[Cc]hoice|[Aa]nswer|[Ll]etter)s?:?\s\(?([A-Z])(?![\p{L}\p{N}'’])|(?:^|[\s(])([A-Z])\)|(?:^|\n)\s*([A-Z])(?:[.:]\s|\s*$)/gu;
-const RULES_OUT = /\b(?:not|isn't|aren't|cannot|can't|neither|nor|incorrect|wrong|false|eliminate|eliminated|rule out|ruled out|excluded?|except|unlike|rather than|instead of|unlikely|doesn't|don't|either|but|other)\b/i;
+  /[([{"]\s*([A-Z](?:\s*(?:,|\/|&|and|or)\s*(?:and |or )?[A-Z])*)\s*[)\]}"]|\b(?:[Oo]ption|[Cc]hoice|[Aa]nswer|[Ll]etter)s?:?\s\(?([A-Z])(?![\p{L}\p{N}'’])|(?:^|(?<=[^\S\n]))([A-Z])\)(?=\s)/gu;
+const RULES_OUT = /\b(?:not|isn't|aren't|cannot|can't|neither|nor|incorrect|wrong|false|eliminate|eliminated|rule out|ruled out|excluded?|except|unlike|rather than|instead of|unlikely|doesn't|don't|either|but|other|others)\b/i;
 
-/** The only letter of the menu that a text names in brackets or as an option, when it rules nothing out. */
-function onlyLabel(text: string, options: readonly Option[]): number | null {
+/** The letters of the menu that a text names in brackets or as an option. */
+function labelsIn(text: string, options: readonly Option[]): ReadonlySet<number> {
   const named = new Set<number>();
   for (const match of text.matchAll(LABEL_MENTION)) {
-    const index = options.findIndex((option) => option.label === (match[1] ?? match[2] ?? match[3] ?? match[4]));
-    if (index >= 0) named.add(index);
+    for (const [letter] of (match[1] ?? match[2] ?? match[3] ?? '').matchAll(/\b[A-Z]\b/g)) {
+      const index = options.findIndex((option) => option.label === letter);
+      if (index >= 0) named.add(index);
+    }
   }
-  const [only] = named;
-  return named.size === 1 && only !== undefined && !RULES_OUT.test(text) ? only : null;
+  return named;
+}
+
+/** Before a letter in brackets: words that make it an option and not a symbol, "the annual payment (A)". */
+const POINTS_AT_LABEL = /\b(?:option|choice|answer|letter|is|be|are|to|choose|select|pick|that|thus|therefore|so|hence|remains|with)[\s:,]*$/i;
+
+/** The only letter that a sentence points at, when it names no other and rules nothing out. */
+function onlyLabel(sentence: string, options: readonly Option[]): number | null {
+  const [only, ...others] = labelsIn(sentence, options);
+  if (only === undefined || others.length > 0 || RULES_OUT.test(sentence)) return null;
+  const label = options[only]?.label ?? '';
+  const at = sentence.search(new RegExp(`(?:[([{"]\\s*|\\s|^)${label}(?![\\p{L}\\p{N}])`, 'u'));
+  const rest = sentence.slice(at).replace(/^[\s([{"]*[A-Z]?\s*[)\]}"]*/, '');
+  const pointed = POINTS_AT_LABEL.test(sentence.slice(0, at)) || /^[.!\s"')]*$/.test(rest);
+  return pointed || beginsWithOption(rest, options)?.index === only ? only : null;
 }
 
 const CORRECT =
   /[(["]?\b([A-Z])\b[)\]"]?[^.\n]{0,120}?\b(?:is|would be|seems|appears to be|must be|was)\s(?:therefore |thus |clearly |indeed |likely |probably )?(?:the )?(?:(?:single |most )?(?:correct|right|best|true|accurate|appropriate|valid|likely|suitable|only)\b|answer\b)/gu;
 
-/** The last sentence that calls one option correct. */
+const DENIED = /\b(?:not|if|incorrect|neither|nor|would have)\b/i;
+
+/** The last sentence that calls one option correct, by its letter or its text. */
 function calledCorrect(sentences: readonly string[], options: readonly Option[]): number | null {
   for (const sentence of sentences.toReversed()) {
+    if (DENIED.test(sentence)) continue;
     const labels = [...sentence.matchAll(CORRECT)].map((match) => options.findIndex((option) => option.label === match[1]));
     const [only, ...others] = new Set(labels.filter((index) => index >= 0));
-    if (only !== undefined && others.length === 0 && !/\b(?:not|if|incorrect)\b/i.test(sentence)) return only;
+    if (only !== undefined && others.length === 0) return only;
+    const subject = /^(.{1,300}?)\s(?:is|are|would be|remains)\s(?:indeed |therefore |thus |clearly )?(?:the )?(?:(?:most )?(?:correct|right|best|appropriate|accurate) )?(?:answer|option|choice)\b/i.exec(sentence);
+    const named = subject === null ? null : onlyText(subject[1] ?? '', options);
+    if (named !== null) return named;
   }
   return null;
 }

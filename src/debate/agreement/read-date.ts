@@ -36,9 +36,9 @@ export function dateLiteral(plain: string): DateRead | null {
 export function readDate(plain: string): DateRead | null {
   const literal = dateLiteral(plain);
   if (literal !== null) return literal;
-  for (const { text } of statementsIn(plain).toReversed()) {
+  for (const { text, formal } of statementsIn(plain).toReversed()) {
     const stated = onlyDate(text);
-    if (stated !== null) return stated;
+    if (stated !== null || formal) return stated;
   }
   return onlyDate(unboxed(plain));
 }

@@ -4,6 +4,7 @@ import { numberAt } from './number-at.ts';
 import type { FoundNumber, NumberRead } from './number-at.ts';
 import { numberInWords } from './number-words.ts';
 import { firstSentence, sentencesOf, statementsIn, unboxed } from './statements.ts';
+import type { Statement } from './statements.ts';
 import { unitAt } from './units.ts';
 
 const APPROXIMATELY = String.raw`(?:about|approximately|approx\.?|around|roughly|nearly|exactly|precisely|only|just|equal to|equals?|~|≈|≃)`;
@@ -15,7 +16,7 @@ const FILLER = new RegExp(
 /** Makes a bound of the number behind it. */
 const BOUND = /(?:\b(?:more|less|greater|fewer|higher|lower|larger|smaller|other) than|\bat (?:least|most)|\b(?:over|under|above|below|up to|within|between|not|minimum of|maximum of)|[<>≤≥≠±])\s*[$€£]?$/i;
 /** Behind a number: a second one makes a range, a choice or a list of it; an operator makes it part of a formula. */
-const NOT_ALONE = /^\s*(?:(?:-|–|to|or|and|,|;|\/|±)\s*[$€£]?\s*\d|[*+/^=<>≤≥-]\s*(?:\d|\(|[a-z]\b|sqrt)|(?:sqrt|pi|log|ln|sin|cos|tan|i|e|π|√)\b|√|\()/i;
+const NOT_ALONE = /^\s*(?:(?:-|–|to|or|and|,|;|\/|±)\s*[$€£]?\s*\d|[*+/^]\s*[$€£¥]?\s?[\w(]|[=<>≤≥]\s*\S|-\s*(?:[$€£¥]?\d|\(|[a-z]\b)|(?:sqrt|pi|log|ln|sin|cos|tan|i|e|π|√)\b|√|\()/i;
 
 /**
  * The whole answer as a number: figures or words, with a known unit, and nothing else but a word that says "about".
@@ -35,28 +36,51 @@ export function numberLiteral(plain: string): NumberRead | null {
 export function readNumber(plain: string): NumberRead | null {
   const literal = numberLiteral(plain);
   if (literal !== null) return literal;
-  for (const { text } of [...statementsIn(plain), ...shortLabels(plain)].toSorted((a, b) => b.at - a.at)) {
+  for (const { text, formal } of [...statementsIn(plain), ...shortLabels(plain)].toSorted((a, b) => b.at - a.at)) {
     const stated = statedNumber(text);
-    if (stated !== null) return stated;
+    if (stated !== null || formal) return stated;
   }
-  const last = sentencesOf(plain).slice(-2).findLast((sentence) => /\d/.test(sentence)) ?? sentencesOf(plain).at(-1) ?? '';
-  return resultOf(last);
+  const last = sentencesOf(plain).slice(-2).findLast((sentence) => /\d/.test(sentence));
+  return last === undefined || last.length > MAX_CONCLUSION ? null : (resultOf(last) ?? predicateOf(last));
 }
 
+/** Longer last sentences are argument, or noise. */
+const MAX_CONCLUSION = 400;
+
 /** "A: 42" on a line of its own. */
-function shortLabels(plain: string): { readonly text: string; readonly at: number }[] {
-  return [...plain.matchAll(/^[^\S\n]*A:\s*([^\n]{1,80})$/gm)].map((match) => ({ text: match[1] ?? '', at: match.index }));
+function shortLabels(plain: string): Statement[] {
+  const labels = plain.matchAll(/^[^\S\n]*A:\s*([^\n]{1,80})$/gm);
+  return [...labels].map((match) => ({ text: match[1] ?? '', at: match.index, formal: true }));
 }
+
+/** A statement in more words than these is argument: only a number that it begins with counts. */
+const SHORT_STATEMENT = 120;
+/** Behind a number: the rest of a calculation that ends in its result. */
+const CALCULATION = /^(?:(?!\b(?:because|since|as|where|so|when|if)\b)[^,.;(=])*[-+*/](?:(?!\b(?:because|since|as|where|so|when|if)\b)[^,.;(=])*=/i;
 
 function statedNumber(statement: string): NumberRead | null {
   const sentence = firstSentence(statement);
-  return leadingNumber(sentence) ?? leadingNumber(statement) ?? resultOf(sentence);
+  const start = FILLER.exec(statement)?.[0].length ?? 0;
+  const first = numberAt(statement, start);
+  if (first !== null && CALCULATION.test(statement.slice(first.end))) return resultOf(sentence);
+  const led = leadingNumber(sentence) ?? leadingNumber(statement);
+  if (led !== null) return led;
+  return /\d/.test(sentence) && sentence.length <= SHORT_STATEMENT ? resultOf(sentence) : null;
 }
 
 function resultOf(sentence: string): NumberRead | null {
   const parts = sentence.split(/[=≈≃]/);
   const afterEquals = parts.length > 1 ? leadingNumber(parts.at(-1) ?? '') : null;
   return afterEquals ?? onlyNumber(sentence);
+}
+
+const PREDICATE = new RegExp(String.raw`\b(?:is|was|are|were|be|has|have|total of)\s(?:${APPROXIMATELY}\s)?(?=[$€£-]?\d)`, 'gi');
+
+/** "After 3 weeks it was 10 inches tall": of several numbers the only one that something is said to be. */
+function predicateOf(sentence: string): NumberRead | null {
+  const said = [...sentence.matchAll(PREDICATE)].map((match) => leadingNumber(sentence.slice(match.index + match[0].length)));
+  const [only, ...others] = said;
+  return only !== undefined && others.length === 0 ? only : null;
 }
 
 /** The number a text begins with, when it stands alone there. */
@@ -74,14 +98,19 @@ export function numbersIn(text: string): NumberRead[] {
   const starts = /(?<![\p{L}\d.,_^]|[\p{L}\d]-)(?:[-+]?[$€£¥₹₩]\s?-?)?[-+]?\.?\d/gu;
   for (let match = starts.exec(text); match !== null; match = starts.exec(text)) {
     const number = numberAt(text, match.index);
-    if (number === null || BOUND.test(text.slice(Math.max(0, match.index - 20), match.index))) {
-      if (number !== null) return [];
-      continue;
-    }
+    if (number === null) continue;
+    if (isBounded(text, match.index) || FORMULA.test(text.slice(number.end))) return [];
     found.push(number);
     starts.lastIndex = Math.max(number.end, starts.lastIndex);
   }
   return found.length > 0 || /\d/.test(text) ? found : wordsIn(text);
+}
+
+/** An operator with an operand that is no number behind it: the figure is part of a formula. */
+const FORMULA = /^\s?[*+/^]\s?[a-z(]/i;
+
+function isBounded(text: string, at: number): boolean {
+  return BOUND.test(text.slice(Math.max(0, at - 20), at));
 }
 
 /** The only value among the numbers of a sentence, however often it is named. */
@@ -107,8 +136,8 @@ function wordsAt(text: string, at: number): FoundNumber | null {
   }
   const negative = words[0] === 'minus' || words[0] === 'negative';
   const number = numberInWords(negative ? words.slice(1) : words);
-  if (number === null) return null;
-  const end = ends[number.length - 1 + (negative ? 1 : 0)] ?? at;
+  const end = number === null ? at : (ends[number.length - 1 + (negative ? 1 : 0)] ?? at);
+  if (number === null || /^-\p{L}/u.test(text.slice(end, end + 2))) return null;
   const { numerator, denominator } = number.value;
   const value = { numerator: negative ? -numerator : numerator, denominator };
   const perCent = /^\s(?:percent|per cent)\b/i.exec(text.slice(end));

@@ -4,13 +4,15 @@ import { BOX_END, BOX_START } from './plain-text.ts';
 /** What follows a cue, up to the end of its line; in the order of the text. The last one that can be read wins. */
 export interface Statement {
   readonly text: string;
+  /** A box or "####": a form that holds the answer and nothing else. One that cannot be read is no vote. */
+  readonly formal: boolean;
   /** Where the statement starts in the plain text. */
   readonly at: number;
 }
 
 const VERB = String.raw`(?:is|was|are|be|equals?|remains|(?:would|will|should|must|has to|have to|seems to|appears to) be)`;
-const NOUN = String.raw`(?:answers?|ans|verdict|conclusion|(?:correct|best|right|final|my|closest|appropriate|likely|accurate|suitable|matching) (?:answer |)(?:option|choice|result|solution|vote))`;
-const ABOUT = String.raw`(?:\s+(?:to|for|of|in|here|given|among|choice|option|then|based on)\b[^.:;=\n]{0,80}?)?`;
+const NOUN = String.raw`(?:answer|ans|verdict|(?:correct|best|right|final|my|closest|appropriate|likely|accurate|suitable|matching) (?:answer |)(?:option|choice|result|solution|vote))`;
+const ABOUT = String.raw`(?:\s+(?:to|for|of|in|here|given|among|choice|option|then|based on)\b[^.:;=\n\u0002]{0,80}?)?`;
 
 const CUES = new RegExp(
   [
@@ -26,16 +28,31 @@ const CUES = new RegExp(
 const NOT_THE_ANSWER =
   /(?:\b(?:agents?|peers?|debaters?|candidates?|others?|their|his|her|your|first|second|third|fourth|initial|initially|previous|earlier|original|another|incorrect|wrong|every|each|any|which|no|possible|not|if)\b|'s|s')[\s\w]{0,12}$/i;
 
+/** From here on a text gathers answers to several questions, or goes on to another one. */
+const ELSEWHERE =
+  /\b(?:summari[sz]|combin|collect|compil)\w*\s(?:all\s)?(?:of\s)?(?:the|these|those|our|your)?\s?(?:above\s)?answers\b|\ball (?:of )?the answers\b|总结|總結|汇总|^\s*(?:Question|Problem|Q|User|Human)\s?\d{0,3}\s?[:.]\s/im;
+
+/** "The answer is reached by …" tells how, not what. */
+const TELLS_HOW = /^(?:reached|obtained|found|calculated|computed|derived|based|supported|consistent|justified|explained|given by|determined)\b/i;
+
 const MAX_STATEMENT = 300;
 
 export function statementsIn(plain: string): Statement[] {
+  const found = allStatements(plain);
+  const elsewhere = plain.search(ELSEWHERE);
+  const own = elsewhere < 0 ? [] : found.filter(({ at }) => at < elsewhere);
+  return own.length > 0 ? own : found;
+}
+
+function allStatements(plain: string): Statement[] {
   const found: Statement[] = [];
   CUES.lastIndex = 0;
   for (let match = CUES.exec(plain); match !== null; match = CUES.exec(plain)) {
     const isBox = match[0] === BOX_START;
     if (!isBox && NOT_THE_ANSWER.test(plain.slice(Math.max(0, match.index - 40), match.index))) continue;
     const at = match.index + match[0].length;
-    found.push({ text: isBox ? boxAt(plain, at) : lineAt(plain, at), at });
+    const text = isBox ? boxAt(plain, at) : lineAt(plain, at);
+    if (!TELLS_HOW.test(text)) found.push({ text, formal: isBox || match[0].startsWith('####'), at });
   }
   return found;
 }

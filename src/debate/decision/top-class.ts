@@ -55,7 +55,7 @@ export function tallyOfClasses({ classes }: Hearing['round']): Record<string, nu
   return Object.fromEntries(classes.map((answerClass) => [answerClass.answer, answerClass.debater_ids.length]));
 }
 
-/** The class with the highest score wins, spoken for by its representative. */
+/** The class with the highest score wins, spoken for by its representative, in its own words. */
 export function ruleByClassScore(
   hearing: Hearing,
   decisionRule: string,
@@ -70,7 +70,7 @@ export function ruleByClassScore(
   const choice = chooseTop(scored);
   const speaker = choice === null ? null : representative(membersOf(hearing, choice.item));
   return {
-    answer: choice?.item.answer ?? null,
+    answer: speaker?.answer ?? null,
     reasoning: speaker?.reasoning ?? null,
     winner: speaker?.debater_id ?? null,
     winningClass: choice?.item ?? null,

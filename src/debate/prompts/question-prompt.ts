@@ -15,12 +15,13 @@ const ASKED_TYPE: Readonly<Record<AnswerType, string>> = {
 const LETTER_A = 65;
 
 export function questionBlock({ question, config }: DebateSpec): string {
-  const { context, options, answer_type } = config;
+  const { context, options, answer_type, protocol } = config;
   const parts = [block('question', `\n${question}\n`)];
   if (context !== null) parts.push(block('context', `\n${context}\n`));
   if (options !== null) parts.push(blocks('options', options.map(optionBlock)));
   const asked = options !== null && answer_type === 'auto' ? 'choice' : answer_type;
-  if (asked !== 'auto') parts.push(ASKED_TYPE[asked]);
+  // A ballot asks for a vote, not for an answer.
+  if (asked !== 'auto' && protocol !== 'ballot') parts.push(ASKED_TYPE[asked]);
   return parts.join('\n');
 }
 

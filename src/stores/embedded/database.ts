@@ -54,6 +54,11 @@ export class EmbeddedDatabase {
     });
   }
 
+  /** Overwrites what was deleted, in the write-ahead log too: until then a copy of it lies there. */
+  forgetDeleted(): void {
+    this.read(() => this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
+  }
+
   /** From then on every use throws `StoreUnavailableError`. Closing twice is closing once. */
   close(): void {
     if (this.#database.isOpen) this.#database.close();
@@ -66,12 +71,13 @@ export class EmbeddedDatabase {
  *
  * `synchronous` FULL flushes the write-ahead log at every commit: an acknowledged write survives kill -9 and a loss of
  * power. NORMAL would survive only the first. Price, measured: 0.37 ms a commit against 0.01 ms, where a model call
- * makes three commits and takes seconds.
+ * makes three commits and takes seconds. `secure_delete` overwrites what is erased.
  */
 function configure(database: DatabaseSync): void {
   database.exec('PRAGMA locking_mode = EXCLUSIVE');
   database.exec('PRAGMA journal_mode = WAL');
   database.exec('PRAGMA synchronous = FULL');
+  database.exec('PRAGMA secure_delete = ON');
 }
 
 function migrate(database: DatabaseSync): void {

@@ -30,6 +30,7 @@ export function admit(sql: SQLTagStore, step: AdmitStep): AdmitResult {
   const refused = claimed(sql, step) ?? queueFull(sql, step);
   if (refused !== null) return refused;
   const debate: DebateName = { tenant: step.tenant, debateId: step.id };
+  if (debateRow(sql, debate) !== undefined) throw new Error(`debate ${step.id} cannot be admitted: taken`);
   const holds = newHolds(sql, debate, step.holds);
   const own = { limitNanoUsd: step.debateLimitNanoUsd, spentNanoUsd: ZERO_USD, reservedNanoUsd: ZERO_USD };
   const unaffordable = refusal(sql, holds, { tenant: step.tenant, check: step.budget, own });

@@ -51,7 +51,12 @@ export function embeddedDebateStore({ database, followers }: EmbeddedParts): Deb
 
     requestCancel: async (tenant, debateId) =>
       step(tenant, debateId, (sql) => steps.requestCancel(sql, { tenant, debateId })),
-    erase: async (tenant, debateId) => step(tenant, debateId, (sql) => steps.erase(sql, { tenant, debateId })),
+
+    async erase(tenant, debateId) {
+      const erased = step(tenant, debateId, (sql) => steps.erase(sql, { tenant, debateId }));
+      if (erased) database.forgetDeleted();
+      return erased;
+    },
 
     async unfinished() {
       const rows = database.read(

@@ -1,7 +1,6 @@
 /** Holds and settlements as parts of a transaction: the only places where money is set aside, released or spent. */
 import type { SQLTagStore } from 'node:sqlite';
-import { nano, sumNano } from '../../budget/money.ts';
-import type { NanoUsd } from '../../budget/money.ts';
+import { nano } from '../../budget/money.ts';
 import type { BudgetState } from '../../budget/reservation.ts';
 import type { BudgetCheck, BudgetRefusal, Hold, Settlement } from '../debate-store.ts';
 import { callIdOf, holdText, ledgerText, settlementText } from '../stored-form.ts';
@@ -27,7 +26,7 @@ export function refusal(
   holds: readonly Hold[],
   { tenant, check, own }: { readonly tenant: string; readonly check: BudgetCheck; readonly own: BudgetState },
 ): BudgetRefusal | null {
-  const total = sumNano(holds.map((hold) => hold.amountNanoUsd));
+  const total = holds.reduce((sum, hold) => sum + hold.amountNanoUsd, 0);
   const ofTenant = budgetState(sql, tenant, check);
   if (exceeds(ofTenant, total)) return { kind: 'budget_exceeded', scope: 'tenant', budget: ofTenant };
   if (exceeds(own, total)) return { kind: 'budget_exceeded', scope: 'debate', budget: own };
@@ -35,7 +34,7 @@ export function refusal(
 }
 
 /** spent + reserved + total > limit, written as a difference, which stays exact. */
-function exceeds({ limitNanoUsd, spentNanoUsd, reservedNanoUsd }: BudgetState, total: NanoUsd): boolean {
+function exceeds({ limitNanoUsd, spentNanoUsd, reservedNanoUsd }: BudgetState, total: number): boolean {
   return limitNanoUsd !== null && total > limitNanoUsd - spentNanoUsd - reservedNanoUsd;
 }
 

@@ -70,7 +70,8 @@ function upperBound(list: string, { filter, page }: ListQuery): string {
     const { createdAt, debateId } = debatePlaceOf(page.cursor);
     bounds.push(`${list}|${createdAt}|${debateId}`);
   }
-  return bounds.reduce((lowest, bound) => (bound < lowest ? bound : lowest));
+  const [lowest = ''] = bounds.sort();
+  return lowest;
 }
 
 function lowerBound(list: string, { createdAfter }: DebateFilter): string {

@@ -16,15 +16,15 @@ export interface RedisConnectionOptions {
   readonly timeoutMs: number;
 }
 
-/** What is asked of Redis in one go; `deadlineMs` is when the caller gives up, on Redis' own clock. */
-export type RedisWork<T> = (client: Redis, deadlineMs: number) => Promise<T>;
+/** What is asked of Redis in one go; `giveUpAt` is when the caller stops waiting, as `performance.now()` counts. */
+export type RedisWork<T> = (client: Redis, giveUpAt: number) => Promise<T>;
 
 export class RedisConnection {
   /** For listening to messages; commands go through `run`. */
   readonly client: Redis;
   readonly #timeoutMs: number;
   readonly #check: NodeJS.Timeout;
-  /** Null: to be measured by whoever needs it next. */
+  /** Null: to be measured by whoever asks next. */
   #clockOffset: Promise<number> | null = null;
   #checksInHandshake = 0;
 
@@ -72,7 +72,7 @@ export class RedisConnection {
       this.client.disconnect(true);
     }, this.#timeoutMs);
     try {
-      return await Promise.race([this.#carryOut(work, giveUpAt), timeout]);
+      return await Promise.race([work(this.client, giveUpAt), timeout]);
     } catch (error) {
       throw unavailable(error);
     } finally {
@@ -80,7 +80,13 @@ export class RedisConnection {
     }
   }
 
-  /** The next step measures anew how far Redis' clock is from this process' own: after a reconnect, or when it was set. */
+  /** Milliseconds to add to `performance.now()`, which nobody sets, for the time on Redis' clock. */
+  clockOffset(): Promise<number> {
+    this.#clockOffset ??= this.#measureClock();
+    return this.#clockOffset;
+  }
+
+  /** Redis' clock was set, or another Redis answers now. */
   forgetClock(): void {
     this.#clockOffset = null;
   }
@@ -90,12 +96,6 @@ export class RedisConnection {
     this.client.disconnect();
   }
 
-  async #carryOut<T>(work: RedisWork<T>, giveUpAt: number): Promise<T> {
-    this.#clockOffset ??= this.#measureClock();
-    return work(this.client, Math.floor(giveUpAt + (await this.#clockOffset)));
-  }
-
-  /** Milliseconds to add to `performance.now()`, which nobody sets, for the time on Redis' clock. */
   async #measureClock(): Promise<number> {
     const [seconds, microseconds] = await this.client.time();
     const serverMs = Number(seconds) * 1000 + Math.floor(Number(microseconds) / 1000);

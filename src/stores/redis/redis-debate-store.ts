@@ -1,4 +1,5 @@
 /** The debate store on Redis: each step one script, each reading one or two plain commands. */
+import type { Redis } from 'ioredis';
 import { nano } from '../../budget/money.ts';
 import type {
   AdmitResult,
@@ -77,13 +78,13 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
   };
 }
 
-async function admit({ connection, scripts, keys }: RedisParts, step: AdmitStep): Promise<AdmitResult> {
+async function admit({ scripts, keys }: RedisParts, step: AdmitStep): Promise<AdmitResult> {
   // Before the debate, never with it (it is another hash slot): a tenant too many in the registry does no harm, one too
   // few would hide its unfinished debates.
-  await connection.run((client) => client.sadd(keys.tenants(), step.tenant));
+  const before = (client: Redis) => client.sadd(keys.tenants(), step.tenant);
   const call = debateStep(keys, { tenant: step.tenant, debateId: step.id, values: admitValues(step) });
   const claim = keys.idempotencyClaim(step.tenant, step.idempotency?.key ?? '');
-  return admitResult(step, await scripts.run('admit', { ...call, keys: [...call.keys, claim] }));
+  return admitResult(step, await scripts.run('admit', { ...call, before, keys: [...call.keys, claim] }));
 }
 
 function readJournal({ connection, keys }: RedisParts, tenant: string, debateId: string): Promise<JournalEntry[]> {

@@ -1,32 +1,35 @@
 /** Whether Redis can be read and written now, and what a write that it acknowledged survives. */
+import type { Redis } from 'ioredis';
 import type { StoreHealth } from '../store.ts';
-import { StoreUnavailableError } from '../store-errors.ts';
 import { unavailable } from './redis-errors.ts';
-import type { RedisConnection } from './redis-connection.ts';
-import type { RedisKeys } from './redis-keys.ts';
+import type { RedisParts } from './redis-debate-store.ts';
 
-const PROBE_KEPT_MS = 60_000;
+/** A tenant that can have no debate. */
+const NOBODY = '';
 
-export async function redisHealth(connection: RedisConnection, keys: RedisKeys): Promise<StoreHealth> {
+export async function redisHealth({ connection, scripts, keys }: RedisParts): Promise<StoreHealth> {
   try {
-    const settings = await connection.run(async (client) => {
-      // Writing is tried, not guessed: a replica, a full memory and a full disk all answer reads.
-      const [, found] = await Promise.all([
-        client.set(keys.probe(), '1', 'PX', PROBE_KEPT_MS),
-        client.config('GET', 'appendonly', 'appendfsync', 'maxmemory-policy').catch(settingsHidden),
-      ]);
-      return found;
-    });
+    // Writing is tried, not guessed: a replica, a full memory and a full disk all serve reads, and refuse every script
+    // that may write, this one included, which finds nothing to do.
+    const call = { keys: keys.ofStep(NOBODY, ''), wakeChannel: keys.wake(NOBODY, ''), values: [] };
+    const [, settings] = await Promise.all([scripts.run('claim', call), connection.run(readSettings)]);
     return { kind: 'redis', reachable: true, durability: durabilityOf(settings) };
   } catch (error) {
-    const { message } = error instanceof StoreUnavailableError ? error : unavailable(error);
-    return { kind: 'redis', reachable: false, durability: `Nothing can be written now: ${message}.` };
+    return {
+      kind: 'redis',
+      reachable: false,
+      durability: `Nothing can be written now: ${unavailable(error).message}.`,
+    };
   }
 }
 
-/** Managed Redis often keeps CONFIG to itself. */
-function settingsHidden(): null {
-  return null;
+/** Null when CONFIG may not be used: managed Redis often keeps it to itself. */
+async function readSettings(client: Redis): Promise<unknown> {
+  try {
+    return await client.config('GET', 'appendonly', 'appendfsync', 'maxmemory-policy');
+  } catch {
+    return null;
+  }
 }
 
 /** `settings`: the flat reply of CONFIG GET; null when it may not be asked. */

@@ -15,11 +15,6 @@ export class RedisKeys {
     return `${this.#prefix}:tenants`;
   }
 
-  /** Written by the health check to see whether writing works. */
-  probe(): string {
-    return `${this.#prefix}:probe`;
-  }
-
   /** KEYS of every step, in the order of lua/shared/step.lua. */
   ofStep(tenant: string, debateId: string): string[] {
     return [

@@ -9,6 +9,8 @@ export const stepNames = ['admit', 'claim', 'hold', 'sent', 'write', 'finish', '
 export type StepName = (typeof stepNames)[number];
 
 export interface StepCall {
+  /** What has to be done before, within the same time. */
+  readonly before?: (client: Redis) => Promise<unknown>;
   readonly keys: readonly string[];
   /** Channel that followers of the debate listen to. */
   readonly wakeChannel: string;
@@ -33,12 +35,14 @@ export class RedisScripts {
     this.#scripts = new Map(stepNames.map((name) => [name, loadScript(name)]));
   }
 
-  async run(name: StepName, { keys, wakeChannel, values }: StepCall): Promise<StepReply> {
+  async run(name: StepName, { before, keys, wakeChannel, values }: StepCall): Promise<StepReply> {
     const script = this.#scripts.get(name);
     if (script === undefined) throw new TypeError(`no such step: ${name}`);
-    const reply = await this.#connection.run((client, deadlineMs) =>
-      evaluate(client, script, { keys, values: [deadlineMs, wakeChannel, ...values] }),
-    );
+    const reply = await this.#connection.run(async (client, giveUpAt) => {
+      await before?.(client);
+      const deadlineMs = Math.floor(giveUpAt + (await this.#connection.clockOffset()));
+      return evaluate(client, script, { keys, values: [deadlineMs, wakeChannel, ...values] });
+    });
     if (reply[0] !== 'late') return reply;
     // The answer came in time and yet says it did not: one of the two clocks was set meanwhile.
     this.#connection.forgetClock();

@@ -35,7 +35,7 @@ export async function redisStore({ url, keyPrefix = 'parley' }: RedisStoreOption
     events: redisEventLog(parts),
     budgets: redisBudgetStore(parts),
     liveText: redisLiveText(parts),
-    health: () => redisHealth(connection, parts.keys),
+    health: () => redisHealth(parts),
     async close() {
       connection.close();
       messages.close();

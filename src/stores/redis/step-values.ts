@@ -1,6 +1,7 @@
 /** The steps of a debate as the flat lists of texts that the Lua scripts read. Amounts go as whole decimal texts. */
 import { statusAfter } from '../../debate/event.ts';
 import type { DebateEvent } from '../../debate/event.ts';
+import { nano } from '../../budget/money.ts';
 import type { NanoUsd } from '../../budget/money.ts';
 import type { AdmitStep, BudgetCheck, FinishStep, Hold, Settlement, WriteStep } from '../debate-store.ts';
 import {
@@ -22,7 +23,7 @@ export function admitValues(step: AdmitStep): string[] {
     subjectText(step),
     limitText(step.debateLimitNanoUsd),
     step.idempotency?.bodyHash ?? '',
-    String(step.idempotency?.keepMs ?? 0),
+    String(Math.ceil(step.idempotency?.keepMs ?? 0)),
     step.maxUnfinished === null ? '' : String(step.maxUnfinished),
     ...budgetValues(step.budget),
     ...holdValues(step.holds),
@@ -35,7 +36,7 @@ export function budgetValues({ limit, window }: BudgetCheck): string[] {
 }
 
 export function holdValues(holds: readonly Hold[]): string[] {
-  return counted(holds, (hold) => [callIdOf(hold.key), holdText(hold), String(hold.amountNanoUsd)]);
+  return counted(holds, (hold) => [callIdOf(hold.key), holdText(hold), amountText(hold.amountNanoUsd)]);
 }
 
 /** What write.lua and finish.lua have in common. */
@@ -67,7 +68,7 @@ function settlementValues(settlement: Settlement): string[] {
   return [
     callIdOf(settlement.key),
     settlement.state,
-    String(settlement.costNanoUsd),
+    amountText(settlement.costNanoUsd),
     settlementText(settlement),
     ledgerText(settlement),
   ];
@@ -82,5 +83,10 @@ function counted<T>(items: readonly T[], values: (item: T) => string[]): string[
 }
 
 function limitText(limit: NanoUsd | null): string {
-  return limit === null ? '' : String(limit);
+  return limit === null ? '' : amountText(limit);
+}
+
+/** A script that meets a bad amount halfway could not undo its first half, so none is let through. */
+function amountText(amount: number): string {
+  return String(nano(amount));
 }

@@ -15,6 +15,6 @@ local place = head[1] .. '|' .. debate_id
 for _, list in ipairs({ 'all', 'finished', 'escalated', 'status:' .. head[3] }) do
   unlist(list, place)
 end
-redis.call('DEL', HEAD, EVENTS, TEXTS)
+redis.call('UNLINK', HEAD, EVENTS, TEXTS)
 wake_followers()
 return { 'erased' }

@@ -1,0 +1,24 @@
+/** What routes are made with. */
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Services } from '../operations/services.ts';
+import type { HttpOptions } from './http-options.ts';
+import type { OpenStreams } from './open-streams.ts';
+
+export type Api = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+export interface HttpContext {
+  readonly services: Services;
+  readonly options: HttpOptions;
+  readonly streams: OpenStreams;
+}
+
+/** Adds one operation. */
+export type Route = (api: Api, context: HttpContext) => void;

@@ -1,0 +1,76 @@
+/** What whoever starts the service decides about its front door. */
+import type { FastifyBaseLogger, FastifyPluginCallback } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** Who is asking, as far as a request tells. */
+export interface Caller {
+  readonly authorization: string | null;
+  /** The client's address, as the trusted proxies report it. */
+  readonly address: string;
+}
+
+export interface Identity {
+  readonly tenant: string;
+  /** Null: served without a key. */
+  readonly keyId: string | null;
+}
+
+/** Throws `ParleyError`: unauthorized. */
+export type Authenticate = (caller: Caller) => Promise<Identity>;
+
+/** Whether the service can work, and on what its promises stand. */
+export interface Readiness {
+  readonly ready: boolean;
+  readonly store: {
+    readonly kind: string;
+    readonly reachable: boolean;
+    /** One sentence: what an acknowledged write survives. */
+    readonly durability: string;
+  };
+  readonly providers: readonly string[];
+  /** Nothing that it says comes from a real model. */
+  readonly simulated: boolean;
+}
+
+export interface EventStreamOptions {
+  /** After so long a silence a comment is sent, so that proxies keep the connection. */
+  readonly heartbeatMs: number;
+  /** Bytes that may wait for a slow client before the log is read on. */
+  readonly bufferBytes: number;
+  /** A client that takes nothing of what waits for it for so long is cut off; it can resume. */
+  readonly stallMs: number;
+  /** Told to clients whose stream ends before the debate does. */
+  readonly retryMs: number;
+}
+
+export interface HttpOptions {
+  readonly version: string;
+  /** Pino or its like; false: no log. */
+  readonly logger: FastifyBaseLogger | false;
+  readonly authenticate: Authenticate;
+  /** Answers within 2 s; never throws. */
+  readonly readiness: () => Promise<Readiness>;
+  /** In the Prometheus text format. */
+  readonly metricsText: () => Promise<string>;
+  /** W3C trace context that the spans of a debate join; null: a trace of its own. */
+  readonly traceparent: (headers: IncomingHttpHeaders) => string | null;
+  /** Origins whose pages may use the API, as browsers write them; `*`: all. */
+  readonly corsOrigins: readonly string[];
+  /** CIDR blocks of proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
+  readonly bodyLimitBytes: number;
+  /** Mean delay of the event loop above which requests are refused; 0: never. */
+  readonly maxEventLoopDelayMs: number;
+  readonly stream: EventStreamOptions;
+  /** Registered before everything else, so that it sees every request. */
+  readonly otelPlugin?: FastifyPluginCallback;
+}
+
+/** What suits most; the rest of `HttpOptions` has to be decided. */
+export const httpDefaults = {
+  corsOrigins: [],
+  trustedProxies: [],
+  bodyLimitBytes: 1_048_576,
+  maxEventLoopDelayMs: 1_000,
+  stream: { heartbeatMs: 15_000, bufferBytes: 262_144, stallMs: 30_000, retryMs: 2_000 },
+} as const satisfies Partial<HttpOptions>;

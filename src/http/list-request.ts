@@ -1,0 +1,26 @@
+/** Lists between HTTP and the operations. */
+import type { z } from 'zod';
+import type { ListDebates } from '../operations/list-debates.ts';
+import type { listQuery } from './schemas/query.ts';
+
+export function listRequest(tenant: string, query: z.infer<typeof listQuery>): ListDebates {
+  return {
+    tenant,
+    filter: {
+      status: query.status ?? null,
+      escalated: query.escalated === undefined ? null : query.escalated === 'true',
+      createdAfter: utc(query.created_after),
+      createdBefore: utc(query.created_before),
+    },
+    page: { limit: query.limit, cursor: query.cursor ?? null },
+  };
+}
+
+/** Stores compare times as texts, so all are in one form. */
+function utc(time: string | undefined): string | null {
+  return time === undefined ? null : new Date(time).toISOString();
+}
+
+export function listReply<T>({ rows, nextCursor }: { readonly rows: readonly T[]; readonly nextCursor: string | null }) {
+  return { object: 'list' as const, data: [...rows], next_cursor: nextCursor };
+}

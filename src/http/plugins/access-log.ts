@@ -1,0 +1,23 @@
+/** One line for each request, when its reply is gone or its client is. */
+import type { FastifyInstance } from 'fastify';
+import { pathOf } from '../problem.ts';
+
+/** Without the query, which is where keys land that were put into an address; keys in headers are not logged either. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const startedAt = performance.now();
+    // Also for replies that were hijacked or left by their client, of which Fastify's own hook does not hear.
+    reply.raw.once('close', () => {
+      const fields = {
+        requestId: request.id,
+        method: request.method,
+        path: pathOf(request.url),
+        status: reply.raw.statusCode,
+        whole: reply.raw.writableFinished,
+        address: request.ip,
+        durationMs: Math.round(performance.now() - startedAt),
+      };
+      request.log.info(fields, 'request');
+    });
+  });
+}

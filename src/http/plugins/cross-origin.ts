@@ -1,0 +1,19 @@
+/** Which web pages may use the API. */
+import cors from '@fastify/cors';
+import type { FastifyInstance } from 'fastify';
+
+const ALLOWED_HEADERS = ['Authorization', 'Content-Type', 'Idempotency-Key', 'Last-Event-ID', 'Prefer', 'Traceparent', 'X-Request-Id'];
+const EXPOSED_HEADERS = ['Idempotent-Replayed', 'Location', 'Preference-Applied', 'Retry-After', 'X-Request-Id'];
+
+export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  const allowed = new Set(origins);
+  await app.register(cors, {
+    // Asked for each request, so that a page that is not allowed gets none of the headers.
+    origin: allowed.has('*') ? '*' : async (origin: string | undefined) => origin !== undefined && allowed.has(origin),
+    methods: ['GET', 'POST', 'DELETE'],
+    allowedHeaders: ALLOWED_HEADERS,
+    exposedHeaders: EXPOSED_HEADERS,
+    maxAge: 600,
+    strictPreflight: false,
+  });
+}

@@ -1,0 +1,44 @@
+/** Checks requests by their zod schemas; a refusal names every field that is wrong. */
+import type { FastifySchemaCompiler } from 'fastify';
+import type { z } from 'zod';
+import type { FieldProblem } from '../../errors.ts';
+import { ParleyError } from '../../errors.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** More would only repeat the lesson, and a body can hold a hundred thousand unknown fields. */
+const MAX_FIELDS = 20;
+/** A field's name is the caller's text. */
+const MAX_PATH_CHARACTERS = 200;
+
+export const checkBySchema: FastifySchemaCompiler<z.ZodType> =
+  ({ schema, httpPart }) =>
+  (value) => {
+    const result = schema.safeParse(value);
+    if (result.success) return { value: result.data };
+    if (httpPart === 'body' && value === undefined) return { error: refusal([{ path: '', message: 'the body is empty' }]) };
+    return { error: refusal(result.error.issues.flatMap(fieldsOf)) };
+  };
+
+function refusal(problems: readonly FieldProblem[]): ParleyError {
+  const fields = problems.slice(0, MAX_FIELDS);
+  const more = problems.length > fields.length ? `; and ${problems.length - fields.length} more` : '';
+  const detail = fields.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('; ');
+  return new ParleyError('invalid_request', { detail: detail + more, fields });
+}
+
+function fieldsOf(issue: Issue): FieldProblem[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: pathOf([...issue.path, key]), message: 'is not a known field' }));
+  }
+  return [{ path: pathOf(issue.path), message: messageOf(issue) }];
+}
+
+function pathOf(path: readonly PropertyKey[]): string {
+  return path.map(String).join('.').slice(0, MAX_PATH_CHARACTERS);
+}
+
+function messageOf({ code, message }: Issue): string {
+  const isMissing = code === 'invalid_type' && message.endsWith('received undefined');
+  return isMissing ? 'is required' : message;
+}

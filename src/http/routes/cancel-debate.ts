@@ -1,0 +1,29 @@
+/** POST /v1/debates/{id}/cancel: stops paying for a debate. */
+import { cancelDebate as cancel } from '../../operations/cancel-debate.ts';
+import { debateViewSchema } from '../../operations/debate-view.ts';
+import type { Route } from '../api.ts';
+import { clientLeft } from '../client-left.ts';
+import { tenantOf } from '../plugins/identity.ts';
+import { debateParams, noQuery } from '../schemas/query.ts';
+import { answers, refusals } from '../schemas/responses.ts';
+
+export const cancelDebate: Route = (api, { services }) => {
+  api.post(
+    '/debates/:id/cancel',
+    {
+      schema: {
+        operationId: 'cancelDebate',
+        tags: ['debates'],
+        summary: 'Cancel a debate',
+        description: 'Aborts the calls in flight and keeps what was paid for. A debate that was cancelled before is answered again.',
+        params: debateParams,
+        querystring: noQuery,
+        response: {
+          200: answers('The debate, with the best result so far.', debateViewSchema),
+          ...refusals('invalid_request', 'not_found', 'conflict', 'body_too_large', 'unsupported_media_type'),
+        },
+      },
+    },
+    (request, reply) => cancel(services, { tenant: tenantOf(request), debateId: request.params.id }, clientLeft(reply)),
+  );
+};

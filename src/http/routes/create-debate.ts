@@ -1,0 +1,97 @@
+/** POST /v1/debates: accepts a debate; waits for it or streams it when asked to. */
+import { z } from 'zod';
+import { debateRequestSchema } from '../../debate/debate-request.ts';
+import type { DebateView } from '../../operations/debate-view.ts';
+import { acceptedSchema, debateViewSchema } from '../../operations/debate-view.ts';
+import type { DebateName } from '../../operations/read-debate.ts';
+import { readDebate } from '../../operations/read-debate.ts';
+import { startDebate } from '../../operations/start-debate.ts';
+import { waitForEnd } from '../../operations/wait-for-end.ts';
+import { acceptsEventStream } from '../accepts-event-stream.ts';
+import type { HttpContext, Route } from '../api.ts';
+import { clientLeft } from '../client-left.ts';
+import { tenantOf } from '../plugins/identity.ts';
+import { preferredWaitSeconds } from '../preferred-wait.ts';
+import { flag } from '../schemas/query.ts';
+import { answers, answersOrStreams, refusals } from '../schemas/responses.ts';
+import { streamDebate } from '../stream-debate.ts';
+
+const headers = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/, 'must be 1 to 255 visible ASCII characters')
+    .optional()
+    .describe('Sent again with the same body, it never makes a second debate; with another body it is refused.'),
+  prefer: z.string().optional().describe('`wait=N`: waits up to N seconds, at most 60, for the debate to end.'),
+});
+
+const LOCATION = { Location: 'The debate.' };
+const REPLAYED = { 'Idempotent-Replayed': '`true` when the idempotency key had made this debate before.' };
+const APPLIED = { 'Preference-Applied': 'The wait that was granted.' };
+
+export const createDebate: Route = (api, context) => {
+  const { services, options } = context;
+  api.post(
+    '/debates',
+    {
+      schema: {
+        operationId: 'createDebate',
+        tags: ['debates'],
+        summary: 'Ask a question',
+        description:
+          'Accepts a debate. With `Prefer: wait=N` it is answered with the finished debate if it ends in time; with `Accept: text/event-stream` it is run and streamed on this request. A client that leaves does not stop the debate.',
+        headers,
+        querystring: z.strictObject({ deltas: flag.optional().describe('`true`: also streams the text of replies while they are written.') }),
+        body: debateRequestSchema,
+        response: {
+          200: answersOrStreams('The finished debate, when it ended within the preferred wait.', debateViewSchema, {
+            ...LOCATION,
+            ...REPLAYED,
+            ...APPLIED,
+          }),
+          202: answers('Accepted.', acceptedSchema, { ...LOCATION, ...REPLAYED, ...APPLIED }),
+          ...refusals(
+            ...(['invalid_request', 'budget_exceeded', 'body_too_large', 'unsupported_media_type'] as const),
+            ...(['unknown_model', 'unpriced_model', 'incompatible_options', 'idempotency_mismatch', 'queue_full'] as const),
+          ),
+        },
+      },
+    },
+    async (request, reply) => {
+      const tenant = tenantOf(request);
+      const started = await startDebate(services, {
+        tenant,
+        request: request.body,
+        idempotencyKey: request.headers['idempotency-key'] ?? null,
+        traceparent: options.traceparent(request.headers),
+      });
+      const { accepted, replayed } = started;
+      const name = { tenant, debateId: accepted.id };
+      reply.header('Location', accepted.links.self);
+      if (replayed) reply.header('Idempotent-Replayed', 'true');
+      if (acceptsEventStream(request.headers.accept)) {
+        return streamDebate(context, reply, { ...name, after: 0, deltas: request.query.deltas === 'true' });
+      }
+      const waitSeconds = preferredWaitSeconds(request.headers.prefer);
+      if (waitSeconds === null) return reply.code(202).send(accepted);
+      reply.header('Preference-Applied', `wait=${waitSeconds}`);
+      const signal = AbortSignal.any([clientLeft(reply), context.streams.stopping]);
+      const debate = await endedWithin(context, name, { timeoutMs: waitSeconds * 1_000, signal });
+      return debate === null ? reply.code(202).send(accepted) : reply.code(200).send(debate);
+    },
+  );
+};
+
+/** Null: not in time. It was accepted whatever happens to the waiting. */
+async function endedWithin(
+  { services }: HttpContext,
+  name: DebateName,
+  wait: { readonly timeoutMs: number; readonly signal: AbortSignal },
+): Promise<DebateView | null> {
+  try {
+    return (await waitForEnd(services, { ...name, ...wait })) ? await readDebate(services, name) : null;
+  } catch (error) {
+    services.log.warn({ debateId: name.debateId, err: error }, 'could not wait for a debate');
+    return null;
+  }
+}

@@ -1,0 +1,31 @@
+/** DELETE /v1/debates/{id}: erases what was asked and said. */
+import { eraseDebate as erase } from '../../operations/erase-debate.ts';
+import type { Route } from '../api.ts';
+import { clientLeft } from '../client-left.ts';
+import { tenantOf } from '../plugins/identity.ts';
+import { debateParams, noQuery } from '../schemas/query.ts';
+import { answersNothing, refusals } from '../schemas/responses.ts';
+
+export const eraseDebate: Route = (api, { services }) => {
+  api.delete(
+    '/debates/:id',
+    {
+      schema: {
+        operationId: 'eraseDebate',
+        tags: ['debates'],
+        summary: 'Erase a debate',
+        description: 'Erases question, positions, events and stored replies; a running debate is cancelled first. What was spent stays counted.',
+        params: debateParams,
+        querystring: noQuery,
+        response: {
+          204: answersNothing('Erased.'),
+          ...refusals('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
+        },
+      },
+    },
+    async (request, reply) => {
+      await erase(services, { tenant: tenantOf(request), debateId: request.params.id }, clientLeft(reply));
+      return reply.code(204).send();
+    },
+  );
+};

@@ -1,0 +1,23 @@
+/** GET /v1/models: the models that a panel can be made of. */
+import { listModels as list, modelViewSchema } from '../../operations/list-models.ts';
+import type { Route } from '../api.ts';
+import { listReply } from '../list-request.ts';
+import { listOf, noQuery } from '../schemas/query.ts';
+import { answers, refusals } from '../schemas/responses.ts';
+
+export const listModels: Route = (api, { services }) => {
+  api.get(
+    '/models',
+    {
+      schema: {
+        operationId: 'listModels',
+        tags: ['models'],
+        summary: 'List models',
+        description: 'All on one page, with their prices. Models that are not listed may be named too, when their provider has them.',
+        querystring: noQuery,
+        response: { 200: answers('The models.', listOf(modelViewSchema)), ...refusals('invalid_request') },
+      },
+    },
+    async () => listReply({ rows: list(services), nextCursor: null }),
+  );
+};

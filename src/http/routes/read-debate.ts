@@ -1,0 +1,25 @@
+/** GET /v1/debates/{id}: a debate as it stands. */
+import { debateViewSchema } from '../../operations/debate-view.ts';
+import { readDebate as read } from '../../operations/read-debate.ts';
+import type { Route } from '../api.ts';
+import { tenantOf } from '../plugins/identity.ts';
+import { debateParams, noQuery } from '../schemas/query.ts';
+import { answers, refusals } from '../schemas/responses.ts';
+
+export const readDebate: Route = (api, { services }) => {
+  api.get(
+    '/debates/:id',
+    {
+      schema: {
+        operationId: 'readDebate',
+        tags: ['debates'],
+        summary: 'Read a debate',
+        description: 'A snapshot; the stream that starts after its `last_sequence_number` goes on from it without a gap.',
+        params: debateParams,
+        querystring: noQuery,
+        response: { 200: answers('The debate.', debateViewSchema), ...refusals('invalid_request', 'not_found') },
+      },
+    },
+    (request) => read(services, { tenant: tenantOf(request), debateId: request.params.id }),
+  );
+};

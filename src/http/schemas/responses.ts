@@ -1,0 +1,68 @@
+/** The documented answers of a route: what it gives, and everything it may refuse with. */
+import { z } from 'zod';
+import type { ErrorCode } from '../../errors.ts';
+import { errorTable } from '../../errors.ts';
+import { SSE_TYPE } from '../sse.ts';
+import { streamedEventSchema } from './streamed-event.ts';
+
+export const problemSchema = z.looseObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]]),
+  detail: z.string(),
+  instance: z.string(),
+  fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+
+/** A header of a reply → one sentence. */
+type Headers = Readonly<Record<string, string>>;
+
+export function answers<S extends z.ZodType>(description: string, schema: S, headers: Headers = {}) {
+  return { description, content: { 'application/json': { schema } }, headers: documented(headers) };
+}
+
+export function answersText(description: string, type: string) {
+  return { description, content: { [type]: { schema: z.string() } } };
+}
+
+export function answersNothing(description: string) {
+  return z.undefined().describe(description);
+}
+
+const STREAM = 'A stream of Server-Sent Events; each is one of these, its data one line of JSON.';
+
+export function streams() {
+  return { description: STREAM, content: { [SSE_TYPE]: { schema: streamedEventSchema } } };
+}
+
+/** JSON or, on request, the stream. */
+export function answersOrStreams<S extends z.ZodType>(description: string, schema: S, headers: Headers) {
+  const json = answers(description, schema, headers);
+  return { ...json, description: `${description} Or: ${STREAM}`, content: { ...json.content, ...streams().content } };
+}
+
+/** What every route under /v1 may say. */
+const EVERYWHERE = ['unauthorized', 'internal_error', 'store_unavailable', 'overloaded'] as const satisfies ErrorCode[];
+
+const RETRY_AFTER = { 'Retry-After': 'Seconds after which trying again may help.' };
+
+export function refusals(...codes: readonly ErrorCode[]) {
+  const byStatus = Map.groupBy([...codes, ...EVERYWHERE], (code) => errorTable[code].status);
+  const documents = [...byStatus].map(([status, group]) => [status, refusal(group)] as const);
+  return Object.fromEntries(documents) as Record<ErrorStatus, ReturnType<typeof refusal>>;
+}
+
+type ErrorStatus = (typeof errorTable)[ErrorCode]['status'];
+
+function refusal(codes: readonly ErrorCode[]) {
+  const description = codes.map((code) => `\`${code}\`: ${errorTable[code].title}.`).join(' ');
+  const headers = documented(codes.some((code) => errorTable[code].retryable) ? RETRY_AFTER : {});
+  return { description, content: { 'application/problem+json': { schema: problemSchema } }, headers };
+}
+
+function documented(headers: Headers) {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, description]) => [name, { type: 'string', description }]),
+  );
+}

@@ -1,0 +1,38 @@
+/** A debate's events → the messages of its stream. */
+import type { FastifyReply } from 'fastify';
+import type { Followed, Following } from '../operations/follow-events.ts';
+import { followEvents } from '../operations/follow-events.ts';
+import type { HttpContext } from './api.ts';
+import { sendEventStream } from './event-stream.ts';
+import { DELTA_EVENT } from './schemas/streamed-event.ts';
+import type { SseMessage } from './sse.ts';
+import { messageText } from './sse.ts';
+
+/** Resolves when the stream has ended. A client that leaves does not stop the debate. */
+export async function streamDebate(
+  { services, options, streams }: HttpContext,
+  reply: FastifyReply,
+  following: Omit<Following, 'signal'>,
+): Promise<void> {
+  const stream = sendEventStream({
+    reply,
+    messages: (signal) => textsOf(followEvents(services, { ...following, signal }), following.debateId),
+    options: options.stream,
+    stopping: streams.stopping,
+    log: reply.log,
+  });
+  await streams.during(stream);
+}
+
+async function* textsOf(followed: AsyncIterable<Followed>, debateId: string): AsyncGenerator<string> {
+  for await (const item of followed) yield messageText(messageOf(item, debateId));
+}
+
+function messageOf(item: Followed, debateId: string): SseMessage {
+  if (item.kind === 'delta') {
+    const { round, debaterId, text } = item.delta;
+    return { event: DELTA_EVENT, id: null, data: { round, debater_id: debaterId, text } };
+  }
+  const { type, seq, at, ...payload } = item.event;
+  return { event: type, id: seq, data: { seq, debate_id: debateId, at, ...payload } };
+}

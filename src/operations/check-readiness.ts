@@ -1,0 +1,31 @@
+/** Whether the service can work now, and what its promises rest on. */
+import { z } from 'zod';
+import type { Services } from './services.ts';
+
+export const readinessSchema = z.object({
+  ready: z.boolean(),
+  store: z.object({
+    /** `embedded` or `redis`. */
+    kind: z.string(),
+    reachable: z.boolean(),
+    /** What an acknowledged write survives. */
+    durability: z.string(),
+  }),
+  /** Names of the providers that are set up. */
+  providers: z.array(z.string()),
+  /** No provider key is set: the default panel is answered by the simulated provider. */
+  simulated: z.boolean(),
+  debates: z.object({ waiting: z.int(), running: z.int() }),
+});
+export type Readiness = z.infer<typeof readinessSchema>;
+
+export async function checkReadiness({ store, models, queue, configRules }: Services): Promise<Readiness> {
+  const health = await store.health();
+  return {
+    ready: health.reachable,
+    store: health,
+    providers: [...models.providers],
+    simulated: configRules.defaultPanel.some(({ model }) => models.isSimulated(model)),
+    debates: queue.counts(),
+  };
+}

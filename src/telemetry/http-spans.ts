@@ -1,0 +1,63 @@
+/** Spans of HTTP, served and sent, free of what callers and providers put into URLs and error messages. */
+import { FastifyOtelInstrumentation } from '@fastify/otel';
+import type { Attributes, Span } from '@opentelemetry/api';
+import { context } from '@opentelemetry/api';
+import type { UndiciRequest } from '@opentelemetry/instrumentation-undici';
+import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
+
+export type FastifyPlugin = ReturnType<FastifyOtelInstrumentation['plugin']>;
+
+/** A span per served request, joined to the caller's `traceparent`. Hooks and handlers get none of their own. */
+export function servedRequests(): FastifyOtelInstrumentation {
+  return new FastifyOtelInstrumentation({
+    instrumentHooks: false,
+    instrumentHandler: false,
+    recordExceptions: false,
+    requestHook: (span, { method, url, routeOptions }) => {
+      span.updateName(routeOptions.url === undefined ? method : `${method} ${routeOptions.url}`);
+      span.setAttribute('url.path', withoutQuery(url));
+      withoutMessages(span);
+    },
+  });
+}
+
+/** Calls of undici and of the global `fetch`, where they happen below a span. */
+export function sentRequests(): UndiciInstrumentation {
+  return new UndiciInstrumentation({ requireParentforSpans: true, startSpanHook: publicUrl, requestHook: withoutMessages });
+}
+
+/**
+ * The plugin of `served`, with its span active in later hooks and in the handler: reading a body loses the context that
+ * the first hook was called in.
+ */
+export function pluginOf(served: FastifyOtelInstrumentation): FastifyPlugin {
+  const plugin = served.plugin();
+  const spansOfRequests: FastifyPlugin = (app, options, done) => {
+    plugin(app, options, (error) => {
+      app.addHook('preValidation', (request, _reply, next) => {
+        const { context: requestContext } = request.opentelemetry();
+        if (requestContext === null) return next();
+        context.with(requestContext, next);
+      });
+      done(error);
+    });
+  };
+  // The hooks are for the whole app, not for a scope of their own: the marks of the plugin that is wrapped say so.
+  return Object.assign(spansOfRequests, plugin);
+}
+
+/** Some endpoints want their key in the query. */
+function publicUrl({ origin, path }: UndiciRequest): Attributes {
+  const url = new URL(path, origin);
+  return { 'url.full': `${url.origin}${url.pathname}`, 'url.query': '' };
+}
+
+function withoutQuery(url: string): string {
+  return url.split('?', 1)[0] ?? '';
+}
+
+/** An error's message may repeat what was sent; that a request failed, and with which status, is told without it. */
+function withoutMessages(span: Span): void {
+  const setStatus = span.setStatus.bind(span);
+  span.setStatus = ({ code }) => setStatus({ code });
+}

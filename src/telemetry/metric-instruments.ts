@@ -1,0 +1,76 @@
+/** What is measured: every metric with its name, unit, labels and buckets. No ids, no tenants, no text. */
+import type { Meter } from '@opentelemetry/api';
+
+/** Buckets of the GenAI semantic conventions, in seconds and in tokens. */
+const CALL_SECONDS = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92];
+const CALL_TOKENS = [1, 4, 16, 64, 256, 1_024, 4_096, 16_384, 65_536, 262_144, 1_048_576];
+/** From a simulated debate of milliseconds to the longest deadline. */
+const DEBATE_SECONDS = [0.1, 0.5, 1, 2.5, 5, 10, 20, 40, 60, 120, 300, 600, 1_800];
+
+export type Instruments = ReturnType<typeof instrumentsOf>;
+
+/** Counters end in `_total` when they are read as text. */
+export function instrumentsOf(meter: Meter) {
+  return { ...debateInstruments(meter), ...callInstruments(meter), ...gauges(meter) };
+}
+
+function debateInstruments(meter: Meter) {
+  return {
+    debates: meter.createCounter('parley_debates', { description: 'Debates that ended, by status and protocol' }),
+    debateSeconds: meter.createHistogram('parley_debate_duration_seconds', {
+      description: 'From accepting a debate to its end, by status and protocol',
+      unit: 's',
+      advice: { explicitBucketBoundaries: DEBATE_SECONDS },
+    }),
+    rounds: meter.createCounter('parley_rounds', { description: 'Rounds that ended, by protocol' }),
+    earlyStops: meter.createCounter('parley_early_stops', {
+      description: 'Rounds in which the stopping rule was met, by protocol',
+    }),
+    positions: meter.createCounter('parley_positions', {
+      description: 'Turns of debaters, by outcome: ok, or the code of the failure',
+    }),
+    routeChecks: meter.createCounter('parley_route_checks', {
+      description: 'Routing checks, by decision: single_agent (no debate was needed) or debate',
+    }),
+    escalations: meter.createCounter('parley_escalations', {
+      description: 'Reasons for which a human should decide; one debate may have several',
+    }),
+  };
+}
+
+function callInstruments(meter: Meter) {
+  return {
+    calls: meter.createCounter('parley_model_calls', {
+      description: 'Attempts at model calls, by model, purpose and outcome: reply, or the code of the error',
+    }),
+    tokens: meter.createCounter('parley_tokens', {
+      description: 'Tokens by model and kind; cached_input and cache_write are parts of input, reasoning of output',
+    }),
+    cost: meter.createCounter('parley_cost_usd', { description: 'Spent on model calls, in USD, by model' }),
+    callTokens: meter.createHistogram('gen_ai.client.token.usage', {
+      description: 'Tokens of one call',
+      unit: '{token}',
+      advice: { explicitBucketBoundaries: CALL_TOKENS },
+    }),
+    callSeconds: meter.createHistogram('gen_ai.client.operation.duration', {
+      description: 'Duration of one call, body included',
+      unit: 's',
+      advice: { explicitBucketBoundaries: CALL_SECONDS },
+    }),
+  };
+}
+
+function gauges(meter: Meter) {
+  return {
+    running: meter.createObservableGauge('parley_debates_running', { description: 'Debates that run in this process' }),
+    waiting: meter.createObservableGauge('parley_debates_waiting', {
+      description: 'Debates that wait for a place in this process',
+    }),
+    openStreams: meter.createObservableGauge('parley_event_streams_open', {
+      description: 'Event streams open in this process',
+    }),
+    storeReachable: meter.createObservableGauge('parley_store_reachable', {
+      description: '1 when the store can be read and written, else 0',
+    }),
+  };
+}

@@ -1,0 +1,26 @@
+/** Prompts and replies as the GenAI semantic conventions write them; used only where the operator asked for them. */
+import type { Attributes } from '@opentelemetry/api';
+import type { ModelReply, ModelRequest } from '../models/model.ts';
+import { genAi } from './span-attributes.ts';
+
+/**
+ * Longest attribute, in characters. 2,048 spans may wait for the collector: at 200,000 characters a prompt they would
+ * hold 400 MB, so they hold at most 32.
+ */
+export const MAX_ATTRIBUTE_CHARACTERS = 16_384;
+
+export function promptAttributes({ system, messages }: ModelRequest): Attributes {
+  return {
+    [genAi.systemInstructions]: JSON.stringify([text(system)]),
+    [genAi.inputMessages]: JSON.stringify(messages.map(({ role, content }) => ({ role, parts: [text(content)] }))),
+  };
+}
+
+export function replyTextAttributes(reply: ModelReply): Attributes {
+  const message = { role: 'assistant', parts: [text(reply.text)], finish_reason: reply.finishReason };
+  return { [genAi.outputMessages]: JSON.stringify([message]) };
+}
+
+function text(content: string) {
+  return { type: 'text', content };
+}

@@ -1,0 +1,46 @@
+/** Spans of debates, sent to a collector by OTLP; without a collector nothing is loaded, started or wrapped. */
+import type { ModelDirectory } from '../models/model-directory.ts';
+import type { DebateObserver } from '../operations/debate-observer.ts';
+import type { FastifyPlugin } from './http-spans.ts';
+
+export interface TracingOptions {
+  /** Where spans are posted, path included (`http://collector:4318/v1/traces`). Null: nowhere. */
+  readonly tracesUrl: string | null;
+  /** As `OTEL_EXPORTER_OTLP_HEADERS` writes them: `name=value,name=value`, values percent-encoded. */
+  readonly headers: string | null;
+  readonly serviceName: string;
+  /** Of this service, for `service.version`. */
+  readonly version: string;
+  /** Puts prompts and replies on spans. */
+  readonly capturePrompts: boolean;
+  /** Told that the collector does not take spans, at most once a minute. Must not throw. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+export interface Tracing {
+  readonly observer: DebateObserver;
+  tracedModels(models: ModelDirectory): ModelDirectory;
+  /** A span for each request; registered before any route. Null: none. */
+  readonly fastifyPlugin: FastifyPlugin | null;
+  /** W3C trace context of the span that is active now, to be stored with a debate. Null: none. */
+  currentTraceparent(): string | null;
+  /** Sends what waits and stops, within `timeoutMs`. Never throws. */
+  shutdown(timeoutMs: number): Promise<void>;
+}
+
+const OFF: Tracing = {
+  observer: { run: (_debate, work) => work(), event: () => {}, settled: () => {} },
+  tracedModels: (models) => models,
+  fastifyPlugin: null,
+  currentTraceparent: () => null,
+  shutdown: async () => {},
+};
+
+/** Tracing is of the whole process: shut one down before another is started. */
+export async function startTracing(options: TracingOptions): Promise<Tracing> {
+  const { tracesUrl } = options;
+  if (tracesUrl === null) return OFF;
+  // Loaded only now: the SDK takes a third of a second and 30 MB that a service without a collector need not spend.
+  const { otlpTracing } = await import('./otlp-tracing.ts');
+  return otlpTracing({ ...options, tracesUrl });
+}

@@ -1,0 +1,158 @@
+/** What only the embedded store can meet: a second process, a crash, data of another version, a disk that refuses. */
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { embeddedStore } from '../../src/stores/embedded/embedded-store.ts';
+import { StoreUnavailableError } from '../../src/stores/store-errors.ts';
+import {
+  AT,
+  admission,
+  call,
+  finishing,
+  fresh,
+  hold,
+  judging,
+  reply,
+  running,
+  STARTED,
+  SUMMARY,
+  settlement,
+  writing,
+} from './steps.ts';
+
+const STORE_MODULE = new URL('../../src/stores/embedded/embedded-store.ts', import.meta.url).href;
+const STEPS_MODULE = new URL('./steps.ts', import.meta.url).href;
+
+describe('embedded store', () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'parley-data-'));
+  });
+  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+  /** Another process that opens the same data, runs `body` and then stays until it is killed. */
+  async function otherProcess(body: string) {
+    const program = `
+      import { embeddedStore } from ${JSON.stringify(STORE_MODULE)};
+      import * as steps from ${JSON.stringify(STEPS_MODULE)};
+      const store = embeddedStore({ dataDir: ${JSON.stringify(dataDir)} });
+      ${body}
+      console.log('ready');
+      setInterval(() => {}, 1000);`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    return {
+      async kill() {
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+      },
+    };
+  }
+
+  test('makes its directory, and keeps everything across a restart', async () => {
+    const nested = join(dataDir, 'not', 'there');
+    const before = embeddedStore({ dataDir: nested });
+    const fence = await running(before, 'tenant', { holds: [hold('a', 9)] });
+    await before.debates.write(fence, writing(1, { events: [STARTED] }));
+    const record = await before.debates.read('tenant', fence.debateId);
+    await before.close();
+    const after = embeddedStore({ dataDir: nested });
+    expect(await after.debates.read('tenant', fence.debateId)).toEqual(record);
+    expect(await after.debates.unfinished()).toEqual([{ tenant: 'tenant', debateId: fence.debateId }]);
+    expect(await after.health()).toMatchObject({ kind: 'embedded', reachable: true });
+    await after.close();
+  });
+
+  test('serves one process only: a second is told so, and a crash of the first leaves no lock and loses nothing', async () => {
+    const first = await otherProcess(`
+      const fence = await steps.running(store, 'tenant', { id: 'survivor', holds: [steps.hold('a', 9)] });
+      await store.debates.sent(fence, steps.call('a'), steps.AT);
+      await store.debates.write(fence, steps.writing(1, { settlements: [steps.settlement(steps.call('a'), 4)], events: [steps.STARTED] }));`);
+    expect(() => embeddedStore({ dataDir })).toThrow(/in use by another process/);
+    await first.kill();
+    const store = embeddedStore({ dataDir });
+    expect(await store.debates.read('tenant', 'survivor')).toMatchObject({
+      status: 'running',
+      lastSequenceNumber: 2,
+      epoch: 1,
+    });
+    expect(await store.budgets.read('tenant', 'all')).toEqual({ spentNanoUsd: 4, reservedNanoUsd: 0 });
+    await store.close();
+  });
+
+  test('a second store of the same process is refused too', async () => {
+    const store = embeddedStore({ dataDir });
+    expect(() => embeddedStore({ dataDir })).toThrow(/in use/);
+    expect((await store.debates.admit(admission(fresh('tenant')))).kind).toBe('admitted');
+    await store.close();
+  });
+
+  test('refuses data of a newer version and a file that is no database', async () => {
+    const store = embeddedStore({ dataDir });
+    await store.close();
+    const database = new DatabaseSync(join(dataDir, 'parley.db'));
+    database.exec('PRAGMA user_version = 99');
+    database.close();
+    expect(() => embeddedStore({ dataDir })).toThrow(/newer Parley/);
+    await writeFile(join(dataDir, 'parley.db'), 'not a database, but long enough to be looked at as one'.repeat(40));
+    expect(() => embeddedStore({ dataDir })).toThrow();
+  });
+
+  test('when the disk takes no more, writes are refused whole, reads are served, and later writes are taken', async () => {
+    // Files of this process may grow to 2 MiB, which stands for a disk that is full.
+    const program = `
+      import { embeddedStore } from ${JSON.stringify(STORE_MODULE)};
+      import * as steps from ${JSON.stringify(STEPS_MODULE)};
+      const store = embeddedStore({ dataDir: ${JSON.stringify(dataDir)} });
+      const fence = await steps.running(store, 'tenant', { id: 'd', holds: [steps.hold('a', 9)] });
+      const settlements = [steps.settlement(steps.call('a'), 4)];
+      const large = steps.writing(1, { settlements, events: [steps.judging('x'.repeat(4_000_000))] });
+      const refused = await store.debates.write(fence, large).catch((error) => error.name);
+      const budget = await store.budgets.read('tenant', 'all');
+      const small = steps.writing(1, { settlements, events: [steps.judging('x')] });
+      const { lastSequenceNumber } = await store.debates.write(fence, small);
+      console.log(JSON.stringify({ refused, budget, lastSequenceNumber }));`;
+    const limited = 'trap "" XFSZ; ulimit -f 2048; exec "$0" --input-type=module --eval "$1"';
+    const { stdout } = await promisify(execFile)('bash', ['-c', limited, process.execPath, program]);
+    expect(JSON.parse(stdout)).toEqual({
+      refused: 'StoreUnavailableError',
+      budget: { spentNanoUsd: 0, reservedNanoUsd: 9 },
+      lastSequenceNumber: 2,
+    });
+  });
+
+  test('what is erased is in none of its files', async () => {
+    const store = embeddedStore({ dataDir });
+    const canary = 'a-question-that-nobody-may-find';
+    const fence = await running(store, 'tenant', { question: canary, holds: [hold('a', 9)] });
+    const outcome = reply(`an answer to ${canary}`);
+    const step = writing(1, { settlements: [settlement(call('a'), 4, { outcome })], events: [judging(canary)] });
+    await store.debates.write(fence, step);
+    await store.debates.finish(fence, finishing(2, { summary: { ...SUMMARY, finalAnswer: canary } }));
+    const found = async () => {
+      const files = await Promise.all((await readdir(dataDir)).map((file) => readFile(join(dataDir, file), 'latin1')));
+      return files.some((content) => content.includes(canary));
+    };
+    expect(await found()).toBe(true);
+    await store.debates.erase('tenant', fence.debateId);
+    expect(await found()).toBe(false);
+    await store.close();
+  });
+
+  test('after close every method throws, and closing again does no harm', async () => {
+    const store = embeddedStore({ dataDir });
+    const fence = await running(store, 'tenant', { holds: [hold('a', 9)] });
+    await store.close();
+    await store.close();
+    await expect(store.debates.read('tenant', fence.debateId)).rejects.toThrow(StoreUnavailableError);
+    await expect(store.debates.sent(fence, call('a'), AT)).rejects.toThrow(StoreUnavailableError);
+    expect((await store.health()).reachable).toBe(false);
+  });
+});

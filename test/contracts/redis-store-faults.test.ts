@@ -1,0 +1,141 @@
+/** What only the Redis store can meet: replicas, lost connections, flushed scripts, clocks, passwords, settings. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { redisStore } from '../../src/stores/redis/redis-store.ts';
+import type { Store } from '../../src/stores/store.ts';
+import { StoreUnavailableError } from '../../src/stores/store-errors.ts';
+import type { RedisServer } from '../support/redis-server.ts';
+import { hasRedisServer, startRedisServer } from '../support/redis-server.ts';
+import { admission, fresh, hold, judging, running, writing } from './steps.ts';
+
+describe.runIf(hasRedisServer())('redis store', () => {
+  let server: RedisServer;
+  let store: Store;
+  beforeEach(async () => {
+    server = await startRedisServer();
+    store = await redisStore({ url: server.url });
+  });
+  afterEach(async () => {
+    await store.close();
+    await server.stop();
+  });
+
+  async function recovered(): Promise<void> {
+    await vi.waitFor(async () => expect((await store.health()).reachable).toBe(true), { timeout: 10_000 });
+  }
+
+  async function connectionIds(): Promise<string[]> {
+    const clients = String(await server.command('CLIENT', 'LIST'));
+    return [...clients.matchAll(/^id=(\d+).*name=parley /gm)].map((match) => match[1] ?? '');
+  }
+
+  test('a primary that turned read-only counts as away, and a new connection looks for the real one', async () => {
+    const before = await connectionIds();
+    expect(before).toHaveLength(1);
+    await server.setReadOnly(true);
+    await expect(store.debates.admit(admission('tenant'))).rejects.toThrow(/read-only/);
+    await vi.waitFor(async () => {
+      const now = await connectionIds();
+      expect(now).toHaveLength(1);
+      expect(now).not.toEqual(before);
+    });
+    await vi.waitFor(async () => {
+      const health = await store.health();
+      expect(health.reachable).toBe(false);
+      expect(health.durability).toMatch(/read-only/);
+    });
+    await server.setReadOnly(false);
+    await recovered();
+    expect((await store.debates.admit(admission('tenant'))).kind).toBe('admitted');
+  });
+
+  test('a flushed script cache is filled again by the step that misses it', async () => {
+    const tenant = fresh('tenant');
+    const fence = await running(store, tenant);
+    await server.command('SCRIPT', 'FLUSH');
+    const step = writing(1, { events: [judging('m')] });
+    const results = await Promise.all([store.debates.write(fence, step), store.debates.write(fence, step)]);
+    expect(results.map((result) => result.lastSequenceNumber)).toEqual([2, 2]);
+  });
+
+  test('killed connections come back by themselves, and followers are woken once they have', async () => {
+    const fence = await running(store, 'tenant');
+    const wake = vi.fn<() => void>();
+    const onDelta = vi.fn<() => void>();
+    await store.events.watch('tenant', fence.debateId, wake);
+    await store.liveText.watch('tenant', fence.debateId, onDelta);
+    await server.command('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    await server.command('CLIENT', 'KILL', 'TYPE', 'normal');
+    await vi.waitFor(() => expect(wake).toHaveBeenCalled(), { timeout: 5_000 });
+    await recovered();
+    wake.mockClear();
+    await store.debates.write(fence, writing(1, { events: [judging('m')] }));
+    await vi.waitFor(() => expect(wake).toHaveBeenCalled());
+    store.liveText.publish('tenant', fence.debateId, { round: 1, debaterId: 'a', text: 'still heard' });
+    await vi.waitFor(() => expect(onDelta).toHaveBeenCalledTimes(1));
+  });
+
+  test('steps in flight when the connection breaks fail at once, and are never sent a second time', async () => {
+    const tenant = fresh('tenant');
+    const fence = await running(store, tenant);
+    for (let after = 1; after <= 30; after += 1) {
+      const step = writing(after, { events: [judging(`m${after}`)] });
+      const writes = store.debates.write(fence, step);
+      if (after % 3 === 0) await server.command('CLIENT', 'KILL', 'TYPE', 'normal');
+      // As a run does it: until it is taken.
+      await writes.catch((error: unknown) => {
+        expect(error).toBeInstanceOf(StoreUnavailableError);
+        return vi.waitFor(() => store.debates.write(fence, step), { timeout: 5_000 });
+      });
+    }
+    await recovered();
+    const events = await store.events.read({ tenant, debateId: fence.debateId, after: 0, limit: 100 });
+    const models = events.flatMap((event) => (event.type === 'debate.judging' ? [event.model] : []));
+    expect(models).toEqual(Array.from({ length: 30 }, (_, i) => `m${i + 1}`));
+  });
+
+  test('neither an address nor a password nor a question shows in what is thrown', async () => {
+    const secret = 'hunter2-in-the-clear';
+    await expect(redisStore({ url: `http://user:${secret}@localhost` })).rejects.toThrow(/^(?!.*hunter2).*redis:\/\//);
+    await expect(redisStore({ url: secret })).rejects.toThrow(/^(?!.*hunter2).*redis:\/\//);
+    await server.command('CONFIG', 'SET', 'requirepass', 'another');
+    const url = new URL(server.url);
+    url.password = secret;
+    const locked = await redisStore({ url: url.href });
+    const error = await locked.debates
+      .admit(admission('tenant', { question: secret }))
+      .catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(StoreUnavailableError);
+    const { stack, cause, ...rest } = error as Error;
+    expect(`${stack}${JSON.stringify(rest)}${String(cause)}`).not.toContain(secret);
+    expect((await locked.health()).durability).not.toContain(secret);
+    await locked.close();
+  });
+
+  test('says what an acknowledged write survives, as the settings are', async () => {
+    const { durability } = await store.health();
+    expect(durability).toMatch(/fsync always\): it survives a crash and a loss of power\.$/);
+    await server.command('CONFIG', 'SET', 'appendfsync', 'everysec');
+    expect((await store.health()).durability).toMatch(/everysec\): a crash may lose .* last two seconds/);
+    await server.command('CONFIG', 'SET', 'appendonly', 'no');
+    expect((await store.health()).durability).toMatch(/no append-only file/);
+    await server.command('ACL', 'SETUSER', 'default', '-config');
+    expect(await store.health()).toMatchObject({ reachable: true, durability: expect.stringMatching(/does not tell/) });
+  });
+
+  test('after close every method throws, and closing again does no harm', async () => {
+    await store.close();
+    await store.close();
+    await expect(store.debates.read('t', 'd')).rejects.toThrow(StoreUnavailableError);
+    await expect(store.events.watch('t', 'd', () => {})).rejects.toThrow(StoreUnavailableError);
+    expect((await store.health()).reachable).toBe(false);
+  });
+
+  test('holds of a debate that is never heard of again are still listed as unfinished', async () => {
+    const tenant = fresh('tenant');
+    const step = admission(tenant, { holds: [hold('a', 3)] });
+    await store.debates.admit(step);
+    await server.restart();
+    await recovered();
+    expect(await store.debates.unfinished()).toEqual([{ tenant, debateId: step.id }]);
+  });
+});

@@ -1,0 +1,105 @@
+/** What is particular to Anthropic's wire. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { anthropicProvider } from '../../src/models/anthropic/anthropic-provider.ts';
+import { finishReasonFrom } from '../../src/models/anthropic/stop-reason.ts';
+import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
+import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
+import { json, status, text, withUsage } from '../support/fake-provider/fake-reply.ts';
+import {
+  anthropicKind,
+  failureOf,
+  modelRequest,
+  streamedRequest,
+  TEST_KEY,
+  testFormat,
+  testPosition,
+} from '../support/fake-provider/model-kinds.ts';
+
+let provider: FakeProvider;
+beforeEach(async () => {
+  provider = await startFakeProvider({ script: () => json(testPosition) });
+});
+afterEach(() => provider.close());
+
+it('puts a request into the form of a message', async () => {
+  const messages = [
+    { role: 'user', content: 'Question' },
+    { role: 'assistant', content: '{"answer":"Paris"}' },
+    { role: 'user', content: 'Peers' },
+  ] as const;
+  await anthropicKind.connect(provider, 'claude-test').generate(modelRequest({ messages, temperature: 0 }));
+  expect(provider.requests[0]?.body).toEqual({
+    model: 'claude-test',
+    max_tokens: 1000,
+    system: 'You debate.',
+    messages,
+    stream: false,
+    temperature: 0,
+    output_config: { format: { type: 'json_schema', schema: testFormat.jsonSchema } },
+  });
+});
+
+it('asks for large replies unstreamed, which the SDK refuses to send without a timeout', async () => {
+  const reply = await anthropicKind.connect(provider).generate(modelRequest({ maxOutputTokens: 128_000 }));
+  expect(JSON.parse(reply.text)).toEqual(testPosition);
+});
+
+it('reads usage that the start and the end of a stream share between them', async () => {
+  const usage = {
+    inputTokens: 2000,
+    cachedInputTokens: 500,
+    cacheWriteTokens: 300,
+    outputTokens: 90,
+    reasoningTokens: 40,
+  };
+  provider.follow(() => withUsage(usage, text('Paris')));
+  expect((await anthropicKind.connect(provider).generate(streamedRequest())).usage).toEqual(usage);
+});
+
+it('takes an account without credit, a 400 of its own kind, for an exhausted quota', async () => {
+  const message = 'Your credit balance is too low to access the Anthropic API. Please go to Plans & Billing.';
+  provider.follow(() => status(400, { message }));
+  const error = await failureOf(anthropicKind.connect(provider).generate(modelRequest()));
+  expect(error).toMatchObject({ code: 'quota_exhausted', retryable: false, billed: 'no' });
+});
+
+it('names every stop reason', () => {
+  const reasons = [
+    'end_turn',
+    'stop_sequence',
+    'tool_use',
+    'max_tokens',
+    'model_context_window_exceeded',
+    'refusal',
+    'pause_turn',
+    'new',
+    null,
+  ];
+  expect(reasons.map(finishReasonFrom)).toEqual([
+    'stop',
+    'stop',
+    'stop',
+    'length',
+    'length',
+    'refusal',
+    'other',
+    'other',
+    'other',
+  ]);
+});
+
+it('takes its address from its options only, and knows no model without a name', async () => {
+  const heard: string[] = [];
+  const fetch: typeof globalThis.fetch = async (input) => {
+    heard.push(String(input));
+    return new Response('{}', { headers: { 'content-type': 'application/json' } });
+  };
+  const anthropic = anthropicProvider({ name: 'anthropic', apiKey: TEST_KEY, fetch });
+  expect(anthropic).toMatchObject({ name: 'anthropic', simulated: false });
+  expect(anthropic.model('')).toBeNull();
+  const model = anthropic.model('claude-test');
+  if (model === null) throw new Error('no model');
+  expect(model).toMatchObject({ provider: 'anthropic', modelId: 'claude-test' });
+  expect(await failureOf(model.generate(modelRequest()))).toMatchObject({ code: 'bad_reply' });
+  expect(heard).toEqual(['https://api.anthropic.com/v1/messages']);
+});

@@ -1,0 +1,120 @@
+/** What is particular to chat completions, of OpenAI and of the many servers that speak alike. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { finishReasonFrom } from '../../src/models/openai-compatible/finish-reason.ts';
+import { openaiCompatibleProvider } from '../../src/models/openai-compatible/openai-compatible-provider.ts';
+import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
+import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
+import { json, raw, text } from '../support/fake-provider/fake-reply.ts';
+import {
+  failureOf,
+  modelRequest,
+  openaiKind,
+  streamedRequest,
+  testFormat,
+  testPosition,
+} from '../support/fake-provider/model-kinds.ts';
+
+let provider: FakeProvider;
+beforeEach(async () => {
+  provider = await startFakeProvider({ script: () => json(testPosition) });
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await provider.close();
+});
+
+it('puts a request into the form of a completion', async () => {
+  const messages = [
+    { role: 'user', content: 'Question' },
+    { role: 'assistant', content: '{"answer":"Paris"}' },
+    { role: 'user', content: 'Peers' },
+  ] as const;
+  await openaiKind.connect(provider, 'gpt-test').generate(modelRequest({ messages, temperature: 0 }));
+  expect(provider.requests[0]?.body).toEqual({
+    model: 'gpt-test',
+    max_tokens: 1000,
+    messages: [{ role: 'system', content: 'You debate.' }, ...messages],
+    stream: false,
+    temperature: 0,
+    response_format: {
+      type: 'json_schema',
+      json_schema: { name: 'position', schema: testFormat.jsonSchema, strict: true },
+    },
+  });
+});
+
+it('sends an endpoint that wants no key none, and never what is meant for OpenAI', async () => {
+  for (const name of ['OPENAI_API_KEY', 'OPENAI_ADMIN_KEY', 'OPENAI_ORG_ID', 'OPENAI_PROJECT_ID'])
+    vi.stubEnv(name, `${name}-value`);
+  vi.stubEnv('OPENAI_BASE_URL', 'http://127.0.0.1:1/not-here');
+  const local = openaiCompatibleProvider({ name: 'local', apiKey: null, baseUrl: provider.openaiBaseUrl }).model(
+    'llama',
+  );
+  const reply = await local?.generate(modelRequest());
+  expect(JSON.parse(reply?.text ?? '')).toEqual(testPosition);
+  expect(provider.requests[0]?.headers.authorization).toBeUndefined();
+  expect(JSON.stringify(provider.requests[0]?.headers)).not.toContain('-value');
+});
+
+it.each([
+  ['flat', { object: 'error', message: 'The model `x` does not exist', type: 'NotFoundError', code: 404 }],
+  ['a sentence', { error: 'The model `x` does not exist' }],
+  ['a detail', { detail: 'The model `x` does not exist' }],
+  ['nested', { error: { message: 'The model `x` does not exist' } }],
+])('reads the error bodies of other servers: %s', async (_, body) => {
+  provider.follow(() => raw(JSON.stringify(body), { status: 404 }));
+  const error = await failureOf(openaiKind.connect(provider).generate(modelRequest()));
+  expect(error).toMatchObject({
+    code: 'not_found',
+    message: 'The provider does not know the model (404): The model `x` does not exist',
+  });
+});
+
+it('survives error bodies that are no JSON', async () => {
+  for (const body of ['', 'Bad gateway', '<html>', '[]', '7', 'null']) {
+    provider.follow(() => raw(body, { status: 502, contentType: 'text/plain' }));
+    const error = await failureOf(openaiKind.connect(provider).generate(modelRequest()));
+    expect(error).toMatchObject({ code: 'server_error', retryable: true, billed: 'no' });
+  }
+});
+
+it('survives chunks of any shape', async () => {
+  const odd = [
+    null,
+    7,
+    'x',
+    [],
+    {},
+    { choices: null },
+    { choices: [null] },
+    { choices: [{ delta: null }] },
+    { choices: [{ delta: { content: 7, tool_calls: [null] } }] },
+  ];
+  const last = { choices: [{ delta: { content: 'Paris' }, finish_reason: 'stop' }] };
+  const events = [...odd, last].map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join('');
+  provider.follow(() => raw(`: comment\n\n${events}data: [DONE]\n\n`, { contentType: 'text/event-stream' }));
+  expect(await openaiKind.connect(provider).generate(streamedRequest())).toMatchObject({
+    text: 'Paris',
+    finishReason: 'stop',
+    usage: null,
+  });
+});
+
+it('accepts a complete reply whose usage was lost', async () => {
+  const chunk = { choices: [{ delta: { content: 'Paris' }, finish_reason: 'stop' }] };
+  provider.follow(() => raw(`data: ${JSON.stringify(chunk)}\n\n`, { contentType: 'text/event-stream' }));
+  expect(await openaiKind.connect(provider).generate(streamedRequest())).toMatchObject({ text: 'Paris', usage: null });
+});
+
+it('names every finish reason', () => {
+  const reasons = ['stop', 'tool_calls', 'function_call', 'length', 'content_filter', 'new', null];
+  expect(reasons.map(finishReasonFrom)).toEqual(['stop', 'stop', 'stop', 'length', 'content_filter', 'other', 'other']);
+});
+
+it('reads text in any script and of any size', async () => {
+  const words = `${'漢字かな😀 עברית '.repeat(5000)}`;
+  provider.follow(() => text(words));
+  const request = { maxOutputTokens: 1_000_000, format: null };
+  expect((await openaiKind.connect(provider).generate(modelRequest(request))).text).toBe(words);
+  expect((await openaiKind.connect(provider).generate(streamedRequest(request))).text).toBe(words);
+});

@@ -1,0 +1,77 @@
+/** X12: scripts over keys of different hash slots fail on a cluster, or work until keys move. */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { redisStore } from '../../src/stores/redis/redis-store.ts';
+import type { Store } from '../../src/stores/store.ts';
+import {
+  AT,
+  admission,
+  budget,
+  call,
+  EVERYTHING,
+  finishing,
+  fresh,
+  hold,
+  holding,
+  running,
+  STARTED,
+  settlement,
+  writing,
+} from '../contracts/steps.ts';
+import type { RedisServer } from '../support/redis-server.ts';
+import { hasRedisServer, startRedisServer } from '../support/redis-server.ts';
+
+describe.runIf(hasRedisServer())('X12, on a node in cluster mode that holds every slot', () => {
+  let server: RedisServer;
+  let store: Store;
+  beforeAll(async () => {
+    server = await startRedisServer(['--cluster-enabled', 'yes']);
+    await server.command('CLUSTER', 'ADDSLOTSRANGE', '0', '16383');
+    store = await redisStore({ url: server.url });
+    // A node takes its slots as served some two seconds after it started.
+    await vi.waitFor(async () => expect((await store.health()).reachable).toBe(true), { timeout: 10_000 });
+  });
+  afterAll(async () => {
+    await store.close();
+    await server.stop();
+  });
+
+  test('the node does refuse what crosses slots, and keys that a script did not declare', async () => {
+    await expect(server.command('MSET', 'a', '1', 'b', '2')).rejects.toThrow(/CROSSSLOT/);
+    const undeclared = "#!lua\nredis.call('SET', KEYS[1], '1')\nreturn redis.call('SET', 'b', '2')";
+    await expect(server.command('EVAL', undeclared, '1', 'a')).rejects.toThrow(/slot/);
+  });
+
+  test('every step of a debate stays in its tenant’s slot', async () => {
+    const tenant = fresh('tenant');
+    const idempotency = { key: 'k', bodyHash: 'h', keepMs: 60_000 };
+    const fence = await running(store, tenant, {
+      idempotency,
+      holds: [hold('a', 5)],
+      budget: budget(100),
+      debateLimit: 50,
+    });
+    expect((await store.debates.admit(admission(tenant, { idempotency, maxUnfinished: 9 }))).kind).toBe('replayed');
+    await store.debates.hold(fence, holding([hold('b', 5), hold('c', 5)], budget(100)));
+    await store.debates.sent(fence, call('a'), AT);
+    await store.debates.write(fence, writing(1, { settlements: [settlement(call('a'), 3)], events: [STARTED] }));
+    await store.debates.requestCancel(tenant, fence.debateId);
+    await store.debates.sent(fence, call('b'), AT);
+    await store.debates.finish(fence, finishing(2));
+    expect(await store.budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 8, reservedNanoUsd: 0 }); // 3 + 5 unknown
+    expect((await store.debates.list(tenant, EVERYTHING, { limit: 5, cursor: null })).rows).toHaveLength(1);
+    expect(await store.debates.unfinished()).toEqual([]);
+    expect(await store.debates.erase(tenant, fence.debateId)).toBe(true);
+  });
+
+  test('all keys of a tenant are in one slot, and those of tenants are not', async () => {
+    const slots = async (tenant: string): Promise<Set<unknown>> => {
+      await running(store, tenant, { holds: [hold('a', 1)] });
+      const keys = (await server.command('KEYS', `parley:{${tenant}}*`)) as string[];
+      expect(keys.length).toBeGreaterThan(3);
+      return new Set(await Promise.all(keys.map((key) => server.command('CLUSTER', 'KEYSLOT', key))));
+    };
+    const [first, second] = [await slots('acme'), await slots('zenith')];
+    expect([first.size, second.size]).toEqual([1, 1]);
+    expect(first).not.toEqual(second);
+  });
+});

@@ -1,0 +1,149 @@
+/** The Debate orchestration pattern, behind `ballot`: its documented behaviour, with numbers computed by hand. */
+import { describe, expect, it } from 'vitest';
+import { decisionRecord } from '../../src/debate/report.ts';
+import type { DebateRequest } from '../../src/debate/debate-request.ts';
+import { type Script, play, specOf } from '../support/scripted-debate.ts';
+
+const panel = [
+  { model: 'openai/one', name: 'planner' },
+  { model: 'anthropic/two', name: 'critic' },
+  { model: 'mistral/three', name: 'operator' },
+];
+const base: Partial<DebateRequest> = {
+  protocol: 'ballot',
+  question: 'Release, revise or escalate?',
+  debaters: panel,
+  options: ['release', 'revise', 'escalate'],
+};
+
+/** Votes by debater, one a turn; the last stands for all later turns. */
+function votes(by: Readonly<Record<string, readonly unknown[]>>): Script {
+  const spoken = new Map<string, number>();
+  return ({ place }) => {
+    const id = place.subject ?? '';
+    const turn = spoken.get(id) ?? 0;
+    spoken.set(id, turn + 1);
+    const cast = by[id] ?? [];
+    return { stance: `stance of ${id}`, rationale: `rationale of ${id}`, vote: cast[Math.min(turn, cast.length - 1)] };
+  };
+}
+
+describe('the pattern’s worked examples', () => {
+  it('threshold met in the first phase of round 1: release 2, revise 1', async () => {
+    const { result, asked } = await play(
+      { ...base, consensus_threshold: 2 },
+      votes({ planner: ['release'], critic: ['revise'], operator: ['release'] }),
+    );
+    expect(asked).toHaveLength(3);
+    expect(decisionRecord(result)).toBe(
+      [
+        'debater_ids: [planner, critic, operator]',
+        'rounds_run: 1',
+        'max_rounds: 2',
+        'phase_sequence: [proposal, critique, revision, consensus]',
+        'consensus_threshold: 2',
+        'vote_tally: {release: 2, revise: 1}',
+        'decision: release',
+        'decision_rule: threshold_vote',
+        'speaker_schedule: [planner, critic, operator]',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('tally release 1, revise 2 releases nothing: revise wins', async () => {
+    const { result } = await play(base, votes({ planner: ['release'], critic: ['revise'], operator: ['revise'] }));
+    expect(result).toMatchObject({
+      final_answer: 'revise',
+      total_rounds_run: 1,
+      converged: true,
+      decision: { decision_rule: 'threshold_vote', vote_tally: { release: 1, revise: 2 }, consensus_threshold: 2 },
+    });
+    expect(result.final_convergence_score).toBeCloseTo(2 / 3, 12);
+  });
+
+  it('a split vote exhausts both rounds into escalate with 1/1/1', async () => {
+    const { result, asked } = await play(base, votes({ planner: ['release'], critic: ['revise'], operator: ['escalate'] }));
+    // 3 debaters × 4 phases × 2 rounds.
+    expect(asked).toHaveLength(24);
+    expect(result).toMatchObject({
+      final_answer: null,
+      confidence: null,
+      total_rounds_run: 2,
+      converged: false,
+      escalate_to_human: true,
+      decision: { outcome: 'escalate', decision_rule: 'max_rounds_exhausted', vote_tally: { release: 1, revise: 1, escalate: 1 } },
+    });
+    expect(result.escalation.reasons).toContain('unresolved_ballot');
+    expect(decisionRecord(result)).toContain('decision: escalate\ndecision_rule: max_rounds_exhausted\n');
+  });
+
+  it('a vote for an option called "escalate" is an answer, told apart from an exhausted ballot', async () => {
+    const { result } = await play(base, votes({ planner: ['escalate'], critic: ['escalate'], operator: ['revise'] }));
+    expect(result).toMatchObject({
+      final_answer: 'escalate',
+      decision: { outcome: 'answer', decision_rule: 'threshold_vote' },
+      escalation: { reasons: [] },
+    });
+  });
+});
+
+describe('turns', () => {
+  it('speak in panel order, phase after phase, and the schedule is code’s', async () => {
+    const { result, asked } = await play(
+      { ...base, consensus_threshold: 3, max_rounds: 1 },
+      votes({ planner: ['release'], critic: ['revise'], operator: ['escalate'] }),
+    );
+    const order = asked.map(({ place }) => `${place.phase} ${place.subject}`);
+    const phases = ['proposal', 'critique', 'revision', 'consensus'];
+    expect(order).toEqual(phases.flatMap((phase) => panel.map(({ name }) => `${phase} ${name}`)));
+    expect(result).toMatchObject({
+      speaker_schedule: ['planner', 'critic', 'operator'],
+      phase_sequence: phases,
+      speaker_selected_by: 'schedule',
+    });
+  });
+
+  it('count the latest vote of each distinct debater after every phase', async () => {
+    const { result, events } = await play(
+      { ...base, max_rounds: 1 },
+      votes({ planner: ['release', 'revise'], critic: ['revise'], operator: ['escalate'] }),
+    );
+    const tallies = events.flatMap((event) => (event.type === 'debate.phase_completed' ? [event.tally] : []));
+    expect(tallies).toEqual([
+      { release: 1, revise: 1, escalate: 1 },
+      { revise: 2, escalate: 1 },
+    ]);
+    expect(result.final_answer).toBe('revise');
+  });
+
+  it('a vote outside the options is no vote, and the latest real one stands', async () => {
+    const { result, events } = await play(
+      { ...base, max_rounds: 1, consensus_threshold: 3 },
+      votes({ planner: ['release', 'abstain'], critic: ['release', 'both of them'], operator: ['revise', 'release'] }),
+    );
+    const tallies = events.flatMap((event) => (event.type === 'debate.phase_completed' ? [event.tally] : []));
+    expect(tallies.slice(0, 2)).toEqual([{ release: 2, revise: 1 }, { release: 3 }]);
+    expect(result).toMatchObject({ final_answer: 'release', converged: true });
+  });
+
+  it('first proposals are blind; later turns see the transcript so far', async () => {
+    const { asked } = await play({ ...base, consensus_threshold: 3, max_rounds: 1 }, votes({ planner: ['release'], critic: ['revise'], operator: ['escalate'] }));
+    const prompts = asked.map(({ prompt }) => JSON.stringify(prompt.messages));
+    expect(prompts.slice(0, 3).filter((prompt) => prompt.includes('stance of'))).toEqual([]);
+    expect(prompts[3]).toContain('stance of critic');
+    expect(prompts[4]).toContain('<vote>release</vote>');
+  });
+});
+
+describe('the threshold', () => {
+  it('is a strict majority by default', () => {
+    const thresholdFor = (size: number) =>
+      specOf({ ...base, debaters: [{ model: 'openai/one', name: 'x', count: size }] }).config.consensus_threshold;
+    expect([2, 3, 4, 5].map(thresholdFor)).toEqual([2, 2, 3, 3]);
+  });
+
+  it('must lie between 1 and the panel’s size', () => {
+    expect(() => specOf({ ...base, consensus_threshold: 4 })).toThrow('must be at most the panel');
+  });
+});

@@ -1,0 +1,115 @@
+/** LoomFlow, the system behind `transcript`: its documented behaviour, with numbers computed by hand. */
+import { describe, expect, it } from 'vitest';
+import { byRound, eventsOf, play, says, specOf } from '../support/scripted-debate.ts';
+
+const panel = [{ model: 'openai/one' }, { model: 'anthropic/two' }, { model: 'mistral/three' }];
+const base = { protocol: 'transcript', debaters: panel, question: 'Where is the meeting?' } as const;
+const apart = { debater_0: ['in the north hall'], debater_1: ['in the south hall'], debater_2: ['on the roof'] };
+
+describe('convergence', () => {
+  it('under jaccard is every pair at least 0.85, scored by the lowest pair, checked after round 1 too', async () => {
+    const { result } = await play(
+      { ...base, agreement: 'jaccard' },
+      byRound({ debater_0: ['one two three four'], debater_1: ['one two three four'], debater_2: ['four three two one'] }),
+    );
+    expect(result).toMatchObject({ converged: true, total_rounds_run: 1, final_convergence_score: 1, rounds_saved: 2 });
+  });
+
+  it('one pair below 0.85 is enough to go on', async () => {
+    const { result } = await play(
+      { ...base, agreement: 'jaccard', max_rounds: 2 },
+      byRound({ debater_0: ['one two three four'], debater_1: ['one two three four'], debater_2: ['one two three five'] }),
+    );
+    // {1 2 3 4} and {1 2 3 5}: 3 shared of 5 = 0.6.
+    expect(result).toMatchObject({ converged: false, total_rounds_run: 2, final_convergence_score: 0.6 });
+  });
+
+  it('under typed is all in one class', async () => {
+    const { result } = await play(base, byRound({ debater_0: ['42'], debater_1: ['42.0'], debater_2: ['"42"'] }));
+    expect(result).toMatchObject({ converged: true, total_rounds_run: 1, final_convergence_score: 1 });
+  });
+
+  it('a debater that is missing is not agreement', async () => {
+    const { result } = await play({ ...base, max_rounds: 1 }, byRound({ debater_0: ['42'], debater_1: ['42'] }));
+    expect(result.converged).toBe(false);
+    expect(result.final_convergence_score).toBeCloseTo(2 / 3, 12);
+  });
+
+  it('convergence_check: false runs all rounds', async () => {
+    const same = { debater_0: ['42'], debater_1: ['42'], debater_2: ['42'] };
+    const { result, asked } = await play({ ...base, convergence_check: false }, byRound(same));
+    expect(asked).toHaveLength(9);
+    expect(result).toMatchObject({ converged: false, total_rounds_run: 3 });
+  });
+});
+
+describe('the transcript', () => {
+  it('shows everything to everyone from round 2, own turns marked, peers by label, in rounds', async () => {
+    const { asked } = await play(base, byRound(apart));
+    const prompt = asked.find(({ place }) => place.round === 3 && place.subject === 'debater_1')?.prompt.messages[0]?.content ?? '';
+    const turns = [...prompt.matchAll(/<turn speaker="(.*?)" round="(\d)">/g)].map(([, speaker, round]) => `${round} ${speaker}`);
+    expect(turns).toEqual(['1 you', '1 Peer A', '1 Peer B', '2 you', '2 Peer A', '2 Peer B']);
+    expect(prompt).not.toContain('debater_');
+  });
+
+  it('keeps the panel’s order in the result whatever finishes first', async () => {
+    const finished: string[] = [];
+    const slowFirst = async (id: string) => {
+      for (let turns = { debater_0: 9, debater_1: 5, debater_2: 1 }[id] ?? 0; turns > 0; turns -= 1) await Promise.resolve();
+      finished.push(id);
+    };
+    const { result } = await play({ ...base, max_rounds: 1 }, async ({ place }) => {
+      await slowFirst(place.subject ?? '');
+      return says(`answer of ${place.subject}`);
+    });
+    expect(finished).toEqual(['debater_2', 'debater_1', 'debater_0']);
+    expect(result.rounds[0]?.positions.map(({ debater_id }) => debater_id)).toEqual(['debater_0', 'debater_1', 'debater_2']);
+  });
+
+  it('is bounded: older rounds are shown as answers and one-line reasons, and the event says so', async () => {
+    const wordy = says('in the hall', 0.5, { reasoning: `First reason. ${'and so on '.repeat(50)}` });
+    const spec = specOf({ ...base, convergence_check: false });
+    const script = byRound({ debater_0: [wordy], debater_1: [wordy], debater_2: [wordy] });
+    // A turn is some 640 characters: one round of three fits 2,500, two do not.
+    const config = { ...spec.config, transcript_characters: 2_500 };
+    const { events, asked } = await eventsOf({ spec: { ...spec, config }, script });
+    const notes = events.flatMap((event) => (event.type === 'debate.round_started' ? [event.note] : []));
+    expect(notes).toEqual([null, null, 'rounds 1 to 1 are shown as answers and one-line reasons']);
+    const last = asked.at(-1)?.prompt.messages[0]?.content ?? '';
+    expect(last.match(/<reason>First reason\.<\/reason>/g)).toHaveLength(3);
+    expect(last.match(/<reasoning>/g)).toHaveLength(3);
+  });
+});
+
+describe('the end', () => {
+  const judgement = says('on the roof', 0.9);
+
+  it('a judge writes the answer over the whole transcript', async () => {
+    const { asked, result } = await play({ ...base, judge: { model: 'openai/judge' } }, byRound(apart, judgement));
+    expect(result).toMatchObject({ final_answer: 'on the roof', decision: { decision_rule: 'judge' } });
+    const prompt = asked.at(-1)?.prompt.messages[0]?.content ?? '';
+    // Rounds 1 and 2 as transcript, round 3 as the candidates.
+    expect(prompt.match(/<turn /g)).toHaveLength(6);
+    expect(prompt.match(/<candidate /g)).toHaveLength(3);
+  });
+
+  it('without one the majority decides', async () => {
+    const { result } = await play(base, byRound({ debater_0: ['42'], debater_1: ['42'], debater_2: ['41'] }));
+    expect(result).toMatchObject({ final_answer: '42', decision: { decision_rule: 'majority_vote' } });
+  });
+
+  it('lists the workers of the debate', async () => {
+    const { result } = await play({ ...base, judge: { model: 'openai/judge' } }, byRound(apart, judgement));
+    expect(result.declared_workers).toEqual(['debater_0', 'debater_1', 'debater_2', 'judge']);
+  });
+
+  it('own instructions replace the role texts, not the data or the reply format', async () => {
+    const { asked } = await play(
+      { ...base, max_rounds: 1, debater_instructions: 'Argue like a lawyer.', judge_instructions: 'Rule.', judge: { model: 'openai/judge' } },
+      byRound(apart, judgement),
+    );
+    expect(asked[0]?.prompt.system).toMatch(/^Argue like a lawyer\./);
+    expect(asked[0]?.prompt.messages[0]?.content).toContain('Reply with one JSON object');
+    expect(asked.at(-1)?.prompt.system).toMatch(/^Rule\./);
+  });
+});
