@@ -25,9 +25,13 @@ export const DEFAULT_TENANT = 'default';
 
 const IDEMPOTENCY_KEEP_MS = 48 * 3_600_000;
 
-export async function composeServices(config: Config, { log, telemetry }: { log: Log; telemetry: Telemetry }): Promise<Services> {
+export async function composeServices(
+  config: Config,
+  { log, telemetry }: { log: Log; telemetry: Telemetry },
+): Promise<Services> {
   const { file, redisUrl, dataDir } = config;
-  const onError = (error: unknown, { debateId }: { debateId: string }) => log.error({ debateId, err: error }, 'a run failed');
+  const onError = (error: unknown, { debateId }: { debateId: string }) =>
+    log.error({ debateId, err: error }, 'a run failed');
   return {
     store: redisUrl === null ? embeddedStore({ dataDir }) : await redisStore({ url: redisUrl }),
     tenants: defaultTenantOnly(config),
@@ -45,7 +49,10 @@ export async function composeServices(config: Config, { log, telemetry }: { log:
       idempotencyKeepMs: IDEMPOTENCY_KEEP_MS,
     },
     configRules: configRulesOf(config),
-    listedModels: listedModelsOf(config, simulatedCharacters.map(({ name }) => `simulated/${name}`)),
+    listedModels: listedModelsOf(
+      config,
+      simulatedCharacters.map(({ name }) => `simulated/${name}`),
+    ),
   };
 }
 

@@ -11,7 +11,9 @@ const cidr = z.string().refine((value) => {
   const [address = '', bits, ...rest] = value.split('/');
   const version = isIP(address);
   const width = version === 4 ? 32 : 128;
-  return version !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= width));
+  return (
+    version !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= width))
+  );
 }, 'must be an address or a CIDR range');
 
 export const configFileSchema = z.strictObject({
@@ -48,9 +50,7 @@ export const configFileSchema = z.strictObject({
   /** `provider/model` → probability that its answer is right. */
   reliabilities: z.record(z.string(), share).default({}),
   /** ρ of the panel confidence. */
-  correlation: z
-    .strictObject({ one_family: share.default(0.6), several_families: share.default(0.45) })
-    .prefault({}),
+  correlation: z.strictObject({ one_family: share.default(0.6), several_families: share.default(0.45) }).prefault({}),
   default_panel: z.array(debaterRequestSchema).min(1).max(16).optional(),
   /** Of the `default` tenant. */
   default_budget: z

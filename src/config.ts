@@ -8,15 +8,16 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1');
 const url = z.url();
 /** An empty variable is an absent one, as in a compose file. */
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 const environmentSchema = z.object({
   HOST: optional(z.string()),
   PORT: optional(port),
-  ROLE: optional(z.enum(['all', 'http', 'worker'])),
+  ROLE: optional(z.enum(['all'], 'only "all" is served yet: HTTP and work in one process')),
   REDIS_URL: optional(z.string().regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')),
   DATA_DIR: optional(z.string()),
-  PARLEY_ADMIN_KEY: optional(z.string().min(16, 'must have at least 16 characters')),
+  PARLEY_ADMIN_KEY: optional(z.never('tenants and keys are not served yet; leave it unset')),
   PARLEY_OPEN: optional(flag),
   PARLEY_CONFIG: optional(z.string()),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
@@ -44,11 +45,9 @@ export interface CompatibleProvider {
 export interface Config {
   readonly host: string;
   readonly port: number;
-  readonly role: 'all' | 'http' | 'worker';
   /** Null: the embedded store under `dataDir`. */
   readonly redisUrl: string | null;
   readonly dataDir: string;
-  readonly adminKey: string | null;
   /** The `default` tenant may be served on a host other than loopback. */
   readonly open: boolean;
   readonly logLevel: string;
@@ -86,10 +85,8 @@ export function readConfig(
   const config: Config = {
     host: set.HOST ?? '127.0.0.1',
     port: set.PORT ?? 8_080,
-    role: set.ROLE ?? 'all',
     redisUrl: set.REDIS_URL ?? null,
     dataDir: set.DATA_DIR ?? 'data',
-    adminKey: set.PARLEY_ADMIN_KEY ?? null,
     open: set.PARLEY_OPEN ?? false,
     logLevel: set.LOG_LEVEL ?? 'info',
     anthropic: access(set.ANTHROPIC_API_KEY, set.ANTHROPIC_BASE_URL),
@@ -126,9 +123,13 @@ function access(apiKey: string | undefined, baseUrl: string | undefined): Provid
   return apiKey === undefined ? null : { apiKey, baseUrl };
 }
 
-function compatible({ name, base_url, api_key_env }: ConfigFile['providers'][number], environment: Environment): CompatibleProvider {
+function compatible(
+  { name, base_url, api_key_env }: ConfigFile['providers'][number],
+  environment: Environment,
+): CompatibleProvider {
   const apiKey = api_key_env === undefined ? null : environment[api_key_env];
-  if (apiKey === undefined || apiKey === '') throw new ConfigError([`${api_key_env}: is not set, and provider "${name}" needs it`]);
+  if (apiKey === undefined || apiKey === '')
+    throw new ConfigError([`${api_key_env}: is not set, and provider "${name}" needs it`]);
   return { name, baseUrl: base_url, apiKey };
 }
 
@@ -136,11 +137,11 @@ function tracesUrl(endpoint: string | undefined): string | null {
   return endpoint === undefined ? null : `${endpoint.replace(/\/$/, '')}/v1/traces`;
 }
 
-/** Without an admin key anybody who reaches the service may spend: then only this machine may reach it. */
-function checkExposure({ host, adminKey, open, role }: Config): void {
+/** Anybody who reaches the service may spend: then only this machine may reach it, unless the operator allows more. */
+function checkExposure({ host, open }: Config): void {
   const loopback = host === 'localhost' || host === '::1' || host.startsWith('127.');
-  if (adminKey !== null || open || loopback || role === 'worker') return;
+  if (open || loopback) return;
   throw new ConfigError([
-    `HOST: ${host} is not loopback, and without PARLEY_ADMIN_KEY everybody who reaches it may spend; set PARLEY_ADMIN_KEY, or PARLEY_OPEN=true to allow it`,
+    `HOST: ${host} is not loopback, and everybody who reaches it may spend; set PARLEY_OPEN=true to allow that`,
   ]);
 }

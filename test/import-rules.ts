@@ -44,7 +44,7 @@ export const rooms: Room[] = [
   },
   { name: 'http', path: '^src/http/', sees: ['^src/http/', '^src/operations/', errors], speaksDebate: true },
   { name: 'telemetry', path: '^src/telemetry/', sees: ['^src/telemetry/', contracts], speaksDebate: true },
-  { name: 'compose', path: '^src/compose[.]ts$', seesAllBut: ['^src/http/', entryPoints, leaves] },
+  { name: 'compose', path: '^src/(compose|default-panel)[.]ts$', seesAllBut: ['^src/http/', entryPoints, leaves] },
   { name: 'config', path: config, sees: [config, contracts, budget, errors], speaksDebate: true },
   { name: 'errors', path: errors, sees: [] },
   { name: 'entry points', path: entryPoints, seesAllBut: [entryPoints, leaves] },

@@ -3,7 +3,7 @@ import { ask } from './ask.ts';
 import type { Debating } from './debating.ts';
 import { decisionRules } from './decision/rules.ts';
 import { majorityVote } from './decision/majority-vote.ts';
-import type { Hearing, JudgedRule, Ruling } from './decision/ruling.ts';
+import type { Hearing, JudgedQuestion, JudgedRule } from './decision/ruling.ts';
 import type { DebateEvent } from './event.ts';
 import { hearingOf } from './hearing.ts';
 import { isHeld } from './position.ts';
@@ -32,7 +32,13 @@ async function* decide(debating: Debating): AsyncGenerator<DebateEvent> {
   if (hearing === null) return;
   const rule = decisionRules[spec.config.aggregation];
   if (rule.kind === 'counted') {
-    const verdict = verdictOf({ hearing, ruling: rule.decide(hearing), judgeFailed: false, fallback: null, stopCause: stopCause() });
+    const verdict = verdictOf({
+      hearing,
+      ruling: rule.decide(hearing),
+      judgeFailed: false,
+      fallback: null,
+      stopCause: stopCause(),
+    });
     yield { type: 'debate.aggregated', verdict };
     return;
   }
@@ -42,22 +48,25 @@ async function* decide(debating: Debating): AsyncGenerator<DebateEvent> {
 /** A judge that cannot be heard is replaced by a majority vote, and the verdict says so. */
 async function* judged(debating: Debating, hearing: Hearing, rule: JudgedRule): AsyncGenerator<DebateEvent> {
   const question = rule.ask(hearing);
-  const affordable = debating.stopCause() === null && (await debating.calls.hold([question.call]));
-  if (!affordable && debating.stopCause() === null) debating.outOfBudget();
-  let ruling: Ruling | null = null;
-  if (affordable) {
-    if (!debating.state().judging) yield { type: 'debate.judging', model: question.call.model };
-    const asked = await ask(debating.calls, { ...question, askAgainAfter: 'any_failure' });
-    ruling = asked.ok ? asked.value : null;
-  }
+  const heard = await affordable(debating, question);
+  if (heard && !debating.state().judging) yield { type: 'debate.judging', model: question.call.model };
+  const asked = heard ? await ask(debating.calls, { ...question, askAgainAfter: 'any_failure' }) : null;
+  const ruling = asked?.ok ? asked.value : null;
   const verdict = verdictOf({
     hearing,
     ruling: ruling ?? majorityVote.decide(hearing),
-    judgeFailed: affordable && ruling === null,
+    judgeFailed: heard && ruling === null,
     fallback: ruling === null ? 'majority_vote' : null,
     stopCause: debating.stopCause(),
   });
   yield { type: 'debate.aggregated', verdict };
+}
+
+async function affordable({ calls, stopCause, outOfBudget }: Debating, { call }: JudgedQuestion): Promise<boolean> {
+  if (stopCause() !== null) return false;
+  if (await calls.hold([call])) return true;
+  outOfBudget();
+  return false;
 }
 
 function terminal(debating: Debating, verdict: Verdict | null): DebateEvent {

@@ -13,7 +13,10 @@ export const MAX_DEBATERS = 16;
 const text = z.string().refine((value) => value.isWellFormed(), 'must be well-formed Unicode');
 const saidText = text.refine((value) => value.trim() !== '', 'must not be blank');
 const share = z.number().min(0).max(1);
-const modelName = z.string().regex(/^[A-Za-z0-9_-]+\/\S+$/, 'must be provider/model').max(200);
+const modelName = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]+\/\S+$/, 'must be provider/model')
+  .max(200);
 const temperature = z.number().min(0).max(2);
 const maxTokens = z.int().min(1).max(64_000);
 

@@ -24,7 +24,8 @@ export function estimateCalls(config: DebateConfig): CallEstimate[] {
     return estimate('debater', debater.model, { min: bypass ? 0 : Math.max(0, turns.min - saved), max: turns.max });
   });
   const judged = config.aggregation === 'judge' || config.aggregation === 'judge_pick';
-  const judge = judged && config.judge !== null ? [estimate('judge', config.judge.model, { min: bypass ? 0 : 1, max: 1 })] : [];
+  const judge =
+    judged && config.judge !== null ? [estimate('judge', config.judge.model, { min: bypass ? 0 : 1, max: 1 })] : [];
   return summed([...routing, ...debaters, ...judge]);
 }
 

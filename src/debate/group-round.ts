@@ -12,7 +12,11 @@ export function groupPositions(spec: DebateSpec, positions: readonly Position[])
   const weights = new Map(config.debaters.map((debater) => [debater.id, debater.weight]));
   return measures[config.agreement]({
     question: { question, ...config },
-    ballots: latestHeld(spec, positions).map(({ debater_id: id, answer }) => ({ id, answer, weight: weights.get(id) ?? 1 })),
+    ballots: latestHeld(spec, positions).map(({ debater_id: id, answer }) => ({
+      id,
+      answer,
+      weight: weights.get(id) ?? 1,
+    })),
     similarity: config.convergence_similarity,
   });
 }

@@ -42,81 +42,77 @@ export function resolveConfig(request: DebateRequest, rules: ConfigRules): Resol
   return { ok: true, config: { ...config, warnings: warningsOf(config) } };
 }
 
+/** Defaults first, then whatever the request says; null and absent are the same. */
 function completed(request: DebateRequest, rules: ConfigRules): DebateConfig {
-  const protocol = request.protocol ?? 'critique';
+  const { question: _, personas = null, debaters: entries, judge, routing_model, ...said } = given(request);
+  const protocol = said.protocol ?? 'critique';
   const defaults = protocolDefaults[protocol];
   const debaters = expandPanel(
-    { entries: request.debaters ?? rules.defaultPanel, personas: request.personas ?? null },
+    { entries: entries ?? rules.defaultPanel, personas },
     { ...rules, loneEntryCount: defaults.loneEntryCount, maxTokens: DEFAULT_MAX_TOKENS },
   );
-  const routing = request.adaptive_routing ?? defaults.adaptiveRouting;
-  const judge = request.judge
-    ? { temperature: 0, max_tokens: DEFAULT_MAX_TOKENS, ...definedOnly(request.judge), model: request.judge.model }
-    : null;
-  const ballotThreshold = Math.floor(debaters.length / 2) + 1;
+  const routing = said.adaptive_routing ?? defaults.adaptiveRouting;
   return {
-    ...limitsOf(request, debaters, rules),
-    context: request.context ?? null,
-    answer_type: request.answer_type ?? 'auto',
-    options: request.options ?? null,
-    answer_tolerance: request.answer_tolerance ?? 0,
+    ...fixedDefaults,
+    adaptive_routing: routing,
+    aggregation: defaults.aggregation(judge !== undefined),
+    consensus_threshold: protocol === 'ballot' ? majorityOf(debaters) : null,
+    convergence_check: defaults.convergenceCheck,
+    convergence_similarity: defaults.convergenceSimilarity,
+    deadline_seconds: rules.defaultDeadlineSeconds,
+    max_rounds: defaults.maxRounds,
+    quorum: Math.max(MIN_QUORUM, majorityOf(debaters)),
+    seed: rules.seed,
+    ...said,
     protocol,
     debaters,
-    max_rounds: request.max_rounds ?? defaults.maxRounds,
-    aggregation: request.aggregation ?? defaults.aggregation(judge !== null),
-    agreement: request.agreement ?? 'typed',
-    convergence_check: request.convergence_check ?? defaults.convergenceCheck,
-    convergence_threshold: request.convergence_threshold ?? 0.8,
-    convergence_similarity: request.convergence_similarity ?? defaults.convergenceSimilarity,
-    adaptive_routing: routing,
-    routing_confidence_threshold: request.routing_confidence_threshold ?? 0.85,
-    routing_models: routing ? [request.routing_model ?? debaters[0]?.model ?? ''] : [],
-    judge,
-    debater_instructions: request.debater_instructions ?? null,
-    judge_instructions: request.judge_instructions ?? null,
-    consensus_threshold: request.consensus_threshold ?? (protocol === 'ballot' ? ballotThreshold : null),
-    metadata: request.metadata ?? {},
-    panel: request.panel ?? null,
+    judge: judge === undefined ? null : { temperature: 0, max_tokens: DEFAULT_MAX_TOKENS, ...given(judge) },
+    routing_models: routing ? [routing_model ?? debaters[0]?.model ?? ''] : [],
+    correlation: correlationOf(debaters, rules),
     transcript_characters: rules.transcriptCharacters,
-    simulated: usesSimulation(debaters, judge?.model ?? null, rules),
+    simulated: [...debaters, ...(judge === undefined ? [] : [judge])].some(({ model }) => rules.isSimulated(model)),
     warnings: [],
   };
 }
 
-type Limits = Pick<
-  DebateConfig,
-  | 'escalate_threshold'
-  | 'escalate_below_confidence'
-  | 'quorum'
-  | 'confidence_method'
-  | 'correlation'
-  | 'cost_budget_usd'
-  | 'deadline_seconds'
-  | 'seed'
->;
+const MIN_QUORUM = 2;
 
-function limitsOf(request: DebateRequest, debaters: readonly Debater[], rules: ConfigRules): Limits {
+/** The same for every protocol. */
+const fixedDefaults = {
+  agreement: 'typed',
+  answer_tolerance: 0,
+  answer_type: 'auto',
+  confidence_method: 'panel',
+  context: null,
+  convergence_threshold: 0.8,
+  cost_budget_usd: null,
+  debater_instructions: null,
+  escalate_below_confidence: null,
+  escalate_threshold: 0.5,
+  judge_instructions: null,
+  metadata: {},
+  options: null,
+  panel: null,
+  routing_confidence_threshold: 0.85,
+} as const;
+
+type Given<T> = { [K in keyof T]?: NonNullable<T[K]> };
+
+/** Without the fields that are absent or null. Required fields stay required. */
+function given<T extends object>(value: T): Given<T> & { [K in RequiredKeys<T>]: T[K] } {
+  const entries = Object.entries(value).filter(([, field]) => field !== undefined && field !== null);
+  return Object.fromEntries(entries) as Given<T> & { [K in RequiredKeys<T>]: T[K] };
+}
+
+type RequiredKeys<T> = { [K in keyof T]-?: T extends Record<K, T[K]> ? K : never }[keyof T];
+
+function majorityOf(debaters: readonly Debater[]): number {
+  return Math.floor(debaters.length / 2) + 1;
+}
+
+function correlationOf(debaters: readonly Debater[], { correlation }: ConfigRules): number {
   const families = new Set(debaters.map((debater) => debater.family));
-  return {
-    escalate_threshold: request.escalate_threshold ?? 0.5,
-    escalate_below_confidence: request.escalate_below_confidence ?? null,
-    quorum: request.quorum ?? Math.max(2, Math.floor(debaters.length / 2) + 1),
-    confidence_method: request.confidence_method ?? 'panel',
-    correlation: families.size === 1 ? rules.correlation.oneFamily : rules.correlation.severalFamilies,
-    cost_budget_usd: request.cost_budget_usd ?? null,
-    deadline_seconds: request.deadline_seconds ?? rules.defaultDeadlineSeconds,
-    seed: request.seed ?? rules.seed,
-  };
-}
-
-function usesSimulation(debaters: readonly Debater[], judge: string | null, rules: ConfigRules): boolean {
-  const models = debaters.map((debater) => debater.model);
-  return [...models, ...(judge === null ? [] : [judge])].some(rules.isSimulated);
-}
-
-function definedOnly<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  const entries = Object.entries(value).filter(([, field]) => field !== undefined);
-  return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> };
+  return families.size === 1 ? correlation.oneFamily : correlation.severalFamilies;
 }
 
 function panelProblems({ debaters, quorum, consensus_threshold }: DebateConfig): ConfigProblem[] {
@@ -147,7 +143,11 @@ function choiceProblems(config: DebateConfig): ConfigProblem[] {
   const clash = incompatibility(config);
   if (clash !== null) problems.push({ code: 'incompatible_options', path: 'aggregation', message: clash });
   if (protocol === 'ballot' && options === null) {
-    problems.push({ code: 'incompatible_options', path: 'options', message: 'protocol "ballot" needs options to vote on' });
+    problems.push({
+      code: 'incompatible_options',
+      path: 'options',
+      message: 'protocol "ballot" needs options to vote on',
+    });
   }
   if (options !== null && config.answer_type !== 'choice' && config.answer_type !== 'auto') {
     const message = `options go with answer_type "choice" or "auto", not with "${config.answer_type}"`;

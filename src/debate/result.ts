@@ -1,6 +1,6 @@
 /** A verdict and the rounds behind it → the result as callers read it. */
 import { usdFromNano } from '../budget/money.ts';
-import type { DebateSpec } from './debate-config.ts';
+import type { DebateConfig, DebateSpec } from './debate-config.ts';
 import type { Debating } from './debating.ts';
 import { majorityVote } from './decision/majority-vote.ts';
 import { flipsOf } from './flips.ts';
@@ -14,33 +14,26 @@ import type { Round } from './round.ts';
 import type { Result, RouteCheck, Verdict } from './verdict.ts';
 
 export function resultOf(debating: Debating, verdict: Verdict): Result {
-  const { spec, protocol, calls, state, now } = debating;
+  const { spec, protocol, calls, state } = debating;
   const { config } = spec;
   const debate = state();
   const single = debate.routeCheck?.decision === 'single_agent' ? debate.routeCheck : null;
   const rounds = single === null ? debate.rounds : singleRound(spec, single);
-  const heard = hearingOf(spec, { rounds });
   const total = calls.total();
-  const first = single === null ? roundOneAnswer(spec, rounds) : null;
-  const { escalation } = verdict;
-  const startedAt = debate.startedAt === null ? now().getTime() : Date.parse(debate.startedAt);
+  const { reasons } = verdict.escalation;
   return {
     ...verdict,
-    routing_decision: single === null ? 'debate' : 'single_agent',
+    ...(single === null ? debated(spec, debate, verdict) : undebated(config)),
     rounds: [...rounds],
     total_rounds_run: rounds.length,
-    rounds_saved: debate.convergedIn !== null || single !== null ? config.max_rounds - rounds.length : 0,
     converged: debate.convergedIn !== null,
-    final_convergence_score: single === null ? (heard?.round.convergence_score ?? null) : null,
-    participation: heard?.round.participation ?? { panel: config.debaters.length, valid: 0, voting: 0 },
+    participation: hearingOf(spec, { rounds })?.round.participation ?? nobody(config),
     warnings: [...config.warnings],
     diversity: diversityOf(spec),
     declared_workers: [...debaterIds(config.debaters), ...(config.judge === null ? [] : ['judge'])],
     simulated: config.simulated,
-    overturned: overturned(spec, first, verdict.final_answer),
-    round_1_answer: first,
     flips: flipsOf(spec, rounds),
-    degraded: escalation.reasons.includes('degraded') || escalation.reasons.includes('judge_failed'),
+    degraded: reasons.includes('degraded') || reasons.includes('judge_failed'),
     failures: failuresOf(debate, rounds),
     debater_ids: debaterIds(config.debaters),
     max_rounds: config.max_rounds,
@@ -49,8 +42,43 @@ export function resultOf(debating: Debating, verdict: Verdict): Result {
     speaker_selected_by: 'schedule',
     total_token_usage: total.usage,
     total_cost_usd: usdFromNano(total.costNanoUsd),
-    duration_seconds: Math.max(0, now().getTime() - startedAt) / 1_000,
+    duration_seconds: secondsSince(debate.startedAt, debating.now()),
   };
+}
+
+type Course = Pick<
+  Result,
+  'routing_decision' | 'rounds_saved' | 'final_convergence_score' | 'round_1_answer' | 'overturned'
+>;
+
+function debated(spec: DebateSpec, { rounds, convergedIn }: Debate, { final_answer }: Verdict): Course {
+  const first = roundOneAnswer(spec, rounds);
+  return {
+    routing_decision: 'debate',
+    rounds_saved: convergedIn === null ? 0 : spec.config.max_rounds - rounds.length,
+    final_convergence_score: hearingOf(spec, { rounds })?.round.convergence_score ?? null,
+    round_1_answer: first,
+    overturned: first === null || final_answer === null ? null : !sameAnswer(spec, first, final_answer),
+  };
+}
+
+/** One agent answered: there was nothing to converge and nothing to overturn. */
+function undebated({ max_rounds }: DebateConfig): Course {
+  return {
+    routing_decision: 'single_agent',
+    rounds_saved: max_rounds - 1,
+    final_convergence_score: null,
+    round_1_answer: null,
+    overturned: null,
+  };
+}
+
+function nobody({ debaters }: DebateConfig): Result['participation'] {
+  return { panel: debaters.length, valid: 0, voting: 0 };
+}
+
+function secondsSince(startedAt: string | null, now: Date): number {
+  return startedAt === null ? 0 : Math.max(0, now.getTime() - Date.parse(startedAt)) / 1_000;
 }
 
 /** The one position of a question that needed no debate. */
@@ -68,10 +96,6 @@ function roundOneAnswer(spec: DebateSpec, rounds: readonly Round[]): string | nu
   return first === null ? null : majorityVote.decide(first).answer;
 }
 
-function overturned(spec: DebateSpec, first: string | null, final: string | null): boolean | null {
-  return first === null || final === null ? null : !sameAnswer(spec, first, final);
-}
-
 function diversityOf({ config }: DebateSpec): Result['diversity'] {
   const distinct = (values: readonly string[]) => new Set(values).size;
   return {
@@ -82,6 +106,9 @@ function diversityOf({ config }: DebateSpec): Result['diversity'] {
 }
 
 function failuresOf({ routeCheck }: Debate, rounds: readonly Round[]): Failure[] {
-  const positions = [...(routeCheck?.position ? [routeCheck.position] : []), ...rounds.flatMap((round) => round.positions)];
+  const positions = [
+    ...(routeCheck?.position ? [routeCheck.position] : []),
+    ...rounds.flatMap((round) => round.positions),
+  ];
   return positions.flatMap(({ failure }) => (failure === null ? [] : [failure]));
 }

@@ -78,5 +78,7 @@ function previousOf(view: TurnView): HeldPosition | null {
 
 export function turnEvent(position: Position): DebateEvent {
   const { failure } = position;
-  return failure === null ? { type: 'debate.position', position } : { type: 'debate.position_failed', failure, position };
+  return failure === null
+    ? { type: 'debate.position', position }
+    : { type: 'debate.position_failed', failure, position };
 }

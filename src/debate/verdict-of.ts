@@ -53,7 +53,12 @@ function dissentOf({ positions, round }: Hearing, { answer, winningClass }: Ruli
   const voting = new Set(round.classes.flatMap((each) => each.debater_ids));
   return positions
     .filter(({ debater_id: id }) => voting.has(id) && !winningClass?.debater_ids.includes(id))
-    .map(({ debater_id, answer: held, reasoning, confidence }) => ({ debater_id, answer: held, reasoning, confidence }));
+    .map(({ debater_id, answer: held, reasoning, confidence }) => ({
+      debater_id,
+      answer: held,
+      reasoning,
+      confidence,
+    }));
 }
 
 /** The routing answer as the verdict: it carries its own stated confidence. */

@@ -1,6 +1,7 @@
 /** What whoever starts the service decides about its front door. */
 import type { FastifyBaseLogger, FastifyPluginCallback } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Readiness } from '../operations/check-readiness.ts';
 
 /** Who is asking, as far as a request tells. */
 export interface Caller {
@@ -17,20 +18,6 @@ export interface Identity {
 
 /** Throws `ParleyError`: unauthorized. */
 export type Authenticate = (caller: Caller) => Promise<Identity>;
-
-/** Whether the service can work, and on what its promises stand. */
-export interface Readiness {
-  readonly ready: boolean;
-  readonly store: {
-    readonly kind: string;
-    readonly reachable: boolean;
-    /** One sentence: what an acknowledged write survives. */
-    readonly durability: string;
-  };
-  readonly providers: readonly string[];
-  /** Nothing that it says comes from a real model. */
-  readonly simulated: boolean;
-}
 
 export interface EventStreamOptions {
   /** After so long a silence a comment is sent, so that proxies keep the connection. */

@@ -22,7 +22,11 @@ export interface PricedCall {
 }
 
 /** The worst case: every byte of the request a token, every output token used, at list price. */
-export function holdFor({ key, model, languageModel, request, headroomBytes }: PricedCall, prices: PriceList, at: Date): Hold {
+export function holdFor(
+  { key, model, languageModel, request, headroomBytes }: PricedCall,
+  prices: PriceList,
+  at: Date,
+): Hold {
   const quote = prices.quote(model, at);
   const inputTokens = languageModel.requestBytes(request) + headroomBytes + OVERHEAD_TOKENS;
   const amountNanoUsd = quote?.worstCase({ inputTokens, outputTokens: request.maxOutputTokens }) ?? nano(0);

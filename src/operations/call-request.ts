@@ -27,7 +27,13 @@ export function requestFor(
 ): PricedCall {
   const languageModel = models.find(call.model);
   if (languageModel === null) throw new UnknownModel(call.model);
-  return { key, model: call.model, languageModel, request: requestOf(spec, call, key), headroomBytes: call.headroomBytes };
+  return {
+    key,
+    model: call.model,
+    languageModel,
+    request: requestOf(spec, call, key),
+    headroomBytes: call.headroomBytes,
+  };
 }
 
 function requestOf({ id, config }: DebateSpec, call: Call, key: CallKey): ModelRequest {

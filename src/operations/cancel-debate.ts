@@ -20,5 +20,8 @@ export async function cancelDebate(services: Services, name: DebateName, signal:
   }
   const debate = await readDebate(services, name);
   if (debate.status === 'cancelled' || debate.finished_at === null) return debate;
-  throw new ParleyError('conflict', { detail: `the debate has ended: ${debate.status}`, members: { status: debate.status } });
+  throw new ParleyError('conflict', {
+    detail: `the debate has ended: ${debate.status}`,
+    members: { status: debate.status },
+  });
 }

@@ -16,7 +16,8 @@ export async function eraseDebate(services: Services, name: DebateName, signal: 
 async function stop(services: Services, name: DebateName, signal: AbortSignal): Promise<void> {
   try {
     const { finished_at } = await cancelDebate(services, name, signal);
-    if (finished_at === null) throw new ParleyError('overloaded', { detail: 'the debate is still stopping', retryAfterSeconds: 5 });
+    if (finished_at === null)
+      throw new ParleyError('overloaded', { detail: 'the debate is still stopping', retryAfterSeconds: 5 });
   } catch (error) {
     // It ended by itself meanwhile: all the better.
     if (!(error instanceof ParleyError && error.code === 'conflict')) throw error;

@@ -24,11 +24,16 @@ export type Followed =
 const MAX_WAITING_DELTAS = 1_000;
 
 /** What a follower can expect before it begins. Throws `ParleyError`: not_found, cursor_invalid. */
-export async function checkFollowing(services: Services, { tenant, debateId, after }: Following): Promise<DebateRecord> {
+export async function checkFollowing(
+  services: Services,
+  { tenant, debateId, after }: Omit<Following, 'deltas' | 'signal'>,
+): Promise<DebateRecord> {
   const record = await services.store.debates.read(tenant, debateId);
   if (record === null) throw new ParleyError('not_found');
   if (after > record.lastSequenceNumber) {
-    throw new ParleyError('cursor_invalid', { detail: `the log ends at ${record.lastSequenceNumber}, before ${after}` });
+    throw new ParleyError('cursor_invalid', {
+      detail: `the log ends at ${record.lastSequenceNumber}, before ${after}`,
+    });
   }
   return record;
 }
@@ -36,37 +41,59 @@ export async function checkFollowing(services: Services, { tenant, debateId, aft
 /** Ends after the terminal event, when the signal aborts, or when the debate is erased. Throws
  * `StoreUnavailableError`. */
 export async function* followEvents(services: Services, following: Following): AsyncGenerator<Followed> {
-  const { tenant, debateId, signal } = following;
+  const { signal } = following;
   const bell = ringingBell();
   const deltas: TextDelta[] = [];
   signal.addEventListener('abort', bell.ring, { once: true });
-  const unwatch = await services.store.events.watch(tenant, debateId, bell.ring);
-  const unwatchText = following.deltas
-    ? await services.store.liveText.watch(tenant, debateId, (delta) => {
-        if (deltas.push(delta) > MAX_WAITING_DELTAS) deltas.shift();
-        bell.ring();
-      })
-    : () => {};
+  const unwatch = await watchAll(services, following, { bell, deltas });
   try {
     let { after } = following;
     while (!signal.aborted) {
       bell.still();
       for (const delta of deltas.splice(0)) yield { kind: 'delta', delta };
-      const events = await services.store.events.read({ tenant, debateId, after, limit: EVENTS_PER_READ });
-      for (const event of events) {
-        yield { kind: 'event', event };
-        after = event.seq;
-        if (isTerminal(event)) return;
-      }
-      if (events.length === EVENTS_PER_READ) continue;
-      const rang = await bell.rung(services.limits.pollMs);
-      if (!rang && (await services.store.debates.read(tenant, debateId)) === null) return;
+      const events = await nextEvents(services, following, after);
+      for (const event of events) yield { kind: 'event', event };
+      after = events.at(-1)?.seq ?? after;
+      if (events.some(isTerminal)) return;
+      if (events.length < EVENTS_PER_READ && !(await more(services, following, bell))) return;
     }
   } finally {
     unwatch();
-    unwatchText();
     signal.removeEventListener('abort', bell.ring);
   }
+}
+
+function nextEvents(
+  { store }: Services,
+  { tenant, debateId }: Following,
+  after: number,
+): Promise<readonly LoggedEvent[]> {
+  return store.events.read({ tenant, debateId, after, limit: EVENTS_PER_READ });
+}
+
+interface Heard {
+  readonly bell: Bell;
+  readonly deltas: TextDelta[];
+}
+
+async function watchAll({ store }: Services, following: Following, { bell, deltas }: Heard): Promise<() => void> {
+  const { tenant, debateId } = following;
+  const unwatch = await store.events.watch(tenant, debateId, bell.ring);
+  if (!following.deltas) return unwatch;
+  const unwatchText = await store.liveText.watch(tenant, debateId, (delta) => {
+    if (deltas.push(delta) > MAX_WAITING_DELTAS) deltas.shift();
+    bell.ring();
+  });
+  return () => {
+    unwatch();
+    unwatchText();
+  };
+}
+
+/** Waits for a ring, or long enough to look by oneself. False: the debate has been erased. */
+async function more({ store, limits }: Services, { tenant, debateId }: Following, bell: Bell): Promise<boolean> {
+  const rang = await bell.rung(limits.pollMs);
+  return rang || (await store.debates.read(tenant, debateId)) !== null;
 }
 
 interface Bell {

@@ -15,7 +15,10 @@ export function journaledCalls(run: RunContext): Calls {
   return {
     hold: async (calls) => {
       const known = calls.filter(({ model }) => run.services.models.find(model) !== null);
-      return holdAttempts(run, known.map((call) => requestFor(run.services, run.spec, { call, key: run.journal.next(call.place) })));
+      return holdAttempts(
+        run,
+        known.map((call) => requestFor(run.services, run.spec, { call, key: run.journal.next(call.place) })),
+      );
     },
     call: (call) => attempted(run, call),
     total: () => run.journal.total(),
@@ -77,11 +80,21 @@ async function nextAttempt(run: RunContext, call: Call, tries: Tries): Promise<R
     // An attempt that a crash or a hand-over cut short says nothing about the model: the next one follows at once.
     if (outcome.code === 'interrupted') continue;
     const { code, message, retryable, retryAfterMs } = outcome;
-    throw new ModelError({ code, message, retryable, billed: 'maybe', ...(retryAfterMs === null ? {} : { retryAfterMs }) });
+    throw new ModelError({
+      code,
+      message,
+      retryable,
+      billed: 'maybe',
+      ...(retryAfterMs === null ? {} : { retryAfterMs }),
+    });
   }
 }
 
-async function settledAttempt(run: RunContext, call: Call, { key, tries }: { key: CallKey; tries: Tries }): Promise<Settlement> {
+async function settledAttempt(
+  run: RunContext,
+  call: Call,
+  { key, tries }: { key: CallKey; tries: Tries },
+): Promise<Settlement> {
   const known = run.journal.find(key);
   tries.replayed = known !== null && known.state !== 'intent';
   if (known?.settlement) return known.settlement;
@@ -97,7 +110,13 @@ async function unknownOutcome(run: RunContext, key: CallKey): Promise<Settlement
   const settlement: Settlement = {
     key,
     state: 'unknown',
-    outcome: { kind: 'error', code: 'interrupted', message: 'The process ended while the call was out.', retryable: true, retryAfterMs: null },
+    outcome: {
+      kind: 'error',
+      code: 'interrupted',
+      message: 'The process ended while the call was out.',
+      retryable: true,
+      retryAfterMs: null,
+    },
     usage: { input_tokens: 0, output_tokens: 0, cached_input_tokens: 0, reasoning_tokens: 0, total_tokens: 0 },
     cacheWriteTokens: 0,
     costNanoUsd: attempt?.heldNanoUsd ?? costOf([]).costNanoUsd,
@@ -132,7 +151,8 @@ const failureCodes: Readonly<Record<ModelErrorCode, FailureCode>> = {
 function failureOf({ signal }: RunContext, error: unknown): { code: FailureCode; detail: string } {
   if (signal.reason === 'cancelled') return { code: 'cancelled', detail: 'The debate was cancelled.' };
   if (signal.reason === 'deadline') return { code: 'timeout', detail: "The debate's deadline passed." };
-  if (error instanceof BudgetRefused) return { code: 'budget_exceeded', detail: 'The budget had no room for the call.' };
+  if (error instanceof BudgetRefused)
+    return { code: 'budget_exceeded', detail: 'The budget had no room for the call.' };
   if (error instanceof UnknownModel) return { code: 'rejected_request', detail: 'The model is not set up any more.' };
   if (error instanceof ModelError) return { code: failureCodes[error.code], detail: error.message };
   throw error;

@@ -94,7 +94,11 @@ function replyOf({ text, reasoningText, finishReason, rawFinishReason, warnings 
   return { text, reasoningText, finishReason, rawFinishReason, warnings };
 }
 
-function replyBill(run: RunContext, { model, languageModel, request }: PricedCall, got: { reply: ModelReply; at: Date }): Bill {
+function replyBill(
+  run: RunContext,
+  { model, languageModel, request }: PricedCall,
+  got: { reply: ModelReply; at: Date },
+): Bill {
   const { reply, at } = got;
   const { prices } = run.services;
   if (reply.usage !== null) return billFor({ model, at, usage: reply.usage, basis: 'reported' }, prices);
@@ -103,7 +107,11 @@ function replyBill(run: RunContext, { model, languageModel, request }: PricedCal
 }
 
 /** Null: the provider refused or was never reached, so there is nothing to pay. */
-function errorBill(run: RunContext, { model, languageModel, request }: PricedCall, got: { error: ModelError; at: Date }): Bill | null {
+function errorBill(
+  run: RunContext,
+  { model, languageModel, request }: PricedCall,
+  got: { error: ModelError; at: Date },
+): Bill | null {
   const { error, at } = got;
   const { prices } = run.services;
   if (error.usage !== null) return billFor({ model, at, usage: error.usage, basis: 'reported' }, prices);

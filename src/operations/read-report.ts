@@ -8,6 +8,7 @@ import type { Services } from './services.ts';
 /** Throws `ParleyError`: not_found, conflict while there is no result. */
 export async function readReport(services: Services, name: DebateName): Promise<string> {
   const { result, status } = await readDebate(services, name);
-  if (result === null) throw new ParleyError('conflict', { detail: `the debate is ${status} and has no result to report` });
+  if (result === null)
+    throw new ParleyError('conflict', { detail: `the debate is ${status} and has no result to report` });
   return decisionRecord(result);
 }

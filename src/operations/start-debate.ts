@@ -71,22 +71,31 @@ function configFor({ configRules, world }: Services, request: DebateRequest): De
 }
 
 function refusalOf(problems: readonly ConfigProblem[]): ParleyError {
-  const code = problems.some((problem) => problem.code === 'invalid_request') ? 'invalid_request' : 'incompatible_options';
+  const code = problems.some((problem) => problem.code === 'invalid_request')
+    ? 'invalid_request'
+    : 'incompatible_options';
   const fields = problems.map(({ path, message }) => ({ path, message }));
   return new ParleyError(code, { detail: fields.map(({ path, message }) => `${path}: ${message}`).join('; '), fields });
 }
 
 /** Refuses unknown models, and unpriced ones under a budget; without one, says that nobody counts their cost. */
-function modelWarnings({ models, prices, world }: Services, { spec, tenant }: { spec: DebateSpec; tenant: Tenant }): string[] {
+function modelWarnings(
+  { models, prices, world }: Services,
+  { spec, tenant }: { spec: DebateSpec; tenant: Tenant },
+): string[] {
   const { config } = spec;
   const named = [...config.debaters.map((debater) => debater.model), ...config.routing_models];
   const used = [...new Set(config.judge === null ? named : [...named, config.judge.model])];
   const unknown = used.filter((model) => models.find(model) === null);
-  if (unknown.length > 0) throw new ParleyError('unknown_model', { detail: `unknown: ${unknown.join(', ')}`, members: { models: unknown } });
+  if (unknown.length > 0)
+    throw new ParleyError('unknown_model', { detail: `unknown: ${unknown.join(', ')}`, members: { models: unknown } });
   const unpriced = used.filter((model) => prices.quote(model, world.now()) === null);
   const underBudget = tenant.budget.limitNanoUsd !== null || config.cost_budget_usd !== null;
   if (unpriced.length > 0 && underBudget) {
-    throw new ParleyError('unpriced_model', { detail: `without a price: ${unpriced.join(', ')}`, members: { models: unpriced } });
+    throw new ParleyError('unpriced_model', {
+      detail: `without a price: ${unpriced.join(', ')}`,
+      members: { models: unpriced },
+    });
   }
   return unpriced.map((model) => `unpriced: no price is known for ${model}, so its cost counts as nothing`);
 }

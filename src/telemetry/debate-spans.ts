@@ -57,7 +57,9 @@ export class DebateSpans {
       case 'judge':
         return this.#below(this.#openAggregate());
       case 'debater':
-        return this.#below(debaterId === null ? this.#openRound(round) : this.#openDebater({ round, phase, debaterId }));
+        return this.#below(
+          debaterId === null ? this.#openRound(round) : this.#openDebater({ round, phase, debaterId }),
+        );
       default:
         return this.#below(this.#openRound(round));
     }
@@ -67,21 +69,26 @@ export class DebateSpans {
     if (isTerminal(event)) this.#endedWith(event.type, event.error?.code ?? null);
     switch (event.type) {
       case 'debate.route_checked':
-        return this.#routeChecked(event);
+        this.#routeChecked(event);
+        return;
       case 'debate.round_started':
         this.#openRound(event.round_number);
         return;
       case 'debate.position':
-        return this.#spoke(event.position, null);
+        this.#spoke(event.position, null);
+        return;
       case 'debate.position_failed':
-        return this.#spoke(event.position, event.failure.code);
+        this.#spoke(event.position, event.failure.code);
+        return;
       case 'debate.round_completed':
-        return this.#roundCompleted(event);
+        this.#roundCompleted(event);
+        return;
       case 'debate.judging':
         this.#openAggregate();
         return;
       case 'debate.aggregated':
-        return this.#aggregated(event.verdict);
+        this.#aggregated(event.verdict);
+        return;
       default:
         return;
     }

@@ -28,7 +28,10 @@ export function publicMessage(error: Error, fromOutside = false): string {
   return error.message.slice(0, MAX_MESSAGE_CHARACTERS);
 }
 
-function logged(thrown: unknown, { fromOutside, causesLeft }: { fromOutside: boolean; causesLeft: number }): LoggedError {
+function logged(
+  thrown: unknown,
+  { fromOutside, causesLeft }: { fromOutside: boolean; causesLeft: number },
+): LoggedError {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: WITHHELD };
   const { cause } = thrown;
   const below = { fromOutside: fromOutside || isOfAProvider(thrown), causesLeft: causesLeft - 1 };
@@ -62,7 +65,8 @@ function isOfTheSystem(error: Error): boolean {
 }
 
 function numbersOf(error: Error): { code?: string; status?: number } {
-  const code = 'code' in error && typeof error.code === 'string' && /^[\w.-]{1,64}$/.test(error.code) ? error.code : null;
+  const code =
+    'code' in error && typeof error.code === 'string' && /^[\w.-]{1,64}$/.test(error.code) ? error.code : null;
   const status = 'status' in error && typeof error.status === 'number' ? error.status : null;
   return { ...(code === null ? {} : { code }), ...(status === null ? {} : { status }) };
 }

@@ -23,7 +23,11 @@ export function servedRequests(): FastifyOtelInstrumentation {
 
 /** Calls of undici and of the global `fetch`, where they happen below a span. */
 export function sentRequests(): UndiciInstrumentation {
-  return new UndiciInstrumentation({ requireParentforSpans: true, startSpanHook: publicUrl, requestHook: withoutMessages });
+  return new UndiciInstrumentation({
+    requireParentforSpans: true,
+    startSpanHook: publicUrl,
+    requestHook: withoutMessages,
+  });
 }
 
 /**

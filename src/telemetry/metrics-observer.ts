@@ -31,11 +31,14 @@ export function metricsObserver(instruments: Instruments): DebateObserver {
 function countEvent(instruments: Instruments, { protocol }: DebateConfig, event: LoggedEvent): void {
   switch (event.type) {
     case 'debate.route_checked':
-      return instruments.routeChecks.add(1, { decision: event.decision });
+      instruments.routeChecks.add(1, { decision: event.decision });
+      return;
     case 'debate.position':
-      return instruments.positions.add(1, { outcome: 'ok' });
+      instruments.positions.add(1, { outcome: 'ok' });
+      return;
     case 'debate.position_failed':
-      return instruments.positions.add(1, { outcome: event.failure.code });
+      instruments.positions.add(1, { outcome: event.failure.code });
+      return;
     case 'debate.round_completed':
       instruments.rounds.add(1, { protocol });
       if (event.stopped_early) instruments.earlyStops.add(1, { protocol });
@@ -79,7 +82,10 @@ function measureCall({ callSeconds, callTokens }: Instruments, model: string, se
     [genAi.system]: slash < 0 ? model : model.slice(0, slash),
     [genAi.requestModel]: model.slice(slash + 1),
   };
-  callSeconds.record(durationMs / 1_000, outcome.kind === 'reply' ? labels : { ...labels, [further.errorType]: outcome.code });
+  callSeconds.record(
+    durationMs / 1_000,
+    outcome.kind === 'reply' ? labels : { ...labels, [further.errorType]: outcome.code },
+  );
   if (state === 'void') return;
   callTokens.record(usage.input_tokens, { ...labels, [genAi.tokenType]: 'input' });
   callTokens.record(usage.output_tokens, { ...labels, [genAi.tokenType]: 'output' });

@@ -52,7 +52,10 @@ type Instrumentations = NonNullable<ConstructorParameters<typeof NodeSDK>[0]>['i
  * Its batches are bounded (2,048 spans wait, the rest are dropped) and sent from a timer, never from a request; the
  * SDK's own `OTEL_*` variables (`OTEL_BSP_*`, `OTEL_TRACES_SAMPLER`, `OTEL_RESOURCE_ATTRIBUTES` …) hold.
  */
-function startSdk(options: TracingOptions & { readonly tracesUrl: string }, instrumentations: Instrumentations): NodeSDK {
+function startSdk(
+  options: TracingOptions & { readonly tracesUrl: string },
+  instrumentations: Instrumentations,
+): NodeSDK {
   const { tracesUrl, headers, serviceName, version } = options;
   const sdk = new NodeSDK({
     serviceName,

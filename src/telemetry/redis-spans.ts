@@ -28,7 +28,10 @@ export function traceRedis(tracer: Tracer): () => void {
   const subscribers: TracingChannelSubscribers<RedisCommand> = {
     start: (command) => {
       if (trace.getSpan(context.active()) === undefined) return;
-      open.set(command, tracer.startSpan(command.command, { kind: SpanKind.CLIENT, attributes: attributesOf(command) }));
+      open.set(
+        command,
+        tracer.startSpan(command.command, { kind: SpanKind.CLIENT, attributes: attributesOf(command) }),
+      );
     },
     end: () => {},
     asyncStart: () => {},

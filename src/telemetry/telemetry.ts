@@ -3,15 +3,23 @@ import { observers } from '../operations/debate-observer.ts';
 import type { Metrics } from './metrics.ts';
 import { createMetrics } from './metrics.ts';
 import type { Tracing, TracingOptions } from './tracing.ts';
-import { startTracing } from './tracing.ts';
+import { noTracing } from './tracing.ts';
 
 export interface Telemetry extends Tracing {
   readonly metrics: Metrics;
 }
 
-/** Throws nothing that a collector does. */
+/** Tracing is of the whole process: shut one down before another is started. What a collector does is never thrown. */
 export async function startTelemetry(options: TracingOptions): Promise<Telemetry> {
   const tracing = await startTracing(options);
   const metrics = createMetrics();
   return { ...tracing, observer: observers([tracing.observer, metrics.observer]), metrics };
+}
+
+async function startTracing(options: TracingOptions): Promise<Tracing> {
+  const { tracesUrl } = options;
+  if (tracesUrl === null) return noTracing;
+  // Loaded only now: a service without a collector need not spend the SDK's time and memory.
+  const { otlpTracing } = await import('./otlp-tracing.ts');
+  return otlpTracing({ ...options, tracesUrl });
 }

@@ -55,7 +55,10 @@ async function tracedCall(model: LanguageModel, request: ModelRequest, tracing: 
   }
 }
 
-function requestAttributes(model: LanguageModel, { temperature, maxOutputTokens, attribution }: ModelRequest): Attributes {
+function requestAttributes(
+  model: LanguageModel,
+  { temperature, maxOutputTokens, attribution }: ModelRequest,
+): Attributes {
   return {
     [genAi.operation]: 'chat',
     [genAi.system]: model.provider,

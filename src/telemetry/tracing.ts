@@ -1,4 +1,4 @@
-/** Spans of debates, sent to a collector by OTLP; without a collector nothing is loaded, started or wrapped. */
+/** What the rest of the service has of tracing, and what that is when there is no collector: nothing. */
 import type { ModelDirectory } from '../models/model-directory.ts';
 import type { DebateObserver } from '../operations/debate-observer.ts';
 import type { FastifyPlugin } from './http-spans.ts';
@@ -20,7 +20,7 @@ export interface TracingOptions {
 export interface Tracing {
   readonly observer: DebateObserver;
   tracedModels(models: ModelDirectory): ModelDirectory;
-  /** A span for each request; registered before any route. Null: none. */
+  /** A span for each request that is served; to be awaited before any route is added. Null: none. */
   readonly fastifyPlugin: FastifyPlugin | null;
   /** W3C trace context of the span that is active now, to be stored with a debate. Null: none. */
   currentTraceparent(): string | null;
@@ -28,19 +28,11 @@ export interface Tracing {
   shutdown(timeoutMs: number): Promise<void>;
 }
 
-const OFF: Tracing = {
+/** Nothing is started, nothing is wrapped. */
+export const noTracing: Tracing = {
   observer: { run: (_debate, work) => work(), event: () => {}, settled: () => {} },
   tracedModels: (models) => models,
   fastifyPlugin: null,
   currentTraceparent: () => null,
   shutdown: async () => {},
 };
-
-/** Tracing is of the whole process: shut one down before another is started. */
-export async function startTracing(options: TracingOptions): Promise<Tracing> {
-  const { tracesUrl } = options;
-  if (tracesUrl === null) return OFF;
-  // Loaded only now: the SDK takes a third of a second and 30 MB that a service without a collector need not spend.
-  const { otlpTracing } = await import('./otlp-tracing.ts');
-  return otlpTracing({ ...options, tracesUrl });
-}

@@ -44,16 +44,21 @@ function told(events: readonly LoggedEvent[]): unknown[] {
 describe('a debate taken up again', () => {
   it('ends as the uninterrupted one did, from every prefix of its log, and asks for nothing it knows', async () => {
     await fc.assert(
-      fc.asyncProperty(requests, fc.array(turn, { minLength: 3, maxLength: 12 }), fc.nat(), async (request, turns, cut) => {
-        const spec = specOf(request);
-        const script = scriptFrom(turns);
-        const journal = new Map<string, CallOutcome[]>();
-        const whole = await eventsOf({ spec, script, journal });
-        const log = whole.events.slice(0, cut % whole.events.length);
-        const resumed = await eventsOf({ spec, script, journal: new Map(journal), log });
-        expect(resumed.asked).toEqual([]);
-        expect(inPanelOrder(told(resumed.events))).toEqual(inPanelOrder(told(whole.events)));
-      }),
+      fc.asyncProperty(
+        requests,
+        fc.array(turn, { minLength: 3, maxLength: 12 }),
+        fc.nat(),
+        async (request, turns, cut) => {
+          const spec = specOf(request);
+          const script = scriptFrom(turns);
+          const journal = new Map<string, CallOutcome[]>();
+          const whole = await eventsOf({ spec, script, journal });
+          const log = whole.events.slice(0, cut % whole.events.length);
+          const resumed = await eventsOf({ spec, script, journal: new Map(journal), log });
+          expect(resumed.asked).toEqual([]);
+          expect(inPanelOrder(told(resumed.events))).toEqual(inPanelOrder(told(whole.events)));
+        },
+      ),
       { numRuns: 300 },
     );
   });

@@ -18,6 +18,9 @@ import {
 import { refusing } from '../support/fake-provider/scripts.ts';
 import { tokensOf } from '../support/fake-provider/token-rule.ts';
 
+// From the start, because an SDK may take hold of the console's methods at its first call.
+const consoleSpies = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) => vi.spyOn(console, name));
+
 describe.each(modelKinds)('$kind', ({ kind, connect }) => {
   let provider: FakeProvider;
   beforeAll(async () => {
@@ -189,22 +192,21 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
       },
     );
     await fc.assert(property, { numRuns: 30 });
-    // And for what is left once everything that can be refused was refused.
-    provider.follow(
-      refusing([
-        'json_schema',
-        'response_format',
-        'output_config',
-        'temperature',
-        ...(kind === 'openai' ? (['max_tokens'] as const) : []),
-      ]),
-    );
-    const stepped = connect(provider);
+  });
+
+  it('bounds also what is left once everything that can be refused was refused', async () => {
+    const limit = kind === 'openai' ? (['max_tokens'] as const) : [];
+    provider.follow(refusing(['json_schema', 'response_format', 'output_config', 'temperature', ...limit]));
+    const model = connect(provider);
     const before = provider.requests.length;
-    await stepped.generate(streamedRequest());
-    expect(provider.requests.length - before).toBe(kind === 'openai' ? 5 : 3);
-    for (const { bodyBytes } of provider.requests.slice(before))
-      expect(bodyBytes).toBeLessThanOrEqual(stepped.requestBytes(streamedRequest()));
+    const requests = [streamedRequest(), modelRequest({ format: null, temperature: null })];
+    for (const request of requests) await model.generate(request);
+    const sent = provider.requests.slice(before);
+    // Refused are json_schema, json_object, max_tokens and temperature (Anthropic: 2 of them); then both are answered.
+    expect(sent.length).toBe(kind === 'openai' ? 6 : 4);
+    const last = sent.pop();
+    for (const { bodyBytes } of sent) expect(bodyBytes).toBeLessThanOrEqual(model.requestBytes(streamedRequest()));
+    expect(last?.bodyBytes).toBeLessThanOrEqual(model.requestBytes(modelRequest({ format: null, temperature: null })));
   });
 
   it('does nothing when it is aborted before it begins', async () => {
@@ -215,14 +217,12 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
   });
 
   it('writes nothing to the console, whatever happens', async () => {
-    const spies = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) => vi.spyOn(console, name));
     const broken = 'event: message_start\ndata: {"secret prompt\n\ndata: {"secret prompt\n\n';
     const error = await failureOf(
       replying(raw(broken, { contentType: 'text/event-stream' })).generate(streamedRequest()),
     );
     expect(error.code).toBe('bad_reply');
-    for (const spy of spies) expect(spy).not.toHaveBeenCalled();
-    for (const spy of spies) spy.mockRestore();
+    for (const spy of consoleSpies) expect(spy).not.toHaveBeenCalled();
   });
 
   it('does not take an error of its listener for a failure that a retry could mend', async () => {

@@ -8,7 +8,10 @@ const base = { debaters, adaptive_routing: false } as const;
 it.each(['provider_error', 'rate_limited', 'connection_failed', 'timeout', 'refused'] as const)(
   'a debater that always fails with %s is listed with its reason, keeps its seat, and the others decide',
   async (fails) => {
-    const { result, asked } = await play({ ...base, max_rounds: 2, convergence_threshold: 1 }, byRound({ a: ['A1'], b: ['A1'], c: [{ fails }] }));
+    const { result, asked } = await play(
+      { ...base, max_rounds: 2, convergence_threshold: 1 },
+      byRound({ a: ['A1'], b: ['A1'], c: [{ fails }] }),
+    );
     expect(result).toMatchObject({ final_answer: 'A1', participation: { panel: 3, valid: 2, voting: 2 } });
     expect(result.failures.map(({ debater_id, round, code }) => [debater_id, round, code])).toEqual([
       ['c', 1, fails],
@@ -19,11 +22,23 @@ it.each(['provider_error', 'rate_limited', 'connection_failed', 'timeout', 'refu
 );
 
 it('one that comes back votes again; its old position was never counted as a new vote', async () => {
-  const { result } = await play({ ...base, max_rounds: 3 }, byRound({ a: ['1', '1'], b: ['2', '2'], c: ['1', { fails: 'timeout' }, '2'] }));
+  const { result } = await play(
+    { ...base, max_rounds: 3 },
+    byRound({ a: ['1', '1'], b: ['2', '2'], c: ['1', { fails: 'timeout' }, '2'] }),
+  );
   expect(result.rounds.map(({ classes }) => classes.map(({ answer, debater_ids }) => [answer, debater_ids]))).toEqual([
-    [['1', ['a', 'c']], ['2', ['b']]],
-    [['1', ['a']], ['2', ['b']]],
-    [['2', ['b', 'c']], ['1', ['a']]],
+    [
+      ['1', ['a', 'c']],
+      ['2', ['b']],
+    ],
+    [
+      ['1', ['a']],
+      ['2', ['b']],
+    ],
+    [
+      ['2', ['b', 'c']],
+      ['1', ['a']],
+    ],
   ]);
 });
 

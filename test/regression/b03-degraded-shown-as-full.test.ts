@@ -3,7 +3,13 @@ import { expect, it } from 'vitest';
 import { byRound, play, says } from '../support/scripted-debate.ts';
 
 const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name }));
-const judged = { debaters, adaptive_routing: false, max_rounds: 1, aggregation: 'judge', judge: { model: 'openai/judge' } } as const;
+const judged = {
+  debaters,
+  adaptive_routing: false,
+  max_rounds: 1,
+  aggregation: 'judge',
+  judge: { model: 'openai/judge' },
+} as const;
 
 it.each([
   ['times out', { fails: 'timeout' } as const],

@@ -21,7 +21,11 @@ it('a judge that errs makes no consensus', async () => {
     { ...base, max_rounds: 1, aggregation: 'judge', judge: { model: 'openai/judge' } },
     byRound({ a: ['A1'], b: ['A1'], c: ['B1'], d: ['C1'], e: ['D1'] }),
   );
-  expect(result).toMatchObject({ converged: false, final_convergence_score: 0.4, decision: { fallback: 'majority_vote' } });
+  expect(result).toMatchObject({
+    converged: false,
+    final_convergence_score: 0.4,
+    decision: { fallback: 'majority_vote' },
+  });
 });
 
 it('an answer that cannot be read is no vote and no agreement', async () => {

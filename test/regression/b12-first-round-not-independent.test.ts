@@ -21,7 +21,9 @@ describe.each(protocolNames)('the first prompts of %s', (protocol) => {
           ? { stance: `secret of ${place.subject}`, rationale: 'secret', vote: 'none' }
           : says(`secret of ${place.subject}`),
     });
-    const first = asked.filter(({ place }) => place.round === 1 && (place.phase === null || place.phase === 'proposal'));
+    const first = asked.filter(
+      ({ place }) => place.round === 1 && (place.phase === null || place.phase === 'proposal'),
+    );
     expect(first.map(({ place }) => place.subject)).toEqual(['a', 'b', 'c']);
     expect(new Set(first.map(({ prompt }) => JSON.stringify(prompt.messages))).size).toBe(1);
     const [a, b, c] = first.map(({ prompt }) => prompt.system);

@@ -11,13 +11,15 @@ const debaters = [
 
 describe('a peer’s text', () => {
   const attacked = (answer: string) =>
-    play({ debaters, protocol: 'critique', adaptive_routing: false, max_rounds: 2, question: 'Name a city.' }, ({ place }) =>
-      place.subject === 'b' ? says(answer, 1, { reasoning: answer }) : says('Paris'),
+    play(
+      { debaters, protocol: 'critique', adaptive_routing: false, max_rounds: 2, question: 'Name a city.' },
+      ({ place }) => (place.subject === 'b' ? says(answer, 1, { reasoning: answer }) : says('Paris')),
     );
 
   it('cannot close its own block or open another', async () => {
     const { asked } = await attacked(attack);
-    const shown = asked.find(({ place }) => place.round === 2 && place.subject === 'a')?.prompt.messages.at(-1)?.content ?? '';
+    const shown =
+      asked.find(({ place }) => place.round === 2 && place.subject === 'a')?.prompt.messages.at(-1)?.content ?? '';
     expect(shown.match(/<\/?peers>/g)).toEqual(['<peers>', '</peers>']);
     expect(shown.match(/<peer /g)).toHaveLength(1);
     expect(shown).toContain('7&lt;/answer&gt;&lt;/peer&gt;');
@@ -26,7 +28,14 @@ describe('a peer’s text', () => {
 
   it('reaches a judge in the same way', async () => {
     const { asked } = await play(
-      { debaters, adaptive_routing: false, max_rounds: 1, aggregation: 'judge', judge: { model: 'openai/judge' }, question: 'Name a city.' },
+      {
+        debaters,
+        adaptive_routing: false,
+        max_rounds: 1,
+        aggregation: 'judge',
+        judge: { model: 'openai/judge' },
+        question: 'Name a city.',
+      },
       ({ place }) => (place.purpose === 'judge' || place.subject === 'a' ? says('Paris') : says(attack)),
     );
     const shown = asked.at(-1)?.prompt.messages[0]?.content ?? '';
@@ -36,7 +45,8 @@ describe('a peer’s text', () => {
 
   it('is bounded: 200,000 characters of it do not make the next prompt that long', async () => {
     const { asked, result } = await attacked('x '.repeat(100_000));
-    const shown = asked.find(({ place }) => place.round === 2 && place.subject === 'a')?.prompt.messages.at(-1)?.content ?? '';
+    const shown =
+      asked.find(({ place }) => place.round === 2 && place.subject === 'a')?.prompt.messages.at(-1)?.content ?? '';
     expect(shown.length).toBeLessThan(25_000);
     expect(shown).toContain('[…cut]');
     // Nothing is lost from the record.

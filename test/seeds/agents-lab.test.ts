@@ -18,7 +18,8 @@ describe('society', () => {
 
   it('shows the own answer as its own and the others’ without any label', async () => {
     const { asked } = await play(base, byRound({ a: ['1'], b: ['2'], c: ['3'] }));
-    const [question, own, others] = asked.find(({ place }) => place.round === 2 && place.subject === 'b')?.prompt.messages ?? [];
+    const [question, own, others] =
+      asked.find(({ place }) => place.round === 2 && place.subject === 'b')?.prompt.messages ?? [];
     expect(question?.content).toContain('What is 6 × 7?');
     expect(own).toMatchObject({ role: 'assistant', content: expect.stringContaining('"answer":"2"') });
     expect(others?.content.match(/<peer>/g)).toHaveLength(2);
@@ -40,7 +41,10 @@ describe('society', () => {
   });
 
   it('majority_vote on request groups equal answers', async () => {
-    const { result } = await play({ ...base, aggregation: 'majority_vote' }, byRound({ a: ['41'], b: ['42'], c: ['42.0'] }));
+    const { result } = await play(
+      { ...base, aggregation: 'majority_vote' },
+      byRound({ a: ['41'], b: ['42'], c: ['42.0'] }),
+    );
     expect(result.decision.vote_tally).toEqual({ 42: 2, 41: 1 });
   });
 

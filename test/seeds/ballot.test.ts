@@ -63,7 +63,10 @@ describe('the pattern’s worked examples', () => {
   });
 
   it('a split vote exhausts both rounds into escalate with 1/1/1', async () => {
-    const { result, asked } = await play(base, votes({ planner: ['release'], critic: ['revise'], operator: ['escalate'] }));
+    const { result, asked } = await play(
+      base,
+      votes({ planner: ['release'], critic: ['revise'], operator: ['escalate'] }),
+    );
     // 3 debaters × 4 phases × 2 rounds.
     expect(asked).toHaveLength(24);
     expect(result).toMatchObject({
@@ -72,7 +75,11 @@ describe('the pattern’s worked examples', () => {
       total_rounds_run: 2,
       converged: false,
       escalate_to_human: true,
-      decision: { outcome: 'escalate', decision_rule: 'max_rounds_exhausted', vote_tally: { release: 1, revise: 1, escalate: 1 } },
+      decision: {
+        outcome: 'escalate',
+        decision_rule: 'max_rounds_exhausted',
+        vote_tally: { release: 1, revise: 1, escalate: 1 },
+      },
     });
     expect(result.escalation.reasons).toContain('unresolved_ballot');
     expect(decisionRecord(result)).toContain('decision: escalate\ndecision_rule: max_rounds_exhausted\n');
@@ -128,7 +135,10 @@ describe('turns', () => {
   });
 
   it('first proposals are blind; later turns see the transcript so far', async () => {
-    const { asked } = await play({ ...base, consensus_threshold: 3, max_rounds: 1 }, votes({ planner: ['release'], critic: ['revise'], operator: ['escalate'] }));
+    const { asked } = await play(
+      { ...base, consensus_threshold: 3, max_rounds: 1 },
+      votes({ planner: ['release'], critic: ['revise'], operator: ['escalate'] }),
+    );
     const prompts = asked.map(({ prompt }) => JSON.stringify(prompt.messages));
     expect(prompts.slice(0, 3).filter((prompt) => prompt.includes('stance of'))).toEqual([]);
     expect(prompts[3]).toContain('stance of critic');

@@ -41,7 +41,9 @@ describe('adaptive routing', () => {
       ['debater', 2, 'c'],
     ]);
     expect(result.routing_decision).toBe('debate');
-    expect(result.rounds[0]?.positions.map(({ debater_id, answer, cost_usd }) => [debater_id, answer, cost_usd])).toEqual([
+    expect(
+      result.rounds[0]?.positions.map(({ debater_id, answer, cost_usd }) => [debater_id, answer, cost_usd]),
+    ).toEqual([
       ['a', '42', 0],
       ['b', '41', 0],
       ['c', '41', 0],
@@ -49,7 +51,9 @@ describe('adaptive routing', () => {
   });
 
   it('debates when the routing model fails or states no confidence', async () => {
-    const unknown = await play({ debaters: panel }, ({ place }) => says('42', place.purpose === 'routing' ? 'n/a' : 0.9));
+    const unknown = await play({ debaters: panel }, ({ place }) =>
+      says('42', place.purpose === 'routing' ? 'n/a' : 0.9),
+    );
     expect(unknown.result.routing_decision).toBe('debate');
     const failed = await play({ debaters: panel }, ({ place }) =>
       place.purpose === 'routing' ? { fails: 'provider_error' } : says('42'),
@@ -65,12 +69,20 @@ describe('convergence', () => {
     const four = { a: ['42'], b: ['42'], c: ['42'], d: ['42'], e: ['41'] };
     const { result } = await play({ debaters: five, adaptive_routing: false }, byRound(four));
     // 4 of 5 = 0.8 ≥ 0.8: stopped after the blind round, two rounds saved.
-    expect(result).toMatchObject({ converged: true, final_convergence_score: 0.8, total_rounds_run: 1, rounds_saved: 2 });
+    expect(result).toMatchObject({
+      converged: true,
+      final_convergence_score: 0.8,
+      total_rounds_run: 1,
+      rounds_saved: 2,
+    });
     expect(result.rounds[0]).toMatchObject({ stopped_early: true, convergence_score: 0.8 });
   });
 
   it('goes on below it, and counts every round towards max_rounds', async () => {
-    const { result } = await play({ debaters: panel, adaptive_routing: false }, byRound({ a: ['1'], b: ['2'], c: ['3'] }));
+    const { result } = await play(
+      { debaters: panel, adaptive_routing: false },
+      byRound({ a: ['1'], b: ['2'], c: ['3'] }),
+    );
     expect(result).toMatchObject({ converged: false, total_rounds_run: 3, rounds_saved: 0 });
     expect(result.final_convergence_score).toBeCloseTo(1 / 3, 12);
   });
@@ -83,7 +95,15 @@ describe('convergence', () => {
     );
     expect(result).toMatchObject({ total_rounds_run: 2, converged: true, final_convergence_score: 1 });
     expect(result.flips).toEqual([
-      { debater_id: 'c', round: 2, from: '41', to: '42', towards: ['a', 'b'], justification: 'a showed the product', claimed: true },
+      {
+        debater_id: 'c',
+        round: 2,
+        from: '41',
+        to: '42',
+        towards: ['a', 'b'],
+        justification: 'a showed the product',
+        claimed: true,
+      },
     ]);
   });
 
@@ -111,9 +131,16 @@ describe('decision', () => {
       { ...blind, debaters: weighted },
       byRound({ a: [says('42', 0.9)], b: [says('41', 0.8)], c: [says('41', 0.7)] }),
     );
-    expect(result).toMatchObject({ final_answer: '42', winner: 'a', decision: { decision_rule: 'weighted_vote', vote_tally: { 41: 2, 42: 1 } } });
+    expect(result).toMatchObject({
+      final_answer: '42',
+      winner: 'a',
+      decision: { decision_rule: 'weighted_vote', vote_tally: { 41: 2, 42: 1 } },
+    });
     expect(result.escalation.reasons).toContain('minority_winner');
-    expect(result.dissent.map(({ debater_id, answer }) => [debater_id, answer])).toEqual([['b', '41'], ['c', '41']]);
+    expect(result.dissent.map(({ debater_id, answer }) => [debater_id, answer])).toEqual([
+      ['b', '41'],
+      ['c', '41'],
+    ]);
   });
 
   it('counts an unknown confidence as the panel’s mean known one', async () => {
@@ -195,13 +222,21 @@ describe('judge', () => {
 
   it('writes the answer; one that fits a class takes that class’s confidence', async () => {
     const { result } = await play(judged, byRound(split, says('42.0', 0.95)));
-    expect(result).toMatchObject({ final_answer: '42.0', winner: null, decision: { decision_rule: 'judge', fallback: null } });
+    expect(result).toMatchObject({
+      final_answer: '42.0',
+      winner: null,
+      decision: { decision_rule: 'judge', fallback: null },
+    });
     expect(result.confidence).toBeCloseTo(0.60897, 4);
   });
 
   it('one that fits no class has the judge’s own confidence and escalates as a minority', async () => {
     const { result } = await play(judged, byRound(split, says('40', 0.95)));
-    expect(result).toMatchObject({ final_answer: '40', confidence: 0.95, confidence_detail: { agreement: 0, panel: null } });
+    expect(result).toMatchObject({
+      final_answer: '40',
+      confidence: 0.95,
+      confidence_detail: { agreement: 0, panel: null },
+    });
     expect(result.escalation.reasons).toEqual(['minority_winner']);
   });
 

@@ -50,7 +50,10 @@ describe('the cost model', () => {
   });
 
   it('does not stop early, even when all drafts are equal', async () => {
-    const { asked, result } = await play({ protocol: 'revise', debaters: panel }, byRound({ a: ['x'], b: ['x'], c: ['x'] }));
+    const { asked, result } = await play(
+      { protocol: 'revise', debaters: panel },
+      byRound({ a: ['x'], b: ['x'], c: ['x'] }),
+    );
     expect(asked).toHaveLength(9);
     expect(result).toMatchObject({ total_rounds_run: 3, converged: false, rounds_saved: 0 });
   });
@@ -76,14 +79,21 @@ describe('judge_pick', () => {
     const { asked, result } = await play(judged, byRound(drafts, verdict));
     const judgePrompt = asked.at(-1)?.prompt.messages[0]?.content ?? '';
     const [, answerOfB] = /label="Candidate B">\s*<answer>(.*?)<\/answer>/.exec(judgePrompt) ?? [];
-    expect(result).toMatchObject({ judgment: verdict, final_answer: answerOfB, decision: { decision_rule: 'judge_pick' } });
+    expect(result).toMatchObject({
+      judgment: verdict,
+      final_answer: answerOfB,
+      decision: { decision_rule: 'judge_pick' },
+    });
     expect(drafts[result.winner as keyof typeof drafts][0]).toBe(answerOfB);
   });
 
   it.each(['Tie', 'Candidate Z', '0', 'The proposal of candidate about cats'])(
     'a verdict outside the closed set (%s) is asked for once more, then the vote stands in',
     async (winner) => {
-      const { asked, result } = await play(judged, byRound({ a: ['x'], b: ['x'], c: ['y'] }, { winner, reasoning: 'r' }));
+      const { asked, result } = await play(
+        judged,
+        byRound({ a: ['x'], b: ['x'], c: ['y'] }, { winner, reasoning: 'r' }),
+      );
       expect(asked.filter(({ place }) => place.purpose === 'judge')).toHaveLength(2);
       expect(result).toMatchObject({ final_answer: 'x', decision: { fallback: 'majority_vote' } });
       expect(result.escalation.reasons).toContain('judge_failed');

@@ -10,7 +10,11 @@ describe('convergence', () => {
   it('under jaccard is every pair at least 0.85, scored by the lowest pair, checked after round 1 too', async () => {
     const { result } = await play(
       { ...base, agreement: 'jaccard' },
-      byRound({ debater_0: ['one two three four'], debater_1: ['one two three four'], debater_2: ['four three two one'] }),
+      byRound({
+        debater_0: ['one two three four'],
+        debater_1: ['one two three four'],
+        debater_2: ['four three two one'],
+      }),
     );
     expect(result).toMatchObject({ converged: true, total_rounds_run: 1, final_convergence_score: 1, rounds_saved: 2 });
   });
@@ -18,7 +22,11 @@ describe('convergence', () => {
   it('one pair below 0.85 is enough to go on', async () => {
     const { result } = await play(
       { ...base, agreement: 'jaccard', max_rounds: 2 },
-      byRound({ debater_0: ['one two three four'], debater_1: ['one two three four'], debater_2: ['one two three five'] }),
+      byRound({
+        debater_0: ['one two three four'],
+        debater_1: ['one two three four'],
+        debater_2: ['one two three five'],
+      }),
     );
     // {1 2 3 4} and {1 2 3 5}: 3 shared of 5 = 0.6.
     expect(result).toMatchObject({ converged: false, total_rounds_run: 2, final_convergence_score: 0.6 });
@@ -46,8 +54,11 @@ describe('convergence', () => {
 describe('the transcript', () => {
   it('shows everything to everyone from round 2, own turns marked, peers by label, in rounds', async () => {
     const { asked } = await play(base, byRound(apart));
-    const prompt = asked.find(({ place }) => place.round === 3 && place.subject === 'debater_1')?.prompt.messages[0]?.content ?? '';
-    const turns = [...prompt.matchAll(/<turn speaker="(.*?)" round="(\d)">/g)].map(([, speaker, round]) => `${round} ${speaker}`);
+    const prompt =
+      asked.find(({ place }) => place.round === 3 && place.subject === 'debater_1')?.prompt.messages[0]?.content ?? '';
+    const turns = [...prompt.matchAll(/<turn speaker="(.*?)" round="(\d)">/g)].map(
+      ([, speaker, round]) => `${round} ${speaker}`,
+    );
     expect(turns).toEqual(['1 you', '1 Peer A', '1 Peer B', '2 you', '2 Peer A', '2 Peer B']);
     expect(prompt).not.toContain('debater_');
   });
@@ -55,7 +66,8 @@ describe('the transcript', () => {
   it('keeps the panel’s order in the result whatever finishes first', async () => {
     const finished: string[] = [];
     const slowFirst = async (id: string) => {
-      for (let turns = { debater_0: 9, debater_1: 5, debater_2: 1 }[id] ?? 0; turns > 0; turns -= 1) await Promise.resolve();
+      for (let turns = { debater_0: 9, debater_1: 5, debater_2: 1 }[id] ?? 0; turns > 0; turns -= 1)
+        await Promise.resolve();
       finished.push(id);
     };
     const { result } = await play({ ...base, max_rounds: 1 }, async ({ place }) => {
@@ -63,7 +75,11 @@ describe('the transcript', () => {
       return says(`answer of ${place.subject}`);
     });
     expect(finished).toEqual(['debater_2', 'debater_1', 'debater_0']);
-    expect(result.rounds[0]?.positions.map(({ debater_id }) => debater_id)).toEqual(['debater_0', 'debater_1', 'debater_2']);
+    expect(result.rounds[0]?.positions.map(({ debater_id }) => debater_id)).toEqual([
+      'debater_0',
+      'debater_1',
+      'debater_2',
+    ]);
   });
 
   it('is bounded: older rounds are shown as answers and one-line reasons, and the event says so', async () => {
@@ -105,7 +121,13 @@ describe('the end', () => {
 
   it('own instructions replace the role texts, not the data or the reply format', async () => {
     const { asked } = await play(
-      { ...base, max_rounds: 1, debater_instructions: 'Argue like a lawyer.', judge_instructions: 'Rule.', judge: { model: 'openai/judge' } },
+      {
+        ...base,
+        max_rounds: 1,
+        debater_instructions: 'Argue like a lawyer.',
+        judge_instructions: 'Rule.',
+        judge: { model: 'openai/judge' },
+      },
       byRound(apart, judgement),
     );
     expect(asked[0]?.prompt.system).toMatch(/^Argue like a lawyer\./);

@@ -105,16 +105,18 @@ function spanOf(span: Message, scope: string, resource: ReceivedSpan['resource']
 }
 
 function attributesOf(message: Message, field: number): Record<string, AttributeValue> {
-  return Object.fromEntries(messages(message, field).map((pair) => [text(pair, 1), valueOf(messages(pair, 2)[0])]));
+  return Object.fromEntries(
+    messages(message, field).map((pair) => [text(pair, 1), attributeValue(messages(pair, 2)[0])]),
+  );
 }
 
-function valueOf(value: Message | undefined): AttributeValue {
+function attributeValue(value: Message | undefined): AttributeValue {
   if (value === undefined) return null;
   if (value.has(1)) return text(value, 1);
   if (value.has(2)) return number(value, 2) === 1n;
   if (value.has(3)) return Number(BigInt.asIntN(64, number(value, 3)));
   if (value.has(4)) return doubleOf(number(value, 4));
-  return messages(value, 5).flatMap((list) => messages(list, 1).map(valueOf));
+  return messages(value, 5).flatMap((list) => messages(list, 1).map(attributeValue));
 }
 
 function doubleOf(bits: bigint): number {
@@ -134,7 +136,10 @@ function read(data: Buffer): Message {
       if (byte < 0x80) return value;
     }
   };
-  const taken = (length: number) => data.subarray(at, (at += length));
+  const taken = (length: number) => {
+    at += length;
+    return data.subarray(at - length, at);
+  };
   while (at < data.length) {
     const key = Number(varint());
     const value = valueOfWireType(key & 7, { varint, taken });

@@ -78,7 +78,10 @@ export async function play(request: Partial<DebateRequest>, script: Script): Pro
   return { ...played, result: last.result };
 }
 
-function scriptedCalls({ script, journal = new Map(), affordable = () => true }: Playing): { calls: Calls; asked: Call[] } {
+function scriptedCalls({ script, journal = new Map(), affordable = () => true }: Playing): {
+  calls: Calls;
+  asked: Call[];
+} {
   const asked: Call[] = [];
   const taken = new Map<string, number>();
   const call = async (wanted: Call): Promise<CallOutcome> => {
@@ -102,7 +105,15 @@ function outcomeOf(said: Scripted, attempt: number): CallOutcome {
     return { ...bill, kind: 'failed', code: said['fails'] as FailureCode, detail: 'scripted' };
   }
   const text = typeof said === 'string' ? said : JSON.stringify(said);
-  return { ...bill, kind: 'answered', text, reasoningText: null, finishReason: 'stop', rawFinishReason: 'stop', warnings: [] };
+  return {
+    ...bill,
+    kind: 'answered',
+    text,
+    reasoningText: null,
+    finishReason: 'stop',
+    rawFinishReason: 'stop',
+    warnings: [],
+  };
 }
 
 /** A position as a model writes it. */

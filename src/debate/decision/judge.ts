@@ -21,7 +21,10 @@ export const judge: JudgedRule = {
       const { answer, reasoning, confidence } = reading.value;
       const winningClass = classOfAnswer(hearing, answer);
       const ruling = rulingOf(hearing, { answer, reasoning, winner: null, winningClass });
-      return { ok: true, value: { ...ruling, decisionRule: 'judge', judgment: reasoning, judgeConfidence: confidence } };
+      return {
+        ok: true,
+        value: { ...ruling, decisionRule: 'judge', judgment: reasoning, judgeConfidence: confidence },
+      };
     },
   }),
 };
@@ -66,7 +69,10 @@ function rulingOf(hearing: Hearing, found: Found): Ruling {
 
 function candidacyOf(hearing: Hearing): Candidacy {
   const { spec, positions, round, rounds } = hearing;
-  const labels = candidateLabels(spec, positions.map((position) => position.debater_id));
+  const labels = candidateLabels(
+    spec,
+    positions.map((position) => position.debater_id),
+  );
   const earlier = spec.config.protocol === 'transcript' ? rounds.filter((each) => each !== round) : [];
   return {
     spec,

@@ -24,11 +24,17 @@ export function block(name: string, text: string, attributes: Readonly<Record<st
 }
 
 /** The same around blocks that are escaped already, one a line. */
-export function blocks(name: string, inner: readonly string[], attributes: Readonly<Record<string, string>> = {}): string {
+export function blocks(
+  name: string,
+  inner: readonly string[],
+  attributes: Readonly<Record<string, string>> = {},
+): string {
   return wrapped(name, `\n${inner.join('\n')}\n`, attributes);
 }
 
 function wrapped(name: string, inner: string, attributes: Readonly<Record<string, string>>): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value).replaceAll('"', '&quot;')}"`);
+  const written = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${escaped(value).replaceAll('"', '&quot;')}"`,
+  );
   return `<${name}${written.join('')}>${inner}</${name}>`;
 }

@@ -32,7 +32,9 @@ function turnMessages(protocol: Protocol, view: TurnView, replyForm: string): Mo
     const asked = phased ? [question, protocol.instruction(view), replyForm] : [question, replyForm];
     return [{ role: 'user', content: asked.join('\n\n') }];
   }
-  const now = [shown.others, noteOf(shown), protocol.instruction(view), replyForm].filter((part) => part !== '').join('\n\n');
+  const now = [shown.others, noteOf(shown), protocol.instruction(view), replyForm]
+    .filter((part) => part !== '')
+    .join('\n\n');
   if (shown.own === null) return [{ role: 'user', content: `${question}\n\n${now}` }];
   return [
     { role: 'user', content: question },

@@ -66,6 +66,8 @@ interface DescribedProperty {
 /** The format in words, for the prompt: one line a field. */
 export function formatInWords(format: ReplyFormat): string {
   const properties = Object.entries((format.jsonSchema['properties'] ?? {}) as Record<string, DescribedProperty>);
-  const lines = properties.map(([name, property]) => (property.description ? `- ${name}: ${property.description}` : `- ${name}`));
+  const lines = properties.map(([name, property]) =>
+    property.description ? `- ${name}: ${property.description}` : `- ${name}`,
+  );
   return `Reply with one JSON object and nothing else, with these fields:\n${lines.join('\n')}`;
 }

@@ -26,7 +26,8 @@ export const REVISION_INSTRUCTIONS = {
   critique:
     'Restate your own previous answer. Then criticise each peer on its evidence and reasoning. Change your answer only ' +
     'for a compelling reason, and state that reason; agreement among peers is not evidence by itself.',
-  revise: 'Revise your draft in the light of the others: keep what holds, mend what does not, take over what is better.',
+  revise:
+    'Revise your draft in the light of the others: keep what holds, mend what does not, take over what is better.',
   transcript: 'Defend your position against what was said, or update it if what was said is more convincing.',
   society:
     'These are the answers of others to the same question. If they are more convincing than yours, update your answer; ' +

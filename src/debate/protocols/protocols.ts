@@ -69,6 +69,7 @@ function menuOf({ spec }: TurnView): [string, ...string[]] {
 function topCount({ spec, positions }: StoppingView): { score: number | null; met: boolean } {
   const { config } = spec;
   const tally = tallyOf(positions, config);
-  const met = tally.leader !== null && config.consensus_threshold !== null && tally.topCount >= config.consensus_threshold;
+  const met =
+    tally.leader !== null && config.consensus_threshold !== null && tally.topCount >= config.consensus_threshold;
   return { score: tally.topCount / config.debaters.length, met };
 }

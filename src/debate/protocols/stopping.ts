@@ -19,7 +19,10 @@ export function everyPair(view: StoppingView): Convergence {
     return { score, met: config.convergence_check && score === 1 };
   }
   const score = lowestPair(view);
-  return { score, met: config.convergence_check && complete && score !== null && score >= config.convergence_similarity };
+  return {
+    score,
+    met: config.convergence_check && complete && score !== null && score >= config.convergence_similarity,
+  };
 }
 
 function largestShare({ spec, positions, agreement }: StoppingView): number | null {

@@ -84,7 +84,10 @@ export const TURN_CHARACTERS = { stance: 500, rationale: 1_500 } as const;
 function inOneLine({ speaker, position }: Speech): string {
   const said = position.phase === null ? position.answer : (position.vote ?? position.stance);
   const reason = (position.reasoning ?? '').split(/\r?\n|(?<=[.!?。！？])\s/u)[0] ?? '';
-  const words = [block('answer', bounded(said ?? '', ONE_LINE_CHARACTERS)), block('reason', bounded(reason, ONE_LINE_CHARACTERS))];
+  const words = [
+    block('answer', bounded(said ?? '', ONE_LINE_CHARACTERS)),
+    block('reason', bounded(reason, ONE_LINE_CHARACTERS)),
+  ];
   return blocks('turn', [words.join('')], attributesOf(speaker, position));
 }
 

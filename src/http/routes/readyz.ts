@@ -1,14 +1,12 @@
 /** GET /readyz: the service can work, and on what its promises stand. */
 import { z } from 'zod';
+import { readinessSchema } from '../../operations/check-readiness.ts';
 import type { Route } from '../api.ts';
 import { answers } from '../schemas/responses.ts';
 
-export const readinessSchema = z.object({
-  ready: z.boolean(),
+export const servedReadinessSchema = readinessSchema.extend({
+  /** The service is on its way out: it finishes what it has and takes nothing new. */
   stopping: z.boolean(),
-  store: z.object({ kind: z.string(), reachable: z.boolean(), durability: z.string() }),
-  providers: z.array(z.string()),
-  simulated: z.boolean(),
   version: z.string(),
 });
 
@@ -21,15 +19,14 @@ export const readyz: Route = (api, { options, streams }) => {
         tags: ['service'],
         summary: 'Able to work?',
         description: 'With the store and the durability in force, and whether anything but simulated models answers.',
-        response: { 200: answers('Ready.', readinessSchema), 503: answers('Not ready.', readinessSchema) },
+        response: { 200: answers('Ready.', servedReadinessSchema), 503: answers('Not ready.', servedReadinessSchema) },
       },
     },
     async (_request, reply) => {
-      const { ready, store, providers, simulated } = await options.readiness();
+      const readiness = await options.readiness();
       const stopping = streams.stopping.aborted;
-      const isReady = ready && !stopping;
-      const body = { ready: isReady, stopping, store, providers: [...providers], simulated, version: options.version };
-      return reply.code(isReady ? 200 : 503).send(body);
+      const ready = readiness.ready && !stopping;
+      return reply.code(ready ? 200 : 503).send({ ...readiness, ready, stopping, version: options.version });
     },
   );
 };

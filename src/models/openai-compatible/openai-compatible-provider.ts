@@ -11,7 +11,6 @@ import { eventsUntilCut, isEventStream, readReplyBody } from '../reply-body.ts';
 import { completionReply } from './completion-reply.ts';
 import { completionRequest, OPENAI_FEATURES } from './completion-request.ts';
 import { readCompletionStream } from './completion-stream.ts';
-import { fetchWithWholeErrors } from './whole-error-bodies.ts';
 
 export interface OpenaiCompatibleProviderOptions {
   /** What stands before the slash of a model's name: `openai` or the operator's name for the endpoint. */
@@ -43,7 +42,7 @@ export function openaiCompatibleProvider(options: OpenaiCompatibleProviderOption
   return { name, simulated: false, model: (modelId) => (modelId === '' ? null : completionModel(endpoint, modelId)) };
 }
 
-function clientFor({ apiKey, baseUrl, fetch = globalThis.fetch }: OpenaiCompatibleProviderOptions): OpenAI {
+function clientFor({ apiKey, baseUrl, fetch }: OpenaiCompatibleProviderOptions): OpenAI {
   return new OpenAI({
     // The SDK insists on a key; the header below takes it back.
     apiKey: apiKey ?? 'none',
@@ -60,7 +59,7 @@ function clientFor({ apiKey, baseUrl, fetch = globalThis.fetch }: OpenaiCompatib
     logLevel: 'off',
     // A redirect would carry the prompt to a host that nobody configured.
     fetchOptions: { redirect: 'manual' },
-    fetch: fetchWithWholeErrors(fetch),
+    ...(fetch === undefined ? {} : { fetch }),
   });
 }
 

@@ -16,7 +16,7 @@ export interface RedisConnectionOptions {
   readonly timeoutMs: number;
 }
 
-/** What is asked of Redis in one go; `giveUpAt` is when the caller stops waiting, as `performance.now()` counts. */
+/** Commands asked in one go, and nothing else: what it throws is taken for Redis' failure. `giveUpAt` is when the caller stops waiting, as `performance.now()` counts. */
 export type RedisWork<T> = (client: Redis, giveUpAt: number) => Promise<T>;
 
 export class RedisConnection {
@@ -82,7 +82,10 @@ export class RedisConnection {
 
   /** Milliseconds to add to `performance.now()`, which nobody sets, for the time on Redis' clock. */
   clockOffset(): Promise<number> {
-    this.#clockOffset ??= this.#measureClock();
+    if (this.#clockOffset === null) {
+      this.#clockOffset = this.#measureClock();
+      this.#clockOffset.catch(() => this.forgetClock());
+    }
     return this.#clockOffset;
   }
 

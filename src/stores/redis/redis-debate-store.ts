@@ -28,20 +28,21 @@ export interface RedisParts {
 export function redisDebateStore(parts: RedisParts): DebateStore {
   const { connection, scripts, keys } = parts;
 
-  const stepCall = (tenant: string, debateId: string, values: readonly string[]) =>
-    debateStep(keys, { tenant, debateId, values });
-
-  async function runStep(
-    name: 'sent' | 'write' | 'finish',
-    fence: Fence,
-    values: readonly string[],
-  ): Promise<StepResult> {
-    const reply = await scripts.run(name, stepCall(fence.tenant, fence.debateId, values));
-    return stepResult(fence, reply);
-  }
+  const stepCall = (tenant: string, debateId: string, values: readonly string[]): StepCall => ({
+    keys: keys.ofStep(tenant, debateId),
+    wakeChannel: keys.wake(tenant, debateId),
+    values,
+  });
 
   return {
-    admit: (step) => admit(parts, step),
+    async admit(step) {
+      const call = stepCall(step.tenant, step.id, admitValues(step));
+      const claim = keys.idempotencyClaim(step.tenant, step.idempotency?.key ?? '');
+      // Before the debate, never with it (it is another hash slot): a tenant too many in the registry does no harm, one
+      // too few would hide its unfinished debates.
+      const before = (client: Redis) => client.sadd(keys.tenants(), step.tenant);
+      return admitResult(step, await scripts.run('admit', { ...call, before, keys: [...call.keys, claim] }));
+    },
 
     async claim(tenant, debateId) {
       const [kind, ...head] = await scripts.run('claim', stepCall(tenant, debateId, []));
@@ -54,14 +55,26 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
       return reply[0] === 'budget_exceeded' ? budgetRefusal(reply) : { kind: 'held', ...stepResult(fence, reply) };
     },
 
-    sent: (fence, key, at) => runStep('sent', fence, [String(fence.epoch), callIdOf(key), at]),
-    write: (fence, step) => runStep('write', fence, [fence.debateId, ...writeValues(fence.epoch, step)]),
-    finish: (fence, step) => runStep('finish', fence, [fence.debateId, ...finishValues(fence.epoch, step)]),
+    async sent(fence, key, at) {
+      const values = [String(fence.epoch), callIdOf(key), at];
+      return stepResult(fence, await scripts.run('sent', stepCall(fence.tenant, fence.debateId, values)));
+    },
 
-    read: (tenant, debateId) =>
-      connection.run(async (client) => recordOf(tenant, debateId, await client.hgetall(keys.head(tenant, debateId)))),
+    async write(fence, step) {
+      const values = [fence.debateId, ...writeValues(fence.epoch, step)];
+      return stepResult(fence, await scripts.run('write', stepCall(fence.tenant, fence.debateId, values)));
+    },
 
-    journal: (tenant, debateId) => readJournal(parts, tenant, debateId),
+    async finish(fence, step) {
+      const values = [fence.debateId, ...finishValues(fence.epoch, step)];
+      return stepResult(fence, await scripts.run('finish', stepCall(fence.tenant, fence.debateId, values)));
+    },
+
+    async read(tenant, debateId) {
+      return recordOf(tenant, debateId, await connection.run((client) => client.hgetall(keys.head(tenant, debateId))));
+    },
+
+    journal: (tenant, debateId) => readJournal(parts, { tenant, debateId }),
     list: (tenant, filter, page) => listDebates(parts, { tenant, filter, page }),
 
     async requestCancel(tenant, debateId) {
@@ -78,35 +91,15 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
   };
 }
 
-async function admit({ scripts, keys }: RedisParts, step: AdmitStep): Promise<AdmitResult> {
-  // Before the debate, never with it (it is another hash slot): a tenant too many in the registry does no harm, one too
-  // few would hide its unfinished debates.
-  const before = (client: Redis) => client.sadd(keys.tenants(), step.tenant);
-  const call = debateStep(keys, { tenant: step.tenant, debateId: step.id, values: admitValues(step) });
-  const claim = keys.idempotencyClaim(step.tenant, step.idempotency?.key ?? '');
-  return admitResult(step, await scripts.run('admit', { ...call, before, keys: [...call.keys, claim] }));
-}
-
-function readJournal({ connection, keys }: RedisParts, tenant: string, debateId: string): Promise<JournalEntry[]> {
-  return connection.run(async (client) => {
-    // Sent in this order, which is also the order of their answers.
-    const [calls, texts] = await Promise.all([
-      client.hgetall(keys.calls(tenant, debateId)),
-      client.hgetall(keys.texts(tenant, debateId)),
-    ]);
-    return journalOf(calls, texts);
-  });
-}
-
-function debateStep(
-  keys: RedisKeys,
-  {
-    tenant,
-    debateId,
-    values,
-  }: { readonly tenant: string; readonly debateId: string; readonly values: readonly string[] },
-): StepCall {
-  return { keys: keys.ofStep(tenant, debateId), wakeChannel: keys.wake(tenant, debateId), values };
+async function readJournal(
+  { connection, keys }: RedisParts,
+  { tenant, debateId }: Omit<Fence, 'epoch'>,
+): Promise<JournalEntry[]> {
+  const [calls, texts] = await connection.run((client) =>
+    // Sent, and hence answered, in this order.
+    Promise.all([client.hgetall(keys.calls(tenant, debateId)), client.hgetall(keys.texts(tenant, debateId))]),
+  );
+  return journalOf(calls, texts);
 }
 
 function admitResult(step: AdmitStep, reply: StepReply): AdmitResult {

@@ -4,14 +4,14 @@ import type { StoreHealth } from '../store.ts';
 import { unavailable } from './redis-errors.ts';
 import type { RedisParts } from './redis-debate-store.ts';
 
-/** A tenant that can have no debate. */
-const NOBODY = '';
+/** No debate has an empty id. */
+const NO_DEBATE = ['health', ''] as const;
 
 export async function redisHealth({ connection, scripts, keys }: RedisParts): Promise<StoreHealth> {
   try {
     // Writing is tried, not guessed: a replica, a full memory and a full disk all serve reads, and refuse every script
     // that may write, this one included, which finds nothing to do.
-    const call = { keys: keys.ofStep(NOBODY, ''), wakeChannel: keys.wake(NOBODY, ''), values: [] };
+    const call = { keys: keys.ofStep(...NO_DEBATE), wakeChannel: keys.wake(...NO_DEBATE), values: [] };
     const [, settings] = await Promise.all([scripts.run('claim', call), connection.run(readSettings)]);
     return { kind: 'redis', reachable: true, durability: durabilityOf(settings) };
   } catch (error) {

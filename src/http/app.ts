@@ -1,0 +1,77 @@
+/** The HTTP front door: translates between HTTP and the operations. Never listens: whoever starts the service does. */
+import Fastify from 'fastify';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Services } from '../operations/services.ts';
+import type { HttpContext, Route } from './api.ts';
+import { answerClientError } from './client-error.ts';
+import type { HttpOptions } from './http-options.ts';
+import { OpenStreams } from './open-streams.ts';
+import { logRequests } from './plugins/access-log.ts';
+import { allowOrigins } from './plugins/cross-origin.ts';
+import { documentApi, showDocumentation } from './plugins/documentation.ts';
+import { answerErrors } from './plugins/errors.ts';
+import { identifyCallers } from './plugins/identity.ts';
+import { readJsonBodies } from './plugins/json-body.ts';
+import { refuseWhenStopping, shedLoad } from './plugins/load.ts';
+import { requestId, sendRequestIds } from './plugins/request-id.ts';
+import { checkBySchema } from './plugins/validation.ts';
+import { sendProblem } from './problem.ts';
+import { serviceRoutes, tenantRoutes } from './route-table.ts';
+
+/** A request whose headers and body take longer than this to arrive is given up. */
+const REQUEST_TIMEOUT_MS = 60_000;
+
+/** Ready to listen. `close()` ends open streams so that their clients come back, and then waits for open requests. */
+export async function buildApp(services: Services, options: HttpOptions): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify(serverOptions(services, options));
+  const streams = new OpenStreams();
+  const context: HttpContext = { services, options, streams };
+  if (options.otelPlugin !== undefined) await app.register(options.otelPlugin);
+  readJsonBodies(app, options.bodyLimitBytes);
+  sendRequestIds(app);
+  logRequests(app);
+  await allowOrigins(app, options.corsOrigins);
+  answerErrors(app);
+  await documentApi(app, options.version);
+  await app.register(async (scope) => addRoutes(scope, context, serviceRoutes));
+  await app.register(async (scope) => addTenantRoutes(scope, context), { prefix: '/v1' });
+  await showDocumentation(app);
+  // Before the server closes: it waits for all of its connections, and a stream would hold it for ever.
+  app.addHook('preClose', () => streams.end());
+  await app.ready();
+  return app;
+}
+
+function serverOptions({ world }: Services, options: HttpOptions): FastifyServerOptions {
+  const { logger, trustedProxies, bodyLimitBytes } = options;
+  return {
+    ...(logger === false ? { logger: false } : { loggerInstance: logger }),
+    disableRequestLogging: true,
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // A hop count or `true` would believe what a client wrote into the header itself.
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
+    requestIdHeader: false,
+    genReqId: (request) => requestId(request, world.newId),
+    // Refused in this service's own words, by `refuseWhenStopping`.
+    return503OnClosing: false,
+    frameworkErrors: sendProblem,
+    clientErrorHandler: answerClientError,
+  };
+}
+
+async function addTenantRoutes(scope: FastifyInstance, context: HttpContext): Promise<void> {
+  refuseWhenStopping(scope, context.streams.stopping);
+  await shedLoad(scope, context.options.maxEventLoopDelayMs);
+  identifyCallers(scope, context.options.authenticate);
+  addRoutes(scope, context, tenantRoutes);
+}
+
+function addRoutes(scope: FastifyInstance, context: HttpContext, routes: readonly Route[]): void {
+  scope.setValidatorCompiler(checkBySchema);
+  scope.setSerializerCompiler(serializerCompiler);
+  const api = scope.withTypeProvider<ZodTypeProvider>();
+  for (const route of routes) route(api, context);
+}

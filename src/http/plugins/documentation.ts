@@ -1,0 +1,70 @@
+/** The OpenAPI document, made from the schemas that check requests and replies, and the pages that show it. */
+import helmet from '@fastify/helmet';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { tidyDocument } from '../openapi-document.ts';
+import type { OpenapiDocument } from '../openapi-document.ts';
+import { componentRegistry } from '../schemas/components.ts';
+
+const tags = [
+  { name: 'debates', description: 'Questions and how they are debated.' },
+  { name: 'history', description: 'What came of finished debates.' },
+  { name: 'budget', description: 'What may be spent and is spent.' },
+  { name: 'models', description: 'What a panel can be made of.' },
+  { name: 'service', description: 'For whoever runs the service.' },
+];
+
+const description =
+  'Answers one question with a panel of language models that first answer alone, then read and criticise each other, until a counted rule stops them. Refusals are `application/problem+json` with a stable `code`.';
+
+/** To be called before the first route is added. */
+export async function documentApi(app: FastifyInstance, version: string): Promise<void> {
+  const schemaRegistry = componentRegistry();
+  const transformObject = createJsonSchemaTransformObject({ schemaRegistry });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.1',
+      info: { title: 'Parley', version, description, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+      servers: [{ url: '/' }],
+      tags,
+      security: [{ key: [] }, {}],
+      components: {
+        securitySchemes: { key: { type: 'http', scheme: 'bearer', description: "A tenant's key, where keys are in use." } },
+      },
+    },
+    convertConstToEnum: false,
+    transform: withReplyHeaders(createJsonSchemaTransform({ schemaRegistry })),
+    transformObject: (made) => tidyDocument(transformObject(made) as OpenapiDocument) as ReturnType<typeof transformObject>,
+  });
+}
+
+type Transform = ReturnType<typeof createJsonSchemaTransform>;
+
+/** The type provider's transform leaves the headers of replies out. */
+function withReplyHeaders(transform: Transform): Transform {
+  return (given) => {
+    const made = transform(given);
+    const responses = (given.schema?.response ?? {}) as Record<string, { headers?: object }>;
+    const documented = (made.schema.response ?? {}) as Record<string, { headers?: object }>;
+    for (const [status, { headers }] of Object.entries(responses)) {
+      const reply = documented[status];
+      if (reply !== undefined && headers !== undefined && Object.keys(headers).length > 0) reply.headers = headers;
+    }
+    return made;
+  };
+}
+
+/** /openapi.json and /docs. In a scope of its own: only pages need the headers that protect pages. */
+export async function showDocumentation(app: FastifyInstance): Promise<void> {
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  await app.register(async (pages) => {
+    await pages.register(helmet, {
+      // Transport security is the proxy's to promise: this service also runs on plain http://localhost.
+      strictTransportSecurity: false,
+      contentSecurityPolicy: { directives: { 'img-src': ["'self'", 'data:'], 'upgrade-insecure-requests': null } },
+    });
+    await pages.register(swaggerUi, { routePrefix: '/docs' });
+  });
+}

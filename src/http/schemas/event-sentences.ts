@@ -1,0 +1,22 @@
+/** What each event tells, in one sentence. */
+import type { EventType } from '../../debate/event.ts';
+
+export const eventSentences: Readonly<Record<EventType, string>> = {
+  'debate.queued': 'The debate was accepted and its first calls are held in the budget.',
+  'debate.started': 'A worker took the debate up.',
+  'debate.route_checked': 'The routing call said whether a debate is needed; its position is kept either way.',
+  'debate.round_started': 'A round, or a phase of one, began; its speakers in order.',
+  'debate.position': "A debater's position landed.",
+  'debate.position_failed': 'A debater has nothing to say in this round; the position says what it cost.',
+  'debate.phase_completed': 'A phase of a ballot ended; the tally counts the latest votes.',
+  'debate.round_completed': 'A round ended and its answers were grouped.',
+  'debate.converged': 'The stopping rule was met.',
+  'debate.judging': 'A judge is asked.',
+  'debate.resumed': 'Another run of the same debate went on from its log.',
+  'debate.aggregated': 'The decision was made.',
+  'debate.escalated': 'A human should decide, for these reasons.',
+  'debate.completed': 'The debate ended with a result; the last event of its stream.',
+  'debate.failed': 'The debate ended without a result; the last event of its stream.',
+  'debate.cancelled': 'The debate was cancelled; the last event of its stream, with the best result so far.',
+  'debate.budget_exceeded': 'The budget had no room for more; the last event of its stream, with the best result so far.',
+};

@@ -1,0 +1,45 @@
+/** What the fields of a request mean and what stands where they are silent. */
+import type { DebateRequest, DebaterRequest } from '../../debate/debate-request.ts';
+
+export const debateRequestFields = {
+  question: 'What is asked; together with `context` at most 200,000 characters.',
+  context: 'A document to read with the question.',
+  answer_type: 'The type of the answer; `auto` detects it.',
+  options: 'The menu of a `choice` question, in order; the first is option A.',
+  answer_tolerance: 'Relative tolerance within which numbers are the same; 0 compares exactly.',
+  protocol: 'How the panel debates; `critique` by default.',
+  debaters: 'The panel, in order: 2 to 16 debaters after expansion; by default the configured panel.',
+  personas: 'Ways of thinking dealt to debaters that share one model; by default built-in ones.',
+  max_rounds: 'Rounds at most, the blind one included; 3 by default, 2 for `society` and `ballot`.',
+  aggregation: "How the verdict is decided; the protocol's own rule by default.",
+  agreement: 'How answers are compared; `typed` by default.',
+  convergence_check: 'Whether the debate stops when the panel agrees.',
+  convergence_threshold: 'Share of the panel in one class at which `critique` stops; 0.8 by default.',
+  convergence_similarity: 'Similarity from which two texts are the same answer.',
+  adaptive_routing: 'Whether one call may show that no debate is needed; true for `critique` by default.',
+  routing_confidence_threshold: 'Confidence from which the routing answer stands alone; 0.85 by default.',
+  routing_model: "The model that is asked first; the first debater's by default.",
+  judge: 'Needed by the aggregations `judge` and `judge_pick`.',
+  debater_instructions: 'Stands in place of the built-in role text of the debaters.',
+  judge_instructions: 'Stands in place of the built-in role text of the judge.',
+  consensus_threshold: 'Votes at which a `ballot` is decided; a strict majority by default.',
+  escalate_threshold: 'Convergence score below which a human should decide; 0.5 by default.',
+  escalate_below_confidence: 'Confidence below which a human should decide; not looked at by default.',
+  quorum: 'Valid positions that a round needs; a majority of the panel and at least 2 by default.',
+  confidence_method: 'Which number `confidence` is: `panel` by default, or the mean stated one.',
+  cost_budget_usd: 'What the debate may cost at most.',
+  deadline_seconds: 'After so long the debate ends with its best verdict so far.',
+  seed: 'Makes the choices left to chance repeatable.',
+  metadata: 'Up to 16 texts that are kept with the debate.',
+  panel: 'Name of a stored panel whose settings stand where this request is silent.',
+} as const satisfies Record<keyof DebateRequest, string>;
+
+export const debaterRequestFields = {
+  model: '`provider/model`.',
+  name: 'The id of the debater; `debater_0` and so on by default.',
+  count: 'Expands into so many debaters `name-1` and so on, with different personas.',
+  temperature: '0 to 2; 0.7 by default.',
+  weight: 'Counts in `weighted_vote`; 1 by default.',
+  max_tokens: 'Output tokens of a reply at most, reasoning included; 2048 by default.',
+  role_hint: 'Appended to the system prompt.',
+} as const satisfies Record<keyof DebaterRequest, string>;

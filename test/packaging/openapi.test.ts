@@ -1,0 +1,21 @@
+/** The contract that is shipped is made from the routes, the same each time, and noticed when it is not. */
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { root } from './dockerfile.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'parley-openapi-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('a contract just written is fresh, a changed or missing one is stale', () => {
+  const file = join(folder, 'openapi.json');
+  const openapi = (mode: string) => spawnSync(process.execPath, [join(root, 'test/openapi.ts'), mode, file]).status;
+  expect(openapi('--check')).toBe(1);
+  expect(openapi('--write')).toBe(0);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ openapi: '3.1.1', paths: { '/v1/debates': {} } });
+  expect(openapi('--check')).toBe(0);
+  appendFileSync(file, '\n');
+  expect(openapi('--check')).toBe(1);
+});

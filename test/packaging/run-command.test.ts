@@ -1,0 +1,73 @@
+/** The test command starts on Node 26 where that is to be had, and says in one sentence where it is not. */
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { root } from './dockerfile.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'parley-command-'));
+  mkdirSync(join(folder, 'test'));
+  mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
+  mkdirSync(join(folder, 'bin'));
+  copyFileSync(join(root, 'test/run.sh'), join(folder, 'test/run.sh'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const program = (path: string, script: string) =>
+  writeFileSync(join(folder, path), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+const node26 = `[ "$1" = --version ] && echo v26.10.0 || echo "ran $*"`;
+const nodeWithoutItsLibrary = `[ -e ${'$'}{0%/*}/../../libatomic ] || { echo 'libatomic.so.1: cannot open' >&2; exit 127; }\n${node26}`;
+/** The commands that run.sh uses besides; `dirname` is the system's. */
+const aptGet = 'echo "$*" >> "$CALLS"; [ "$1" = update ] || touch "$LIBRARY"';
+
+function run(user: 'root' | 'somebody') {
+  program('bin/id', `echo ${user === 'root' ? 0 : 1000}`);
+  return spawnSync('/bin/sh', [join(folder, 'test/run.sh'), '-t', 'one test'], {
+    encoding: 'utf8',
+    env: {
+      PATH: `${join(folder, 'bin')}:/usr/bin:/bin`,
+      CALLS: join(folder, 'calls'),
+      LIBRARY: join(folder, 'libatomic'),
+    },
+  });
+}
+
+const refusal = {
+  status: 1,
+  stdout: '0 passed, 1 failed\n',
+  stderr: expect.stringMatching(/^The tests need Node 26, .* and libatomic1, .*\n$/),
+};
+
+test('Node 26 runs the tests, with the words that the command was given', () => {
+  program('node_modules/.bin/node', node26);
+  program('bin/apt-get', 'exit 100');
+  expect(run('root')).toMatchObject({ status: 0, stdout: 'ran test/run.ts -t one test\n', stderr: '' });
+});
+
+test('root has the missing library installed', () => {
+  program('node_modules/.bin/node', nodeWithoutItsLibrary);
+  program('bin/apt-get', aptGet);
+  expect(run('root')).toMatchObject({ status: 0, stdout: 'ran test/run.ts -t one test\n', stderr: '' });
+});
+
+test('nobody else installs anything', () => {
+  program('node_modules/.bin/node', nodeWithoutItsLibrary);
+  program('bin/apt-get', aptGet);
+  expect(run('somebody')).toMatchObject(refusal);
+});
+
+test('an installation that fails is not taken for one that worked', () => {
+  program('node_modules/.bin/node', nodeWithoutItsLibrary);
+  program('bin/apt-get', 'exit 100');
+  expect(run('root')).toMatchObject(refusal);
+});
+
+test('an older Node, as before `npm ci`, is refused without installing anything', () => {
+  program('bin/node', 'echo v20.20.2');
+  program('bin/apt-get', aptGet);
+  expect(run('root')).toMatchObject(refusal);
+});

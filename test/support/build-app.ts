@@ -1,0 +1,116 @@
+/** A whole service for a test: composed as the real one, on a store of its own, with models that answer at once. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { composeServices, DEFAULT_TENANT } from '../../src/compose.ts';
+import type { configFileSchema } from '../../src/config-file.ts';
+import { readConfig } from '../../src/config.ts';
+import { buildApp } from '../../src/http/app.ts';
+import type { HttpOptions } from '../../src/http/http-options.ts';
+import { httpDefaults } from '../../src/http/http-options.ts';
+import { singleTenant } from '../../src/http/plugins/identity.ts';
+import { callersTraceparent } from '../../src/http/trace-context.ts';
+import { checkReadiness } from '../../src/operations/check-readiness.ts';
+import { executeDebate } from '../../src/operations/execute-debate.ts';
+import type { Services } from '../../src/operations/services.ts';
+import { startTelemetry } from '../../src/telemetry/telemetry.ts';
+import type { FakeProvider } from './fake-provider/fake-provider.ts';
+import { startFakeProvider } from './fake-provider/fake-provider.ts';
+import type { Script } from './fake-provider/scripts.ts';
+
+export interface TestAppOptions {
+  /** What `PARLEY_CONFIG` would hold. */
+  readonly config?: z.input<typeof configFileSchema>;
+  /** Given: the providers `openai` and `anthropic` are one fake provider that follows it. */
+  readonly script?: Script;
+  readonly http?: Partial<HttpOptions>;
+  /** Changes the services before the app is built on them. */
+  readonly change?: (services: Services) => Services;
+  /** False: debates are accepted and wait. */
+  readonly runs?: boolean;
+  /** Given: everything lives in this Redis. */
+  readonly redisUrl?: string;
+  /** Given: the store's directory, which is then left in place. */
+  readonly dataDir?: string;
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  /** Throws when the test gave no script. */
+  readonly provider: FakeProvider;
+  /** Listens on loopback; the address of the service. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Three that know arithmetic, answer at once and mostly agree. */
+const QUICK_PANEL = ['expert', 'careful', 'bold'].map((name) => ({ model: `simulated/${name}?latency_ms=0` }));
+
+export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { http = {}, change = (services) => services, runs = true } = options;
+  const provider = options.script === undefined ? null : await startFakeProvider({ script: options.script });
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'parley-app-')));
+  const telemetry = await startTelemetry({
+    tracesUrl: null,
+    headers: null,
+    serviceName: 'parley-test',
+    version: '0.0.0',
+    capturePrompts: false,
+    onFailure: () => {},
+  });
+  const services = change(await composeServices(configOf(options, { dataDir, provider }), { log: silent, telemetry }));
+  const app = await buildApp(services, {
+    ...httpDefaults,
+    // A busy test machine lags at times; what happens then has a test of its own.
+    maxEventLoopDelayMs: 0,
+    version: '0.0.0',
+    logger: false,
+    authenticate: singleTenant(DEFAULT_TENANT),
+    readiness: () => checkReadiness(services),
+    metricsText: () => telemetry.metrics.metricsText(),
+    traceparent: callersTraceparent,
+    ...http,
+  });
+  if (runs) services.queue.start((job, signal) => executeDebate(services, job, signal));
+  return {
+    app,
+    services,
+    get provider() {
+      if (provider === null) throw new Error('the test gave no script');
+      return provider;
+    },
+    listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
+    async close() {
+      await app.close();
+      await services.queue.stop();
+      await services.store.close();
+      await provider?.close();
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+
+function configOf({ config, redisUrl }: TestAppOptions, { dataDir, provider }: { dataDir: string; provider: FakeProvider | null }) {
+  const file = { default_panel: QUICK_PANEL, ...config };
+  const environment = {
+    DATA_DIR: dataDir,
+    REDIS_URL: redisUrl,
+    PARLEY_CONFIG: 'of this test',
+    ...(provider === null ? {} : keysFor(provider)),
+  };
+  return readConfig(environment, () => JSON.stringify(file));
+}
+
+function keysFor({ openaiBaseUrl, anthropicBaseUrl }: FakeProvider) {
+  return {
+    OPENAI_API_KEY: 'test-key-openai',
+    OPENAI_BASE_URL: openaiBaseUrl,
+    ANTHROPIC_API_KEY: 'test-key-anthropic',
+    ANTHROPIC_BASE_URL: anthropicBaseUrl,
+  };
+}
