@@ -43,7 +43,13 @@ export const rooms: Room[] = [
     seesAllBut: ['^src/(http|telemetry)/', implementations, entryPoints, leaves],
   },
   { name: 'http', path: '^src/http/', sees: ['^src/http/', '^src/operations/', errors], speaksDebate: true },
-  { name: 'telemetry', path: '^src/telemetry/', sees: ['^src/telemetry/', contracts], speaksDebate: true },
+  {
+    name: 'telemetry',
+    path: '^src/telemetry/',
+    // What it listens by is a contract that operations state.
+    sees: ['^src/telemetry/', contracts, '^src/operations/debate-observer[.]ts$'],
+    speaksDebate: true,
+  },
   { name: 'compose', path: '^src/(compose|default-panel)[.]ts$', seesAllBut: ['^src/http/', entryPoints, leaves] },
   { name: 'config', path: config, sees: [config, contracts, budget, errors], speaksDebate: true },
   { name: 'errors', path: errors, sees: [] },

@@ -1,41 +1,20 @@
-/** The contract, made from the routes' own schemas: `--write` writes it, `--check` compares; a file may be named. */
-import { readFileSync, writeFileSync } from 'node:fs';
+/** Writes openapi/openapi.json from the schemas; with `--check`, fails when what is there is stale. */
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
-import { buildApp } from '../src/http/app.ts';
-import { httpDefaults } from '../src/http/http-options.ts';
-import type { Services } from '../src/operations/services.ts';
+import { buildTestApp } from './support/build-app.ts';
 
-const [mode, path = join(import.meta.dirname, '../openapi/openapi.json')] = process.argv.slice(2);
+const path = join(import.meta.dirname, '../openapi/openapi.json');
+const { app, close } = await buildTestApp({ runs: false, http: { version: packageJson.version } });
+const document = `${JSON.stringify(app.swagger(), null, 2)}\n`;
+await close();
 
-const unasked = () => {
-  throw new Error('the contract is made without serving a request');
-};
-
-// The app is built and closed again; it never listens, and so never comes to use its services.
-const app = await buildApp({} as Services, {
-  ...httpDefaults,
-  version: packageJson.version,
-  logger: false,
-  authenticate: unasked,
-  readiness: unasked,
-  metricsText: unasked,
-  traceparent: unasked,
-});
-const contract = `${JSON.stringify(app.swagger(), null, 2)}\n`;
-await app.close();
-
-if (mode === '--write') {
-  writeFileSync(path, contract);
-} else if (readStored(path) !== contract) {
-  console.error('openapi/openapi.json is not what the routes say: run `npm run openapi` and commit the result.');
-  process.exitCode = 1;
-}
-
-function readStored(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return null;
+if (process.argv.includes('--check')) {
+  const written = await readFile(path, 'utf8').catch(() => '');
+  if (written !== document) {
+    console.error('openapi/openapi.json is stale: write it with `npm run openapi`');
+    process.exitCode = 1;
   }
+} else {
+  await writeFile(path, document);
 }

@@ -1,6 +1,6 @@
 /** The HTTP front door: translates between HTTP and the operations. Never listens: whoever starts the service does. */
-import Fastify from 'fastify';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import Fastify, { LogController } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyServerOptions } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Services } from '../operations/services.ts';
@@ -35,8 +35,10 @@ export async function buildApp(services: Services, options: HttpOptions): Promis
   await allowOrigins(app, options.corsOrigins);
   answerErrors(app);
   await documentApi(app, options.version);
-  await app.register(async (scope) => addRoutes(scope, context, serviceRoutes));
-  await app.register(async (scope) => addTenantRoutes(scope, context), { prefix: '/v1' });
+  const service: FastifyPluginAsync = async (scope) => addRoutes(scope, context, serviceRoutes);
+  const tenants: FastifyPluginAsync = (scope) => addTenantRoutes(scope, context);
+  await app.register(service);
+  await app.register(tenants, { prefix: '/v1' });
   await showDocumentation(app);
   // Before the server closes: it waits for all of its connections, and a stream would hold it for ever.
   app.addHook('preClose', () => streams.end());
@@ -48,7 +50,8 @@ function serverOptions({ world }: Services, options: HttpOptions): FastifyServer
   const { logger, trustedProxies, bodyLimitBytes } = options;
   return {
     ...(logger === false ? { logger: false } : { loggerInstance: logger }),
-    disableRequestLogging: true,
+    // `logRequests` writes one line, without queries.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: bodyLimitBytes,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // A hop count or `true` would believe what a client wrote into the header itself.

@@ -15,7 +15,10 @@ export function answerClientError(error: Error & { readonly code?: string }, soc
     return;
   }
   const statusLine = statusLines[error.code ?? ''] ?? '400 Bad Request';
-  const problem = problemOf(new ParleyError('invalid_request', { detail: 'this is not a request that can be read' }), '');
+  const problem = problemOf(
+    new ParleyError('invalid_request', { detail: 'this is not a request that can be read' }),
+    '',
+  );
   const body = JSON.stringify({ ...problem, status: Number.parseInt(statusLine, 10) });
   const head = [
     `HTTP/1.1 ${statusLine}`,

@@ -44,7 +44,7 @@ export async function sendEventStream(stream: EventStream): Promise<void> {
     const isWhole = await writeMessages(stream, over.signal);
     await closeStream(stream, isWhole);
   } catch (error) {
-    log.warn({ err: error, requestId: reply.request.id }, 'a stream ended before its debate');
+    log.warn({ err: error }, 'a stream ended before its debate');
     await closeStream(stream, false);
   } finally {
     stopping.removeEventListener('abort', end);

@@ -21,6 +21,12 @@ function utc(time: string | undefined): string | null {
   return time === undefined ? null : new Date(time).toISOString();
 }
 
-export function listReply<T>({ rows, nextCursor }: { readonly rows: readonly T[]; readonly nextCursor: string | null }) {
+export function listReply<T>({
+  rows,
+  nextCursor,
+}: {
+  readonly rows: readonly T[];
+  readonly nextCursor: string | null;
+}) {
   return { object: 'list' as const, data: [...rows], next_cursor: nextCursor };
 }

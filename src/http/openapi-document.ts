@@ -1,35 +1,43 @@
-/** Tidies the generated OpenAPI document. */
+/** Makes the generated OpenAPI document one that people read. */
+import { fieldSentences, parameterSentences } from './schemas/sentences.ts';
 
 export interface OpenapiDocument {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly paths: object;
   readonly components: { readonly schemas: Readonly<Record<string, object>> };
 }
 
-interface Operation {
-  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
-}
+type JsonObject = Record<string, unknown>;
 
 const COMPONENTS = '#/components/schemas/';
+/** How the generator calls a shape as it is taken; as it is given it has its plain name. */
 const INPUT = 'Input';
 
-/**
- * Every shape is generated twice, as it is taken (`…Input`) and as it is given. Keeps what is referred to, and calls
- * what is only taken by its plain name. Headers are named as they are usually written.
- */
+/** Keeps what is referred to (every shape is generated twice, as it is taken and as it is given), names and describes it. */
 export function tidyDocument(document: OpenapiDocument): OpenapiDocument {
   const { schemas } = document.components;
   const used = referredFrom(document.paths, schemas);
-  const plainName = (name: string) => {
-    const plain = name.endsWith(INPUT) ? name.slice(0, -INPUT.length) : name;
-    return used.has(plain) ? name : plain;
-  };
-  const kept = [...used].toSorted().map((name) => [plainName(name), schemas[name] ?? {}] as const);
-  const tidy = { ...document, components: { ...document.components, schemas: Object.fromEntries(kept) } };
-  return withNames(tidy, plainName);
+  const nameOf = (name: string) => (used.has(withoutInput(name)) ? name : withoutInput(name));
+  const kept = [...used].map((name) => {
+    const schema = describedFields(nameOf(name), schemas[name]);
+    return [nameOf(name), name.endsWith(INPUT) ? schema : open(schema)] as const;
+  });
+  const sorted = kept.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const components = { ...document.components, schemas: Object.fromEntries(sorted) };
+  return rewritten({ ...document, paths: open(document.paths), components }, nameOf) as OpenapiDocument;
+}
+
+/** What is given may get further fields without breaking anybody; what is taken may not have them. */
+function open(schema: object): JsonObject {
+  const isClosing = (key: string, value: unknown) => key === 'additionalProperties' && value === false;
+  return JSON.parse(JSON.stringify(schema, (key, value: unknown) => (isClosing(key, value) ? undefined : value)));
+}
+
+function withoutInput(name: string): string {
+  return name.endsWith(INPUT) ? name.slice(0, -INPUT.length) : name;
 }
 
 /** Names of all components that are referred to, by components too. */
-function referredFrom(root: unknown, schemas: Readonly<Record<string, object>>): Set<string> {
+function referredFrom(root: object, schemas: Readonly<Record<string, object>>): Set<string> {
   const names = new Set<string>();
   const waiting: unknown[] = [root];
   while (waiting.length > 0) {
@@ -43,24 +51,60 @@ function referredFrom(root: unknown, schemas: Readonly<Record<string, object>>):
 }
 
 function referencesIn(value: unknown): string[] {
-  const names: string[] = [];
-  JSON.stringify(value, (key, inner: unknown) => {
-    if (key === '$ref' && typeof inner === 'string' && inner.startsWith(COMPONENTS)) names.push(inner.slice(COMPONENTS.length));
-    return inner;
-  });
-  return names;
+  const texts = JSON.stringify(value).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g);
+  return [...texts].map(([, name]) => name ?? '');
 }
 
-function withNames(document: OpenapiDocument, plainName: (name: string) => string): OpenapiDocument {
-  const text = JSON.stringify(document, (key, inner: unknown) => {
-    if (key === '$ref' && typeof inner === 'string') return COMPONENTS + plainName(inner.slice(COMPONENTS.length));
-    return isHeader(inner) ? { ...inner, name: headerName(inner.name) } : inner;
+function describedFields(name: string, schema: object = {}): JsonObject {
+  const { properties, ...rest } = schema as { properties?: Record<string, JsonObject> };
+  if (properties === undefined) return rest;
+  const sentences = fieldSentences[name] ?? {};
+  const described = Object.entries(properties).map(([field, inner]) => {
+    const description = sentences[field];
+    return [field, description === undefined ? inner : { ...inner, description }];
   });
-  return JSON.parse(text) as OpenapiDocument;
+  return { ...rest, properties: Object.fromEntries(described) };
 }
 
-function isHeader(value: unknown): value is { readonly name: string } {
-  return typeof value === 'object' && value !== null && 'in' in value && value.in === 'header' && 'name' in value;
+/** A copy with every object of it tidied, outermost first. */
+function rewritten(document: object, nameOf: (name: string) => string): unknown {
+  const text = JSON.stringify(document, (key, value: unknown) => {
+    if (key === 'additionalProperties' && isEmptyObject(value)) return true;
+    return isObject(value) ? withoutNoise(described(renamed(value, nameOf))) : value;
+  });
+  return JSON.parse(text);
+}
+
+function renamed(value: JsonObject, nameOf: (name: string) => string): JsonObject {
+  const { $ref } = value;
+  return typeof $ref === 'string' ? { ...value, $ref: COMPONENTS + nameOf($ref.slice(COMPONENTS.length)) } : value;
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isEmptyObject(value: unknown): boolean {
+  return isObject(value) && Object.keys(value).length === 0;
+}
+
+/** Bounds that every JSON integer has, and the half page of pattern that says `date-time` once more. */
+function withoutNoise(value: JsonObject): JsonObject {
+  const { minimum, maximum, pattern, ...rest } = value;
+  return {
+    ...rest,
+    ...(minimum === undefined || minimum === Number.MIN_SAFE_INTEGER ? {} : { minimum }),
+    ...(maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? {} : { maximum }),
+    ...(pattern === undefined || value.format === 'date-time' ? {} : { pattern }),
+  };
+}
+
+/** A parameter with its sentence; anything else as it is. */
+function described(value: JsonObject): JsonObject {
+  const { name, in: place } = value;
+  if (typeof name !== 'string' || typeof place !== 'string') return value;
+  const shownName = place === 'header' ? headerName(name) : name;
+  return { ...value, name: shownName, description: parameterSentences[shownName] };
 }
 
 /** `last-event-id` → `Last-Event-ID`. */

@@ -20,14 +20,26 @@ export interface Problem {
 export function problemOf({ code, message, details }: ParleyError, instance: string): Problem {
   const { status, title } = errorTable[code];
   const fields = details.fields === undefined ? {} : { fields: details.fields };
-  return { ...details.members, type: `urn:parley:problem:${code}`, title, status, code, detail: message, instance, ...fields };
+  return {
+    ...details.members,
+    type: `urn:parley:problem:${code}`,
+    title,
+    status,
+    code,
+    detail: message,
+    instance,
+    ...fields,
+  };
 }
 
 /** What Fastify refuses by itself, before a handler is asked. */
 const frameworkCodes: Readonly<Record<string, { readonly code: ErrorCode; readonly detail: string }>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'unsupported_media_type', detail: 'send the body as application/json' },
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'body_too_large', detail: 'the body is larger than this service reads' },
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 'invalid_request', detail: 'the body is not as long as Content-Length says' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    code: 'invalid_request',
+    detail: 'the body is not as long as Content-Length says',
+  },
   FST_ERR_BAD_URL: { code: 'invalid_request', detail: 'the path is not well-formed' },
   // Longer than any id that was ever given out.
   FST_ERR_MAX_PARAM_LENGTH: { code: 'not_found', detail: errorTable.not_found.title },
@@ -58,7 +70,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 function logFailure({ code, details }: ParleyError, request: FastifyRequest): void {
-  const fields = { requestId: request.id, code, err: details.cause };
+  const fields = { code, err: details.cause };
   if (code === 'internal_error') request.log.error(fields, 'a request failed');
   else request.log.warn(fields, 'a request could not be served');
 }

@@ -95,7 +95,10 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
-function configOf({ config, redisUrl }: TestAppOptions, { dataDir, provider }: { dataDir: string; provider: FakeProvider | null }) {
+function configOf(
+  { config, redisUrl }: TestAppOptions,
+  { dataDir, provider }: { dataDir: string; provider: FakeProvider | null },
+) {
   const file = { default_panel: QUICK_PANEL, ...config };
   const environment = {
     DATA_DIR: dataDir,

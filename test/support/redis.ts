@@ -1,5 +1,6 @@
 /** A Redis for tests that do not break it: the one at `REDIS_URL`, else one of this test file's own. */
 import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
 import { startRedisServer } from './redis-server.ts';
 
 export interface TestRedis {
@@ -12,7 +13,16 @@ export interface TestRedis {
 export async function testRedis(): Promise<TestRedis> {
   const keyPrefix = `test-${randomUUID()}`;
   const url = process.env.REDIS_URL;
-  if (url) return { url, keyPrefix, stop: async () => {} };
+  if (url) return { url, keyPrefix, stop: () => forget(url, keyPrefix) };
   const server = await startRedisServer();
   return { url: server.url, keyPrefix, stop: () => server.stop() };
+}
+
+/** Somebody else's Redis is left as it was found. */
+async function forget(url: string, keyPrefix: string): Promise<void> {
+  const client = new Redis(url);
+  for await (const keys of client.scanStream({ match: `${keyPrefix}:*`, count: 1_000 })) {
+    await Promise.all((keys as string[]).map((key) => client.unlink(key)));
+  }
+  client.disconnect();
 }

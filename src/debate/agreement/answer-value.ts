@@ -1,6 +1,7 @@
 /** What an answer can be read as, and how two values of one type compare. */
 import type { Comparison } from './comparison.ts';
-import { formatExact, isEqual, isWithin } from './exact-number.ts';
+import { compareNumbers } from './compare-numbers.ts';
+import { formatExact, fromInteger, times } from './exact-number.ts';
 import type { NumberRead } from './number-at.ts';
 import { formatDate } from './read-date.ts';
 import type { DateRead } from './read-date.ts';
@@ -10,7 +11,8 @@ import type { TextAnswer } from './text-answer.ts';
 import { compareText } from './compare-text.ts';
 
 export type AnswerValue =
-  | { readonly type: 'number'; readonly number: NumberRead }
+  /** `inPerCent`: the question asks for a percentage, and so the value is shown as one. */
+  | { readonly type: 'number'; readonly number: NumberRead; readonly inPerCent: boolean }
   | { readonly type: 'choice'; readonly label: string }
   | { readonly type: 'boolean'; readonly truth: boolean }
   | { readonly type: 'date'; readonly date: DateRead }
@@ -28,7 +30,7 @@ export interface ComparisonRules {
 export function canonicalAnswer(value: AnswerValue): string {
   switch (value.type) {
     case 'number':
-      return formatExact(value.number.value) + (value.number.unit === null ? '' : ` ${value.number.unit}`);
+      return canonicalNumber(value.number, value.inPerCent);
     case 'choice':
       return value.label;
     case 'boolean':
@@ -40,6 +42,11 @@ export function canonicalAnswer(value: AnswerValue): string {
     case 'text':
       return value.spelling;
   }
+}
+
+function canonicalNumber({ value, unit }: NumberRead, inPerCent: boolean): string {
+  if (unit !== null) return `${formatExact(value)} ${unit}`;
+  return inPerCent ? `${formatExact(times(value, fromInteger(100n)))}%` : formatExact(value);
 }
 
 /** Two values of one type: different values are never the same. Null for two types. */
@@ -55,14 +62,6 @@ export function compareAlike(a: AnswerValue, b: AnswerValue, rules: ComparisonRu
 
 function decided(type: string, same: boolean): Comparison {
   return { same, rule: same ? `${type}_equal` : `${type}_different` };
-}
-
-/** A unit that is missing is no other unit: 42 and 42 km are the same, 5 km and 5 m are not. Nothing is converted. */
-export function compareNumbers(a: NumberRead, b: NumberRead, tolerance: number): Comparison {
-  if (a.unit !== null && b.unit !== null && a.unit !== b.unit) return { same: false, rule: 'unit_different' };
-  if (isEqual(a.value, b.value)) return { same: true, rule: 'number_equal' };
-  if (tolerance > 0 && isWithin(a.value, b.value, tolerance)) return { same: true, rule: 'number_within_tolerance' };
-  return { same: false, rule: 'number_different' };
 }
 
 /** A year and a day in it may be meant alike, which only the asker knows: open. */

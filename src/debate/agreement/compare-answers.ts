@@ -1,7 +1,8 @@
 /** Whether two answers are the same, and by which rule: the cascade of the `typed` measure. */
 import type { Question } from '../question.ts';
-import { compareAlike, compareDates, compareNumbers } from './answer-value.ts';
+import { compareAlike, compareDates } from './answer-value.ts';
 import type { AnswerValue, ComparisonRules } from './answer-value.ts';
+import { compareNumbers } from './compare-numbers.ts';
 import type { Comparison } from './comparison.ts';
 import { readAnswers } from './read-answer.ts';
 import { onlyDate } from './read-date.ts';

@@ -1,6 +1,6 @@
 /** Whether two texts answer alike: by their words, guarded by polarity, numbers, order and exchanged words. */
 import type { Comparison } from './comparison.ts';
-import { denies, takeOppositeSides } from './polarity.ts';
+import { deniesWordOf, takeOppositeSides } from './polarity.ts';
 import type { TextAnswer } from './text-answer.ts';
 
 /** Answers of up to this many content words are compared as phrases, longer ones by their share of common words. */
@@ -21,7 +21,7 @@ export function compareText(a: TextAnswer, b: TextAnswer, similarity: number): C
 }
 
 function isOpposite(a: TextAnswer, b: TextAnswer): boolean {
-  return takeOppositeSides(a.sides, b.sides) || denies(a.contentSet, b.contentSet) || denies(b.contentSet, a.contentSet);
+  return takeOppositeSides(a.sides, b.sides) || deniesWordOf(a.denied, b.contentSet) || deniesWordOf(b.denied, a.contentSet);
 }
 
 function polarityOf(text: TextAnswer): number {
@@ -92,7 +92,14 @@ function exchangesWords(a: readonly string[], b: readonly string[]): boolean {
   while (end < a.length - start && end < b.length - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
   const [inA, inB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
   if (inA.length === 0 || inB.length === 0 || Math.max(inA.length, inB.length) > EXCHANGED_WORDS) return false;
-  return inA.some((word) => !hasForm(inB, word)) && inB.some((word) => !hasForm(inA, word));
+  return inA.some((word) => isOwn(word, inB)) && inB.some((word) => isOwn(word, inA));
+}
+
+/** Words that join clauses: one for the other exchanges nothing. */
+const JOINING = new Set('because since as when while if then also on in at by with to for which who so very quite'.split(' '));
+
+function isOwn(word: string, others: readonly string[]): boolean {
+  return !JOINING.has(word) && !hasForm(others, word);
 }
 
 /** The word itself, or its plural or singular. */

@@ -1,13 +1,21 @@
 /** The menu of a multiple-choice question: declared, or found in the question's own text. */
 import type { Question } from '../question.ts';
+import type { NumberRead } from './number-at.ts';
 import { plainText } from './plain-text.ts';
+import { numberLiteral } from './read-number.ts';
 import { wordsOf } from './words.ts';
 
 export interface Option {
   /** `A` for the first. */
   readonly label: string;
-  /** Its words, normalised; empty when only letters are known. */
+  /** Its words, normalised, without an article in front; empty when only letters are known. */
   readonly words: readonly string[];
+  /** The words joined by spaces. */
+  readonly phrase: string;
+  /** Characters of its text. */
+  readonly length: number;
+  /** Its text as a number, when it is nothing else. */
+  readonly number: NumberRead | null;
 }
 
 export const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -20,7 +28,26 @@ export function optionsOf(question: Question): readonly Option[] | null {
 }
 
 export function labelled(texts: readonly string[]): readonly Option[] {
-  return texts.map((text, index) => ({ label: LETTERS[index] ?? String(index + 1), words: wordsOf(plainText(text)) }));
+  return texts.map((text, index) => {
+    const plain = plainText(text);
+    const words = withoutArticle(wordsOf(plain));
+    const label = LETTERS[index] ?? String(index + 1);
+    return { label, words, phrase: words.join(' '), length: text.length, number: numberLiteral(plain) };
+  });
+}
+
+/** For a `choice` question whose menu is not known: letters only. */
+export const ANY_LETTER: readonly Option[] = [...LETTERS].map((label) => ({
+  label,
+  words: [],
+  phrase: '',
+  length: 0,
+  number: null,
+}));
+
+/** "The mitochondria" and "mitochondria" are one option; "a" may be a letter and stays. */
+export function withoutArticle(words: readonly string[]): readonly string[] {
+  return (words[0] === 'the' || words[0] === 'an') && words.length > 1 ? words.slice(1) : words;
 }
 
 /** Ways to write a menu, safest first; a stop after the letter needs a line of its own or three letters in a row. */

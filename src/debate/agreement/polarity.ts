@@ -11,8 +11,12 @@ const UNSPACED_NEGATION = /^(?:不(?!过|仅|同|断|少)|没|沒|无(?!论)|無
 
 export function negationsIn(words: readonly string[]): number {
   let count = 0;
-  for (const word of words) if (NEGATIONS.has(word) || UNSPACED_NEGATION.test(word)) count += 1;
+  for (const word of words) if (NEGATIONS.has(word) || (isBeyondLatin(word) && UNSPACED_NEGATION.test(word))) count += 1;
   return count;
+}
+
+function isBeyondLatin(word: string): boolean {
+  return word.charCodeAt(0) > 0x2e00;
 }
 
 /** A table. Each line: one side, then the other. */
@@ -101,14 +105,21 @@ export function takeOppositeSides(a: ReadonlyMap<number, number>, b: ReadonlyMap
   return false;
 }
 
-/** "enforceable" → "unenforceable": the word with a prefix that denies it. */
-const DENYING_PREFIX = /^(?:un|in|im|ir|il|non|dis)(?=\p{L}{4})/u;
+/** "unenforceable" → "enforceable": words with a prefix that denies the rest. */
+const DENYING_PREFIX = /^(?:un|in|im|ir|il|non|dis)(?=[^\W\d_]{4})/;
 
-/** One text has a word and the other has the same word with a denying prefix instead. */
-export function denies(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  for (const word of a) {
-    const stem = word.replace(DENYING_PREFIX, '');
-    if (stem !== word && b.has(stem) && !b.has(word) && !a.has(stem)) return true;
+/** What the words of a text deny by a prefix, each with the word that does: enforceable → unenforceable. */
+export function deniedStems(words: ReadonlySet<string>): ReadonlyMap<string, string> {
+  const denied = new Map<string, string>();
+  for (const word of words) {
+    const stem = word.length > 5 ? word.replace(DENYING_PREFIX, '') : word;
+    if (stem !== word && !words.has(stem)) denied.set(stem, word);
   }
+  return denied;
+}
+
+/** One text denies by a prefix what the other says without it. */
+export function deniesWordOf(denied: ReadonlyMap<string, string>, other: ReadonlySet<string>): boolean {
+  for (const [stem, word] of denied) if (other.has(stem) && !other.has(word)) return true;
   return false;
 }

@@ -5,10 +5,9 @@ import { expectedAnswer } from './expected-type.ts';
 import type { ExpectedAnswer } from './expected-type.ts';
 import { fromInteger, isLess, over } from './exact-number.ts';
 import type { NumberRead } from './number-at.ts';
-import { plainText } from './plain-text.ts';
+import { openingAndEnd, plainText } from './plain-text.ts';
 import { booleanLiteral, readBoolean } from './read-boolean.ts';
-import { LETTERS } from './options.ts';
-import type { Option } from './options.ts';
+import { ANY_LETTER } from './options.ts';
 import { readChoice } from './read-choice.ts';
 import { dateLiteral, readDate } from './read-date.ts';
 import { numberLiteral, readNumber } from './read-number.ts';
@@ -26,19 +25,29 @@ export function readAnswer(question: Question, answer: string): AnswerValue | nu
  */
 export function readAnswers(question: Question, answers: readonly string[]): (AnswerValue | null)[] {
   const expected = expectedAnswer(question);
-  const plains = answers.map(plainText);
+  const plains = answers.map((answer) => plainText(openingAndEnd(answer)));
   const type = expected.type ?? commonType(plains, expected);
-  return plains.map((plain) => readAs({ ...expected, type }, plain));
+  return plains.map((plain, index) => readAs({ ...expected, type }, { plain, answer: answers[index] ?? '' }));
 }
 
 /** Answers that decline to answer. "Unknown" or "none" can be an answer; these cannot. */
 const NO_ANSWER = /^(?:n\/?a|idk|i (?:don't|do not|dont) know|(?:i'm |i am )?(?:not sure|unsure)|no (?:answer|idea|comment)|(?:i )?(?:cannot|can't) (?:answer|say|tell))[.!]*$/i;
 
-function readAs(expected: ExpectedAnswer, plain: string): AnswerValue | null {
+interface GivenAnswer {
+  /** Plain text of its opening and end. */
+  readonly plain: string;
+  /** As given, whole. */
+  readonly answer: string;
+}
+
+function readAs(expected: ExpectedAnswer, { plain, answer }: GivenAnswer): AnswerValue | null {
   if (NO_ANSWER.test(plain)) return null;
-  const wanted = expected.type === null ? null : readTyped(expected.type, plain, expected);
-  if (wanted !== null || expected.binding) return wanted;
-  return readLiteral(plain, expected) ?? readText(plain);
+  if (expected.type !== null && expected.type !== 'text') {
+    const wanted = readTyped(expected.type, plain, expected);
+    if (wanted !== null || expected.binding) return wanted;
+  }
+  const literal = expected.binding ? null : readLiteral(plain, expected);
+  return literal ?? readText(openingAndEnd(answer) === answer ? plain : plainText(answer), expected);
 }
 
 const LITERAL_TYPES = ['number', 'boolean', 'date'] as const;
@@ -51,20 +60,18 @@ function commonType(plains: readonly string[], expected: ExpectedAnswer): Answer
 /** What an answer is by its own form alone. */
 function readLiteral(plain: string, expected: ExpectedAnswer): AnswerValue | null {
   const number = expected.figuresAreNames ? null : numberLiteral(plain);
-  if (number !== null) return { type: 'number', number: asAsked(number, expected) };
+  if (number !== null) return { type: 'number', number: asAsked(number, expected), inPerCent: expected.inPerCent };
   const truth = booleanLiteral(plain);
   if (truth !== null) return { type: 'boolean', truth };
   const date = dateLiteral(plain);
   return date === null ? null : { type: 'date', date };
 }
 
-const ANY_LETTER: readonly Option[] = [...LETTERS].map((label) => ({ label, words: [] }));
-
-function readTyped(type: AnswerType, plain: string, expected: ExpectedAnswer): AnswerValue | null {
+function readTyped(type: Exclude<AnswerType, 'text'>, plain: string, expected: ExpectedAnswer): AnswerValue | null {
   switch (type) {
     case 'number': {
       const number = readNumber(plain);
-      return number === null ? null : { type, number: asAsked(number, expected) };
+      return number === null ? null : { type, number: asAsked(number, expected), inPerCent: expected.inPerCent };
     }
     case 'choice': {
       const options = expected.options ?? ANY_LETTER;
@@ -83,13 +90,11 @@ function readTyped(type: AnswerType, plain: string, expected: ExpectedAnswer): A
       const set = readSet(plain, expected.options);
       return set === null ? null : { type, set };
     }
-    case 'text':
-      return readText(plain);
   }
 }
 
-function readText(plain: string): AnswerValue | null {
-  const text = textAnswer(plain);
+function readText(plain: string, { figuresAreNames }: ExpectedAnswer): AnswerValue | null {
+  const text = textAnswer(plain, figuresAreNames);
   return text === null ? null : { type: 'text', text, spelling: plain };
 }
 

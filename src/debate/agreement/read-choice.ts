@@ -1,7 +1,9 @@
 /** An answer → the option it picks, by letter or by text, or none. */
-import { labelled } from './options.ts';
+import { compareNumbers } from './compare-numbers.ts';
+import { labelled, withoutArticle } from './options.ts';
 import type { Option } from './options.ts';
 import { plainText } from './plain-text.ts';
+import { numberLiteral } from './read-number.ts';
 import { firstSentence, sentencesOf, statementsIn, unboxed } from './statements.ts';
 import { wordsOf } from './words.ts';
 
@@ -18,7 +20,7 @@ export function optionOf(answer: string, options: readonly string[]): string | n
  * 1. the whole answer is an option's text, letter, or letter and text;
  * 2. the last statement ("the answer is …", a box, "I choose …") that names one; one that names several is no vote;
  * 3. the last line is one, as in 1;
- * 4. the last sentence names exactly one by its letter, and rules nothing out;
+ * 4. the last sentence points at exactly one letter, or concludes with one option's text, and rules nothing out;
  * 5. the last sentence that calls one correct;
  * 6. the only line that is one, as in 1;
  * 7. an answer of one or two sentences has one option's text in it, or names a single letter, and rules nothing out.
@@ -39,13 +41,17 @@ function statedLast(plain: string, options: readonly Option[]): number | null {
   return null;
 }
 
+const CONCLUDES = /^(?:therefore|thus|so|hence|in conclusion|in summary|consequently)\b/i;
+
 /** Without a statement: how the argument ends, then how it begins. */
 function argued(plain: string, options: readonly Option[]): number | null {
   const lines = linesThatChoose(plain, options);
-  const sentences = sentencesOf(plain);
+  const sentences = sentencesOf(plain).filter((sentence) => !/^\([xX]\)$/.test(sentence));
+  const last = sentences.at(-1) ?? '';
   return (
     lines.last ??
-    onlyLabel(sentences.at(-1) ?? '', options) ??
+    onlyLabel(last, options) ??
+    (CONCLUDES.test(last) ? onlyText(last, options) : null) ??
     calledCorrect(sentences, options) ??
     lines.only ??
     (sentences.length <= 2 ? (onlyText(plain, options) ?? onlyLabel(unboxed(plain), options)) : null)
@@ -63,7 +69,7 @@ function framed(text: string): string {
 /** One line that is an option's text or letter, or both. */
 function wholeChoice(text: string, options: readonly Option[]): number | null {
   const body = framed(text);
-  const byText = withSameText(body, options) ?? withSameText(text, options);
+  const byText = withSameText(body, options) ?? withSameText(text, options) ?? withSameNumber(body, options);
   if (byText !== null) return byText;
   const led = leadingLabel(body, options);
   if (led === null || led.rest.trim().includes('\n')) return null;
@@ -86,14 +92,23 @@ function optionAfter(led: Led, options: readonly Option[]): number | null {
 
 /** The index of the only option with exactly these words. */
 function withSameText(text: string, options: readonly Option[]): number | null {
-  if (text.length > 600) return null;
-  const words = withoutArticle(wordsOf(text)).join(' ');
-  const same = words === '' ? [] : options.filter((option) => withoutArticle(option.words).join(' ') === words);
+  if (isLonger(text, options)) return null;
+  const phrase = withoutArticle(wordsOf(text)).join(' ');
+  const same = phrase === '' ? [] : options.filter((option) => option.phrase === phrase);
   return same.length === 1 && same[0] !== undefined ? options.indexOf(same[0]) : null;
 }
 
-function withoutArticle(words: readonly string[]): readonly string[] {
-  return /^(?:the|an)$/.test(words[0] ?? '') && words.length > 1 ? words.slice(1) : words;
+/** The index of the only option that is this number: "16" where an option is "16 hours". */
+function withSameNumber(text: string, options: readonly Option[]): number | null {
+  const number = options.some((option) => option.number !== null) ? numberLiteral(text) : null;
+  if (number === null) return null;
+  const same = options.filter((option) => option.number !== null && compareNumbers(option.number, number, 0).same);
+  return same.length === 1 && same[0] !== undefined ? options.indexOf(same[0]) : null;
+}
+
+/** Too long to be any option's text, mark-up and spacing allowed for; most lines of an argument are. */
+function isLonger(text: string, options: readonly Option[]): boolean {
+  return options.every((option) => text.length > 2 * option.length + 20);
 }
 
 function statedChoice(statement: string, options: readonly Option[]): number | null {
@@ -102,6 +117,8 @@ function statedChoice(statement: string, options: readonly Option[]): number | n
   const text = beginsWithOption(body, options);
   if (text !== null && (led === null || text.length > 1)) return text.index;
   if (led !== null) return led.index;
+  const number = withSameNumber(body, options);
+  if (number !== null) return number;
   const sentence = firstSentence(statement);
   if (labelsIn(sentence, options).size > 1) return NO_SINGLE;
   return onlyLabel(sentence, options) ?? onlyText(sentence, options);
@@ -115,7 +132,9 @@ function linesThatChoose(plain: string, options: readonly Option[]): { readonly 
   const lines = unboxed(plain).split('\n').filter((line) => line.trim() !== '');
   const items = new Set(lines.map((line) => ITEM.exec(line)?.[1]));
   const isList = items.size > MANY_ITEMS;
-  const chosen = lines.map((line) => (isList && ITEM.test(line) ? null : strictChoice(line, options)));
+  const chosen = lines.map((line) =>
+    isLonger(line, options) || (isList && ITEM.test(line)) ? null : strictChoice(line, options),
+  );
   const [only, ...others] = new Set(chosen.filter((choice) => choice !== null));
   return { last: chosen.at(-1) ?? null, only: others.length === 0 ? (only ?? null) : null };
 }
@@ -172,15 +191,14 @@ interface LeadingOption {
 
 /** The longest option whose whole text the text begins with, and then ends or goes on with a new clause. */
 function beginsWithOption(text: string, options: readonly Option[]): LeadingOption | null {
-  const words = withoutArticle(wordsOf(text.slice(0, 600)));
+  const longest = Math.max(...options.map((option) => option.length));
+  const words = withoutArticle(wordsOf(text.slice(0, 2 * longest + 40)));
   let best: LeadingOption | null = null;
-  for (const [index, option] of options.entries()) {
-    const length = option.words.length;
-    if (length === 0 || length <= (best?.length ?? 0) || !startsWith(words, withoutArticle(option.words))) continue;
-    best = { index, length };
+  for (const [index, { words: wanted }] of options.entries()) {
+    if (wanted.length > (best?.length ?? 0) && startsWith(words, wanted)) best = { index, length: wanted.length };
   }
-  const lengthen = best === null ? null : words[withoutArticle(options[best.index]?.words ?? []).length];
-  return lengthen === null || lengthen === undefined || endsClause(text, lengthen) ? best : null;
+  const next = best === null ? undefined : words[best.length];
+  return next === undefined || endsClause(text, next) ? best : null;
 }
 
 function startsWith(words: readonly string[], start: readonly string[]): boolean {
@@ -248,8 +266,8 @@ function onlyText(text: string, options: readonly Option[]): number | null {
   if (text.length > 600 || RULES_OUT.test(text)) return null;
   const words = ` ${wordsOf(text).join(' ')} `;
   const named = options.flatMap((option, index) => {
-    const phrase = ` ${option.words.join(' ')} `;
-    return phrase.trim() !== '' && words.includes(phrase) ? [{ index, phrase }] : [];
+    const phrase = ` ${option.phrase} `;
+    return option.phrase !== '' && words.includes(phrase) ? [{ index, phrase }] : [];
   });
   const outer = named.filter(({ phrase }) => !named.some((other) => other.phrase !== phrase && other.phrase.includes(phrase)));
   return outer.length === 1 ? (outer[0]?.index ?? null) : null;

@@ -1,9 +1,9 @@
 /** What a text answer says, prepared once so that pairs compare quickly. */
-import { negationsIn, sidesTaken } from './polarity.ts';
+import { deniedStems, negationsIn, sidesTaken } from './polarity.ts';
 import { leadingBoolean } from './read-boolean.ts';
 import { firstSentence, statementsIn, unboxed } from './statements.ts';
 import { BOX_START } from './plain-text.ts';
-import { wordsOf } from './words.ts';
+import { startsWithDigit, wordsOf } from './words.ts';
 
 export interface TextAnswer {
   /** All words and signs, in one spelling: equal keys are equal answers. */
@@ -19,7 +19,10 @@ export interface TextAnswer {
   readonly numbers: readonly string[];
   /** Signs that carry meaning, sorted: `<` and `>` are no punctuation. */
   readonly signs: readonly string[];
+  /** Which side it takes of the pairs of opposites. */
   readonly sides: ReadonlyMap<number, number>;
+  /** Words it denies by a prefix: enforceable → unenforceable. */
+  readonly denied: ReadonlyMap<string, string>;
 }
 
 /**
@@ -30,10 +33,13 @@ const FRAME_WORDS = new Set(
   'a an the is are was were be been am it its this that these those there of do does did has have had and so thus therefore would i think believe my answer です だ である は が の を に 是 的 了'.split(' '),
 );
 
-/** Null for an answer without any word or sign. The answer stated by a cue stands for an answer that opens with it. */
-export function textAnswer(plain: string): TextAnswer | null {
+/**
+ * Null for an answer without any word or sign. The answer stated by a cue stands for an answer that opens with it.
+ * Where figures are names (versions, codes), 1.10 stays as written.
+ */
+export function textAnswer(plain: string, figuresAreNames = false): TextAnswer | null {
   const stated = statedText(plain);
-  const all = wordsOf(stated);
+  const all = figuresAreNames ? wordsOf(stated.replace(/(?<=\d)\.(?=\d)/g, '٫')) : wordsOf(stated);
   if (all.length === 0) return null;
   const lead = leadingBoolean(stated);
   const words = lead === null ? all : all.slice(1);
@@ -46,9 +52,10 @@ export function textAnswer(plain: string): TextAnswer | null {
     contentSet,
     lead,
     negations: negationsIn(words),
-    numbers: words.filter((word) => /^\d/.test(word)).toSorted(),
-    signs: words.filter((word) => /^[^\p{L}\p{N}]+$/u.test(word)).toSorted(),
-    sides: sidesTaken(new Set(words)),
+    numbers: words.filter(startsWithDigit).toSorted(),
+    signs: words.filter((word) => word.length <= 2 && /^[^\p{L}\p{N}]/u.test(word)).toSorted(),
+    sides: sidesTaken(contentSet),
+    denied: deniedStems(contentSet),
   };
 }
 

@@ -9,7 +9,6 @@ export function logRequests(app: FastifyInstance): void {
     // Also for replies that were hijacked or left by their client, of which Fastify's own hook does not hear.
     reply.raw.once('close', () => {
       const fields = {
-        requestId: request.id,
         method: request.method,
         path: pathOf(request.url),
         status: reply.raw.statusCode,

@@ -2,7 +2,15 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 
-const ALLOWED_HEADERS = ['Authorization', 'Content-Type', 'Idempotency-Key', 'Last-Event-ID', 'Prefer', 'Traceparent', 'X-Request-Id'];
+const ALLOWED_HEADERS = [
+  'Authorization',
+  'Content-Type',
+  'Idempotency-Key',
+  'Last-Event-ID',
+  'Prefer',
+  'Traceparent',
+  'X-Request-Id',
+];
 const EXPOSED_HEADERS = ['Idempotent-Replayed', 'Location', 'Preference-Applied', 'Retry-After', 'X-Request-Id'];
 
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {

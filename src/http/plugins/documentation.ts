@@ -2,7 +2,7 @@
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { tidyDocument } from '../openapi-document.ts';
 import type { OpenapiDocument } from '../openapi-document.ts';
@@ -31,40 +31,50 @@ export async function documentApi(app: FastifyInstance, version: string): Promis
       tags,
       security: [{ key: [] }, {}],
       components: {
-        securitySchemes: { key: { type: 'http', scheme: 'bearer', description: "A tenant's key, where keys are in use." } },
+        securitySchemes: {
+          key: { type: 'http', scheme: 'bearer', description: "A tenant's key, where keys are in use." },
+        },
       },
     },
     convertConstToEnum: false,
-    transform: withReplyHeaders(createJsonSchemaTransform({ schemaRegistry })),
-    transformObject: (made) => tidyDocument(transformObject(made) as OpenapiDocument) as ReturnType<typeof transformObject>,
+    transform: withReplies(createJsonSchemaTransform({ schemaRegistry })),
+    transformObject: (made) =>
+      tidyDocument(transformObject(made) as OpenapiDocument) as ReturnType<typeof transformObject>,
   });
 }
 
 type Transform = ReturnType<typeof createJsonSchemaTransform>;
 
-/** The type provider's transform leaves the headers of replies out. */
-function withReplyHeaders(transform: Transform): Transform {
+interface DocumentedReply {
+  description?: string | undefined;
+  headers?: object;
+}
+
+/** The type provider's transform leaves out the headers of replies, and what a reply without a body means. */
+function withReplies(transform: Transform): Transform {
   return (given) => {
     const made = transform(given);
-    const responses = (given.schema?.response ?? {}) as Record<string, { headers?: object }>;
-    const documented = (made.schema.response ?? {}) as Record<string, { headers?: object }>;
-    for (const [status, { headers }] of Object.entries(responses)) {
-      const reply = documented[status];
-      if (reply !== undefined && headers !== undefined && Object.keys(headers).length > 0) reply.headers = headers;
+    const replies = (given.schema?.response ?? {}) as Record<string, DocumentedReply>;
+    for (const [status, reply] of Object.entries((made.schema.response ?? {}) as Record<string, DocumentedReply>)) {
+      const { description, headers = {} } = replies[status] ?? {};
+      Object.assign(reply, { description }, Object.keys(headers).length > 0 ? { headers } : {});
     }
     return made;
   };
 }
 
-/** /openapi.json and /docs. In a scope of its own: only pages need the headers that protect pages. */
+/** /openapi.json and /docs. */
 export async function showDocumentation(app: FastifyInstance): Promise<void> {
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-  await app.register(async (pages) => {
-    await pages.register(helmet, {
-      // Transport security is the proxy's to promise: this service also runs on plain http://localhost.
-      strictTransportSecurity: false,
-      contentSecurityPolicy: { directives: { 'img-src': ["'self'", 'data:'], 'upgrade-insecure-requests': null } },
-    });
-    await pages.register(swaggerUi, { routePrefix: '/docs' });
-  });
+  await app.register(documentationPages);
 }
+
+/** In a scope of its own: only pages need the headers that protect pages. */
+const documentationPages: FastifyPluginAsync = async (pages) => {
+  await pages.register(helmet, {
+    // Transport security is the proxy's to promise: this service also runs on plain http://localhost.
+    strictTransportSecurity: false,
+    contentSecurityPolicy: { directives: { 'img-src': ["'self'", 'data:'], 'upgrade-insecure-requests': null } },
+  });
+  await pages.register(swaggerUi, { routePrefix: '/docs', theme: { title: 'Parley API' } });
+};

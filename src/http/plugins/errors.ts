@@ -1,25 +1,26 @@
 /** Every refusal in one shape, also of what no route was asked for. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ParleyError } from '../../errors.ts';
 import { pathOf, sendProblem } from '../problem.ts';
 
 /** To be called before the first route is added. */
 export function answerErrors(app: FastifyInstance): void {
   const methods = methodsByPath(app);
-  app.setErrorHandler(sendProblem);
-  app.setNotFoundHandler((request, reply) => {
+  const refuse = (request: FastifyRequest, reply: FastifyReply): never => {
     const allow = methods.allowed(pathOf(request.url));
-    if (allow.length > 0) reply.header('Allow', allow.join(', '));
-    throw allow.length > 0 ? new ParleyError('method_not_allowed', { detail: wrongMethod(request, allow) }) : new ParleyError('not_found');
-  });
+    if (allow.length === 0) throw new ParleyError('not_found');
+    reply.header('Allow', allow.join(', '));
+    throw new ParleyError('method_not_allowed', {
+      detail: `${request.method} is not served here, ${allow.join(', ')} is`,
+    });
+  };
+  app.setErrorHandler(sendProblem);
   // Before the body is read: nobody has to send a good body to be told that there is nothing here.
   app.addHook('onRequest', async (request, reply) => {
-    if (request.is404) reply.callNotFound();
+    if (request.is404) refuse(request, reply);
   });
-}
-
-function wrongMethod({ method }: FastifyRequest, allow: readonly string[]): string {
-  return `${method} is not served here, ${allow.join(', ')} is`;
+  // Routes that find nothing themselves: preflights of origins that are not allowed.
+  app.setNotFoundHandler(refuse);
 }
 
 interface MethodsByPath {

@@ -15,7 +15,8 @@ export const cancelDebate: Route = (api, { services }) => {
         operationId: 'cancelDebate',
         tags: ['debates'],
         summary: 'Cancel a debate',
-        description: 'Aborts the calls in flight and keeps what was paid for. A debate that was cancelled before is answered again.',
+        description:
+          'Aborts the calls in flight and keeps what was paid for. A debate that was cancelled before is answered again.',
         params: debateParams,
         querystring: noQuery,
         response: {

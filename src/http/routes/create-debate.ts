@@ -20,9 +20,8 @@ const headers = z.object({
   'idempotency-key': z
     .string()
     .regex(/^[\x21-\x7e]{1,255}$/, 'must be 1 to 255 visible ASCII characters')
-    .optional()
-    .describe('Sent again with the same body, it never makes a second debate; with another body it is refused.'),
-  prefer: z.string().optional().describe('`wait=N`: waits up to N seconds, at most 60, for the debate to end.'),
+    .optional(),
+  prefer: z.string().optional(),
 });
 
 const LOCATION = { Location: 'The debate.' };
@@ -41,7 +40,7 @@ export const createDebate: Route = (api, context) => {
         description:
           'Accepts a debate. With `Prefer: wait=N` it is answered with the finished debate if it ends in time; with `Accept: text/event-stream` it is run and streamed on this request. A client that leaves does not stop the debate.',
         headers,
-        querystring: z.strictObject({ deltas: flag.optional().describe('`true`: also streams the text of replies while they are written.') }),
+        querystring: z.strictObject({ deltas: flag.optional() }),
         body: debateRequestSchema,
         response: {
           200: answersOrStreams('The finished debate, when it ended within the preferred wait.', debateViewSchema, {
@@ -52,7 +51,13 @@ export const createDebate: Route = (api, context) => {
           202: answers('Accepted.', acceptedSchema, { ...LOCATION, ...REPLAYED, ...APPLIED }),
           ...refusals(
             ...(['invalid_request', 'budget_exceeded', 'body_too_large', 'unsupported_media_type'] as const),
-            ...(['unknown_model', 'unpriced_model', 'incompatible_options', 'idempotency_mismatch', 'queue_full'] as const),
+            ...([
+              'unknown_model',
+              'unpriced_model',
+              'incompatible_options',
+              'idempotency_mismatch',
+              'queue_full',
+            ] as const),
           ),
         },
       },

@@ -14,7 +14,8 @@ export const eraseDebate: Route = (api, { services }) => {
         operationId: 'eraseDebate',
         tags: ['debates'],
         summary: 'Erase a debate',
-        description: 'Erases question, positions, events and stored replies; a running debate is cancelled first. What was spent stays counted.',
+        description:
+          'Erases question, positions, events and stored replies; a running debate is cancelled first. What was spent stays counted.',
         params: debateParams,
         querystring: noQuery,
         response: {

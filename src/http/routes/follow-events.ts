@@ -9,12 +9,12 @@ import { startingPoint } from '../starting-point.ts';
 import { streamDebate } from '../stream-debate.ts';
 
 const headers = z.object({
-  'last-event-id': z.string().optional().describe('Number of the last event that the client has; wins over `starting_after`.'),
+  'last-event-id': z.string().optional(),
 });
 
 const querystring = z.strictObject({
-  starting_after: z.string().optional().describe('Number of the last event that the client has.'),
-  deltas: flag.optional().describe('`true`: also streams the text of replies while they are written.'),
+  starting_after: z.string().optional(),
+  deltas: flag.optional(),
 });
 
 export const followEvents: Route = (api, context) => {

@@ -13,7 +13,8 @@ export const listModels: Route = (api, { services }) => {
         operationId: 'listModels',
         tags: ['models'],
         summary: 'List models',
-        description: 'All on one page, with their prices. Models that are not listed may be named too, when their provider has them.',
+        description:
+          'All on one page, with their prices. Models that are not listed may be named too, when their provider has them.',
         querystring: noQuery,
         response: { 200: answers('The models.', listOf(modelViewSchema)), ...refusals('invalid_request') },
       },

@@ -14,7 +14,8 @@ export const readDebate: Route = (api, { services }) => {
         operationId: 'readDebate',
         tags: ['debates'],
         summary: 'Read a debate',
-        description: 'A snapshot; the stream that starts after its `last_sequence_number` goes on from it without a gap.',
+        description:
+          'A snapshot; the stream that starts after its `last_sequence_number` goes on from it without a gap.',
         params: debateParams,
         querystring: noQuery,
         response: { 200: answers('The debate.', debateViewSchema), ...refusals('invalid_request', 'not_found') },

@@ -29,98 +29,81 @@ import { modelViewSchema } from '../../operations/list-models.ts';
 import { servedReadinessSchema } from '../routes/readyz.ts';
 import { eventSentences } from './event-sentences.ts';
 import { requestExamples } from './request-examples.ts';
-import { debaterRequestFields, debateRequestFields } from './request-fields.ts';
-import { debateFields, positionFields, resultFields, roundFields } from './result-fields.ts';
 import { problemSchema } from './responses.ts';
 import { deltaDataSchema, eventDataSchemas, eventTypes, streamedEventSchema } from './streamed-event.ts';
 
-export type ComponentRegistry = z.core.$ZodRegistry<{ id?: string | undefined; [key: string]: unknown }>;
+type Component = readonly [schema: z.ZodType, sentence: string];
 
-/** Field → one sentence. */
-export type FieldSentences = Readonly<Record<string, string>>;
+const requests: Readonly<Record<string, Component>> = {
+  DebateRequest: [debateRequestSchema, 'A question and how it is to be debated; only the question is required.'],
+  DebaterRequest: [debaterRequestSchema, 'A debater, or with `count` several that share a model.'],
+};
 
-/** A registry of its own for each app: registering has to leave the schemas themselves as they are. */
-export function componentRegistry(): ComponentRegistry {
-  const registry: ComponentRegistry = z.registry();
-  const name = (schema: z.ZodType, id: string, description: string): void => {
-    registry.add(schema, { id, description });
-  };
-  requestShapes(registry, name);
-  debateShapes(name);
-  resultShapes(name);
-  serviceShapes(name);
-  for (const type of eventTypes) name(eventDataSchemas[type], eventName(type), eventSentences[type]);
-  name(deltaDataSchema, 'DebateDelta', 'A piece of a reply while it is written: never stored, without an id.');
-  name(streamedEventSchema, 'DebateEvent', 'One event of a stream: its `id:`, its `event:` and the JSON in its `data:`.');
-  describeFields(registry);
-  return registry;
-}
+const debates: Readonly<Record<string, Component>> = {
+  AcceptedDebate: [acceptedSchema, 'The answer to an accepted debate, the same however often it is given.'],
+  DebateLinks: [linksSchema, 'Where the debate and its stream are.'],
+  Debate: [debateViewSchema, 'A debate as its log tells it.'],
+  DebateSummary: [debateSummarySchema, 'A row of the list of debates.'],
+  HistoryEntry: [historyEntrySchema, 'A finished debate and what came of it.'],
+  DebateProgress: [progressSchema, 'Where the debate stands.'],
+  DebateConfig: [debateConfigSchema, 'The debate as it is run: every choice made, nothing left to defaults.'],
+  Debater: [debaterSchema, 'A debater with every choice made.'],
+  Judge: [judgeSchema, 'A model that reads the final positions.'],
+  DebateError: [debateErrorSchema, 'Why a debate failed.'],
+};
 
-type Name = (schema: z.ZodType, id: string, description: string) => void;
+const results: Readonly<Record<string, Component>> = {
+  DebateResult: [resultSchema, 'The outcome and all that led to it.'],
+  Verdict: [verdictSchema, 'What was decided, how, how sure, and who dissents.'],
+  Decision: [decisionSchema, 'How the verdict was reached.'],
+  ConfidenceDetail: [confidenceDetailSchema, 'The numbers behind the confidence, never confused.'],
+  Dissent: [dissentSchema, 'A debater that holds another answer at the end.'],
+  Flip: [flipSchema, 'A debater that changed its answer between two rounds.'],
+  Review: [reviewSchema, "A human's verdict."],
+  Round: [roundSchema, 'One pass of the panel and how far it agrees.'],
+  Position: [positionSchema, 'What one debater holds in one round, or why it holds nothing.'],
+  Critique: [critiqueSchema, "What a debater says of a peer's position."],
+  Failure: [failureSchema, 'Why a debater has nothing to say in a round.'],
+  TokenUsage: [usageSchema, 'Tokens as a bill counts them.'],
+  AnswerClass: [answerClassSchema, 'Answers that are the same.'],
+  AnswerPair: [answerPairSchema, 'Whether two debaters gave the same answer, and by which rule.'],
+  Participation: [participationSchema, 'How many of the panel were heard.'],
+};
 
-function requestShapes(registry: ComponentRegistry, name: Name): void {
-  const description = 'A question and how it is to be debated; only the question is required.';
-  registry.add(debateRequestSchema, { id: 'DebateRequest', description, examples: requestExamples });
-  name(debaterRequestSchema, 'DebaterRequest', 'A debater, or with `count` several that share a model.');
-}
+const service: Readonly<Record<string, Component>> = {
+  Budget: [budgetViewSchema, 'What may be spent, is spent and is on hold in the present period, in USD.'],
+  Model: [modelViewSchema, 'A model that a panel can be made of.'],
+  Readiness: [servedReadinessSchema, 'Whether the service can work, and on what its promises stand.'],
+  Problem: [problemSchema, 'A refusal (RFC 9457). `code` is stable; some codes have members of their own.'],
+};
 
-function debateShapes(name: Name): void {
-  name(acceptedSchema, 'AcceptedDebate', 'The answer to an accepted debate, the same however often it is given.');
-  name(linksSchema, 'DebateLinks', 'Where the debate and its stream are.');
-  name(debateViewSchema, 'Debate', 'A debate as its log tells it.');
-  name(debateSummarySchema, 'DebateSummary', 'A row of the list of debates.');
-  name(historyEntrySchema, 'HistoryEntry', 'A finished debate and what came of it.');
-  name(progressSchema, 'DebateProgress', 'Where the debate stands.');
-  name(debateConfigSchema, 'DebateConfig', 'The debate as it is run: every choice made, nothing left to defaults.');
-  name(debaterSchema, 'Debater', 'A debater with every choice made.');
-  name(judgeSchema, 'Judge', 'A model that reads the final positions.');
-  name(debateErrorSchema, 'DebateError', 'Why a debate failed.');
-}
-
-function resultShapes(name: Name): void {
-  name(resultSchema, 'DebateResult', 'The outcome and all that led to it.');
-  name(verdictSchema, 'Verdict', 'What was decided, how, how sure, and who dissents.');
-  name(decisionSchema, 'Decision', 'How the verdict was reached.');
-  name(confidenceDetailSchema, 'ConfidenceDetail', 'The numbers behind the confidence, never confused.');
-  name(dissentSchema, 'Dissent', 'A debater that holds another answer at the end.');
-  name(flipSchema, 'Flip', 'A debater that changed its answer between two rounds.');
-  name(reviewSchema, 'Review', "A human's verdict.");
-  name(roundSchema, 'Round', 'One pass of the panel and how far it agrees.');
-  name(positionSchema, 'Position', 'What one debater holds in one round, or why it holds nothing.');
-  name(critiqueSchema, 'Critique', "What a debater says of a peer's position.");
-  name(failureSchema, 'Failure', 'Why a debater has nothing to say in a round.');
-  name(usageSchema, 'TokenUsage', 'Tokens as a bill counts them.');
-  name(answerClassSchema, 'AnswerClass', 'Answers that are the same.');
-  name(answerPairSchema, 'AnswerPair', 'Whether two debaters gave the same answer, and by which rule.');
-  name(participationSchema, 'Participation', 'How many of the panel were heard.');
-}
-
-function serviceShapes(name: Name): void {
-  name(budgetViewSchema, 'Budget', 'What may be spent, is spent and is on hold in the present period, in USD.');
-  name(modelViewSchema, 'Model', 'A model that a panel can be made of.');
-  name(servedReadinessSchema, 'Readiness', 'Whether the service can work, and on what its promises stand.');
-  name(problemSchema, 'Problem', 'A refusal (RFC 9457). `code` is stable; some codes have members of their own.');
-}
-
-function describeFields(registry: ComponentRegistry): void {
-  const tables: readonly (readonly [z.ZodObject, FieldSentences])[] = [
-    [debateRequestSchema, debateRequestFields],
-    [debaterRequestSchema, debaterRequestFields],
-    [debateViewSchema, debateFields],
-    [resultSchema, resultFields],
-    [roundSchema, roundFields],
-    [positionSchema, positionFields],
-  ];
-  for (const [schema, fields] of tables) {
-    for (const [field, description] of Object.entries(fields)) {
-      const inner: z.core.$ZodType | undefined = schema.shape[field];
-      // A shape with a name of its own has its own description.
-      if (inner !== undefined && registry.get(inner)?.id === undefined) registry.add(inner, { description });
-    }
-  }
-}
+const events: Readonly<Record<string, Component>> = {
+  ...Object.fromEntries(
+    eventTypes.map((type) => [eventName(type), [eventDataSchemas[type], eventSentences[type]] as const]),
+  ),
+  DebateDelta: [deltaDataSchema, 'A piece of a reply while it is written: never stored, and sent without an id.'],
+  DebateEvent: [streamedEventSchema, 'One event of a stream: its `id:`, its `event:` and the JSON in its `data:`.'],
+};
 
 /** `debate.route_checked` → `DebateRouteChecked`. */
 function eventName(type: EventType): string {
   return type.replaceAll(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+export type ComponentRegistry = z.core.$ZodRegistry<{ id?: string | undefined; [key: string]: unknown }>;
+
+/** A registry of its own for each app: the schemas themselves stay as they are. */
+export function componentRegistry(): ComponentRegistry {
+  const registry: ComponentRegistry = z.registry();
+  for (const [id, [schema, description]] of Object.entries({
+    ...requests,
+    ...debates,
+    ...results,
+    ...service,
+    ...events,
+  })) {
+    const examples = schema === debateRequestSchema ? { examples: requestExamples } : {};
+    registry.add(schema, { id, description, ...examples });
+  }
+  return registry;
 }

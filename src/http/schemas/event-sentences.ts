@@ -18,5 +18,6 @@ export const eventSentences: Readonly<Record<EventType, string>> = {
   'debate.completed': 'The debate ended with a result; the last event of its stream.',
   'debate.failed': 'The debate ended without a result; the last event of its stream.',
   'debate.cancelled': 'The debate was cancelled; the last event of its stream, with the best result so far.',
-  'debate.budget_exceeded': 'The budget had no room for more; the last event of its stream, with the best result so far.',
+  'debate.budget_exceeded':
+    'The budget had no room for more; the last event of its stream, with the best result so far.',
 };

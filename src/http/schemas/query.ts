@@ -2,19 +2,19 @@
 import { z } from 'zod';
 import { debateStatuses } from '../../debate/event.ts';
 
-export const debateParams = z.object({ id: z.string().describe('The id that the debate was accepted with.') });
+export const debateParams = z.object({ id: z.string() });
 
 export const flag = z.enum(['true', 'false']);
 
 const time = z.iso.datetime({ offset: true });
 
 export const listQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(100).default(20).describe('Rows of a page.'),
-  cursor: z.string().min(1).max(500).optional().describe('`next_cursor` of the page before.'),
-  status: z.enum(debateStatuses).optional().describe('Only debates with this status.'),
-  escalated: flag.optional().describe('Only debates that a human should look at, or only the others.'),
-  created_after: time.optional().describe('ISO 8601 with an offset; the time itself is not included.'),
-  created_before: time.optional().describe('ISO 8601 with an offset; the time itself is not included.'),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  cursor: z.string().min(1).max(500).optional(),
+  status: z.enum(debateStatuses).optional(),
+  escalated: flag.optional(),
+  created_after: time.optional(),
+  created_before: time.optional(),
 });
 
 /** What no operation takes: a query that holds anything is refused, a key above all. */

@@ -3,7 +3,7 @@ import type { DebateFilter, DebateRecord } from '../debate-store.ts';
 import { debateCursor, debatePlaceOf } from '../cursor.ts';
 import type { DebatePlace } from '../cursor.ts';
 import type { Page, PageRequest } from '../page.ts';
-import type { RedisParts } from './redis-debate-store.ts';
+import type { RedisParts } from './redis-parts.ts';
 import { recordOf } from './record-reading.ts';
 
 /** The character after `|`: everything of a list, or of one time in it, sorts before it. */

@@ -3,15 +3,9 @@ import { nano } from '../../budget/money.ts';
 import type { BudgetStore, LedgerLine } from '../budget-store.ts';
 import { ledgerCursor, ledgerLineOf } from '../cursor.ts';
 import { callKeyOf, holdOf, ledgerId, ledgerRestOf } from '../stored-form.ts';
-import type { RedisConnection } from './redis-connection.ts';
-import type { RedisKeys } from './redis-keys.ts';
+import type { RedisParts } from './redis-parts.ts';
 
-export interface RedisBudgetParts {
-  readonly connection: RedisConnection;
-  readonly keys: RedisKeys;
-}
-
-export function redisBudgetStore({ connection, keys }: RedisBudgetParts): BudgetStore {
+export function redisBudgetStore({ connection, keys }: RedisParts): BudgetStore {
   return {
     async read(tenant, window) {
       const [spent, reserved] = await connection.run((client) =>

@@ -16,7 +16,10 @@ export interface RedisConnectionOptions {
   readonly timeoutMs: number;
 }
 
-/** Commands asked in one go, and nothing else: what it throws is taken for Redis' failure. `giveUpAt` is when the caller stops waiting, as `performance.now()` counts. */
+/**
+ * Commands asked in one go, and nothing else: what it throws is taken for a failure of Redis. `giveUpAt` is when the
+ * caller stops waiting, as `performance.now()` counts.
+ */
 export type RedisWork<T> = (client: Redis, giveUpAt: number) => Promise<T>;
 
 export class RedisConnection {

@@ -14,29 +14,26 @@ import { FencedError } from '../store-errors.ts';
 import { callIdOf } from '../stored-form.ts';
 import { listDebates, unfinishedDebates } from './debate-lists.ts';
 import { fieldsOf, journalOf, recordOf } from './record-reading.ts';
-import type { RedisConnection } from './redis-connection.ts';
-import type { RedisKeys } from './redis-keys.ts';
-import type { RedisScripts, StepCall, StepReply } from './redis-scripts.ts';
+import type { RedisParts } from './redis-parts.ts';
+import type { StepCall, StepName, StepReply } from './redis-scripts.ts';
 import { admitValues, budgetValues, finishValues, holdValues, writeValues } from './step-values.ts';
 
-export interface RedisParts {
-  readonly connection: RedisConnection;
-  readonly scripts: RedisScripts;
-  readonly keys: RedisKeys;
-}
+type DebateName = Omit<Fence, 'epoch'>;
 
 export function redisDebateStore(parts: RedisParts): DebateStore {
   const { connection, scripts, keys } = parts;
 
-  const stepCall = (tenant: string, debateId: string, values: readonly string[]): StepCall => ({
+  const stepCall = ({ tenant, debateId }: DebateName, values: readonly string[]): StepCall => ({
     keys: keys.ofStep(tenant, debateId),
     wakeChannel: keys.wake(tenant, debateId),
     values,
   });
+  const run = (name: StepName, debate: DebateName, values: readonly string[] = []) =>
+    scripts.run(name, stepCall(debate, values));
 
   return {
     async admit(step) {
-      const call = stepCall(step.tenant, step.id, admitValues(step));
+      const call = stepCall({ tenant: step.tenant, debateId: step.id }, admitValues(step));
       const claim = keys.idempotencyClaim(step.tenant, step.idempotency?.key ?? '');
       // Before the debate, never with it (it is another hash slot): a tenant too many in the registry does no harm, one
       // too few would hide its unfinished debates.
@@ -45,29 +42,26 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
     },
 
     async claim(tenant, debateId) {
-      const [kind, ...head] = await scripts.run('claim', stepCall(tenant, debateId, []));
+      const [kind, ...head] = await run('claim', { tenant, debateId });
       return kind === 'claimed' ? recordOf(tenant, debateId, fieldsOf(head)) : null;
     },
 
     async hold(fence, step) {
       const values = [String(fence.epoch), ...budgetValues(step.budget), ...holdValues(step.holds)];
-      const reply = await scripts.run('hold', stepCall(fence.tenant, fence.debateId, values));
+      const reply = await run('hold', fence, values);
       return reply[0] === 'budget_exceeded' ? budgetRefusal(reply) : { kind: 'held', ...stepResult(fence, reply) };
     },
 
     async sent(fence, key, at) {
-      const values = [String(fence.epoch), callIdOf(key), at];
-      return stepResult(fence, await scripts.run('sent', stepCall(fence.tenant, fence.debateId, values)));
+      return stepResult(fence, await run('sent', fence, [String(fence.epoch), callIdOf(key), at]));
     },
 
     async write(fence, step) {
-      const values = [fence.debateId, ...writeValues(fence.epoch, step)];
-      return stepResult(fence, await scripts.run('write', stepCall(fence.tenant, fence.debateId, values)));
+      return stepResult(fence, await run('write', fence, [fence.debateId, ...writeValues(fence.epoch, step)]));
     },
 
     async finish(fence, step) {
-      const values = [fence.debateId, ...finishValues(fence.epoch, step)];
-      return stepResult(fence, await scripts.run('finish', stepCall(fence.tenant, fence.debateId, values)));
+      return stepResult(fence, await run('finish', fence, [fence.debateId, ...finishValues(fence.epoch, step)]));
     },
 
     async read(tenant, debateId) {
@@ -77,23 +71,15 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
     journal: (tenant, debateId) => readJournal(parts, { tenant, debateId }),
     list: (tenant, filter, page) => listDebates(parts, { tenant, filter, page }),
 
-    async requestCancel(tenant, debateId) {
-      const [kind] = await scripts.run('request-cancel', stepCall(tenant, debateId, []));
-      return kind === 'requested';
-    },
-
-    async erase(tenant, debateId) {
-      const [kind] = await scripts.run('erase', stepCall(tenant, debateId, [debateId]));
-      return kind === 'erased';
-    },
-
+    requestCancel: async (tenant, debateId) => (await run('request-cancel', { tenant, debateId }))[0] === 'requested',
+    erase: async (tenant, debateId) => (await run('erase', { tenant, debateId }, [debateId]))[0] === 'erased',
     unfinished: () => unfinishedDebates(parts),
   };
 }
 
 async function readJournal(
   { connection, keys }: RedisParts,
-  { tenant, debateId }: Omit<Fence, 'epoch'>,
+  { tenant, debateId }: DebateName,
 ): Promise<JournalEntry[]> {
   const [calls, texts] = await connection.run((client) =>
     // Sent, and hence answered, in this order.

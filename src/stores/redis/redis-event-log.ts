@@ -1,17 +1,9 @@
 /** The event log on Redis: a list per debate, and wake-ups by publish/subscribe. */
 import type { EventLog } from '../event-log.ts';
 import { loggedEventOf } from '../stored-form.ts';
-import type { RedisConnection } from './redis-connection.ts';
-import type { RedisKeys } from './redis-keys.ts';
-import type { Subscriptions } from './subscriptions.ts';
+import type { RedisParts } from './redis-parts.ts';
 
-export interface RedisEventLogParts {
-  readonly connection: RedisConnection;
-  readonly subscriptions: Subscriptions;
-  readonly keys: RedisKeys;
-}
-
-export function redisEventLog({ connection, subscriptions, keys }: RedisEventLogParts): EventLog {
+export function redisEventLog({ connection, subscriptions, keys }: RedisParts): EventLog {
   return {
     async read({ tenant, debateId, after, limit }) {
       if (limit < 1) return [];

@@ -2,7 +2,7 @@
 import type { Redis } from 'ioredis';
 import type { StoreHealth } from '../store.ts';
 import { unavailable } from './redis-errors.ts';
-import type { RedisParts } from './redis-debate-store.ts';
+import type { RedisParts } from './redis-parts.ts';
 
 /** No debate has an empty id. */
 const NO_DEBATE = ['health', ''] as const;

@@ -1,17 +1,9 @@
 /** Live text through Redis' publish/subscribe: from the process that asks the model to those that watch. */
 import type { LiveText, TextDelta } from '../live-text.ts';
-import type { RedisConnection } from './redis-connection.ts';
-import type { RedisKeys } from './redis-keys.ts';
+import type { RedisParts } from './redis-parts.ts';
 import { CAME_BACK } from './subscriptions.ts';
-import type { Subscriptions } from './subscriptions.ts';
 
-export interface RedisLiveTextParts {
-  readonly connection: RedisConnection;
-  readonly subscriptions: Subscriptions;
-  readonly keys: RedisKeys;
-}
-
-export function redisLiveText({ connection, subscriptions, keys }: RedisLiveTextParts): LiveText {
+export function redisLiveText({ connection, subscriptions, keys }: RedisParts): LiveText {
   return {
     publish(tenant, debateId, delta) {
       connection

@@ -1,0 +1,142 @@
+/** What the fields of the shapes and the parameters of the routes mean, a sentence each, for the API reference. */
+import type { DebateConfig } from '../../debate/debate-config.ts';
+import type { DebateRequest, DebaterRequest } from '../../debate/debate-request.ts';
+import type { Debater } from '../../debate/panel.ts';
+import type { Position } from '../../debate/position.ts';
+import type { Round } from '../../debate/round.ts';
+import type { Result } from '../../debate/verdict.ts';
+import type { DebateView } from '../../operations/debate-view.ts';
+
+const request = {
+  question: 'What is asked; together with `context` at most 200,000 characters.',
+  context: 'A document to read with the question.',
+  answer_type: 'The type of the answer; `auto` detects it.',
+  options: 'The menu of a `choice` question, in order; the first is option A.',
+  answer_tolerance: 'Relative tolerance within which numbers are the same; 0 compares exactly.',
+  protocol: 'How the panel debates; `critique` by default.',
+  debaters: 'The panel, in order: 2 to 16 debaters after expansion; by default the configured panel.',
+  personas: 'Ways of thinking dealt to debaters that share one model; by default built-in ones.',
+  max_rounds: 'Rounds at most, the blind one included; 3 by default, 2 for `society` and `ballot`.',
+  aggregation: "How the verdict is decided; the protocol's own rule by default.",
+  agreement: 'How answers are compared; `typed` by default.',
+  convergence_check: 'Whether the debate stops when the panel agrees.',
+  convergence_threshold: 'Share of the panel in one class at which `critique` stops; 0.8 by default.',
+  convergence_similarity: 'Similarity from which two texts are the same answer.',
+  adaptive_routing: 'Whether one call may show that no debate is needed; true for `critique` by default.',
+  routing_confidence_threshold: 'Confidence from which the routing answer stands alone; 0.85 by default.',
+  routing_model: "The model that is asked first; the first debater's by default.",
+  judge: 'Needed by the aggregations `judge` and `judge_pick`.',
+  debater_instructions: 'Stands in place of the built-in role text of the debaters.',
+  judge_instructions: 'Stands in place of the built-in role text of the judge.',
+  consensus_threshold: 'Votes at which a `ballot` is decided; a strict majority by default.',
+  escalate_threshold: 'Convergence score below which a human should decide; 0.5 by default.',
+  escalate_below_confidence: 'Confidence below which a human should decide; not looked at by default.',
+  quorum: 'Valid positions that a round needs; a majority of the panel and at least 2 by default.',
+  confidence_method: 'Which number `confidence` is: `panel` by default, or the mean stated one.',
+  cost_budget_usd: 'What the debate may cost at most.',
+  deadline_seconds: 'After so long the debate ends with its best verdict so far.',
+  seed: 'Makes the choices left to chance repeatable.',
+  metadata: 'Up to 16 texts that are kept with the debate.',
+  panel: 'Name of a stored panel whose settings stand where this request is silent.',
+} as const satisfies Record<keyof DebateRequest, string>;
+
+const debaterRequest = {
+  model: '`provider/model`.',
+  name: 'The id of the debater; `debater_0` and so on by default.',
+  count: 'Expands into so many debaters `name-1` and so on, with different personas.',
+  temperature: '0 to 2; 0.7 by default.',
+  weight: 'Counts in `weighted_vote`; 1 by default.',
+  max_tokens: 'Output tokens of a reply at most, reasoning included; 2048 by default.',
+  role_hint: 'Appended to the system prompt.',
+} as const satisfies Record<keyof DebaterRequest, string>;
+
+const debate = {
+  cost_usd: 'What was paid for it so far, at most 9 decimals.',
+  result: 'Null until it has ended; also the best result so far of a debate that was cancelled or ran out of budget.',
+  error: 'Null unless it failed.',
+  metadata: 'As it was sent.',
+  created_at: 'ISO 8601, UTC, as all times.',
+  last_sequence_number: 'Number of the last event that this snapshot knows of.',
+} as const satisfies Partial<Record<keyof DebateView, string>>;
+
+const config = {
+  routing_models: 'Empty when routing is off.',
+  correlation: "How much the debaters' errors are taken to go together, 0 to 1.",
+  simulated: 'Something in it is answered by the simulated provider.',
+  warnings: 'What was known to weaken the result before the debate began, a sentence each.',
+} as const satisfies Partial<Record<keyof DebateConfig, string>>;
+
+const debater = {
+  family: 'The maker of the model: models of one maker tend to make the same mistakes.',
+  reliability: 'Probability that its answer is right; 0.7 until learned.',
+  persona: 'Stands before the role text in a debate of one model with itself.',
+} as const satisfies Partial<Record<keyof Debater, string>>;
+
+const result = {
+  final_answer: 'Null when nothing was decided.',
+  confidence: 'The number that `confidence_method` names, 0 to 1; null when it cannot be said.',
+  escalate_to_human: 'Whether a human should decide.',
+  winner: 'The debater whose answer it is, where the rule picks one.',
+  judgment: "The judge's own words.",
+  routing_decision: '`single_agent`: one answer was sure enough and no debate was held.',
+  total_rounds_run: 'Rounds that were run, the blind one included.',
+  rounds_saved: 'Rounds that the stopping rule made unnecessary.',
+  converged: 'Whether the stopping rule was met.',
+  warnings: 'What weakens the result, a sentence each.',
+  simulated: 'True when anything in it was answered by the simulated provider.',
+  overturned: 'Whether the verdict differs from what a plain vote of round 1 would have said.',
+  round_1_answer: 'What a plain vote of the blind round would have said.',
+  flips: 'Who changed its answer, from what, and with which justification.',
+  degraded: 'Whether it was decided by fewer debaters or another rule than was asked for.',
+  total_token_usage: 'All calls: routing, debaters, judge, agreement, repeated and failed attempts.',
+  total_cost_usd: 'All calls, at list price.',
+  duration_seconds: 'From its start to its end.',
+} as const satisfies Partial<Record<keyof Result, string>>;
+
+const round = {
+  round_number: 'From 1; round 1 is blind.',
+  classes: 'Largest first.',
+  unread: 'Debaters whose answer is no vote.',
+  convergence_score: '0 to 1; null when nothing could be compared.',
+  stopped_early: 'The stopping rule was met in this round.',
+} as const satisfies Partial<Record<keyof Round, string>>;
+
+const position = {
+  model: '`provider/model`.',
+  answer: 'Null when it failed.',
+  confidence: '0 to 1; null is unknown.',
+  raw_confidence: 'As the model wrote it.',
+  vote: 'One of the options of a ballot; null: no vote.',
+  changed_from_previous: 'By the agreement measure; null in round 1 or when it cannot be said.',
+  claimed_changed: "By the model's own word.",
+  failure: 'Null when it succeeded.',
+} as const satisfies Partial<Record<keyof Position, string>>;
+
+/** Component → field → sentence. */
+export const fieldSentences: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  DebateRequest: request,
+  DebaterRequest: debaterRequest,
+  Debate: debate,
+  DebateConfig: config,
+  Debater: debater,
+  DebateResult: result,
+  Round: round,
+  DebateRoundCompleted: round,
+  Position: position,
+};
+
+/** Parameters mean the same on every route. */
+export const parameterSentences: Readonly<Record<string, string>> = {
+  id: 'The id that the debate was accepted with.',
+  limit: 'Rows of a page.',
+  cursor: '`next_cursor` of the page before.',
+  status: 'Only debates with this status.',
+  escalated: '`true`: only debates that a human should look at; `false`: only the others.',
+  created_after: 'ISO 8601 with an offset; the time itself is not included.',
+  created_before: 'ISO 8601 with an offset; the time itself is not included.',
+  starting_after: 'Number of the last event that the client has; 0 by default.',
+  deltas: '`true`: also streams the text of replies while they are written.',
+  'Last-Event-ID': 'Number of the last event that the client has; wins over `starting_after`.',
+  'Idempotency-Key': 'Sent again with the same body it never makes a second debate; with another body it is refused.',
+  Prefer: '`wait=N`: waits up to N seconds, at most 60, for the debate to end.',
+};

@@ -1,0 +1,159 @@
+/** Debates as the service runs them (operations, embedded store, OpenAI's SDK, a provider on loopback), watched by telemetry. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DebateRequest } from '../../src/debate/debate-request.ts';
+import type { DebateJob } from '../../src/jobs/job-queue.ts';
+import { modelDirectory } from '../../src/models/model-directory.ts';
+import { openaiCompatibleProvider } from '../../src/models/openai-compatible/openai-compatible-provider.ts';
+import { publishedPrices } from '../../src/models/published-prices.ts';
+import { simulatedProvider } from '../../src/models/simulated/simulated-provider.ts';
+import { executeDebate } from '../../src/operations/execute-debate.ts';
+import type { Log, Services } from '../../src/operations/services.ts';
+import { startDebate } from '../../src/operations/start-debate.ts';
+import { embeddedStore } from '../../src/stores/embedded/embedded-store.ts';
+import type { Telemetry } from '../../src/telemetry/telemetry.ts';
+import { startTelemetry } from '../../src/telemetry/telemetry.ts';
+import type { TracingOptions } from '../../src/telemetry/tracing.ts';
+import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
+import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
+import type { Script } from '../support/fake-provider/scripts.ts';
+import { perModel, sensible } from '../support/fake-provider/scripts.ts';
+
+export const TENANT = 'acme';
+export const API_KEY = 'sk-canary-key-0123456789';
+/** The example of the W3C recommendation. */
+export const CALLER = {
+  traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+  traceId: '0af7651916cd43dd8448eb211c80319c',
+  spanId: 'b7ad6b7169203331',
+};
+
+/** As the entry point starts it; a failing collector is an error of the test that does not expect one. */
+export function startedTelemetry(
+  options: Partial<TracingOptions> & Pick<TracingOptions, 'tracesUrl'>,
+): Promise<Telemetry> {
+  const onFailure = (error: unknown) => {
+    throw error;
+  };
+  const defaults = { headers: null, serviceName: 'parley', version: '1.2.3', capturePrompts: false, onFailure };
+  return startTelemetry({ ...defaults, ...options });
+}
+
+/**
+ * Two say Yes; the third says No and is won over in round 2: of 3 debaters 2 agree at first (2/3 < 0.8), then all. The
+ * routing call, the first debater's own, is not sure enough (0.8 < 0.85) to stand alone.
+ */
+export const persuasion: Script = perModel({
+  yes: sensible({ answer: 'Yes', confidence: 0.8 }),
+  'also-yes': sensible({ answer: 'Yes', confidence: 0.7 }),
+  wavering: (request) => {
+    const hasSpoken = request.messages.some(({ role }) => role === 'assistant');
+    return sensible({ answer: hasSpoken ? 'Yes' : 'No', confidence: 0.6 })(request);
+  },
+  judge: sensible({ answer: 'Yes', confidence: 0.9 }),
+});
+
+export const persuasionRequest: DebateRequest = {
+  question: 'Is 91 composite?',
+  debaters: [
+    { model: 'lab/yes', name: 'first' },
+    { model: 'lab/also-yes', name: 'second' },
+    { model: 'lab/wavering', name: 'third' },
+  ],
+  judge: { model: 'lab/judge' },
+  aggregation: 'judge',
+  seed: 7,
+};
+
+export interface Bench {
+  readonly services: Services;
+  readonly provider: FakeProvider;
+  start(request: DebateRequest, traceparent?: string | null): Promise<DebateJob>;
+  run(job: DebateJob, signal?: AbortSignal): Promise<void>;
+  /** The same data and provider, watched by another process' telemetry. */
+  watchedBy(telemetry: Telemetry): Bench;
+  end(): Promise<void>;
+}
+
+export interface BenchOptions {
+  readonly telemetry: Telemetry;
+  readonly script?: Script;
+  readonly log?: Log;
+  readonly apiKey?: string;
+}
+
+export async function openBench({
+  telemetry,
+  script = persuasion,
+  log = QUIET,
+  apiKey = API_KEY,
+}: BenchOptions): Promise<Bench> {
+  const provider = await startFakeProvider({ script });
+  const dataDir = await mkdtemp(join(tmpdir(), 'parley-telemetry-'));
+  const store = embeddedStore({ dataDir });
+  const models = modelDirectory([
+    openaiCompatibleProvider({ name: 'lab', apiKey, baseUrl: provider.openaiBaseUrl }),
+    simulatedProvider({ sleep: noWaiting }),
+  ]);
+  const bench = (watcher: Telemetry): Bench => {
+    const services = servicesOf({ store, log, observer: watcher.observer, models: watcher.tracedModels(models) });
+    return {
+      services,
+      provider,
+      async start(request, traceparent = CALLER.traceparent) {
+        const { accepted } = await startDebate(services, {
+          tenant: TENANT,
+          request,
+          idempotencyKey: null,
+          traceparent,
+        });
+        return { tenant: TENANT, debateId: accepted.id };
+      },
+      run: (job, signal = new AbortController().signal) => executeDebate(services, job, signal),
+      watchedBy: bench,
+      async end() {
+        await store.close();
+        await provider.close();
+        await rm(dataDir, { recursive: true });
+      },
+    };
+  };
+  return bench(telemetry);
+}
+
+const QUIET: Log = { info: () => {}, warn: () => {}, error: () => {} };
+const noWaiting = async () => {};
+
+function servicesOf(parts: Pick<Services, 'store' | 'log' | 'observer' | 'models'>): Services {
+  const tenant = { id: TENANT, budget: { limitNanoUsd: null, period: 'none' as const }, maxUnfinishedDebates: null };
+  // 1 and 2 USD per million tokens: 1,000 and 2,000 nano-dollars a token.
+  const price = { input: 1, output: 2 };
+  const overrides = { 'lab/yes': price, 'lab/also-yes': price, 'lab/wavering': price, 'lab/judge': price };
+  return {
+    ...parts,
+    tenants: { tenant: async (id) => (id === TENANT ? tenant : null) },
+    // Tests run their debates themselves.
+    queue: { add: async () => {}, start: () => {}, stop: async () => {}, counts: () => ({ waiting: 3, running: 2 }) },
+    prices: publishedPrices({ overrides, simulatedIsFree: true }),
+    world: {
+      now: () => new Date(),
+      newId: randomUUID,
+      newSeed: () => 7,
+      random: () => 0.5,
+      sleep: noWaiting,
+    },
+    limits: { callTimeoutMs: 10_000, maxAttempts: 2, maxRetryAfterMs: 1_000, pollMs: 1_000, idempotencyKeepMs: 60_000 },
+    configRules: {
+      defaultPanel: [],
+      defaultDeadlineSeconds: 60,
+      transcriptCharacters: 60_000,
+      family: (model) => model,
+      reliability: () => 0.7,
+      correlation: { oneFamily: 0.6, severalFamilies: 0.45 },
+      isSimulated: (model) => model.startsWith('simulated/'),
+    },
+    listedModels: [],
+  };
+}

@@ -1,0 +1,264 @@
+/** Spans of a debate, as a collector receives them. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { debateSpans, further } from '../../src/telemetry/span-attributes.ts';
+import type { Telemetry } from '../../src/telemetry/telemetry.ts';
+import { hang, status } from '../support/fake-provider/fake-reply.ts';
+import { perModel, sensible } from '../support/fake-provider/scripts.ts';
+import type { OtlpReceiver } from '../support/otlp-receiver.ts';
+import { startOtlpReceiver } from '../support/otlp-receiver.ts';
+import type { Bench, BenchOptions } from './bench.ts';
+import { CALLER, openBench, persuasion, persuasionRequest, startedTelemetry } from './bench.ts';
+import { childrenOf, named, only, parentName } from './span-tree.ts';
+
+const SHUTDOWN_MS = 5_000;
+const ERROR = 2;
+
+let receiver: OtlpReceiver;
+let telemetry: Telemetry;
+let bench: Bench | null = null;
+
+beforeEach(async () => {
+  receiver = await startOtlpReceiver();
+  telemetry = await startedTelemetry({ tracesUrl: receiver.tracesUrl });
+});
+afterEach(async () => {
+  await telemetry.shutdown(SHUTDOWN_MS);
+  await bench?.end();
+  bench = null;
+  await receiver.close();
+});
+
+async function opened(options: Omit<BenchOptions, 'telemetry'> = {}): Promise<Bench> {
+  bench = await openBench({ telemetry, ...options });
+  return bench;
+}
+
+/** Runs a debate to its end and gives all spans of it. */
+async function spansOf(request = persuasionRequest, options: Omit<BenchOptions, 'telemetry'> = {}) {
+  const { start, run } = await opened(options);
+  const job = await start(request);
+  await run(job);
+  await telemetry.shutdown(SHUTDOWN_MS);
+  return receiver.spans;
+}
+
+/** The promise of the five spans, word for word: what dashboards and alerts may build on. */
+const PROMISED = {
+  'debate.run': ['question_len', 'num_debaters', 'max_rounds', 'aggregation', 'adaptive_routing', 'protocol'],
+  'debate.route_check': ['routing_model_id', 'confidence', 'decision'],
+  'debate.round': ['round_number', 'convergence_score', 'stopped_early'],
+  'debate.debater': [
+    'debater_index',
+    'model_id',
+    'confidence',
+    'changed',
+    'gen_ai.system',
+    'gen_ai.request.model',
+    'gen_ai.usage.input_tokens',
+    'gen_ai.usage.output_tokens',
+    'gen_ai.response.finish_reasons',
+  ],
+  'debate.aggregate': ['strategy', 'final_confidence', 'escalate_to_human'],
+};
+
+describe('the five spans', () => {
+  test('are declared in one place with the names that are promised', () => {
+    const declared = Object.values(debateSpans).map(({ name, attributes }) => [name, Object.values(attributes)]);
+    expect(Object.fromEntries(declared)).toEqual(PROMISED);
+  });
+
+  test('arrive at a collector with exactly these attributes, and those declared as further ones', async () => {
+    const spans = await spansOf();
+    const furtherNames: readonly string[] = Object.values(further);
+    const received = Object.keys(PROMISED).map((name) => {
+      const names = new Set(named(spans, name).flatMap(({ attributes }) => Object.keys(attributes)));
+      return [name, [...names].filter((attribute) => !furtherNames.includes(attribute)).toSorted()];
+    });
+    const promised = Object.entries(PROMISED).map(([name, names]) => [name, names.toSorted()]);
+    expect(Object.fromEntries(received)).toEqual(Object.fromEntries(promised));
+  });
+
+  test('say what happened', async () => {
+    const spans = await spansOf();
+    // 16 characters, 3 debaters, critique's 3 rounds.
+    expect(only(spans, 'debate.run').attributes).toMatchObject({
+      question_len: 16,
+      num_debaters: 3,
+      max_rounds: 3,
+      aggregation: 'judge',
+      adaptive_routing: true,
+      protocol: 'critique',
+      ended: 'completed',
+    });
+    expect(only(spans, 'debate.route_check').attributes).toEqual({
+      routing_model_id: 'lab/yes',
+      confidence: 0.8,
+      decision: 'debate',
+    });
+    const rounds = named(spans, 'debate.round').map(({ attributes }) => attributes);
+    expect(rounds).toEqual([
+      { round_number: 1, convergence_score: 2 / 3, stopped_early: false },
+      { round_number: 2, convergence_score: 1, stopped_early: true },
+    ]);
+    const debaters = named(spans, 'debate.debater').map(({ attributes }) => attributes);
+    expect(debaters.filter(({ debater_index }) => debater_index === 2)).toEqual([
+      expect.objectContaining({ model_id: 'lab/wavering', confidence: 0.6, 'gen_ai.system': 'lab' }),
+      expect.objectContaining({ changed: true, 'gen_ai.request.model': 'wavering' }),
+    ]);
+    // The judge's own confidence is the verdict's only when its answer fits no class: the panel's three of three stand.
+    expect(only(spans, 'debate.aggregate').attributes).toMatchObject({ strategy: 'judge', escalate_to_human: false });
+  });
+
+  test('are one trace below the caller: rounds, routing and decision in the run, debaters in their round', async () => {
+    const spans = await spansOf();
+    expect(new Set(spans.map(({ traceId }) => traceId))).toEqual(new Set([CALLER.traceId]));
+    const run = only(spans, 'debate.run');
+    expect(run.parentSpanId).toBe(CALLER.spanId);
+    const parts = childrenOf(spans, run).map(({ name }) => name);
+    expect(parts.toSorted()).toEqual(['debate.aggregate', 'debate.round', 'debate.round', 'debate.route_check']);
+    for (const round of named(spans, 'debate.round')) {
+      expect(childrenOf(spans, round).map(({ name }) => name)).toEqual(Array(3).fill('debate.debater'));
+    }
+    for (const span of spans) expect(span.endNs).toBeGreaterThanOrEqual(span.startNs);
+  });
+
+  test('have the calls below them, and the requests on the wire below the calls', async () => {
+    const spans = await spansOf();
+    // Routing, 2 debaters in round 1 (the first takes over the routing answer), 3 in round 2, the judge: 7 calls.
+    const calls = spans.filter(({ name }) => name.startsWith('chat '));
+    expect(calls.map((call) => `${parentName(spans, call)} ${call.name}`).toSorted()).toEqual([
+      'debate.aggregate chat judge',
+      'debate.debater chat also-yes',
+      'debate.debater chat also-yes',
+      'debate.debater chat wavering',
+      'debate.debater chat wavering',
+      'debate.debater chat yes',
+      'debate.route_check chat yes',
+    ]);
+    for (const call of calls) {
+      const { attributes } = call;
+      expect(attributes).toMatchObject({ 'gen_ai.operation.name': 'chat', 'gen_ai.system': 'lab' });
+      expect(attributes['gen_ai.usage.output_tokens']).toBeGreaterThan(0);
+      expect(attributes['gen_ai.response.finish_reasons']).toEqual(['stop']);
+      expect(childrenOf(spans, call).map(({ scope }) => scope)).toEqual(['@opentelemetry/instrumentation-undici']);
+    }
+    // The provider is told of the trace, so that a gateway of the operator's can join it.
+    const headers = bench?.provider.requests.map((request) => String(request.headers.traceparent).slice(3, 35));
+    expect(new Set(headers)).toEqual(new Set([CALLER.traceId]));
+  });
+
+  test('carry the simulated provider like any other', async () => {
+    const debaters = ['careful', 'bold', 'stubborn'].map((name) => ({ model: `simulated/${name}` }));
+    const spans = await spansOf({ question: 'What is 6 * 7?', debaters, seed: 1 });
+    const models = named(spans, 'debate.debater').map(({ attributes }) => attributes['gen_ai.system']);
+    expect(new Set(models)).toEqual(new Set(['simulated']));
+    expect(only(spans, 'debate.run').attributes.ended).toBe('completed');
+  });
+});
+
+describe('what went wrong', () => {
+  test('a debater that cannot be heard is an error with the code of its failure; the debate is none', async () => {
+    const script = perModel({
+      yes: sensible({ answer: 'Yes' }),
+      'also-yes': sensible({ answer: 'Yes' }),
+      wavering: () => status(401, { message: 'no such key: sk-nobody-should-read-this' }),
+    });
+    const { judge: _, aggregation: __, ...request } = persuasionRequest;
+    const spans = await spansOf({ ...request, adaptive_routing: false, max_rounds: 1 }, { script });
+    const failed = spans.filter(({ statusCode }) => statusCode === ERROR);
+    const reasons = failed.map(({ name, statusMessage, attributes }) => [
+      name,
+      statusMessage,
+      attributes['error.type'],
+    ]);
+    expect(reasons.toSorted()).toEqual([
+      ['POST', '', '401'],
+      ['chat wavering', 'unauthorized', 'unauthorized'],
+      ['debate.debater', 'unauthorized', 'unauthorized'],
+    ]);
+    expect(only(spans, 'debate.run').statusCode).toBe(0);
+  });
+
+  test('a debate that comes to nothing is an error', async () => {
+    const script = () => status(401, {});
+    const spans = await spansOf({ ...persuasionRequest, adaptive_routing: false }, { script });
+    const run = only(spans, 'debate.run');
+    expect([run.statusCode, run.attributes.ended, run.attributes['error.type']]).toEqual([
+      ERROR,
+      'failed',
+      'no_positions',
+    ]);
+  });
+
+  test('no event and no exception text leaves the process', async () => {
+    const script = () => status(500, { message: 'the provider repeats: my secret question' });
+    const spans = await spansOf(persuasionRequest, { script });
+    expect(spans.length).toBeGreaterThan(0);
+    expect(spans.filter(({ eventCount }) => eventCount > 0)).toEqual([]);
+    expect(receiver.everything()).not.toContain('my secret question');
+  });
+});
+
+describe('a debate that another process goes on with', () => {
+  test('stays in the trace it began in, leaves no span open, and tells nothing twice', async () => {
+    const stopping = new AbortController();
+    // The third debater's second turn is cut short by a shutdown; the second process hears it.
+    let firstProcess = true;
+    const script = perModel({
+      yes: persuasion,
+      'also-yes': persuasion,
+      judge: persuasion,
+      wavering: (request) => {
+        const secondTurn = request.messages.some(({ role }) => role === 'assistant');
+        if (!secondTurn || !firstProcess) return persuasion(request);
+        return hang();
+      },
+    });
+    const { start, run, provider, watchedBy } = await opened({ script });
+    const job = await start(persuasionRequest);
+    const stopped = run(job, stopping.signal);
+    // Routing, 2 calls of round 1, 3 of round 2.
+    await provider.received(6);
+    firstProcess = false;
+    stopping.abort();
+    await stopped;
+    await telemetry.shutdown(SHUTDOWN_MS);
+    const before = receiver.spans.length;
+
+    telemetry = await startedTelemetry({ tracesUrl: receiver.tracesUrl });
+    await watchedBy(telemetry).run(job);
+    await telemetry.shutdown(SHUTDOWN_MS);
+
+    const { spans } = receiver;
+    expect(new Set(spans.map(({ traceId }) => traceId))).toEqual(new Set([CALLER.traceId]));
+    const runs = named(spans, 'debate.run');
+    expect(runs.map(({ attributes }) => attributes.ended)).toEqual(['handed_over', 'completed']);
+    expect(runs.map(({ parentSpanId }) => parentSpanId)).toEqual([CALLER.spanId, CALLER.spanId]);
+    // A span that was never ended is never sent, so its children would have a parent that nobody received.
+    const known = new Set([CALLER.spanId, ...spans.map(({ spanId }) => spanId)]);
+    expect(spans.filter(({ parentSpanId }) => !known.has(parentSpanId))).toEqual([]);
+    const later = spans.slice(before);
+    expect(named(later, 'debate.route_check')).toEqual([]);
+    expect(named(later, 'debate.round').map(({ attributes }) => attributes.round_number)).toEqual([2]);
+    expect(later.filter(({ name }) => name.startsWith('chat ')).map(({ name }) => name)).toContain('chat wavering');
+    // Over both runs each of the six turns was told once with its outcome.
+    const told = named(spans, 'debate.debater').filter(({ attributes }) => 'model_id' in attributes);
+    expect(told).toHaveLength(6);
+  });
+});
+
+describe('a ballot', () => {
+  test('has one span per turn, named by its phase, in one round', async () => {
+    const script = perModel({ yes: sensible(), 'also-yes': sensible(), wavering: sensible() });
+    const { judge: _, aggregation: __, ...request } = persuasionRequest;
+    const spans = await spansOf(
+      { ...request, protocol: 'ballot', options: ['Paris', 'Lyon'], max_rounds: 1, consensus_threshold: 3 },
+      { script },
+    );
+    const turns = named(spans, 'debate.debater');
+    const phases = Map.groupBy(turns, ({ attributes }) => attributes.phase);
+    expect([...phases].map(([phase, spoken]) => [phase, spoken.length])).toEqual([['proposal', 3]]);
+    expect(new Set(turns.map((turn) => parentName(spans, turn)))).toEqual(new Set(['debate.round']));
+    expect(only(spans, 'debate.round').attributes.stopped_early).toBe(true);
+  });
+});

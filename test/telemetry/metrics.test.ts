@@ -1,0 +1,189 @@
+/** Metrics: every number below is counted by hand from the debate that `persuasion` plays. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Settlement } from '../../src/stores/debate-store.ts';
+import { nano } from '../../src/budget/money.ts';
+import { createMetrics } from '../../src/telemetry/metrics.ts';
+import type { Telemetry } from '../../src/telemetry/telemetry.ts';
+import { refusal, status } from '../support/fake-provider/fake-reply.ts';
+import { perModel, sensible } from '../support/fake-provider/scripts.ts';
+import type { Bench, BenchOptions } from './bench.ts';
+import { openBench, persuasionRequest, startedTelemetry } from './bench.ts';
+
+let telemetry: Telemetry;
+let bench: Bench | null = null;
+
+beforeEach(async () => {
+  telemetry = await startedTelemetry({ tracesUrl: null });
+});
+afterEach(async () => {
+  await bench?.end();
+  bench = null;
+});
+
+async function opened(options: Omit<BenchOptions, 'telemetry'> = {}): Promise<Bench> {
+  bench = await openBench({ telemetry, ...options });
+  return bench;
+}
+
+/** Lines of the text as `name{labels}` → value; labels in the order of their names. */
+async function samples(metrics = telemetry.metrics): Promise<ReadonlyMap<string, number>> {
+  const lines = (await metrics.metricsText()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const [, name = '', labels = '', value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
+      return [`${name}{${labels.split(',').toSorted().join(',')}}`, Number(value)];
+    }),
+  );
+}
+
+function starting(all: ReadonlyMap<string, number>, name: string): Record<string, number> {
+  return Object.fromEntries([...all].filter(([key]) => key.startsWith(`${name}{`)));
+}
+
+describe('a debate that ends by agreement', () => {
+  test('is counted with its rounds, turns, routing and early stop', async () => {
+    const { start, run } = await opened();
+    await run(await start(persuasionRequest));
+    const all = await samples();
+    expect(starting(all, 'parley_debates_total')).toEqual({
+      'parley_debates_total{protocol="critique",status="completed"}': 1,
+    });
+    expect(all.get('parley_debate_duration_seconds_count{protocol="critique",status="completed"}')).toBe(1);
+    expect(starting(all, 'parley_rounds_total')).toEqual({ 'parley_rounds_total{protocol="critique"}': 2 });
+    expect(starting(all, 'parley_early_stops_total')).toEqual({ 'parley_early_stops_total{protocol="critique"}': 1 });
+    expect(starting(all, 'parley_positions_total')).toEqual({ 'parley_positions_total{outcome="ok"}': 6 });
+    expect(starting(all, 'parley_route_checks_total')).toEqual({ 'parley_route_checks_total{decision="debate"}': 1 });
+    expect(starting(all, 'parley_escalations_total')).toEqual({});
+  });
+
+  test('is counted with its calls, and with the tokens and money that the provider billed', async () => {
+    const { start, run, provider } = await opened();
+    await run(await start(persuasionRequest));
+    const all = await samples();
+    expect(starting(all, 'parley_model_calls_total')).toEqual({
+      'parley_model_calls_total{model="lab/yes",outcome="reply",purpose="routing"}': 1,
+      'parley_model_calls_total{model="lab/yes",outcome="reply",purpose="debater"}': 1,
+      'parley_model_calls_total{model="lab/also-yes",outcome="reply",purpose="debater"}': 2,
+      'parley_model_calls_total{model="lab/wavering",outcome="reply",purpose="debater"}': 2,
+      'parley_model_calls_total{model="lab/judge",outcome="reply",purpose="judge"}': 1,
+    });
+    for (const model of ['yes', 'also-yes', 'wavering', 'judge']) {
+      const billed = provider.served.filter((served) => served.model === model).map(({ usage }) => usage);
+      const sum = (kind: 'inputTokens' | 'outputTokens') => billed.reduce((total, usage) => total + usage[kind], 0);
+      const [input, output] = [sum('inputTokens'), sum('outputTokens')];
+      expect(all.get(`parley_tokens_total{kind="input",model="lab/${model}"}`)).toBe(input);
+      expect(all.get(`parley_tokens_total{kind="output",model="lab/${model}"}`)).toBe(output);
+      // 1 and 2 USD per million tokens.
+      expect(all.get(`parley_cost_usd_total{model="lab/${model}"}`)).toBeCloseTo((input + 2 * output) / 1e6, 12);
+    }
+  });
+
+  test('is measured under the names of the GenAI conventions', async () => {
+    const { start, run } = await opened();
+    await run(await start(persuasionRequest));
+    const all = await samples();
+    const labels = 'gen_ai_operation_name="chat",gen_ai_request_model="also-yes",gen_ai_system="lab"';
+    expect(all.get(`gen_ai_client_operation_duration_count{${labels}}`)).toBe(2);
+    expect(all.get(`gen_ai_client_token_usage_count{${labels},gen_ai_token_type="output"}`)).toBe(2);
+  });
+
+  test('names nobody: no id, no tenant, no text', async () => {
+    const { start, run } = await opened();
+    const job = await start(persuasionRequest);
+    await run(job);
+    const text = await telemetry.metrics.metricsText();
+    expect(text).toContain('parley_debates_total');
+    for (const word of [job.debateId, job.tenant, '91 composite', 'Yes', 'first']) expect(text).not.toContain(word);
+  });
+});
+
+describe('what goes wrong', () => {
+  test('is counted by its code: failed attempts, failed turns, reasons for a human', async () => {
+    const script = perModel({
+      yes: sensible({ answer: 'Yes' }),
+      'also-yes': sensible({ answer: 'No' }),
+      wavering: () => refusal(),
+      judge: () => status(401, {}),
+    });
+    const { start, run } = await opened({ script });
+    await run(await start({ ...persuasionRequest, adaptive_routing: false, max_rounds: 1, quorum: 2 }));
+    const all = await samples();
+    expect(starting(all, 'parley_positions_total')).toEqual({
+      'parley_positions_total{outcome="ok"}': 2,
+      'parley_positions_total{outcome="refused"}': 1,
+    });
+    // The judge is asked once more after any failure: 2 calls.
+    expect(all.get('parley_model_calls_total{model="lab/judge",outcome="unauthorized",purpose="judge"}')).toBe(2);
+    expect(
+      all.get(
+        'gen_ai_client_operation_duration_count{error_type="unauthorized",gen_ai_operation_name="chat",gen_ai_request_model="judge",gen_ai_system="lab"}',
+      ),
+    ).toBe(2);
+    expect(all.get('parley_escalations_total{reason="judge_failed"}')).toBe(1);
+  });
+});
+
+describe('gauges', () => {
+  test('read what waits, runs and listens, and whether the store is there', async () => {
+    const metrics = createMetrics();
+    let reachable = true;
+    metrics.watch({
+      queue: { counts: () => ({ waiting: 3, running: 2 }) },
+      store: { health: async () => ({ kind: 'embedded', reachable, durability: '' }) },
+    });
+    metrics.setOpenStreams(5);
+    const read = async () => {
+      const all = await samples(metrics);
+      return ['debates_waiting', 'debates_running', 'event_streams_open', 'store_reachable'].map((name) =>
+        all.get(`parley_${name}{}`),
+      );
+    };
+    expect(await read()).toEqual([3, 2, 5, 1]);
+    reachable = false;
+    metrics.setOpenStreams(4);
+    expect(await read()).toEqual([3, 2, 4, 0]);
+  });
+
+  test('a store that breaks its promise and throws costs its own gauge, not the page', async () => {
+    const metrics = createMetrics();
+    metrics.watch({
+      queue: { counts: () => ({ waiting: 0, running: 1 }) },
+      store: { health: () => Promise.reject(new Error('away')) },
+    });
+    const all = await samples(metrics);
+    expect(all.get('parley_debates_running{}')).toBe(1);
+    expect(all.has('parley_store_reachable{}')).toBe(false);
+  });
+});
+
+test('models that callers make up are counted as others past the hundredth', async () => {
+  const { start, services } = await opened();
+  const { tenant, debateId } = await start(persuasionRequest);
+  const record = await services.store.debates.read(tenant, debateId);
+  if (record === null) throw new Error('the debate was started');
+  const { observer, ...metrics } = createMetrics();
+  for (let number = 0; number < 150; number += 1) observer.settled(record, routingSettlement(`lab/made-up-${number}`));
+  const calls = starting(await samples({ observer, ...metrics }), 'parley_model_calls_total');
+  expect(Object.keys(calls)).toHaveLength(101);
+  expect(calls['parley_model_calls_total{model="other",outcome="reply",purpose="routing"}']).toBe(50);
+});
+
+function routingSettlement(model: string): Settlement {
+  return {
+    key: { purpose: 'routing', round: 0, phase: null, subject: model, attempt: 1 },
+    state: 'settled',
+    outcome: {
+      kind: 'reply',
+      text: '',
+      reasoningText: null,
+      finishReason: 'stop',
+      rawFinishReason: null,
+      warnings: [],
+    },
+    usage: { input_tokens: 1, output_tokens: 1, cached_input_tokens: 0, reasoning_tokens: 0, total_tokens: 2 },
+    cacheWriteTokens: 0,
+    costNanoUsd: nano(1),
+    basis: 'reported',
+    durationMs: 1,
+  };
+}

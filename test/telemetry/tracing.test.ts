@@ -1,0 +1,189 @@
+/** Tracing of a process: off and without trace when no collector is set; HTTP, Redis and context when one is. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { trace } from '@opentelemetry/api';
+import { fastify } from 'fastify';
+import { Redis } from 'ioredis';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { modelDirectory } from '../../src/models/model-directory.ts';
+import { noTracing } from '../../src/telemetry/tracing.ts';
+import type { Telemetry } from '../../src/telemetry/telemetry.ts';
+import type { OtlpReceiver } from '../support/otlp-receiver.ts';
+import { startOtlpReceiver } from '../support/otlp-receiver.ts';
+import { testRedis } from '../support/redis.ts';
+import { CALLER, openBench, persuasionRequest, startedTelemetry } from './bench.ts';
+import { childrenOf, only } from './span-tree.ts';
+
+const SHUTDOWN_MS = 5_000;
+
+describe('without a collector', () => {
+  test('nothing is started and nothing is wrapped', async () => {
+    const telemetry = await startedTelemetry({ tracesUrl: null });
+    const models = modelDirectory([]);
+    expect(telemetry.tracedModels(models)).toBe(models);
+    expect(telemetry.fastifyPlugin).toBeNull();
+    expect(trace.getTracer('any').startSpan('any').isRecording()).toBe(false);
+    expect(telemetry.currentTraceparent()).toBeNull();
+    await telemetry.shutdown(0);
+  });
+
+  test('a debate runs as ever, and says nothing to anybody', async () => {
+    const telemetry = await startedTelemetry({ tracesUrl: null });
+    const { start, run, services, provider, end } = await openBench({ telemetry });
+    const job = await start(persuasionRequest);
+    await run(job);
+    expect((await services.store.debates.read(job.tenant, job.debateId))?.status).toBe('completed');
+    expect(provider.requests.map(({ headers }) => headers.traceparent)).toEqual(Array(7).fill(undefined));
+    await end();
+  });
+
+  test('what a run throws comes through, and what it gives is awaited', async () => {
+    const bench = await openBench({ telemetry: await startedTelemetry({ tracesUrl: null }) });
+    const { tenant, debateId } = await bench.start(persuasionRequest);
+    const record = await bench.services.store.debates.read(tenant, debateId);
+    if (record === null) throw new Error('the debate was started');
+    const broken = noTracing.observer.run(record, () => Promise.reject(new Error('the run broke')));
+    await expect(broken).rejects.toThrow('the run broke');
+    await bench.end();
+  });
+});
+
+describe('with a collector', () => {
+  let receiver: OtlpReceiver;
+  let telemetry: Telemetry;
+  beforeEach(async () => {
+    receiver = await startOtlpReceiver();
+    telemetry = await startedTelemetry({ tracesUrl: receiver.tracesUrl, headers: 'x-tenant=ours,x-key=a%20b' });
+  });
+  afterEach(async () => {
+    await telemetry.shutdown(SHUTDOWN_MS);
+    await receiver.close();
+  });
+
+  async function served(): Promise<{ url: string; close: () => Promise<void> }> {
+    const app = fastify();
+    if (telemetry.fastifyPlugin === null) throw new Error('there is a plugin with a collector');
+    await app.register(telemetry.fastifyPlugin);
+    app.post('/things/:id', async () => {
+      await Promise.resolve();
+      return { traceparent: telemetry.currentTraceparent() };
+    });
+    app.get('/broken', async () => {
+      throw new Error('canary-of-the-error');
+    });
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    return { url, close: () => app.close() };
+  }
+
+  test('a request joins the caller, and its handler knows the context to store, however large the body', async () => {
+    const { url, close } = await served();
+    const answers = [1, 500_000].map(async (characters) => {
+      const response = await fetch(`${url}/things/7?key=canary-of-the-query`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', traceparent: CALLER.traceparent },
+        body: JSON.stringify('x'.repeat(characters)),
+      });
+      return (await response.json()) as { traceparent: string };
+    });
+    const stored = (await Promise.all(answers)).map(({ traceparent }) => traceparent);
+    await close();
+    await telemetry.shutdown(SHUTDOWN_MS);
+    const requests = receiver.spans.filter(({ name }) => name === 'POST /things/:id');
+    const own = requests.map(({ traceId, spanId }) => `00-${traceId}-${spanId}-01`);
+    expect(stored.toSorted()).toEqual(own.toSorted());
+    for (const request of requests) {
+      expect([request.traceId, request.parentSpanId]).toEqual([CALLER.traceId, CALLER.spanId]);
+      expect(request.attributes).toMatchObject({ 'url.path': '/things/7', 'http.response.status_code': 200 });
+    }
+    expect(receiver.everything()).not.toContain('canary-of-the-query');
+  });
+
+  test('a request that failed is an error without its words', async () => {
+    const { url, close } = await served();
+    await fetch(`${url}/broken`);
+    await close();
+    await telemetry.shutdown(SHUTDOWN_MS);
+    const request = only(receiver.spans, 'GET /broken');
+    expect([request.statusCode, request.statusMessage, request.eventCount]).toEqual([2, '', 0]);
+    expect(receiver.everything()).not.toContain('canary-of-the-error');
+  });
+
+  test('a caller that did not sample its trace gets no spans', async () => {
+    const { url, close } = await served();
+    const headers = { traceparent: CALLER.traceparent.replace(/01$/, '00'), 'content-type': 'application/json' };
+    const response = await fetch(`${url}/things/1`, { method: 'POST', headers, body: '1' });
+    expect(((await response.json()) as { traceparent: string }).traceparent).toMatch(/^00-0af7651916cd43dd.*-00$/);
+    await close();
+    await telemetry.shutdown(SHUTDOWN_MS);
+    expect(receiver.spans).toEqual([]);
+  });
+
+  test.each(['00-00000000000000000000000000000000-b7ad6b7169203331-01', 'nonsense', null])(
+    'a debate whose traceparent is %s has a trace of its own',
+    async (traceparent) => {
+      const { start, run, end } = await openBench({ telemetry });
+      await run(await start(persuasionRequest, traceparent));
+      await end();
+      await telemetry.shutdown(SHUTDOWN_MS);
+      const run1 = only(receiver.spans, 'debate.run');
+      expect(run1.parentSpanId).toBe('');
+      expect(new Set(receiver.spans.map(({ traceId }) => traceId))).toEqual(new Set([run1.traceId]));
+    },
+  );
+
+  test('Redis commands stand below the span they are made in, by their name alone', async () => {
+    const { url, stop } = await testRedis();
+    const redis = new Redis(url);
+    const tracer = trace.getTracer('test');
+    await redis.set('outside', 'no span');
+    await tracer.startActiveSpan('work', async (span) => {
+      await redis.eval("return redis.call('SET', KEYS[1], ARGV[1])", 1, 'parley-test-key', 'canary-of-the-arguments');
+      await expect(redis.call('NOSUCHCOMMAND')).rejects.toThrow();
+      span.end();
+    });
+    redis.disconnect();
+    await stop();
+    await telemetry.shutdown(SHUTDOWN_MS);
+    const commands = childrenOf(receiver.spans, only(receiver.spans, 'work'));
+    expect(commands.map(({ name, statusCode }) => [name, statusCode])).toEqual([
+      ['eval', 0],
+      ['NOSUCHCOMMAND', 2],
+    ]);
+    expect(commands[0]?.attributes).toMatchObject({ 'db.system.name': 'redis', 'db.operation.name': 'eval' });
+    expect(receiver.spans).toHaveLength(3);
+    expect(receiver.everything()).not.toContain('canary-of-the-arguments');
+  });
+
+  test('a request that is sent is told without its query', async () => {
+    const server = createServer((_request, response) => response.end());
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    await trace.getTracer('test').startActiveSpan('work', async (span) => {
+      await (await fetch(`http://127.0.0.1:${port}/models?api-key=canary-of-the-query`)).text();
+      span.end();
+    });
+    server.close();
+    await telemetry.shutdown(SHUTDOWN_MS);
+    const { attributes } = only(receiver.spans, 'GET');
+    expect(attributes['url.full']).toBe(`http://127.0.0.1:${port}/models`);
+    expect(receiver.everything()).not.toContain('canary-of-the-query');
+  });
+
+  test('the collector is sent the headers and the name and version of the service', async () => {
+    trace.getTracer('test').startSpan('work').end();
+    await telemetry.shutdown(SHUTDOWN_MS);
+    expect(receiver.headers[0]).toEqual(expect.arrayContaining(['x-tenant', 'ours', 'x-key', 'a b']));
+    expect(only(receiver.spans, 'work').resource).toMatchObject({
+      'service.name': 'parley',
+      'service.version': '1.2.3',
+    });
+  });
+
+  test('after a shutdown spans are nobody’s, and a second shutdown is the first', async () => {
+    await telemetry.shutdown(SHUTDOWN_MS);
+    await telemetry.shutdown(SHUTDOWN_MS);
+    expect(trace.getTracer('test').startSpan('late').isRecording()).toBe(false);
+  });
+});
