@@ -34,7 +34,7 @@ export async function ask<T>(calls: Calls, question: Question<T>): Promise<Asked
   const again = first.ok ? null : nextCall(question, first.failure.code);
   if (again === null) return first;
   const second = readOutcome(await calls.call(again), question.read);
-  return { ...second, ...joined(first, second) };
+  return { ...second, ...joined(first, second), warnings: [...first.warnings, ...second.warnings] };
 }
 
 function nextCall<T>({ call, askAgainAfter }: Question<T>, code: FailureCode): Call | null {

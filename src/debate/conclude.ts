@@ -25,7 +25,7 @@ async function* decide(debating: Debating): AsyncGenerator<DebateEvent> {
   const { spec, state, stopCause } = debating;
   const { routeCheck } = state();
   if (routeCheck?.decision === 'single_agent' && routeCheck.position !== null && isHeld(routeCheck.position)) {
-    yield { type: 'debate.aggregated', verdict: singleAgentVerdict(spec, routeCheck.position) };
+    yield { type: 'debate.aggregated', verdict: singleAgentVerdict(spec, routeCheck.position), warnings: [] };
     return;
   }
   const hearing = hearingOf(spec, state());
@@ -39,7 +39,7 @@ async function* decide(debating: Debating): AsyncGenerator<DebateEvent> {
       fallback: null,
       stopCause: stopCause(),
     });
-    yield { type: 'debate.aggregated', verdict };
+    yield { type: 'debate.aggregated', verdict, warnings: [] };
     return;
   }
   yield* judged(debating, hearing, rule);
@@ -59,7 +59,7 @@ async function* judged(debating: Debating, hearing: Hearing, rule: JudgedRule): 
     fallback: ruling === null ? 'majority_vote' : null,
     stopCause: debating.stopCause(),
   });
-  yield { type: 'debate.aggregated', verdict };
+  yield { type: 'debate.aggregated', verdict, warnings: [...(asked?.warnings ?? [])] };
 }
 
 async function affordable({ calls, stopCause, outOfBudget }: Debating, { call }: JudgedQuestion): Promise<boolean> {

@@ -9,6 +9,8 @@ import { escalationReasons, resultSchema, routeCheckSchema, verdictSchema } from
 export const debateErrorSchema = z.object({ code: z.string(), detail: z.string() });
 export type DebateError = z.infer<typeof debateErrorSchema>;
 
+/** What had to be left out of a request, e.g. a temperature that the model refuses; gathered in the result. */
+const warnings = z.array(z.string());
 const ended = { result: resultSchema.nullable(), error: debateErrorSchema.nullable() };
 
 /** Payload of each event type, without `at`. One sentence each. */
@@ -18,7 +20,7 @@ export const eventPayloads = {
   /** A worker took it up. */
   'debate.started': z.object({ config: debateConfigSchema, seed: z.int(), debaters: z.array(debaterSchema) }),
   /** The routing call said whether a debate is needed. */
-  'debate.route_checked': routeCheckSchema,
+  'debate.route_checked': routeCheckSchema.extend({ warnings }),
   /** A round (or a phase of one) began; its speakers in order. */
   'debate.round_started': z.object({
     round_number: z.int(),
@@ -28,9 +30,9 @@ export const eventPayloads = {
     note: z.string().nullable(),
   }),
   /** A debater's position landed. */
-  'debate.position': z.object({ position: positionSchema }),
+  'debate.position': z.object({ position: positionSchema, warnings }),
   /** A debater has nothing to say in this round; the position says what it cost. */
-  'debate.position_failed': z.object({ failure: failureSchema, position: positionSchema }),
+  'debate.position_failed': z.object({ failure: failureSchema, position: positionSchema, warnings }),
   /** A phase of a ballot ended. */
   'debate.phase_completed': z.object({ round: z.int(), phase: z.string(), tally: z.record(z.string(), z.int()) }),
   /** A round ended and was grouped. */
@@ -42,7 +44,7 @@ export const eventPayloads = {
   /** Another run of the same debate went on from the log. */
   'debate.resumed': z.object({ epoch: z.int() }),
   /** The decision was made. */
-  'debate.aggregated': z.object({ verdict: verdictSchema }),
+  'debate.aggregated': z.object({ verdict: verdictSchema, warnings }),
   /** A human should decide. */
   'debate.escalated': z.object({ reasons: z.array(z.enum(escalationReasons)) }),
   'debate.completed': z.object(ended),

@@ -27,6 +27,8 @@ export interface Debate {
   /** A judge was asked. */
   readonly judging: boolean;
   readonly verdict: Verdict | null;
+  /** What models made the run leave out of their requests, each sentence once. */
+  readonly warnings: readonly string[];
   /** The escalation was told. */
   readonly escalated: boolean;
   readonly result: Result | null;
@@ -45,6 +47,7 @@ export const NEW_DEBATE: Debate = {
   convergedIn: null,
   judging: false,
   verdict: null,
+  warnings: [],
   escalated: false,
   result: null,
   error: null,
@@ -65,7 +68,8 @@ export function replay(events: Iterable<LoggedEvent>, from: Debate = NEW_DEBATE)
 /** The debate after one more event; `at` is the event's time (ISO 8601 UTC). */
 export function apply(debate: Debate, event: DebateEvent, at: string): Debate {
   const status = statusAfter(event.type) ?? debate.status;
-  const moved = status === debate.status ? debate : { ...debate, status };
+  const warnings = 'warnings' in event ? [...new Set([...debate.warnings, ...event.warnings])] : debate.warnings;
+  const moved = { ...debate, status, warnings };
   switch (event.type) {
     case 'debate.started':
       return { ...moved, startedAt: at };

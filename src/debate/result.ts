@@ -28,7 +28,7 @@ export function resultOf(debating: Debating, verdict: Verdict): Result {
     total_rounds_run: rounds.length,
     converged: debate.convergedIn !== null,
     participation: hearingOf(spec, { rounds })?.round.participation ?? nobody(config),
-    warnings: [...config.warnings],
+    warnings: [...config.warnings, ...debate.warnings],
     diversity: diversityOf(spec),
     declared_workers: [...debaterIds(config.debaters), ...(config.judge === null ? [] : ['judge'])],
     simulated: config.simulated,

@@ -35,7 +35,7 @@ export async function* checkRoute({ spec, calls, stopCause }: Debating): AsyncGe
   if (model === undefined || stopCause() !== null) return;
   const call = routingCall(spec, model);
   const asked = await ask(calls, { call, read: readPosition, askAgainAfter: 'unusable' });
-  yield { type: 'debate.route_checked', ...routeCheckOf(spec, model, asked) };
+  yield { type: 'debate.route_checked', ...routeCheckOf(spec, model, asked), warnings: [...asked.warnings] };
 }
 
 function routeCheckOf(spec: DebateSpec, model: string, asked: Asked<ReadPosition>): RouteCheck {

@@ -3,10 +3,9 @@ import type { Debating } from './debating.ts';
 import type { DebateEvent } from './event.ts';
 import { summarise } from './group-round.ts';
 import { debaterIds } from './panel.ts';
-import type { Position } from './position.ts';
 import { tallyOf } from './protocols/tally.ts';
-import type { Stage } from './turns.ts';
-import { callsOf, speak, turnEvent, viewOf, yetToSpeak } from './turns.ts';
+import type { Stage, TurnEvent } from './turns.ts';
+import { callsOf, speak, viewOf, yetToSpeak } from './turns.ts';
 
 /** Plays the next round, or what is missing of the round under way. */
 export async function* playRound(debating: Debating): AsyncGenerator<DebateEvent> {
@@ -62,7 +61,7 @@ function opening(debating: Debating, stage: Stage): DebateEvent {
 
 /** Everybody at once; positions are told as they land. */
 async function* speakTogether(debating: Debating, stage: Stage): AsyncGenerator<DebateEvent> {
-  const landing = new Map<string, Promise<Position>>();
+  const landing = new Map<string, Promise<TurnEvent>>();
   for (const debater of yetToSpeak(debating, stage)) {
     const speech = speak(debating, debater, stage);
     // When the run itself breaks off, the first to notice ends it; the rest break off unheard.
@@ -70,16 +69,16 @@ async function* speakTogether(debating: Debating, stage: Stage): AsyncGenerator<
     landing.set(debater.id, speech);
   }
   while (landing.size > 0) {
-    const position = await Promise.race(landing.values());
-    landing.delete(position.debater_id);
-    yield turnEvent(position);
+    const landed = await Promise.race(landing.values());
+    landing.delete(landed.position.debater_id);
+    yield landed;
   }
 }
 
 async function* speakInTurn(debating: Debating, stage: Stage): AsyncGenerator<DebateEvent> {
   for (const debater of yetToSpeak(debating, stage)) {
     if (debating.stopCause() !== null) return;
-    yield turnEvent(await speak(debating, debater, stage));
+    yield await speak(debating, debater, stage);
   }
 }
 

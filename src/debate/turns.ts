@@ -4,6 +4,7 @@ import type { Call } from './calls.ts';
 import type { Debating } from './debating.ts';
 import type { DebateEvent } from './event.ts';
 import type { Debater } from './panel.ts';
+import type { ReplyText } from './parsing/reading.ts';
 import { readBallotTurn, readPosition } from './parsing/read-reply.ts';
 import type { HeldPosition, Position } from './position.ts';
 import { isHeld, NO_USAGE } from './position.ts';
@@ -49,22 +50,31 @@ export function callsOf(debating: Debating, stage: Stage): Call[] {
   }));
 }
 
-export async function speak(debating: Debating, debater: Debater, stage: Stage): Promise<Position> {
+export type TurnEvent = Extract<DebateEvent, { type: 'debate.position' | 'debate.position_failed' }>;
+
+export async function speak(debating: Debating, debater: Debater, stage: Stage): Promise<TurnEvent> {
   const { spec, protocol, calls } = debating;
   const reused = reusable(debating, debater, stage);
   // Paid for by the routing call, so it costs nothing here.
-  if (reused !== null) return { ...reused, usage: NO_USAGE, cost_usd: 0 };
+  if (reused !== null) return turnEvent({ ...reused, usage: NO_USAGE, cost_usd: 0 }, []);
   const view = viewOf(debating, debater, stage);
   const call = debaterCall(protocol, view);
   const turn: Turn = { spec, debater, ...stage, previous: previousOf(view) };
   if (stage.phase === null) {
-    return answeredPosition(turn, await ask(calls, { call, read: readPosition, askAgainAfter: 'unusable' }));
+    const asked = await ask(calls, { call, read: readPosition, askAgainAfter: 'unusable' });
+    return turnEvent(answeredPosition(turn, asked), asked.warnings);
   }
-  const options = spec.config.options ?? [];
-  return ballotPosition(
-    turn,
-    await ask(calls, { call, read: (reply) => readBallotTurn(reply, options), askAgainAfter: 'unusable' }),
-  );
+  const read = (reply: ReplyText) => readBallotTurn(reply, spec.config.options ?? []);
+  const asked = await ask(calls, { call, read, askAgainAfter: 'unusable' });
+  return turnEvent(ballotPosition(turn, asked), asked.warnings);
+}
+
+function turnEvent(position: Position, said: readonly string[]): TurnEvent {
+  const { failure } = position;
+  const warnings = [...said];
+  return failure === null
+    ? { type: 'debate.position', position, warnings }
+    : { type: 'debate.position_failed', failure, position, warnings };
 }
 
 function reusable({ state }: Debating, debater: Debater, { roundNumber, phase }: Stage): Position | null {
@@ -74,11 +84,4 @@ function reusable({ state }: Debating, debater: Debater, { roundNumber, phase }:
 function previousOf(view: TurnView): HeldPosition | null {
   const inThisRound = view.turns.filter(isHeld).findLast((turn) => turn.debater_id === view.debater.id);
   return inThisRound ?? lastOwn(view);
-}
-
-export function turnEvent(position: Position): DebateEvent {
-  const { failure } = position;
-  return failure === null
-    ? { type: 'debate.position', position }
-    : { type: 'debate.position_failed', failure, position };
 }

@@ -65,6 +65,8 @@ async function knownTenant({ tenants }: Services, id: string): Promise<Tenant> {
 }
 
 function configFor({ configRules, world }: Services, request: DebateRequest): DebateConfig {
+  // Panels cannot be stored yet: a request that names one would be run with other settings than it asks for.
+  if (typeof request.panel === 'string') throw refusalOf([{ code: 'invalid_request', path: 'panel', message: 'there is no panel of this name' }]);
   const resolved = resolveConfig(request, { ...configRules, seed: world.newSeed() });
   if (resolved.ok) return resolved.config;
   throw refusalOf(resolved.problems);

@@ -1,8 +1,8 @@
-/** Which model a call of a debate went to, read off its place and the debate's configuration. */
+/** Which model a call of a debate went to, and what its names are. */
 import type { DebateConfig } from '../debate/debate-config.ts';
 import type { CallKey } from '../stores/debate-store.ts';
 
-/** `provider/model`; `unknown` where the place does not say. */
+/** Read off the call's place and the debate's configuration: `provider/model`; `unknown` where the place does not say. */
 export function modelOfCall({ debaters, judge }: DebateConfig, { purpose, subject }: CallKey): string {
   switch (purpose) {
     case 'debater':
@@ -14,4 +14,10 @@ export function modelOfCall({ debaters, judge }: DebateConfig, { purpose, subjec
     default:
       return 'unknown';
   }
+}
+
+/** The two names in `provider/model`; a model's own id may hold further slashes. A word alone is both. */
+export function modelNames(model: string): { readonly provider: string; readonly modelId: string } {
+  const slash = model.indexOf('/');
+  return { provider: slash < 0 ? model : model.slice(0, slash), modelId: model.slice(slash + 1) };
 }

@@ -8,7 +8,7 @@
  *               └─ debate.aggregate ─ chat …
  */
 import type { Attributes, Context, Span, Tracer } from '@opentelemetry/api';
-import { createContextKey, SpanStatusCode, trace } from '@opentelemetry/api';
+import { createContextKey, trace } from '@opentelemetry/api';
 import type { LoggedEvent } from '../debate/event.ts';
 import { isTerminal, statusAfter } from '../debate/event.ts';
 import type { FailureCode, Position } from '../debate/position.ts';
@@ -16,7 +16,9 @@ import type { RoundSummary } from '../debate/round.ts';
 import type { RouteCheck, Verdict } from '../debate/verdict.ts';
 import type { CallAttribution } from '../models/model.ts';
 import type { DebateRecord } from '../stores/debate-store.ts';
+import { modelNames } from './call-model.ts';
 import { debateSpans, further } from './span-attributes.ts';
+import { fail } from './span-failure.ts';
 import { contextOf } from './traceparent.ts';
 
 const SPANS = createContextKey('parley: the spans of the running debate');
@@ -34,6 +36,7 @@ export class DebateSpans {
   /** When the latest round ended: the decision begins there. */
   #roundEndedAt: Date | null = null;
   #ended = 'handed_over';
+  #over = false;
 
   constructor(tracer: Tracer, debate: DebateRecord) {
     const caller = contextOf(debate.traceparent);
@@ -51,6 +54,8 @@ export class DebateSpans {
 
   /** The context of a call: below the span of what it is made for. */
   contextFor({ purpose, round, debaterId, phase }: CallAttribution): Context {
+    // A call that outlives its run opens nothing that nobody would close.
+    if (this.#over) return this.context;
     switch (purpose) {
       case 'routing':
         return this.#below(this.#openRouteCheck());
@@ -101,6 +106,7 @@ export class DebateSpans {
 
   /** Leaves nothing open, whatever the run came to. */
   end(): void {
+    this.#over = true;
     for (const span of this.#debaters.values()) span.end();
     this.#debaters.clear();
     this.#routeCheck?.end();
@@ -194,12 +200,6 @@ export class DebateSpans {
   }
 }
 
-/** Marks a span as failed. `code` is one of ours: an exception's own words may repeat what it was given. */
-export function fail(span: Span, code: string): void {
-  span.setStatus({ code: SpanStatusCode.ERROR, message: code });
-  span.setAttribute(further.errorType, code);
-}
-
 function runAttributes({ id, question, config }: DebateRecord): Attributes {
   const { attributes } = debateSpans.run;
   return {
@@ -223,11 +223,11 @@ function debaterAttributes({ config }: DebateRecord, debaterId: string, phase: s
 function positionAttributes(position: Position): Attributes {
   const { attributes } = debateSpans.debater;
   const { model, confidence, changed_from_previous: changed, usage, finish_reason: finishReason } = position;
-  const slash = model.indexOf('/');
+  const { provider, modelId } = modelNames(model);
   return {
     [attributes.model]: model,
-    [attributes.system]: model.slice(0, slash),
-    [attributes.requestModel]: model.slice(slash + 1),
+    [attributes.system]: provider,
+    [attributes.requestModel]: modelId,
     [attributes.inputTokens]: usage.input_tokens,
     [attributes.outputTokens]: usage.output_tokens,
     ...(finishReason === null ? {} : { [attributes.finishReasons]: [finishReason] }),

@@ -24,7 +24,7 @@ export function errorInLog(thrown: unknown): LoggedError {
 
 /** The error's message, or that it is withheld. */
 export function publicMessage(error: Error, fromOutside = false): string {
-  if (saysWhatItRead(error) || (fromOutside && !isOfTheSystem(error))) return WITHHELD;
+  if (quotesOthers(error) || (fromOutside && !isOfTheSystem(error))) return WITHHELD;
   return error.message.slice(0, MAX_MESSAGE_CHARACTERS);
 }
 
@@ -44,19 +44,14 @@ function logged(
   };
 }
 
-/** What lies below a `ModelError` came with a provider's answer; its own message is written by us. */
+/** A provider's sentence is in a `ModelError` too (its `code` says what went wrong), and in all that lies below one. */
 function isOfAProvider(error: Error): boolean {
-  return error.name === 'ModelError' || isProviderReply(error);
+  return error.name === 'ModelError' || ('headers' in error && 'status' in error);
 }
 
-/** The errors of both providers' SDKs, whose messages are made of the reply's body. */
-function isProviderReply(error: Error): boolean {
-  return 'headers' in error && 'status' in error;
-}
-
-/** JSON and schema errors quote what they could not read. */
-function saysWhatItRead(error: Error): boolean {
-  return error instanceof SyntaxError || /^\$?Zod/.test(error.name) || isProviderReply(error);
+/** JSON and schema errors quote what they could not read; both providers' SDKs make messages of the reply's body. */
+function quotesOthers(error: Error): boolean {
+  return error instanceof SyntaxError || /^\$?Zod/.test(error.name) || isOfAProvider(error);
 }
 
 /** `connect ECONNREFUSED 127.0.0.1:6379` and the like, of Node and undici. */

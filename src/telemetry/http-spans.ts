@@ -7,11 +7,15 @@ import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 
 export type FastifyPlugin = ReturnType<FastifyOtelInstrumentation['plugin']>;
 
+/** Asked every few seconds by whoever watches the service; their spans would drown the others. */
+const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+
 /** A span per served request, joined to the caller's `traceparent`. Hooks and handlers get none of their own. */
 export function servedRequests(): FastifyOtelInstrumentation {
   return new FastifyOtelInstrumentation({
     instrumentHooks: false,
     instrumentHandler: false,
+    ignorePaths: ({ url }) => PROBES.has(withoutQuery(url)),
     recordExceptions: false,
     requestHook: (span, { method, url, routeOptions }) => {
       span.updateName(routeOptions.url === undefined ? method : `${method} ${routeOptions.url}`);

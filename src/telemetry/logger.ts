@@ -2,8 +2,8 @@
 import { isSpanContextValid, trace } from '@opentelemetry/api';
 import type { DestinationStream, Logger } from 'pino';
 import { pino, stdTimeFunctions } from 'pino';
-import { errorInLog, publicMessage } from './error-in-log.ts';
-import { redaction, scrubber } from './log-redaction.ts';
+import { publicMessage } from './error-in-log.ts';
+import { fieldsInLog, scrubber } from './log-redaction.ts';
 
 export interface LoggerOptions {
   /** A level of pino's, or `silent`. */
@@ -21,13 +21,17 @@ export function createLogger({ level, destination, traceIds, secrets }: LoggerOp
   const options = {
     level,
     timestamp: stdTimeFunctions.isoTime,
-    formatters: { level: (label: string) => ({ level: label }) },
+    formatters: { level: (label: string) => ({ level: label }), log: withoutSecrets },
     ...(traceIds ? { mixin: activeTraceIds } : {}),
-    redact: redaction,
-    serializers: { err: errorInLog, error: errorInLog, cause: errorInLog, req: requestInLog, res: responseInLog },
+    // `err` is written out by then; without a serializer here it would be fastify's.
+    serializers: { req: requestInLog, res: responseInLog, err: (written: unknown) => written },
     hooks: { logMethod: withPublicMessage, streamWrite: scrubber(secrets) },
   };
   return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+function withoutSecrets(fields: object): Record<string, unknown> {
+  return fieldsInLog(fields, ['req', 'res']);
 }
 
 /** Named as OpenTelemetry names them in log lines that are not sent by OTLP. */

@@ -4,7 +4,7 @@ import type { LoggedEvent, TerminalEvent } from '../debate/event.ts';
 import { isTerminal, statusAfter } from '../debate/event.ts';
 import type { DebateObserver } from '../operations/debate-observer.ts';
 import type { DebateRecord, Settlement } from '../stores/debate-store.ts';
-import { modelOfCall } from './call-model.ts';
+import { modelNames, modelOfCall } from './call-model.ts';
 import type { Instruments } from './metric-instruments.ts';
 import { further, genAi } from './span-attributes.ts';
 
@@ -76,11 +76,11 @@ function measureCall({ callSeconds, callTokens }: Instruments, model: string, se
   const { state, outcome, usage, durationMs } = settlement;
   // Nobody saw it end: neither how long it took nor what it used is known.
   if (state === 'unknown') return;
-  const slash = model.indexOf('/');
+  const { provider, modelId } = modelNames(model);
   const labels = {
     [genAi.operation]: 'chat',
-    [genAi.system]: slash < 0 ? model : model.slice(0, slash),
-    [genAi.requestModel]: model.slice(slash + 1),
+    [genAi.system]: provider,
+    [genAi.requestModel]: modelId,
   };
   callSeconds.record(
     durationMs / 1_000,

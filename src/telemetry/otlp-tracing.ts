@@ -16,7 +16,8 @@ import type { Tracing, TracingOptions } from './tracing.ts';
 const QUIET_AFTER_FAILURE_MS = 60_000;
 
 export function otlpTracing(options: TracingOptions & { readonly tracesUrl: string }): Tracing {
-  setGlobalErrorHandler(seldom(options.onFailure));
+  const tell = seldom(options.onFailure);
+  setGlobalErrorHandler(tell);
   const served = servedRequests();
   const sent = sentRequests();
   const sdk = startSdk(options, [served, sent]);
@@ -30,7 +31,7 @@ export function otlpTracing(options: TracingOptions & { readonly tracesUrl: stri
     try {
       await sdk.shutdown();
     } catch (error) {
-      options.onFailure(error);
+      tell(error);
     }
     for (const api of [trace, context, propagation]) api.disable();
   };

@@ -5,7 +5,7 @@
 import { type TracingChannelSubscribers, tracingChannel } from 'node:diagnostics_channel';
 import type { Span, Tracer } from '@opentelemetry/api';
 import { context, SpanKind, trace } from '@opentelemetry/api';
-import { fail } from './debate-spans.ts';
+import { fail } from './span-failure.ts';
 
 /** What ioredis publishes, as far as it is used here. */
 interface RedisCommand {

@@ -4,9 +4,10 @@ import { context, SpanKind, trace } from '@opentelemetry/api';
 import type { LanguageModel, ModelReply, ModelRequest, ModelUsage } from '../models/model.ts';
 import { ModelError } from '../models/model.ts';
 import type { ModelDirectory } from '../models/model-directory.ts';
-import { DebateSpans, fail } from './debate-spans.ts';
+import { DebateSpans } from './debate-spans.ts';
 import { promptAttributes, replyTextAttributes } from './prompt-capture.ts';
 import { further, genAi } from './span-attributes.ts';
+import { fail } from './span-failure.ts';
 
 export interface CallTracing {
   readonly tracer: Tracer;

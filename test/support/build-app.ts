@@ -28,7 +28,7 @@ export interface TestAppOptions {
   readonly http?: Partial<HttpOptions>;
   /** Changes the services before the app is built on them. */
   readonly change?: (services: Services) => Services;
-  /** False: debates are accepted and wait. */
+  /** False: debates are accepted and wait until `run()`. */
   readonly runs?: boolean;
   /** Given: everything lives in this Redis. */
   readonly redisUrl?: string;
@@ -41,13 +41,17 @@ export interface TestApp {
   readonly services: Services;
   /** Throws when the test gave no script. */
   readonly provider: FakeProvider;
+  /** Begins to run debates. */
+  run(): void;
   /** Listens on loopback; the address of the service. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Three that know arithmetic, answer at once and mostly agree. */
-const QUICK_PANEL = ['expert', 'careful', 'bold'].map((name) => ({ model: `simulated/${name}?latency_ms=0` }));
+/** Answers arithmetic at once and is never wrong. */
+export const QUICK_MODEL = 'simulated/expert?accuracy=1&latency_ms=0';
+
+const QUICK_PANEL = [{ model: QUICK_MODEL }, { model: QUICK_MODEL }, { model: QUICK_MODEL }];
 
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { http = {}, change = (services) => services, runs = true } = options;
@@ -74,7 +78,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     traceparent: callersTraceparent,
     ...http,
   });
-  if (runs) services.queue.start((job, signal) => executeDebate(services, job, signal));
+  const run = () => services.queue.start((job, signal) => executeDebate(services, job, signal));
+  if (runs) run();
   return {
     app,
     services,
@@ -82,6 +87,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       if (provider === null) throw new Error('the test gave no script');
       return provider;
     },
+    run,
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     async close() {
       await app.close();

@@ -1,5 +1,10 @@
 /** Spans of a debate, as a collector receives them. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { DebateJob } from '../../src/jobs/job-queue.ts';
+import type { ModelRequest } from '../../src/models/model.ts';
+import type { Services } from '../../src/operations/services.ts';
+import type { DebateRecord } from '../../src/stores/debate-store.ts';
 import { debateSpans, further } from '../../src/telemetry/span-attributes.ts';
 import type { Telemetry } from '../../src/telemetry/telemetry.ts';
 import { hang, status } from '../support/fake-provider/fake-reply.ts';
@@ -198,6 +203,70 @@ describe('what went wrong', () => {
     expect(receiver.everything()).not.toContain('my secret question');
   });
 });
+
+describe('a debate that ends otherwise', () => {
+  test('cancelled while it calls: the run says so, and every span is closed', async () => {
+    const script = perModel({ yes: persuasion, 'also-yes': persuasion, judge: persuasion, wavering: () => hang() });
+    const { start, run, provider, services } = await opened({ script });
+    const job = await start({ ...persuasionRequest, adaptive_routing: false });
+    const ended = run(job);
+    await provider.received(3);
+    await services.store.debates.requestCancel(job.tenant, job.debateId);
+    await ended;
+    await telemetry.shutdown(SHUTDOWN_MS);
+    const { spans } = receiver;
+    expect(only(spans, 'debate.run').attributes.ended).toBe('cancelled');
+    const cut = named(spans, 'debate.debater').filter(({ statusCode }) => statusCode === ERROR);
+    expect(cut.map(({ attributes }) => attributes['error.type'])).toEqual(['cancelled']);
+    const known = new Set([CALLER.spanId, ...spans.map(({ spanId }) => spanId)]);
+    expect(spans.filter(({ parentSpanId }) => !known.has(parentSpanId))).toEqual([]);
+  });
+
+  test('broken off by an error: the run is one, by the name of the error', async () => {
+    const { start, services } = await opened();
+    const record = await recordOf(services, await start(persuasionRequest));
+    const broken = services.observer.run(record, () => Promise.reject(new RangeError('canary-of-the-error')));
+    await expect(broken).rejects.toThrow(RangeError);
+    await telemetry.shutdown(SHUTDOWN_MS);
+    const { statusCode, statusMessage } = only(receiver.spans, 'debate.run');
+    expect([statusCode, statusMessage]).toEqual([ERROR, 'RangeError']);
+    expect(receiver.everything()).not.toContain('canary-of-the-error');
+  });
+
+  test('a call that outlives its run stands below the run, and opens nothing that stays open', async () => {
+    const { start, services } = await opened();
+    const record = await recordOf(services, await start(persuasionRequest));
+    let inRun = <T>(call: () => T): T => call();
+    await services.observer.run(record, async () => {
+      inRun = AsyncLocalStorage.snapshot();
+    });
+    await inRun(() => services.models.find('lab/yes')?.generate(lateRequest(record.id)));
+    await telemetry.shutdown(SHUTDOWN_MS);
+    expect(receiver.spans.map((span) => [span.name, parentName(receiver.spans, span)])).toEqual([
+      ['debate.run', ''],
+      ['POST', 'chat yes'],
+      ['chat yes', 'debate.run'],
+    ]);
+  });
+});
+
+async function recordOf(services: Services, { tenant, debateId }: DebateJob): Promise<DebateRecord> {
+  const record = await services.store.debates.read(tenant, debateId);
+  if (record === null) throw new Error('the debate was started');
+  return record;
+}
+
+function lateRequest(debateId: string): ModelRequest {
+  return {
+    system: '',
+    messages: [{ role: 'user', content: 'Well?' }],
+    temperature: null,
+    maxOutputTokens: 10,
+    format: null,
+    attribution: { debateId, purpose: 'debater', round: 1, phase: null, debaterId: 'first', attempt: 1, seed: 1 },
+    signal: new AbortController().signal,
+  };
+}
 
 describe('a debate that another process goes on with', () => {
   test('stays in the trace it began in, leaves no span open, and tells nothing twice', async () => {

@@ -69,6 +69,7 @@ describe('with a collector', () => {
       await Promise.resolve();
       return { traceparent: telemetry.currentTraceparent() };
     });
+    app.get('/healthz', async () => ({ traceparent: telemetry.currentTraceparent() }));
     app.get('/broken', async () => {
       throw new Error('canary-of-the-error');
     });
@@ -107,6 +108,15 @@ describe('with a collector', () => {
     const request = only(receiver.spans, 'GET /broken');
     expect([request.statusCode, request.statusMessage, request.eventCount]).toEqual([2, '', 0]);
     expect(receiver.everything()).not.toContain('canary-of-the-error');
+  });
+
+  test('a probe has no span', async () => {
+    const { url, close } = await served();
+    const response = await fetch(`${url}/healthz?from=anybody`, { headers: { traceparent: CALLER.traceparent } });
+    expect(await response.json()).toEqual({ traceparent: null });
+    await close();
+    await telemetry.shutdown(SHUTDOWN_MS);
+    expect(receiver.spans).toEqual([]);
   });
 
   test('a caller that did not sample its trace gets no spans', async () => {

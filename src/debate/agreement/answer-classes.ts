@@ -14,7 +14,9 @@ export function answerClasses(groups: readonly (readonly ReadBallot[])[]): Answe
   return groups
     .filter((members) => members.length > 0)
     .map(classOf)
-    .toSorted((a, b) => b.debater_ids.length - a.debater_ids.length || b.weight - a.weight || compareKeys(a.answer, b.answer))
+    .toSorted(
+      (a, b) => b.debater_ids.length - a.debater_ids.length || b.weight - a.weight || compareKeys(a.answer, b.answer),
+    )
     .map((answerClass, index) => ({ ...answerClass, id: `class_${index + 1}` }));
 }
 

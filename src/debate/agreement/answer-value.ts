@@ -1,4 +1,5 @@
 /** What an answer can be read as, and how two values of one type compare. */
+import type { AnswerType } from '../question.ts';
 import type { Comparison } from './comparison.ts';
 import { compareNumbers } from './compare-numbers.ts';
 import { formatExact, fromInteger, times } from './exact-number.ts';
@@ -49,15 +50,24 @@ function canonicalNumber({ value, unit }: NumberRead, inPerCent: boolean): strin
   return inPerCent ? `${formatExact(times(value, fromInteger(100n)))}%` : formatExact(value);
 }
 
+type ValueOf<T extends AnswerType> = Extract<AnswerValue, { type: T }>;
+type Compare<T extends AnswerType> = (a: ValueOf<T>, b: ValueOf<T>, rules: ComparisonRules) => Comparison;
+
+const comparers: { readonly [T in AnswerType]: Compare<T> } = {
+  number: (a, b, { tolerance }) => compareNumbers(a.number, b.number, tolerance),
+  choice: (a, b) => decided('choice', a.label === b.label),
+  boolean: (a, b) => decided('boolean', a.truth === b.truth),
+  date: (a, b) => compareDates(a.date, b.date),
+  set: (a, b) => compareSets(a.set, b.set),
+  text: (a, b, { similarity }) => compareText(a.text, b.text, similarity),
+};
+
 /** Two values of one type: different values are never the same. Null for two types. */
 export function compareAlike(a: AnswerValue, b: AnswerValue, rules: ComparisonRules): Comparison | null {
-  if (a.type === 'number' && b.type === 'number') return compareNumbers(a.number, b.number, rules.tolerance);
-  if (a.type === 'choice' && b.type === 'choice') return decided('choice', a.label === b.label);
-  if (a.type === 'boolean' && b.type === 'boolean') return decided('boolean', a.truth === b.truth);
-  if (a.type === 'date' && b.type === 'date') return compareDates(a.date, b.date);
-  if (a.type === 'set' && b.type === 'set') return compareSets(a.set, b.set);
-  if (a.type === 'text' && b.type === 'text') return compareText(a.text, b.text, rules.similarity);
-  return null;
+  if (a.type !== b.type) return null;
+  // The table's key is the type of both; the compiler cannot follow that through an index.
+  const compare = comparers[a.type] as (a: AnswerValue, b: AnswerValue, rules: ComparisonRules) => Comparison;
+  return compare(a, b, rules);
 }
 
 function decided(type: string, same: boolean): Comparison {

@@ -32,7 +32,11 @@ export function compareValues(a: AnswerValue, b: AnswerValue, rules: ComparisonR
 }
 
 /** A text that denies ("it is not 42") holds nothing. */
-function holdsValue({ text, spelling }: AnswerValue & { type: 'text' }, value: AnswerValue, rules: ComparisonRules): boolean {
+function holdsValue(
+  { text, spelling }: AnswerValue & { type: 'text' },
+  value: AnswerValue,
+  rules: ComparisonRules,
+): boolean {
   if (value.type === 'boolean') return text.lead === value.truth;
   if (text.negations > 0) return false;
   if (value.type === 'number') {

@@ -21,7 +21,9 @@ export function compareText(a: TextAnswer, b: TextAnswer, similarity: number): C
 }
 
 function isOpposite(a: TextAnswer, b: TextAnswer): boolean {
-  return takeOppositeSides(a.sides, b.sides) || deniesWordOf(a.denied, b.contentSet) || deniesWordOf(b.denied, a.contentSet);
+  return (
+    takeOppositeSides(a.sides, b.sides) || deniesWordOf(a.denied, b.contentSet) || deniesWordOf(b.denied, a.contentSet)
+  );
 }
 
 function polarityOf(text: TextAnswer): number {
@@ -40,24 +42,25 @@ function compareShort(a: TextAnswer, b: TextAnswer): Comparison {
 
 /** Words after which comes what the answer is set against, not what it says. */
 const CONTRASTS = new Set(
-  'over than versus vs instead rather except excluding but without before after unless against not no unlike or'.split(' '),
+  'over than versus vs instead rather except excluding but without before after unless against not no unlike or'.split(
+    ' ',
+  ),
 );
 
 /** All content words of the part stand in the whole in the same order, before any contrast and in no list of others. */
 function contains(whole: TextAnswer, part: TextAnswer): boolean {
-  let next = 0;
-  let first = -1;
-  let last = -1;
-  for (const [at, word] of whole.words.entries()) {
-    const wanted = part.content[next];
-    if (wanted === undefined) break;
-    if (CONTRASTS.has(word) && word !== wanted) return false;
-    if (word !== wanted) continue;
-    if (next === 0) first = at;
-    last = at;
-    next += 1;
-  }
-  return next === part.content.length && !isListed(whole.words, first - 1) && !isListed(whole.words, last + 1);
+  const places = placesOf(part.content, whole.words);
+  const [first, last] = [places.at(0), places.at(-1)];
+  if (first === undefined || last === undefined || places.length < part.content.length) return false;
+  const contrast = whole.words.findIndex((word) => CONTRASTS.has(word) && !part.contentSet.has(word));
+  return (contrast < 0 || last < contrast) && !isListed(whole.words, first - 1) && !isListed(whole.words, last + 1);
+}
+
+/** Where the wanted words stand, one after the other; fewer places when not all do. */
+function placesOf(wanted: readonly string[], words: readonly string[]): number[] {
+  const places: number[] = [];
+  for (const [at, word] of words.entries()) if (word === wanted[places.length]) places.push(at);
+  return places;
 }
 
 /** "Paris and Lyon" is not Paris, and "Paris or Lyon" is not either. */
@@ -96,7 +99,9 @@ function exchangesWords(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /** Words that join clauses: one for the other exchanges nothing. */
-const JOINING = new Set('because since as when while if then also on in at by with to for which who so very quite'.split(' '));
+const JOINING = new Set(
+  'because since as when while if then also on in at by with to for which who so very quite'.split(' '),
+);
 
 function isOwn(word: string, others: readonly string[]): boolean {
   return !JOINING.has(word) && !hasForm(others, word);

@@ -17,7 +17,8 @@ export interface ExpectedAnswer {
   readonly questionText: string;
 }
 
-const SEVERAL = /\b(?:select|choose|pick|mark|check) (?:all|two|three|every)\b|\ball that apply\b|\b(?:list|name|give|find|identify|state) (?:all|every|each|the (?:two|three|four|five))\b|\bwhat are (?:all|the (?:two|three|four|five|roots|solutions|factors|prime factors|divisors|values))\b/i;
+const SEVERAL =
+  /\b(?:select|choose|pick|mark|check) (?:all|two|three|every)\b|\ball that apply\b|\b(?:list|name|give|find|identify|state) (?:all|every|each|the (?:two|three|four|five))\b|\bwhat are (?:all|the (?:two|three|four|five|roots|solutions|factors|prime factors|divisors|values))\b/i;
 const QUANTITY =
   'number|total|sum|average|mean|median|amount|percentage|percent|probability|likelihood|chance|value|cost|price|difference|product|ratio|area|perimeter|volume|length|width|height|depth|distance|speed|rate|age|weight|mass|capacity|population|temperature|remainder|quotient|profit|salary|income|revenue|balance|discount|bill|fee|score|grade|radius|diameter|density|force|energy|frequency|concentration';
 const NUMBER_ASKED = new RegExp(
@@ -31,7 +32,8 @@ const NUMBER_ASKED = new RegExp(
   ].join('|'),
   'i',
 );
-const DATE_ASKED = /^\s*(?:(?:in|on|since|by) )?when (?:did|was|were|is|will)\b|\b(?:what|which) (?:year|date|day|month)\b/i;
+const DATE_ASKED =
+  /^\s*(?:(?:in|on|since|by) )?when (?:did|was|were|is|will)\b|\b(?:what|which) (?:year|date|day|month)\b/i;
 const AUXILIARY =
   "(?:is|are|am|was|were|do|does|did|can|could|should|would|will|shall|may|might|must|has|have|had|isn't|aren't|doesn't|don't|didn't|can't|won't)";
 const OPENS_WITH_AUXILIARY = new RegExp(String.raw`^\s*(?:so |and |then |now )?${AUXILIARY}\s`, 'i');
@@ -39,8 +41,10 @@ const AUXILIARY_AFTER_CLAUSE = new RegExp(String.raw`[,:;]\s*${AUXILIARY}\s[^?]*
 const ASKS_WHAT = /\b(?:what|which|how|who|whom|whose|when|where|why)\b/i;
 const BOOLEAN_ASKED = /\b(?:true or false|yes or no)\b|是不是|是否|吗[?？]?\s*$|ですか[?？。]?\s*$|ますか[?？。]?\s*$/i;
 const ALTERNATIVE = /\bor\b(?! not\b| false\b| no\b)|还是|それとも/i;
-const PER_CENT_ASKED = /\b(?:what|which|how many|find the|calculate the|as a)\s(?:\w+\s){0,3}?(?:percent(?:age)?|per cent)\b/i;
-const NAMED_BY_FIGURES = /\b(?:versions?|releases?|(?:tele)?phone number|zip code|post(?:al)? ?code|serial number|isbn|ip address|area code|identifier|model number)\b/i;
+const PER_CENT_ASKED =
+  /\b(?:what|which|how many|find the|calculate the|as a)\s(?:\w+\s){0,3}?(?:percent(?:age)?|per cent)\b/i;
+const NAMED_BY_FIGURES =
+  /\b(?:versions?|releases?|(?:tele)?phone number|zip code|post(?:al)? ?code|serial number|isbn|ip address|area code|identifier|model number)\b/i;
 
 /**
  * `answer_type` first; then declared options; then a menu in the question's text; then what the last sentence asks:
@@ -79,6 +83,9 @@ function asksYesOrNo(asked: string): boolean {
 /** The last question, else the last sentence; a stop behind one or two letters ("Mr.") ends none. */
 function lastSentence(text: string): string {
   const upToMark = text.includes('?') ? text.slice(0, text.lastIndexOf('?') + 1) : text.trim();
-  const start = Math.max(upToMark.slice(0, -1).search(/(?<=[^\s.]{3})[.!?]["')]*\s+(?!.*(?<=[^\s.]{3})[.!?]["')]*\s)/s), -1);
+  const start = Math.max(
+    upToMark.slice(0, -1).search(/(?<=[^\s.]{3})[.!?]["')]*\s+(?!.*(?<=[^\s.]{3})[.!?]["')]*\s)/s),
+    -1,
+  );
   return upToMark.slice(start + 1);
 }

@@ -13,7 +13,9 @@ export interface PairGrouping<T> {
  */
 export function groupByPairs<T>(items: readonly T[], { same, key }: PairGrouping<T>): T[][] {
   const sorted = items.map((item) => ({ item, key: key(item) })).toSorted((a, b) => compareKeys(a.key, b.key));
-  const alike = sorted.map((a, row) => sorted.map((b, column) => row === column || (column > row && same(a.item, b.item))));
+  const alike = sorted.map((a, row) =>
+    sorted.map((b, column) => row === column || (column > row && same(a.item, b.item))),
+  );
   const isSame = (a: number, b: number) => alike[Math.min(a, b)]?.[Math.max(a, b)] === true;
   const classes = sorted.map((_, index) => [index]);
   for (let best = bestMerger(classes, isSame); best !== null; best = bestMerger(classes, isSame)) {

@@ -13,7 +13,12 @@ export function jaccardSimilarity(a: string, b: string): number {
 }
 
 function wordSet(text: string): ReadonlySet<string> {
-  return new Set(text.toLowerCase().split(/\s+/).filter((word) => word !== ''));
+  return new Set(
+    text
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((word) => word !== ''),
+  );
 }
 
 /** Each answer joins the first class whose first member is similar enough: as published, this depends on the order. */

@@ -27,7 +27,12 @@ const TIMES_TEN = /\s?[*x×]\s?10\s?\^\s?\(?([-+]?\d{1,4})\)?/y;
 const EXPONENT = /\s?\^\s?\(?([-+]?\d{1,4})\)?/y;
 const PER_CENT = /\s?(?:%|percent\b|per cent\b)/iy;
 const SCALE = /\s?([a-z]+)\b/iy;
-const SHORT_SCALES: Readonly<Partial<Record<string, string>>> = { k: 'thousand', m: 'million', mn: 'million', bn: 'billion' };
+const SHORT_SCALES: Readonly<Partial<Record<string, string>>> = {
+  k: 'thousand',
+  m: 'million',
+  mn: 'million',
+  bn: 'billion',
+};
 
 /**
  * The number that starts at an index, or null. Refused: figures that are a version or a date (`1.10.2`), that go on
@@ -119,7 +124,12 @@ function withScale(text: string, figure: Figure & { readonly currency: string | 
   }
   const prefix = figure.currency === null ? null : unitAt(figure.currency, 0);
   const unit = unitAt(text, end);
-  return { value, unit: prefix?.unit ?? unit?.unit ?? null, bare: prefix === null && unit === null, end: unit?.end ?? end };
+  return {
+    value,
+    unit: prefix?.unit ?? unit?.unit ?? null,
+    bare: prefix === null && unit === null,
+    end: unit?.end ?? end,
+  };
 }
 
 function scaleAt(text: string, figure: Figure & { readonly currency: string | null }): Figure | null {
@@ -149,6 +159,7 @@ const SPACES_COMMA = /^[1-9]\d{0,2}(?:[' \u00a0\u2009\u202f]\d{3})+,\d+$/;
 export function readFigure(digits: string): ExactNumber | null {
   if (/^\d+$|^\d*\.\d+$/.test(digits)) return fromDecimal(digits);
   if (GROUPED.test(digits) || INDIAN.test(digits)) return fromDecimal(digits.replace(/[^\d.]/g, ''));
-  if (POINTS.test(digits) || SPACES_COMMA.test(digits)) return fromDecimal(digits.replace(/[^\d,]/g, '').replace(',', '.'));
+  if (POINTS.test(digits) || SPACES_COMMA.test(digits))
+    return fromDecimal(digits.replace(/[^\d,]/g, '').replace(',', '.'));
   return /^\d+,\d+$/.test(digits) ? fromDecimal(digits.replace(',', '.')) : null;
 }

@@ -1,32 +1,43 @@
 /** English number words → exact numbers: "forty-two", "three hundred and five", "two thirds", "one and a half". */
-import { fromInteger, over, plus, times, ZERO } from './exact-number.ts';
+import { fromInteger, over, plus } from './exact-number.ts';
 import type { ExactNumber } from './exact-number.ts';
 
-const UNITS: Readonly<Record<string, bigint>> = {
-  zero: 0n, one: 1n, two: 2n, three: 3n, four: 4n, five: 5n, six: 6n, seven: 7n, eight: 8n, nine: 9n, ten: 10n,
-  eleven: 11n, twelve: 12n, thirteen: 13n, fourteen: 14n, fifteen: 15n, sixteen: 16n, seventeen: 17n, eighteen: 18n,
-  nineteen: 19n, twenty: 20n, thirty: 30n, forty: 40n, fifty: 50n, sixty: 60n, seventy: 70n, eighty: 80n, ninety: 90n,
-};
+/** A table: the words of a line, from the first number on, in steps of the second. */
+const UNITS = table([
+  ['zero one two three four five six seven eight nine ten eleven twelve thirteen', 0n, 1n],
+  ['fourteen fifteen sixteen seventeen eighteen nineteen', 14n, 1n],
+  ['twenty thirty forty fifty sixty seventy eighty ninety', 20n, 10n],
+]);
 
-const SCALES: Readonly<Record<string, bigint>> = {
-  hundred: 100n,
-  dozen: 12n,
-  thousand: 1000n,
-  lakh: 100_000n,
-  million: 1_000_000n,
-  crore: 10_000_000n,
-  billion: 1_000_000_000n,
-  trillion: 1_000_000_000_000n,
-};
+/** A table: what a part is the n-th of. */
+const PARTS = table([
+  ['half third fourth fifth sixth seventh eighth ninth tenth', 2n, 1n],
+  ['halves thirds fourths fifths sixths sevenths eighths ninths tenths', 2n, 1n],
+  ['quarter', 4n, 1n],
+  ['quarters', 4n, 1n],
+]);
 
-const PARTS: Readonly<Record<string, bigint>> = {
-  half: 2n, halves: 2n, third: 3n, thirds: 3n, quarter: 4n, quarters: 4n, fourth: 4n, fourths: 4n, fifth: 5n, fifths: 5n,
-  sixth: 6n, sixths: 6n, seventh: 7n, sevenths: 7n, eighth: 8n, eighths: 8n, ninth: 9n, ninths: 9n, tenth: 10n, tenths: 10n,
-};
+const SCALES: ReadonlyMap<string, bigint> = new Map([
+  ['dozen', 12n],
+  ['hundred', 100n],
+  ['thousand', 1000n],
+  ['lakh', 100_000n],
+  ['million', 1_000_000n],
+  ['crore', 10_000_000n],
+  ['billion', 1_000_000_000n],
+  ['trillion', 1_000_000_000_000n],
+]);
+
+function table(rows: readonly (readonly [words: string, first: bigint, step: bigint])[]): ReadonlyMap<string, bigint> {
+  const entries = rows.flatMap(([words, first, step]) =>
+    words.split(' ').map((word, index): [string, bigint] => [word, first + BigInt(index) * step]),
+  );
+  return new Map(entries);
+}
 
 /** "million", "dozen" … behind a figure; null for any other word. */
 export function scaleOf(word: string): ExactNumber | null {
-  const scale = Object.hasOwn(SCALES, word) ? SCALES[word] : undefined;
+  const scale = SCALES.get(word);
   return scale === undefined ? null : fromInteger(scale);
 }
 
@@ -39,64 +50,70 @@ export interface NumberInWords {
 /** The longest number that the words (lower case) begin with. */
 export function numberInWords(words: readonly string[]): NumberInWords | null {
   const whole = wholeNumber(words);
-  const part = fractionAfter(words, whole);
-  return part ?? (whole.length === 0 ? null : { value: fromInteger(whole.value), length: whole.length });
+  if (whole.length === 0) return leadingPart(words);
+  const value = fromInteger(whole.total + whole.group);
+  return partsAfter(words, { value, length: whole.length }) ?? { value, length: whole.length };
 }
 
-interface WholeNumber {
-  readonly value: bigint;
+interface Tally {
+  /** Thousands, millions … already closed. */
+  readonly total: bigint;
+  /** What stands before the next scale. */
+  readonly group: bigint;
+  /** Words taken. */
   readonly length: number;
 }
 
-function wholeNumber(words: readonly string[]): WholeNumber {
-  let [total, group, length] = [0n, 0n, 0];
-  for (let at = 0; at < words.length; at += 1) {
-    const word = words[at] ?? '';
-    const unit = Object.hasOwn(UNITS, word) ? UNITS[word] : undefined;
-    const scale = scaleOf(word)?.numerator;
-    if (unit !== undefined && fits(group, unit)) group += unit;
-    else if (scale !== undefined && (group > 0n || total === 0n && startsWithScale(words, at))) {
-      const scaled = (group === 0n ? 1n : group) * scale;
-      if (scale === 100n || scale === 12n) group = scaled;
-      else [total, group] = [total + scaled, 0n];
-    } else if (word === 'and' && length > 0 && isUnit(words[at + 1])) continue;
-    else if (word === 'a' && at === 0 && scaleOf(words[1] ?? '') !== null) continue;
-    else break;
-    length = at + 1;
+function wholeNumber(words: readonly string[]): Tally {
+  let tally: Tally = { total: 0n, group: 0n, length: 0 };
+  for (let at = firstWord(words); at < words.length; at += 1) {
+    if (words[at] === 'and' && tally.length > 0 && UNITS.has(words[at + 1] ?? '')) continue;
+    const next = counted(tally, words[at] ?? '');
+    if (next === null) break;
+    tally = { ...next, length: at + 1 };
   }
-  return { value: total + group, length };
+  return tally;
 }
 
-/** "a hundred", "dozen": a scale with nothing in front counts once, at the start only. */
-function startsWithScale(words: readonly string[], at: number): boolean {
-  return at === 0 || (at === 1 && words[0] === 'a');
+/** "a hundred" begins with its scale. */
+function firstWord(words: readonly string[]): number {
+  return words[0] === 'a' && SCALES.has(words[1] ?? '') ? 1 : 0;
 }
 
-/** "twenty two" goes on, "two two" and "two twenty" do not. */
-function fits(group: bigint, unit: bigint): boolean {
-  const last = group % 100n;
-  return group === 0n || last === 0n || (last >= 20n && last % 10n === 0n && unit > 0n && unit < 10n);
+/** One word more, or null when the number ends before it. A scale with nothing in front counts once. */
+function counted({ total, group, length }: Tally, word: string): Tally | null {
+  const unit = UNITS.get(word);
+  if (unit !== undefined) return fits(group, unit, length) ? { total, group: group + unit, length } : null;
+  const scale = SCALES.get(word);
+  if (scale === undefined || (group === 0n && length > 0)) return null;
+  const scaled = (group === 0n ? 1n : group) * scale;
+  return scale < 1000n ? { total, group: scaled, length } : { total: total + scaled, group: 0n, length };
 }
 
-function isUnit(word: string | undefined): boolean {
-  return word !== undefined && Object.hasOwn(UNITS, word);
+/** "twenty two" goes on, "two two", "two twenty" and "zero two" do not. */
+function fits(group: bigint, unit: bigint, length: number): boolean {
+  const rest = group % 100n;
+  if (rest === 0n) return length === 0 || unit > 0n;
+  return rest >= 20n && rest % 10n === 0n && unit > 0n && unit < 10n;
 }
 
-/** "three quarters", "one and a half", "half", "a third" (not "third", which is a place). */
-function fractionAfter(words: readonly string[], whole: WholeNumber): NumberInWords | null {
-  const next = words[whole.length] ?? '';
-  if (whole.length > 0 && Object.hasOwn(PARTS, next)) return partsOf(fromInteger(whole.value), next, whole.length + 1);
-  if (whole.length > 0 && words.slice(whole.length, whole.length + 2).join(' ') === 'and a') {
-    const half = partsOf(fromInteger(1n), words[whole.length + 2] ?? '', whole.length + 3);
-    return half === null ? null : { ...half, value: plus(fromInteger(whole.value), half.value) };
-  }
-  if (whole.length > 0) return null;
-  if (next === 'half') return partsOf(fromInteger(1n), next, 1);
-  return next === 'a' || next === 'an' ? partsOf(fromInteger(1n), words[1] ?? '', 2) : null;
+/** "three quarters", "one and a half". */
+function partsAfter(words: readonly string[], whole: NumberInWords): NumberInWords | null {
+  const { value, length } = whole;
+  if (PARTS.has(words[length] ?? '')) return partsOf(value, words[length], length + 1);
+  if (words[length] !== 'and' || words[length + 1] !== 'a') return null;
+  const part = partsOf(fromInteger(1n), words[length + 2], length + 3);
+  return part === null ? null : { ...part, value: plus(value, part.value) };
 }
 
-function partsOf(count: ExactNumber, word: string, length: number): NumberInWords | null {
-  const part = Object.hasOwn(PARTS, word) ? PARTS[word] : undefined;
-  const value = part === undefined ? null : (over(count, fromInteger(part)) ?? times(count, ZERO));
+/** "half", "a third"; not "third" alone, which is a place. */
+function leadingPart(words: readonly string[]): NumberInWords | null {
+  if (words[0] === 'half') return partsOf(fromInteger(1n), 'half', 1);
+  return words[0] === 'a' ? partsOf(fromInteger(1n), words[1], 2) : null;
+}
+
+function partsOf(count: ExactNumber, word: string | undefined, length: number): NumberInWords | null {
+  const part = PARTS.get(word ?? '');
+  const value = part === undefined ? null : over(count, fromInteger(part));
   return value === null ? null : { value, length };
 }

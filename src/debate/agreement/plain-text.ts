@@ -85,7 +85,10 @@ function withoutLatex(text: string): string {
     plain = plain.replace(/\^\s*\{?\s*\\circ\s*\}?/g, '°').replace(/\\left|\\right(?!arrow)/g, '');
     plain = withoutSymbols(withoutCommands(plain));
   }
-  return plain.replace(/\$\$/g, '').replace(/\$([^$\n]{1,200})\$(?!\d)/g, '$1').replaceAll(MONEY, '$');
+  return plain
+    .replace(/\$\$/g, '')
+    .replace(/\$([^$\n]{1,200})\$(?!\d)/g, '$1')
+    .replaceAll(MONEY, '$');
 }
 
 function withoutCommands(text: string): string {
@@ -100,7 +103,10 @@ function withoutCommands(text: string): string {
 
 function withoutInnerCommands(text: string): string {
   return text
-    .replace(/\\(?:text|mathrm|mathbf|mathit|mathsf|textbf|textit|operatorname|mbox|emph|underline)\s*\{([^{}]*)\}/g, '$1')
+    .replace(
+      /\\(?:text|mathrm|mathbf|mathit|mathsf|textbf|textit|operatorname|mbox|emph|underline)\s*\{([^{}]*)\}/g,
+      '$1',
+    )
     .replace(/(\d)?\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}/g, fraction)
     .replace(/(\d)?\\[dt]?frac\s*(\d)\s*(\d)/g, fraction)
     .replace(/\\sqrt\s*\{([^{}]*)\}/g, 'sqrt($1)')
@@ -109,8 +115,8 @@ function withoutInnerCommands(text: string): string {
 }
 
 /** A digit in front makes it a mixed number: `1\frac{1}{2}` is 1 1/2, not 11/2. */
-function fraction(_: string, before: string | undefined, top: string, bottom: string): string {
-  return `${before === undefined ? '' : `${before} `}${operand(top)}/${operand(bottom)}`;
+function fraction(_: string, ...[before, top, bottom]: (string | undefined)[]): string {
+  return `${before === undefined ? '' : `${before} `}${operand(top ?? '')}/${operand(bottom ?? '')}`;
 }
 
 function operand(text: string): string {
@@ -150,7 +156,5 @@ function withoutSymbols(text: string): string {
 function withoutMarkup(text: string): string {
   const unmarked = text.includes('<<') ? text.replace(/<<[^<>\n]{0,200}>>/g, '') : text;
   if (!/[*_`]/.test(unmarked)) return unmarked;
-  return unmarked
-    .replace(/\*\*|__|`+/g, '')
-    .replace(/(^|[\s("])\*([^*\n]{1,80})\*(?=$|[\s.,;:!?)"])/gm, '$1$2');
+  return unmarked.replace(/\*\*|__|`+/g, '').replace(/(^|[\s("])\*([^*\n]{1,80})\*(?=$|[\s.,;:!?)"])/gm, '$1$2');
 }

@@ -4,14 +4,18 @@
 const NEGATIONS = new Set(
   `not no never none neither nor cannot without nobody nothing nowhere lacks against
   pas jamais aucun aucune sans nicht kein keine keinen keiner nie niemals ohne nunca sin não nunca sem mai senza
-  не нет без никогда nie nigdy bez ikke inte ingen aldrig niet geen değil ليس لا لم لن غير नहीं मत لیس không ไม่`.split(/\s+/),
+  не нет без никогда nie nigdy bez ikke inte ingen aldrig niet geen değil ليس لا لم لن غير नहीं मत لیس không ไม่`.split(
+    /\s+/,
+  ),
 );
 /** Chinese, Japanese and Korean negate inside the word or its ending. */
-const UNSPACED_NEGATION = /^(?:不(?!过|仅|同|断|少)|没|沒|无(?!论)|無|非(?!常)|未|否)|(?:ない|なく|ません|なかった)$|않|못하|아니|없/;
+const UNSPACED_NEGATION =
+  /^(?:不(?!过|仅|同|断|少)|没|沒|无(?!论)|無|非(?!常)|未|否)|(?:ない|なく|ません|なかった)$|않|못하|아니|없/;
 
 export function negationsIn(words: readonly string[]): number {
   let count = 0;
-  for (const word of words) if (NEGATIONS.has(word) || (isBeyondLatin(word) && UNSPACED_NEGATION.test(word))) count += 1;
+  for (const word of words)
+    if (NEGATIONS.has(word) || (isBeyondLatin(word) && UNSPACED_NEGATION.test(word))) count += 1;
   return count;
 }
 

@@ -31,7 +31,8 @@ export function readAnswers(question: Question, answers: readonly string[]): (An
 }
 
 /** Answers that decline to answer. "Unknown" or "none" can be an answer; these cannot. */
-const NO_ANSWER = /^(?:n\/?a|idk|i (?:don't|do not|dont) know|(?:i'm |i am )?(?:not sure|unsure)|no (?:answer|idea|comment)|(?:i )?(?:cannot|can't) (?:answer|say|tell))[.!]*$/i;
+const NO_ANSWER =
+  /^(?:n\/?a|idk|i (?:don't|do not|dont) know|(?:i'm |i am )?(?:not sure|unsure)|no (?:answer|idea|comment)|(?:i )?(?:cannot|can't) (?:answer|say|tell))[.!]*$/i;
 
 interface GivenAnswer {
   /** Plain text of its opening and end. */
@@ -43,7 +44,7 @@ interface GivenAnswer {
 function readAs(expected: ExpectedAnswer, { plain, answer }: GivenAnswer): AnswerValue | null {
   if (NO_ANSWER.test(plain)) return null;
   if (expected.type !== null && expected.type !== 'text') {
-    const wanted = readTyped(expected.type, plain, expected);
+    const wanted = readers[expected.type](plain, expected);
     if (wanted !== null || expected.binding) return wanted;
   }
   const literal = expected.binding ? null : readLiteral(plain, expected);
@@ -60,38 +61,36 @@ function commonType(plains: readonly string[], expected: ExpectedAnswer): Answer
 /** What an answer is by its own form alone. */
 function readLiteral(plain: string, expected: ExpectedAnswer): AnswerValue | null {
   const number = expected.figuresAreNames ? null : numberLiteral(plain);
-  if (number !== null) return { type: 'number', number: asAsked(number, expected), inPerCent: expected.inPerCent };
+  if (number !== null) return numberValue(number, expected);
   const truth = booleanLiteral(plain);
   if (truth !== null) return { type: 'boolean', truth };
   const date = dateLiteral(plain);
   return date === null ? null : { type: 'date', date };
 }
 
-function readTyped(type: Exclude<AnswerType, 'text'>, plain: string, expected: ExpectedAnswer): AnswerValue | null {
-  switch (type) {
-    case 'number': {
-      const number = readNumber(plain);
-      return number === null ? null : { type, number: asAsked(number, expected), inPerCent: expected.inPerCent };
-    }
-    case 'choice': {
-      const options = expected.options ?? ANY_LETTER;
-      const index = readChoice(plain, options);
-      return index === null ? null : { type, label: options[index]?.label ?? '' };
-    }
-    case 'boolean': {
-      const truth = readBoolean(plain, expected.questionText);
-      return truth === null ? null : { type, truth };
-    }
-    case 'date': {
-      const date = readDate(plain);
-      return date === null ? null : { type, date };
-    }
-    case 'set': {
-      const set = readSet(plain, expected.options);
-      return set === null ? null : { type, set };
-    }
-  }
-}
+type ShortType = Exclude<AnswerType, 'text'>;
+
+const readers: Readonly<Record<ShortType, (plain: string, expected: ExpectedAnswer) => AnswerValue | null>> = {
+  number: (plain, expected) => numberValue(readNumber(plain), expected),
+  choice: (plain, { options }) => {
+    const menu = options ?? ANY_LETTER;
+    const index = readChoice(plain, menu);
+    const label = index === null ? undefined : menu[index]?.label;
+    return label === undefined ? null : { type: 'choice', label };
+  },
+  boolean: (plain, { questionText }) => {
+    const truth = readBoolean(plain, questionText);
+    return truth === null ? null : { type: 'boolean', truth };
+  },
+  date: (plain) => {
+    const date = readDate(plain);
+    return date === null ? null : { type: 'date', date };
+  },
+  set: (plain, { options }) => {
+    const set = readSet(plain, options);
+    return set === null ? null : { type: 'set', set };
+  },
+};
 
 function readText(plain: string, { figuresAreNames }: ExpectedAnswer): AnswerValue | null {
   const text = textAnswer(plain, figuresAreNames);
@@ -99,8 +98,9 @@ function readText(plain: string, { figuresAreNames }: ExpectedAnswer): AnswerVal
 }
 
 /** Asked "what percentage", 75 means 75 %; up to 1 it may be the share itself and stays. */
-function asAsked(number: NumberRead, expected: ExpectedAnswer): NumberRead {
-  const one = fromInteger(1n);
-  if (!expected.inPerCent || !number.bare || !isLess(one, number.value)) return number;
-  return { ...number, value: over(number.value, fromInteger(100n)) ?? number.value, bare: false };
+function numberValue(number: NumberRead | null, { inPerCent }: ExpectedAnswer): AnswerValue | null {
+  if (number === null) return null;
+  const isShare = !inPerCent || !number.bare || !isLess(fromInteger(1n), number.value);
+  const value = isShare ? number.value : over(number.value, fromInteger(100n));
+  return value === null ? null : { type: 'number', number: { ...number, value }, inPerCent };
 }

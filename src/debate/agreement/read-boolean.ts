@@ -6,15 +6,22 @@ import type { Statement } from './statements.ts';
 
 /** The whole answer in one word. A table: languages by line. */
 const YES = new Set(
-  `yes yeah yep true affirmative oui ja sí sim да так evet igen tak はい ええ 是 是的 对 對 对的 正确 正確 真 네 예 có ใช่ हाँ نعم بله כן ναι`.split(' '),
+  `yes yeah yep true affirmative oui ja sí sim да так evet igen tak はい ええ 是 是的 对 對 对的 正确 正確 真 네 예 có ใช่ हाँ نعم بله כן ναι`.split(
+    ' ',
+  ),
 );
 const NO = new Set(
-  `no nope false negative non nein nej não нет ні hayır nem nie いいえ 不是 不 否 不对 不對 错 錯 错误 假 아니요 아니오 không ไม่ नहीं لا خیر לא όχι`.split(' '),
+  `no nope false negative non nein nej não нет ні hayır nem nie いいえ 不是 不 否 不对 不對 错 錯 错误 假 아니요 아니오 không ไม่ नहीं لا خیر לא όχι`.split(
+    ' ',
+  ),
 );
 
 /** The whole answer as one word that means yes or no: what makes an answer a boolean when nothing else says so. */
 export function booleanLiteral(plain: string): boolean | null {
-  const word = unboxed(plain).toLowerCase().replace(/[\s"'.!。！()]+/g, ' ').trim();
+  const word = unboxed(plain)
+    .toLowerCase()
+    .replace(/[\s"'.!。！()]+/g, ' ')
+    .trim();
   if (YES.has(word)) return true;
   return NO.has(word) ? false : null;
 }
@@ -33,7 +40,8 @@ export function readBoolean(plain: string, question: string): boolean | null {
   return leadingBoolean(unboxed(plain)) ?? echoed(unboxed(plain), question);
 }
 
-const CLAIM = /\b(?:statement|claim|proposition|assertion|hypothesis|it)\s(?:is|was)\s(?=(?:not\s)?(?:true|false|correct|incorrect)\b)/gi;
+const CLAIM =
+  /\b(?:statement|claim|proposition|assertion|hypothesis|it)\s(?:is|was)\s(?=(?:not\s)?(?:true|false|correct|incorrect)\b)/gi;
 
 function claims(plain: string): Statement[] {
   return [...plain.matchAll(CLAIM)].map((match) => ({
@@ -43,7 +51,8 @@ function claims(plain: string): Statement[] {
   }));
 }
 
-const OPENING = /^["'(\s]*(not\s)?(yes|yeah|yep|no|nope|true|false|correct|incorrect|affirmative|negative)\b["')]?(?=\s*(?:$|[.,;:!\n)—–-])|\s(?:because|since|as|it|this|that|the|they|he|she|you|we|i|there|but|if|according|based)\b)/i;
+const OPENING =
+  /^["'(\s]*(not\s)?(yes|yeah|yep|no|nope|true|false|correct|incorrect|affirmative|negative)\b["')]?(?=\s*(?:$|[.,;:!\n)—–-])|\s(?:because|since|as|it|this|that|the|they|he|she|you|we|i|there|but|if|according|based)\b)/i;
 const OPENING_UNSPACED = /^(はい|いいえ|不是的?|不对|是的?|对的?)(?=[、,，。.！!\s])/;
 const AFFIRMATIVE = /^(?:yes|yeah|yep|true|correct|affirmative|はい|是的?|对的?)$/i;
 
@@ -55,7 +64,11 @@ export function leadingBoolean(text: string): boolean | null {
   return unspaced === undefined ? null : AFFIRMATIVE.test(unspaced);
 }
 
-const EMPTY_WORDS = new Set('a an the is are was were be been do does did has have had can could will would should may might must it this that there not to of so'.split(' '));
+const EMPTY_WORDS = new Set(
+  'a an the is are was were be been do does did has have had can could will would should may might must it this that there not to of so'.split(
+    ' ',
+  ),
+);
 
 function echoed(plain: string, question: string): boolean | null {
   if (plain.length > 300) return null;

@@ -23,11 +23,17 @@ const PATTERNS: readonly { readonly pattern: RegExp; readonly groups: string }[]
   { pattern: new RegExp(String.raw`\b${MONTH},?\s(?:of\s)?(\d{4})(?!\d)`, 'giu'), groups: 'my' },
   { pattern: /(?<![\d/.-])(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?![\d/])/gu, groups: 'ab' },
 ];
-const YEAR_ONLY = new RegExp(String.raw`(?<![\d.,/$€£-])(?:year\s)?(?:(\d{4})(?![\d.,/%-]*\d)(?!\s?(?:bce?|b\.c\.))|${YEAR})`, 'giu');
+const YEAR_ONLY = new RegExp(
+  String.raw`(?<![\d.,/$€£-])(?:year\s)?(?:(\d{4})(?![\d.,/%-]*\d)(?!\s?(?:bce?|b\.c\.))|${YEAR})`,
+  'giu',
+);
 
 /** The whole answer as a date of at least a month: what makes an answer a date when nothing else says so. */
 export function dateLiteral(plain: string): DateRead | null {
-  const text = unboxed(plain).trim().replace(/^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s|on\s|in\s)+/i, '').replace(/\.$/, '');
+  const text = unboxed(plain)
+    .trim()
+    .replace(/^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s|on\s|in\s)+/i, '')
+    .replace(/\.$/, '');
   const [found] = text.length > 40 ? [] : fullDatesIn(text);
   return found !== undefined && found.length === text.length ? found.date : null;
 }
@@ -72,7 +78,11 @@ function dateFrom(match: RegExpExecArray, groups: string): DateRead | null {
   const month = part('m');
   const day = part('d');
   const year = Number(part('y')) * (part('e') === undefined ? 1 : -1);
-  return checked({ year, month: month === undefined ? null : monthNumber(month), day: day === undefined ? null : Number(day) });
+  return checked({
+    year,
+    month: month === undefined ? null : monthNumber(month),
+    day: day === undefined ? null : Number(day),
+  });
 }
 
 function monthNumber(text: string): number {

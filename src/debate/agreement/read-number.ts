@@ -2,10 +2,9 @@
 import { isEqual } from './exact-number.ts';
 import { numberAt } from './number-at.ts';
 import type { FoundNumber, NumberRead } from './number-at.ts';
-import { numberInWords } from './number-words.ts';
 import { firstSentence, sentencesOf, statementsIn, unboxed } from './statements.ts';
 import type { Statement } from './statements.ts';
-import { unitAt } from './units.ts';
+import { wordsAt } from './words-at.ts';
 
 const APPROXIMATELY = String.raw`(?:about|approximately|approx\.?|around|roughly|nearly|exactly|precisely|only|just|equal to|equals?|~|≈|≃)`;
 /** What may stand between a cue and its number without changing it. */
@@ -14,9 +13,11 @@ const FILLER = new RegExp(
   'i',
 );
 /** Makes a bound of the number behind it. */
-const BOUND = /(?:\b(?:more|less|greater|fewer|higher|lower|larger|smaller|other) than|\bat (?:least|most)|\b(?:over|under|above|below|up to|within|between|not|minimum of|maximum of)|[<>≤≥≠±])\s*[$€£]?$/i;
+const BOUND =
+  /(?:\b(?:more|less|greater|fewer|higher|lower|larger|smaller|other) than|\bat (?:least|most)|\b(?:over|under|above|below|up to|within|between|not|minimum of|maximum of)|[<>≤≥≠±])\s*[$€£]?$/i;
 /** Behind a number: a second one makes a range, a choice or a list of it; an operator makes it part of a formula. */
-const NOT_ALONE = /^\s*(?:(?:-|–|to|or|and|,|;|\/|±)\s*[$€£]?\s*\d|[*+/^]\s*[$€£¥]?\s?[\w(]|[=<>≤≥]\s*\S|-\s*(?:[$€£¥]?\d|\(|[a-z]\b)|(?:sqrt|pi|log|ln|sin|cos|tan|i|e|π|√)\b|√|\()/i;
+const NOT_ALONE =
+  /^\s*(?:(?:-|–|to|or|and|,|;|\/|±)\s*[$€£]?\s*\d|[*+/^]\s*[$€£¥]?\s?[\w(]|[=<>≤≥]\s*\S|-\s*(?:[$€£¥]?\d|\(|[a-z]\b)|(?:sqrt|pi|log|ln|sin|cos|tan|i|e|π|√)\b|√|\()/i;
 
 /**
  * The whole answer as a number: figures or words, with a known unit, and nothing else but a word that says "about".
@@ -40,7 +41,9 @@ export function readNumber(plain: string): NumberRead | null {
     const stated = statedNumber(text);
     if (stated !== null || formal) return stated;
   }
-  const last = sentencesOf(plain).slice(-2).findLast((sentence) => /\d/.test(sentence));
+  const last = sentencesOf(plain)
+    .slice(-2)
+    .findLast((sentence) => /\d/.test(sentence));
   return last === undefined || last.length > MAX_CONCLUSION ? null : (resultOf(last) ?? predicateOf(last));
 }
 
@@ -56,7 +59,8 @@ function shortLabels(plain: string): Statement[] {
 /** A statement in more words than these is argument: only a number that it begins with counts. */
 const SHORT_STATEMENT = 120;
 /** Behind a number: the rest of a calculation that ends in its result. */
-const CALCULATION = /^(?:(?!\b(?:because|since|as|where|so|when|if)\b)[^,.;(=])*[-+*/](?:(?!\b(?:because|since|as|where|so|when|if)\b)[^,.;(=])*=/i;
+const CALCULATION =
+  /^(?:(?!\b(?:because|since|as|where|so|when|if)\b)[^,.;(=])*[-+*/](?:(?!\b(?:because|since|as|where|so|when|if)\b)[^,.;(=])*=/i;
 
 function statedNumber(statement: string): NumberRead | null {
   const sentence = firstSentence(statement);
@@ -74,11 +78,16 @@ function resultOf(sentence: string): NumberRead | null {
   return afterEquals ?? onlyNumber(sentence);
 }
 
-const PREDICATE = new RegExp(String.raw`\b(?:is|was|are|were|be|has|have|total of)\s(?:${APPROXIMATELY}\s)?(?=[$€£-]?\d)`, 'gi');
+const PREDICATE = new RegExp(
+  String.raw`\b(?:is|was|are|were|be|has|have|total of)\s(?:${APPROXIMATELY}\s)?(?=[$€£-]?\d)`,
+  'gi',
+);
 
 /** "After 3 weeks it was 10 inches tall": of several numbers the only one that something is said to be. */
 function predicateOf(sentence: string): NumberRead | null {
-  const said = [...sentence.matchAll(PREDICATE)].map((match) => leadingNumber(sentence.slice(match.index + match[0].length)));
+  const said = [...sentence.matchAll(PREDICATE)].map((match) =>
+    leadingNumber(sentence.slice(match.index + match[0].length)),
+  );
   const [only, ...others] = said;
   return only !== undefined && others.length === 0 ? only : null;
 }
@@ -118,34 +127,6 @@ export function onlyNumber(sentence: string): NumberRead | null {
   const [first, ...others] = numbersIn(sentence);
   if (first === undefined || others.some((other) => !isEqual(other.value, first.value))) return null;
   return [first, ...others].find((number) => number.unit !== null) ?? first;
-}
-
-const WORD = /[a-z]+/giy;
-
-function wordsAt(text: string, at: number): FoundNumber | null {
-  const words: string[] = [];
-  const ends: number[] = [];
-  let next = at;
-  for (let count = 0; count < 24; count += 1) {
-    WORD.lastIndex = next;
-    const word = WORD.exec(text)?.[0];
-    if (word === undefined) break;
-    words.push(word.toLowerCase());
-    ends.push(next + word.length);
-    next += word.length + (/^(?:\s|-|, ?)/.exec(text.slice(next + word.length))?.[0].length ?? 0);
-  }
-  const negative = words[0] === 'minus' || words[0] === 'negative';
-  const number = numberInWords(negative ? words.slice(1) : words);
-  const end = number === null ? at : (ends[number.length - 1 + (negative ? 1 : 0)] ?? at);
-  if (number === null || /^-\p{L}/u.test(text.slice(end, end + 2))) return null;
-  const { numerator, denominator } = number.value;
-  const value = { numerator: negative ? -numerator : numerator, denominator };
-  const perCent = /^\s(?:percent|per cent)\b/i.exec(text.slice(end));
-  if (perCent !== null) {
-    return { value: { ...value, denominator: denominator * 100n }, unit: null, bare: false, end: end + perCent[0].length };
-  }
-  const unit = unitAt(text, end);
-  return { value, unit: unit?.unit ?? null, bare: unit === null, end: unit?.end ?? end };
 }
 
 function wordsIn(text: string): NumberRead[] {

@@ -38,12 +38,20 @@ function enumeration(plain: string): string {
   const stated = statementsIn(plain).at(-1)?.text;
   const whole = unboxed(plain).trim();
   const text = stated ?? (sentencesOf(whole).length === 1 ? whole : '');
-  return text.replace(/^[^,;:{[]*:\s*/, '').replace(/^.{0,60}?\b(?:are|is|=)\s+(?=\S)/i, '').replace(/^[\s{[(]+|[\s}\]).]+$/g, '');
+  return text
+    .replace(/^[^,;:{[]*:\s*/, '')
+    .replace(/^.{0,60}?\b(?:are|is|=)\s+(?=\S)/i, '')
+    .replace(/^[\s{[(]+|[\s}\]).]+$/g, '');
 }
 
 function partsOf(text: string): string[] {
-  const separator = text.includes(';') ? /\s*;\s*(?:and\s)?/ : /\s*[,、，\n]\s*(?:and\s|or\s)?(?!\d{3}\b(?!,))|\s+(?:and|&)\s+|\s+y\s+|\s+und\s+|\s+et\s+/;
-  return text.split(separator).map((part) => part.trim().replace(/^["'(]+|["').]+$/g, '')).filter((part) => part !== '');
+  const separator = text.includes(';')
+    ? /\s*;\s*(?:and\s)?/
+    : /\s*[,、，\n]\s*(?:and\s|or\s)?(?!\d{3}\b(?!,))|\s+(?:and|&)\s+|\s+y\s+|\s+und\s+|\s+et\s+/;
+  return text
+    .split(separator)
+    .map((part) => part.trim().replace(/^["'(]+|["').]+$/g, ''))
+    .filter((part) => part !== '');
 }
 
 interface Member {

@@ -10,8 +10,8 @@ export interface Statement {
   readonly at: number;
 }
 
-const VERB = String.raw`(?:is|was|are|be|equals?|remains|(?:would|will|should|must|has to|have to|seems to|appears to) be)`;
-const NOUN = String.raw`(?:answer|ans|verdict|(?:correct|best|right|final|my|closest|appropriate|likely|accurate|suitable|matching) (?:answer |)(?:option|choice|result|solution|vote))`;
+const VERB = `(?:is|was|are|be|equals?|remains|(?:would|will|should|must|has to|have to|seems to|appears to) be)`;
+const NOUN = `(?:answer|ans|verdict|(?:correct|best|right|final|my|closest|appropriate|likely|accurate|suitable|matching) (?:answer |)(?:option|choice|result|solution|vote))`;
 const ABOUT = String.raw`(?:\s+(?:to|for|of|in|here|given|among|choice|option|then|based on)\b[^.:;=\n\u0002]{0,80}?)?`;
 
 const CUES = new RegExp(
@@ -33,7 +33,8 @@ const ELSEWHERE =
   /\b(?:summari[sz]|combin|collect|compil)\w*\s(?:all\s)?(?:of\s)?(?:the|these|those|our|your)?\s?(?:above\s)?answers\b|\ball (?:of )?the answers\b|总结|總結|汇总|^\s*(?:Question|Problem|Q|User|Human)\s?\d{0,3}\s?[:.]\s/im;
 
 /** "The answer is reached by …" tells how, not what. */
-const TELLS_HOW = /^(?:reached|obtained|found|calculated|computed|derived|based|supported|consistent|justified|explained|given by|determined)\b/i;
+const TELLS_HOW =
+  /^(?:reached|obtained|found|calculated|computed|derived|based|supported|consistent|justified|explained|given by|determined)\b/i;
 
 const MAX_STATEMENT = 300;
 
@@ -78,7 +79,10 @@ const SENTENCE_END = /(?<=[^\s.]{2}[.!?。！？]["')\]]?)\s+|(?<=[。！？])|\
 
 /** Sentences and lines, in order, none blank. */
 export function sentencesOf(plain: string): string[] {
-  return plain.split(SENTENCE_END).map((sentence) => unboxed(sentence).trim()).filter((sentence) => sentence !== '');
+  return plain
+    .split(SENTENCE_END)
+    .map((sentence) => unboxed(sentence).trim())
+    .filter((sentence) => sentence !== '');
 }
 
 export function firstSentence(text: string): string {

@@ -30,7 +30,9 @@ export interface TextAnswer {
  * "all" and the like can turn an answer round.
  */
 const FRAME_WORDS = new Set(
-  'a an the is are was were be been am it its this that these those there of do does did has have had and so thus therefore would i think believe my answer です だ である は が の を に 是 的 了'.split(' '),
+  'a an the is are was were be been am it its this that these those there of do does did has have had and so thus therefore would i think believe my answer です だ である は が の を に 是 的 了'.split(
+    ' ',
+  ),
 );
 
 /**
@@ -65,14 +67,18 @@ function statedText(plain: string): string {
   const last = statements.at(-1);
   if (last === undefined || last.text === '') return unboxed(plain);
   const isBoxed = plain.charAt(last.at - 1) === BOX_START;
-  const opens = /^(?:so|therefore|thus|hence|the|my|final|correct|\W)*$/i.test(plain.slice(0, last.at).replace(/\b(?:answer|is|option|choice)\b/gi, ''));
+  const opens = /^(?:so|therefore|thus|hence|the|my|final|correct|\W)*$/i.test(
+    plain.slice(0, last.at).replace(/\b(?:answer|is|option|choice)\b/gi, ''),
+  );
   if (isBoxed || opens) return last.text;
   return /final answer\W*(?:is\W*)?$/i.test(plain.slice(0, last.at)) ? firstSentence(last.text) : unboxed(plain);
 }
 
 /** When nothing but frame is said, the frame is the content. A capital "A" before a linking word is a name. */
 function contentOf(words: readonly string[], text: string): readonly string[] {
-  const names = /\bA (?:is|are|was|over|and|or|than|vs|beats|before|after)\b|(?:than|over|and|or|is|vs\.?) A\b/.test(text);
+  const names = /\bA (?:is|are|was|over|and|or|than|vs|beats|before|after)\b|(?:than|over|and|or|is|vs\.?) A\b/.test(
+    text,
+  );
   const content = words.filter((word) => !FRAME_WORDS.has(word) || (names && word === 'a'));
   return content.length > 0 ? content : words;
 }

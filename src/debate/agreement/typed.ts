@@ -16,7 +16,10 @@ interface TypedBallot extends ReadBallot {
 }
 
 export function typed({ question, ballots, similarity }: AgreementInput): Agreement {
-  const values = readAnswers(question, ballots.map(({ answer }) => answer));
+  const values = readAnswers(
+    question,
+    ballots.map(({ answer }) => answer),
+  );
   const read = ballots.flatMap((ballot, place): TypedBallot[] => {
     const value = values[place];
     return value ? [{ ballot, value, place, canonical: canonicalAnswer(value) }] : [];

@@ -1,7 +1,8 @@
 /** Text of any script → its words, in one spelling each. */
 
 /** Scripts that write no spaces between words. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** Words with inner apostrophes, decimal points and group commas, or one sign. */
 const ASCII_TOKEN = /[A-Za-z0-9]+(?:['.,][A-Za-z0-9]+)*|[-=+<>%^$#*/]/g;
@@ -18,10 +19,9 @@ export function wordsOf(plain: string): string[] {
   tokens.lastIndex = 0;
   for (let match = tokens.exec(plain); match !== null; match = tokens.exec(plain)) {
     const [token] = match;
-    if ('-*/#'.includes(token)) {
-      if (isOperator(plain, token, match.index)) words.push(token);
-    } else if (!isAscii && UNSPACED.test(token)) words.push(...segmented(token));
-    else spell(token.toLowerCase(), words);
+    const isNoSign = '-*/#'.includes(token) && !isOperator(plain, token, match.index);
+    if (!isAscii && UNSPACED.test(token)) words.push(...segmented(token));
+    else if (!isNoSign) spell(token.toLowerCase(), words);
   }
   return words;
 }

@@ -1,4 +1,5 @@
 /** Finds the complete JSON objects in a chatty reply: between prose, in fences, but not in think sections. */
+import { balancedEnd } from './balanced-end.ts';
 import { parseJson } from './parse-json.ts';
 
 export interface FoundObjects {
@@ -15,54 +16,59 @@ const THINK_TAG = /<(\/?)(think|thinking|reasoning|reflection|scratchpad)>/iy;
  * Scanning again from every stray brace is quadratic. This many passes over the text are enough for any real reply;
  * after them the rest is left unread, so that 200 kB of `{` cost milliseconds.
  */
-const MAX_PASSES = 24;
+const MAX_PASSES = 12;
+
+interface Search {
+  readonly text: string;
+  whole: unknown[];
+  broken: string[];
+  /** Characters that may still be looked at. */
+  budget: number;
+}
 
 /** One pass from left to right; `{` that opens nothing complete is prose and is stepped over. */
 export function findObjects(text: string): FoundObjects {
-  const whole: unknown[] = [];
-  const broken: string[] = [];
-  let budget = text.length * MAX_PASSES;
-  let at = 0;
-  while (at < text.length && budget > 0) {
-    at = nextMark(text, at);
+  const search: Search = { text, whole: [], broken: [], budget: text.length * MAX_PASSES };
+  let at = nextMark(text, 0);
+  while (at < text.length && search.budget > 0) {
     const tag = thinkTagAt(text, at);
-    if (tag?.closing) {
-      whole.length = 0;
-      broken.length = 0;
-    }
-    if (tag !== null) {
-      at = tag.closing ? tag.end : endOfThinking(text, tag);
-      continue;
-    }
-    const end = text[at] === '{' ? balancedEnd(text, at) : null;
-    budget -= (end ?? text.length) - at;
-    const span = end === null ? '' : text.slice(at, end);
-    const parsed = end === null ? null : parseJson(span);
-    if (parsed !== null) whole.push(parsed.value);
-    else if (looksLikeObject(span)) broken.push(span);
-    const taken = parsed !== null || looksLikeObject(span);
-    at = taken ? at + span.length : at + 1;
+    at = nextMark(text, tag === null ? pastBrace(search, at) : pastTag(search, tag));
   }
-  return { whole, broken };
+  return search;
 }
 
-/** The text without think sections, for replies that are not JSON at all. */
-export function withoutThinking(text: string): string {
-  const lastClosing = Math.max(...['think', 'thinking', 'reasoning'].map((name) => endOfLast(text, `</${name}>`)));
-  return /^\s*<(?:think|thinking|reasoning)>/i.test(text) && lastClosing === 0 ? '' : text.slice(lastClosing);
+/** A closing tag makes thinking of all that came before it; an opening one, of all up to its closing. */
+function pastTag(search: Search, tag: ThinkTag): number {
+  if (!tag.closing) return endOfThinking(search.text, tag);
+  search.whole = [];
+  search.broken = [];
+  return tag.end;
 }
 
-function endOfLast(text: string, closing: string): number {
-  const at = text.toLowerCase().lastIndexOf(closing);
-  return at < 0 ? 0 : at + closing.length;
+function pastBrace(search: Search, at: number): number {
+  if (search.text[at] !== '{') return at + 1;
+  const end = balancedEnd(search.text, at);
+  search.budget -= (end ?? search.text.length) - at;
+  return end !== null && take(search, search.text.slice(at, end)) ? end : at + 1;
+}
+
+/** Files a balanced span where it belongs; false when it is prose in braces. */
+function take(search: Search, span: string): boolean {
+  const parsed = parseJson(span);
+  if (parsed !== null) search.whole.push(parsed.value);
+  else if (looksLikeObject(span)) search.broken.push(span);
+  else return false;
+  return true;
+}
+
+/** `{note}` and `{x}` are prose; an object names a key first. */
+function looksLikeObject(span: string): boolean {
+  return /^\{\s*["'“‘]?[\w-]+["'”’]?\s*:/.test(span);
 }
 
 function nextMark(text: string, from: number): number {
-  const brace = text.indexOf('{', from);
-  const tag = text.indexOf('<', from);
-  if (brace < 0 && tag < 0) return text.length;
-  if (brace < 0) return tag;
-  return tag < 0 ? brace : Math.min(brace, tag);
+  const marks = [text.indexOf('{', from), text.indexOf('<', from)].filter((mark) => mark >= 0);
+  return Math.min(text.length, ...marks);
 }
 
 interface ThinkTag {
@@ -85,39 +91,10 @@ function endOfThinking(text: string, tag: ThinkTag): number {
   return closing.exec(text) === null ? text.length : closing.lastIndex;
 }
 
-/** `{note}` and `{x}` are prose; an object names a key first. */
-function looksLikeObject(span: string): boolean {
-  return /^\{\s*["'“‘]?[\w-]+["'”’]?\s*:/.test(span);
-}
-
-const CLOSER_OF: Readonly<Record<string, string>> = { '"': '"', '“': '”', "'": "'", '‘': '’' };
-const OPENER_OF: Readonly<Record<string, string>> = { '}': '{', ']': '[' };
-
-/**
- * The index after the object that opens at `start`, or null when it never closes. Brackets inside strings do not count;
- * odd quotes open a string only where JSON has one, after `{`, `[`, `,` or `:`, so that an apostrophe is a letter.
- */
-function balancedEnd(text: string, start: number): number | null {
-  const open: string[] = [];
-  let previous = '';
-  for (let at = start; at < text.length; at += 1) {
-    const character = text[at] ?? '';
-    const closer = CLOSER_OF[character];
-    if (closer !== undefined && (character === '"' || '{[,:'.includes(previous))) {
-      at = endOfString(text, at, closer);
-    } else if (character === '{' || character === '[') {
-      open.push(character);
-    } else if (character === '}' || character === ']') {
-      if (open.pop() !== OPENER_OF[character]) return null;
-      if (open.length === 0) return at + 1;
-    }
-    if (character.trim() !== '') previous = character;
-  }
-  return null;
-}
-
-function endOfString(text: string, start: number, closer: string): number {
-  let at = start + 1;
-  while (at < text.length && text[at] !== closer) at += text[at] === '\\' ? 2 : 1;
-  return at;
+/** Nothing but thinking: an opening section that never closes, or nothing behind the last closing tag. */
+export function isThinkingOnly(text: string): boolean {
+  const closings = [...text.matchAll(/<\/(?:think|thinking|reasoning|reflection|scratchpad)>/gi)];
+  const last = closings.at(-1);
+  if (last !== undefined) return text.slice(last.index + last[0].length).trim() === '';
+  return /^\s*<(?:think|thinking|reasoning|reflection|scratchpad)>/i.test(text);
 }

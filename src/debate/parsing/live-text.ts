@@ -138,7 +138,9 @@ function inUnicode(reader: Reader, character: string): string {
   reader.digits += character;
   if (reader.digits.length < 4) return '';
   reader.state = 'string';
-  const unit = /^[0-9a-f]{4}$/i.test(reader.digits) ? String.fromCharCode(Number.parseInt(reader.digits, 16)) : '\uFFFD';
+  const unit = /^[0-9a-f]{4}$/i.test(reader.digits)
+    ? String.fromCharCode(Number.parseInt(reader.digits, 16))
+    : '\uFFFD';
   return shownText(reader, unit);
 }
 

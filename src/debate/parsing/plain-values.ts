@@ -42,14 +42,16 @@ function textOfBox(box: Fields): string | null {
   return typeof value === 'object' && !Array.isArray(value) ? null : textOf(value);
 }
 
+const BACKSPACE = '\b';
+
 /**
  * `"\frac"` and `"\boxed"` written without a second backslash are valid JSON for a form feed and a backspace. Neither
- * stands before a letter in real text, so the backslash is put back; a tab only before `ext{`, `imes` and `frac`.
+ * stands in real text, so the backslash is put back; a tab only becomes one before `ext{`, `imes` and `frac`.
  */
 function restoreLatex(text: string): string {
   return text
     .replace(/\f(?=[a-z])/g, '\\f')
-    .replace(/\u0008(?=[a-z])/g, '\\b')
+    .replaceAll(BACKSPACE, '\\b')
     .replace(/\t(?=ext\{|imes\b|frac\{)/g, '\\t');
 }
 

@@ -27,7 +27,8 @@ export function readConfidence(value: unknown): number | null {
 }
 
 const NUMBER = String.raw`[-+]?(?:\d+(?:[.,]\d+)?|[.,]\d+)(?:e[-+]?\d{1,3})?`;
-const FRAME = /^(?:my )?confidence(?: level| score)?(?: is)?\s*[:=]?\s*|^(?:about|around|approximately|approx\.?|roughly|~|≈)\s*|\s*(?:confident|confidence|sure|certainty)$|[.!]$/g;
+const FRAME =
+  /^(?:my )?confidence(?: level| score)?(?: is)?\s*[:=]?\s*|^(?:about|around|approximately|approx\.?|roughly|~|≈)\s*|\s*(?:confident|confidence|sure|certainty)$|[.!]$/g;
 const PER_CENT = new RegExp(`^(${NUMBER})\\s*(?:%|per ?cent)$`);
 const OUT_OF = new RegExp(`^(${NUMBER})\\s*(?:/|out of|of)\\s*(${NUMBER})$`);
 const PLAIN = new RegExp(`^${NUMBER}$`);

@@ -1,5 +1,5 @@
 /** A reply → the one object in it that fits what was asked for. Every `read…` of this folder goes through here. */
-import { findObjects, withoutThinking } from './find-objects.ts';
+import { findObjects, isThinkingOnly } from './find-objects.ts';
 import { parseJson } from './parse-json.ts';
 import { entriesOf, isFields } from './plain-values.ts';
 import { failureByFinish, read, unread } from './reading.ts';
@@ -27,7 +27,7 @@ export function readObject<T>(reply: ReplyText, fit: Fit<T>): Reading<T> {
   const whole = parseJson(reply.text.trim());
   const value = whole === null ? fitFound(reply.text, fit) : fitUnwrapped(whole.value, fit, MAX_WRAPPING);
   if (value !== null) return read(value);
-  return withoutThinking(reply.text).trim() === ''
+  return isThinkingOnly(reply.text)
     ? unread('empty_reply', 'The reply holds thinking only.')
     : unread('unreadable_reply', 'The reply holds no complete JSON object of the requested form.');
 }
@@ -39,7 +39,7 @@ function recovered<T>(reasoningText: string | null, fit: Fit<T>): Reading<T> {
 }
 
 function unfenced(text: string): string {
-  return text.trim().replace(/^```\w*\s*(\{[^]*\})\s*```$/, '$1');
+  return text.trim().replace(/^```\w*\s*(\{.*\})\s*```$/s, '$1');
 }
 
 function fitFound<T>(text: string, fit: Fit<T>): T | null {

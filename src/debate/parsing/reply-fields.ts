@@ -7,12 +7,15 @@ export const optionalText = z.unknown().optional().transform(textOf);
 export const optionalTruth = z.unknown().optional().transform(truthOf);
 
 /** Text that must be there: blank, null or an object fails the schema. */
-export const neededText = z.unknown().optional().transform((value, context) => {
-  const text = textOf(value);
-  if (text !== null) return text;
-  context.addIssue({ code: 'custom', message: 'no text' });
-  return z.NEVER;
-});
+export const neededText = z
+  .unknown()
+  .optional()
+  .transform((value, context) => {
+    const text = textOf(value);
+    if (text !== null) return text;
+    context.addIssue({ code: 'custom', message: 'no text' });
+    return z.NEVER;
+  });
 
 /** As the model wrote it, for the record; at most 200 characters. */
 export function rawText(value: unknown): string | null {
@@ -41,7 +44,9 @@ export function critiquesOf(value: unknown): ReadCritique[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((entry) => {
     const fields = plainFields(entry);
-    return fields === null ? [] : critique(fields['peer'] ?? fields['label'], fields['assessment'] ?? fields['critique']);
+    return fields === null
+      ? []
+      : critique(fields['peer'] ?? fields['label'], fields['assessment'] ?? fields['critique']);
   });
 }
 

@@ -1,0 +1,79 @@
+/** Finds the text of an option in an answer: as the whole of it, at its start, or as the only one in it. */
+import { compareNumbers } from './compare-numbers.ts';
+import { withoutArticle } from './options.ts';
+import type { Option } from './options.ts';
+import { numberLiteral } from './read-number.ts';
+import { wordsOf } from './words.ts';
+
+/** The index of the only option with exactly these words. */
+export function withSameText(text: string, options: readonly Option[]): number | null {
+  if (isLonger(text, options)) return null;
+  const phrase = withoutArticle(wordsOf(text)).join(' ');
+  return onlyIndex(options, (option) => phrase !== '' && option.phrase === phrase);
+}
+
+/** The index of the only option that is this number: "16" where an option is "16 hours". */
+export function withSameNumber(text: string, options: readonly Option[]): number | null {
+  const number = options.some((option) => option.number !== null) ? numberLiteral(text) : null;
+  if (number === null) return null;
+  return onlyIndex(options, (option) => option.number !== null && compareNumbers(option.number, number, 0).same);
+}
+
+function onlyIndex(options: readonly Option[], fits: (option: Option) => boolean): number | null {
+  const index = options.findIndex(fits);
+  return index >= 0 && options.findLastIndex(fits) === index ? index : null;
+}
+
+/** Too long to be any option's text, mark-up and spacing allowed for; most lines of an argument are. */
+export function isLonger(text: string, options: readonly Option[]): boolean {
+  return options.every((option) => text.length > 2 * option.length + 20);
+}
+
+export interface LeadingOption {
+  readonly index: number;
+  /** In words. */
+  readonly length: number;
+}
+
+/** The longest option whose whole text the text begins with, and then ends or goes on with a new clause. */
+export function beginsWithOption(text: string, options: readonly Option[]): LeadingOption | null {
+  const longest = Math.max(0, ...options.map((option) => option.length));
+  const words = withoutArticle(wordsOf(text.slice(0, 2 * longest + 40)));
+  let best: LeadingOption | null = null;
+  for (const [index, { words: wanted }] of options.entries()) {
+    if (wanted.length > (best?.length ?? 0) && startsWith(words, wanted)) best = { index, length: wanted.length };
+  }
+  const next = best === null ? undefined : words[best.length];
+  return next === undefined || endsClause(text, next) ? best : null;
+}
+
+function startsWith(words: readonly string[], start: readonly string[]): boolean {
+  return start.length <= words.length && start.every((word, index) => words[index] === word);
+}
+
+const JOINS = /^(?:because|since|as|which|due|given|is|was|are|for|where|and|that|this)$/;
+
+/** The word after the option begins a clause of its own: it joins one, or stands behind a stop or bracket. */
+function endsClause(text: string, next: string): boolean {
+  if (JOINS.test(next)) return true;
+  const escaped = next.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`[.,;:!?()\\]"\\n—–]\\s*["(]?${escaped}`, 'i').test(text);
+}
+
+/** The only option whose text stands in a sentence that rules nothing out; a text inside another's does not count. */
+export function onlyText(sentence: string, options: readonly Option[]): number | null {
+  if (sentence.length > 600 || RULES_OUT.test(sentence)) return null;
+  const words = ` ${wordsOf(sentence).join(' ')} `;
+  const named = options.filter((option) => option.phrase !== '' && words.includes(` ${option.phrase} `));
+  const outer = named.filter((option) => !named.some((other) => isInside(option.phrase, other.phrase)));
+  const [only, ...others] = outer;
+  return only === undefined || others.length > 0 ? null : options.indexOf(only);
+}
+
+function isInside(phrase: string, other: string): boolean {
+  return phrase !== other && ` ${other} `.includes(` ${phrase} `);
+}
+
+/** A sentence with one of these may name an option to reject it. */
+export const RULES_OUT =
+  /\b(?:not|isn't|aren't|cannot|can't|neither|nor|incorrect|wrong|false|eliminated?|rule out|ruled out|excluded?|except|unlike|rather than|instead of|unlikely|doesn't|don't|either|but|others?)\b/i;

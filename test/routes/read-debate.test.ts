@@ -1,0 +1,79 @@
+/** GET /v1/debates/{id} gives a debate as it stands, and a snapshot from which its stream goes on without a gap. */
+import { expect, test } from 'vitest';
+import { heldBy, json } from '../support/fake-provider/fake-reply.ts';
+import { buildTestApp } from '../support/build-app.ts';
+import { openStream } from '../support/stream-client.ts';
+
+const payload = {
+  question: 'What is the capital of France?',
+  adaptive_routing: false,
+  metadata: { ticket: '42' },
+  debaters: [
+    { model: 'openai/gpt-4o-mini', name: 'quick' },
+    { model: 'anthropic/claude-haiku-4-5', name: 'slow' },
+  ],
+};
+
+test('a running debate shows who has not spoken yet; the stream after its snapshot is the rest', async () => {
+  const held = Promise.withResolvers<void>();
+  const position = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
+  const service = await buildTestApp({
+    script: ({ protocol }) => (protocol === 'anthropic' ? heldBy(held.promise, position) : position),
+  });
+  const address = await service.listen();
+  const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
+
+  const live = await openStream(`${address}/v1/debates/${id}/events`);
+  const seen = await live.until(({ event }) => event === 'debate.position');
+  const snapshot = (await service.app.inject(`/v1/debates/${id}`)).json();
+  expect(snapshot).toMatchObject({
+    id,
+    status: 'running',
+    question: payload.question,
+    metadata: { ticket: '42' },
+    progress: { round: 1, phase: null, speakers: ['slow'] },
+    result: null,
+    error: null,
+    finished_at: null,
+    last_sequence_number: seen.length,
+  });
+  expect(snapshot.cost_usd).toBeGreaterThan(0);
+
+  const rest = await openStream(`${address}/v1/debates/${id}/events?starting_after=${snapshot.last_sequence_number}`);
+  held.resolve();
+  const remaining = await rest.rest();
+  expect(remaining).toEqual(await live.rest());
+  expect(remaining[0]?.id).toBe(String(snapshot.last_sequence_number + 1));
+
+  const finished = (await service.app.inject(`/v1/debates/${id}`)).json();
+  expect(finished).toMatchObject({ status: 'completed', result: { final_answer: 'Paris' } });
+  // What the debate cost is what its result says, and what its calls came to.
+  expect(finished.cost_usd).toBe(finished.result.total_cost_usd);
+  expect(service.provider.served).toHaveLength(2);
+  await service.close();
+});
+
+test('a debate that is not there is a 404, whatever its id looks like', async () => {
+  const service = await buildTestApp();
+  for (const id of [
+    'nope',
+    '00000000-0000-4000-8000-000000000000',
+    '%00',
+    '..%2F..',
+    'x'.repeat(99),
+    'x'.repeat(5_000),
+    '%F0%9F%92%A9',
+  ]) {
+    const reply = await service.app.inject(`/v1/debates/${id}`);
+    expect([id, reply.statusCode, reply.json().code]).toEqual([id, 404, 'not_found']);
+  }
+  await service.close();
+});
+
+test('an address that is not well-formed is a 400', async () => {
+  const service = await buildTestApp();
+  const reply = await service.app.inject('/v1/debates/%zz');
+  expect(reply.headers['content-type']).toContain('application/problem+json');
+  expect(reply.json()).toMatchObject({ status: 400, code: 'invalid_request' });
+  await service.close();
+});

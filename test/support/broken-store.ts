@@ -1,0 +1,37 @@
+/** A store that is away: every step of it throws, and its health says so. */
+import type { Services } from '../../src/operations/services.ts';
+import type { Store } from '../../src/stores/store.ts';
+import { StoreUnavailableError } from '../../src/stores/store-errors.ts';
+
+/** For `change` of `buildTestApp`. */
+export function brokenStore(services: Services): Services {
+  return { ...services, store: awayWhile(services.store, () => true) };
+}
+
+/** Away whenever `isAway` says so, else the store as it is. */
+export function awayWhile(store: Store, isAway: () => boolean): Store {
+  return {
+    debates: failing(store.debates, isAway),
+    events: failing(store.events, isAway),
+    budgets: failing(store.budgets, isAway),
+    liveText: store.liveText,
+    async health() {
+      const health = await store.health();
+      return isAway() ? { ...health, reachable: false, durability: 'Nothing can be written now.' } : health;
+    },
+    close: () => store.close(),
+  };
+}
+
+function failing<T extends object>(part: T, isAway: () => boolean): T {
+  return new Proxy(part, {
+    get(target, name, receiver) {
+      const method: unknown = Reflect.get(target, name, receiver);
+      if (typeof method !== 'function') return method;
+      return async (...given: unknown[]) => {
+        if (isAway()) throw new StoreUnavailableError('connect ECONNREFUSED redis://user:hunter2@10.0.0.7:6379');
+        return method.apply(target, given);
+      };
+    },
+  });
+}

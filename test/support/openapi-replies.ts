@@ -1,0 +1,67 @@
+/** Whether replies are what the OpenAPI document says they are. */
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+
+export interface DocumentedOperation {
+  readonly operationId: string;
+  readonly method: string;
+  /** `/v1/debates/{id}` */
+  readonly path: string;
+  readonly responses: Readonly<Record<string, DocumentedReply>>;
+}
+
+interface DocumentedReply {
+  readonly description: string;
+  readonly content?: Readonly<Record<string, { readonly schema: object }>>;
+}
+
+export interface OpenapiDocument {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Omit<DocumentedOperation, 'path' | 'method'>>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, object>> };
+}
+
+export function documentOf(app: FastifyInstance): OpenapiDocument {
+  return app.swagger() as unknown as OpenapiDocument;
+}
+
+export function operationsOf({ paths }: OpenapiDocument): DocumentedOperation[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method: method.toUpperCase() })),
+  );
+}
+
+export interface ActualReply {
+  readonly status: number;
+  readonly contentType: string | null;
+  /** The parsed body: JSON, or an event of a stream. */
+  readonly body: unknown;
+}
+
+/** What differs from the document, a sentence each. Fields that are not documented differ too. */
+export function deviations(document: OpenapiDocument, operation: DocumentedOperation, reply: ActualReply): string[] {
+  const documented = operation.responses[String(reply.status)];
+  if (documented === undefined) return [`${reply.status} is not documented`];
+  const type = reply.contentType?.split(';', 1)[0] ?? null;
+  if (documented.content === undefined) return type === null ? [] : [`${reply.status} has a body of ${type}`];
+  const schema = documented.content[type ?? '']?.schema;
+  if (schema === undefined) return [`${reply.status} is not documented as ${type}`];
+  const result = schemaOf(document, schema).safeParse(reply.body);
+  return result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+}
+
+export function schemaOf({ components }: OpenapiDocument, schema: object): z.ZodType {
+  const whole = { ...schema, $defs: components.schemas };
+  const text = JSON.stringify(whole, (_, value: unknown) => closed(value)).replaceAll(
+    '#/components/schemas/',
+    '#/$defs/',
+  );
+  return z.fromJSONSchema(JSON.parse(text));
+}
+
+/** An object that lists its fields has no others, unless it says so. */
+function closed(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const isOpen = !('properties' in value) || 'additionalProperties' in value || typeof value.properties !== 'object';
+  return isOpen ? value : { ...value, additionalProperties: false };
+}

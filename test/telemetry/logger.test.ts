@@ -1,0 +1,235 @@
+/** Log lines: what is in them, and what never is, however it is handed to the logger. */
+import { trace } from '@opentelemetry/api';
+import fc from 'fast-check';
+import { fastify } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { ModelError } from '../../src/models/model.ts';
+import type { Log } from '../../src/operations/services.ts';
+import { StoreUnavailableError } from '../../src/stores/store-errors.ts';
+import { createLogger } from '../../src/telemetry/logger.ts';
+import { logLines } from '../support/log-lines.ts';
+import { startOtlpReceiver } from '../support/otlp-receiver.ts';
+import { startedTelemetry } from './bench.ts';
+
+const SECRETS = ['sk-ant-0123456789abcdef', 'p@ss"word\\with%signs'];
+
+function opened(level = 'trace') {
+  const destination = logLines();
+  return { destination, log: createLogger({ level, destination, traceIds: true, secrets: SECRETS }) };
+}
+
+describe('a line', () => {
+  test('holds its level by name, its time in UTC, its fields and its message', () => {
+    const { destination, log } = opened('info');
+    const operations: Log = log;
+    operations.info({ debateId: 'd-1' }, 'a debate began');
+    log.debug({}, 'below the level');
+    expect(destination.lines).toEqual([
+      expect.objectContaining({
+        level: 'info',
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        debateId: 'd-1',
+        msg: 'a debate began',
+      }),
+    ]);
+  });
+
+  test('names the trace and the span it is written in, and none outside of one', async () => {
+    const receiver = await startOtlpReceiver();
+    const telemetry = await startedTelemetry({ tracesUrl: receiver.tracesUrl });
+    const { destination, log } = opened();
+    log.info({}, 'outside');
+    const { traceId, spanId } = trace.getTracer('test').startActiveSpan('work', (span) => {
+      log.info({}, 'inside');
+      log.child({ part: 'a child' }).info({}, 'inside too');
+      span.end();
+      return span.spanContext();
+    });
+    await telemetry.shutdown(5_000);
+    await receiver.close();
+    const ids = destination.lines.map(({ trace_id, span_id }) => [trace_id, span_id]);
+    expect(ids).toEqual([
+      [undefined, undefined],
+      [traceId, spanId],
+      [traceId, spanId],
+    ]);
+  });
+});
+
+describe('an error in a line', () => {
+  test('says what, why and where, and the same of what caused it', () => {
+    const { destination, log } = opened();
+    const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:6379'), { code: 'ECONNREFUSED' });
+    log.error({ err: new StoreUnavailableError('no answer', refused) }, 'a step failed');
+    expect(destination.lines[0]).toMatchObject({
+      msg: 'a step failed',
+      err: {
+        type: 'StoreUnavailableError',
+        message: 'store unavailable: no answer',
+        stack: expect.stringMatching(/^\s+at .*logger\.test\.ts/),
+        cause: { type: 'Error', code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 127.0.0.1:6379' },
+      },
+    });
+  });
+
+  test('keeps to itself what a provider said and what a model had written', () => {
+    const { destination, log } = opened();
+    const cause = Object.assign(new Error('400 canary-body'), { status: 400, headers: {}, error: 'canary-body' });
+    const wrapped = new Error('canary-body, repeated by an adapter');
+    const details = {
+      message: 'The call failed.',
+      retryable: false,
+      billed: 'maybe',
+      partialText: 'canary-answer',
+    } as const;
+    for (const below of [cause, wrapped]) {
+      const err = new ModelError({ code: 'bad_reply', ...details, cause: below });
+      log.warn({ err }, 'a call failed');
+      log.warn({ error: err }, 'by another name');
+      log.warn(err);
+      log.warn({ outcome: { err } }, 'further down');
+    }
+    log.error(cause);
+    log.error({ err: cause }, cause.message);
+    expect(destination.lines[0]).toMatchObject({
+      err: { code: 'bad_reply', message: '[withheld]', cause: { status: 400, message: '[withheld]' } },
+    });
+    expect(destination.text).not.toContain('canary');
+  });
+
+  test('keeps to itself what could not be read as JSON', () => {
+    const { destination, log } = opened();
+    try {
+      JSON.parse('canary-of-a-prompt');
+    } catch (error) {
+      log.error({ err: error }, 'not JSON');
+      log.error(error);
+      log.error({ err: error });
+      log.error({ err: new Error('reading failed', { cause: error }) }, 'not JSON');
+    }
+    expect(destination.lines).toHaveLength(4);
+    expect(destination.lines[1]).toMatchObject({ msg: '[withheld]', err: { type: 'SyntaxError' } });
+    expect(destination.text).not.toContain('canary');
+  });
+
+  test('is told for what it is when it is none', () => {
+    const { destination, log } = opened();
+    for (const thrown of ['canary', 7, null, undefined, { canary: 'canary' }]) log.error({ err: thrown }, 'thrown');
+    expect(destination.lines.map(({ err }) => (err as { type?: string } | undefined)?.type)).toEqual([
+      'string',
+      'number',
+      undefined,
+      undefined,
+      'object',
+    ]);
+    expect(destination.text).not.toContain('canary');
+  });
+
+  test('whose causes go round in a circle ends', () => {
+    const { destination, log } = opened();
+    const error = new Error('first');
+    error.cause = new Error('second', { cause: error });
+    log.error({ err: error }, 'a circle');
+    expect(destination.lines).toHaveLength(1);
+  });
+});
+
+describe('what never stands in a line', () => {
+  test('the keys of the configuration, wherever and however they turn up', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...SECRETS),
+        fc.string(),
+        fc.constantFrom('msg', 'field', 'deep', 'err', 'name'),
+        (key, around, place) => {
+          const { destination, log } = opened();
+          const text = `${around}${key}${around}`;
+          if (place === 'msg') log.info({}, text);
+          if (place === 'field') log.info({ detail: text }, 'a line');
+          if (place === 'deep') log.info({ a: { b: { c: [text] } } }, 'a line');
+          if (place === 'err') log.error({ err: new Error(text) }, 'a line');
+          if (place === 'name') log.info({ [text]: 1 }, 'a line');
+          const [line] = destination.lines;
+          expect(destination.lines).toHaveLength(1);
+          expect(JSON.stringify(line)).not.toContain(JSON.stringify(key).slice(1, -1));
+          expect(destination.text).toContain('[redacted]');
+        },
+      ),
+    );
+  });
+
+  test.each([
+    ['redis://user:hunter2@host:6379/0', 'hunter2'],
+    ['https://:hunter2@host', 'hunter2'],
+    ['Authorization: Bearer abc.def-ghi', 'abc.def'],
+    ['authorization=Basic dXNlcjpodW50ZXIy', 'dXNlcjpodW50ZXIy'],
+    ['Incorrect API key provided: sk-proj-12345678901234567890', '12345678901234567890'],
+  ])('credentials by their form: %s', (text, credential) => {
+    const { destination, log } = opened();
+    log.error({ err: new Error(text), detail: text }, text);
+    expect(destination.text).not.toContain(credential);
+    expect(destination.lines).toHaveLength(1);
+  });
+
+  test('fields that hold secrets or text of a debate', () => {
+    const { destination, log } = opened();
+    const held = { authorization: 'canary', 'x-api-key': 'canary', cookie: 'canary' };
+    log.info({ headers: held, request: { headers: held }, apiKey: 'canary', authorization: 'canary' }, 'secrets');
+    log.info(
+      { question: 'canary', position: { answer: 'canary', reasoning: 'canary' }, prompt: { system: 'canary' } },
+      'texts',
+    );
+    log.info(
+      { reply: { text: 'canary', reasoningText: 'canary' }, messages: [{ content: 'canary' }], body: 'canary' },
+      'texts',
+    );
+    log.info(
+      { a: { b: [{ c: { 'API-Key': 'canary', Body: Buffer.from('canary') } }] }, bytes: new Uint8Array(3) },
+      'deep',
+    );
+    expect(destination.lines[3]).toMatchObject({ bytes: '[withheld]', a: { b: [{ c: { 'API-Key': '[redacted]' } }] } });
+    expect(destination.lines[0]).toMatchObject({ apiKey: '[redacted]', headers: { authorization: '[redacted]' } });
+    expect(destination.lines[1]).toMatchObject({ question: '[withheld]', position: { answer: '[withheld]' } });
+    expect(destination.text).not.toContain('canary');
+  });
+});
+
+test('a line about anything at all is one line of JSON', () => {
+  const circle: Record<string, unknown> = { name: 'round' };
+  circle.self = circle;
+  const odd = { circle, big: 10n, date: new Date(0), map: new Map([['k', 'v']]), missing: undefined, call: () => 1 };
+  fc.assert(
+    fc.property(
+      fc.object({ withBigInt: true, withDate: true, withNullPrototype: true }),
+      fc.string(),
+      (fields, message) => {
+        const { destination, log } = opened();
+        log.info({ ...odd, fields }, message);
+        expect(destination.lines).toHaveLength(1);
+        expect(destination.lines[0]).toMatchObject({ date: '1970-01-01T00:00:00.000Z', msg: message });
+      },
+    ),
+  );
+});
+
+describe('as fastify’s logger', () => {
+  test('it is taken, tells requests without their query, and errors without their words when these are foreign', async () => {
+    const { destination, log } = opened();
+    const app = fastify({ loggerInstance: log });
+    app.get('/things', async () => JSON.parse('canary-of-a-reply'));
+    const response = await app.inject({
+      url: '/things?key=canary-of-the-query',
+      headers: { authorization: 'Bearer canary-key' },
+    });
+    await app.close();
+    expect(response.statusCode).toBe(500);
+    const [incoming, failed] = destination.lines;
+    expect(incoming).toMatchObject({ reqId: 'req-1', req: { method: 'GET', path: '/things' } });
+    expect(failed).toMatchObject({
+      level: 'error',
+      err: { type: 'SyntaxError', message: '[withheld]' },
+      msg: '[withheld]',
+    });
+    expect(destination.text).not.toContain('canary');
+  });
+});

@@ -1,0 +1,51 @@
+/** A process as an operator starts it, `node` on the source: serves one request that reaches a model and Redis, and ends. */
+import { fastify } from 'fastify';
+import { Redis } from 'ioredis';
+import { openaiCompatibleProvider } from '../../src/models/openai-compatible/openai-compatible-provider.ts';
+import { modelDirectory } from '../../src/models/model-directory.ts';
+import { createLogger } from '../../src/telemetry/logger.ts';
+import { startTelemetry } from '../../src/telemetry/telemetry.ts';
+
+const [tracesUrl = '', baseUrl = '', redisUrl = ''] = process.argv.slice(2);
+const logger = createLogger({ level: 'info', traceIds: true, secrets: [] });
+const telemetry = await startTelemetry({
+  tracesUrl,
+  headers: null,
+  serviceName: 'parley',
+  version: '1.2.3',
+  capturePrompts: false,
+  onFailure: (err) => logger.error({ err }, 'spans are not taken'),
+});
+const models = telemetry.tracedModels(
+  modelDirectory([openaiCompatibleProvider({ name: 'lab', apiKey: 'none', baseUrl })]),
+);
+const redis = new Redis(redisUrl);
+// A command that waits for its connection is traced when it is sent, and by then it is in nobody's span.
+await redis.ping();
+const app = fastify({ loggerInstance: logger, disableRequestLogging: true });
+if (telemetry.fastifyPlugin !== null) await app.register(telemetry.fastifyPlugin);
+app.post('/asked', async (request) => {
+  request.log.info('asked');
+  await redis.get('parley-test-key');
+  const attribution = { debateId: 'd', purpose: 'debater', round: 1, phase: null, debaterId: 'a', attempt: 1, seed: 1 };
+  const reply = await models.find('lab/yes')?.generate({
+    system: '',
+    messages: [{ role: 'user', content: 'Well?' }],
+    temperature: null,
+    maxOutputTokens: 10,
+    format: null,
+    attribution,
+    signal: AbortSignal.timeout(10_000),
+  });
+  return { finishReason: reply?.finishReason };
+});
+const url = await app.listen({ host: '127.0.0.1', port: 0 });
+const response = await fetch(`${url}/asked`, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: '{}',
+});
+await response.text();
+await app.close();
+redis.disconnect();
+await telemetry.shutdown(5_000);
