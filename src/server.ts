@@ -79,10 +79,13 @@ async function greet(
   logger.warn('no provider key is set: answers are SIMULATED. Set ANTHROPIC_API_KEY or OPENAI_API_KEY for real ones');
 }
 
-function secretsOf({ anthropic, openai, compatible, redisUrl }: Config): string[] {
+/** What must never stand in a log line, wherever it turns up. */
+function secretsOf({ anthropic, openai, compatible, redisUrl, telemetry }: Config): string[] {
   const keys = [anthropic?.apiKey, openai?.apiKey, ...compatible.map(({ apiKey }) => apiKey)];
-  const password = redisUrl === null ? '' : decodeURIComponent(new URL(redisUrl).password);
-  return [...keys, password].filter((secret): secret is string => typeof secret === 'string' && secret !== '');
+  const addresses = [redisUrl, anthropic?.baseUrl, openai?.baseUrl, ...compatible.map(({ baseUrl }) => baseUrl)];
+  const passwords = addresses.map((address) => (address ? decodeURIComponent(new URL(address).password) : ''));
+  const headers = (telemetry.headers ?? '').split(',').map((header) => header.slice(header.indexOf('=') + 1));
+  return [...keys, ...passwords, ...headers].filter((secret) => typeof secret === 'string' && secret !== '');
 }
 
 try {

@@ -11,11 +11,11 @@ import { OpenStreams } from './open-streams.ts';
 import { logRequests } from './plugins/access-log.ts';
 import { allowOrigins } from './plugins/cross-origin.ts';
 import { documentApi, showDocumentation } from './plugins/documentation.ts';
-import { answerErrors } from './plugins/errors.ts';
 import { identifyCallers } from './plugins/identity.ts';
 import { readJsonBodies } from './plugins/json-body.ts';
 import { refuseWhenStopping, shedLoad } from './plugins/load.ts';
 import { requestId, sendRequestIds } from './plugins/request-id.ts';
+import { refuseUnserved } from './plugins/unserved.ts';
 import { checkBySchema } from './plugins/validation.ts';
 import { sendProblem } from './problem.ts';
 import { serviceRoutes, tenantRoutes } from './route-table.ts';
@@ -28,12 +28,14 @@ export async function buildApp(services: Services, options: HttpOptions): Promis
   const app: FastifyInstance = Fastify(serverOptions(services, options));
   const streams = new OpenStreams();
   const context: HttpContext = { services, options, streams };
+  // Before anything adds a route: a route keeps the handler that it was added under.
+  app.setErrorHandler(sendProblem);
   if (options.otelPlugin !== undefined) await app.register(options.otelPlugin);
   readJsonBodies(app, options.bodyLimitBytes);
   sendRequestIds(app);
   logRequests(app);
   await allowOrigins(app, options.corsOrigins);
-  answerErrors(app);
+  refuseUnserved(app);
   await documentApi(app, options.version);
   const service: FastifyPluginAsync = async (scope) => addRoutes(scope, context, serviceRoutes);
   const tenants: FastifyPluginAsync = (scope) => addTenantRoutes(scope, context);

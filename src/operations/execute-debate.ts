@@ -6,6 +6,7 @@ import type { Debate } from '../debate/replay.ts';
 import { replay } from '../debate/replay.ts';
 import { runDebate } from '../debate/run-debate.ts';
 import type { DebateJob } from '../jobs/job-queue.ts';
+import type { News } from '../stores/event-log.ts';
 import type { DebateRecord, DebateSummary, Fence } from '../stores/debate-store.ts';
 import { FencedError, StoreUnavailableError } from '../stores/store-errors.ts';
 import { CallJournal } from './call-journal.ts';
@@ -109,7 +110,9 @@ async function watchForCancel({ services, record }: RunContext, cancel: () => vo
     const head = await store.debates.read(record.tenant, record.id);
     if (head?.cancelRequested) cancel();
   };
-  const wake = () => {
+  const wake = (news: News) => {
+    // Its own events wake the run too.
+    if (news === 'written') return;
     look().catch((error: unknown) => log.warn({ debateId: record.id, err: error }, 'could not look for a cancel'));
   };
   try {

@@ -47,19 +47,23 @@ export async function* followEvents(services: Services, following: Following): A
   signal.addEventListener('abort', bell.ring, { once: true });
   const unwatch = await watchAll(services, following, { bell, deltas });
   try {
-    let { after } = following;
-    while (!signal.aborted) {
-      bell.still();
-      for (const delta of deltas.splice(0)) yield { kind: 'delta', delta };
-      const events = await nextEvents(services, following, after);
-      for (const event of events) yield { kind: 'event', event };
-      after = events.at(-1)?.seq ?? after;
-      if (events.some(isTerminal)) return;
-      if (events.length < EVENTS_PER_READ && !(await more(services, following, bell))) return;
-    }
+    yield* follow(services, following, { bell, deltas });
   } finally {
     unwatch();
     signal.removeEventListener('abort', bell.ring);
+  }
+}
+
+async function* follow(services: Services, following: Following, { bell, deltas }: Heard): AsyncGenerator<Followed> {
+  let { after } = following;
+  while (!following.signal.aborted) {
+    bell.still();
+    for (const delta of deltas.splice(0)) yield { kind: 'delta', delta };
+    const events = await nextEvents(services, following, after);
+    for (const event of events) yield { kind: 'event', event };
+    after = events.at(-1)?.seq ?? after;
+    if (events.some(isTerminal)) return;
+    if (events.length < EVENTS_PER_READ && !(await more(services, following, bell))) return;
   }
 }
 

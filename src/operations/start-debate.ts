@@ -2,11 +2,9 @@
 import { createHash } from 'node:crypto';
 import { nanoFromUsd } from '../budget/money.ts';
 import { windowAt } from '../budget/reservation.ts';
-import type { DebateConfig, DebateSpec } from '../debate/debate-config.ts';
+import type { DebateSpec } from '../debate/debate-config.ts';
 import type { DebateRequest } from '../debate/debate-request.ts';
 import { openingCalls } from '../debate/opening-calls.ts';
-import type { ConfigProblem } from '../debate/resolve-config.ts';
-import { resolveConfig } from '../debate/resolve-config.ts';
 import { ParleyError } from '../errors.ts';
 import type { AdmitResult, AdmitStep, Hold } from '../stores/debate-store.ts';
 import type { Tenant } from '../stores/tenant-store.ts';
@@ -15,6 +13,7 @@ import { holdFor } from './call-price.ts';
 import { requestFor } from './call-request.ts';
 import type { Accepted } from './debate-view.ts';
 import { linksOf } from './debate-view.ts';
+import { prepareDebate } from './prepare-debate.ts';
 import type { Services } from './services.ts';
 
 export interface StartDebate {
@@ -35,16 +34,14 @@ export interface Started {
  * queue_full, idempotency_mismatch. Nothing is stored and nothing paid when it does. */
 export async function startDebate(services: Services, start: StartDebate): Promise<Started> {
   const { world, store } = services;
-  const tenant = await knownTenant(services, start.tenant);
-  const config = configFor(services, start.request);
-  const spec: DebateSpec = { id: world.newId(), question: start.request.question, config };
-  const warnings = modelWarnings(services, { spec, tenant });
+  const { tenant, spec } = await prepareDebate(services, start.tenant, start.request);
+  const { config } = spec;
   const now = world.now();
   const step: AdmitStep = {
     tenant: tenant.id,
     id: spec.id,
     question: spec.question,
-    config: { ...config, warnings: [...config.warnings, ...warnings] },
+    config,
     traceparent: start.traceparent,
     at: now.toISOString(),
     budget: { limit: tenant.budget, window: windowAt(tenant.budget.period, now).name },
@@ -56,50 +53,6 @@ export async function startDebate(services: Services, start: StartDebate): Promi
   const started = startedBy(await store.debates.admit(step), step, tenant);
   if (!started.replayed) await services.queue.add({ tenant: tenant.id, debateId: spec.id });
   return started;
-}
-
-async function knownTenant({ tenants }: Services, id: string): Promise<Tenant> {
-  const tenant = await tenants.tenant(id);
-  if (tenant === null) throw new ParleyError('unauthorized');
-  return tenant;
-}
-
-function configFor({ configRules, world }: Services, request: DebateRequest): DebateConfig {
-  // Panels cannot be stored yet: a request that names one would be run with other settings than it asks for.
-  if (typeof request.panel === 'string') throw refusalOf([{ code: 'invalid_request', path: 'panel', message: 'there is no panel of this name' }]);
-  const resolved = resolveConfig(request, { ...configRules, seed: world.newSeed() });
-  if (resolved.ok) return resolved.config;
-  throw refusalOf(resolved.problems);
-}
-
-function refusalOf(problems: readonly ConfigProblem[]): ParleyError {
-  const code = problems.some((problem) => problem.code === 'invalid_request')
-    ? 'invalid_request'
-    : 'incompatible_options';
-  const fields = problems.map(({ path, message }) => ({ path, message }));
-  return new ParleyError(code, { detail: fields.map(({ path, message }) => `${path}: ${message}`).join('; '), fields });
-}
-
-/** Refuses unknown models, and unpriced ones under a budget; without one, says that nobody counts their cost. */
-function modelWarnings(
-  { models, prices, world }: Services,
-  { spec, tenant }: { spec: DebateSpec; tenant: Tenant },
-): string[] {
-  const { config } = spec;
-  const named = [...config.debaters.map((debater) => debater.model), ...config.routing_models];
-  const used = [...new Set(config.judge === null ? named : [...named, config.judge.model])];
-  const unknown = used.filter((model) => models.find(model) === null);
-  if (unknown.length > 0)
-    throw new ParleyError('unknown_model', { detail: `unknown: ${unknown.join(', ')}`, members: { models: unknown } });
-  const unpriced = used.filter((model) => prices.quote(model, world.now()) === null);
-  const underBudget = tenant.budget.limitNanoUsd !== null || config.cost_budget_usd !== null;
-  if (unpriced.length > 0 && underBudget) {
-    throw new ParleyError('unpriced_model', {
-      detail: `without a price: ${unpriced.join(', ')}`,
-      members: { models: unpriced },
-    });
-  }
-  return unpriced.map((model) => `unpriced: no price is known for ${model}, so its cost counts as nothing`);
 }
 
 function openingHolds(services: Services, spec: DebateSpec, at: Date): Hold[] {

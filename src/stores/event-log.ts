@@ -1,6 +1,9 @@
 /** CONTRACT: the public event log of a debate, for reading and for following. Writing is a step of the debate store. */
 import type { LoggedEvent } from '../debate/event.ts';
 
+/** Why a follower is woken: the log grew, a cancel was asked for, or the store came back and messages may be lost. */
+export type News = 'written' | 'cancel' | 'missed';
+
 export interface EventLog {
   /** Events with numbers above `after`, in order, at most `limit`. Empty also for a debate that does not exist. */
   read(query: EventQuery): Promise<readonly LoggedEvent[]>;
@@ -9,7 +12,7 @@ export interface EventLog {
    * loss of connection. A wake-up carries no data: read the log after it. Spurious ones are allowed, lost ones are
    * not to be relied on being absent (followers also poll). Resolves once wake-ups are sure to come.
    */
-  watch(tenant: string, debateId: string, wake: () => void): Promise<Unwatch>;
+  watch(tenant: string, debateId: string, wake: (news: News) => void): Promise<Unwatch>;
 }
 
 export interface EventQuery {

@@ -1,7 +1,6 @@
 /** Spans of HTTP, served and sent, free of what callers and providers put into URLs and error messages. */
 import { FastifyOtelInstrumentation } from '@fastify/otel';
 import type { Attributes, Span } from '@opentelemetry/api';
-import { context } from '@opentelemetry/api';
 import type { UndiciRequest } from '@opentelemetry/instrumentation-undici';
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 
@@ -32,26 +31,6 @@ export function sentRequests(): UndiciInstrumentation {
     startSpanHook: publicUrl,
     requestHook: withoutMessages,
   });
-}
-
-/**
- * The plugin of `served`, with its span active in later hooks and in the handler: reading a body loses the context that
- * the first hook was called in.
- */
-export function pluginOf(served: FastifyOtelInstrumentation): FastifyPlugin {
-  const plugin = served.plugin();
-  const spansOfRequests: FastifyPlugin = (app, options, done) => {
-    plugin(app, options, (error) => {
-      app.addHook('preValidation', (request, _reply, next) => {
-        const { context: requestContext } = request.opentelemetry();
-        if (requestContext === null) return next();
-        context.with(requestContext, next);
-      });
-      done(error);
-    });
-  };
-  // The hooks are for the whole app, not for a scope of their own: the marks of the plugin that is wrapped say so.
-  return Object.assign(spansOfRequests, plugin);
 }
 
 /** Some endpoints want their key in the query. */

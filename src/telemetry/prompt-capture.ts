@@ -4,8 +4,8 @@ import type { ModelReply, ModelRequest } from '../models/model.ts';
 import { genAi } from './span-attributes.ts';
 
 /**
- * Longest attribute, in characters. 2,048 spans may wait for the collector: at 200,000 characters a prompt they would
- * hold 400 MB, so they hold at most 32.
+ * Longest attribute, in characters; the rest is cut off. 2,048 spans may wait for the collector: with prompts of 200,000
+ * characters they would hold 400 MB, so they hold at most 100 (three such attributes a span).
  */
 export const MAX_ATTRIBUTE_CHARACTERS = 16_384;
 

@@ -465,6 +465,18 @@ describeStores('debate store', (store) => {
     expect(rows.map((row) => row.id)).toEqual(["a|b:c}'; --"]);
   });
 
+  test('no pair of tenant and debate shares anything with another pair, however their ids are chosen', async () => {
+    const tenant = fresh('tenant');
+    // Written one after the other without escaping, the two pairs would read the same.
+    const first = await running(store(), tenant, { id: '}:debate:x', holds: [hold('a', 5)] });
+    const second = { tenant: `${tenant}}:debate:`, debateId: 'x' };
+    expect(await store().debates.read(second.tenant, second.debateId)).toBeNull();
+    expect(await store().debates.journal(second.tenant, second.debateId)).toEqual([]);
+    const step = admission(second.tenant, { id: second.debateId });
+    expect(await store().debates.admit(step)).toEqual({ kind: 'admitted' });
+    expect((await store().debates.read(tenant, first.debateId))?.epoch).toBe(1);
+  });
+
   test('a cancel is told by every later step, and is refused for a finished debate', async () => {
     const tenant = fresh('tenant');
     const fence = await running(store(), tenant, { holds: [hold('a', 1)] });

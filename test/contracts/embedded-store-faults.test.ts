@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { embeddedStore } from '../../src/stores/embedded/embedded-store.ts';
 import { StoreUnavailableError } from '../../src/stores/store-errors.ts';
 import {
@@ -47,6 +47,7 @@ describe('embedded store', () => {
     const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    onTestFinished(() => void child.kill('SIGKILL'));
     await once(child.stdout, 'data');
     return {
       async kill() {

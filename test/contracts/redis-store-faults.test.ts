@@ -74,7 +74,7 @@ describe.runIf(hasRedisServer())('redis store', () => {
     await vi.waitFor(() => expect(onDelta).toHaveBeenCalledTimes(1));
   });
 
-  test('steps in flight when the connection breaks fail at once, and are never sent a second time', async () => {
+  test('steps in flight when the connection breaks fail at once, and repeated until they are taken they are written once', async () => {
     const tenant = fresh('tenant');
     const fence = await running(store, tenant);
     for (let after = 1; after <= 30; after += 1) {

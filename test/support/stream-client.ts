@@ -70,14 +70,14 @@ export class StreamClient {
     return blocks.join('\n\n');
   }
 
-  /** Reads no more and keeps the connection. */
+  /** Takes nothing more from the socket, and keeps it. */
   stall(): void {
-    this.#response.pause();
+    this.#response.socket.pause();
   }
 
-  /** Resolves when the connection is gone, whoever closed it. */
-  async gone(): Promise<void> {
-    if (!this.#response.closed) await once(this.#response, 'close').catch(() => {});
+  /** Takes what is still in the socket. */
+  resume(): void {
+    this.#response.socket.resume();
   }
 
   leave(): void {

@@ -7,7 +7,7 @@ import type { Services } from '../../src/operations/services.ts';
 import type { DebateRecord } from '../../src/stores/debate-store.ts';
 import { debateSpans, further } from '../../src/telemetry/span-attributes.ts';
 import type { Telemetry } from '../../src/telemetry/telemetry.ts';
-import { hang, status } from '../support/fake-provider/fake-reply.ts';
+import { drop, hang, status } from '../support/fake-provider/fake-reply.ts';
 import { perModel, sensible } from '../support/fake-provider/scripts.ts';
 import type { OtlpReceiver } from '../support/otlp-receiver.ts';
 import { startOtlpReceiver } from '../support/otlp-receiver.ts';
@@ -196,7 +196,12 @@ describe('what went wrong', () => {
   });
 
   test('no event and no exception text leaves the process', async () => {
-    const script = () => status(500, { message: 'the provider repeats: my secret question' });
+    const script = perModel({
+      yes: () => status(500, { message: 'the provider repeats: my secret question' }),
+      'also-yes': () => drop(),
+      wavering: persuasion,
+      judge: persuasion,
+    });
     const spans = await spansOf(persuasionRequest, { script });
     expect(spans.length).toBeGreaterThan(0);
     expect(spans.filter(({ eventCount }) => eventCount > 0)).toEqual([]);
@@ -242,11 +247,8 @@ describe('a debate that ends otherwise', () => {
     });
     await inRun(() => services.models.find('lab/yes')?.generate(lateRequest(record.id)));
     await telemetry.shutdown(SHUTDOWN_MS);
-    expect(receiver.spans.map((span) => [span.name, parentName(receiver.spans, span)])).toEqual([
-      ['debate.run', ''],
-      ['POST', 'chat yes'],
-      ['chat yes', 'debate.run'],
-    ]);
+    const stand = receiver.spans.map((span) => `${span.name} below ${parentName(receiver.spans, span)}`);
+    expect(stand.toSorted()).toEqual(['POST below chat yes', 'chat yes below debate.run', 'debate.run below ']);
   });
 });
 

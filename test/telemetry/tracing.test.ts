@@ -61,8 +61,9 @@ describe('with a collector', () => {
     await receiver.close();
   });
 
-  async function served(): Promise<{ url: string; close: () => Promise<void> }> {
+  async function served(): Promise<{ url: string; close: () => Promise<void>; arrived: Promise<unknown> }> {
     const app = fastify();
+    const arrived = once(app.server, 'request');
     if (telemetry.fastifyPlugin === null) throw new Error('there is a plugin with a collector');
     await app.register(telemetry.fastifyPlugin);
     app.post('/things/:id', async () => {
@@ -74,20 +75,29 @@ describe('with a collector', () => {
       throw new Error('canary-of-the-error');
     });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
-    return { url, close: () => app.close() };
+    return { url, close: () => app.close(), arrived };
   }
 
-  test('a request joins the caller, and its handler knows the context to store, however large the body', async () => {
-    const { url, close } = await served();
-    const answers = [1, 500_000].map(async (characters) => {
+  test('a request joins the caller, and its handler knows the context to store, however slowly the body comes', async () => {
+    const { url, close, arrived } = await served();
+    const ask = async (body: string | ReadableStream) => {
       const response = await fetch(`${url}/things/7?key=canary-of-the-query`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', traceparent: CALLER.traceparent },
-        body: JSON.stringify('x'.repeat(characters)),
+        body,
+        duplex: 'half',
       });
-      return (await response.json()) as { traceparent: string };
+      return ((await response.json()) as { traceparent: string }).traceparent;
+    };
+    const slowly = new ReadableStream({
+      async start(stream) {
+        stream.enqueue(Buffer.from('"half of '));
+        await arrived;
+        stream.enqueue(Buffer.from('the body"'));
+        stream.close();
+      },
     });
-    const stored = (await Promise.all(answers)).map(({ traceparent }) => traceparent);
+    const stored = [await ask(slowly), await ask(JSON.stringify('x'.repeat(500_000)))];
     await close();
     await telemetry.shutdown(SHUTDOWN_MS);
     const requests = receiver.spans.filter(({ name }) => name === 'POST /things/:id');

@@ -58,7 +58,7 @@ export function expectedAnswer(question: Question): ExpectedAnswer {
   const type = declared ?? askedType(questionText, options, figuresAreNames);
   return {
     type,
-    binding: declared !== null || type === 'choice',
+    binding: declared !== null || options !== null,
     options,
     inPerCent: PER_CENT_ASKED.test(lastSentence(questionText)),
     figuresAreNames,

@@ -34,6 +34,9 @@ const SHORT_SCALES: Readonly<Partial<Record<string, string>>> = {
   bn: 'billion',
 };
 
+/** "the 1960s" are no seconds. */
+const DECADE = /^\d{3}0'?s$/;
+
 /**
  * The number that starts at an index, or null. Refused: figures that are a version or a date (`1.10.2`), that go on
  * with letters that are no unit (`2x`, `5th`), and exponents beyond ±400.
@@ -42,7 +45,8 @@ export function numberAt(text: string, at: number): FoundNumber | null {
   const start = startAt(text, at);
   const figure = start === null ? null : withFraction(text, start);
   const scaled = figure === null ? null : withScale(text, { ...figure, currency: start?.currency ?? null });
-  return scaled === null || /^[\p{L}\d(^]/u.test(text.slice(scaled.end, scaled.end + 2)) ? null : scaled;
+  if (scaled === null || DECADE.test(text.slice(at, scaled.end))) return null;
+  return /^[\p{L}\d(^]/u.test(text.slice(scaled.end, scaled.end + 2)) ? null : scaled;
 }
 
 interface Figure {

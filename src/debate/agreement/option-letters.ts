@@ -85,7 +85,7 @@ export function onlyLetter(sentence: string, options: readonly Option[]): number
 }
 
 const CALLED_CORRECT =
-  /[(["]?\b([A-Z])\b[)\]"]?[^.\n]{0,120}?\b(?:is|would be|seems|appears to be|must be|was)\s(?:therefore |thus |clearly |indeed |likely |probably )?(?:the )?(?:(?:single |most )?(?:correct|right|best|true|accurate|appropriate|valid|likely|suitable|only)\b|answer\b)/gu;
+  /[(["]?\b([A-Z])\b[)\]"]?[^.\n]{0,120}?\b(?:is|would be|seems|appears to be|must be|was)\s(?:therefore |thus |clearly |indeed |likely |probably )?(?:the )?(?:(?:single |most )?(?:correct|right|best|accurate|appropriate|valid|likely|suitable|only)\b|answer\b)/gu;
 
 /** The only letter that a sentence calls correct. */
 export function correctLetter(sentence: string, options: readonly Option[]): number | null {

@@ -51,13 +51,22 @@ function claims(plain: string): Statement[] {
   }));
 }
 
-const OPENING =
-  /^["'(\s]*(not\s)?(yes|yeah|yep|no|nope|true|false|correct|incorrect|affirmative|negative)\b["')]?(?=\s*(?:$|[.,;:!\n)—–-])|\s(?:because|since|as|it|this|that|the|they|he|she|you|we|i|there|but|if|according|based)\b)/i;
+/** Words before a yes or no that leave it as it is. */
+const HEDGE =
+  "(?:(?:so|therefore|thus|hence|then|well|overall|in short|definitely|probably|likely|most likely|certainly|clearly|i(?: would|'d)? (?:say|think|believe)(?: that)?),? )*";
+const FOLLOWS =
+  '(?=\\s*(?:$|[.,;:!\\n()—–-])|\\s(?:because|since|as|it|this|that|the|they|he|she|you|we|i|there|but|if|according|based)\\b)';
+const OPENING = new RegExp(
+  `^["'(\\s]*${HEDGE}(not\\s)?(yes|yeah|yep|no|nope|true|false|correct|incorrect|affirmative|negative)\\b["')]?${FOLLOWS}`,
+  'i',
+);
+const REFUSED = /^(?:absolutely|definitely|certainly|probably|of course) not\b/i;
 const OPENING_UNSPACED = /^(はい|いいえ|不是的?|不对|是的?|对的?)(?=[、,，。.！!\s])/;
 const AFFIRMATIVE = /^(?:yes|yeah|yep|true|correct|affirmative|はい|是的?|对的?)$/i;
 
 /** "Yes, …", "No: …", "not true"; not "No one …", "Yes and no", "Yes/No". */
 export function leadingBoolean(text: string): boolean | null {
+  if (REFUSED.test(text)) return false;
   const match = OPENING.exec(text);
   if (match !== null) return AFFIRMATIVE.test(match[2] ?? '') !== (match[1] !== undefined);
   const unspaced = OPENING_UNSPACED.exec(text)?.[1];

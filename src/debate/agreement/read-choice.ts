@@ -4,7 +4,7 @@ import type { Led } from './option-letters.ts';
 import { beginsWithOption, isLonger, onlyText, withSameNumber, withSameText } from './option-text.ts';
 import { labelled } from './options.ts';
 import type { Option } from './options.ts';
-import { plainText } from './plain-text.ts';
+import { BOX_START, plainText } from './plain-text.ts';
 import { firstSentence, sentencesOf, statementsIn, unboxed } from './statements.ts';
 
 /** The option a short reply names as a whole: its text, its letter ("B", "(b)", "Option B"), or both. */
@@ -21,13 +21,14 @@ export function optionOf(answer: string, options: readonly string[]): string | n
  * 1. the whole answer is an option's text, letter, or letter and text;
  * 2. the last statement ("the answer is …", a box, "I choose …") that names one; one that names several is no vote;
  * 3. the last line is one, as in 1;
- * 4. the last sentence points at exactly one letter, or concludes with one option's text, and rules nothing out;
+ * 4. the last sentence points at exactly one letter, or concludes ("so …") with one option, and rules nothing out;
  * 5. the last sentence that calls one correct;
  * 6. the only line that is one, as in 1;
  * 7. an answer of one or two sentences has one option's text in it, or points at one letter, and rules nothing out.
  */
 export function readChoice(plain: string, options: readonly Option[]): number | null {
-  const choice = wholeChoice(unboxed(plain), options) ?? lastStated(plain, options) ?? argued(plain, options);
+  const whole = plain.includes(BOX_START) ? null : wholeChoice(plain, options);
+  const choice = whole ?? lastStated(plain, options) ?? argued(plain, options);
   return choice === NO_SINGLE ? null : choice;
 }
 
@@ -41,13 +42,14 @@ function framed(text: string): string {
 
 /** One line that is an option's text, number or letter, or letter and text. */
 function wholeChoice(text: string, options: readonly Option[]): number | null {
-  const body = framed(text);
+  const body = framed(text.replace(/^(["'])(.*)\1$/, '$2'));
   const named = withSameText(body, options) ?? withSameText(text, options) ?? withSameNumber(body, options);
   if (named !== null) return named;
   const led = leadingLetter(body, options);
   if (led === null || led.rest.trim().includes('\n')) return null;
-  const after = led.index === NO_SINGLE ? NO_SINGLE : optionAfter(led, options);
-  return after === null || after === led.index ? led.index : null;
+  if (led.index === NO_SINGLE) return NO_SINGLE;
+  const after = optionAfter(led, options);
+  return after === led.index || (after === null && sentencesOf(body).length === 1) ? led.index : null;
 }
 
 /** Behind a letter: the option whose text follows, the letter's own when nothing does, null for other words. */
@@ -84,10 +86,15 @@ function argued(plain: string, options: readonly Option[]): number | null {
   const lines = linesThatChoose(plain, options);
   const sentences = sentencesOf(plain).filter((sentence) => !/^\([xX]\)$/.test(sentence));
   const last = sentences.at(-1) ?? '';
-  const conclusion = lines.last ?? onlyLetter(last, options) ?? (CONCLUDES.test(last) ? onlyText(last, options) : null);
+  const conclusion = lines.last ?? onlyLetter(last, options) ?? concluded(last, options);
   const choice = conclusion ?? lastCalledCorrect(sentences, options) ?? lines.only;
   if (choice !== null || sentences.length > 2) return choice;
   return onlyText(plain, options) ?? onlyLetter(unboxed(plain), options);
+}
+
+/** "So C.", "Thus it must be the nucleus." */
+function concluded(sentence: string, options: readonly Option[]): number | null {
+  return CONCLUDES.test(sentence) ? (lineChoice(sentence, options) ?? onlyText(sentence, options)) : null;
 }
 
 /** Items of a list that goes through the menu are no choice. */

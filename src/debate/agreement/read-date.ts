@@ -24,7 +24,7 @@ const PATTERNS: readonly { readonly pattern: RegExp; readonly groups: string }[]
   { pattern: /(?<![\d/.-])(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?![\d/])/gu, groups: 'ab' },
 ];
 const YEAR_ONLY = new RegExp(
-  String.raw`(?<![\d.,/$€£-])(?:year\s)?(?:(\d{4})(?![\d.,/%-]*\d)(?!\s?(?:bce?|b\.c\.))|${YEAR})`,
+  String.raw`(?<![\d.,/$€£-])(?:year\s)?(?:(\d{4})(?![\d.,/%-]*\d|'?s\b)(?!\s?(?:bce?|b\.c\.))|${YEAR})`,
   'giu',
 );
 
@@ -35,7 +35,7 @@ export function dateLiteral(plain: string): DateRead | null {
     .replace(/^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s|on\s|in\s)+/i, '')
     .replace(/\.$/, '');
   const [found] = text.length > 40 ? [] : fullDatesIn(text);
-  return found !== undefined && found.length === text.length ? found.date : null;
+  return found !== undefined && found.at === 0 && found.end === text.length ? found.date : null;
 }
 
 /** 1. The whole answer. 2. The last statement with one date. 3. The only date of the answer. */
@@ -49,28 +49,35 @@ export function readDate(plain: string): DateRead | null {
   return onlyDate(unboxed(plain));
 }
 
-/** However often it is named; a year alone counts only where no fuller date stands. */
+/** Makes a bound or a denial of the date behind it. */
+const BOUND = /\b(?:not|before|after|until|till|since|prior to|later than|earlier than)(?:\s(?:on|in|the|of))*\s*$/i;
+
+/** However often it is named; a year alone counts only where no fuller date stands. None when one is only a bound. */
 export function onlyDate(text: string): DateRead | null {
-  const dates = fullDatesIn(text).map(({ date }) => date);
-  const named = dates.length > 0 ? dates : yearsIn(text);
-  const [first] = named;
-  return first !== undefined && named.every((date) => formatDate(date) === formatDate(first)) ? first : null;
+  const full = fullDatesIn(text);
+  const named = full.length > 0 ? full : yearsIn(text);
+  const spellings = new Set(named.map(({ date }) => (date === null ? null : formatDate(date))));
+  const isBounded = named.some(({ at }) => BOUND.test(text.slice(Math.max(0, at - 24), at)));
+  return spellings.size === 1 && !isBounded ? (named[0]?.date ?? null) : null;
 }
 
 interface FoundDate {
-  readonly date: DateRead;
-  readonly length: number;
+  /** Null for what looks like a date and is none, or could be two. */
+  readonly date: DateRead | null;
+  readonly at: number;
+  readonly end: number;
 }
 
 function fullDatesIn(text: string): FoundDate[] {
+  const found: FoundDate[] = [];
   for (const { pattern, groups } of PATTERNS) {
-    const found = [...text.matchAll(pattern)].flatMap((match) => {
-      const date = groups === 'ab' ? dayOrMonthFirst(match) : dateFrom(match, groups);
-      return date === null ? [] : [{ date, length: match[0].length }];
-    });
-    if (found.length > 0) return found;
+    for (const match of text.matchAll(pattern)) {
+      const [at, end] = [match.index, match.index + match[0].length];
+      if (found.some((other) => at < other.end && other.at < end)) continue;
+      found.push({ date: groups === 'ab' ? dayOrMonthFirst(match) : dateFrom(match, groups), at, end });
+    }
   }
-  return [];
+  return found;
 }
 
 function dateFrom(match: RegExpExecArray, groups: string): DateRead | null {
@@ -99,16 +106,19 @@ function dayOrMonthFirst(match: RegExpExecArray): DateRead | null {
 function checked(date: DateRead): DateRead | null {
   if (date.month !== null && (date.month < 1 || date.month > 12)) return null;
   if (date.day === null || date.month === null) return date;
-  const last = new Date(Date.UTC(2000, date.month, 0)).getUTCDate();
+  // Leap years repeat every 400 years; years below 100 would be taken for the twentieth century.
+  const likeYear = 2000 + (((date.year % 400) + 400) % 400);
+  const last = new Date(Date.UTC(likeYear, date.month, 0)).getUTCDate();
   return date.day >= 1 && date.day <= last ? date : null;
 }
 
-function yearsIn(text: string): DateRead[] {
+function yearsIn(text: string): FoundDate[] {
   return [...text.matchAll(YEAR_ONLY)].flatMap((match) => {
-    const isMarked = match[3] !== undefined || /(?:ce|ad|a\.d\.)$/i.test(match[0]);
-    if (match[1] === undefined && !isMarked) return [];
-    const year = Number(match[1] ?? match[2]);
-    return [{ year: match[3] === undefined ? year : -year, month: null, day: null }];
+    const [whole, fourDigits, digits, beforeOurEra] = match;
+    const isMarked = beforeOurEra !== undefined || /(?:ce|ad|a\.d\.)$/i.test(whole);
+    if (fourDigits === undefined && !isMarked) return [];
+    const year = Number(fourDigits ?? digits) * (beforeOurEra === undefined ? 1 : -1);
+    return [{ date: { year, month: null, day: null }, at: match.index, end: match.index + whole.length }];
   });
 }
 

@@ -37,18 +37,26 @@ export function numberLiteral(plain: string): NumberRead | null {
 export function readNumber(plain: string): NumberRead | null {
   const literal = numberLiteral(plain);
   if (literal !== null) return literal;
-  for (const { text, formal } of [...statementsIn(plain), ...shortLabels(plain)].toSorted((a, b) => b.at - a.at)) {
+  const statements = [...statementsIn(plain), ...shortLabels(plain)].toSorted((a, b) => b.at - a.at);
+  for (const { text, formal } of statements) {
     const stated = statedNumber(text);
     if (stated !== null || formal) return stated;
   }
+  return concludedNumber(plain);
+}
+
+/** "Seven apples": so short an answer may open with its number in words. */
+const SHORT_ANSWER = 60;
+/** Longer last sentences are argument, or noise. */
+const MAX_CONCLUSION = 400;
+
+function concludedNumber(plain: string): NumberRead | null {
+  if (plain.length <= SHORT_ANSWER && !/\d/.test(plain)) return leadingNumber(plain);
   const last = sentencesOf(plain)
     .slice(-2)
     .findLast((sentence) => /\d/.test(sentence));
   return last === undefined || last.length > MAX_CONCLUSION ? null : (resultOf(last) ?? predicateOf(last));
 }
-
-/** Longer last sentences are argument, or noise. */
-const MAX_CONCLUSION = 400;
 
 /** "A: 42" on a line of its own. */
 function shortLabels(plain: string): Statement[] {
@@ -107,16 +115,19 @@ export function numbersIn(text: string): NumberRead[] {
   const starts = /(?<![\p{L}\d.,_^]|[\p{L}\d]-)(?:[-+]?[$€£¥₹₩]\s?-?)?[-+]?\.?\d/gu;
   for (let match = starts.exec(text); match !== null; match = starts.exec(text)) {
     const number = numberAt(text, match.index);
-    if (number === null) continue;
-    if (isBounded(text, match.index) || FORMULA.test(text.slice(number.end))) return [];
+    if (number === null && !VARIABLE.test(text.slice(match.index))) continue;
+    if (number === null || isBounded(text, match.index) || FORMULA.test(text.slice(number.end))) return [];
     found.push(number);
     starts.lastIndex = Math.max(number.end, starts.lastIndex);
   }
   return found.length > 0 || /\d/.test(text) ? found : wordsIn(text);
 }
 
-/** An operator with an operand that is no number behind it: the figure is part of a formula. */
-const FORMULA = /^\s?[*+/^]\s?[a-z(]/i;
+/** "2x", "32i": algebra. "5th" and "1960s" are words. */
+const VARIABLE = /^\d+[a-z](?![a-z])/i;
+
+/** Behind a figure that is part of a formula or of a range. */
+const FORMULA = /^\s?(?:[*+/^]\s?[a-z(]|[-–]\s?\d)/i;
 
 function isBounded(text: string, at: number): boolean {
   return BOUND.test(text.slice(Math.max(0, at - 20), at));

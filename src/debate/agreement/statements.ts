@@ -19,9 +19,11 @@ const CUES = new RegExp(
     `${BOX_START}`,
     String.raw`####[^\S\n]*(?=[^\s#])`,
     String.raw`\b${NOUN}\b"?${ABOUT}(?:,?\s+(?:therefore|thus|then|hence),?)?\s*(?:${VERB}\b(?:\s+(?:therefore|thus|then|indeed|clearly|definitely|still|likely|probably|most likely|simply|also))?\s*[:=]*|[:=→]|->|=>|\s-\s)`,
-    String.raw`\bI(?:'d|'ll)?\s(?:[a-z]+\s){0,3}?(?:choose|chose|pick|select|vote(?: for)?|go(?:ing)? with|opt for|lean towards?|settle on)\b`,
+    String.raw`\bI(?:'d|'ll)?\s(?:[a-z]+\s){0,3}?(?:choose|chose|pick|select|vote(?: for)?|go(?:ing)? with|opt for|lean towards?|settle on|maintain|keep|stand by|stick (?:to|with))\b(?:\sthat\b)?`,
+    String.raw`(?:答案|答え|回答|정답|respuesta|réponse|antwort|risposta|resposta|ответ|відповідь|odpowiedź)(?:\s?(?:是|为|為|は|은|(?:es|est|ist|è|é|to)(?![\p{L}]))|\s?(?=:))\s*:?`,
+    '<(?:final_?)?answer>',
   ].join('|'),
-  'gi',
+  'giu',
 );
 
 /** Somebody else's answer, an earlier one, or a wrong one: "Agent 2's answer is", "the initial answer was". */
@@ -66,7 +68,7 @@ function boxAt(plain: string, at: number): string {
 /** The rest of the line, or the next line with text when the cue ends its own. */
 function lineAt(plain: string, at: number): string {
   const rest = plain.slice(at, at + MAX_STATEMENT).replace(/^[\s:]+/, '');
-  const end = rest.indexOf('\n');
+  const end = rest.search(/\n|<\/(?:final_?)?answer>/i);
   return unboxed(end < 0 ? rest : rest.slice(0, end)).trim();
 }
 

@@ -49,8 +49,12 @@ function pastBrace(search: Search, at: number): number {
   if (search.text[at] !== '{') return at + 1;
   const end = balancedEnd(search.text, at);
   search.budget -= (end ?? search.text.length) - at;
-  return end !== null && take(search, search.text.slice(at, end)) ? end : at + 1;
+  if (end === null) return CUT_OBJECT.test(search.text.slice(at, at + 80)) ? search.text.length : at + 1;
+  return take(search, search.text.slice(at, end)) ? end : at + 1;
 }
+
+/** An object that begins as JSON and never closes was cut off: what lies inside it is no reply. */
+const CUT_OBJECT = /^\{\s*"[\w -]{1,40}"\s*:/;
 
 /** Files a balanced span where it belongs; false when it is prose in braces. */
 function take(search: Search, span: string): boolean {

@@ -13,5 +13,5 @@ export function repairedObject(text: string): unknown {
 
 /** `"\(x\)"` is no JSON escape; jsonrepair would drop the backslash and with it the formula. */
 function keepStrayBackslashes(text: string): string {
-  return text.replace(/\\(?:["\\/bfnrt]|u[0-9a-f]{4})|\\/gi, (sequence) => (sequence === '\\' ? '\\\\' : sequence));
+  return text.replace(/\\(?:["'\\/bfnrt]|u[0-9a-f]{4})|\\/gi, (sequence) => (sequence === '\\' ? '\\\\' : sequence));
 }

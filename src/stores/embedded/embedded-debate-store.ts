@@ -2,6 +2,7 @@
 import type { SQLTagStore } from 'node:sqlite';
 import type { DebateFilter, DebateRecord, DebateStore } from '../debate-store.ts';
 import { debateCursor, debatePlaceOf } from '../cursor.ts';
+import type { News } from '../event-log.ts';
 import type { Listeners } from '../listeners.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { EmbeddedDatabase } from './database.ts';
@@ -12,7 +13,7 @@ import * as steps from './debate-steps.ts';
 export interface EmbeddedParts {
   readonly database: EmbeddedDatabase;
   /** Followers, by `debateName`. */
-  readonly followers: Listeners<null>;
+  readonly followers: Listeners<News>;
 }
 
 /** One name for a tenant's debate; no two pairs share one. */
@@ -23,7 +24,7 @@ export function debateName(tenant: string, debateId: string): string {
 export function embeddedDebateStore({ database, followers }: EmbeddedParts): DebateStore {
   function step<T>(tenant: string, debateId: string, work: (sql: SQLTagStore) => T): T {
     const result = database.write(work);
-    followers.tell(debateName(tenant, debateId), null);
+    followers.tell(debateName(tenant, debateId), 'written');
     return result;
   }
 
@@ -49,8 +50,11 @@ export function embeddedDebateStore({ database, followers }: EmbeddedParts): Deb
 
     list: async (tenant, filter, page) => database.read((sql) => listDebates(sql, { tenant, filter, page })),
 
-    requestCancel: async (tenant, debateId) =>
-      step(tenant, debateId, (sql) => steps.requestCancel(sql, { tenant, debateId })),
+    async requestCancel(tenant, debateId) {
+      const requested = database.write((sql) => steps.requestCancel(sql, { tenant, debateId }));
+      followers.tell(debateName(tenant, debateId), 'cancel');
+      return requested;
+    },
 
     async erase(tenant, debateId) {
       const erased = step(tenant, debateId, (sql) => steps.erase(sql, { tenant, debateId }));

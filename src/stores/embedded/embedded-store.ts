@@ -1,5 +1,5 @@
 /** The whole store in one directory, for one process: SQLite for what is kept, this process' memory for who listens. */
-import type { EventLog } from '../event-log.ts';
+import type { EventLog, News } from '../event-log.ts';
 import { Listeners } from '../listeners.ts';
 import type { LiveText, TextDelta } from '../live-text.ts';
 import type { Store, StoreHealth } from '../store.ts';
@@ -17,7 +17,7 @@ export interface EmbeddedStoreOptions {
 /** Throws an `Error` with a sentence for the operator when the directory cannot be used, e.g. by a second process. */
 export function embeddedStore({ dataDir }: EmbeddedStoreOptions): Store {
   const database = new EmbeddedDatabase(dataDir);
-  const followers = new Listeners<null>();
+  const followers = new Listeners<News>();
   const watchers = new Listeners<TextDelta>();
   return {
     debates: embeddedDebateStore({ database, followers }),

@@ -1,7 +1,9 @@
 /** The event log on Redis: a list per debate, and wake-ups by publish/subscribe. */
-import type { EventLog } from '../event-log.ts';
+import type { EventLog, News } from '../event-log.ts';
 import { loggedEventOf } from '../stored-form.ts';
 import type { RedisParts } from './redis-parts.ts';
+import type { Heard } from './subscriptions.ts';
+import { CAME_BACK } from './subscriptions.ts';
 
 export function redisEventLog({ connection, subscriptions, keys }: RedisParts): EventLog {
   return {
@@ -14,6 +16,12 @@ export function redisEventLog({ connection, subscriptions, keys }: RedisParts): 
       return texts.map((text, i) => loggedEventOf(text, after + i + 1));
     },
 
-    watch: (tenant, debateId, wake) => subscriptions.listen(keys.wake(tenant, debateId), () => wake()),
+    watch: (tenant, debateId, wake) =>
+      subscriptions.listen(keys.wake(tenant, debateId), (heard) => wake(newsOf(heard))),
   };
+}
+
+function newsOf(heard: Heard): News {
+  if (heard === CAME_BACK) return 'missed';
+  return heard === 'cancel' ? 'cancel' : 'written';
 }

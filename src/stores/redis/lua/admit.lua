@@ -49,5 +49,5 @@ if body_hash ~= '' then
   redis.call('HSET', CLAIM, 'body_hash', body_hash, 'debate_id', debate_id, 'created_at', at)
   redis.call('PEXPIRE', CLAIM, keep_ms)
 end
-wake_followers()
+wake_followers('written')
 return { 'admitted' }

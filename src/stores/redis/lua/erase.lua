@@ -16,5 +16,5 @@ for _, list in ipairs({ 'all', 'finished', 'escalated', 'status:' .. head[3] }) 
   unlist(list, place)
 end
 redis.call('UNLINK', HEAD, EVENTS, TEXTS)
-wake_followers()
+wake_followers('written')
 return { 'erased' }

@@ -58,5 +58,5 @@ list_under('finished', listed_at)
 if escalated == '1' then
   list_under('escalated', listed_at)
 end
-wake_followers()
+wake_followers('written')
 return done()

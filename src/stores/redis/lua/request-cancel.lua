@@ -10,5 +10,5 @@ if not head[1] or head[2] then
   return { 'absent' }
 end
 redis.call('HSET', HEAD, 'cancel_requested', '1')
-wake_followers()
+wake_followers('cancel')
 return { 'requested' }

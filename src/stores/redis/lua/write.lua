@@ -26,5 +26,5 @@ end
 if place == 'next' then
   append(events, debate_id, at)
 end
-wake_followers()
+wake_followers('written')
 return done()

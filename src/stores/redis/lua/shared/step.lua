@@ -31,6 +31,6 @@ end
 
 local wake_channel = argument()
 
-local function wake_followers()
-  redis.call('PUBLISH', wake_channel, '')
+local function wake_followers(news)
+  redis.call('PUBLISH', wake_channel, news)
 end

@@ -1,10 +1,10 @@
-/** Every refusal in one shape, also of what no route was asked for. */
+/** Refuses what no route serves: unknown paths, and known ones with another method. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ParleyError } from '../../errors.ts';
-import { pathOf, sendProblem } from '../problem.ts';
+import { pathOf } from '../problem.ts';
 
 /** To be called before the first route is added. */
-export function answerErrors(app: FastifyInstance): void {
+export function refuseUnserved(app: FastifyInstance): void {
   const methods = methodsByPath(app);
   const refuse = (request: FastifyRequest, reply: FastifyReply): never => {
     const allow = methods.allowed(pathOf(request.url));
@@ -14,12 +14,11 @@ export function answerErrors(app: FastifyInstance): void {
       detail: `${request.method} is not served here, ${allow.join(', ')} is`,
     });
   };
-  app.setErrorHandler(sendProblem);
   // Before the body is read: nobody has to send a good body to be told that there is nothing here.
   app.addHook('onRequest', async (request, reply) => {
-    if (request.is404) refuse(request, reply);
+    // Preflights of allowed origins have been answered by now; there are no other OPTIONS.
+    if (request.is404 || request.method === 'OPTIONS') refuse(request, reply);
   });
-  // Routes that find nothing themselves: preflights of origins that are not allowed.
   app.setNotFoundHandler(refuse);
 }
 

@@ -1,0 +1,387 @@
+/** What one answer is read as: every way of writing a number, an option, a yes or no, a date or a set. */
+import { describe, expect, test } from 'vitest';
+import { canonicalAnswer } from '../../../src/debate/agreement/answer-value.ts';
+import { readAnswer, readAnswers } from '../../../src/debate/agreement/read-answer.ts';
+import type { Question } from '../../../src/debate/question.ts';
+import { asked } from '../../support/agreement.ts';
+
+function reading(question: Question, answer: string): string {
+  const value = readAnswer(question, answer);
+  if (value === null) return 'no vote';
+  return value.type === 'text' ? 'text' : canonicalAnswer(value);
+}
+
+describe('a number', () => {
+  const question = asked('How many apples are left?');
+  test.each([
+    ['7', '7'],
+    ['7.', '7'],
+    ['7.0', '7'],
+    ['seven', '7'],
+    ['Seven apples', '7'],
+    ['forty-two', '42'],
+    ['three hundred and five', '305'],
+    ['two million', '2000000'],
+    ['two thirds', '2/3'],
+    ['one and a half', '1.5'],
+    ['1,234,567', '1234567'],
+    ['1.234.567', '1234567'],
+    ['1.234,5', '1234.5'],
+    ['1,234.5', '1234.5'],
+    ['12,34,567', '1234567'],
+    ["1'234", '1234'],
+    ['1 234', '1234'],
+    ['3,14', '3.14'],
+    ['0,500', '0.5'],
+    ['1.500', '1.5'],
+    ['.5', '0.5'],
+    ['½', '0.5'],
+    ['1½', '1.5'],
+    ['1 1/2', '1.5'],
+    ['-3', '-3'],
+    ['−3', '-3'],
+    ['minus three', '-3'],
+    ['3/4', '0.75'],
+    ['75 percent', '0.75'],
+    ['1e3', '1000'],
+    ['3 × 10^5', '300000'],
+    ['2^10', '1024'],
+    ['5 million', '5000000'],
+    ['$5k', '5000 usd'],
+    ['1000 USD', '1000 usd'],
+    ['US$ 12', '12 usd'],
+    ['5 km/h', '5 km/h'],
+    ['5 kilometers per hour', '5 km/h'],
+    ['12 square metres', '12 m2'],
+    ['20 °C', '20 °c'],
+    ['٤٢', '42'],
+    ['４２', '42'],
+    ['≈ 7', '7'],
+    ['about 7', '7'],
+    ['x = 7', '7'],
+    [String.raw`\boxed{7}`, '7'],
+    [String.raw`$\frac{3}{4}$`, '0.75'],
+    [String.raw`1\frac{1}{2}`, '1.5'],
+    [String.raw`\(3\times10^{-2}\)`, '0.03'],
+    [String.raw`\$1{,}000`, '1000 usd'],
+    [String.raw`75\%`, '0.75'],
+    ['9007199254740993', '9007199254740993'],
+  ])('written as %s is %s', (answer, value) => {
+    expect(reading(question, answer)).toBe(value);
+  });
+
+  test.each([
+    ['The answer is 7.', '7'],
+    ['There are 7 apples left.', '7'],
+    ['She has 10 - 3 = 7 apples left.', '7'],
+    ['10 apples minus 3 apples is 7 apples.', '7'],
+    ['After 3 days there were 7 apples left', '7'],
+    ['First 10. Then 3 are gone.\n#### 7', '7'],
+    ['Adding up: <<3+4=7>>7\nA: 7', '7'],
+    ['The answer is 8. No, wait: the answer is 7.', '7'],
+    ['The answer is 7, not 8.', '7'],
+    [String.raw`So \boxed{8} is wrong and it is \boxed{7}.`, '7'],
+    [String.raw`The total is \boxed{$3 + $4 = $7}`, '7 usd'],
+    ["Peer A's answer is 8. I disagree: the answer is 7.", '7'],
+    ['答案是7', '7'],
+    ['La respuesta es 7', '7'],
+  ])('in a sentence: %s', (answer, value) => {
+    expect(reading(question, answer)).toBe(value);
+  });
+
+  test.each([
+    ['7 or 8'],
+    ['5-7'],
+    ['between 5 and 7'],
+    ['at least 7'],
+    ['more than 7'],
+    ['not 7'],
+    ['3 red and 4 green'],
+    ['2x + 1'],
+    ['4x'],
+    ['A: 10 + the age of John'],
+    [String.raw`Starting from 12, we see \boxed{it cannot be determined}`],
+    ['1e999999999'],
+    ['many'],
+    ['the 1960s'],
+  ])('is not made out of %s', (answer) => {
+    expect(reading(asked('How many?', { answer_type: 'number' }), answer)).toBe('no vote');
+  });
+
+  test('asked for in per cent is per cent', () => {
+    const share = asked('What percentage of the apples is red?');
+    expect(['75', '75%', '0.75', '3/4'].map((answer) => reading(share, answer))).toEqual(['75%', '75%', '75%', '75%']);
+  });
+});
+
+describe('a choice', () => {
+  const question = asked('Which one packages proteins?', {
+    options: ['Mitochondria', 'Ribosome', 'Golgi apparatus', 'The nucleus'],
+  });
+  test.each([
+    'C',
+    'c',
+    '(C)',
+    '(c)',
+    'C.',
+    '[C]',
+    '"C"',
+    "'C'",
+    'c)',
+    'Option C',
+    'choice C',
+    '**C**',
+    'Answer: C',
+    'ANSWER: C',
+    'C) Golgi apparatus',
+    'C. Golgi apparatus',
+    'Golgi apparatus',
+    'the Golgi apparatus.',
+    'It is the Golgi apparatus.',
+    'Golgi apparatus, because it packages proteins',
+    'The answer is (C).',
+    'The answer is C because proteins are packaged.',
+    'The correct answer is **C) Golgi apparatus**.',
+    'The answer is the Golgi apparatus.',
+    'Option (C) is correct.',
+    'I would go with option C.',
+    'I maintain C.',
+    'The answer is:\n\n**C**',
+    String.raw`\boxed{C}`,
+    String.raw`\boxed{\text{(C) Golgi apparatus}}`,
+    '#### C',
+    '<answer>C</answer>',
+    '答案：C',
+    'Die Antwort ist C.',
+    'The answer is (A). Wait, that is wrong. The answer is (C).',
+    "Peer A's answer is (A).\nThe answer is (C).",
+    'A is wrong since it makes energy. B builds proteins. So C.',
+    '(A) is out, (B) too. The best choice must be (C)',
+    'The nucleus holds DNA. Therefore, the Golgi apparatus is the answer.',
+    'Answer: C\n\nA) makes energy\nB) builds proteins\nD) holds DNA',
+    'A) Mitochondria: no.\nB) Ribosome: no.\nC) Golgi apparatus: yes.\nD) The nucleus: no.\n\nC',
+  ])('is C: %s', (answer) => {
+    expect(reading(question, answer)).toBe('C');
+  });
+
+  test.each([
+    'A or C',
+    'The answer is (A) or (C).',
+    'The answer is (A), (B) and (C).',
+    'E',
+    'None of these',
+    'Golgi',
+    'A car has many parts',
+    'As an AI, I cannot say',
+    'I think it depends',
+    'The answer is not C',
+    'It is not the nucleus',
+    'Vitamin C is needed',
+    'C. Ribosome',
+    '(C) The nucleus',
+    String.raw`The answer is (C), or rather \boxed{none of them}`,
+    'apparatus',
+    '3',
+    '',
+    'E. coli',
+    'The annual payment (A) is calculated first',
+  ])('is not made out of: %s', (answer) => {
+    expect(reading(question, answer)).toBe('no vote');
+  });
+
+  test('by number, when an option is one', () => {
+    const hours = asked('How long?', { options: ['8 hours', '16 hours', '32 hours'] });
+    expect(['16', '16 hours', 'The answer is 16.', '(B) 16 hours'].map((answer) => reading(hours, answer))).toEqual([
+      'B',
+      'B',
+      'B',
+      'B',
+    ]);
+    expect(reading(hours, '16 days')).toBe('no vote');
+  });
+
+  test.each([
+    ['brackets', 'Which is prime?: A) 4, B) 5, C) 6, D) 8'],
+    ['both brackets', 'Which is prime? (A) 4 (B) 5 (C) 6'],
+    ['lines', 'Which is prime?\nA. 4\nB. 5\nC. 6'],
+    ['colons', 'Which is prime?\nA: 4\nB: 5'],
+    ['small letters', 'Which is prime? a) 4 b) 5 c) 6'],
+  ])('finds its menu in the question: %s', (_, text) => {
+    expect(reading(asked(text), 'The answer is 5')).toBe('B');
+    expect(reading(asked(text), 'B')).toBe('B');
+    expect(reading(asked(text), '7')).toBe('no vote');
+  });
+
+  test('an answer to several questions ends where it gathers them', () => {
+    const answer =
+      'Proteins are packaged there. The answer is (C).\n\nNow, combining all the answers:\nThe answer is (A).';
+    expect(reading(question, answer)).toBe('C');
+  });
+});
+
+describe('a boolean', () => {
+  const question = asked('Is the clause enforceable in California?');
+  test.each([
+    'Yes',
+    'yes.',
+    'True',
+    'Yes, it is.',
+    'Yes — see clause 4',
+    'Yes it is',
+    'The clause is enforceable.',
+    'Enforceable',
+    'Answer: yes',
+    'The answer is yes.',
+    'Probably yes',
+    'So yes.',
+    'I would say yes.',
+    'Oui',
+    'はい。',
+    '是',
+    'Да',
+    'It is not false.'.replace('It is not false', 'Not false'),
+    'The statement is true.',
+    'No court has ruled. The answer is yes.',
+  ])('is yes: %s', (answer) => {
+    expect(reading(question, answer)).toBe('yes');
+  });
+
+  test.each([
+    'No',
+    'no!',
+    'False',
+    'No, it is void.',
+    'The clause is not enforceable.',
+    "It isn't enforceable",
+    'Not enforceable',
+    'The answer is no',
+    'Absolutely not',
+    'Therefore, no.',
+    'いいえ',
+    '不是',
+    'Nein',
+    'Not true',
+    'Yes, at first sight. But the answer is no.',
+  ])('is no: %s', (answer) => {
+    expect(reading(question, answer)).toBe('no');
+  });
+
+  test.each(['Yes and no', 'Yes/No', 'No one can say', 'It depends', 'Unenforceable', 'Maybe', 'Enforceable in Texas'])(
+    'is not made out of: %s',
+    (answer) => {
+      expect(reading(asked(question.question, { answer_type: 'boolean' }), answer)).toBe('no vote');
+    },
+  );
+});
+
+describe('a date', () => {
+  const question = asked('When was it signed?', { answer_type: 'date' });
+  test.each([
+    ['20 July 1969', '1969-07-20'],
+    ['July 20th, 1969', '1969-07-20'],
+    ['the 20th of July, 1969', '1969-07-20'],
+    ['Sunday, July 20, 1969', '1969-07-20'],
+    ['1969-07-20', '1969-07-20'],
+    ['1969/7/20', '1969-07-20'],
+    ['20.07.1969', '1969-07-20'],
+    ['07/20/1969', '1969-07-20'],
+    ['1969年7月20日', '1969-07-20'],
+    ['It was signed on 20 July 1969 in Paris.', '1969-07-20'],
+    ['Some say 1968. The answer is July 20, 1969.', '1969-07-20'],
+    ['July 1969', '1969-07'],
+    ['in 1969', '1969'],
+    ['44 BC', '-0044'],
+    ['4/4/2024', '2024-04-04'],
+  ])('%s is %s', (answer, date) => {
+    expect(reading(question, answer)).toBe(date);
+  });
+
+  test.each([
+    '5/12/2024',
+    '30 February 2024',
+    '2024-13-01',
+    'between 1960 and 1969',
+    'the 1960s',
+    'July 20',
+    'long ago',
+    '$1969',
+  ])('is not made out of: %s', (answer) => {
+    expect(reading(question, answer)).toBe('no vote');
+  });
+});
+
+describe('a set', () => {
+  const question = asked('What are the prime factors of 30?', { answer_type: 'set' });
+  test.each([
+    '2, 3, 5',
+    '5, 3 and 2',
+    '{2, 3, 5}',
+    '[2,3,5]',
+    '2; 3; 5',
+    '- 2\n- 3\n- 5',
+    'The factors are 2, 3 and 5.',
+    'The answer is: 2, 3, 5',
+    '2, 2, 3, 5',
+  ])('is the same however it is written: %s', (answer) => {
+    expect(reading(question, answer)).toBe('2, 3, 5');
+  });
+
+  test('of options', () => {
+    const several = asked('Select all that apply.', { options: ['cat', 'dog', 'bird'] });
+    expect(['A, C', 'bird and cat', '(A) and (C)', 'C, A'].map((answer) => reading(several, answer))).toEqual([
+      'A, C',
+      'A, C',
+      'A, C',
+      'A, C',
+    ]);
+    expect(reading(several, 'cat and fish')).toBe('no vote');
+  });
+});
+
+describe('a text', () => {
+  const question = asked('Which vitamin is it?');
+  test('without a menu an answer stays itself', () => {
+    expect(reading(question, 'Vitamin B')).toBe('text');
+    expect(reading(question, 'B')).toBe('text');
+  });
+  test('declared as text is never anything else', () => {
+    const text = asked('How many?', { answer_type: 'text', options: ['4', '5'] });
+    expect(['4', 'yes', '1969-07-20'].map((answer) => reading(text, answer))).toEqual(['text', 'text', 'text']);
+  });
+});
+
+describe('the type under auto', () => {
+  test.each([
+    ['How much did they pay?', 'number'],
+    ['What is 17 * 23?', 'number'],
+    ['What was the average speed?', 'number'],
+    ['If he works 8 hours, what percentage of the day, on average, is spent working?', 'number'],
+    ['Calculate the area.', 'number'],
+    ['Is it safe?', 'boolean'],
+    ['If the deadline passed, is the offer void?', 'boolean'],
+    ['The sky is green. True or false?', 'boolean'],
+    ['When did the war end?', 'date'],
+    ['In which year was it built?', 'date'],
+    ['List all primes below 6.', 'set'],
+  ])('%s asks for a %s', (text, type) => {
+    const answers = {
+      number: 'It is 4 in total.',
+      boolean: 'The answer is yes.',
+      date: 'That was in 1969.',
+      set: 'They are 2, 3, 5.',
+    };
+    const value = readAnswer(asked(text), answers[type as keyof typeof answers]);
+    expect(value?.type).toBe(type);
+  });
+
+  test('is not taken for yes or no when the question offers alternatives', () => {
+    expect(readAnswer(asked('Is it a fruit or a vegetable?'), 'No fruit: it is a vegetable')?.type).toBe('text');
+  });
+
+  test('follows what most of the panel has plainly given', () => {
+    const sentence = 'It has a population of 5 million people, says the census of that country';
+    const types = (answers: string[]) => readAnswers(asked('Population?'), answers).map((value) => value?.type);
+    expect(types(['5 million', sentence])).toEqual(['number', 'number']);
+    expect(types([sentence, sentence, '5 million'])).toEqual(['text', 'text', 'number']);
+  });
+});

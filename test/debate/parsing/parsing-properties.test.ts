@@ -1,0 +1,146 @@
+/** Whatever a model writes, reading it never throws and never makes up an answer or a vote. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { partialText } from '../../../src/debate/parsing/live-text.ts';
+import { readConfidence } from '../../../src/debate/parsing/read-confidence.ts';
+import {
+  readBallotTurn,
+  readJudgement,
+  readPick,
+  readPosition,
+  readSameness,
+} from '../../../src/debate/parsing/read-reply.ts';
+import type { ReplyText } from '../../../src/debate/parsing/reading.ts';
+
+const scraps = fc.constantFrom(
+  '{',
+  '}',
+  '[',
+  ']',
+  '"',
+  "'",
+  '\\',
+  ':',
+  ',',
+  '\n',
+  '```json',
+  '<think>',
+  '</think>',
+  '“',
+  '”',
+  'answer',
+  '"answer":',
+  '"B"',
+  'true',
+  'None',
+  '0.8',
+  '{"answer":"B"}',
+  '\ud800',
+  ' ',
+);
+const chatter = fc.oneof(
+  fc.array(scraps, { maxLength: 25 }).map((parts) => parts.join('')),
+  fc.string({ unit: 'binary', maxLength: 80 }),
+);
+const replies: fc.Arbitrary<ReplyText> = fc.record({
+  text: chatter,
+  reasoningText: fc.option(chatter),
+  finishReason: fc.constantFrom('stop', 'length', 'refusal', 'content_filter', 'other'),
+});
+
+test('nothing throws', () => {
+  fc.assert(
+    fc.property(replies, (reply) => {
+      readPosition(reply);
+      readJudgement(reply);
+      readSameness(reply);
+      readPick(reply, ['Candidate A', 'Candidate B']);
+      readBallotTurn(reply, ['yes', 'no']);
+      const live = partialText();
+      for (const character of reply.text) live(character);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('no answer comes from a text without an object', () => {
+  const braceless = fc.string({ unit: 'binary', maxLength: 200 }).map((text) => text.replaceAll('{', '('));
+  fc.assert(
+    fc.property(braceless, (text) => {
+      expect(readPosition({ text, reasoningText: null, finishReason: 'stop' }).ok).toBe(false);
+    }),
+  );
+});
+
+test('no beginning of a reply is an answer before its object closes', () => {
+  const position = fc.record({
+    answer: fc.string({ minLength: 1 }),
+    reasoning: fc.string(),
+    confidence: fc.double({ min: 0, max: 1 }),
+  });
+  fc.assert(
+    fc.property(position, fc.nat(), (fields, cut) => {
+      const whole = JSON.stringify({ ...fields, answer: `x${fields.answer}` });
+      const text = whole.slice(0, cut % whole.length);
+      expect(readPosition({ text, reasoningText: null, finishReason: 'stop' }).ok).toBe(false);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a position survives any prose, fence or thinking around it', () => {
+  const prose = fc.string({ unit: fc.constantFrom('a', ' ', '.', '\n', "'", '[', ']', '1', '>'), maxLength: 30 });
+  const answers = fc
+    .string({ unit: 'binary', minLength: 1, maxLength: 40 })
+    .map((answer) => `x${answer.toWellFormed()}`);
+  fc.assert(
+    fc.property(answers, prose, prose, (answer, before, after) => {
+      const text = `<think>${before} {"answer":"draft"}</think>${before}\`\`\`json\n${JSON.stringify({ answer })}\n\`\`\`${after}`;
+      const read = readPosition({ text, reasoningText: null, finishReason: 'stop' });
+      const unescaped = answer
+        .replaceAll('\b', '\\b')
+        .replace(/\f(?=[a-z])/g, '\\f')
+        .replace(/\t(?=ext\{|imes\b|frac\{)/g, '\\t');
+      expect(read.ok && read.value.answer).toBe(unescaped);
+    }),
+  );
+});
+
+test('a vote is one of the options or none', () => {
+  const options = ['approve', 'reject'];
+  fc.assert(
+    fc.property(chatter, (vote) => {
+      const text = JSON.stringify({ stance: 's', vote });
+      const read = readBallotTurn({ text, reasoningText: null, finishReason: 'stop' }, options);
+      expect([...options, null]).toContain(read.ok ? read.value.vote : undefined);
+    }),
+  );
+});
+
+test('confidence is unknown or from 0 to 1', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.anything(),
+        chatter,
+        fc.double(),
+        fc.integer().map((value) => `${value}%`),
+      ),
+      (value) => {
+        const confidence = readConfidence(value);
+        expect(confidence === null || (confidence >= 0 && confidence <= 1)).toBe(true);
+      },
+    ),
+  );
+});
+
+test('a flood of braces is given up, not scanned for ever', () => {
+  for (const text of [
+    '{'.repeat(200_000),
+    '{"a":'.repeat(40_000),
+    '<think></think>'.repeat(15_000),
+    "{'".repeat(100_000),
+  ]) {
+    expect(readPosition({ text, reasoningText: null, finishReason: 'stop' }).ok).toBe(false);
+  }
+});

@@ -1,0 +1,178 @@
+/** What a model's reply is read as, format by format. */
+import { describe, expect, test } from 'vitest';
+import {
+  readBallotTurn,
+  readJudgement,
+  readPick,
+  readPosition,
+  readSameness,
+} from '../../../src/debate/parsing/read-reply.ts';
+import type { ReplyText } from '../../../src/debate/parsing/reading.ts';
+
+function reply(text: string, more: Partial<ReplyText> = {}): ReplyText {
+  return { text, reasoningText: null, finishReason: 'stop', ...more };
+}
+
+describe('a position', () => {
+  test('is read with all its fields', () => {
+    const text = JSON.stringify({
+      restated_answer: 'A',
+      critiques: [
+        { peer: 'Peer A', assessment: 'Overlooks clause 4.' },
+        { peer: 'Peer B', assessment: '' },
+        'not a critique',
+      ],
+      answer: 'B',
+      reasoning: 'Clause 4 settles it.',
+      confidence: 0.8,
+      changed: true,
+      change_justification: 'Peer A was right about clause 4.',
+    });
+    expect(readPosition(reply(text))).toEqual({
+      ok: true,
+      value: {
+        answer: 'B',
+        reasoning: 'Clause 4 settles it.',
+        confidence: 0.8,
+        rawConfidence: '0.8',
+        critiques: [{ peer: 'Peer A', assessment: 'Overlooks clause 4.' }],
+        claimedChanged: true,
+        changeJustification: 'Peer A was right about clause 4.',
+      },
+    });
+  });
+
+  test('needs an answer and nothing else', () => {
+    expect(readPosition(reply('{"answer":"B"}'))).toEqual({
+      ok: true,
+      value: {
+        answer: 'B',
+        reasoning: null,
+        confidence: null,
+        rawConfidence: null,
+        critiques: [],
+        claimedChanged: null,
+        changeJustification: null,
+      },
+    });
+  });
+
+  test('takes critiques given as an object from peer to assessment', () => {
+    const read = readPosition(reply('{"answer":"B","critiques":{"Peer A":"weak","Peer B":{"x":1}}}'));
+    expect(read.ok && read.value.critiques).toEqual([{ peer: 'Peer A', assessment: 'weak' }]);
+  });
+
+  test.each([
+    ['{"Answer":"B"}', 'B'],
+    ['{"final_answer":"B"}', 'B'],
+    ['{"finalAnswer":"C","answer":"B"}', 'B'],
+    ['{"answer":"B","ANSWER":"C"}', 'B'],
+  ])('knows the key in other spellings: %s', (text, answer) => {
+    const read = readPosition(reply(text));
+    expect(read.ok && read.value.answer).toBe(answer);
+  });
+
+  test.each([
+    '{"answer":""}',
+    '{"answer":"  "}',
+    '{"answer":null}',
+    '{"answer":{"a":1}}',
+    '{"answer":[]}',
+    '{}',
+    'null',
+    '42',
+  ])('is unreadable without an answer: %s', (text) => {
+    expect(readPosition(reply(text))).toMatchObject({ ok: false, code: 'unreadable_reply' });
+  });
+
+  test('that is prose is unreadable, so that it is asked for again', () => {
+    expect(readPosition(reply('I think the answer is B.'))).toMatchObject({ ok: false, code: 'unreadable_reply' });
+  });
+
+  test('keeps a lone surrogate from spoiling the text', () => {
+    const read = readPosition(reply('{"answer":"a\\ud800b"}'));
+    expect(read.ok && read.value.answer).toBe('a\uFFFDb');
+  });
+
+  test('gets back the backslash of a formula that JSON took for a control character', () => {
+    const read = readPosition(reply(String.raw`{"answer":"\frac{1}{2} and \boxed{3} and \text{x}"}`));
+    expect(read.ok && read.value.answer).toBe(String.raw`\frac{1}{2} and \boxed{3} and \text{x}`);
+  });
+});
+
+describe('the finish reason goes first', () => {
+  const whole = '{"answer":"B"}';
+  test.each([
+    ['refusal', 'refused'],
+    ['content_filter', 'content_filtered'],
+    ['length', 'truncated'],
+  ] as const)('%s is %s, whatever the text holds', (finishReason, code) => {
+    const cut = reply(whole, { finishReason });
+    expect(readPosition(cut)).toMatchObject({ ok: false, code });
+    expect(readPick(reply('A', { finishReason }), ['A'])).toMatchObject({ ok: false, code });
+    expect(readSameness(reply('true', { finishReason }))).toMatchObject({ ok: false, code });
+  });
+
+  test('an unknown reason is no failure', () => {
+    expect(readPosition(reply(whole, { finishReason: 'other' })).ok).toBe(true);
+  });
+});
+
+describe('a judgement', () => {
+  test('is an answer with reasoning and confidence', () => {
+    expect(readJudgement(reply('{"answer":"B","reasoning":"r","confidence":"90%","changed":true}'))).toEqual({
+      ok: true,
+      value: { answer: 'B', reasoning: 'r', confidence: 0.9, rawConfidence: '90%' },
+    });
+  });
+});
+
+describe('a ballot turn', () => {
+  const options = ['Ship now', 'Wait a week', 'Cancel'];
+  const voteOf = (vote: unknown) => {
+    const read = readBallotTurn(reply(JSON.stringify({ stance: 's', rationale: 'r', vote })), options);
+    return read.ok ? read.value.vote : read.code;
+  };
+
+  test.each([
+    ['Ship now', 'Ship now'],
+    ['ship now.', 'Ship now'],
+    ['B', 'Wait a week'],
+    ['(b)', 'Wait a week'],
+    ['Option C', 'Cancel'],
+    ['C. Cancel', 'Cancel'],
+    [['Cancel'], 'Cancel'],
+  ])('votes for an option: %j', (given, vote) => {
+    expect(voteOf(given)).toBe(vote);
+  });
+
+  test.each(['abstain', '', null, 2, 'D', 'Ship', 'A or B', 'C. Ship now', 'either'])('is no vote: %j', (given) => {
+    expect(voteOf(given)).toBeNull();
+  });
+
+  test('keeps stance and rationale of a turn without a vote', () => {
+    expect(readBallotTurn(reply('{"stance":"for","rationale":"cheap"}'), options)).toEqual({
+      ok: true,
+      value: { stance: 'for', rationale: 'cheap', vote: null },
+    });
+  });
+
+  test('that states nothing is unreadable', () => {
+    expect(readBallotTurn(reply('{"mood":"good"}'), options)).toMatchObject({ ok: false, code: 'unreadable_reply' });
+  });
+});
+
+describe('sameness', () => {
+  test.each([
+    ['{"same":true}', true],
+    ['{"same":"no"}', false],
+    ['```json\n{"same": false}\n```', false],
+    ['true', true],
+  ])('is read from %s', (text, same) => {
+    expect(readSameness(reply(text))).toEqual({ ok: true, value: same });
+  });
+
+  test.each(['{"same":"partly"}', '{"same":null}', 'They are the same.', '{}'])('is not read from %s', (text) => {
+    expect(readSameness(reply(text))).toMatchObject({ ok: false, code: 'unreadable_reply' });
+  });
+});

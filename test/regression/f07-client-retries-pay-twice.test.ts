@@ -1,0 +1,102 @@
+/** F07: a slow but good request was sent again and paid for again. */
+import { expect, test } from 'vitest';
+import { nano } from '../../src/budget/money.ts';
+import { buildTestApp } from '../support/build-app.ts';
+import { heldBy, json } from '../support/fake-provider/fake-reply.ts';
+
+const position = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
+const payload = {
+  question: 'What is the capital of France?',
+  adaptive_routing: false,
+  max_rounds: 1,
+  debaters: [{ model: 'openai/gpt-4o-mini' }, { model: 'openai/gpt-4o' }],
+};
+
+test('the same key twenty times at once is one debate, one charge and one answer', async () => {
+  const service = await buildTestApp({ script: () => position });
+  const post = (headers: Record<string, string>) =>
+    service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers });
+  const replies = await Promise.all(Array.from({ length: 20 }, () => post({ 'idempotency-key': 'once' })));
+  expect(new Set(replies.map(({ body }) => body)).size).toBe(1);
+  expect(replies.filter(({ headers }) => headers['idempotent-replayed'] === undefined)).toHaveLength(1);
+
+  // Again after it has ended: the stored result, and nobody is asked.
+  const [first, again] = await Promise.all([1, 2].map(() => post({ 'idempotency-key': 'once', prefer: 'wait=30' })));
+  expect(again?.json()).toEqual(first?.json());
+  expect(again?.json()).toMatchObject({ status: 'completed' });
+  expect(service.provider.served).toHaveLength(2);
+  expect((await service.app.inject('/v1/budget')).json()).toMatchObject({
+    spent_usd: again?.json().cost_usd,
+    reserved_usd: 0,
+  });
+  await service.close();
+});
+
+test('another body is refused while the first runs and after it has ended; another tenant has keys of its own', async () => {
+  const held = Promise.withResolvers<void>();
+  let tenant = 'default';
+  const service = await buildTestApp({
+    script: () => heldBy(held.promise, position),
+    http: { authenticate: async () => ({ tenant, keyId: null }) },
+    change: (services) => ({
+      ...services,
+      tenants: {
+        tenant: async (id) => ({
+          ...(await services.tenants.tenant('default')),
+          id,
+          budget: { limitNanoUsd: null, period: 'none' },
+          maxUnfinishedDebates: null,
+        }),
+      },
+    }),
+  });
+  const post = (body: object, prefer = '') =>
+    service.app.inject({
+      method: 'POST',
+      url: '/v1/debates',
+      payload: body,
+      headers: { 'idempotency-key': 'k', prefer },
+    });
+  const first = await post(payload);
+  const other = { ...payload, max_rounds: 2 };
+  expect((await post(other)).json()).toMatchObject({ status: 422, code: 'idempotency_mismatch' });
+  held.resolve();
+  expect((await post(payload, 'wait=30')).statusCode).toBe(200);
+  expect((await post(other)).json()).toMatchObject({ status: 422, code: 'idempotency_mismatch' });
+
+  tenant = 'other';
+  const second = await post(other);
+  expect(second.statusCode).toBe(202);
+  expect(second.json().id).not.toBe(first.json().id);
+  await service.close();
+});
+
+test('a request that was refused for its budget may be tried again under its key', async () => {
+  let limitNanoUsd = 1;
+  const service = await buildTestApp({
+    script: () => position,
+    change: (services) => ({
+      ...services,
+      tenants: {
+        tenant: async (id) => ({
+          id,
+          budget: { limitNanoUsd: nano(limitNanoUsd), period: 'none' },
+          maxUnfinishedDebates: null,
+        }),
+      },
+    }),
+  });
+  const post = () =>
+    service.app.inject({
+      method: 'POST',
+      url: '/v1/debates',
+      payload,
+      headers: { 'idempotency-key': 'k', prefer: 'wait=30' },
+    });
+  expect((await post()).json()).toMatchObject({ status: 402, code: 'budget_exceeded' });
+  limitNanoUsd = 1_000_000_000;
+  const reply = await post();
+  expect(reply.json()).toMatchObject({ status: 'completed' });
+  expect(reply.headers).not.toHaveProperty('idempotent-replayed');
+  await service.close();
+});

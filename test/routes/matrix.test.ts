@@ -1,0 +1,231 @@
+/** Route × documented status: every one of them is brought about here, and is what the document says it is. */
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, describe, expect, test } from 'vitest';
+import { ParleyError } from '../../src/errors.ts';
+import { serviceRoutes, tenantRoutes } from '../../src/http/route-table.ts';
+import type { TestApp, TestAppOptions } from '../support/build-app.ts';
+import { buildTestApp, QUICK_MODEL } from '../support/build-app.ts';
+import { brokenStore } from '../support/broken-store.ts';
+import { hang } from '../support/fake-provider/fake-reply.ts';
+import type { ActualReply, DocumentedOperation } from '../support/openapi-replies.ts';
+import { deviations, documentOf, operationsOf } from '../support/openapi-replies.ts';
+import type { StreamRequest } from '../support/stream-client.ts';
+import { openStream } from '../support/stream-client.ts';
+
+/** A stream is as many replies as it has events. */
+type Case = (operation: DocumentedOperation) => Promise<readonly ActualReply[]>;
+/** Status → how it comes about. */
+type Cases = Readonly<Record<string, Case>>;
+
+const open: TestApp[] = [];
+afterAll(() => Promise.all(open.map((service) => service.close())));
+
+/** Services are made once for each set of options and shared. */
+function shared(options: TestAppOptions = {}): () => Promise<TestApp> {
+  let made: Promise<TestApp> | null = null;
+  return () => {
+    made ??= buildTestApp(options).then((service) => {
+      open.push(service);
+      return service;
+    });
+    return made;
+  };
+}
+
+const usual = shared({ script: () => hang() });
+const poor = shared({
+  config: { default_budget: { limit_usd: 0.000001 }, prices: { [QUICK_MODEL]: { input: 1, output: 1 } } },
+});
+const full = shared({ runs: false, config: { limits: { max_queued_debates: 1 } } });
+const storeless = shared({ change: brokenStore });
+const failing = (error: Error) => shared({ http: { authenticate: () => Promise.reject(error) } });
+const closed = failing(new ParleyError('unauthorized'));
+const stopping = failing(new ParleyError('overloaded', { retryAfterSeconds: 2 }));
+/** Something that nobody foresaw. */
+const faulty = failing(new TypeError('Cannot read properties of undefined'));
+
+const question = 'What is 17 * 23?';
+/** A debate of several rounds, judged: as many kinds of events as possible. */
+const debated = {
+  question,
+  adaptive_routing: false,
+  aggregation: 'judge',
+  convergence_check: false,
+  judge: { model: QUICK_MODEL },
+  debaters: [
+    { model: QUICK_MODEL },
+    { model: 'simulated/stubborn?accuracy=0&latency_ms=0' },
+    { model: 'simulated/bold?failure_rate=1&latency_ms=0' },
+  ],
+};
+const hanging = { question, debaters: [{ model: 'openai/gpt-4o' }, { model: 'openai/gpt-4o-mini' }] };
+
+async function asked(app: FastifyInstance, request: InjectOptions): Promise<readonly ActualReply[]> {
+  const reply = await app.inject(request);
+  const contentType = reply.headers['content-type'];
+  return [
+    {
+      status: reply.statusCode,
+      contentType: typeof contentType === 'string' ? contentType : null,
+      body: contentType?.toString().includes('json') ? reply.json() : reply.body,
+    },
+  ];
+}
+
+async function streamed(service: TestApp, path: string, request: StreamRequest): Promise<readonly ActualReply[]> {
+  const address = service.app.server.listening ? addressOf(service) : await service.listen();
+  const stream = await openStream(address + path, request);
+  const events = await stream.rest();
+  return events.map(({ id, ...message }) => ({
+    status: stream.status,
+    contentType: stream.headers['content-type'] ?? null,
+    body: id === null ? message : { id: Number(id), ...message },
+  }));
+}
+
+function addressOf({ app }: TestApp): string {
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : '';
+}
+
+/** A request of the operation, with a body where one is needed. */
+function requestFor({ method, path }: DocumentedOperation, id = 'none'): InjectOptions {
+  const url = path.replace('{id}', id);
+  return method === 'POST' && path === '/v1/debates'
+    ? { method, url, payload: { question } }
+    : { method: method as 'GET', url };
+}
+
+async function idOf(service: TestApp, payload: object, headers = {}): Promise<string> {
+  return (await service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers })).json().id;
+}
+
+const onFinished: Case = async (operation) => {
+  const service = await usual();
+  return asked(service.app, requestFor(operation, await idOf(service, { question }, { prefer: 'wait=30' })));
+};
+const onRunning: Case = async (operation) => {
+  const service = await usual();
+  return asked(service.app, requestFor(operation, await idOf(service, hanging)));
+};
+const plain: Case = async (operation) => asked((await usual()).app, requestFor(operation));
+const withQuery =
+  (query: string): Case =>
+  async (operation) => {
+    const request = requestFor(operation);
+    return asked((await usual()).app, { ...request, url: `${String(request.url)}?${query}` });
+  };
+const posted =
+  (service: () => Promise<TestApp>, payload: object, headers: Record<string, string> = {}): Case =>
+  async () =>
+    asked((await service()).app, { method: 'POST', url: '/v1/debates', payload, headers });
+const withBody =
+  (payload: string, type = 'application/json'): Case =>
+  async (operation) =>
+    asked((await usual()).app, { ...requestFor(operation), payload, headers: { 'content-type': type } });
+const from =
+  (service: () => Promise<TestApp>): Case =>
+  async (operation) =>
+    asked((await service()).app, requestFor(operation));
+
+/** A list with something in it. */
+const listed: Case = async (operation) => {
+  await onFinished({ ...operation, method: 'GET' });
+  return plain(operation);
+};
+
+const TOO_LARGE = JSON.stringify('x'.repeat(1_048_576));
+
+/** What every operation under /v1 documents. */
+const everywhere: Cases = { 401: from(closed), 500: from(faulty), 503: from(storeless) };
+const withBodies: Cases = { 413: withBody(TOO_LARGE), 415: withBody('<xml/>', 'text/xml') };
+
+const cases: Readonly<Record<string, Cases>> = {
+  healthz: { 200: plain },
+  readyz: { 200: plain, 503: from(storeless) },
+  metrics: { 200: plain },
+  createDebate: {
+    ...everywhere,
+    ...withBodies,
+    200: async (operation) => [
+      ...(await posted(usual, { question }, { prefer: 'wait=30' })(operation)),
+      ...(await streamed(await usual(), '/v1/debates?deltas=true', { method: 'POST', body: debated })),
+    ],
+    202: plain,
+    400: posted(usual, {}),
+    402: posted(poor, { question }),
+    422: posted(usual, { question, debaters: [{ model: 'acme/one' }, { model: 'acme/two' }] }),
+    429: async (operation) => {
+      await from(full)(operation);
+      return from(full)(operation);
+    },
+  },
+  listDebates: { ...everywhere, 200: listed, 400: withQuery('limit=0') },
+  readDebate: { ...everywhere, 200: onFinished, 400: withQuery('key=x'), 404: plain },
+  followEvents: {
+    ...everywhere,
+    200: async ({ path }) => {
+      const service = await usual();
+      return streamed(service, path.replace('{id}', await idOf(service, debated)), {});
+    },
+    204: async (operation) => {
+      const service = await usual();
+      const id = await idOf(service, { question }, { prefer: 'wait=30' });
+      const { last_sequence_number: last } = (await service.app.inject(`/v1/debates/${id}`)).json();
+      return asked(service.app, { ...requestFor(operation, id), headers: { 'last-event-id': String(last) } });
+    },
+    400: withQuery('starting_after=x'),
+    404: plain,
+  },
+  readReport: { ...everywhere, 200: onFinished, 400: withQuery('key=x'), 404: plain, 409: onRunning },
+  cancelDebate: { ...everywhere, ...withBodies, 200: onRunning, 400: withQuery('key=x'), 404: plain, 409: onFinished },
+  eraseDebate: { ...everywhere, ...withBodies, 204: onFinished, 400: withQuery('key=x'), 404: plain },
+  listHistory: { ...everywhere, 200: listed, 400: withQuery('limit=0') },
+  readBudget: { ...everywhere, 200: plain, 400: withQuery('key=x') },
+  // Asks nothing of the store.
+  listModels: { ...everywhere, 200: plain, 400: withQuery('key=x'), 503: from(stopping) },
+};
+
+const service = await usual();
+const document = documentOf(service.app);
+const operations = operationsOf(document);
+const matrix = operations.flatMap((operation) =>
+  Object.keys(operation.responses).map((status) => ({ operation, status, name: `${operation.operationId} ${status}` })),
+);
+
+test('every documented status of every route has a case, and no case is of a status that is not documented', () => {
+  const tried = Object.entries(cases).flatMap(([id, byStatus]) =>
+    Object.keys(byStatus).map((status) => `${id} ${status}`),
+  );
+  expect(tried.toSorted()).toEqual(matrix.map(({ name }) => name).toSorted());
+});
+
+test('every route of the app is in the document', () => {
+  const served = new Set(operations.map(({ method, path }) => `${method} ${path}`));
+  expect(served.size).toBe(tenantRoutes.length + serviceRoutes.length);
+});
+
+describe.each(matrix)('$name', ({ operation, status }) => {
+  test('comes about, and is what the document says', async () => {
+    const replies = await cases[operation.operationId]?.[status]?.(operation);
+    expect(replies?.length).toBeGreaterThan(0);
+    for (const reply of replies ?? []) {
+      expect(reply.status).toBe(Number(status));
+      expect(deviations(document, operation, reply)).toEqual([]);
+    }
+  });
+});
+
+test('what nobody foresaw says nothing of itself', async () => {
+  for (const operation of operations.filter(({ path }) => path.startsWith('/v1/'))) {
+    const [reply] = await from(faulty)(operation);
+    expect(reply?.body).toEqual({
+      type: 'urn:parley:problem:internal_error',
+      title: 'Something went wrong here',
+      status: 500,
+      code: 'internal_error',
+      detail: 'Something went wrong here',
+      instance: operation.path.replace('{id}', 'none'),
+    });
+  }
+});
