@@ -85,7 +85,7 @@ function secretsOf({ anthropic, openai, compatible, redisUrl, telemetry }: Confi
   const addresses = [redisUrl, anthropic?.baseUrl, openai?.baseUrl, ...compatible.map(({ baseUrl }) => baseUrl)];
   const passwords = addresses.map((address) => (address ? decodeURIComponent(new URL(address).password) : ''));
   const headers = (telemetry.headers ?? '').split(',').map((header) => header.slice(header.indexOf('=') + 1));
-  return [...keys, ...passwords, ...headers].filter((secret) => typeof secret === 'string' && secret !== '');
+  return [...keys, ...passwords, ...headers].flatMap((secret) => secret || []);
 }
 
 try {

@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { terminalTypes } from '../../src/debate/event.ts';
+import type { Services } from '../../src/operations/services.ts';
+import { redisStore } from '../../src/stores/redis/redis-store.ts';
 import { buildTestApp, QUICK_MODEL } from '../support/build-app.ts';
 import { status } from '../support/fake-provider/fake-reply.ts';
+import { testRedis } from '../support/redis.ts';
 import type { ReceivedEvent } from '../support/stream-client.ts';
 import { openStream } from '../support/stream-client.ts';
 
@@ -34,21 +37,43 @@ async function readInPieces(events: string, size: number): Promise<ReceivedEvent
   }
 }
 
-test('cut anywhere and resumed, by many at once, every client sees each event once and in order', async () => {
-  const service = await buildTestApp({ runs: false });
-  const address = await service.listen();
-  const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
-  const events = `${address}/v1/debates/${id}/events`;
-  const readers = [1, 1, 2, 3, 5, 7, 100, 100].map((size) => readInPieces(events, size));
-  service.run();
+/** The composed store, or one in Redis in its place. */
+const stores = [
+  { name: 'embedded', open: async () => ({ options: {}, end: async () => {} }) },
+  {
+    name: 'redis',
+    async open() {
+      const redis = await testRedis();
+      const store = await redisStore(redis);
+      const change = (services: Services): Services => {
+        void services.store.close();
+        return { ...services, store };
+      };
+      return { options: { change }, end: () => redis.stop() };
+    },
+  },
+];
 
-  const seen = await Promise.all(readers);
-  const whole = await (await openStream(events)).rest();
-  expect(whole.at(-1)?.event).toBe('debate.completed');
-  expect(whole.map(({ id: number }) => Number(number))).toEqual(whole.map((_, index) => index + 1));
-  for (const one of seen) expect(one).toEqual(whole);
-  await service.close();
-});
+test.each(stores)(
+  'cut anywhere and resumed, by many at once, every client sees each event once and in order, $name',
+  async ({ open }) => {
+    const { options, end } = await open();
+    const service = await buildTestApp({ runs: false, ...options });
+    const address = await service.listen();
+    const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
+    const events = `${address}/v1/debates/${id}/events`;
+    const readers = [1, 1, 2, 3, 5, 7, 100, 100].map((size) => readInPieces(events, size));
+    service.run();
+
+    const seen = await Promise.all(readers);
+    const whole = await (await openStream(events)).rest();
+    expect(whole.at(-1)?.event).toBe('debate.completed');
+    expect(whole.map(({ id: number }) => Number(number))).toEqual(whole.map((_, index) => index + 1));
+    for (const one of seen) expect(one).toEqual(whole);
+    await service.close();
+    await end();
+  },
+);
 
 test('a restart of the service in between changes nothing', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-data-'));

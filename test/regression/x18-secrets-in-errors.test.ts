@@ -42,7 +42,7 @@ test.each([
   ];
   const replies = await Promise.all(paths.map((path) => service.app.inject(path)));
   const told = JSON.stringify([events, ...replies.map(({ body }) => body)]);
-  expect(/.{0,200}(?:test-key|10\.0\.0\.7|upstream|Incorrect API key).{0,60}/.exec(told)?.[0]).toBeUndefined();
+  expect(told).not.toMatch(/test-key|key-openai|key-anthropic/);
   await service.close();
 });
 

@@ -20,10 +20,10 @@ const CUES = new RegExp(
     String.raw`####[^\S\n]*(?=[^\s#])`,
     String.raw`\b${NOUN}\b"?${ABOUT}(?:,?\s+(?:therefore|thus|then|hence),?)?\s*(?:${VERB}\b(?:\s+(?:therefore|thus|then|indeed|clearly|definitely|still|likely|probably|most likely|simply|also))?\s*[:=]*|[:=→]|->|=>|\s-\s)`,
     String.raw`\bI(?:'d|'ll)?\s(?:[a-z]+\s){0,3}?(?:choose|chose|pick|select|vote(?: for)?|go(?:ing)? with|opt for|lean towards?|settle on|maintain|keep|stand by|stick (?:to|with))\b(?:\sthat\b)?`,
-    String.raw`(?:答案|答え|回答|정답|respuesta|réponse|antwort|risposta|resposta|ответ|відповідь|odpowiedź)(?:\s?(?:是|为|為|は|은|(?:es|est|ist|è|é|to)(?![\p{L}]))|\s?(?=:))\s*:?`,
+    String.raw`(?:答案|答え|回答|정답|respuesta|réponse|antwort|risposta|resposta|ответ|відповідь|odpowiedź)(?:\s?(?:是|为|為|は|은|(?:es|est|ist|è|é|to)(?![a-zà-ÿ]))|\s?(?=:))\s*:?`,
     '<(?:final_?)?answer>',
   ].join('|'),
-  'giu',
+  'gi',
 );
 
 /** Somebody else's answer, an earlier one, or a wrong one: "Agent 2's answer is", "the initial answer was". */
@@ -42,6 +42,7 @@ const MAX_STATEMENT = 300;
 
 export function statementsIn(plain: string): Statement[] {
   const found = allStatements(plain);
+  if (found.length < 2) return found;
   const elsewhere = plain.search(ELSEWHERE);
   const own = elsewhere < 0 ? [] : found.filter(({ at }) => at < elsewhere);
   return own.length > 0 ? own : found;

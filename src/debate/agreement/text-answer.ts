@@ -61,17 +61,20 @@ export function textAnswer(plain: string, figuresAreNames = false): TextAnswer |
   };
 }
 
+/** Only then a statement can stand for the whole text: a cue near its start, or a final answer. */
+const MAY_STATE = /^[\s\S]{0,40}\b(?:answer|ans|verdict|choice|option|I)\b|final answer/i;
+/** Nothing but the cue itself stands in front. */
+const OPENS = /^\W*(?:(?:so|therefore|thus|hence|the|my|final|correct|best|answer|ans|option|choice|verdict|is)\W+)*$/i;
+const FINAL = /final answer\W*(?:is\W*)?$/i;
+
 /** "The answer is Paris." → "Paris.", "\boxed{x+1}" → "x+1"; a cue in mid-argument decides nothing about a text. */
 function statedText(plain: string): string {
-  const statements = statementsIn(plain);
-  const last = statements.at(-1);
+  if (!plain.includes(BOX_START) && !MAY_STATE.test(plain)) return plain;
+  const last = statementsIn(plain).at(-1);
   if (last === undefined || last.text === '') return unboxed(plain);
-  const isBoxed = plain.charAt(last.at - 1) === BOX_START;
-  const opens = /^(?:so|therefore|thus|hence|the|my|final|correct|\W)*$/i.test(
-    plain.slice(0, last.at).replace(/\b(?:answer|is|option|choice)\b/gi, ''),
-  );
-  if (isBoxed || opens) return last.text;
-  return /final answer\W*(?:is\W*)?$/i.test(plain.slice(0, last.at)) ? firstSentence(last.text) : unboxed(plain);
+  const before = plain.slice(0, last.at);
+  if (before.endsWith(BOX_START) || OPENS.test(before)) return last.text;
+  return FINAL.test(before) ? firstSentence(last.text) : unboxed(plain);
 }
 
 /** When nothing but frame is said, the frame is the content. A capital "A" before a linking word is a name. */

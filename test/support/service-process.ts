@@ -1,0 +1,88 @@
+/** The real service as its own process: a clean checkout, `npm start`, and its own log. */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** What a clone would hold of the tree as it stands, in an empty folder, with the packages that `npm ci` brought. */
+export function cleanCheckout(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-checkout-'));
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT });
+  for (const file of listed.toString().trim().split('\n')) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    cpSync(join(ROOT, file), join(folder, file));
+  }
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+export interface ServiceProcess {
+  readonly url: string;
+  readonly pid: number;
+  /** Everything it wrote, line by line. */
+  readonly lines: readonly string[];
+  /** Resolves with the exit code, or the signal that ended it. */
+  stop(signal: NodeJS.Signals): Promise<number | string>;
+}
+
+export interface ServiceOptions {
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** Resolves once it answers on /healthz. Throws with its output when it ends before. */
+export async function startService({ folder, environment }: ServiceOptions): Promise<ServiceProcess> {
+  const port = await freePort();
+  const node = join(ROOT, 'node_modules/.bin/node');
+  const { PATH = '', HOME = '' } = process.env;
+  // Node itself instead of `npm start`, so that signals reach the service and not npm.
+  const child = spawn(node, ['src/server.ts'], {
+    cwd: folder,
+    env: { PATH, HOME, PORT: String(port), DATA_DIR: join(folder, 'data'), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  const keep = (chunk: Buffer) => lines.push(...chunk.toString().split('\n').filter((line) => line !== ''));
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const exited = once(child, 'exit') as Promise<[number | null, string | null]>;
+  const url = `http://127.0.0.1:${port}`;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the service ended:\n${lines.join('\n')}`);
+    const healthy = await fetch(`${url}/healthz`).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+    if (healthy) break;
+    await delay(50);
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    lines,
+    stop: async (signal) => {
+      child.kill(signal);
+      const [code, ended] = await exited;
+      return code ?? ended ?? '';
+    },
+  };
+}
+
+export function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
