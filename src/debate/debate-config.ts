@@ -1,5 +1,6 @@
 /** A debate as it is run: every choice made, nothing left to defaults. Stored with the debate and never changed. */
 import { z } from 'zod';
+import type { Judgements } from './agreement/measure.ts';
 import { questionSchema } from './question.ts';
 import { debaterSchema } from './panel.ts';
 import { aggregations } from './verdict.ts';
@@ -60,4 +61,6 @@ export interface DebateSpec {
   readonly id: string;
   readonly question: string;
   readonly config: DebateConfig;
+  /** What a model has said so far on answers that no rule decides, under `judged` agreement. */
+  readonly judgements?: Judgements;
 }

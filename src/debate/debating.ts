@@ -9,6 +9,8 @@ export interface Debating {
   readonly spec: DebateSpec;
   readonly protocol: Protocol;
   readonly calls: Calls;
+  /** The same map that `spec` shows to the agreement measure. */
+  readonly judgements: Map<string, boolean>;
   /** The state after every event yielded so far. */
   readonly state: () => Debate;
   /** Why the run has to end now although its rules would go on; null: it need not. */

@@ -1,6 +1,7 @@
 /** How many calls a debate will make, before it makes any: the protocol's arithmetic. */
 import type { CallPurpose } from './calls.ts';
 import type { DebateConfig } from './debate-config.ts';
+import { comparingModel } from './judge-pairs.ts';
 import { protocols } from './protocols/protocols.ts';
 
 /** Logical calls to one model for one purpose; retries and re-asks of a call are attempts at it, not calls. */
@@ -26,7 +27,14 @@ export function estimateCalls(config: DebateConfig): CallEstimate[] {
   const judged = config.aggregation === 'judge' || config.aggregation === 'judge_pick';
   const judge =
     judged && config.judge !== null ? [estimate('judge', config.judge.model, { min: bypass ? 0 : 1, max: 1 })] : [];
-  return summed([...routing, ...debaters, ...judge]);
+  return summed([...routing, ...debaters, ...judge, ...comparisons(config)]);
+}
+
+/** Every pair of a round's answers in both directions, at most. */
+function comparisons(config: DebateConfig): CallEstimate[] {
+  const { agreement, debaters, max_rounds } = config;
+  const max = agreement === 'judged' ? max_rounds * debaters.length * (debaters.length - 1) : 0;
+  return max === 0 ? [] : [estimate('agreement', comparingModel(config), { min: 0, max })];
 }
 
 /** Turns of one debater. */

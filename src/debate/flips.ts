@@ -1,8 +1,8 @@
 /** Who changed its answer, from what, to what, and towards whom: told by the agreement measure, not by the model. */
+import { sameAnswer } from './agreement-of.ts';
 import type { DebateSpec } from './debate-config.ts';
 import type { HeldPosition, Position } from './position.ts';
 import { isHeld } from './position.ts';
-import { sameAnswer } from './positions.ts';
 import type { Round } from './round.ts';
 import type { Flip } from './verdict.ts';
 

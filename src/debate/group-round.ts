@@ -1,6 +1,6 @@
 /** The positions of a round → who agrees with whom, and whether the stopping rule is met. */
-import { measures } from './agreement/measures.ts';
-import type { Agreement } from './agreement/measure.ts';
+import { agreementOf } from './agreement-of.ts';
+import type { Agreement, Ballot } from './agreement/measure.ts';
 import type { DebateSpec } from './debate-config.ts';
 import type { Position } from './position.ts';
 import { latestHeld, speakersHeard } from './positions.ts';
@@ -8,17 +8,17 @@ import { protocols } from './protocols/protocols.ts';
 import type { Participation, RoundSummary } from './round.ts';
 
 export function groupPositions(spec: DebateSpec, positions: readonly Position[]): Agreement {
-  const { question, config } = spec;
-  const weights = new Map(config.debaters.map((debater) => [debater.id, debater.weight]));
-  return measures[config.agreement]({
-    question: { question, ...config },
-    ballots: latestHeld(spec, positions).map(({ debater_id: id, answer }) => ({
-      id,
-      answer,
-      weight: weights.get(id) ?? 1,
-    })),
-    similarity: config.convergence_similarity,
-  });
+  return agreementOf(spec, ballotsOf(spec, positions));
+}
+
+/** Each debater's latest answer, with its weight. */
+export function ballotsOf(spec: DebateSpec, positions: readonly Position[]): Ballot[] {
+  const weights = new Map(spec.config.debaters.map((debater) => [debater.id, debater.weight]));
+  return latestHeld(spec, positions).map(({ debater_id: id, answer }) => ({
+    id,
+    answer,
+    weight: weights.get(id) ?? 1,
+  }));
 }
 
 export function summarise(spec: DebateSpec, roundNumber: number, positions: readonly Position[]): RoundSummary {

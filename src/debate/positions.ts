@@ -1,7 +1,7 @@
 /** What a model said in its turn → the position it holds. */
 import { usdFromNano } from '../budget/money.ts';
 import type { Asked } from './ask.ts';
-import { measures } from './agreement/measures.ts';
+import { sameAnswer } from './agreement-of.ts';
 import type { DebateSpec } from './debate-config.ts';
 import type { Debater } from './panel.ts';
 import type { ReadBallotTurn, ReadPosition } from './parsing/read-reply.ts';
@@ -90,19 +90,6 @@ function namedCritiques({ spec, debater }: Turn, critiques: ReadPosition['critiq
     const debaterId = debaterOf(labels, peer.trim()) ?? debaterOf(labels, `Peer ${peer.trim()}`);
     return debaterId === null ? [] : [{ debater_id: debaterId, assessment }];
   });
-}
-
-/** Whether the debate's agreement measure puts two answers in one class. */
-export function sameAnswer({ question, config }: DebateSpec, a: string, b: string): boolean {
-  const { classes } = measures[config.agreement]({
-    question: { question, ...config },
-    ballots: [
-      { id: 'a', answer: a, weight: 1 },
-      { id: 'b', answer: b, weight: 1 },
-    ],
-    similarity: config.convergence_similarity,
-  });
-  return classes.some((answerClass) => answerClass.debater_ids.length === 2);
 }
 
 function blankToNull(text: string | null): string | null {

@@ -1,4 +1,5 @@
 /** A verdict and the rounds behind it → the result as callers read it. */
+import { sameAnswer } from './agreement-of.ts';
 import { usdFromNano } from '../budget/money.ts';
 import type { DebateConfig, DebateSpec } from './debate-config.ts';
 import type { Debating } from './debating.ts';
@@ -8,7 +9,6 @@ import { participationOf, summarise } from './group-round.ts';
 import { hearingOf } from './hearing.ts';
 import { debaterIds } from './panel.ts';
 import type { Failure, Position } from './position.ts';
-import { sameAnswer } from './positions.ts';
 import type { Debate } from './replay.ts';
 import type { Round } from './round.ts';
 import type { Result, RouteCheck, Verdict } from './verdict.ts';

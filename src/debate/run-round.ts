@@ -2,6 +2,7 @@
 import type { Debating } from './debating.ts';
 import type { DebateEvent } from './event.ts';
 import { summarise } from './group-round.ts';
+import { judgePairs } from './judge-pairs.ts';
 import { debaterIds } from './panel.ts';
 import { tallyOf } from './protocols/tally.ts';
 import type { Stage, TurnEvent } from './turns.ts';
@@ -86,9 +87,11 @@ function reached({ spec, state, stopCause }: Debating, roundNumber: number): boo
   return stopCause() !== null || summarise(spec, roundNumber, state().openPositions).stopped_early;
 }
 
-async function* closeRound({ spec, state, stopCause }: Debating, roundNumber: number): AsyncGenerator<DebateEvent> {
+async function* closeRound(debating: Debating, roundNumber: number): AsyncGenerator<DebateEvent> {
+  const { spec, state, stopCause } = debating;
   const { openRound, openPositions } = state();
   if (openRound === null) return;
+  await judgePairs(debating, roundNumber, openPositions);
   const summary = summarise(spec, roundNumber, openPositions);
   yield { type: 'debate.round_completed', ...summary, stopped_early: summary.stopped_early && stopCause() === null };
 }

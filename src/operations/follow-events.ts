@@ -58,9 +58,9 @@ async function* follow(services: Services, following: Following, { bell, deltas 
   let { after } = following;
   while (!following.signal.aborted) {
     bell.still();
-    for (const delta of deltas.splice(0)) yield { kind: 'delta', delta };
+    yield* deltas.splice(0).map((delta) => ({ kind: 'delta' as const, delta }));
     const events = await nextEvents(services, following, after);
-    for (const event of events) yield { kind: 'event', event };
+    yield* events.map((event) => ({ kind: 'event' as const, event }));
     after = events.at(-1)?.seq ?? after;
     if (events.some(isTerminal)) return;
     if (events.length < EVENTS_PER_READ && !(await more(services, following, bell))) return;
@@ -84,14 +84,19 @@ async function watchAll({ store }: Services, following: Following, { bell, delta
   const { tenant, debateId } = following;
   const unwatch = await store.events.watch(tenant, debateId, bell.ring);
   if (!following.deltas) return unwatch;
-  const unwatchText = await store.liveText.watch(tenant, debateId, (delta) => {
-    if (deltas.push(delta) > MAX_WAITING_DELTAS) deltas.shift();
-    bell.ring();
-  });
-  return () => {
+  try {
+    const unwatchText = await store.liveText.watch(tenant, debateId, (delta) => {
+      if (deltas.push(delta) > MAX_WAITING_DELTAS) deltas.shift();
+      bell.ring();
+    });
+    return () => {
+      unwatch();
+      unwatchText();
+    };
+  } catch (error) {
     unwatch();
-    unwatchText();
-  };
+    throw error;
+  }
 }
 
 /** Waits for a ring, or long enough to look by oneself. False: the debate has been erased. */

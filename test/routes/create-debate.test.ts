@@ -8,10 +8,18 @@ import { openStream } from '../support/stream-client.ts';
 const question = 'What is 17 * 23?';
 const panel = [{ model: QUICK_MODEL }, { model: QUICK_MODEL }];
 
+/** Of the route, once the service listens. */
+function addressOf({ app }: TestApp): string {
+  const address = app.server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('the service is not listening');
+  return `http://127.0.0.1:${address.port}/v1/debates`;
+}
+
 describe('a debate', () => {
   let service: TestApp;
   beforeAll(async () => {
     service = await buildTestApp();
+    await service.listen();
   });
   afterAll(() => service.close());
 
@@ -64,7 +72,7 @@ describe('a debate', () => {
   );
 
   test('is streamed on the same request to whoever accepts a stream', async () => {
-    const stream = await openStream(`${await service.listen()}/v1/debates`, {
+    const stream = await openStream(addressOf(service), {
       method: 'POST',
       headers: { 'idempotency-key': 'streamed' },
       body: { question, debaters: panel, adaptive_routing: false },
@@ -92,13 +100,18 @@ describe('a debate', () => {
       result: events.at(-1)?.data.result,
     });
 
-    // The same key streams the first debate again, whole.
-    const again = await service.app.inject({
+    // The same key streams the first debate again, whole, and waits for it where it is asked to wait.
+    const streamedAgain = await openStream(addressOf(service), {
       method: 'POST',
-      url: '/v1/debates',
-      headers: { 'idempotency-key': 'streamed', prefer: 'wait=5' },
-      payload: { question, debaters: panel, adaptive_routing: false },
+      headers: { 'idempotency-key': 'streamed' },
+      body: { question, debaters: panel, adaptive_routing: false },
     });
+    expect(streamedAgain.headers['idempotent-replayed']).toBe('true');
+    expect(await streamedAgain.rest()).toEqual(events);
+    const again = await post(
+      { question, debaters: panel, adaptive_routing: false },
+      { 'idempotency-key': 'streamed', prefer: 'wait=5' },
+    );
     expect(again.headers['idempotent-replayed']).toBe('true');
     expect(again.json()).toMatchObject({ id, status: 'completed' });
   });
@@ -109,9 +122,7 @@ describe('a debate', () => {
     ['*/*', 'application/json'],
     ['text/event-stream;q=0.9, application/json;q=0.8', 'text/event-stream'],
   ])('Accept: %s gets %s', async (accept, type) => {
-    const address = service.app.server.address();
-    const port = typeof address === 'object' ? address?.port : 0;
-    const reply = await openStream(`http://127.0.0.1:${port}/v1/debates`, {
+    const reply = await openStream(addressOf(service), {
       method: 'POST',
       headers: { accept },
       body: { question },

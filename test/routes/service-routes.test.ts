@@ -1,8 +1,11 @@
 /** /healthz, /readyz, /metrics, /docs, /openapi.json, and what is true of every route. */
+import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';
+import { createLogger } from '../../src/telemetry/logger.ts';
 import { brokenStore } from '../support/broken-store.ts';
+import { openStream } from '../support/stream-client.ts';
 
 let service: TestApp;
 beforeAll(async () => {
@@ -118,6 +121,38 @@ describe('every route', () => {
     expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(text).toContain('application/problem+json');
   });
+});
+
+test('each request is one line of the log, also a stream whose client has left', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const left = Promise.withResolvers<void>();
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      const line = JSON.parse(String(chunk));
+      if (line.msg === 'request') lines.push(line);
+      if (line.whole === false) left.resolve();
+      done();
+    },
+  });
+  const logger = createLogger({ level: 'info', traceIds: false, secrets: [], destination });
+  const logged = await buildTestApp({ runs: false, http: { logger } });
+  const address = await logged.listen();
+  const { id } = (
+    await logged.app.inject({ method: 'POST', url: '/v1/debates', payload: { question: 'Why?' } })
+  ).json();
+  lines.length = 0;
+  const headers = { 'x-request-id': 'mine' };
+  await (await openStream(`${address}/v1/debates/none?x=1`, { headers })).text();
+  const stream = await openStream(`${address}/v1/debates/${id}/events`, { headers });
+  await stream.next();
+  stream.leave();
+  await left.promise;
+  const common = { requestId: 'mine', method: 'GET', address: '127.0.0.1', durationMs: expect.any(Number) };
+  expect(lines).toMatchObject([
+    { ...common, path: '/v1/debates/none', status: 400, whole: true },
+    { ...common, path: `/v1/debates/${id}/events`, status: 200, whole: false },
+  ]);
+  await logged.close();
 });
 
 test('a service that lags behind refuses work and stays alive', async () => {

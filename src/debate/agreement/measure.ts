@@ -16,6 +16,16 @@ export interface AgreementInput {
   readonly ballots: readonly Ballot[];
   /** 0–1, what a pair of texts must reach. */
   readonly similarity: number;
+  /** What a model has said on pairs that no rule decides; only `judged` looks at it. */
+  readonly judgements?: Judgements;
+}
+
+/** `judgementKey(a, b)` → whether both answer the question the same way. A pair that is absent is not known. */
+export type Judgements = ReadonlyMap<string, boolean>;
+
+/** The same for a pair in either order. */
+export function judgementKey(a: string, b: string): string {
+  return JSON.stringify(a < b ? [a, b] : [b, a]);
 }
 
 export interface Agreement {

@@ -1,6 +1,6 @@
 /** A separate model decides: it writes one answer of its own (`judge`) or picks one debater from a closed set
  * (`judge_pick`). */
-import { measures } from '../agreement/measures.ts';
+import { agreementOf } from '../agreement-of.ts';
 import type { Judge } from '../debate-config.ts';
 import { readJudgement, readPick } from '../parsing/read-reply.ts';
 import type { Candidacy } from '../prompts/judge-prompt.ts';
@@ -92,15 +92,10 @@ function requiredJudge({ spec }: Hearing): Judge {
 
 /** The class that the judge's own answer would have joined, told by the debate's agreement measure. */
 function classOfAnswer({ spec, round, positions }: Hearing, answer: string): AnswerClass | null {
-  const { question, config } = spec;
-  const { classes } = measures[config.agreement]({
-    question: { question, ...config },
-    ballots: [
-      ...positions.map((position) => ({ id: position.debater_id, answer: position.answer, weight: 1 })),
-      { id: 'judge', answer, weight: 0 },
-    ],
-    similarity: config.convergence_similarity,
-  });
+  const { classes } = agreementOf(spec, [
+    ...positions.map((position) => ({ id: position.debater_id, answer: position.answer, weight: 1 })),
+    { id: 'judge', answer, weight: 0 },
+  ]);
   const joined = classes.find((each) => each.debater_ids.includes('judge'));
   return round.classes.find((each) => each.debater_ids.some((id) => joined?.debater_ids.includes(id))) ?? null;
 }
