@@ -1,6 +1,6 @@
 /** Which type of answer a question asks for, as far as its own words say. */
 import type { AnswerType, Question } from '../question.ts';
-import { optionsOf } from './options.ts';
+import { hasDeclaredOptions, optionsOf } from './options.ts';
 import type { Option } from './options.ts';
 import { plainText } from './plain-text.ts';
 
@@ -10,6 +10,8 @@ export interface ExpectedAnswer {
   /** The type is binding: an answer that cannot be read as it is no vote. Otherwise it may still be another type. */
   readonly binding: boolean;
   readonly options: readonly Option[] | null;
+  /** The options were not declared but found in the question's text, and nothing else says that it is a choice. */
+  readonly menuInText: boolean;
   /** A bare number above 1 means per cent. */
   readonly inPerCent: boolean;
   /** Figures are names here (versions, codes): 1.10 is not 1.1. */
@@ -46,28 +48,40 @@ const PER_CENT_ASKED =
 const NAMED_BY_FIGURES =
   /\b(?:versions?|releases?|(?:tele)?phone number|zip code|post(?:al)? ?code|serial number|isbn|ip address|area code|identifier|model number)\b/i;
 
+/** What a question asks for stands at its end; what lies further back is a document that was pasted in. */
+const QUESTION_REACH = 6000;
+
 /**
  * `answer_type` first; then declared options; then a menu in the question's text; then what the last sentence asks:
  * several things, yes or no (without alternatives), a date, a number.
  */
 export function expectedAnswer(question: Question): ExpectedAnswer {
   const declared = question.answer_type === 'auto' ? null : question.answer_type;
-  const questionText = plainText(question.question);
+  const questionText = plainText(question.question.slice(-QUESTION_REACH));
   const options = declared === null || declared === 'choice' || declared === 'set' ? optionsOf(question) : null;
   const figuresAreNames = NAMED_BY_FIGURES.test(lastSentence(questionText)) && declared !== 'number';
-  const type = declared ?? askedType(questionText, options, figuresAreNames);
   return {
-    type,
+    type: declared ?? askedType(questionText, options, figuresAreNames),
     binding: declared !== null || options !== null,
     options,
+    menuInText: declared === null && options !== null && !hasDeclaredOptions(question),
     inPerCent: PER_CENT_ASKED.test(lastSentence(questionText)),
     figuresAreNames,
     questionText,
   };
 }
 
+/** The same without the menu that was found in the question's text. */
+export function withoutMenu(expected: ExpectedAnswer): ExpectedAnswer {
+  const { questionText, figuresAreNames } = expected;
+  return { ...expected, type: askedType(questionText, null, figuresAreNames), options: null, menuInText: false, binding: false };
+}
+
+/** "Select all that apply" can stand before the menu. */
+const SEVERAL_REACH = 400;
+
 function askedType(text: string, options: readonly Option[] | null, figuresAreNames: boolean): AnswerType | null {
-  if (SEVERAL.test(text)) return 'set';
+  if (SEVERAL.test(text.slice(-SEVERAL_REACH))) return 'set';
   if (options !== null) return 'choice';
   const asked = lastSentence(text);
   if (asksYesOrNo(asked) && !ALTERNATIVE.test(asked)) return 'boolean';

@@ -22,18 +22,34 @@ export const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Null: the question has no menu. */
 export function optionsOf(question: Question): readonly Option[] | null {
-  if (question.options !== null && question.options.length > 0) return labelled(question.options);
-  const found = optionsInText(question.question) ?? optionsInText(question.context ?? '');
+  if (hasDeclaredOptions(question)) return labelled(question.options);
+  const found = optionsInText(question.question.slice(-MENU_REACH));
   return found === null ? null : labelled(found);
 }
 
+export function hasDeclaredOptions(question: Question): question is Question & { options: string[] } {
+  return question.options !== null && question.options.length > 0;
+}
+
+/** A menu stands at the end of its question; what lies further back is a document that was pasted in. */
+const MENU_REACH = 4000;
+
 export function labelled(texts: readonly string[]): readonly Option[] {
-  return texts.map((text, index) => {
+  return withoutLabels(texts).map((text, index) => {
     const plain = plainText(text);
     const words = withoutArticle(wordsOf(plain));
-    const label = LETTERS[index] ?? String(index + 1);
-    return { label, words, phrase: words.join(' '), length: text.length, number: numberLiteral(plain) };
+    return { label: labelAt(index), words, phrase: words.join(' '), length: text.length, number: numberLiteral(plain) };
   });
+}
+
+function labelAt(index: number): string {
+  return LETTERS[index] ?? String(index + 1);
+}
+
+/** Options declared as "A) Respiration", "B) …": the letters are no part of the texts. */
+function withoutLabels(texts: readonly string[]): readonly string[] {
+  const bare = texts.map((text, index) => new RegExp(`^\\(?${labelAt(index)}[).:]\\s*(?=\\S)(.*)$`, 's').exec(text)?.[1]);
+  return bare.every((text) => text !== undefined) ? bare : texts;
 }
 
 /** For a `choice` question whose menu is not known: letters only. */
@@ -52,17 +68,18 @@ export function withoutArticle(words: readonly string[]): readonly string[] {
 
 /** Ways to write a menu, safest first; a stop after the letter needs a line of its own or three letters in a row. */
 const MENUS: readonly { readonly label: RegExp; readonly atLeast: number }[] = [
-  { label: /(?:^|[\s(,;:?.])\(?([A-Z])\)[:.]?\s*/g, atLeast: 2 },
+  { label: /(?:^|[\s,;:?.])\(?([A-Z])\)[:.]?\s*/g, atLeast: 2 },
   { label: /(?:^|\n)[^\S\n]*(?:[-*][^\S\n]*)?\[?([A-Z])[.:\]][^\S\n]+/g, atLeast: 2 },
-  { label: /(?:^|[\s(,;:?.])\(?([a-z])\)[:.]?\s+/g, atLeast: 2 },
+  { label: /(?:^|[\s,;:?.])\(?([a-z])\)[:.]?\s+/g, atLeast: 2 },
   { label: /(?:^|\s)([A-Z])[.:]\s+/g, atLeast: 3 },
 ];
 
-/** Texts after A, B, C … in order; letters out of order are prose. */
+/** Texts after A, B, C … in order; letters out of order are prose, and parts of a question are no menu. */
 export function optionsInText(text: string): string[] | null {
   for (const { label, atLeast } of MENUS) {
     const run = longestRun([...text.matchAll(label)]);
-    if (run.length >= atLeast) return run.map((match, index) => between(text, match, run[index + 1]));
+    const options = run.map((match, index) => between(text, match, run[index + 1]));
+    if (options.length >= atLeast && options.every((option) => option !== '' && !option.endsWith('?'))) return options;
   }
   return null;
 }

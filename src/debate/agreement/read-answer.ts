@@ -1,7 +1,7 @@
 /** An answer → its typed value, or null when it is no vote. Each answer is read once; pairs compare what was read. */
 import type { AnswerType, Question } from '../question.ts';
 import type { AnswerValue } from './answer-value.ts';
-import { expectedAnswer } from './expected-type.ts';
+import { expectedAnswer, withoutMenu } from './expected-type.ts';
 import type { ExpectedAnswer } from './expected-type.ts';
 import { fromInteger, isLess, over } from './exact-number.ts';
 import type { NumberRead } from './number-at.ts';
@@ -20,14 +20,22 @@ export function readAnswer(question: Question, answer: string): AnswerValue | nu
 }
 
 /**
- * The answers of one panel. Under `auto`, when the question does not tell the type and at least half of the answers are
- * plainly numbers (or booleans, or dates), the others are read for one too; the order of the answers plays no part.
+ * The answers of one panel. What the question's words leave open, the answers settle together, in whatever order:
+ * a menu found in the question's text is one when at least half of the answers pick from it (else it was a list in a
+ * document); and when no type is asked for and at least half are plainly numbers (or booleans, or dates), the others
+ * are read for one too.
  */
 export function readAnswers(question: Question, answers: readonly string[]): (AnswerValue | null)[] {
   const expected = expectedAnswer(question);
-  const plains = answers.map((answer) => plainText(openingAndEnd(answer)));
-  const type = expected.type ?? commonType(plains, expected);
-  return plains.map((plain, index) => readAs({ ...expected, type }, { plain, answer: answers[index] ?? '' }));
+  const given = answers.map((answer) => ({ answer, plain: plainText(openingAndEnd(answer)) }));
+  const values = readAll(expected, given);
+  const unread = values.filter((value) => value === null).length;
+  return expected.menuInText && unread * 2 > values.length ? readAll(withoutMenu(expected), given) : values;
+}
+
+function readAll(expected: ExpectedAnswer, given: readonly GivenAnswer[]): (AnswerValue | null)[] {
+  const type = expected.type ?? commonType(given, expected);
+  return given.map((each) => readAs({ ...expected, type }, each));
 }
 
 /** Answers that decline to answer. "Unknown" or "none" can be an answer; these cannot. */
@@ -53,9 +61,9 @@ function readAs(expected: ExpectedAnswer, { plain, answer }: GivenAnswer): Answe
 
 const LITERAL_TYPES = ['number', 'boolean', 'date'] as const;
 
-function commonType(plains: readonly string[], expected: ExpectedAnswer): AnswerType | null {
-  const types = plains.map((plain) => readLiteral(plain, expected)?.type);
-  return LITERAL_TYPES.find((type) => types.filter((each) => each === type).length * 2 >= plains.length) ?? null;
+function commonType(given: readonly GivenAnswer[], expected: ExpectedAnswer): AnswerType | null {
+  const types = given.map(({ plain }) => readLiteral(plain, expected)?.type);
+  return LITERAL_TYPES.find((type) => types.filter((each) => each === type).length * 2 >= given.length) ?? null;
 }
 
 /** What an answer is by its own form alone. */

@@ -28,7 +28,7 @@ const CUES = new RegExp(
 
 /** Somebody else's answer, an earlier one, or a wrong one: "Agent 2's answer is", "the initial answer was". */
 const NOT_THE_ANSWER =
-  /(?:\b(?:agents?|peers?|debaters?|candidates?|others?|their|his|her|your|first|second|third|fourth|initial|initially|previous|earlier|original|another|incorrect|wrong|every|each|any|which|no|possible|not|if)\b|'s|s')[\s\w]{0,12}$/i;
+  /(?:\b(?:agents?|peers?|debaters?|candidates?|others?|their|his|her|your|first|second|third|fourth|initial|initially|previous|earlier|original|another|incorrect|wrong|every|each|which|possible|not|if)\b|(?<!\b(?:it|that|let|here|what))'s|s')[\s\w]{0,12}$/i;
 
 /** From here on a text gathers answers to several questions, or goes on to another one. */
 const ELSEWHERE =

@@ -29,6 +29,9 @@ describe('numbers', () => {
     // |100 − 101| = 1 is at most 0.01 × 101 = 1.01; |100 − 102| = 2 is more than 1.02.
     expect(verdictOn(within, '100', '101')).toBe('same: number_within_tolerance');
     expect(verdictOn(within, '100', '102')).toBe('different: number_different');
+    // Exactly at the limit counts: |99 − 100| = 1 = 0.01 × 100, from either side.
+    expect(verdictOn(within, '99', '100')).toBe('same: number_within_tolerance');
+    expect(verdictOn(within, '100', '99')).toBe('same: number_within_tolerance');
     expect(verdictOn(within, '-100', '100')).toBe('different: number_different');
     expect(verdictOn(many, '100', '101')).toBe('different: number_different');
   });
@@ -73,6 +76,7 @@ describe('short texts', () => {
     expect(verdictOn(open, 'SQLite', 'SQLite over Postgres')).toBe('same: text_contained');
     expect(verdictOn(open, 'Postgres', 'SQLite over Postgres')).toBe('different: open');
     expect(verdictOn(open, 'Paris', 'Paris and Lyon')).toBe('different: open');
+    expect(verdictOn(open, 'Lyon', 'Paris and Lyon')).toBe('different: open');
     expect(verdictOn(open, 'Lyon', 'Paris or Lyon')).toBe('different: open');
   });
   test('open: other content', () => {
@@ -104,6 +108,13 @@ describe('short texts', () => {
 describe('longer texts', () => {
   const base =
     'We should migrate the billing service to Postgres this quarter and keep the old tables readable for audits';
+  test('text_equal whatever the similarity', () => {
+    expect(verdictOn(open, base, `${base.toUpperCase()}!`, 1)).toBe('same: text_equal');
+  });
+  test('signs are content', () => {
+    const rule = (sign: string) => `Scale the cluster up whenever the average load of the last hour is x ${sign} y for all nodes`;
+    expect(verdictOn(open, rule('<'), rule('<='))).toBe('different: open');
+  });
   test('text_similar from the similarity on', () => {
     const alike =
       'This quarter we should migrate the billing service to Postgres and keep the old tables around for audits';

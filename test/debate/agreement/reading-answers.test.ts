@@ -209,7 +209,27 @@ describe('a choice', () => {
   ])('finds its menu in the question: %s', (_, text) => {
     expect(reading(asked(text), 'The answer is 5')).toBe('B');
     expect(reading(asked(text), 'B')).toBe('B');
-    expect(reading(asked(text), '7')).toBe('no vote');
+    const panel = readAnswers(asked(text), ['B', 'The answer is 5', '7']);
+    expect(panel.map((value) => value && canonicalAnswer(value))).toEqual(['B', 'B', null]);
+  });
+
+  test('takes a list in a pasted document for no menu when the panel does not pick from it', () => {
+    const clauses = 'Contract:\nA. The seller delivers.\nB. The buyer pays.\nWho bears the risk in transit?';
+    const types = readAnswers(asked(clauses), ['The seller', 'The carrier does', 'the seller']).map((value) => value?.type);
+    expect(types).toEqual(['text', 'text', 'text']);
+  });
+
+  test.each([
+    ['functions', 'Given f(A) and f(B), which is larger?'],
+    ['parts of a question', 'Answer both: A) Who wrote it? B) When was it printed?'],
+    ['letters out of order', 'Compare plan (C) with plan (A).'],
+  ])('finds no menu in %s', (_, text) => {
+    expect(readAnswer(asked(text), 'B')?.type).toBe('text');
+  });
+
+  test('declared with letters in front of the texts', () => {
+    const lettered = asked('Which?', { options: ['A) Respiration', 'B) Photosynthesis', 'C) Osmosis'] });
+    expect(['B', 'photosynthesis', 'B) Photosynthesis'].map((answer) => reading(lettered, answer))).toEqual(['B', 'B', 'B']);
   });
 
   test('an answer to several questions ends where it gathers them', () => {
