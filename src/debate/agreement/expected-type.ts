@@ -74,7 +74,13 @@ export function expectedAnswer(question: Question): ExpectedAnswer {
 /** The same without the menu that was found in the question's text. */
 export function withoutMenu(expected: ExpectedAnswer): ExpectedAnswer {
   const { questionText, figuresAreNames } = expected;
-  return { ...expected, type: askedType(questionText, null, figuresAreNames), options: null, menuInText: false, binding: false };
+  return {
+    ...expected,
+    type: askedType(questionText, null, figuresAreNames),
+    options: null,
+    menuInText: false,
+    binding: false,
+  };
 }
 
 /** "Select all that apply" can stand before the menu. */

@@ -48,7 +48,9 @@ function labelAt(index: number): string {
 
 /** Options declared as "A) Respiration", "B) …": the letters are no part of the texts. */
 function withoutLabels(texts: readonly string[]): readonly string[] {
-  const bare = texts.map((text, index) => new RegExp(`^\\(?${labelAt(index)}[).:]\\s*(?=\\S)(.*)$`, 's').exec(text)?.[1]);
+  const bare = texts.map(
+    (text, index) => new RegExp(`^\\(?${labelAt(index)}[).:]\\s*(?=\\S)(.*)$`, 's').exec(text)?.[1],
+  );
   return bare.every((text) => text !== undefined) ? bare : texts;
 }
 

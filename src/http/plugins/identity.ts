@@ -1,4 +1,4 @@
-/** Who is asking. */
+/** Finds out who is asking, before any operation under /v1 is reached. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Authenticate, Identity } from '../http-options.ts';
 

@@ -112,7 +112,8 @@ describe('longer texts', () => {
     expect(verdictOn(open, base, `${base.toUpperCase()}!`, 1)).toBe('same: text_equal');
   });
   test('signs are content', () => {
-    const rule = (sign: string) => `Scale the cluster up whenever the average load of the last hour is x ${sign} y for all nodes`;
+    const rule = (sign: string) =>
+      `Scale the cluster up whenever the average load of the last hour is x ${sign} y for all nodes`;
     expect(verdictOn(open, rule('<'), rule('<='))).toBe('different: open');
   });
   test('text_similar from the similarity on', () => {

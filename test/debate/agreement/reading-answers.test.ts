@@ -215,7 +215,9 @@ describe('a choice', () => {
 
   test('takes a list in a pasted document for no menu when the panel does not pick from it', () => {
     const clauses = 'Contract:\nA. The seller delivers.\nB. The buyer pays.\nWho bears the risk in transit?';
-    const types = readAnswers(asked(clauses), ['The seller', 'The carrier does', 'the seller']).map((value) => value?.type);
+    const types = readAnswers(asked(clauses), ['The seller', 'The carrier does', 'the seller']).map(
+      (value) => value?.type,
+    );
     expect(types).toEqual(['text', 'text', 'text']);
   });
 
@@ -229,7 +231,11 @@ describe('a choice', () => {
 
   test('declared with letters in front of the texts', () => {
     const lettered = asked('Which?', { options: ['A) Respiration', 'B) Photosynthesis', 'C) Osmosis'] });
-    expect(['B', 'photosynthesis', 'B) Photosynthesis'].map((answer) => reading(lettered, answer))).toEqual(['B', 'B', 'B']);
+    expect(['B', 'photosynthesis', 'B) Photosynthesis'].map((answer) => reading(lettered, answer))).toEqual([
+      'B',
+      'B',
+      'B',
+    ]);
   });
 
   test('an answer to several questions ends where it gathers them', () => {
