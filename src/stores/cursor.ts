@@ -33,6 +33,16 @@ export function ledgerLineOf(cursor: string): number {
   return lineNumber;
 }
 
+export function panelCursor(name: string): string {
+  return encode(['panels', name]);
+}
+
+export function panelNameOf(cursor: string): string {
+  const [name] = decode(cursor, 'panels');
+  if (typeof name !== 'string' || name === '') throw new CursorInvalidError();
+  return name;
+}
+
 function encode(parts: readonly [list: string, ...place: unknown[]]): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }

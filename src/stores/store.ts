@@ -3,6 +3,7 @@ import type { BudgetStore } from './budget-store.ts';
 import type { DebateStore } from './debate-store.ts';
 import type { EventLog } from './event-log.ts';
 import type { LiveText } from './live-text.ts';
+import type { PanelStore } from './panel-store.ts';
 
 export interface StoreHealth {
   /** `embedded` or `redis`. */
@@ -17,6 +18,7 @@ export interface Store {
   readonly events: EventLog;
   readonly budgets: BudgetStore;
   readonly liveText: LiveText;
+  readonly panels: PanelStore;
   /** Answers within 2 s; never throws. */
   health(): Promise<StoreHealth>;
   close(): Promise<void>;

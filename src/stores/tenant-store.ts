@@ -1,14 +1,74 @@
-/** CONTRACT: tenants and what they may do. */
+/**
+ * CONTRACT: tenants, what they may do, and the keys that speak for them. Every method is one atomic step, and throws
+ * `StoreUnavailableError` when the store cannot be reached or cannot write. Debates, budgets and the ledger are kept by
+ * tenant id elsewhere, whether the tenant is here or not.
+ */
 import type { BudgetLimit } from '../budget/reservation.ts';
+import type { Page, PageRequest } from './page.ts';
 
-export interface Tenant {
-  readonly id: string;
+/** What a tenant may do. Null: no cap. */
+export interface TenantLimits {
   readonly budget: BudgetLimit;
-  /** Unfinished debates at once; null: no cap. */
+  /** Debates that run at once; more of them wait. */
+  readonly maxConcurrentDebates: number | null;
+  /** Unfinished debates at once, the running ones included; more are refused. */
   readonly maxUnfinishedDebates: number | null;
+  readonly requestsPerMinute: number | null;
+  /** Event streams open at once in one process. */
+  readonly maxStreams: number | null;
+  /** `provider/model`, word for word; null: all. */
+  readonly allowedModels: readonly string[] | null;
+}
+
+export interface Tenant extends TenantLimits {
+  readonly id: string;
+  readonly name: string;
+  /** ISO 8601 UTC. */
+  readonly createdAt: string;
+}
+
+/** A key as it is kept: enough to recognise it, not enough to use it. */
+export interface TenantKey {
+  /** The key's public part, by which it is looked up. Unique over all tenants. */
+  readonly id: string;
+  readonly tenant: string;
+  /** SHA-256 of the secret part, hex. */
+  readonly secretHash: string;
+  /** ISO 8601 UTC, as all times here. */
+  readonly createdAt: string;
+  /** Null: never. */
+  readonly expiresAt: string | null;
+  /** Null: it has not been revoked. */
+  readonly revokedAt: string | null;
+}
+
+/** How often a model's answers were right where somebody knew. */
+export interface ModelRecord {
+  /** `provider/model`. */
+  readonly model: string;
+  readonly correct: number;
+  readonly total: number;
 }
 
 export interface TenantStore {
   /** Null: absent. */
   tenant(id: string): Promise<Tenant | null>;
+  /** Makes the tenant or replaces its name and limits; a tenant that was there keeps its `createdAt`. */
+  put(tenant: Tenant): Promise<{ readonly created: boolean; readonly tenant: Tenant }>;
+  /** Ends the tenant, its keys and its models' records together. False: absent. */
+  delete(id: string): Promise<boolean>;
+  /** In the order of their ids. */
+  list(page: PageRequest): Promise<Page<Tenant>>;
+  /** False: there is no such tenant. */
+  addKey(key: TenantKey): Promise<boolean>;
+  /** The key of this public part, revoked and expired ones too. Null: absent, as are the keys of a tenant that was ended. */
+  key(id: string): Promise<TenantKey | null>;
+  /** Newest first. */
+  keys(tenant: string, page: PageRequest): Promise<Page<TenantKey>>;
+  /** A key that was revoked before keeps its time. False: the tenant has no such key. */
+  revokeKey(tenant: string, id: string, at: string): Promise<boolean>;
+  /** In the order they were put in. */
+  modelRecords(tenant: string): Promise<readonly ModelRecord[]>;
+  /** Replaces them all. False: there is no such tenant. */
+  putModelRecords(tenant: string, records: readonly ModelRecord[]): Promise<boolean>;
 }

@@ -38,7 +38,8 @@ test('a think tag inside the answer is text', () => {
   expect(read('Here: {"answer":"use </think> tags"}')).toMatchObject({ answer: 'use </think> tags' });
 });
 
-test('thinking that never ends is no reply', () => {
+test('thinking that never ends, or was followed by prose only, is no reply', () => {
+  expect(read(`Maybe ${A}</think> So that is settled.`)).toBe('unreadable_reply');
   expect(read(`<think>${A}`)).toBe('empty_reply');
   expect(read('<think>hm</think>  ')).toBe('empty_reply');
 });

@@ -44,6 +44,11 @@ test.each([0, 1, -1, 99])('an index is no label: %d', (winner) => {
   expect(winnerOf(JSON.stringify({ winner }))).toBe('unreadable_reply');
 });
 
+test('a sign is part of a label', () => {
+  expect(winnerOf('{"winner":"-1"}', ['1', '2'])).toBe('unreadable_reply');
+  expect(winnerOf('{"winner":"1."}', ['1', '2'])).toBe('1');
+});
+
 test('a name inside another word is not that name', () => {
   const names = ['pro', 'con'];
   expect(winnerOf('{"winner":"proposal"}', names)).toBe('unreadable_reply');

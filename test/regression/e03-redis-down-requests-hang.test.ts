@@ -24,7 +24,7 @@ const PAGE = { limit: 10, cursor: null };
 
 /** Every method of the store that may fail. */
 function everyMethod(store: Store): Record<string, Promise<unknown>> {
-  const { debates, events, budgets, liveText } = store;
+  const { debates, events, budgets, liveText, panels } = store;
   return {
     admit: debates.admit(admission('t')),
     claim: debates.claim('t', 'd'),
@@ -42,6 +42,10 @@ function everyMethod(store: Store): Record<string, Promise<unknown>> {
     watch: events.watch('t', 'd', () => {}),
     readBudget: budgets.read('t', 'all'),
     ledger: budgets.ledger('t', PAGE),
+    savePanel: panels.save({ tenant: 't', name: 'p', settings: {}, at: AT }),
+    readPanel: panels.read('t', 'p'),
+    listPanels: panels.list('t', PAGE),
+    erasePanel: panels.erase('t', 'p'),
     watchText: liveText.watch('t', 'd', () => {}),
   };
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { redisStore } from '../../src/stores/redis/redis-store.ts';
 import type { Store } from '../../src/stores/store.ts';
 import { StoreUnavailableError } from '../../src/stores/store-errors.ts';
-import { admission, call, fresh, finishing, hold, running, settlement, writing } from '../contracts/steps.ts';
+import { AT, admission, call, fresh, finishing, hold, running, settlement, writing } from '../contracts/steps.ts';
 import type { RedisServer } from '../support/redis-server.ts';
 import { hasRedisServer, startRedisServer } from '../support/redis-server.ts';
 
@@ -24,7 +24,12 @@ describe.runIf(hasRedisServer())('X11', () => {
     const ended = await running(store, tenant);
     await store.debates.finish(ended, finishing(1));
     const open = await running(store, tenant, { holds: [hold('a', 10)] });
+    const panel = { tenant, name: 'p', settings: { max_rounds: 2 }, at: AT };
+    await store.panels.save(panel);
     await server.setFull(true);
+    await expect(store.panels.save({ ...panel, settings: {} })).rejects.toThrow(/memory of Redis is full/);
+    expect((await store.panels.read(tenant, 'p'))?.settings).toEqual({ max_rounds: 2 });
+    expect(await store.panels.erase(tenant, 'p')).toBe(true);
     const refused = admission(tenant, {
       holds: [hold('a', 10)],
       idempotency: { key: 'k', bodyHash: 'h', keepMs: 60_000 },

@@ -63,9 +63,18 @@ describe.runIf(hasRedisServer())('X12, on a node in cluster mode that holds ever
     expect(await store.debates.erase(tenant, fence.debateId)).toBe(true);
   });
 
+  test('every step of a stored panel does too', async () => {
+    const tenant = fresh('tenant');
+    const saved = await store.panels.save({ tenant, name: 'p', settings: { max_rounds: 2 }, at: AT });
+    expect(saved.created).toBe(true);
+    expect((await store.panels.list(tenant, { limit: 5, cursor: null })).rows).toEqual([saved.panel]);
+    expect(await store.panels.erase(tenant, 'p')).toBe(true);
+  });
+
   test('all keys of a tenant are in one slot, and those of tenants are not', async () => {
     const slots = async (tenant: string): Promise<Set<unknown>> => {
       await running(store, tenant, { holds: [hold('a', 1)] });
+      await store.panels.save({ tenant, name: 'p', settings: {}, at: AT });
       const keys = (await server.command('KEYS', `parley:{${tenant}}*`)) as string[];
       expect(keys.length).toBeGreaterThan(3);
       return new Set(await Promise.all(keys.map((key) => server.command('CLUSTER', 'KEYSLOT', key))));

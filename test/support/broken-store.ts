@@ -15,6 +15,7 @@ export function awayWhile(store: Store, isAway: () => boolean): Store {
     events: failing(store.events, isAway),
     budgets: failing(store.budgets, isAway),
     liveText: store.liveText,
+    panels: failing(store.panels, isAway),
     async health() {
       const health = await store.health();
       return isAway() ? { ...health, reachable: false, durability: 'Nothing can be written now.' } : health;

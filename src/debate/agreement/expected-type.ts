@@ -1,6 +1,6 @@
 /** Which type of answer a question asks for, as far as its own words say. */
 import type { AnswerType, Question } from '../question.ts';
-import { hasDeclaredOptions, optionsOf } from './options.ts';
+import { endsWithMenu, hasDeclaredOptions, optionsOf } from './options.ts';
 import type { Option } from './options.ts';
 import { plainText } from './plain-text.ts';
 
@@ -10,7 +10,7 @@ export interface ExpectedAnswer {
   /** The type is binding: an answer that cannot be read as it is no vote. Otherwise it may still be another type. */
   readonly binding: boolean;
   readonly options: readonly Option[] | null;
-  /** The options were not declared but found in the question's text, and nothing else says that it is a choice. */
+  /** The options were found in the middle of the question's text, and nothing else says that it is a choice. */
   readonly menuInText: boolean;
   /** A bare number above 1 means per cent. */
   readonly inPerCent: boolean;
@@ -64,7 +64,7 @@ export function expectedAnswer(question: Question): ExpectedAnswer {
     type: declared ?? askedType(questionText, options, figuresAreNames),
     binding: declared !== null || options !== null,
     options,
-    menuInText: declared === null && options !== null && !hasDeclaredOptions(question),
+    menuInText: declared === null && options !== null && !hasDeclaredOptions(question) && !endsWithMenu(question),
     inPerCent: PER_CENT_ASKED.test(lastSentence(questionText)),
     figuresAreNames,
     questionText,

@@ -1,49 +1,53 @@
 /** Grouping by complete linkage: everybody in a class is the same as everybody else in it, whatever the panel's order. */
 
 export interface PairGrouping<T> {
-  /** Whether two items are the same; symmetric. Asked once for each pair that is needed. */
-  readonly same: (a: T, b: T) => boolean;
-  /** Where an item stands when two mergers are equally good; items with the same key must compare alike. */
+  /** Items with equal keys are the same and compare alike; classes are ordered by their smallest keys. */
   readonly key: (item: T) => string;
+  /** Whether two items with different keys are the same; symmetric. */
+  readonly same: (a: T, b: T) => boolean;
 }
 
 /**
- * Merges, again and again, the two classes that are the same throughout and together the largest; of equally large ones
- * those with the smallest keys. Classes come in the order of their smallest keys, items in the order of theirs.
+ * Starts from the items with equal keys and merges, again and again, the two classes that are the same throughout and
+ * together the largest; of equally large ones those with the smallest keys. Nothing depends on the order of the items.
  */
-export function groupByPairs<T>(items: readonly T[], { same, key }: PairGrouping<T>): T[][] {
-  const sorted = items.map((item) => ({ item, key: key(item) })).toSorted((a, b) => compareKeys(a.key, b.key));
-  const alike = sorted.map((a, row) =>
-    sorted.map((b, column) => row === column || (column > row && same(a.item, b.item))),
-  );
-  const isSame = (a: number, b: number) => alike[Math.min(a, b)]?.[Math.max(a, b)] === true;
-  const classes = sorted.map((_, index) => [index]);
-  for (let best = bestMerger(classes, isSame); best !== null; best = bestMerger(classes, isSame)) {
-    const merged = [...(classes[best.first] ?? []), ...(classes[best.second] ?? [])].toSorted((a, b) => a - b);
+export function groupByPairs<T>(items: readonly T[], { key, same }: PairGrouping<T>): T[][] {
+  const byKey = [...Map.groupBy(items, key)].toSorted(([a], [b]) => compareKeys(a, b));
+  const classes = byKey.map(([, members]): Cluster<T> => ({ members, heads: members.slice(0, 1) }));
+  for (let best = bestMerger(classes, same); best !== null; best = bestMerger(classes, same)) {
+    classes[best.first] = best.merged;
     classes.splice(best.second, 1);
-    classes[best.first] = merged;
   }
-  return classes.map((members) => members.flatMap((index) => sorted[index]?.item ?? []));
+  return classes.map(({ members }) => members);
 }
 
-interface Merger {
+interface Cluster<T> {
+  readonly members: T[];
+  /** One member for each key in it. */
+  readonly heads: T[];
+}
+
+interface Merger<T> {
   readonly first: number;
   readonly second: number;
-  readonly size: number;
+  readonly merged: Cluster<T>;
 }
 
-/** Classes are in the order of their smallest member, so the first of equally large mergers has the smallest keys. */
-function bestMerger(classes: readonly (readonly number[])[], isSame: (a: number, b: number) => boolean): Merger | null {
-  let best: Merger | null = null;
+/** Classes are in the order of their smallest keys, so the first of equally large mergers has the smallest. */
+function bestMerger<T>(classes: readonly Cluster<T>[], same: (a: T, b: T) => boolean): Merger<T> | null {
+  let best: Merger<T> | null = null;
   for (const [first, one] of classes.entries()) {
-    for (let second = first + 1; second < classes.length; second += 1) {
-      const other = classes[second] ?? [];
-      const size = one.length + other.length;
-      const larger = best === null || size > best.size;
-      if (larger && one.every((a) => other.every((b) => isSame(a, b)))) best = { first, second, size };
+    for (const [offset, other] of classes.slice(first + 1).entries()) {
+      const isLarger = one.members.length + other.members.length > (best?.merged.members.length ?? 0);
+      if (!isLarger || !one.heads.every((a) => other.heads.every((b) => same(a, b)))) continue;
+      best = { first, second: first + 1 + offset, merged: joined(one, other) };
     }
   }
   return best;
+}
+
+function joined<T>(one: Cluster<T>, other: Cluster<T>): Cluster<T> {
+  return { members: [...one.members, ...other.members], heads: [...one.heads, ...other.heads] };
 }
 
 /** By code units: the same on every machine, unlike a locale's order. */

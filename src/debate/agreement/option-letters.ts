@@ -35,14 +35,14 @@ function indexOfLetter(letter: string, options: readonly Option[]): number | nul
 /** After a bare letter these words go on about the choice; any other word makes the letter a part of a phrase. */
 const GOES_ON =
   /^(?:\s*$|\s*[^\p{L}\p{N}\s'’+#*_-]|\s*\n|\s+[-–—]\s|\s+(?:because|since|as|which|due|given|for|where|when|is|and|with|in|based|that|this|it)\b)/iu;
-/** "A" is an article and "I" a pronoun: fewer words make them letters. */
+/** "A" is an article, "I" a pronoun, and a small letter rarely an option: fewer words make letters of them. */
 const GOES_ON_STRICTLY =
   /^(?:\s*$|\s*[^\p{L}\p{N}\s'’+#*_-]|\s*\n|\s+[-–—]\s|\s+(?:because|since|which|due|given|based)\b)/iu;
 
 function standsAlone(letter: string, rest: string): boolean {
-  if (letter !== letter.toUpperCase()) return /^\s*[.]?\s*$/.test(rest);
   if (/^\.\s\p{Ll}/u.test(rest)) return false;
-  return (letter === 'A' || letter === 'I' ? GOES_ON_STRICTLY : GOES_ON).test(rest);
+  const isClear = letter === letter.toUpperCase() && letter !== 'A' && letter !== 'I';
+  return (isClear ? GOES_ON : GOES_ON_STRICTLY).test(rest);
 }
 
 const ANOTHER_LETTER =

@@ -60,14 +60,19 @@ function endsClause(text: string, next: string): boolean {
   return new RegExp(`[.,;:!?()\\]"\\n—–]\\s*["(]?${escaped}`, 'i').test(text);
 }
 
-/** The only option whose text stands in a sentence that rules nothing out; a text inside another's does not count. */
+/**
+ * The only option whose text stands in a sentence that rules nothing out, and there ends a clause: "red" is not in "the
+ * Red Sea". A text inside another option's does not count.
+ */
 export function onlyText(sentence: string, options: readonly Option[]): number | null {
   if (sentence.length > 600 || RULES_OUT.test(sentence)) return null;
   const words = ` ${wordsOf(sentence).join(' ')} `;
   const named = options.filter((option) => option.phrase !== '' && words.includes(` ${option.phrase} `));
   const outer = named.filter((option) => !named.some((other) => isInside(option.phrase, other.phrase)));
   const [only, ...others] = outer;
-  return only === undefined || others.length > 0 ? null : options.indexOf(only);
+  if (only === undefined || others.length > 0) return null;
+  const [next] = words.slice(words.indexOf(` ${only.phrase} `) + only.phrase.length + 2).split(' ', 1);
+  return !next || endsClause(sentence, next) ? options.indexOf(only) : null;
 }
 
 function isInside(phrase: string, other: string): boolean {

@@ -31,6 +31,12 @@ export function hasDeclaredOptions(question: Question): question is Question & {
   return question.options !== null && question.options.length > 0;
 }
 
+/** The question ends with its menu: then it is one for certain, and not a list in a document that was pasted in. */
+export function endsWithMenu(question: Question): boolean {
+  const last = optionsInText(question.question.slice(-MENU_REACH))?.at(-1);
+  return last !== undefined && question.question.trimEnd().endsWith(last);
+}
+
 /** A menu stands at the end of its question; what lies further back is a document that was pasted in. */
 const MENU_REACH = 4000;
 

@@ -21,8 +21,8 @@ export function readAnswer(question: Question, answer: string): AnswerValue | nu
 
 /**
  * The answers of one panel. What the question's words leave open, the answers settle together, in whatever order:
- * a menu found in the question's text is one when at least half of the answers pick from it (else it was a list in a
- * document); and when no type is asked for and at least half are plainly numbers (or booleans, or dates), the others
+ * a menu in the middle of the question's text is one when at least half of the answers pick from it (else it was a list
+ * in a document); and when no type is asked for and at least half are plainly numbers (or booleans, or dates), the others
  * are read for one too.
  */
 export function readAnswers(question: Question, answers: readonly string[]): (AnswerValue | null)[] {

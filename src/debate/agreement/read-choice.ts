@@ -85,7 +85,7 @@ const CONCLUDES = /^(?:therefore|thus|so|hence|in conclusion|in summary|conseque
 function argued(plain: string, options: readonly Option[]): number | null {
   const lines = linesThatChoose(plain, options);
   const sentences = sentencesOf(plain).filter((sentence) => !/^\([xX]\)$/.test(sentence));
-  const last = sentences.at(-1) ?? '';
+  const last = lines.endInList ? '' : (sentences.at(-1) ?? '');
   const conclusion = lines.last ?? onlyLetter(last, options) ?? concluded(last, options);
   const choice = conclusion ?? lastCalledCorrect(sentences, options) ?? lines.only;
   if (choice !== null || sentences.length > 2) return choice;
@@ -106,17 +106,24 @@ interface ChoosingLines {
   readonly last: number | null;
   /** What the only line that chooses, chooses. */
   readonly only: number | null;
+  /** The last line is an item of a list of options. */
+  readonly endInList: boolean;
 }
 
 function linesThatChoose(plain: string, options: readonly Option[]): ChoosingLines {
   const lines = unboxed(plain)
     .split('\n')
     .filter((line) => line.trim() !== '');
-  const items = new Set(lines.map((line) => ITEM.exec(line)?.[1]));
-  const isList = items.size > MANY_ITEMS;
-  const chosen = lines.map((line) => (isList && ITEM.test(line) ? null : lineChoice(line, options)));
+  const labels = lines.map((line) => ITEM.exec(line)?.[1]?.toUpperCase() ?? '');
+  const items = new Set(labels.filter((label) => options.some((option) => option.label === label)));
+  const isItem = labels.map((label) => items.size >= MANY_ITEMS && items.has(label));
+  const chosen = lines.map((line, index) => (isItem[index] ? null : lineChoice(line, options)));
   const [only, ...others] = new Set(chosen.filter((choice) => choice !== null));
-  return { last: chosen.at(-1) ?? null, only: others.length === 0 ? (only ?? null) : null };
+  return {
+    last: chosen.at(-1) ?? null,
+    only: others.length === 0 ? (only ?? null) : null,
+    endInList: isItem.at(-1) ?? false,
+  };
 }
 
 /** As of a whole answer, but a letter with other words behind it ("(A) is wrong, since …") is argument. */

@@ -33,7 +33,7 @@ export function typed({ question, ballots, similarity }: AgreementInput): Agreem
   };
   const groups = groupByPairs(read, {
     same: (a, b) => comparison(a, b)?.same === true,
-    key: ({ canonical, ballot }) => `${canonical}\u0000${ballot.answer}`,
+    key: ({ value, canonical }) => `${canonical}\u0000${value.type}`,
   });
   return {
     classes: answerClasses(groups.map((group) => group.toSorted((a, b) => a.place - b.place))),

@@ -93,7 +93,7 @@ function inObject(reader: Reader, character: string): string {
   if (character === '"') return openString(reader);
   if (character === '{' || character === '[') reader.depth += 1;
   else if (character === '}' || character === ']') reader.depth -= 1;
-  else if (character === ',') reader.expectsKey = reader.depth === 1;
+  else if (character === ',') reader.expectsKey = true;
   else if (character === ':') reader.expectsKey = false;
   else if (isProseBrace(reader, character)) reader.depth = 0;
   if (reader.depth === 0) reader.state = 'prose';

@@ -8,6 +8,7 @@ import { EmbeddedDatabase } from './database.ts';
 import { embeddedBudgetStore } from './embedded-budget-store.ts';
 import { debateName, embeddedDebateStore } from './embedded-debate-store.ts';
 import type { EmbeddedParts } from './embedded-debate-store.ts';
+import { embeddedPanelStore } from './embedded-panel-store.ts';
 
 export interface EmbeddedStoreOptions {
   /** Made when it is not there. */
@@ -24,6 +25,7 @@ export function embeddedStore({ dataDir }: EmbeddedStoreOptions): Store {
     events: embeddedEventLog({ database, followers }),
     budgets: embeddedBudgetStore(database),
     liveText: embeddedLiveText(watchers),
+    panels: embeddedPanelStore(database),
     health: async () => embeddedHealth(database),
     async close() {
       database.close();

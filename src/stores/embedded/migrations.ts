@@ -85,4 +85,14 @@ export const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX claims_by_expiry ON claims (expires_at_ms);
   `,
+  `
+  CREATE TABLE panels (
+    tenant TEXT NOT NULL,
+    name TEXT NOT NULL,
+    settings TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    updated_at TEXT NOT NULL,
+    PRIMARY KEY (tenant, name)
+  ) STRICT;
+  `,
 ];

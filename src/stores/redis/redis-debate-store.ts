@@ -25,8 +25,7 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
 
   const stepCall = ({ tenant, debateId }: DebateName, values: readonly string[]): StepCall => ({
     keys: keys.ofStep(tenant, debateId),
-    wakeChannel: keys.wake(tenant, debateId),
-    values,
+    values: [keys.wake(tenant, debateId), ...values],
   });
   const run = (name: StepName, debate: DebateName, values: readonly string[] = []) =>
     scripts.run(name, stepCall(debate, values));

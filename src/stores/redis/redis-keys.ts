@@ -15,7 +15,7 @@ export class RedisKeys {
     return `${this.#prefix}:tenants`;
   }
 
-  /** KEYS of every step, in the order of lua/shared/step.lua. */
+  /** KEYS of every step of a debate, in the order of lua/shared/step.lua. */
   ofStep(tenant: string, debateId: string): string[] {
     return [
       this.head(tenant, debateId),
@@ -58,6 +58,19 @@ export class RedisKeys {
 
   idempotencyClaim(tenant: string, key: string): string {
     return this.#ofTenant(tenant, `claim:${escaped(key)}`);
+  }
+
+  /** KEYS of every step of a panel, in the order of lua/shared/panel.lua. */
+  ofPanel(tenant: string, name: string): string[] {
+    return [this.panel(tenant, name), this.panelNames(tenant)];
+  }
+
+  panel(tenant: string, name: string): string {
+    return this.#ofTenant(tenant, `panel:${escaped(name)}`);
+  }
+
+  panelNames(tenant: string): string {
+    return this.#ofTenant(tenant, 'panels');
   }
 
   /** Channel of wake-ups: something may have been added to the debate. */

@@ -5,16 +5,17 @@ import type { Redis } from 'ioredis';
 import { StoreUnavailableError } from '../store-errors.ts';
 import type { RedisConnection } from './redis-connection.ts';
 
-export const stepNames = ['admit', 'claim', 'hold', 'sent', 'write', 'finish', 'request-cancel', 'erase'] as const;
+export const stepNames = [
+  ...(['admit', 'claim', 'hold', 'sent', 'write', 'finish', 'request-cancel', 'erase'] as const),
+  ...(['save-panel', 'erase-panel'] as const),
+] as const;
 export type StepName = (typeof stepNames)[number];
 
 export interface StepCall {
   /** What has to be done before, within the same time. */
   readonly before?: (client: Redis) => Promise<unknown>;
   readonly keys: readonly string[];
-  /** Channel that followers of the debate listen to. */
-  readonly wakeChannel: string;
-  /** What the script's header names after the two arguments that all have. */
+  /** What the script's header names after the one argument that all have. */
   readonly values: readonly (string | number)[];
 }
 
@@ -35,13 +36,13 @@ export class RedisScripts {
     this.#scripts = new Map(stepNames.map((name) => [name, loadScript(name)]));
   }
 
-  async run(name: StepName, { before, keys, wakeChannel, values }: StepCall): Promise<StepReply> {
+  async run(name: StepName, { before, keys, values }: StepCall): Promise<StepReply> {
     const script = this.#scripts.get(name);
     if (script === undefined) throw new TypeError(`no such step: ${name}`);
     const reply = await this.#connection.run(async (client, giveUpAt) => {
       await before?.(client);
       const deadlineMs = Math.floor(giveUpAt + (await this.#connection.clockOffset()));
-      return evaluate(client, script, { keys, values: [deadlineMs, wakeChannel, ...values] });
+      return evaluate(client, script, { keys, values: [deadlineMs, ...values] });
     });
     if (reply[0] !== 'late') return reply;
     // The answer came in time and yet says it did not: one of the two clocks was set meanwhile.

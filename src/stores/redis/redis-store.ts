@@ -7,6 +7,7 @@ import { redisEventLog } from './redis-event-log.ts';
 import { redisHealth } from './redis-health.ts';
 import { RedisKeys } from './redis-keys.ts';
 import { redisLiveText } from './redis-live-text.ts';
+import { redisPanelStore } from './redis-panel-store.ts';
 import { RedisScripts } from './redis-scripts.ts';
 import { Subscriptions } from './subscriptions.ts';
 
@@ -35,6 +36,7 @@ export async function redisStore({ url, keyPrefix = 'parley' }: RedisStoreOption
     events: redisEventLog(parts),
     budgets: redisBudgetStore(parts),
     liveText: redisLiveText(parts),
+    panels: redisPanelStore(parts),
     health: () => redisHealth(parts),
     async close() {
       connection.close();

@@ -16,13 +16,11 @@ test('a chain is no class', () => {
   expect(groupByPairs([2, 1, 0], { same, key })).toEqual([[0, 1], [2]]);
 });
 
-test('the larger merger goes first', () => {
-  // b, c, d agree with each other, a with b only.
-  const same = (a: number, b: number) => a === b || (a > 0 && b > 0) || a + b === 1;
-  expect(groupByPairs([0, 1, 2, 3], { same, key })).toEqual([
-    [0, 1],
-    [2, 3],
-  ]);
+test('the larger merger goes first, not the one with the smaller keys', () => {
+  // One a, two b, three c; b agrees with both others, a and c do not: b + c is 5, a + b would be 3.
+  const items = ['c', 'b', 'a', 'c', 'b', 'c'];
+  const same = (a: string, b: string) => a === 'b' || b === 'b';
+  expect(groupByPairs(items, { same, key: (item) => item })).toEqual([['a'], ['b', 'b', 'c', 'c', 'c']]);
 });
 
 test('is a partition into cliques and does not depend on the order', () => {

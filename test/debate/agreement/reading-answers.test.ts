@@ -83,6 +83,8 @@ describe('a number', () => {
     [String.raw`So \boxed{8} is wrong and it is \boxed{7}.`, '7'],
     [String.raw`The total is \boxed{$3 + $4 = $7}`, '7 usd'],
     ["Peer A's answer is 8. I disagree: the answer is 7.", '7'],
+    ["The answer is 7. Peer A's answer is 8.", '7'],
+    ['The answer is 7. This answer is based on 3 days.', '7'],
     ['答案是7', '7'],
     ['La respuesta es 7', '7'],
   ])('in a sentence: %s', (answer, value) => {
@@ -185,8 +187,20 @@ describe('a choice', () => {
     '',
     'E. coli',
     'The annual payment (A) is calculated first',
+    'A for effort',
+    'The answer is a car',
+    'We can eliminate (B).',
+    'The answer is (B). On reflection the answer is either (A) or (C).',
+    '(B) would be correct if plants were animals. I wonder. Who knows? Nobody.',
+    'A) Mitochondria\nB) Ribosome\nC) Golgi apparatus\nD) The nucleus',
   ])('is not made out of: %s', (answer) => {
     expect(reading(question, answer)).toBe('no vote');
+  });
+
+  test('by its whole text only', () => {
+    const seas = asked('Which?', { options: ['Red', 'Black', 'Dead'] });
+    expect(reading(seas, 'The answer is Red.')).toBe('A');
+    expect(reading(seas, 'The answer is Red Sea.')).toBe('no vote');
   });
 
   test('by number, when an option is one', () => {
@@ -213,12 +227,16 @@ describe('a choice', () => {
     expect(panel.map((value) => value && canonicalAnswer(value))).toEqual(['B', 'B', null]);
   });
 
-  test('takes a list in a pasted document for no menu when the panel does not pick from it', () => {
-    const clauses = 'Contract:\nA. The seller delivers.\nB. The buyer pays.\nWho bears the risk in transit?';
-    const types = readAnswers(asked(clauses), ['The seller', 'The carrier does', 'the seller']).map(
-      (value) => value?.type,
-    );
-    expect(types).toEqual(['text', 'text', 'text']);
+  test('takes a list in a pasted document for a menu only when the panel picks from it', () => {
+    const clauses = asked('Contract:\nA. The seller delivers.\nB. The buyer pays.\n\nSay who bears the risk.');
+    const typesOf = (answers: string[]) => readAnswers(clauses, answers).map((value) => value?.type);
+    expect(typesOf(['The carrier', 'Nobody does', 'the seller'])).toEqual(['text', 'text', 'text']);
+    expect(typesOf(['(B)', 'The answer is B.', 'the seller'])).toEqual(['choice', 'choice', undefined]);
+  });
+
+  test('takes a menu at the end of the question for one, whatever the panel does', () => {
+    const values = readAnswers(asked('Which is prime? A) 4 B) 5 C) 6'), ['none of them', 'all of them']);
+    expect(values).toEqual([null, null]);
   });
 
   test.each([

@@ -22,24 +22,26 @@ describe('classes', () => {
 
   test('are ordered by members, then weight, then smallest answer', () => {
     const ballots = [
-      { id: 'a', answer: '9', weight: 1 },
-      { id: 'b', answer: '7', weight: 1 },
-      { id: 'c', answer: '5', weight: 3 },
+      { id: 'a', answer: '7', weight: 1 },
+      { id: 'b', answer: '5', weight: 1 },
+      { id: 'c', answer: '9', weight: 3 },
       { id: 'd', answer: '8', weight: 1 },
       { id: 'e', answer: '8', weight: 1 },
     ];
     const { classes } = typed({ question, ballots, similarity: 0.4 });
     expect(classes.map(({ id, answer }) => `${id} ${answer}`)).toEqual([
       'class_1 8',
-      'class_2 5',
-      'class_3 7',
-      'class_4 9',
+      'class_2 9',
+      'class_3 5',
+      'class_4 7',
     ]);
   });
 
   test('of texts show the spelling most have given, of several the shortest', () => {
-    const { classes } = agreementOf(asked('Where is it?'), ['It is Paris.', 'Paris', 'paris!', 'Paris']);
-    expect(classes.map(({ answer }) => answer)).toEqual(['Paris']);
+    const shownFor = (answers: string[]) =>
+      agreementOf(asked('Where is it?'), answers).classes.map(({ answer }) => answer);
+    expect(shownFor(['It is Paris.', 'Paris, France', 'Paris, France', 'Paris'])).toEqual(['Paris, France']);
+    expect(shownFor(['It is Paris.', 'Paris', 'paris!'])).toEqual(['Paris']);
   });
 });
 

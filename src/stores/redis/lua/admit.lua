@@ -1,5 +1,5 @@
 #!lua
--- include: step hold lists append
+-- include: arguments step hold lists append
 -- Takes a debate in, or says why not.
 --
 -- KEYS  those of step.lua, 8 CLAIM hash: what the idempotency key stands for (not touched without one)

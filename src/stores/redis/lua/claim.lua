@@ -1,5 +1,5 @@
 #!lua
--- include: step
+-- include: arguments step
 -- Takes a debate over: from here on the runs before are fenced.
 --
 -- KEYS  those of step.lua      ARGV  those of step.lua

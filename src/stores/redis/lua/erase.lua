@@ -1,5 +1,5 @@
 #!lua flags=allow-oom
--- include: step lists
+-- include: arguments step lists
 -- Forgets what was asked and said in a finished debate. Also when memory is full, since it frees some.
 --
 -- KEYS  those of step.lua

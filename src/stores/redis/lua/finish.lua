@@ -1,5 +1,5 @@
 #!lua
--- include: step fence settle lists append
+-- include: arguments step fence settle lists append
 -- Settles calls, appends the last events, ends what is still open and closes the debate.
 --
 -- KEYS  those of step.lua

@@ -1,5 +1,5 @@
 #!lua
--- include: step fence hold
+-- include: arguments step fence hold
 -- Sets money aside before calls are made.
 --
 -- KEYS  those of step.lua

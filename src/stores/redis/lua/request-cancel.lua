@@ -1,5 +1,5 @@
 #!lua
--- include: step
+-- include: arguments step
 -- Asks whoever runs the debate to stop.
 --
 -- KEYS  those of step.lua      ARGV  those of step.lua

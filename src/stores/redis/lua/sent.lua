@@ -1,5 +1,5 @@
 #!lua
--- include: step fence
+-- include: arguments step fence
 -- Notes that a call is about to leave: from here on its hold is never free again.
 --
 -- KEYS  those of step.lua

@@ -1,4 +1,4 @@
--- The frame of every step: its keys, its arguments, and the refusal of a step that nobody waits for any more.
+-- The frame of every step of a debate: its keys, and the news for whoever follows it.
 --
 -- KEYS  always these, in this order, all under the tenant's hash tag:
 --   1 HEAD    hash    the debate: subject, status, epoch, times, amounts, number of the last event
@@ -8,26 +8,12 @@
 --   5 BUDGET  hash    the tenant's `<window>:spent` and `<window>:reserved`
 --   6 LEDGER  list    the tenant's lines, oldest first
 --   7 INDEX   zset    the tenant's lists, all scores 0: `<list>|<created at>|<debate id>`
--- ARGV  1 last instant at which the caller waits (ms on this server's clock), 2 channel of wake-ups, then the step's own
+-- ARGV  1 that of arguments.lua, 2 channel of wake-ups, then the step's own
 --
 -- Amounts are whole nano-dollars below 2^53. They are compared as Lua numbers, which is exact there, and written only
 -- as the decimal texts they came in or by HINCRBY: Lua would print 10^15 as 1e+15.
 local HEAD, EVENTS, CALLS, TEXTS = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local BUDGET, LEDGER, INDEX = KEYS[5], KEYS[6], KEYS[7]
-
-local arguments_read = 0
-
-local function argument()
-  arguments_read = arguments_read + 1
-  return ARGV[arguments_read]
-end
-
-local server_time = redis.call('TIME')
-local now_ms = tonumber(server_time[1]) * 1000 + math.floor(tonumber(server_time[2]) / 1000)
--- A server that hung for longer than the caller waited must not do what was answered with "unavailable" meanwhile.
-if now_ms > tonumber(argument()) then
-  return { 'late' }
-end
 
 local wake_channel = argument()
 

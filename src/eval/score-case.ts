@@ -1,0 +1,205 @@
+/** One recorded question through the project's own reading, agreement, decision and confidence code. */
+import { compareAnswers } from '../debate/agreement/compare-answers.ts';
+import { confidenceDetail } from '../debate/decision/confidence.ts';
+import { decisionRules } from '../debate/decision/rules.ts';
+import type { Hearing, Ruling } from '../debate/decision/ruling.ts';
+import type { Aggregation } from '../debate/verdict.ts';
+import type { PanelSettings } from './panels.ts';
+import { hearingFor } from './panels.ts';
+import type { Forecast, Share } from './statistics.ts';
+import type { Case } from './transcripts.ts';
+
+/** Decision rules that need no judge; a ballot has votes of its own. */
+const COUNTED = [
+  'majority_vote',
+  'weighted_vote',
+  'exact_majority',
+  'closest',
+] as const satisfies readonly Aggregation[];
+export const scoredRules = [...COUNTED, 'jaccard_cluster', 'extractor_majority'] as const;
+export type ScoredRule = (typeof scoredRules)[number];
+
+const CONVERGED = 0.8;
+
+export interface CaseScore {
+  readonly unread: Share;
+  readonly mergedThoughDifferent: Share;
+  readonly splitThoughEqual: Share;
+  /** Of the panels that do not agree by the reference, those declared converged. */
+  readonly falseConvergence: Share;
+  readonly missedConvergence: Share;
+  /** The same by the seeds' word overlap. */
+  readonly jaccardMerged: Share;
+  readonly jaccardSplit: Share;
+  readonly jaccardFalse: Share;
+  /** Null where the rule has nothing to go by. */
+  readonly right: Readonly<Record<ScoredRule, boolean | null>>;
+  readonly panel: Forecast | null;
+  readonly voteShare: Forecast | null;
+  readonly stopping: Stopping | null;
+}
+
+/** What stopping when the panel agrees would have done; only where several rounds were recorded. */
+export interface Stopping {
+  readonly roundsSaved: number;
+  readonly rounds: number;
+  readonly rightAtStop: boolean;
+  readonly rightAtEnd: boolean;
+  readonly rightAtFirst: boolean;
+}
+
+export function scoreCase(recorded: Case, settings: PanelSettings): CaseScore {
+  const typed = hearingAt(recorded, 0, settings);
+  const overlap = hearingAt(recorded, 0, { ...settings, agreement: 'jaccard' });
+  const known = referencePairs(recorded);
+  const agreed = referenceAgreement(recorded);
+  const answered = recorded.rounds[0]?.filter((answer) => answer.trim() !== '').length ?? 0;
+  return {
+    unread: { part: typed?.round.unread.length ?? 0, whole: answered },
+    mergedThoughDifferent: pairShare(typed, known, { equal: false, grouped: true }),
+    splitThoughEqual: pairShare(typed, known, { equal: true, grouped: false }),
+    falseConvergence: convergenceShare(typed, agreed, { agreed: false, converged: true }),
+    missedConvergence: convergenceShare(typed, agreed, { agreed: true, converged: false }),
+    jaccardMerged: pairShare(overlap, known, { equal: false, grouped: true }),
+    jaccardSplit: pairShare(overlap, known, { equal: true, grouped: false }),
+    jaccardFalse: convergenceShare(overlap, agreed, { agreed: false, converged: true }),
+    right: rulesRight(recorded, typed, overlap),
+    ...forecasts(recorded, typed),
+    stopping: stoppingOf(recorded, settings),
+  };
+}
+
+function hearingAt({ question, models, rounds }: Case, round: number, settings: PanelSettings): Hearing | null {
+  return hearingFor({ question, models, answers: rounds[round] ?? [] }, settings);
+}
+
+interface KnownPair {
+  readonly a: number;
+  readonly b: number;
+  readonly equal: boolean;
+}
+
+/** Pairs whose equality the set itself tells: by its extractor, or because one is right and the other is not. */
+function referencePairs({ extracted, right, models }: Case): KnownPair[] {
+  return models.flatMap((_, a) =>
+    models.slice(a + 1).flatMap((_other, offset) => {
+      const b = a + 1 + offset;
+      const equal = extracted === null ? equalByRight(right, a, b) : equalByExtractor(extracted, a, b);
+      return equal === null ? [] : [{ a, b, equal }];
+    }),
+  );
+}
+
+function equalByExtractor(extracted: readonly (string | null)[], a: number, b: number): boolean | null {
+  const [one, other] = [extracted[a] ?? null, extracted[b] ?? null];
+  return one === null || other === null ? null : one === other;
+}
+
+/** Two wrong answers may be equal or not: nobody says. */
+function equalByRight(right: readonly boolean[] | null, a: number, b: number): boolean | null {
+  if (right === null || (!right[a] && !right[b])) return null;
+  return right[a] === right[b];
+}
+
+/** Null when the reference cannot tell. */
+function referenceAgreement({ extracted, right, models }: Case): boolean | null {
+  if (extracted !== null) {
+    const counts = [
+      ...Map.groupBy(
+        extracted.filter((each) => each !== null),
+        (each) => each,
+      ).values(),
+    ];
+    return Math.max(0, ...counts.map((same) => same.length)) / models.length >= CONVERGED;
+  }
+  if (right === null || right.every((each) => !each)) return null;
+  return right.filter((each) => each).length / models.length >= CONVERGED;
+}
+
+function pairShare(
+  hearing: Hearing | null,
+  known: readonly KnownPair[],
+  count: { equal: boolean; grouped: boolean },
+): Share {
+  const pairs = known.filter(({ equal }) => equal === count.equal);
+  const classOf = new Map(
+    hearing?.round.classes.flatMap(({ id, debater_ids }) => debater_ids.map((each) => [each, id])),
+  );
+  const together = ({ a, b }: KnownPair) => {
+    const [one, other] = [classOf.get(`debater_${a}`), classOf.get(`debater_${b}`)];
+    return one !== undefined && one === other;
+  };
+  return { part: pairs.filter((pair) => together(pair) === count.grouped).length, whole: pairs.length };
+}
+
+function convergenceShare(
+  hearing: Hearing | null,
+  agreed: boolean | null,
+  count: { agreed: boolean; converged: boolean },
+): Share {
+  if (agreed === null || agreed !== count.agreed) return { part: 0, whole: 0 };
+  return { part: Number(converged(hearing) === count.converged), whole: 1 };
+}
+
+function converged(hearing: Hearing | null): boolean {
+  return (hearing?.round.convergence_score ?? 0) >= CONVERGED;
+}
+
+function rulesRight(recorded: Case, typed: Hearing | null, overlap: Hearing | null): CaseScore['right'] {
+  const counted = Object.fromEntries(
+    COUNTED.map((name) => [name, isRight(recorded, typed === null ? null : ruled(typed, name).answer)]),
+  ) as Record<(typeof COUNTED)[number], boolean>;
+  return {
+    ...counted,
+    jaccard_cluster: isRight(recorded, overlap === null ? null : ruled(overlap, 'majority_vote').answer),
+    extractor_majority: recorded.extracted === null ? null : isRight(recorded, plurality(recorded.extracted)),
+  };
+}
+
+function ruled(hearing: Hearing, name: (typeof COUNTED)[number]): Ruling {
+  const rule = decisionRules[name];
+  if (rule.kind !== 'counted') throw new Error(`${name} needs a judge`);
+  return rule.decide(hearing);
+}
+
+function isRight({ question, gold }: Case, answer: string | null): boolean {
+  return answer !== null && compareAnswers({ question, a: answer, b: gold, similarity: 1 }).same;
+}
+
+/** The commonest, of several the first that was given. */
+function plurality(extracted: readonly (string | null)[]): string | null {
+  const groups = [
+    ...Map.groupBy(
+      extracted.filter((each) => each !== null),
+      (each) => each,
+    ),
+  ];
+  const [top] = groups.toSorted(([, a], [, b]) => b.length - a.length);
+  return top?.[0] ?? null;
+}
+
+function forecasts(recorded: Case, hearing: Hearing | null): Pick<CaseScore, 'panel' | 'voteShare'> {
+  if (hearing === null) return { panel: null, voteShare: null };
+  const { answer, winningClass } = ruled(hearing, 'majority_vote');
+  const { panel, agreement } = confidenceDetail(hearing, winningClass);
+  if (answer === null || panel === null || agreement === null) return { panel: null, voteShare: null };
+  const right = isRight(recorded, answer);
+  return { panel: { probability: panel, right }, voteShare: { probability: agreement, right } };
+}
+
+function stoppingOf(recorded: Case, settings: PanelSettings): Stopping | null {
+  const { rounds } = recorded;
+  if (rounds.length < 2) return null;
+  const hearings = rounds.map((_, round) => hearingAt(recorded, round, settings));
+  const found = hearings.findIndex(converged);
+  const stop = found === -1 ? rounds.length - 1 : found;
+  const right = (hearing: Hearing | null | undefined) =>
+    isRight(recorded, hearing ? ruled(hearing, 'majority_vote').answer : null);
+  return {
+    roundsSaved: rounds.length - 1 - stop,
+    rounds: rounds.length,
+    rightAtStop: right(hearings[stop]),
+    rightAtEnd: right(hearings.at(-1)),
+    rightAtFirst: right(hearings[0]),
+  };
+}

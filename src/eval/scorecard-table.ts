@@ -1,0 +1,23 @@
+/** Scorecards as a table of text: a row a figure, with its 95 % interval. */
+import type { Scorecard } from './scorecard.ts';
+import type { Estimate } from './statistics.ts';
+
+const NAME_WIDTH = 34;
+
+export function asTable(scorecards: readonly Scorecard[]): string {
+  return scorecards.map(table).join('\n');
+}
+
+function table({ set, questions, figures }: Scorecard): string {
+  const rows = Object.entries(figures).map(
+    ([name, figure]) => `${name.trimEnd().padEnd(NAME_WIDTH)}${cell(name, figure)}`,
+  );
+  return `${set} (${questions} questions)\n${rows.join('\n')}\n`;
+}
+
+function cell(name: string, figure: Estimate | null): string {
+  if (figure === null) return '–';
+  const plain = /^(ECE|Brier|AUROC|rounds)/.test(name);
+  const written = (value: number) => (plain ? value.toFixed(3) : `${(100 * value).toFixed(1)} %`);
+  return `${written(figure.value).padStart(8)}   [${written(figure.low)}, ${written(figure.high)}]`;
+}

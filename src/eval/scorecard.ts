@@ -1,0 +1,84 @@
+/** All scores of a set → the figures that are printed. */
+import type { DrawnScores } from './drawn-panels.ts';
+import type { CaseScore } from './score-case.ts';
+import { scoredRules } from './score-case.ts';
+import type { Estimate, Forecast, Share } from './statistics.ts';
+import { bootstrap, brierScore, calibrationError, mean, pooled, rankingArea } from './statistics.ts';
+
+/** Name of a figure → its value; null where the set cannot tell it. Shares and accuracies are 0–1. */
+export type Figures = Readonly<Record<string, Estimate | null>>;
+
+export interface Scorecard {
+  readonly set: string;
+  readonly questions: number;
+  readonly figures: Figures;
+}
+
+export function scorecardOf(set: string, scores: readonly CaseScore[]): Scorecard {
+  const share = (of: (score: CaseScore) => Share) => bootstrap(scores.map(of), pooled);
+  return {
+    set,
+    questions: scores.length,
+    figures: {
+      unread: share(({ unread }) => unread),
+      'merged though different': share((score) => score.mergedThoughDifferent),
+      '  by word overlap': share((score) => score.jaccardMerged),
+      'split though equal': share((score) => score.splitThoughEqual),
+      '  by word overlap ': share((score) => score.jaccardSplit),
+      'false convergence': share((score) => score.falseConvergence),
+      '  by word overlap  ': share((score) => score.jaccardFalse),
+      'missed convergence': share((score) => score.missedConvergence),
+      ...accuracies(scores),
+      ...calibration(
+        'panel',
+        scores.flatMap(({ panel }) => panel ?? []),
+      ),
+      ...calibration(
+        'vote share',
+        scores.flatMap(({ voteShare }) => voteShare ?? []),
+      ),
+      ...stopping(scores),
+    },
+  };
+}
+
+export function drawnScorecard(set: string, { size, panel, voteShare, learned }: DrawnScores): Scorecard {
+  return {
+    set: `${set}, panels of ${size}`,
+    questions: panel.length,
+    figures: {
+      accuracy: bootstrap(panel, (sample) => mean(sample.map(({ right }) => Number(right)))),
+      ...calibration('panel', panel),
+      ...calibration('panel, learned', learned),
+      ...calibration('vote share', voteShare),
+    },
+  };
+}
+
+function accuracies(scores: readonly CaseScore[]): Figures {
+  return Object.fromEntries(
+    scoredRules.map((rule) => {
+      const known = scores.flatMap(({ right }) => (right[rule] === null ? [] : [Number(right[rule])]));
+      return [`accuracy ${rule}`, bootstrap(known, mean)];
+    }),
+  );
+}
+
+function calibration(name: string, forecasts: readonly Forecast[]): Figures {
+  return {
+    [`ECE ${name}`]: bootstrap(forecasts, calibrationError),
+    [`Brier ${name}`]: bootstrap(forecasts, brierScore),
+    [`AUROC ${name}`]: bootstrap(forecasts, rankingArea),
+  };
+}
+
+function stopping(scores: readonly CaseScore[]): Figures {
+  const known = scores.flatMap(({ stopping: each }) => each ?? []);
+  if (known.length === 0) return {};
+  return {
+    'rounds saved': bootstrap(known, (sample) => mean(sample.map(({ roundsSaved }) => roundsSaved))),
+    'accuracy at the stop': bootstrap(known, (sample) => mean(sample.map(({ rightAtStop }) => Number(rightAtStop)))),
+    'accuracy after all rounds': bootstrap(known, (sample) => mean(sample.map(({ rightAtEnd }) => Number(rightAtEnd)))),
+    'accuracy of round 1': bootstrap(known, (sample) => mean(sample.map(({ rightAtFirst }) => Number(rightAtFirst)))),
+  };
+}

@@ -1,0 +1,84 @@
+/** Figures with their uncertainty: means over questions with bootstrap intervals, and how good a probability is. */
+import { randomFrom } from '../debate/seeded.ts';
+
+/** A figure and the middle 95 % of what it would have been on other draws of the same questions. */
+export interface Estimate {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+  /** Questions (or pairs) that it rests on. */
+  readonly count: number;
+}
+
+const RESAMPLES = 1_000;
+const SEED = 20_261_127;
+
+/** `statistic` of the items, and its interval over resampled items. Null where there are none or it is not a number. */
+export function bootstrap<T>(items: readonly T[], statistic: (sample: readonly T[]) => number): Estimate | null {
+  const value = statistic(items);
+  if (items.length === 0 || Number.isNaN(value)) return null;
+  const random = randomFrom(SEED);
+  const draws = Array.from({ length: RESAMPLES }, () => {
+    const sample = Array.from(items, () => items[Math.floor(random() * items.length)] as T);
+    return statistic(sample);
+  })
+    .filter((draw) => !Number.isNaN(draw))
+    .toSorted((a, b) => a - b);
+  const at = (share: number) => draws[Math.round(share * (draws.length - 1))] ?? value;
+  return { value, low: at(0.025), high: at(0.975), count: items.length };
+}
+
+export function mean(values: readonly number[]): number {
+  return values.length === 0 ? Number.NaN : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** Part ÷ whole over items that each bring some of both, e.g. pairs of a question. */
+export interface Share {
+  readonly part: number;
+  readonly whole: number;
+}
+
+export function pooled(shares: readonly Share[]): number {
+  const whole = shares.reduce((sum, share) => sum + share.whole, 0);
+  return whole === 0 ? Number.NaN : shares.reduce((sum, share) => sum + share.part, 0) / whole;
+}
+
+/** A stated probability and whether it came true. */
+export interface Forecast {
+  readonly probability: number;
+  readonly right: boolean;
+}
+
+const BINS = 10;
+
+/** Expected calibration error over ten equally wide bins. */
+export function calibrationError(forecasts: readonly Forecast[]): number {
+  const bins = Map.groupBy(forecasts, ({ probability }) => Math.min(BINS - 1, Math.floor(probability * BINS)));
+  const gaps = [...bins.values()].map((bin) => {
+    const stated = mean(bin.map(({ probability }) => probability));
+    const happened = mean(bin.map(({ right }) => Number(right)));
+    return (bin.length / forecasts.length) * Math.abs(stated - happened);
+  });
+  return gaps.length === 0 ? Number.NaN : gaps.reduce((sum, gap) => sum + gap, 0);
+}
+
+export function brierScore(forecasts: readonly Forecast[]): number {
+  return mean(forecasts.map(({ probability, right }) => (probability - Number(right)) ** 2));
+}
+
+/** Probability that a right one is stated higher than a wrong one; ties count half (ranks of equals are averaged). */
+export function rankingArea(forecasts: readonly Forecast[]): number {
+  const sorted = forecasts.toSorted((a, b) => a.probability - b.probability);
+  const rights = sorted.filter(({ right }) => right).length;
+  const wrongs = sorted.length - rights;
+  if (rights === 0 || wrongs === 0) return Number.NaN;
+  let rankSum = 0;
+  for (let start = 0; start < sorted.length; ) {
+    let end = start;
+    while (end < sorted.length && sorted[end]?.probability === sorted[start]?.probability) end += 1;
+    const rank = (start + 1 + end) / 2;
+    rankSum += rank * sorted.slice(start, end).filter(({ right }) => right).length;
+    start = end;
+  }
+  return (rankSum - (rights * (rights + 1)) / 2) / (rights * wrongs);
+}

@@ -1,0 +1,60 @@
+/** Stored panels on SQLite: a row each. */
+import type { PanelSettings } from '../../debate/debate-request.ts';
+import { panelCursor, panelNameOf } from '../cursor.ts';
+import type { PanelStore, StoredPanel } from '../panel-store.ts';
+import type { EmbeddedDatabase } from './database.ts';
+
+interface PanelRow {
+  readonly name: string;
+  readonly settings: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export function embeddedPanelStore(database: EmbeddedDatabase): PanelStore {
+  return {
+    async save({ tenant, name, settings, at }) {
+      const createdAt = database.write((sql) => {
+        const before = sql.get`SELECT created_at FROM panels WHERE tenant = ${tenant} AND name = ${name}`;
+        sql.run`
+          INSERT INTO panels (tenant, name, settings, created_at, updated_at)
+          VALUES (${tenant}, ${name}, ${JSON.stringify(settings)}, ${at}, ${at})
+          ON CONFLICT DO UPDATE SET settings = excluded.settings, updated_at = excluded.updated_at`;
+        return before === undefined ? null : String(before.created_at);
+      });
+      return {
+        created: createdAt === null,
+        panel: { name, settings, createdAt: createdAt ?? at, updatedAt: at },
+      };
+    },
+
+    async read(tenant, name) {
+      const row = database.read((sql) => sql.get`SELECT * FROM panels WHERE tenant = ${tenant} AND name = ${name}`);
+      return row === undefined ? null : panelOf(row as unknown as PanelRow);
+    },
+
+    async list(tenant, { limit, cursor }) {
+      const above = cursor === null ? '' : panelNameOf(cursor);
+      const rows = database.read(
+        (sql) => sql.all`
+          SELECT * FROM panels WHERE tenant = ${tenant} AND name > ${above} ORDER BY name LIMIT ${limit + 1}`,
+      ) as unknown as PanelRow[];
+      const shown = rows.slice(0, limit);
+      const last = shown.at(-1);
+      return {
+        rows: shown.map(panelOf),
+        nextCursor: rows.length > limit && last !== undefined ? panelCursor(last.name) : null,
+      };
+    },
+
+    async erase(tenant, name) {
+      return database.write(
+        (sql) => sql.run`DELETE FROM panels WHERE tenant = ${tenant} AND name = ${name}`.changes !== 0,
+      );
+    },
+  };
+}
+
+function panelOf({ name, settings, created_at, updated_at }: PanelRow): StoredPanel {
+  return { name, settings: JSON.parse(settings) as PanelSettings, createdAt: created_at, updatedAt: updated_at };
+}

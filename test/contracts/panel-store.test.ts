@@ -1,0 +1,98 @@
+/** Stored panels: a tenant's own, replaced whole, listed by name, and saved in one step however many save at once. */
+import { describe, expect, test } from 'vitest';
+import type { PanelSettings } from '../../src/debate/debate-request.ts';
+import { CursorInvalidError } from '../../src/stores/store-errors.ts';
+import { AT, fresh, later } from './steps.ts';
+import { describeStores } from './stores-under-test.ts';
+
+const settings: PanelSettings = {
+  protocol: 'ballot',
+  options: ['release', 'revise', 'naïve "quotes" 🙂\u0000'],
+  debaters: [{ model: 'openai/gpt-4o', role_hint: null }, { model: 'anthropic/claude-haiku-4-5' }],
+  metadata: { team: 'red' },
+  convergence_threshold: 0.1,
+};
+
+describeStores('stored panels', (store) => {
+  const save = (tenant: string, name: string, given: PanelSettings = settings, at = AT) =>
+    store().panels.save({ tenant, name, settings: given, at });
+
+  test('a panel is read as it was saved', async () => {
+    const tenant = fresh('tenant');
+    const panel = { name: 'board', settings, createdAt: AT, updatedAt: AT };
+    expect(await save(tenant, 'board')).toEqual({ created: true, panel });
+    expect(await store().panels.read(tenant, 'board')).toEqual(panel);
+  });
+
+  test('saved again it is replaced whole, and keeps the time of its creation', async () => {
+    const tenant = fresh('tenant');
+    await save(tenant, 'board');
+    const panel = { name: 'board', settings: { protocol: 'society' }, createdAt: AT, updatedAt: later(1) };
+    expect(await save(tenant, 'board', { protocol: 'society' }, later(1))).toEqual({ created: false, panel });
+    expect(await store().panels.read(tenant, 'board')).toEqual(panel);
+    expect((await store().panels.list(tenant, { limit: 10, cursor: null })).rows).toEqual([panel]);
+  });
+
+  test('of many that save one name at once, one creates it', async () => {
+    const tenant = fresh('tenant');
+    const saved = await Promise.all(Array.from({ length: 8 }, (_, i) => save(tenant, 'board', { max_rounds: i + 1 })));
+    expect(saved.filter(({ created }) => created)).toHaveLength(1);
+    const stored = await store().panels.read(tenant, 'board');
+    expect(saved.map(({ panel }) => panel.settings)).toContainEqual(stored?.settings);
+  });
+
+  test('erased it is absent everywhere, and can be created anew', async () => {
+    const tenant = fresh('tenant');
+    await save(tenant, 'board');
+    expect(await store().panels.erase(tenant, 'board')).toBe(true);
+    expect(await store().panels.erase(tenant, 'board')).toBe(false);
+    expect(await store().panels.read(tenant, 'board')).toBeNull();
+    expect(await store().panels.list(tenant, { limit: 10, cursor: null })).toEqual({ rows: [], nextCursor: null });
+    expect(await save(tenant, 'board', settings, later(5))).toMatchObject({
+      created: true,
+      panel: { createdAt: later(5), updatedAt: later(5) },
+    });
+  });
+
+  test('it is its tenant’s alone', async () => {
+    const [mine, theirs] = [fresh('tenant'), fresh('tenant')];
+    await save(mine, 'board');
+    expect(await store().panels.read(theirs, 'board')).toBeNull();
+    expect(await store().panels.erase(theirs, 'board')).toBe(false);
+    expect((await store().panels.list(theirs, { limit: 10, cursor: null })).rows).toEqual([]);
+    expect(await store().panels.read(mine, 'board')).not.toBeNull();
+  });
+
+  describe('the list', () => {
+    const names = ['-', '0', 'Board', '__proto__', 'board', 'board-2', 'constructor', 'x'.repeat(64)];
+
+    test('is by name, in pages that neither repeat nor skip while panels come and go', async () => {
+      const tenant = fresh('tenant');
+      for (const name of names.toReversed()) await save(tenant, name);
+      const first = await store().panels.list(tenant, { limit: 3, cursor: null });
+      expect(first.rows.map(({ name }) => name)).toEqual(names.slice(0, 3));
+      // One before the cursor comes, the one the cursor stands on goes.
+      await save(tenant, '1');
+      await store().panels.erase(tenant, 'Board');
+      const second = await store().panels.list(tenant, { limit: 3, cursor: first.nextCursor });
+      expect(second.rows.map(({ name }) => name)).toEqual(names.slice(3, 6));
+      const third = await store().panels.list(tenant, { limit: 3, cursor: second.nextCursor });
+      expect(third.rows.map(({ name }) => name)).toEqual(names.slice(6));
+      expect(third.nextCursor).toBeNull();
+    });
+
+    test('ends with a full page when nothing follows', async () => {
+      const tenant = fresh('tenant');
+      await save(tenant, 'a');
+      await save(tenant, 'b');
+      expect((await store().panels.list(tenant, { limit: 2, cursor: null })).nextCursor).toBeNull();
+    });
+
+    test('takes no cursor but its own', async () => {
+      const tenant = fresh('tenant');
+      for (const cursor of ['', 'x', Buffer.from('["debates","a","b"]').toString('base64url')]) {
+        await expect(store().panels.list(tenant, { limit: 2, cursor })).rejects.toThrow(CursorInvalidError);
+      }
+    });
+  });
+});
