@@ -41,6 +41,20 @@ export function windowAt(period: BudgetPeriod, at: Date): BudgetWindow {
   }
 }
 
+/** Whether the window of this name (as `windowAt` names it) was over at `at`; one that is never over was not. */
+export function wasClosed(name: string, at: Date): boolean {
+  const period = budgetPeriods.find((candidate) => FORMS[candidate].test(name));
+  return period !== undefined && period !== 'none' && name < windowAt(period, at).name;
+}
+
+/** How windows are named. Within a period, names sort as the windows follow each other: years have four digits. */
+const FORMS: Readonly<Record<BudgetPeriod, RegExp>> = {
+  none: /^all$/,
+  day: /^\d{4}-\d\d-\d\d$/,
+  week: /^\d{4}-W\d\d$/,
+  month: /^\d{4}-\d\d$/,
+};
+
 function isoDay(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }

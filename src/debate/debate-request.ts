@@ -10,23 +10,20 @@ export const MIN_DEBATERS = 2;
 export const MAX_DEBATERS = 16;
 
 /** Text that survives UTF-8: a lone surrogate would reach a model as something else. */
-const text = z.string().refine((value) => value.isWellFormed(), 'must be well-formed Unicode');
-const saidText = text.refine((value) => value.trim() !== '', 'must not be blank');
+export const text = z.string().refine((value) => value.isWellFormed(), 'must be well-formed Unicode');
+export const saidText = text.refine((value) => value.trim() !== '', 'must not be blank');
 const share = z.number().min(0).max(1);
 const modelName = z
   .string()
   .regex(/^[A-Za-z0-9_-]+\/\S+$/, 'must be provider/model')
   .max(200);
+const name = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 of A-Z a-z 0-9 _ -');
 const temperature = z.number().min(0).max(2);
 const maxTokens = z.int().min(1).max(64_000);
 
 export const debaterRequestSchema = z.strictObject({
   model: modelName,
-  name: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 of A-Z a-z 0-9 _ -')
-    .refine((name) => name !== 'judge', 'must not be "judge"')
-    .optional(),
+  name: name.refine((given) => given !== 'judge', 'must not be "judge"').optional(),
   /** Expands into so many debaters `name-1`… with different personas. */
   count: z.int().min(1).max(MAX_DEBATERS).optional(),
   temperature: temperature.optional(),
@@ -35,6 +32,8 @@ export const debaterRequestSchema = z.strictObject({
   role_hint: text.max(10_000).nullish(),
 });
 export type DebaterRequest = z.infer<typeof debaterRequestSchema>;
+
+export const panelNameSchema = name;
 
 /** Everything but the question: what a stored panel holds. */
 export const panelSettingsSchema = z.strictObject({
@@ -78,7 +77,7 @@ export const debateRequestSchema = panelSettingsSchema
     question: saidText,
     context: text.nullish(),
     /** Name of a stored panel whose settings stand where this request is silent. */
-    panel: z.string().nullish(),
+    panel: panelNameSchema.nullish(),
   })
   .superRefine((request, problems) => {
     if (request.question.length + (request.context?.length ?? 0) <= MAX_QUESTION_CHARACTERS) return;

@@ -4,7 +4,8 @@ import type { DebateRequest, DebaterRequest } from './debate-request.ts';
 import { MAX_DEBATERS, MIN_DEBATERS } from './debate-request.ts';
 import type { Debater } from './panel.ts';
 import { expandPanel } from './expand-panel.ts';
-import { incompatibility } from './protocols/compatibility.ts';
+import { given } from './given.ts';
+import { incompatibility, menuProblem } from './protocols/compatibility.ts';
 import { protocolDefaults } from './protocols/defaults.ts';
 
 /** What the operator decides for all debates. */
@@ -96,16 +97,6 @@ const fixedDefaults = {
   routing_confidence_threshold: 0.85,
 } as const;
 
-type Given<T> = { [K in keyof T]?: NonNullable<T[K]> };
-
-/** Without the fields that are absent or null. Required fields stay required. */
-function given<T extends object>(value: T): Given<T> & { [K in RequiredKeys<T>]: T[K] } {
-  const entries = Object.entries(value).filter(([, field]) => field !== undefined && field !== null);
-  return Object.fromEntries(entries) as Given<T> & { [K in RequiredKeys<T>]: T[K] };
-}
-
-type RequiredKeys<T> = { [K in keyof T]-?: T extends Record<K, T[K]> ? K : never }[keyof T];
-
 function majorityOf(debaters: readonly Debater[]): number {
   return Math.floor(debaters.length / 2) + 1;
 }
@@ -149,10 +140,8 @@ function choiceProblems(config: DebateConfig): ConfigProblem[] {
       message: 'protocol "ballot" needs options to vote on',
     });
   }
-  if (options !== null && config.answer_type !== 'choice' && config.answer_type !== 'auto') {
-    const message = `options go with answer_type "choice" or "auto", not with "${config.answer_type}"`;
-    problems.push({ code: 'incompatible_options', path: 'options', message });
-  }
+  const mismatch = menuProblem(config);
+  if (mismatch !== null) problems.push({ code: 'incompatible_options', path: 'options', message: mismatch });
   return problems;
 }
 

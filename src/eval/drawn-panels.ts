@@ -4,7 +4,7 @@ import type { PanelSettings } from './panels.ts';
 import { defaultSettings, UNLEARNED } from './panels.ts';
 import { scoreCase } from './score-case.ts';
 import type { Forecast } from './statistics.ts';
-import { brierScore } from './statistics.ts';
+import { calibrationError } from './statistics.ts';
 import type { Case, TranscriptSet } from './transcripts.ts';
 
 export const PANEL_SIZES = [3, 5, 7] as const;
@@ -17,11 +17,14 @@ export interface DrawnScores {
   readonly learned: readonly Forecast[];
 }
 
-/** One panel a question, by the question's own seed. */
+/** One panel a question, by the question's own seed, of models that gave it a letter. */
 export function scoreDrawnPanels({ cases }: TranscriptSet): DrawnScores[] {
   return PANEL_SIZES.map((size) => {
-    const drawn = cases.map((recorded) => drawPanel(recorded, size));
-    const scores = drawn.map((each) => scoreCase(each, defaultSettings));
+    const drawn = cases.flatMap((recorded, index) => {
+      const panel = drawPanel(recorded, size);
+      return panel === null ? [] : [{ panel, half: index % 2 }];
+    });
+    const scores = drawn.map(({ panel }) => scoreCase(panel, defaultSettings));
     return {
       size,
       panel: scores.flatMap(({ panel }) => panel ?? []),
@@ -31,8 +34,16 @@ export function scoreDrawnPanels({ cases }: TranscriptSet): DrawnScores[] {
   });
 }
 
-function drawPanel(recorded: Case, size: number): Case {
-  const seats = shuffled([...recorded.models.keys()], seedOf(recorded.id, size)).slice(0, size);
+interface Drawn {
+  readonly panel: Case;
+  readonly half: number;
+}
+
+/** Null when too few models answered. */
+function drawPanel(recorded: Case, size: number): Case | null {
+  const answered = [...recorded.models.keys()].filter((seat) => (recorded.extracted?.[seat] ?? null) !== null);
+  if (answered.length < size) return null;
+  const seats = shuffled(answered, seedOf(recorded.id, size)).slice(0, size);
   const picked = <T>(items: readonly T[]) => seats.flatMap((seat) => items.slice(seat, seat + 1));
   return {
     ...recorded,
@@ -42,13 +53,14 @@ function drawPanel(recorded: Case, size: number): Case {
   };
 }
 
-function learnedForecasts(cases: readonly Case[], drawn: readonly Case[]): Forecast[] {
-  return [0, 1].flatMap((half) => {
-    const isTold = (_: unknown, index: number) => index % 2 === half;
-    const isLearned = (_: unknown, index: number) => index % 2 !== half;
-    const reliabilities = learnReliabilities(cases.filter(isLearned));
-    const settings = fitCorrelation(drawn.filter(isLearned), reliabilities);
-    return drawn.filter(isTold).flatMap((each) => scoreCase(each, settings).panel ?? []);
+function learnedForecasts(cases: readonly Case[], drawn: readonly Drawn[]): Forecast[] {
+  return [0, 1].flatMap((told) => {
+    const reliabilities = learnReliabilities(cases.filter((_, index) => index % 2 !== told));
+    const settings = fitCorrelation(
+      drawn.filter(({ half }) => half !== told),
+      reliabilities,
+    );
+    return drawn.flatMap(({ panel, half }) => (half === told ? (scoreCase(panel, settings).panel ?? []) : []));
   });
 }
 
@@ -67,16 +79,17 @@ function learnReliabilities(cases: readonly Case[]): Record<string, number> {
   );
 }
 
-const CORRELATIONS = [0.2, 0.3, 0.4, 0.45, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
-/** Questions that ρ is fitted on: enough for a grid of tenths. */
-const FITTED_ON = 800;
+/** Learned reliabilities carry what ρ stands in for with equal ones, so the best ρ is small. */
+const CORRELATIONS = [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.45, 0.6];
+/** Questions that ρ is fitted on: enough for a grid this coarse. */
+const FITTED_ON = 1_000;
 
-function fitCorrelation(cases: readonly Case[], reliabilities: PanelSettings['reliabilities']): PanelSettings {
+function fitCorrelation(drawn: readonly Drawn[], reliabilities: PanelSettings['reliabilities']): PanelSettings {
   const tried = CORRELATIONS.map((rho) => {
     const settings = { ...defaultSettings, reliabilities, correlation: { oneFamily: rho, severalFamilies: rho } };
-    const forecasts = cases.slice(0, FITTED_ON).flatMap((each) => scoreCase(each, settings).panel ?? []);
-    return { settings, brier: brierScore(forecasts) };
+    const forecasts = drawn.slice(0, FITTED_ON).flatMap(({ panel }) => scoreCase(panel, settings).panel ?? []);
+    return { settings, error: calibrationError(forecasts) };
   });
-  const [best] = tried.toSorted((a, b) => a.brier - b.brier);
+  const [best] = tried.toSorted((a, b) => a.error - b.error);
   return best?.settings ?? defaultSettings;
 }

@@ -116,15 +116,17 @@ function referenceAgreement({ extracted, right, models }: Case): boolean | null 
   return right.filter((each) => each).length / models.length >= CONVERGED;
 }
 
+/** Of the pairs that were read: an answer that was not is counted as unread, once. */
 function pairShare(
   hearing: Hearing | null,
   known: readonly KnownPair[],
   count: { equal: boolean; grouped: boolean },
 ): Share {
-  const pairs = known.filter(({ equal }) => equal === count.equal);
   const classOf = new Map(
     hearing?.round.classes.flatMap(({ id, debater_ids }) => debater_ids.map((each) => [each, id])),
   );
+  const isRead = (seat: number) => classOf.has(`debater_${seat}`);
+  const pairs = known.filter(({ equal, a, b }) => equal === count.equal && isRead(a) && isRead(b));
   const together = ({ a, b }: KnownPair) => {
     const [one, other] = [classOf.get(`debater_${a}`), classOf.get(`debater_${b}`)];
     return one !== undefined && one === other;
@@ -178,13 +180,17 @@ function plurality(extracted: readonly (string | null)[]): string | null {
   return top?.[0] ?? null;
 }
 
+/** `panel` speaks for the class it holds most probable: with equal reliabilities the largest. */
 function forecasts(recorded: Case, hearing: Hearing | null): Pick<CaseScore, 'panel' | 'voteShare'> {
-  if (hearing === null) return { panel: null, voteShare: null };
-  const { answer, winningClass } = ruled(hearing, 'majority_vote');
-  const { panel, agreement } = confidenceDetail(hearing, winningClass);
-  if (answer === null || panel === null || agreement === null) return { panel: null, voteShare: null };
-  const right = isRight(recorded, answer);
-  return { panel: { probability: panel, right }, voteShare: { probability: agreement, right } };
+  const classes = (hearing?.round.classes ?? []).map((each) => ({
+    answer: each.answer,
+    detail: confidenceDetail(hearing as Hearing, each),
+  }));
+  const forecast = (of: 'panel' | 'agreement'): Forecast | null => {
+    const [top] = classes.toSorted((a, b) => (b.detail[of] ?? 0) - (a.detail[of] ?? 0));
+    return top === undefined ? null : { probability: top.detail[of] ?? 0, right: isRight(recorded, top.answer) };
+  };
+  return { panel: forecast('panel'), voteShare: forecast('agreement') };
 }
 
 function stoppingOf(recorded: Case, settings: PanelSettings): Stopping | null {

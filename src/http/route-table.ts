@@ -3,20 +3,27 @@ import type { Route } from './api.ts';
 import { cancelDebate } from './routes/cancel-debate.ts';
 import { createDebate } from './routes/create-debate.ts';
 import { eraseDebate } from './routes/erase-debate.ts';
+import { erasePanel } from './routes/erase-panel.ts';
+import { estimateDebate } from './routes/estimate-debate.ts';
 import { followEvents } from './routes/follow-events.ts';
 import { healthz } from './routes/healthz.ts';
 import { listDebates } from './routes/list-debates.ts';
 import { listHistory } from './routes/list-history.ts';
 import { listModels } from './routes/list-models.ts';
+import { listPanels } from './routes/list-panels.ts';
+import { measureAgreement } from './routes/measure-agreement.ts';
 import { metrics } from './routes/metrics.ts';
 import { readBudget } from './routes/read-budget.ts';
 import { readDebate } from './routes/read-debate.ts';
+import { readPanel } from './routes/read-panel.ts';
 import { readReport } from './routes/read-report.ts';
 import { readyz } from './routes/readyz.ts';
+import { savePanel } from './routes/save-panel.ts';
 
 /** Under /v1, for known callers. */
 export const tenantRoutes: readonly Route[] = [
   createDebate,
+  estimateDebate,
   listDebates,
   readDebate,
   followEvents,
@@ -26,6 +33,11 @@ export const tenantRoutes: readonly Route[] = [
   listHistory,
   readBudget,
   listModels,
+  savePanel,
+  readPanel,
+  erasePanel,
+  listPanels,
+  measureAgreement,
 ];
 
 /** For whoever runs the service. */

@@ -1,7 +1,8 @@
 /** The price list in use: the operator's own prices, then the published ones, then nothing. */
 import type { Quote, PriceList } from './price-list.ts';
 import { listedPrice } from './listed-price.ts';
-import { costOf, rateFromUsd, worstCaseOf } from './token-rates.ts';
+import { quoteOf } from './quote.ts';
+import { rateFromUsd } from './token-rates.ts';
 import type { RateTable } from './token-rates.ts';
 
 /** USD per million tokens, as an operator writes it. 0 is a price: the model costs nothing. */
@@ -42,14 +43,6 @@ function published(model: string, at: Date): Quote | null {
   const slash = model.indexOf('/');
   const listed = slash < 0 ? null : listedPrice(model.slice(0, slash), model.slice(slash + 1), at);
   return listed === null ? null : quoteOf(listed.pricedAs, listed.rates);
-}
-
-function quoteOf(pricedAs: string, rates: RateTable): Quote {
-  return {
-    pricedAs,
-    cost: (usage) => costOf(usage, rates),
-    worstCase: (tokens) => worstCaseOf(tokens, rates),
-  };
 }
 
 function flat(price: PriceOverride): RateTable {

@@ -14,8 +14,8 @@ const PATIENCE_MS = 10_000;
 export async function cancelDebate(services: Services, name: DebateName, signal: AbortSignal): Promise<DebateView> {
   const requested = await services.store.debates.requestCancel(name.tenant, name.debateId);
   if (requested) {
-    // A debate that nobody runs has to be taken up to be ended; adding one that runs changes nothing.
-    await services.queue.add(name);
+    // A debate that nobody runs has to be taken up to be ended; hurrying one that runs changes nothing.
+    await services.queue.hurry(name);
     await waitForEnd(services, { ...name, timeoutMs: PATIENCE_MS, signal });
   }
   const debate = await readDebate(services, name);

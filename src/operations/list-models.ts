@@ -18,8 +18,12 @@ export type ModelView = z.infer<typeof modelViewSchema>;
 
 const MILLION = 1_000_000;
 
-export function listModels({ models, prices, world, listedModels, configRules }: Services): ModelView[] {
-  return listedModels.map((id) => ({
+/** Those that the tenant may use. */
+export async function listModels(services: Services, tenantId: string): Promise<ModelView[]> {
+  const { models, prices, world, tenants, listedModels, configRules } = services;
+  const allowed = (await tenants.tenant(tenantId))?.allowedModels ?? listedModels;
+  const shown = listedModels.filter((id) => allowed.includes(id));
+  return shown.map((id) => ({
     id,
     object: 'model',
     created: 0,

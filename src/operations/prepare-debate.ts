@@ -1,10 +1,12 @@
-/** A request → a debate with every choice made, every model known and priced; or a clear refusal. */
+/** A request → a debate with every choice made, every model allowed, known and priced; or a clear refusal. */
 import type { DebateConfig, DebateSpec } from '../debate/debate-config.ts';
 import type { DebateRequest } from '../debate/debate-request.ts';
+import { withPanel } from '../debate/given.ts';
 import type { ConfigProblem } from '../debate/resolve-config.ts';
 import { resolveConfig } from '../debate/resolve-config.ts';
 import { ParleyError } from '../errors.ts';
-import type { Tenant } from '../stores/tenant-store.ts';
+import type { ModelRecord, Tenant } from '../stores/tenant-store.ts';
+import { learnedReliability } from './learned-reliability.ts';
 import type { Services } from './services.ts';
 
 export interface Prepared {
@@ -12,10 +14,12 @@ export interface Prepared {
   readonly spec: DebateSpec;
 }
 
-/** Throws `ParleyError`: unauthorized, invalid_request, incompatible_options, unknown_model, unpriced_model. */
+/** Throws `ParleyError`: unauthorized, invalid_request, incompatible_options, model_not_allowed, unknown_model,
+ * unpriced_model. */
 export async function prepareDebate(services: Services, tenantId: string, request: DebateRequest): Promise<Prepared> {
   const tenant = await knownTenant(services, tenantId);
-  const config = configFor(services, request);
+  const records = await services.store.tenants.modelRecords(tenantId);
+  const config = configFor(services, await withStoredPanel(services, tenantId, request), records);
   const warnings = [...config.warnings, ...modelWarnings(services, { config, tenant })];
   return { tenant, spec: { id: services.world.newId(), question: request.question, config: { ...config, warnings } } };
 }
@@ -26,11 +30,21 @@ async function knownTenant({ tenants }: Services, id: string): Promise<Tenant> {
   return tenant;
 }
 
-function configFor({ configRules, world }: Services, request: DebateRequest): DebateConfig {
-  // Panels cannot be stored yet: a request that names one would be run with other settings than it asks for.
-  if (typeof request.panel === 'string')
-    throw refusalOf([{ code: 'invalid_request', path: 'panel', message: 'there is no panel of this name' }]);
-  const resolved = resolveConfig(request, { ...configRules, seed: world.newSeed() });
+/** A panel that is not there is a fault of the request, as any field is: 404 stands for what the path names. */
+async function withStoredPanel({ store }: Services, tenantId: string, request: DebateRequest): Promise<DebateRequest> {
+  if (typeof request.panel !== 'string') return request;
+  const panel = await store.panels.read(tenantId, request.panel);
+  if (panel !== null) return withPanel(request, panel.settings);
+  throw refusalOf([{ code: 'invalid_request', path: 'panel', message: `there is no panel "${request.panel}"` }]);
+}
+
+function configFor(
+  { configRules, world }: Services,
+  request: DebateRequest,
+  records: readonly ModelRecord[],
+): DebateConfig {
+  const reliability = learnedReliability(records, configRules.reliability);
+  const resolved = resolveConfig(request, { ...configRules, reliability, seed: world.newSeed() });
   if (resolved.ok) return resolved.config;
   throw refusalOf(resolved.problems);
 }
@@ -43,13 +57,24 @@ function refusalOf(problems: readonly ConfigProblem[]): ParleyError {
   return new ParleyError(code, { detail: fields.map(({ path, message }) => `${path}: ${message}`).join('; '), fields });
 }
 
-/** Refuses unknown models, and unpriced ones under a budget; without one, says that nobody counts their cost. */
+/** Before anything is told of the models: whoever may not use one does not learn whether it is there. */
+function refuseForbidden(used: readonly string[], { allowedModels }: Tenant): void {
+  const forbidden = allowedModels === null ? [] : used.filter((model) => !allowedModels.includes(model));
+  if (forbidden.length === 0) return;
+  throw new ParleyError('model_not_allowed', {
+    detail: `not allowed: ${forbidden.join(', ')}`,
+    members: { models: forbidden },
+  });
+}
+
+/** Refuses models that are not allowed or not known, and unpriced ones under a budget; without one, says that nobody counts their cost. */
 function modelWarnings(
   { models, prices, world }: Services,
   { config, tenant }: { config: DebateConfig; tenant: Tenant },
 ): string[] {
   const named = [...config.debaters.map((debater) => debater.model), ...config.routing_models];
   const used = [...new Set(config.judge === null ? named : [...named, config.judge.model])];
+  refuseForbidden(used, tenant);
   const unknown = used.filter((model) => models.find(model) === null);
   if (unknown.length > 0)
     throw new ParleyError('unknown_model', { detail: `unknown: ${unknown.join(', ')}`, members: { models: unknown } });

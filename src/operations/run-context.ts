@@ -2,6 +2,7 @@
 import type { StopCause } from '../debate/calls.ts';
 import type { DebateSpec } from '../debate/debate-config.ts';
 import type { BudgetCheck, DebateRecord, Fence, StepResult } from '../stores/debate-store.ts';
+import { ZERO_USD } from '../budget/money.ts';
 import { windowAt } from '../budget/reservation.ts';
 import type { CallJournal } from './call-journal.ts';
 import type { DebateWriter } from './debate-writer.ts';
@@ -35,9 +36,9 @@ export class HandedOver extends Error {
   }
 }
 
-/** The tenant's limit as it is now. An erased tenant may spend nothing more. */
+/** The tenant's limit as it is now. A tenant that was ended may spend nothing more. */
 export async function budgetCheck({ services, record }: Pick<RunContext, 'services' | 'record'>): Promise<BudgetCheck> {
   const tenant = await services.tenants.tenant(record.tenant);
-  const limit = tenant?.budget ?? { limitNanoUsd: null, period: 'none' as const };
+  const limit = tenant?.budget ?? { limitNanoUsd: ZERO_USD, period: 'none' as const };
   return { limit, window: windowAt(limit.period, services.world.now()).name };
 }

@@ -20,6 +20,8 @@ export interface World {
   readonly newId: () => string;
   /** A seed for a debate that names none, a safe non-negative integer. */
   readonly newSeed: () => number;
+  /** Bytes that nobody can guess, for keys. */
+  readonly newBytes: (count: number) => Buffer;
   /** 0–1, for back-off. */
   readonly random: () => number;
   readonly sleep: Sleep;
@@ -35,11 +37,17 @@ export interface OperationLimits {
   /** How often a follower reads the log without having been woken. */
   readonly pollMs: number;
   readonly idempotencyKeepMs: number;
+  /** Unfinished debates of a tenant that was made without saying how many; null: no cap. */
+  readonly maxQueuedDebates: number | null;
 }
+
+/** What a tenant may do, at this moment. */
+export type TenantDirectory = Pick<TenantStore, 'tenant'>;
 
 export interface Services {
   readonly store: Store;
-  readonly tenants: TenantStore;
+  /** Everybody who is served; `store.tenants` holds those that were made. */
+  readonly tenants: TenantDirectory;
   readonly queue: JobQueue;
   readonly models: ModelDirectory;
   readonly prices: PriceList;

@@ -30,8 +30,8 @@ export interface Started {
   readonly replayed: boolean;
 }
 
-/** Throws `ParleyError`: invalid_request, incompatible_options, unknown_model, unpriced_model, budget_exceeded,
- * queue_full, idempotency_mismatch. Nothing is stored and nothing paid when it does. */
+/** Throws `ParleyError`: invalid_request, incompatible_options, model_not_allowed, unknown_model, unpriced_model,
+ * budget_exceeded, queue_full, idempotency_mismatch. Nothing is stored and nothing paid when it does. */
 export async function startDebate(services: Services, start: StartDebate): Promise<Started> {
   const { world, store } = services;
   const { tenant, spec } = await prepareDebate(services, start.tenant, start.request);

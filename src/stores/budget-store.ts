@@ -24,14 +24,33 @@ export interface LedgerLine {
   readonly usage: Usage;
   readonly cacheWriteTokens: number;
   readonly costNanoUsd: NanoUsd;
+  /** What had been set aside for it; a cost above it means that more was used than the request allowed. Null in lines
+   * that are older than this field. */
+  readonly heldNanoUsd: NanoUsd | null;
   readonly basis: CostBasis;
   /** `reply`, or the error's code. */
   readonly outcome: string;
 }
 
+/** What one model cost a tenant on one day (UTC) of settlement. */
+export interface DaySpending {
+  /** `2026-11-27` */
+  readonly day: string;
+  /** `provider/model` */
+  readonly model: string;
+  readonly costNanoUsd: NanoUsd;
+}
+
 export interface BudgetStore {
   /** Spent and reserved in one window. Zeroes for a window never used. */
   read(tenant: string, window: string): Promise<{ readonly spentNanoUsd: NanoUsd; readonly reservedNanoUsd: NanoUsd }>;
-  /** Newest first. Σ cost over a window's lines = its `spentNanoUsd`. */
+  /** Newest first. Σ cost over a window's lines = its `spentNanoUsd`, until some are forgotten. */
   ledger(tenant: string, page: PageRequest): Promise<Page<LedgerLine>>;
+  /** Newest day first, then by model. Σ = Σ cost over the lines of these days. */
+  spending(tenant: string): Promise<readonly DaySpending[]>;
+  /**
+   * Forgets, of every tenant, the ledger lines and the days of spending before `before` (ISO 8601 UTC), and the windows
+   * that had closed by then and hold nothing. What an open window has spent stays spent. How many lines went.
+   */
+  forget(before: string): Promise<number>;
 }

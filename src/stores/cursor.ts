@@ -43,6 +43,33 @@ export function panelNameOf(cursor: string): string {
   return name;
 }
 
+export function tenantCursor(tenantId: string): string {
+  return encode(['tenants', tenantId]);
+}
+
+export function tenantIdOf(cursor: string): string {
+  const [tenantId] = decode(cursor, 'tenants');
+  if (typeof tenantId !== 'string' || tenantId === '') throw new CursorInvalidError();
+  return tenantId;
+}
+
+/** Where a key stands in its tenant's list. */
+export function keyCursor(place: KeyPlace): string {
+  return encode(['keys', place.createdAt, place.id]);
+}
+
+export interface KeyPlace {
+  readonly createdAt: string;
+  readonly id: string;
+}
+
+export function keyPlaceOf(cursor: string): KeyPlace {
+  const [createdAt, id] = decode(cursor, 'keys');
+  if (typeof createdAt !== 'string' || !ISO_TIME.test(createdAt)) throw new CursorInvalidError();
+  if (typeof id !== 'string' || id === '') throw new CursorInvalidError();
+  return { createdAt, id };
+}
+
 function encode(parts: readonly [list: string, ...place: unknown[]]): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }

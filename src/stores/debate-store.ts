@@ -33,6 +33,8 @@ export interface Hold {
   readonly model: string;
   /** The price list's id that the amount was computed from; null when the model has no price. */
   readonly pricedAs: string | null;
+  /** That price as one text: the call is settled at it, whatever the price is by then. Null as `pricedAs`. */
+  readonly price: string | null;
   /** The worst case. */
   readonly amountNanoUsd: NanoUsd;
 }
@@ -79,12 +81,13 @@ export interface JournalEntry {
   readonly state: JournalState;
   readonly model: string;
   readonly pricedAs: string | null;
+  readonly price: string | null;
   readonly heldNanoUsd: NanoUsd;
   /** The budget window that the hold was made in and is settled in. */
   readonly window: string;
   /** ISO 8601 UTC; null before it was sent. */
   readonly sentAt: string | null;
-  /** Null until it ended; null again after erasure. */
+  /** Null until it ended. */
   readonly settlement: Settlement | null;
 }
 
@@ -94,6 +97,34 @@ export interface DebateSummary {
   readonly confidence: number | null;
   readonly escalated: boolean;
   readonly rounds: number;
+  /** How it went; absent or null when it ended without a result. */
+  readonly course?: DebateCourse | null;
+  /** How a human's verdict judged it; absent or null until somebody gave one. */
+  readonly review?: ReviewMarks | null;
+}
+
+/** What the statistics of a tenant's debates count. */
+export interface DebateCourse {
+  readonly routing: 'single_agent' | 'debate';
+  /** The stopping rule was met. */
+  readonly converged: boolean;
+  /** How often a debater changed its answer. */
+  readonly flips: number;
+}
+
+/** Who was right by a human's verdict; null where it cannot be told. */
+export interface ReviewMarks {
+  readonly verdict: boolean | null;
+  /** What a plain vote of the blind round would have said. */
+  readonly roundOne: boolean | null;
+  /** By debater, its blind answer. */
+  readonly debaters: Readonly<Record<string, boolean | null>>;
+}
+
+/** A finished debate without its subject and its log: what a walk over many of them reads. */
+export interface FinishedDebate {
+  readonly status: DebateStatus;
+  readonly summary: DebateSummary | null;
 }
 
 /** The head of a debate. `status`, the times and the number are kept by the steps from the events they write. */
@@ -170,6 +201,25 @@ export interface StepResult {
   readonly lastSequenceNumber: number;
 }
 
+/** Parts of a limit, in percent, at which a tenant is warned. */
+export const alertPercents = [50, 75, 90, 100] as const;
+export type AlertPercent = (typeof alertPercents)[number];
+
+/** What a tenant has spent in a window has reached a part of the limit that the latest hold in it was checked against. */
+export interface BudgetAlert {
+  readonly window: string;
+  readonly percent: AlertPercent;
+  readonly limitNanoUsd: NanoUsd;
+  readonly spentNanoUsd: NanoUsd;
+}
+
+/** What a step that settles answers. */
+export interface SettledResult extends StepResult {
+  /** Each window and percent once, to whoever settled the call that reached it, over all processes; again only to a step
+   * that is taken again because its answer was lost. */
+  readonly alerts: readonly BudgetAlert[];
+}
+
 export interface HoldStep {
   readonly holds: readonly Hold[];
   readonly budget: BudgetCheck;
@@ -217,9 +267,9 @@ export interface DebateStore {
   sent(fence: Fence, key: CallKey, at: string): Promise<StepResult>;
   /** Settles calls (each key once: a second settlement of the same key changes nothing) and appends events. Throws
    * `FencedError`. */
-  write(fence: Fence, step: WriteStep): Promise<StepResult>;
+  write(fence: Fence, step: WriteStep): Promise<SettledResult>;
   /** `write`, then closes the debate: no step of any epoch is taken after it. Throws `FencedError`. */
-  finish(fence: Fence, step: FinishStep): Promise<StepResult>;
+  finish(fence: Fence, step: FinishStep): Promise<SettledResult>;
   /** Null: absent. */
   read(tenant: string, debateId: string): Promise<DebateRecord | null>;
   /** In the order of the first hold. */
@@ -228,8 +278,12 @@ export interface DebateStore {
   list(tenant: string, filter: DebateFilter, page: PageRequest): Promise<Page<DebateRecord>>;
   /** Marks the debate as to be cancelled and wakes its followers. False: absent or finished. */
   requestCancel(tenant: string, debateId: string): Promise<boolean>;
-  /** Erases question, events, journal texts; ledger amounts stay. False: absent. Only for finished debates. */
+  /** Finished debates, newest first by creation, `limit` at most 1,000; a cursor as of `list`. */
+  finished(tenant: string, page: PageRequest): Promise<Page<FinishedDebate>>;
+  /** Erases question, events and journal; the ledger and the budget stay. False: absent. Only for finished debates. */
   erase(tenant: string, debateId: string): Promise<boolean>;
+  /** Debates of every tenant that ended before `before` (ISO 8601 UTC), at most `limit`. */
+  endedBefore(before: string, limit: number): Promise<readonly { readonly tenant: string; readonly debateId: string }[]>;
   /** Every unfinished debate of every tenant, oldest first: what a start has to take up again. */
   unfinished(): Promise<readonly { readonly tenant: string; readonly debateId: string }[]>;
 }

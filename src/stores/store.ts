@@ -4,6 +4,8 @@ import type { DebateStore } from './debate-store.ts';
 import type { EventLog } from './event-log.ts';
 import type { LiveText } from './live-text.ts';
 import type { PanelStore } from './panel-store.ts';
+import type { RateCounter } from './rate-counter.ts';
+import type { TenantStore } from './tenant-store.ts';
 
 export interface StoreHealth {
   /** `embedded` or `redis`. */
@@ -19,6 +21,8 @@ export interface Store {
   readonly budgets: BudgetStore;
   readonly liveText: LiveText;
   readonly panels: PanelStore;
+  readonly tenants: TenantStore;
+  readonly rates: RateCounter;
   /** Answers within 2 s; never throws. */
   health(): Promise<StoreHealth>;
   close(): Promise<void>;

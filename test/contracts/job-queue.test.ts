@@ -1,4 +1,4 @@
-/** The job queue: so many at once, tenants in turn, each job once, and a stop that waits. */
+/** The job queue: so many at once, of each tenant and of all, tenants in turn, each job once, and a stop that waits. */
 import { describe, expect, test, vi } from 'vitest';
 import { inProcessQueue } from '../../src/jobs/in-process/in-process-queue.ts';
 import type { DebateJob, JobQueue } from '../../src/jobs/job-queue.ts';
@@ -69,6 +69,88 @@ describe.each(implementations)('job queue, $name', ({ open }) => {
       await desk.hasBegun(...order.slice(0, place + 1));
       desk.end(name);
     }
+  });
+
+  test('a tenant runs no more at once than its cap, and holds up nobody with what waits', async () => {
+    const desk = new Desk();
+    const caps: Record<string, number | null> = { capped: 1, free: null };
+    const queue = open({ concurrency: 4, onError, capOf: async (tenant) => caps[tenant] ?? null });
+    queue.start(desk.handle);
+    await addAll(queue, ['capped/1', 'capped/2', 'capped/3', 'free/1', 'free/2']);
+    await desk.hasBegun('capped/1', 'free/1', 'free/2');
+    expect(queue.counts()).toEqual({ waiting: 2, running: 3 });
+    desk.end('free/1');
+    desk.end('capped/1');
+    await desk.hasBegun('capped/1', 'free/1', 'free/2', 'capped/2');
+    // A cap that was raised counts from the next that is added or ends.
+    caps.capped = 3;
+    await addAll(queue, ['capped/4']);
+    await desk.hasBegun('capped/1', 'free/1', 'free/2', 'capped/2', 'capped/3', 'capped/4');
+    for (const name of ['free/2', 'capped/2', 'capped/3', 'capped/4']) desk.end(name);
+    await vi.waitFor(() => expect(queue.counts()).toEqual({ waiting: 0, running: 0 }));
+  });
+
+  test('a cap holds also for jobs that are added all at once while others end', async () => {
+    const cap = Promise.withResolvers<number>();
+    const desk = new Desk();
+    const queue = open({ concurrency: 9, onError, capOf: async (tenant) => (tenant === 'a' ? cap.promise : null) });
+    queue.start(desk.handle);
+    await addAll(queue, ['b/1', 'b/2']);
+    const adding = Promise.all(['a/1', 'a/2', 'a/3'].map((name) => addAll(queue, [name])));
+    desk.end('b/1');
+    await vi.waitFor(() => expect(queue.counts().running).toBe(1));
+    cap.resolve(1);
+    await adding;
+    await desk.hasBegun('b/1', 'b/2', 'a/1');
+    for (const name of ['b/2', 'a/1']) desk.end(name);
+    await desk.hasBegun('b/1', 'b/2', 'a/1', 'a/2');
+    desk.end('a/2');
+  });
+
+  test('while a cap cannot be told the last word counts', async () => {
+    const desk = new Desk();
+    let isAway = false;
+    const capOf = async () => {
+      if (isAway) throw new Error('away');
+      return 1;
+    };
+    const queue = open({ concurrency: 9, onError, capOf });
+    queue.start(desk.handle);
+    await addAll(queue, ['a/1']);
+    isAway = true;
+    await addAll(queue, ['a/2']);
+    await desk.hasBegun('a/1');
+    desk.end('a/1');
+    await desk.hasBegun('a/1', 'a/2');
+    expect(queue.counts()).toEqual({ waiting: 0, running: 1 });
+    desk.end('a/2');
+  });
+
+  test('a job that is hurried runs past every cap, once', async () => {
+    const desk = new Desk();
+    const queue = open({ concurrency: 1, onError, capOf: async () => 1 });
+    queue.start(desk.handle);
+    await addAll(queue, ['a/1', 'a/2', 'a/3']);
+    await queue.hurry(job('a', '3'));
+    await queue.hurry(job('a', '3'));
+    await queue.hurry(job('b', '1'));
+    await desk.hasBegun('a/1', 'a/3', 'b/1');
+    expect(queue.counts()).toEqual({ waiting: 1, running: 3 });
+    for (const name of ['a/3', 'b/1']) desk.end(name);
+    await vi.waitFor(() => expect(queue.counts()).toEqual({ waiting: 1, running: 1 }));
+    desk.end('a/1');
+    await desk.hasBegun('a/1', 'a/3', 'b/1', 'a/2');
+    desk.end('a/2');
+  });
+
+  test('a job that is hurried before the start waits for it', async () => {
+    const desk = new Desk();
+    const queue = open({ concurrency: 1, onError });
+    await queue.hurry(job('a', '1'));
+    expect(queue.counts()).toEqual({ waiting: 1, running: 0 });
+    queue.start(desk.handle);
+    await desk.hasBegun('a/1');
+    desk.end('a/1');
   });
 
   test('a job that waits or runs is not added again; one that has ended is', async () => {

@@ -164,12 +164,26 @@ describe('decision', () => {
   });
 
   it('panel confidence is the softmax of the votes’ log odds over correlated votes', async () => {
-    const { result } = await play(blind, byRound({ a: ['42'], b: ['42'], c: ['41'] }));
+    const menu = { ...blind, options: ['north', 'south', 'east', 'west'] };
+    const { result } = await play(menu, byRound({ a: ['A'], b: ['A'], c: ['B'] }));
     // K = max(3, 2 + 1) = 3; log(2 × 0.7 / 0.3) = log(14/3) = 1.5404450409; three families: T = 1 + 2 × 0.45 = 1.9.
-    // 42: 2 × 1.5404450409 / 1.9 = 1.6215210957, 41: 0.8107605478, unseen: 0.
+    // A: 2 × 1.5404450409 / 1.9 = 1.6215210957, B: 0.8107605478, unseen: 0.
     // e^1.6215210957 = 5.06078, e^0.8107605478 = 2.24962, 1: 5.06078 / 8.31040 = 0.608970.
     expect(result.confidence).toBeCloseTo(0.60897, 4);
     expect(result.confidence_detail.effective_votes).toBeCloseTo(3 / 1.9, 12);
+  });
+
+  it('of a number more: two wrong numbers seldom coincide', async () => {
+    const { result } = await play(blind, byRound({ a: ['42'], b: ['42'], c: ['41'] }));
+    // K = 30; log(29 × 0.7 / 0.3) = 4.2145952; 42: 2 × 4.2145952 / 1.9 = 4.4364160, 41: 2.2182080, 28 unseen: 0.
+    // e^4.4364160 = 84.4715, e^2.2182080 = 9.19084: 84.4715 / (84.4715 + 9.19084 + 28) = 0.694311.
+    expect(result.confidence).toBeCloseTo(0.69431, 4);
+  });
+
+  it('of a yes or no less: there is only one other answer', async () => {
+    const { result } = await play({ ...blind, question: 'Is it so?' }, byRound({ a: ['yes'], b: ['yes'], c: ['no'] }));
+    // K = 2; log(0.7 / 0.3) = 0.8472979; yes: 0.8918925, no: 0.4459463: 2.43974 / (2.43974 + 1.56197) = 0.609674.
+    expect(result.confidence).toBeCloseTo(0.60967, 4);
   });
 
   it('majority_vote is spoken for by the highest stated confidence in the largest class', async () => {
@@ -211,7 +225,7 @@ describe('escalation', () => {
       { ...blind, escalate_below_confidence: 0.7 },
       byRound({ a: ['42'], b: ['42'], c: ['41'] }),
     );
-    // 0.609 < 0.7, see above.
+    // 0.694 < 0.7, see above.
     expect(result.escalation.reasons).toEqual(['low_confidence']);
   });
 });
@@ -227,7 +241,7 @@ describe('judge', () => {
       winner: null,
       decision: { decision_rule: 'judge', fallback: null },
     });
-    expect(result.confidence).toBeCloseTo(0.60897, 4);
+    expect(result.confidence).toBeCloseTo(0.69431, 4);
   });
 
   it('one that fits no class has the judge’s own confidence and escalates as a minority', async () => {

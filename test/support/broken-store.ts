@@ -16,6 +16,8 @@ export function awayWhile(store: Store, isAway: () => boolean): Store {
     budgets: failing(store.budgets, isAway),
     liveText: store.liveText,
     panels: failing(store.panels, isAway),
+    tenants: failing(store.tenants, isAway),
+    rates: failing(store.rates, isAway),
     async health() {
       const health = await store.health();
       return isAway() ? { ...health, reachable: false, durability: 'Nothing can be written now.' } : health;

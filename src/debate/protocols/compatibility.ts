@@ -1,5 +1,6 @@
 /** Which decision rule and which agreement measure go with which protocol. The rest is refused, with the reason. */
 import type { AgreementName, ProtocolName } from '../debate-config.ts';
+import type { Question } from '../question.ts';
 import type { Aggregation } from '../verdict.ts';
 
 interface Compatible {
@@ -40,4 +41,10 @@ export function incompatibility(choice: {
     return `protocol "${choice.protocol}" measures agreement by ${agreements.join(', ')}, not by "${choice.agreement}"`;
   }
   return null;
+}
+
+/** One sentence on why the options do not go with the answer's type; null when they do. */
+export function menuProblem({ options, answer_type }: Pick<Question, 'options' | 'answer_type'>): string | null {
+  if (options === null || answer_type === 'choice' || answer_type === 'auto') return null;
+  return `options go with answer_type "choice" or "auto", not with "${answer_type}"`;
 }

@@ -18,7 +18,7 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
   await app.register(cors, {
     // Asked for each request, so that a page that is not allowed gets none of the headers.
     origin: allowed.has('*') ? '*' : async (origin: string | undefined) => origin !== undefined && allowed.has(origin),
-    methods: ['GET', 'POST', 'DELETE'],
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ALLOWED_HEADERS,
     exposedHeaders: EXPOSED_HEADERS,
     maxAge: 600,

@@ -13,6 +13,8 @@ const tags = [
   { name: 'history', description: 'What came of finished debates.' },
   { name: 'budget', description: 'What may be spent and is spent.' },
   { name: 'models', description: 'What a panel can be made of.' },
+  { name: 'panels', description: 'Debate settings under a name.' },
+  { name: 'agreement', description: 'Which answers are the same.' },
   { name: 'service', description: 'For whoever runs the service.' },
 ];
 

@@ -1,7 +1,7 @@
 /** Names and descriptions of the shapes, as the API reference shows them: a table over the schemas that check them. */
 import { z } from 'zod';
 import { debateConfigSchema, judgeSchema } from '../../debate/debate-config.ts';
-import { debateRequestSchema, debaterRequestSchema } from '../../debate/debate-request.ts';
+import { debateRequestSchema, debaterRequestSchema, panelSettingsSchema } from '../../debate/debate-request.ts';
 import type { EventType } from '../../debate/event.ts';
 import { debateErrorSchema } from '../../debate/event.ts';
 import { debaterSchema } from '../../debate/panel.ts';
@@ -25,10 +25,13 @@ import {
   linksSchema,
   progressSchema,
 } from '../../operations/debate-view.ts';
+import { estimateSchema } from '../../operations/estimate-debate.ts';
 import { modelViewSchema } from '../../operations/list-models.ts';
+import { agreementRequestSchema, measuredAgreementSchema } from '../../operations/measure-agreement.ts';
+import { panelViewSchema } from '../../operations/panel-view.ts';
 import { servedReadinessSchema } from '../routes/readyz.ts';
 import { eventSentences } from './event-sentences.ts';
-import { requestExamples } from './request-examples.ts';
+import { agreementExamples, measuredExamples, panelExamples, requestExamples } from './request-examples.ts';
 import { problemSchema } from './responses.ts';
 import { deltaDataSchema, eventDataSchemas, eventTypes, streamedEventSchema } from './streamed-event.ts';
 
@@ -37,6 +40,8 @@ type Component = readonly [schema: z.ZodType, sentence: string];
 const requests: Readonly<Record<string, Component>> = {
   DebateRequest: [debateRequestSchema, 'A question and how it is to be debated; only the question is required.'],
   DebaterRequest: [debaterRequestSchema, 'A debater, or with `count` several that share a model.'],
+  PanelSettings: [panelSettingsSchema, 'Everything of a debate but its question.'],
+  AgreementRequest: [agreementRequestSchema, 'A question and answers to it; only those two are required.'],
 };
 
 const debates: Readonly<Record<string, Component>> = {
@@ -73,6 +78,9 @@ const results: Readonly<Record<string, Component>> = {
 const service: Readonly<Record<string, Component>> = {
   Budget: [budgetViewSchema, 'What may be spent, is spent and is on hold in the present period, in USD.'],
   Model: [modelViewSchema, 'A model that a panel can be made of.'],
+  Panel: [panelViewSchema, 'Debate settings under a name.'],
+  DebateEstimate: [estimateSchema, 'What a debate would take, between bounds.'],
+  MeasuredAgreement: [measuredAgreementSchema, 'Who agrees with whom, by the places of the answers in the request, from 0.'],
   Readiness: [servedReadinessSchema, 'Whether the service can work, and on what its promises stand.'],
   Problem: [problemSchema, 'A refusal (RFC 9457). `code` is stable; some codes have members of their own.'],
 };
@@ -90,6 +98,13 @@ function eventName(type: EventType): string {
   return type.replaceAll(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
+const examplesOf: ReadonlyMap<z.ZodType, readonly unknown[]> = new Map<z.ZodType, readonly unknown[]>([
+  [debateRequestSchema, requestExamples],
+  [panelSettingsSchema, panelExamples],
+  [agreementRequestSchema, agreementExamples],
+  [measuredAgreementSchema, measuredExamples],
+]);
+
 export type ComponentRegistry = z.core.$ZodRegistry<{ id?: string | undefined; [key: string]: unknown }>;
 
 /** A registry of its own for each app: the schemas themselves stay as they are. */
@@ -102,8 +117,8 @@ export function componentRegistry(): ComponentRegistry {
     ...service,
     ...events,
   })) {
-    const examples = schema === debateRequestSchema ? { examples: requestExamples } : {};
-    registry.add(schema, { id, description, ...examples });
+    const examples = examplesOf.get(schema);
+    registry.add(schema, { id, description, ...(examples === undefined ? {} : { examples }) });
   }
   return registry;
 }

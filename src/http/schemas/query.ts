@@ -1,16 +1,22 @@
 /** What may stand in a path, a query or a header. */
 import { z } from 'zod';
+import { panelNameSchema } from '../../debate/debate-request.ts';
 import { debateStatuses } from '../../debate/event.ts';
 
 export const debateParams = z.object({ id: z.string() });
+
+export const panelParams = z.object({ name: panelNameSchema });
 
 export const flag = z.enum(['true', 'false']);
 
 const time = z.iso.datetime({ offset: true });
 
-export const listQuery = z.strictObject({
+export const pageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(20),
   cursor: z.string().min(1).max(500).optional(),
+});
+
+export const listQuery = pageQuery.extend({
   status: z.enum(debateStatuses).optional(),
   escalated: flag.optional(),
   created_after: time.optional(),

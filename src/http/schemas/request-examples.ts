@@ -1,5 +1,6 @@
 /** Requests that work as they stand, for the API reference. */
-import type { DebateRequest } from '../../debate/debate-request.ts';
+import type { DebateRequest, PanelSettings } from '../../debate/debate-request.ts';
+import type { AgreementRequest, MeasuredAgreement } from '../../operations/measure-agreement.ts';
 
 export const requestExamples: readonly DebateRequest[] = [
   { question: 'What is 17 * 23?' },
@@ -17,5 +18,35 @@ export const requestExamples: readonly DebateRequest[] = [
     cost_budget_usd: 0.05,
     deadline_seconds: 300,
     metadata: { ticket: '42' },
+  },
+];
+
+export const panelExamples: readonly PanelSettings[] = [
+  {
+    protocol: 'revise',
+    debaters: [{ model: 'anthropic/claude-haiku-4-5', name: 'drafter', count: 3 }],
+    max_rounds: 2,
+    judge: { model: 'openai/gpt-4o-mini' },
+  },
+];
+
+export const agreementExamples: readonly AgreementRequest[] = [
+  { question: 'What is 3/4 of 12?', answers: ['9', 'The answer is 9.0.', '8', 'I cannot say.'] },
+];
+
+/** What the examples of requests are answered with. */
+export const measuredExamples: readonly MeasuredAgreement[] = [
+  {
+    classes: [
+      { id: 'class_1', answer: '9', members: [0, 1] },
+      { id: 'class_2', answer: '8', members: [2] },
+    ],
+    score: 0.5,
+    pairs: [
+      { a: 0, b: 1, same: true, rule: 'number_equal' },
+      { a: 0, b: 2, same: false, rule: 'number_different' },
+      { a: 1, b: 2, same: false, rule: 'number_different' },
+    ],
+    unread: [3],
   },
 ];

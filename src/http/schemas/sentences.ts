@@ -6,6 +6,9 @@ import type { Position } from '../../debate/position.ts';
 import type { Round } from '../../debate/round.ts';
 import type { Result } from '../../debate/verdict.ts';
 import type { DebateView } from '../../operations/debate-view.ts';
+import type { DebateEstimate } from '../../operations/estimate-debate.ts';
+import type { AgreementRequest, MeasuredAgreement } from '../../operations/measure-agreement.ts';
+import type { PanelView } from '../../operations/panel-view.ts';
 
 const request = {
   question: 'What is asked; together with `context` at most 200,000 characters.',
@@ -37,7 +40,8 @@ const request = {
   deadline_seconds: 'After so long the debate ends with its best verdict so far.',
   seed: 'Makes the choices left to chance repeatable.',
   metadata: 'Up to 16 texts that are kept with the debate.',
-  panel: 'Name of a stored panel whose settings stand where this request is silent.',
+  panel:
+    'Name of a stored panel whose settings stand where this request is silent (a field that is `null` is silent, one that is given replaces the whole field of the panel); 400 when there is none of this name.',
 } as const satisfies Record<keyof DebateRequest, string>;
 
 const debaterRequest = {
@@ -49,6 +53,36 @@ const debaterRequest = {
   max_tokens: 'Output tokens of a reply at most, reasoning included; 2048 by default.',
   role_hint: 'Appended to the system prompt.',
 } as const satisfies Record<keyof DebaterRequest, string>;
+
+const { question: _question, context: _context, panel: _panel, ...panelSettings } = request;
+
+const panel = {
+  settings: 'As they were sent: what was left to defaults is left to them still.',
+  updated_at: 'When it was stored last.',
+} as const satisfies Partial<Record<keyof PanelView, string>>;
+
+const agreementRequest = {
+  question: request.question,
+  answer_type: request.answer_type,
+  options: request.options,
+  answer_tolerance: request.answer_tolerance,
+  agreement: 'How answers are compared; `typed` by default.',
+  convergence_similarity: 'Similarity from which two longer texts are the same answer; 0.4 by default.',
+  answers: '1 to 100 answers, together at most 50,000 characters.',
+} as const satisfies Record<keyof AgreementRequest, string>;
+
+const measuredAgreement = {
+  classes: 'Largest first; an answer that cannot be read is in none.',
+  score: 'Largest class ÷ all answers, 0 to 1.',
+  pairs: 'Every pair of answers that could be read, and the rule that decided: `open` when none did.',
+  unread: 'Answers that are no vote.',
+} as const satisfies Record<keyof MeasuredAgreement, string>;
+
+const estimate = {
+  calls: 'Logical calls: retries of a call, and the one time it is asked again, are attempts at it.',
+  cost_usd: 'USD at list price; the upper bound is the worst case of every attempt that is allowed.',
+  by: 'The calls by purpose and model.',
+} as const satisfies Record<keyof DebateEstimate, string>;
 
 const debate = {
   cost_usd: 'What was paid for it so far, at most 9 decimals.',
@@ -116,6 +150,12 @@ const position = {
 export const fieldSentences: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   DebateRequest: request,
   DebaterRequest: debaterRequest,
+  PanelSettings: panelSettings,
+  PanelSettingsInput: panelSettings,
+  Panel: panel,
+  AgreementRequest: agreementRequest,
+  MeasuredAgreement: measuredAgreement,
+  DebateEstimate: estimate,
   Debate: debate,
   DebateConfig: config,
   Debater: debater,
@@ -128,6 +168,7 @@ export const fieldSentences: Readonly<Record<string, Readonly<Record<string, str
 /** Parameters mean the same on every route. */
 export const parameterSentences: Readonly<Record<string, string>> = {
   id: 'The id that the debate was accepted with.',
+  name: 'The name of the panel.',
   limit: 'Rows of a page.',
   cursor: '`next_cursor` of the page before.',
   status: 'Only debates with this status.',

@@ -1,26 +1,45 @@
-/** The job queue of a single process: so many at once, tenants in turn, each job once. */
+/** The job queue of a single process: so many at once, so many of one tenant, tenants in turn, each job once. */
 import type { DebateJob, JobHandler, JobQueue } from '../job-queue.ts';
+import { WaitingJobs } from './waiting-jobs.ts';
 
 export interface InProcessQueueOptions {
   /** Jobs run at once, from 1. */
   readonly concurrency: number;
+  /** How many of a tenant's jobs may run at once; null: no cap. Asked when one of its jobs is added or ends; while it
+   * cannot be told, the last word counts. Absent: there are no caps. */
+  readonly capOf?: (tenant: string) => Promise<number | null>;
   /** Told of a handler that threw; the queue goes on. Must not throw. */
   readonly onError: (error: unknown, job: DebateJob) => void;
 }
 
-/** Waiting → running → gone. Only `start` and a slot that comes free move a job on. */
-export function inProcessQueue({ concurrency, onError }: InProcessQueueOptions): JobQueue {
+/** Waiting → running → gone. Only `start`, a slot that comes free and a hurry move a job on. */
+export function inProcessQueue({ concurrency, capOf = noCap, onError }: InProcessQueueOptions): JobQueue {
   const waiting = new WaitingJobs();
-  const running = new Map<string, { readonly abort: AbortController; readonly done: Promise<void> }>();
+  const running = new Map<string, Running>();
+  const caps = new Map<string, number | null>();
   let handler: JobHandler | null = null;
 
   function handOut(): void {
     while (handler !== null && running.size < concurrency) {
-      const job = waiting.take();
+      const job = waiting.take(hasRoom);
       if (job === undefined) return;
-      const abort = new AbortController();
-      running.set(jobName(job), { abort, done: run(handler, job, abort.signal) });
+      begin(handler, job);
     }
+  }
+
+  function hasRoom(tenant: string): boolean {
+    const cap = caps.get(tenant) ?? null;
+    return cap === null || runningOf(tenant) < cap;
+  }
+
+  /** Among so few running ones, counting is quicker than keeping count. */
+  function runningOf(tenant: string): number {
+    return running.values().reduce((count, { job }) => count + Number(job.tenant === tenant), 0);
+  }
+
+  function begin(handle: JobHandler, job: DebateJob): void {
+    const abort = new AbortController();
+    running.set(jobName(job), { job, abort, done: run(handle, job, abort.signal) });
   }
 
   async function run(handle: JobHandler, job: DebateJob, signal: AbortSignal): Promise<void> {
@@ -32,14 +51,37 @@ export function inProcessQueue({ concurrency, onError }: InProcessQueueOptions):
       onError(error, job);
     }
     running.delete(jobName(job));
+    // At once, since a cap may be long in coming; and again, since it may have been raised.
     handOut();
+    if (handler === null) return;
+    const cap = await capNow(job.tenant);
+    if (waiting.has(job.tenant) || runningOf(job.tenant) > 0) caps.set(job.tenant, cap);
+    else caps.delete(job.tenant);
+    handOut();
+  }
+
+  async function capNow(tenant: string): Promise<number | null> {
+    try {
+      return await capOf(tenant);
+    } catch {
+      return caps.get(tenant) ?? null;
+    }
   }
 
   return {
     async add(job) {
+      // Known before the job is: else a slot that comes free meanwhile would be given to it past its cap.
+      const cap = await capNow(job.tenant);
       if (running.has(jobName(job))) return;
+      caps.set(job.tenant, cap);
       waiting.add(job);
       handOut();
+    },
+    async hurry(job) {
+      if (running.has(jobName(job))) return;
+      if (handler === null) return waiting.add(job);
+      waiting.remove(job);
+      begin(handler, job);
     },
     start(handle) {
       if (handler !== null) throw new Error('the queue has been started');
@@ -56,40 +98,16 @@ export function inProcessQueue({ concurrency, onError }: InProcessQueueOptions):
   };
 }
 
-function jobName({ tenant, debateId }: DebateJob): string {
-  return JSON.stringify([tenant, debateId]);
+interface Running {
+  readonly job: DebateJob;
+  readonly abort: AbortController;
+  readonly done: Promise<void>;
 }
 
-/** Jobs in the order they are due: tenants take turns, a tenant's own jobs go first come, first served. */
-class WaitingJobs {
-  /** Tenants in the order of their turns (a Map keeps the order of insertion), with their jobs by debate. */
-  readonly #byTenant = new Map<string, Map<string, DebateJob>>();
-  #size = 0;
+async function noCap(): Promise<null> {
+  return null;
+}
 
-  get size(): number {
-    return this.#size;
-  }
-
-  /** A tenant with nothing waiting gets the last turn. */
-  add(job: DebateJob): void {
-    const jobs = this.#byTenant.get(job.tenant) ?? new Map<string, DebateJob>();
-    if (jobs.has(job.debateId)) return;
-    jobs.set(job.debateId, job);
-    this.#byTenant.set(job.tenant, jobs);
-    this.#size += 1;
-  }
-
-  /** The first job of the tenant whose turn it is, which then goes to the end of the line. */
-  take(): DebateJob | undefined {
-    const [first] = this.#byTenant;
-    if (first === undefined) return undefined;
-    const [tenant, jobs] = first;
-    const [job] = jobs.values();
-    this.#byTenant.delete(tenant);
-    if (job === undefined) throw new Error('a tenant in line has a job');
-    jobs.delete(job.debateId);
-    if (jobs.size > 0) this.#byTenant.set(tenant, jobs);
-    this.#size -= 1;
-    return job;
-  }
+function jobName({ tenant, debateId }: DebateJob): string {
+  return JSON.stringify([tenant, debateId]);
 }

@@ -1,8 +1,13 @@
 /** Rows of the embedded store → the records of the debate store. */
 import type { DebateStatus } from '../../debate/event.ts';
 import { nano } from '../../budget/money.ts';
-import type { DebateRecord, DebateSummary, JournalEntry, Settlement } from '../debate-store.ts';
+import type { DebateRecord, DebateSummary, FinishedDebate, JournalEntry, Settlement } from '../debate-store.ts';
 import { callKeyOf, holdOf, settlementOf, subjectOf } from '../stored-form.ts';
+
+export interface DebateName {
+  readonly tenant: string;
+  readonly debateId: string;
+}
 
 export interface DebateRow {
   readonly tenant: string;
@@ -25,6 +30,7 @@ export interface CallRow {
   readonly call_id: string;
   readonly state: JournalEntry['state'];
   readonly hold: string;
+  readonly price: string | null;
   readonly held: number;
   readonly window: string;
   readonly sent_at: string | null;
@@ -46,8 +52,16 @@ export function recordOf(row: DebateRow): DebateRecord {
     lastSequenceNumber: row.last_sequence_number,
     costNanoUsd: nano(row.cost),
     heldNanoUsd: nano(row.held),
-    summary: row.summary === null ? null : (JSON.parse(row.summary) as DebateSummary),
+    summary: summaryOf(row),
   };
+}
+
+export function finishedOf(row: Pick<DebateRow, 'status' | 'summary'>): FinishedDebate {
+  return { status: row.status, summary: summaryOf(row) };
+}
+
+function summaryOf({ summary }: Pick<DebateRow, 'summary'>): DebateSummary | null {
+  return summary === null ? null : (JSON.parse(summary) as DebateSummary);
 }
 
 export function journalEntryOf(row: CallRow): JournalEntry {
@@ -56,6 +70,7 @@ export function journalEntryOf(row: CallRow): JournalEntry {
     key,
     state: row.state,
     ...holdOf(row.hold),
+    price: row.price,
     heldNanoUsd: nano(row.held),
     window: row.window,
     sentAt: row.sent_at,

@@ -7,22 +7,23 @@ import type { BudgetState } from '../../budget/reservation.ts';
 import type {
   AdmitResult,
   AdmitStep,
+  BudgetAlert,
   BudgetRefusal,
   CallKey,
   DebateRecord,
   Fence,
   FinishStep,
   HoldStep,
+  SettledResult,
   StepResult,
   WriteStep,
 } from '../debate-store.ts';
 import { FencedError } from '../store-errors.ts';
 import { abandonedSettlement, callIdOf, callKeyOf, subjectText } from '../stored-form.ts';
 import { recordOf } from './debate-rows.ts';
-import type { DebateRow } from './debate-rows.ts';
+import type { DebateName, DebateRow } from './debate-rows.ts';
 import { append, standsAlready } from './step-events.ts';
 import { callRow, newHolds, putOnHold, refusal, settle } from './step-holds.ts';
-import type { DebateName } from './step-holds.ts';
 
 const QUEUED = { type: 'debate.queued' } as DebateEvent;
 
@@ -38,7 +39,7 @@ export function admit(sql: SQLTagStore, step: AdmitStep): AdmitResult {
   sql.run`
     INSERT INTO debates (tenant, id, status, created_at, own_limit, subject)
     VALUES (${step.tenant}, ${step.id}, 'queued', ${step.at}, ${step.debateLimitNanoUsd}, ${subjectText(step)})`;
-  putOnHold(sql, debate, { holds, window: step.budget.window });
+  putOnHold(sql, debate, { holds, check: step.budget });
   append(sql, debate, { events: [QUEUED], at: step.at, afterSequenceNumber: 0 });
   keepClaim(sql, step);
   return { kind: 'admitted' };
@@ -86,7 +87,7 @@ export function hold(
   if (holds.length > 0) {
     const refused = refusal(sql, holds, { tenant: fence.tenant, check: step.budget, own: ownBudget(row) });
     if (refused !== null) return refused;
-    putOnHold(sql, fence, { holds, window: step.budget.window });
+    putOnHold(sql, fence, { holds, check: step.budget });
   }
   return { kind: 'held', ...stepResult(row) };
 }
@@ -106,40 +107,41 @@ export function sent(
   return stepResult(row);
 }
 
-export function write(sql: SQLTagStore, fence: Fence, step: WriteStep): StepResult {
+export function write(sql: SQLTagStore, fence: Fence, step: WriteStep): SettledResult {
   fencedRow(sql, fence);
-  return settleAndAppend(sql, fence, step);
+  const alerts = settleAll(sql, fence, step);
+  append(sql, fence, step);
+  return { ...stepResult(fencedRow(sql, fence)), alerts };
 }
 
-export function finish(sql: SQLTagStore, fence: Fence, step: FinishStep): StepResult {
+export function finish(sql: SQLTagStore, fence: Fence, step: FinishStep): SettledResult {
   const row = debateRow(sql, fence);
   // The run that closed the debate and never heard so may ask again; nothing is done twice.
-  if (row?.epoch === fence.epoch && row.finished_at !== null && standsAlready(sql, fence, step)) return stepResult(row);
+  if (row?.epoch === fence.epoch && row.finished_at !== null && standsAlready(sql, fence, step))
+    return { ...stepResult(row), alerts: settleAll(sql, fence, step) };
   fencedRow(sql, fence);
-  for (const settlement of step.settlements) settle(sql, fence, { settlement, at: step.at });
-  endOpenCalls(sql, fence, step.at);
-  const result = settleAndAppend(sql, fence, { ...step, settlements: [] });
+  const alerts = [...settleAll(sql, fence, step), ...endOpenCalls(sql, fence, step.at)];
+  append(sql, fence, step);
+  const result = stepResult(fencedRow(sql, fence));
   sql.run`
     UPDATE debates
     SET finished_at = ${step.at}, summary = ${JSON.stringify(step.summary)}, escalated = ${Number(step.summary.escalated)}
     WHERE tenant = ${fence.tenant} AND id = ${fence.debateId}`;
-  return result;
+  return { ...result, alerts };
 }
 
-function endOpenCalls(sql: SQLTagStore, { tenant, debateId }: Fence, at: string): void {
+function settleAll(sql: SQLTagStore, fence: Fence, { settlements, at }: WriteStep): BudgetAlert[] {
+  return settlements.flatMap((settlement) => settle(sql, fence, { settlement, at }));
+}
+
+function endOpenCalls(sql: SQLTagStore, { tenant, debateId }: Fence, at: string): BudgetAlert[] {
   const open = sql.all`
     SELECT call_id, state FROM calls
     WHERE tenant = ${tenant} AND debate_id = ${debateId} AND state IN ('intent', 'sent') ORDER BY place`;
-  for (const { call_id: callId, state } of open) {
+  return open.flatMap(({ call_id: callId, state }) => {
     const ending = abandonedSettlement(state === 'sent' ? 'unknown' : 'void');
-    settle(sql, { tenant, debateId }, { settlement: { key: callKeyOf(String(callId)), ...ending }, at });
-  }
-}
-
-function settleAndAppend(sql: SQLTagStore, fence: Fence, step: WriteStep): StepResult {
-  for (const settlement of step.settlements) settle(sql, fence, { settlement, at: step.at });
-  append(sql, fence, step);
-  return stepResult(fencedRow(sql, fence));
+    return settle(sql, { tenant, debateId }, { settlement: { key: callKeyOf(String(callId)), ...ending }, at });
+  });
 }
 
 /** The debate's row, if the run of this epoch may write. */
@@ -170,12 +172,12 @@ export function requestCancel(sql: SQLTagStore, { tenant, debateId }: DebateName
   return Number(changes) > 0;
 }
 
-/** Keeps the ledger, the budget and the bare journal: which calls there were and what they cost. */
+/** Keeps the ledger and the budget. */
 export function erase(sql: SQLTagStore, { tenant, debateId }: DebateName): boolean {
   const { changes } = sql.run`
     DELETE FROM debates WHERE tenant = ${tenant} AND id = ${debateId} AND finished_at IS NOT NULL`;
   if (Number(changes) === 0) return false;
   sql.run`DELETE FROM events WHERE tenant = ${tenant} AND debate_id = ${debateId}`;
-  sql.run`UPDATE calls SET settlement = NULL WHERE tenant = ${tenant} AND debate_id = ${debateId}`;
+  sql.run`DELETE FROM calls WHERE tenant = ${tenant} AND debate_id = ${debateId}`;
   return true;
 }

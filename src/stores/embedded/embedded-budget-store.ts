@@ -1,5 +1,7 @@
 /** Spent, reserved and the ledger on SQLite; written by the debate store's steps alone. */
+import type { SQLTagStore } from 'node:sqlite';
 import { nano } from '../../budget/money.ts';
+import { wasClosed } from '../../budget/reservation.ts';
 import type { BudgetStore, LedgerLine } from '../budget-store.ts';
 import { ledgerCursor, ledgerLineOf } from '../cursor.ts';
 import { callKeyOf, holdOf, ledgerId, ledgerRestOf } from '../stored-form.ts';
@@ -13,6 +15,7 @@ interface LedgerRow {
   readonly call_id: string;
   readonly hold: string;
   readonly cost: number;
+  readonly held: number | null;
   readonly rest: string;
 }
 
@@ -38,7 +41,38 @@ export function embeddedBudgetStore(database: EmbeddedDatabase): BudgetStore {
         nextCursor: rows.length > limit && last !== undefined ? ledgerCursor(last.line_number) : null,
       };
     },
+
+    async spending(tenant) {
+      const rows = database.read(
+        (sql) => sql.all`SELECT day, model, cost FROM spending WHERE tenant = ${tenant} ORDER BY day DESC, model`,
+      );
+      return rows.map((row) => ({
+        day: String(row.day),
+        model: String(row.model),
+        costNanoUsd: nano(Number(row.cost)),
+      }));
+    },
+
+    forget: async (before) => database.write((sql) => forget(sql, before)),
   };
+}
+
+/** So many lines at once, since nothing else is served meanwhile: some milliseconds. */
+const LINES_AT_ONCE = 1_000;
+
+function forget(sql: SQLTagStore, before: string): number {
+  const { changes } = sql.run`
+    DELETE FROM ledger WHERE rowid IN (SELECT rowid FROM ledger WHERE at < ${before} ORDER BY at LIMIT ${LINES_AT_ONCE})`;
+  sql.run`DELETE FROM spending WHERE day < ${before.slice(0, 10)}`;
+  const windows = sql.all`SELECT DISTINCT window FROM budgets WHERE reserved = 0`.map(({ window }) => String(window));
+  for (const window of windows.filter((name) => wasClosed(name, new Date(before)))) {
+    sql.run`DELETE FROM budgets WHERE window = ${window} AND reserved = 0`;
+    sql.run`
+      DELETE FROM budget_alerts
+      WHERE window = ${window} AND NOT EXISTS
+        (SELECT 1 FROM budgets WHERE tenant = budget_alerts.tenant AND window = budget_alerts.window)`;
+  }
+  return Number(changes);
 }
 
 function ledgerLine(row: LedgerRow): LedgerLine {
@@ -53,5 +87,6 @@ function ledgerLine(row: LedgerRow): LedgerLine {
     ...holdOf(row.hold),
     ...ledgerRestOf(row.rest),
     costNanoUsd: nano(row.cost),
+    heldNanoUsd: row.held === null ? null : nano(row.held),
   };
 }

@@ -1,12 +1,13 @@
 /** The debate store on SQLite: each step one transaction, then a wake-up for the debate's followers. */
 import type { SQLTagStore } from 'node:sqlite';
-import type { DebateFilter, DebateRecord, DebateStore } from '../debate-store.ts';
+import type { DebateFilter, DebateRecord, DebateStore, FinishedDebate } from '../debate-store.ts';
 import { debateCursor, debatePlaceOf } from '../cursor.ts';
+import type { DebatePlace } from '../cursor.ts';
 import type { News } from '../event-log.ts';
 import type { Listeners } from '../listeners.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { EmbeddedDatabase } from './database.ts';
-import { journalEntryOf, recordOf } from './debate-rows.ts';
+import { finishedOf, journalEntryOf, recordOf } from './debate-rows.ts';
 import type { CallRow, DebateRow } from './debate-rows.ts';
 import * as steps from './debate-steps.ts';
 
@@ -49,6 +50,7 @@ export function embeddedDebateStore({ database, followers }: EmbeddedParts): Deb
     },
 
     list: async (tenant, filter, page) => database.read((sql) => listDebates(sql, { tenant, filter, page })),
+    finished: async (tenant, page) => database.read((sql) => listFinished(sql, tenant, page)),
 
     async requestCancel(tenant, debateId) {
       const requested = database.write((sql) => steps.requestCancel(sql, { tenant, debateId }));
@@ -62,6 +64,14 @@ export function embeddedDebateStore({ database, followers }: EmbeddedParts): Deb
       return erased;
     },
 
+    async endedBefore(before, limit) {
+      const rows = database.read(
+        (sql) =>
+          sql.all`SELECT tenant, id FROM debates WHERE finished_at < ${before} ORDER BY finished_at LIMIT ${limit}`,
+      );
+      return rows.map((row) => ({ tenant: String(row.tenant), debateId: String(row.id) }));
+    },
+
     async unfinished() {
       const rows = database.read(
         (sql) => sql.all`SELECT tenant, id FROM debates WHERE finished_at IS NULL ORDER BY created_at, tenant, id`,
@@ -69,6 +79,25 @@ export function embeddedDebateStore({ database, followers }: EmbeddedParts): Deb
       return rows.map((row) => ({ tenant: String(row.tenant), debateId: String(row.id) }));
     },
   };
+}
+
+/** Reads neither subjects nor logs. */
+function listFinished(sql: SQLTagStore, tenant: string, { limit, cursor }: PageRequest): Page<FinishedDebate> {
+  const below = cursor === null ? LAST : debatePlaceOf(cursor);
+  const rows = sql.all`
+    SELECT id, created_at, status, summary FROM debates
+    WHERE tenant = ${tenant} AND (created_at, id) < (${below.createdAt}, ${below.debateId}) AND finished_at IS NOT NULL
+    ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}` as unknown as DebateRow[];
+  const shown = rows.slice(0, limit);
+  return { rows: shown.map(finishedOf), nextCursor: nextCursorOf(shown, rows.length > limit) };
+}
+
+/** Nothing that was created lies beyond it. */
+const LAST: DebatePlace = { createdAt: '~', debateId: '' };
+
+function nextCursorOf(shown: readonly Pick<DebateRow, 'created_at' | 'id'>[], more: boolean): string | null {
+  const last = shown.at(-1);
+  return more && last !== undefined ? debateCursor({ createdAt: last.created_at, debateId: last.id }) : null;
 }
 
 interface ListQuery {
@@ -79,7 +108,7 @@ interface ListQuery {
 
 /** Walks the index of creation from the cursor down. An absent bound is one that nothing lies beyond. */
 function listDebates(sql: SQLTagStore, { tenant, filter, page }: ListQuery): Page<DebateRecord> {
-  const below = page.cursor === null ? { createdAt: '~', debateId: '' } : debatePlaceOf(page.cursor);
+  const below = page.cursor === null ? LAST : debatePlaceOf(page.cursor);
   const after = filter.createdAfter === null ? '' : new Date(filter.createdAfter).toISOString();
   const before = filter.createdBefore === null ? '~' : new Date(filter.createdBefore).toISOString();
   const escalated = filter.escalated === null ? null : Number(filter.escalated);
@@ -92,10 +121,5 @@ function listDebates(sql: SQLTagStore, { tenant, filter, page }: ListQuery): Pag
       AND (${Number(filter.finished)} = 0 OR finished_at IS NOT NULL)
     ORDER BY created_at DESC, id DESC LIMIT ${page.limit + 1}` as unknown as DebateRow[];
   const shown = rows.slice(0, page.limit);
-  const last = shown.at(-1);
-  const more = rows.length > page.limit && last !== undefined;
-  return {
-    rows: shown.map(recordOf),
-    nextCursor: more ? debateCursor({ createdAt: last.created_at, debateId: last.id }) : null,
-  };
+  return { rows: shown.map(recordOf), nextCursor: nextCursorOf(shown, rows.length > page.limit) };
 }

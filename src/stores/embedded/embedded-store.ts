@@ -9,6 +9,8 @@ import { embeddedBudgetStore } from './embedded-budget-store.ts';
 import { debateName, embeddedDebateStore } from './embedded-debate-store.ts';
 import type { EmbeddedParts } from './embedded-debate-store.ts';
 import { embeddedPanelStore } from './embedded-panel-store.ts';
+import { embeddedRateCounter } from './embedded-rate-counter.ts';
+import { embeddedTenantStore } from './embedded-tenant-store.ts';
 
 export interface EmbeddedStoreOptions {
   /** Made when it is not there. */
@@ -26,6 +28,8 @@ export function embeddedStore({ dataDir }: EmbeddedStoreOptions): Store {
     budgets: embeddedBudgetStore(database),
     liveText: embeddedLiveText(watchers),
     panels: embeddedPanelStore(database),
+    tenants: embeddedTenantStore(database),
+    rates: embeddedRateCounter(),
     health: async () => embeddedHealth(database),
     async close() {
       database.close();

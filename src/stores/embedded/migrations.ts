@@ -95,4 +95,56 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (tenant, name)
   ) STRICT;
   `,
+  `
+  CREATE TABLE tenants (
+    id TEXT PRIMARY KEY,
+    settings TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    model_records TEXT NOT NULL DEFAULT '[]'
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE tenant_keys (
+    id TEXT PRIMARY KEY,
+    tenant TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
+    secret_hash TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    expires_at TEXT,
+    revoked_at TEXT
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX tenant_keys_by_creation ON tenant_keys (tenant, created_at, id);
+  `,
+  // Prices of holds, alerts, spending by day, retention. What was spent before is carried over from the ledger.
+  `
+  ALTER TABLE calls ADD COLUMN price TEXT;
+  DELETE FROM calls WHERE NOT EXISTS (SELECT 1 FROM debates WHERE tenant = calls.tenant AND id = calls.debate_id);
+  ALTER TABLE budgets ADD COLUMN limit_amount INTEGER;
+  ALTER TABLE ledger ADD COLUMN held INTEGER;
+  CREATE INDEX ledger_by_time ON ledger (at);
+  CREATE INDEX debates_by_end ON debates (finished_at) WHERE finished_at IS NOT NULL;
+
+  CREATE TABLE ledger_ends (
+    tenant TEXT PRIMARY KEY,
+    line_number INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO ledger_ends (tenant, line_number) SELECT tenant, max(line_number) FROM ledger GROUP BY tenant;
+
+  CREATE TABLE spending (
+    tenant TEXT NOT NULL,
+    day TEXT NOT NULL,
+    model TEXT NOT NULL,
+    cost INTEGER NOT NULL,
+    PRIMARY KEY (tenant, day, model)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO spending (tenant, day, model, cost)
+  SELECT tenant, substr(at, 1, 10), hold ->> '$.model', sum(cost) FROM ledger GROUP BY 1, 2, 3;
+
+  CREATE TABLE budget_alerts (
+    tenant TEXT NOT NULL,
+    window TEXT NOT NULL,
+    percent INTEGER NOT NULL,
+    debate_id TEXT NOT NULL,
+    call_id TEXT NOT NULL,
+    PRIMARY KEY (tenant, window, percent)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

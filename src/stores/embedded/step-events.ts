@@ -4,7 +4,7 @@ import { statusAfter } from '../../debate/event.ts';
 import type { DebateEvent } from '../../debate/event.ts';
 import { FencedError } from '../store-errors.ts';
 import { eventText } from '../stored-form.ts';
-import type { DebateName } from './step-holds.ts';
+import type { DebateName } from './debate-rows.ts';
 
 export interface Append {
   readonly events: readonly DebateEvent[];

@@ -2,14 +2,10 @@
 import type { SQLTagStore } from 'node:sqlite';
 import { nano } from '../../budget/money.ts';
 import type { BudgetState } from '../../budget/reservation.ts';
-import type { BudgetCheck, BudgetRefusal, Hold, Settlement } from '../debate-store.ts';
-import { callIdOf, holdText, ledgerText, settlementText } from '../stored-form.ts';
-import type { CallRow } from './debate-rows.ts';
-
-export interface DebateName {
-  readonly tenant: string;
-  readonly debateId: string;
-}
+import type { BudgetAlert, BudgetCheck, BudgetRefusal, Hold, Settlement } from '../debate-store.ts';
+import { callIdOf, holdOf, holdText, ledgerText, settlementText } from '../stored-form.ts';
+import type { CallRow, DebateName } from './debate-rows.ts';
+import { alertsOf, alertsOnce } from './step-alerts.ts';
 
 /** The holds that the journal does not have yet, each once: asking again holds nothing twice. */
 export function newHolds(sql: SQLTagStore, debate: DebateName, holds: readonly Hold[]): Hold[] {
@@ -50,33 +46,36 @@ function budgetState(sql: SQLTagStore, tenant: string, { limit, window }: Budget
 export function putOnHold(
   sql: SQLTagStore,
   { tenant, debateId }: DebateName,
-  step: { readonly holds: readonly Hold[]; readonly window: string },
+  { holds, check }: { readonly holds: readonly Hold[]; readonly check: BudgetCheck },
 ): void {
-  for (const hold of step.holds) {
+  const { window, limit } = check;
+  for (const hold of holds) {
     const amount = hold.amountNanoUsd;
     sql.run`
-      INSERT INTO calls (tenant, debate_id, call_id, place, state, hold, held, window)
+      INSERT INTO calls (tenant, debate_id, call_id, place, state, hold, price, held, window)
       VALUES (${tenant}, ${debateId}, ${callIdOf(hold.key)},
         (SELECT count(*) FROM calls WHERE tenant = ${tenant} AND debate_id = ${debateId}),
-        'intent', ${holdText(hold)}, ${amount}, ${step.window})`;
+        'intent', ${holdText(hold)}, ${hold.price}, ${amount}, ${window})`;
     sql.run`UPDATE debates SET held = held + ${amount} WHERE tenant = ${tenant} AND id = ${debateId}`;
     sql.run`
-      INSERT INTO budgets (tenant, window, spent, reserved) VALUES (${tenant}, ${step.window}, 0, ${amount})
-      ON CONFLICT DO UPDATE SET reserved = reserved + ${amount}`;
+      INSERT INTO budgets (tenant, window, spent, reserved, limit_amount)
+      VALUES (${tenant}, ${window}, 0, ${amount}, ${limit.limitNanoUsd})
+      ON CONFLICT DO UPDATE SET reserved = reserved + ${amount}, limit_amount = ${limit.limitNanoUsd}`;
   }
 }
 
-/** A call that ended already is left as it is. `unknown` costs its hold, `void` nothing. */
+/** A call that ended already is left as it is. `unknown` costs its hold, `void` nothing. The alerts it gives rise to. */
 export function settle(
   sql: SQLTagStore,
   debate: DebateName,
   { settlement, at }: { readonly settlement: Settlement; readonly at: string },
-): void {
+): BudgetAlert[] {
   const { tenant, debateId } = debate;
   const callId = callIdOf(settlement.key);
   const call = callRow(sql, debate, callId);
   if (call === undefined) throw new Error(`debate ${debateId} settles a call that was never held: ${callId}`);
-  if (call.state !== 'intent' && call.state !== 'sent') return;
+  const { window } = call;
+  if (call.state !== 'intent' && call.state !== 'sent') return alertsOf(sql, debate, { callId, window });
   const cost = costOf(settlement, call.held);
   sql.run`
     UPDATE calls SET state = ${settlement.state}, cost = ${cost}, settlement = ${settlementText(settlement)}
@@ -85,12 +84,32 @@ export function settle(
     UPDATE debates SET held = held - ${call.held}, cost = cost + ${cost} WHERE tenant = ${tenant} AND id = ${debateId}`;
   sql.run`
     UPDATE budgets SET reserved = reserved - ${call.held}, spent = spent + ${cost}
-    WHERE tenant = ${tenant} AND window = ${call.window}`;
-  if (settlement.state === 'void') return;
+    WHERE tenant = ${tenant} AND window = ${window}`;
+  if (settlement.state === 'void') return [];
+  writeLine(sql, debate, { call, settlement, cost, at });
+  return alertsOnce(sql, debate, { callId, window });
+}
+
+interface Line {
+  readonly call: CallRow;
+  readonly settlement: Settlement;
+  readonly cost: number;
+  readonly at: string;
+}
+
+/** Numbers go on where they ended, also when older lines were forgotten. */
+function writeLine(sql: SQLTagStore, { tenant, debateId }: DebateName, { call, settlement, cost, at }: Line): void {
+  const end = sql.get`
+    INSERT INTO ledger_ends (tenant, line_number) VALUES (${tenant}, 1)
+    ON CONFLICT DO UPDATE SET line_number = line_number + 1 RETURNING line_number`;
   sql.run`
-    INSERT INTO ledger (tenant, line_number, at, window, debate_id, call_id, hold, cost, rest)
-    VALUES (${tenant}, (SELECT coalesce(max(line_number), 0) + 1 FROM ledger WHERE tenant = ${tenant}),
-      ${at}, ${call.window}, ${debateId}, ${callId}, ${call.hold}, ${cost}, ${ledgerText(settlement)})`;
+    INSERT INTO ledger (tenant, line_number, at, window, debate_id, call_id, hold, held, cost, rest)
+    VALUES (${tenant}, ${Number(end?.line_number)}, ${at}, ${call.window}, ${debateId}, ${call.call_id}, ${call.hold},
+      ${call.held}, ${cost}, ${ledgerText(settlement)})`;
+  sql.run`
+    INSERT INTO spending (tenant, day, model, cost)
+    VALUES (${tenant}, ${at.slice(0, 10)}, ${holdOf(call.hold).model}, ${cost})
+    ON CONFLICT DO UPDATE SET cost = cost + ${cost}`;
 }
 
 function costOf({ state, costNanoUsd }: Settlement, held: number): number {

@@ -7,7 +7,7 @@ import type { RedisParts } from './redis-parts.ts';
 import { recordOf } from './record-reading.ts';
 
 /** The character after `|`: everything of a list, or of one time in it, sorts before it. */
-const END = '}';
+export const END = '}';
 /** Tenants asked at once for what they left unfinished. */
 const TENANTS_AT_ONCE = 100;
 
@@ -109,7 +109,7 @@ function matches(record: DebateRecord, { status, escalated, finished }: DebateFi
   return escalated === null || (record.summary?.escalated ?? false) === escalated;
 }
 
-function placeOf(member: string): DebatePlace {
+export function placeOf(member: string): DebatePlace {
   const afterList = member.indexOf('|') + 1;
   const afterTime = member.indexOf('|', afterList) + 1;
   return { createdAt: member.slice(afterList, afterTime - 1), debateId: member.slice(afterTime) };

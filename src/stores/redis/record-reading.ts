@@ -22,8 +22,13 @@ export function recordOf(tenant: string, id: string, head: Fields): DebateRecord
     lastSequenceNumber: Number(field(head, 'last_sequence_number')),
     costNanoUsd: nano(Number(field(head, 'cost'))),
     heldNanoUsd: nano(Number(field(head, 'held'))),
-    summary: head.summary === undefined ? null : (JSON.parse(head.summary) as DebateSummary),
+    summary: summaryOf(head.summary),
   };
+}
+
+/** Of a finished debate. Null in place of a summary: none. */
+export function summaryOf(text: string | null | undefined): DebateSummary | null {
+  return text === undefined || text === null ? null : (JSON.parse(text) as DebateSummary);
 }
 
 /** `calls` was read before `texts`, so a call that had ended has its text, unless the debate was erased. */
@@ -42,6 +47,7 @@ function entryOf(callId: string, calls: Fields, text: string | undefined): Journ
     key,
     state,
     ...holdOf(field(calls, `hold:${callId}`)),
+    price: calls[`price:${callId}`] || null,
     heldNanoUsd: nano(Number(field(calls, `held:${callId}`))),
     window: field(calls, `window:${callId}`),
     sentAt: calls[`sent_at:${callId}`] ?? null,

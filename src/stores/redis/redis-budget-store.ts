@@ -1,11 +1,13 @@
 /** Spent, reserved and the ledger on Redis; written by the debate store's steps alone. */
 import { nano } from '../../budget/money.ts';
-import type { BudgetStore, LedgerLine } from '../budget-store.ts';
+import { wasClosed } from '../../budget/reservation.ts';
+import type { BudgetStore, DaySpending, LedgerLine } from '../budget-store.ts';
 import { ledgerCursor, ledgerLineOf } from '../cursor.ts';
 import { callKeyOf, holdOf, ledgerId, ledgerRestOf } from '../stored-form.ts';
 import type { RedisParts } from './redis-parts.ts';
 
-export function redisBudgetStore({ connection, keys }: RedisParts): BudgetStore {
+export function redisBudgetStore(parts: RedisParts): BudgetStore {
+  const { connection, scripts, keys } = parts;
   return {
     async read(tenant, window) {
       const [spent, reserved] = await connection.run((client) =>
@@ -15,14 +17,11 @@ export function redisBudgetStore({ connection, keys }: RedisParts): BudgetStore 
     },
 
     async ledger(tenant, { limit, cursor }) {
-      // Line n stands at place n − 1, for ever. One more than a page is read, to know whether the list goes on.
-      const before = cursor === null ? null : ledgerLineOf(cursor);
-      const [from, to] = before === null ? [-limit - 1, -1] : [Math.max(0, before - 2 - limit), before - 2];
-      const texts =
-        to === -1 && before !== null
-          ? []
-          : await connection.run((client) => client.lrange(keys.ledger(tenant), from, to));
-      const lines = texts.reverse().map(numberedLine);
+      const below = cursor === null ? '' : String(ledgerLineOf(cursor));
+      // One more than a page is read, to know whether the list goes on.
+      const values = [below, limit + 1];
+      const [, ...texts] = await scripts.run('read-ledger', { keys: [keys.ledger(tenant), keys.budget(tenant)], values });
+      const lines = texts.map(numberedLine);
       const shown = lines.slice(0, limit);
       const last = shown.at(-1);
       return {
@@ -30,14 +29,49 @@ export function redisBudgetStore({ connection, keys }: RedisParts): BudgetStore 
         nextCursor: lines.length > limit && last !== undefined ? ledgerCursor(last.number) : null,
       };
     },
+
+    async spending(tenant) {
+      const fields = await connection.run((client) => client.hgetall(keys.spending(tenant)));
+      return Object.entries(fields).map(daySpending).sort(byDayAndModel);
+    },
+
+    async forget(before) {
+      const tenants = await connection.run((client) => client.smembers(keys.tenants()));
+      let lines = 0;
+      for (const tenant of tenants) lines += await forgetOf(parts, tenant, before);
+      return lines;
+    },
   };
+}
+
+/** So many lines in one step: nothing else is served meanwhile, some milliseconds. */
+const LINES_AT_ONCE = 1_000;
+
+async function forgetOf({ connection, scripts, keys }: RedisParts, tenant: string, before: string): Promise<number> {
+  const fields = await connection.run((client) => client.hkeys(keys.budget(tenant)));
+  const windows = new Set(fields.map((field) => field.slice(0, field.indexOf(':'))));
+  const over = [...windows].filter((name) => wasClosed(name, new Date(before)));
+  const [, lines = '0'] = await scripts.run('forget', {
+    keys: [keys.ledger(tenant), keys.budget(tenant), keys.spending(tenant)],
+    values: [before, LINES_AT_ONCE, over.length, ...over],
+  });
+  return Number(lines);
+}
+
+function daySpending([field, cost]: [string, string]): DaySpending {
+  const day = field.slice(0, 10);
+  return { day, model: field.slice(11), costNanoUsd: nano(Number(cost)) };
+}
+
+function byDayAndModel(a: DaySpending, b: DaySpending): number {
+  if (a.day !== b.day) return a.day < b.day ? 1 : -1;
+  return a.model < b.model ? -1 : 1;
 }
 
 /** Reads the array of texts that lua/shared/settle.lua writes. */
 function numberedLine(text: string): { readonly number: number; readonly line: LedgerLine } {
-  const [number = '', at = '', window = '', debateId = '', callId = '', hold = '', cost = '', rest = ''] = JSON.parse(
-    text,
-  ) as string[];
+  const [number = '', at = '', window = '', debateId = '', callId = '', hold = '', cost = '', rest = '', held] =
+    JSON.parse(text) as string[];
   const { subject, ...place } = callKeyOf(callId);
   const line: LedgerLine = {
     id: ledgerId(Number(number)),
@@ -49,6 +83,7 @@ function numberedLine(text: string): { readonly number: number; readonly line: L
     ...holdOf(hold),
     ...ledgerRestOf(rest),
     costNanoUsd: nano(Number(cost)),
+    heldNanoUsd: held === undefined ? null : nano(Number(held)),
   };
   return { number: Number(number), line };
 }

@@ -4,15 +4,19 @@ import { nano } from '../../budget/money.ts';
 import type {
   AdmitResult,
   AdmitStep,
+  AlertPercent,
+  BudgetAlert,
   BudgetRefusal,
   DebateStore,
   Fence,
   JournalEntry,
+  SettledResult,
   StepResult,
 } from '../debate-store.ts';
 import { FencedError } from '../store-errors.ts';
 import { callIdOf } from '../stored-form.ts';
 import { listDebates, unfinishedDebates } from './debate-lists.ts';
+import { debatesEndedBefore, finishedDebates } from './finished-debates.ts';
 import { fieldsOf, journalOf, recordOf } from './record-reading.ts';
 import type { RedisParts } from './redis-parts.ts';
 import type { StepCall, StepName, StepReply } from './redis-scripts.ts';
@@ -56,11 +60,11 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
     },
 
     async write(fence, step) {
-      return stepResult(fence, await run('write', fence, [fence.debateId, ...writeValues(fence.epoch, step)]));
+      return settledResult(fence, await run('write', fence, [fence.debateId, ...writeValues(fence.epoch, step)]));
     },
 
     async finish(fence, step) {
-      return stepResult(fence, await run('finish', fence, [fence.debateId, ...finishValues(fence.epoch, step)]));
+      return settledResult(fence, await run('finish', fence, [fence.debateId, ...finishValues(fence.epoch, step)]));
     },
 
     async read(tenant, debateId) {
@@ -69,6 +73,8 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
 
     journal: (tenant, debateId) => readJournal(parts, { tenant, debateId }),
     list: (tenant, filter, page) => listDebates(parts, { tenant, filter, page }),
+    finished: (tenant, page) => finishedDebates(parts, tenant, page),
+    endedBefore: (before, limit) => debatesEndedBefore(parts, before, limit),
 
     requestCancel: async (tenant, debateId) => (await run('request-cancel', { tenant, debateId }))[0] === 'requested',
     erase: async (tenant, debateId) => (await run('erase', { tenant, debateId }, [debateId]))[0] === 'erased',
@@ -114,6 +120,22 @@ function stepResult(fence: Fence, [kind, cancelRequested, lastSequenceNumber]: S
     default:
       throw new Error(`a step of debate ${fence.debateId} was refused: ${kind}`);
   }
+}
+
+function settledResult(fence: Fence, reply: StepReply): SettledResult {
+  const [, , , ...alerts] = reply;
+  return { ...stepResult(fence, reply), alerts: alerts.map(alertOf) };
+}
+
+/** Reads `<window>|<percent>|<limit>|<spent>`, as lua/shared/settle.lua writes it. */
+function alertOf(text: string): BudgetAlert {
+  const [window = '', percent, limit, spent] = text.split('|');
+  return {
+    window,
+    percent: Number(percent) as AlertPercent,
+    limitNanoUsd: nano(Number(limit)),
+    spentNanoUsd: nano(Number(spent)),
+  };
 }
 
 function budgetRefusal([, scope, limit, spent, reserved]: StepReply): BudgetRefusal {

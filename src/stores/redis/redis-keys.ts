@@ -25,6 +25,7 @@ export class RedisKeys {
       this.budget(tenant),
       this.ledger(tenant),
       this.index(tenant),
+      this.spending(tenant),
     ];
   }
 
@@ -56,6 +57,10 @@ export class RedisKeys {
     return this.#ofTenant(tenant, 'index');
   }
 
+  spending(tenant: string): string {
+    return this.#ofTenant(tenant, 'spending');
+  }
+
   idempotencyClaim(tenant: string, key: string): string {
     return this.#ofTenant(tenant, `claim:${escaped(key)}`);
   }
@@ -71,6 +76,37 @@ export class RedisKeys {
 
   panelNames(tenant: string): string {
     return this.#ofTenant(tenant, 'panels');
+  }
+
+  /** Every tenant that was ever made, also those that ended. As `tenants`, under no tag. */
+  tenantIds(): string {
+    return `${this.#prefix}:tenant-ids`;
+  }
+
+  /** Which tenant a key speaks for. Found without knowing the tenant, hence under a tag of its own. */
+  keyLookup(keyId: string): string {
+    return `${this.#prefix}:key:{${escaped(keyId)}}`;
+  }
+
+  /** KEYS of every step of a tenant, in the order of lua/shared/tenant.lua. */
+  ofTenantStep(tenant: string): string[] {
+    return [this.tenant(tenant), this.tenantKeys(tenant)];
+  }
+
+  tenant(tenant: string): string {
+    return this.#ofTenant(tenant, 'tenant');
+  }
+
+  tenantKeys(tenant: string): string {
+    return this.#ofTenant(tenant, 'keys');
+  }
+
+  rateOfTenant(tenant: string): string {
+    return this.#ofTenant(tenant, 'rate');
+  }
+
+  rateOfAddress(address: string): string {
+    return `${this.#prefix}:rate:{${escaped(address)}}`;
   }
 
   /** Channel of wake-ups: something may have been added to the debate. */

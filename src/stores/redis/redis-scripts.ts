@@ -7,7 +7,9 @@ import type { RedisConnection } from './redis-connection.ts';
 
 export const stepNames = [
   ...(['admit', 'claim', 'hold', 'sent', 'write', 'finish', 'request-cancel', 'erase'] as const),
+  ...(['read-ledger', 'forget'] as const),
   ...(['save-panel', 'erase-panel'] as const),
+  ...(['put-tenant', 'delete-tenant', 'add-key', 'revoke-key', 'put-model-records', 'count'] as const),
 ] as const;
 export type StepName = (typeof stepNames)[number];
 

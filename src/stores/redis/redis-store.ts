@@ -8,7 +8,9 @@ import { redisHealth } from './redis-health.ts';
 import { RedisKeys } from './redis-keys.ts';
 import { redisLiveText } from './redis-live-text.ts';
 import { redisPanelStore } from './redis-panel-store.ts';
+import { redisRateCounter } from './redis-rate-counter.ts';
 import { RedisScripts } from './redis-scripts.ts';
+import { redisTenantStore } from './redis-tenant-store.ts';
 import { Subscriptions } from './subscriptions.ts';
 
 /** Below the 2 s within which every method must have answered or thrown. */
@@ -37,6 +39,8 @@ export async function redisStore({ url, keyPrefix = 'parley' }: RedisStoreOption
     budgets: redisBudgetStore(parts),
     liveText: redisLiveText(parts),
     panels: redisPanelStore(parts),
+    tenants: redisTenantStore(parts),
+    rates: redisRateCounter(parts),
     health: () => redisHealth(parts),
     async close() {
       connection.close();

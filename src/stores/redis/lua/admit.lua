@@ -2,14 +2,14 @@
 -- include: arguments step hold lists append
 -- Takes a debate in, or says why not.
 --
--- KEYS  those of step.lua, 8 CLAIM hash: what the idempotency key stands for (not touched without one)
+-- KEYS  those of step.lua, 9 CLAIM hash: what the idempotency key stands for (not touched without one)
 -- ARGV  3 debate id, 4 time, 5 subject (JSON), 6 debate's limit or '',
 --       7 idempotency: body hash or '', 8 how long it is kept (ms), 9 cap of unfinished debates or '',
 --       10 window, 11 tenant's limit or '', holds (hold.lua), events (append.lua)
 -- Returns  {'admitted'} | {'replayed', debate id, created at} | {'idempotency_mismatch'} | {'queue_full', unfinished}
 --          | {'budget_exceeded', scope, limit, spent, reserved} | {'taken'} when the id is in use
 -- Keeps  claim, caps, holds, debate, first event and outbox (list `unfinished`) together: a refusal leaves no trace.
-local CLAIM = KEYS[8]
+local CLAIM = KEYS[9]
 local debate_id, at, subject, debate_limit = argument(), argument(), argument(), argument()
 local body_hash, keep_ms, max_unfinished = argument(), argument(), argument()
 local window, tenant_limit = argument(), argument()
@@ -43,7 +43,7 @@ redis.call('HSET', HEAD, 'subject', subject, 'status', 'queued', 'epoch', '0', '
 local place = at .. '|' .. debate_id
 list_under('all', place)
 list_under('unfinished', place)
-put_on_hold(holds, window)
+put_on_hold(holds, window, tenant_limit)
 append(read_events(), debate_id, at)
 if body_hash ~= '' then
   redis.call('HSET', CLAIM, 'body_hash', body_hash, 'debate_id', debate_id, 'created_at', at)

@@ -5,7 +5,7 @@
 -- KEYS  those of step.lua
 -- ARGV  3 debate id
 -- Returns  {'erased'} | {'absent'}, also when it is not finished
--- Keeps  the ledger, the budget and the bare journal (which calls, what they cost).
+-- Keeps  the ledger and the budget.
 local debate_id = argument()
 local head = redis.call('HMGET', HEAD, 'created_at', 'finished_at', 'status')
 if not head[1] or not head[2] then
@@ -15,6 +15,6 @@ local place = head[1] .. '|' .. debate_id
 for _, list in ipairs({ 'all', 'finished', 'escalated', 'status:' .. head[3] }) do
   unlist(list, place)
 end
-redis.call('UNLINK', HEAD, EVENTS, TEXTS)
+redis.call('UNLINK', HEAD, EVENTS, CALLS, TEXTS)
 wake_followers('written')
 return { 'erased' }

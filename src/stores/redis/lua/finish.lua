@@ -5,7 +5,7 @@
 -- KEYS  those of step.lua
 -- ARGV  those of write.lua, then summary (JSON), '1' when escalated else '0',
 --       settlement (JSON) and ledger part (JSON) of a call that was never sent, the same of one that was out
--- Returns  {'done', cancel requested, last number} | {'fenced'} | {'misplaced'} | {'unheld'} when a call was never held
+-- Returns  {'done', cancel requested, last number, alerts (settle.lua)} | {'fenced'} | {'misplaced'} | {'unheld'} when a call was never held
 -- Keeps  those of write.lua; a closed debate holds nothing, and no step of any epoch is taken after it.
 local debate_id, epoch, at, after = argument(), argument(), argument(), argument()
 local settlements, unheld = read_settlements()
@@ -13,7 +13,13 @@ local events = read_events()
 local place = place_of(events, tonumber(after))
 if not may_write(epoch) then
   -- The run that closed the debate and never heard so may ask again; nothing is done twice.
-  return closed_by(epoch) and place == 'written' and done() or { 'fenced' }
+  if not closed_by(epoch) or place ~= 'written' then
+    return { 'fenced' }
+  end
+  for _, settlement in ipairs(settlements) do
+    settle(debate_id, at, settlement)
+  end
+  return done_with_alerts()
 end
 if unheld then
   return { 'unheld' }
@@ -59,4 +65,4 @@ if escalated == '1' then
   list_under('escalated', listed_at)
 end
 wake_followers('written')
-return done()
+return done_with_alerts()

@@ -17,6 +17,6 @@ if #holds > 0 then
   if refused then
     return refused
   end
-  put_on_hold(holds, window)
+  put_on_hold(holds, window, tenant_limit)
 end
 return done()

@@ -5,7 +5,7 @@
 -- KEYS  those of step.lua
 -- ARGV  3 debate id, 4 epoch, 5 time, 6 number of the last event the writer knows,
 --       settlements (settle.lua), events (append.lua)
--- Returns  {'done', cancel requested, last number} | {'fenced'} | {'misplaced'} | {'unheld'} when a call was never held
+-- Returns  {'done', cancel requested, last number, alerts (settle.lua)} | {'fenced'} | {'misplaced'} | {'unheld'} when a call was never held
 -- Keeps  a call is settled once; numbers are gapless; an event never stands in the log before its call is paid.
 local debate_id, epoch, at, after = argument(), argument(), argument(), argument()
 if not may_write(epoch) then
@@ -27,4 +27,4 @@ if place == 'next' then
   append(events, debate_id, at)
 end
 wake_followers('written')
-return done()
+return done_with_alerts()

@@ -1,11 +1,11 @@
 -- Holds: read, checked against a limit, put on the tenant's and the debate's budget. All or none.
 
--- Arguments: count, then per hold: call id, hold (JSON), amount. Leaves out what the journal has already, so that
+-- Arguments: count, then per hold: call id, hold (JSON), price or '', amount. Leaves out what the journal has already, so that
 -- asking again holds nothing twice. Returns the new holds and their sum.
 local function read_holds()
   local holds, total, seen = {}, 0, {}
   for _ = 1, tonumber(argument()) do
-    local hold = { call = argument(), text = argument(), amount = argument() }
+    local hold = { call = argument(), text = argument(), price = argument(), amount = argument() }
     if not seen[hold.call] and redis.call('HEXISTS', CALLS, 'state:' .. hold.call) == 0 then
       seen[hold.call] = true
       holds[#holds + 1] = hold
@@ -35,11 +35,16 @@ local function refusal(total, window, tenant_limit, debate)
   return nil
 end
 
-local function put_on_hold(holds, window)
+-- The limit is kept for whoever settles: alerts are parts of it.
+local function put_on_hold(holds, window, tenant_limit)
+  if #holds > 0 then
+    redis.call('HSET', BUDGET, window .. ':limit', tenant_limit)
+  end
   for _, hold in ipairs(holds) do
     local order = redis.call('HINCRBY', CALLS, 'count', 1)
     redis.call('HSET', CALLS, 'order:' .. hold.call, order, 'state:' .. hold.call, 'intent',
-      'hold:' .. hold.call, hold.text, 'held:' .. hold.call, hold.amount, 'window:' .. hold.call, window)
+      'hold:' .. hold.call, hold.text, 'price:' .. hold.call, hold.price, 'held:' .. hold.call, hold.amount,
+      'window:' .. hold.call, window)
     redis.call('HINCRBY', HEAD, 'held', hold.amount)
     redis.call('HINCRBY', BUDGET, window .. ':reserved', hold.amount)
   end

@@ -26,21 +26,49 @@ local function subtract(key, field, amount)
   end
 end
 
--- A line is a JSON array of texts: number, time, window, debate, call id, hold (JSON), cost, ledger part (JSON).
-local function write_line(debate_id, at, window, hold, settlement)
-  local number = redis.call('LLEN', LEDGER) + 1
-  local line = { string.format('%d', number), at, window, debate_id, settlement.call, hold, settlement.cost, settlement.line }
-  redis.call('RPUSH', LEDGER, cjson.encode(line))
+-- A line is a JSON array of texts: number, time, window, debate, call id, hold (JSON), cost, ledger part (JSON), held.
+-- Numbers go on where they ended, also when older lines were forgotten.
+local function write_line(debate_id, at, entry, settlement)
+  local forgotten = tonumber(redis.call('HGET', BUDGET, 'ledger:forgotten') or '0')
+  local number = forgotten + redis.call('LLEN', LEDGER) + 1
+  redis.call('RPUSH', LEDGER, cjson.encode({ string.format('%d', number), at, entry.window, debate_id, settlement.call,
+    entry.hold, settlement.cost, settlement.line, entry.held }))
+  local day, model = string.sub(at, 1, 10), cjson.decode(entry.hold).model
+  redis.call('HINCRBY', SPENDING, day .. '|' .. model, settlement.cost)
+end
+
+-- Told by whoever settles: each part of a limit once per window, to the call that reaches it, which is noted. A call
+-- that had ended gives rise to the alerts it gave rise to then: its step is taken again, since its answer was lost.
+local alerts = {}
+
+local function alert(debate_id, call, window, is_new)
+  local state = redis.call('HMGET', BUDGET, window .. ':limit', window .. ':spent')
+  local limit, spent = tonumber(state[1] or ''), tonumber(state[2] or '0')
+  -- No limit has no parts, and of a limit of nothing every part is reached by nothing.
+  if not limit or limit == 0 then
+    return
+  end
+  for _, percent in ipairs({ 50, 75, 90, 100 }) do
+    local field, reached_by = window .. ':alert:' .. percent, debate_id .. '|' .. call
+    if is_new and spent >= limit * percent / 100 then
+      redis.call('HSETNX', BUDGET, field, reached_by)
+    end
+    if redis.call('HGET', BUDGET, field) == reached_by then
+      alerts[#alerts + 1] = window .. '|' .. percent .. '|' .. state[1] .. '|' .. state[2]
+    end
+  end
 end
 
 -- A call that ended already is left as it is. `unknown` costs its hold, `void` nothing.
 local function settle(debate_id, at, settlement)
   local call = settlement.call
+  local fields = redis.call('HMGET', CALLS, 'held:' .. call, 'window:' .. call, 'hold:' .. call)
+  local entry = { held = fields[1], window = fields[2], hold = fields[3] }
+  local held, window = entry.held, entry.window
   if not is_open(call) then
+    alert(debate_id, call, window, false)
     return
   end
-  local entry = redis.call('HMGET', CALLS, 'held:' .. call, 'window:' .. call, 'hold:' .. call)
-  local held, window, hold = entry[1], entry[2], entry[3]
   if settlement.state == 'unknown' then
     settlement.cost = held
   elseif settlement.state == 'void' then
@@ -53,6 +81,17 @@ local function settle(debate_id, at, settlement)
   redis.call('HINCRBY', HEAD, 'cost', settlement.cost)
   redis.call('HINCRBY', BUDGET, window .. ':spent', settlement.cost)
   if settlement.state ~= 'void' then
-    write_line(debate_id, at, window, hold, settlement)
+    write_line(debate_id, at, entry, settlement)
+    alert(debate_id, call, window, true)
   end
+end
+
+-- What every step answers that settles: {'done', cancel requested, last number, alert, …}, an alert being
+-- `<window>|<percent>|<limit>|<spent>`.
+local function done_with_alerts()
+  local answer = done()
+  for _, each in ipairs(alerts) do
+    answer[#answer + 1] = each
+  end
+  return answer
 end

@@ -1,0 +1,17 @@
+/** What a request says: a field that is null is as silent as one that is absent. */
+import type { DebateRequest, PanelSettings } from './debate-request.ts';
+
+type Given<T> = { [K in keyof T]?: NonNullable<T[K]> } & { [K in RequiredKeys<T>]: T[K] };
+
+type RequiredKeys<T> = { [K in keyof T]-?: T extends Record<K, T[K]> ? K : never }[keyof T];
+
+/** Without the fields that are absent or null. Required fields stay required. */
+export function given<T extends object>(value: T): Given<T> {
+  const entries = Object.entries(value).filter(([, field]) => field !== undefined && field !== null);
+  return Object.fromEntries(entries) as Given<T>;
+}
+
+/** The request with a stored panel's settings where it is silent; a field that it gives replaces the panel's whole. */
+export function withPanel(request: DebateRequest, settings: PanelSettings): DebateRequest {
+  return { ...settings, ...given(request) };
+}

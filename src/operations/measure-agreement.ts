@@ -1,0 +1,75 @@
+/** The agreement measure by itself: answers in, classes of the same answer out. No model is asked, nothing is stored. */
+import { z } from 'zod';
+import type { Agreement } from '../debate/agreement/measure.ts';
+import { measures } from '../debate/agreement/measures.ts';
+import { MAX_QUESTION_CHARACTERS, panelSettingsSchema, saidText, text } from '../debate/debate-request.ts';
+import { menuProblem } from '../debate/protocols/compatibility.ts';
+import { ParleyError } from '../errors.ts';
+
+const MAX_ANSWERS = 100;
+/** Of all answers together. Every pair is compared: 100 answers of 500 Chinese characters each take 0.3 s at worst. */
+const MAX_ANSWERS_CHARACTERS = 50_000;
+const DEFAULT_SIMILARITY = 0.4;
+
+const { answer_type, answer_tolerance, options, convergence_similarity } = panelSettingsSchema.shape;
+
+export const agreementRequestSchema = z.strictObject({
+  question: saidText.max(MAX_QUESTION_CHARACTERS),
+  answer_type,
+  options,
+  answer_tolerance,
+  /** `judged` asks a model, and so needs a debate. */
+  agreement: z.enum(['typed', 'jaccard']).optional(),
+  convergence_similarity,
+  answers: z
+    .array(text)
+    .min(1)
+    .max(MAX_ANSWERS)
+    .refine(
+      (answers) => answers.reduce((sum, { length }) => sum + length, 0) <= MAX_ANSWERS_CHARACTERS,
+      `must be at most ${MAX_ANSWERS_CHARACTERS} characters together`,
+    ),
+});
+export type AgreementRequest = z.infer<typeof agreementRequestSchema>;
+
+/** An answer by its place in the request, from 0. */
+const place = z.int().min(0);
+
+export const measuredAgreementSchema = z.object({
+  /** Largest first. */
+  classes: z.array(z.object({ id: z.string(), answer: z.string(), members: z.array(place) })),
+  /** Largest class ÷ all answers, 0–1. */
+  score: z.number(),
+  /** Every pair of answers that could be read, with the rule that decided. */
+  pairs: z.array(z.object({ a: place, b: place, same: z.boolean(), rule: z.string() })),
+  /** Answers that are no vote. */
+  unread: z.array(place),
+});
+export type MeasuredAgreement = z.infer<typeof measuredAgreementSchema>;
+
+/** Throws `ParleyError` incompatible_options. */
+export function measureAgreement(request: AgreementRequest): MeasuredAgreement {
+  const { question, answers, agreement = 'typed', convergence_similarity: similarity = DEFAULT_SIMILARITY } = request;
+  const menu = { answer_type: request.answer_type ?? 'auto', options: request.options ?? null } as const;
+  const mismatch = menuProblem(menu);
+  if (mismatch !== null) {
+    const fields = [{ path: 'options', message: mismatch }];
+    throw new ParleyError('incompatible_options', { detail: `options: ${mismatch}`, fields });
+  }
+  const measured = measures[agreement]({
+    question: { question, context: null, ...menu, answer_tolerance: request.answer_tolerance ?? 0 },
+    ballots: answers.map((answer, index) => ({ id: String(index), answer, weight: 1 })),
+    similarity,
+  });
+  return byPlace(measured, answers.length);
+}
+
+function byPlace({ classes, pairs, unread }: Agreement, answers: number): MeasuredAgreement {
+  const [largest] = classes;
+  return {
+    classes: classes.map(({ id, answer, debater_ids }) => ({ id, answer, members: debater_ids.map(Number) })),
+    score: (largest?.debater_ids.length ?? 0) / answers,
+    pairs: pairs.map(({ a, b, same, rule }) => ({ a: Number(a), b: Number(b), same, rule })),
+    unread: unread.map(Number),
+  };
+}

@@ -1,0 +1,13 @@
+/** Replaces what is known of how often a tenant's models are right. */
+import { ParleyError } from '../errors.ts';
+import type { ModelRecord } from '../stores/tenant-store.ts';
+import type { Services } from './services.ts';
+
+/** Counts for debates that are accepted from here on. Throws `ParleyError` not_found. */
+export async function putReliabilities(
+  { store }: Services,
+  tenant: string,
+  records: readonly ModelRecord[],
+): Promise<void> {
+  if (!(await store.tenants.putModelRecords(tenant, records))) throw new ParleyError('not_found');
+}

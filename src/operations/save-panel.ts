@@ -1,0 +1,31 @@
+/** Stores debate settings under a name, once they are shown to make a debate. */
+import type { DebateRequest, PanelSettings } from '../debate/debate-request.ts';
+import type { PanelName, PanelView } from './panel-view.ts';
+import { panelView } from './panel-view.ts';
+import { prepareDebate } from './prepare-debate.ts';
+import type { Services } from './services.ts';
+
+export interface SavePanel extends PanelName {
+  readonly settings: PanelSettings;
+}
+
+export interface Saved {
+  /** False: it took the place of one with the same name. */
+  readonly created: boolean;
+  readonly panel: PanelView;
+}
+
+/** Throws `ParleyError` as `startDebate` does for settings that would be refused there: unauthorized, invalid_request,
+ * incompatible_options, unknown_model, unpriced_model. */
+export async function savePanel(services: Services, { tenant, name, settings }: SavePanel): Promise<Saved> {
+  await prepareDebate(services, tenant, trialOf(settings));
+  const at = services.world.now().toISOString();
+  const { created, panel } = await services.store.panels.save({ tenant, name, settings, at });
+  return { created, panel: panelView(panel) };
+}
+
+/** The settings with a question. The options of a ballot go with the question, so they may come with it. */
+function trialOf(settings: PanelSettings): DebateRequest {
+  const lacksMenu = settings.protocol === 'ballot' && !settings.options;
+  return { ...settings, ...(lacksMenu ? { options: ['this', 'that'] } : {}), question: 'This or that?' };
+}

@@ -1,0 +1,38 @@
+/** Counts in this process' memory: the embedded store is of one process. */
+import type { RateCounter, RateSubject } from '../rate-counter.ts';
+
+/** Addresses come and go by the million; the longest known ones are forgotten first. */
+const MAX_SUBJECTS = 10_000;
+
+interface Window {
+  count: number;
+  readonly endsAt: number;
+}
+
+/** `now`: milliseconds on a clock that nobody sets. */
+export function embeddedRateCounter(now: () => number = () => performance.now()): RateCounter {
+  const windows = new Map<string, Window>();
+  return {
+    async count(subject, windowMs) {
+      const name = nameOf(subject);
+      const at = now();
+      const present = windows.get(name);
+      const window = present !== undefined && present.endsAt > at ? present : { count: 0, endsAt: at + windowMs };
+      window.count += 1;
+      if (window !== present) keep(windows, name, window);
+      return { count: window.count, endsInMs: window.endsAt - at };
+    },
+  };
+}
+
+/** At the end of the map, which keeps the order of insertion. */
+function keep(windows: Map<string, Window>, name: string, window: Window): void {
+  windows.delete(name);
+  windows.set(name, window);
+  const [oldest] = windows.keys();
+  if (windows.size > MAX_SUBJECTS && oldest !== undefined) windows.delete(oldest);
+}
+
+function nameOf(subject: RateSubject): string {
+  return 'tenant' in subject ? `tenant:${subject.tenant}` : `address:${subject.address}`;
+}

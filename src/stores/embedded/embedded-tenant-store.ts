@@ -1,0 +1,113 @@
+/** Tenants and their keys on SQLite. */
+import type { SQLTagStore } from 'node:sqlite';
+import { keyCursor, keyPlaceOf, tenantCursor, tenantIdOf } from '../cursor.ts';
+import type { Page, PageRequest } from '../page.ts';
+import { settingsText, tenantOf } from '../tenant-form.ts';
+import type { ModelRecord, Tenant, TenantKey, TenantStore } from '../tenant-store.ts';
+import type { EmbeddedDatabase } from './database.ts';
+
+interface TenantRow {
+  readonly id: string;
+  readonly settings: string;
+  readonly created_at: string;
+}
+
+interface KeyRow {
+  readonly id: string;
+  readonly tenant: string;
+  readonly secret_hash: string;
+  readonly created_at: string;
+  readonly expires_at: string | null;
+  readonly revoked_at: string | null;
+}
+
+export function embeddedTenantStore(database: EmbeddedDatabase): TenantStore {
+  return {
+    tenant: async (id) => database.read((sql) => readTenant(sql, id)),
+    put: async (tenant) => database.write((sql) => put(sql, tenant)),
+    delete: async (id) => database.write((sql) => sql.run`DELETE FROM tenants WHERE id = ${id}`.changes !== 0),
+    list: async (page) => database.read((sql) => listTenants(sql, page)),
+    addKey: async (key) => database.write((sql) => addKey(sql, key)),
+
+    async key(id) {
+      const row = database.read((sql) => sql.get`SELECT * FROM tenant_keys WHERE id = ${id}`);
+      return row === undefined ? null : keyOf(row as unknown as KeyRow);
+    },
+
+    keys: async (tenant, page) => database.read((sql) => listKeys(sql, tenant, page)),
+
+    async revokeKey(tenant, id, at) {
+      const { changes } = database.write(
+        (sql) => sql.run`
+          UPDATE tenant_keys SET revoked_at = coalesce(revoked_at, ${at}) WHERE tenant = ${tenant} AND id = ${id}`,
+      );
+      return changes !== 0;
+    },
+
+    async modelRecords(tenant) {
+      const row = database.read((sql) => sql.get`SELECT model_records FROM tenants WHERE id = ${tenant}`);
+      return row === undefined ? [] : (JSON.parse(String(row.model_records)) as ModelRecord[]);
+    },
+
+    async putModelRecords(tenant, records) {
+      const { changes } = database.write(
+        (sql) => sql.run`UPDATE tenants SET model_records = ${JSON.stringify(records)} WHERE id = ${tenant}`,
+      );
+      return changes !== 0;
+    },
+  };
+}
+
+function readTenant(sql: SQLTagStore, id: string): Tenant | null {
+  const row = sql.get`SELECT * FROM tenants WHERE id = ${id}` as unknown as TenantRow | undefined;
+  return row === undefined ? null : tenantOf(row.id, row.settings, row.created_at);
+}
+
+function put(sql: SQLTagStore, tenant: Tenant): { readonly created: boolean; readonly tenant: Tenant } {
+  const before = readTenant(sql, tenant.id);
+  sql.run`
+    INSERT INTO tenants (id, settings, created_at) VALUES (${tenant.id}, ${settingsText(tenant)}, ${tenant.createdAt})
+    ON CONFLICT DO UPDATE SET settings = excluded.settings`;
+  return { created: before === null, tenant: { ...tenant, createdAt: before?.createdAt ?? tenant.createdAt } };
+}
+
+function listTenants(sql: SQLTagStore, { limit, cursor }: PageRequest): Page<Tenant> {
+  const after = cursor === null ? '' : tenantIdOf(cursor);
+  const rows = sql.all`
+    SELECT * FROM tenants WHERE id > ${after} ORDER BY id LIMIT ${limit + 1}` as unknown as TenantRow[];
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    rows: shown.map((row) => tenantOf(row.id, row.settings, row.created_at)),
+    nextCursor: rows.length > limit && last !== undefined ? tenantCursor(last.id) : null,
+  };
+}
+
+function addKey(sql: SQLTagStore, key: TenantKey): boolean {
+  if (readTenant(sql, key.tenant) === null) return false;
+  sql.run`
+    INSERT INTO tenant_keys (id, tenant, secret_hash, created_at, expires_at, revoked_at)
+    VALUES (${key.id}, ${key.tenant}, ${key.secretHash}, ${key.createdAt}, ${key.expiresAt}, ${key.revokedAt})`;
+  return true;
+}
+
+function listKeys(sql: SQLTagStore, tenant: string, { limit, cursor }: PageRequest): Page<TenantKey> {
+  const below = cursor === null ? { createdAt: '~', id: '' } : keyPlaceOf(cursor);
+  const rows = sql.all`
+    SELECT * FROM tenant_keys WHERE tenant = ${tenant} AND (created_at, id) < (${below.createdAt}, ${below.id})
+    ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}` as unknown as KeyRow[];
+  const shown = rows.slice(0, limit).map(keyOf);
+  const last = shown.at(-1);
+  return { rows: shown, nextCursor: rows.length > limit && last !== undefined ? keyCursor(last) : null };
+}
+
+function keyOf(row: KeyRow): TenantKey {
+  return {
+    id: row.id,
+    tenant: row.tenant,
+    secretHash: row.secret_hash,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+  };
+}

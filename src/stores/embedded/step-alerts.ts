@@ -1,0 +1,42 @@
+/** Alerts as parts of a transaction: each part of a limit is told of once per window, to whoever settles what reaches it. */
+import type { SQLTagStore } from 'node:sqlite';
+import { nano } from '../../budget/money.ts';
+import type { AlertPercent, BudgetAlert } from '../debate-store.ts';
+import { alertPercents } from '../debate-store.ts';
+import type { DebateName } from './debate-rows.ts';
+
+interface SettledCall {
+  readonly callId: string;
+  readonly window: string;
+}
+
+/** Those that this settlement reaches first; it is noted for each which call it was. */
+export function alertsOnce(sql: SQLTagStore, debate: DebateName, { callId, window }: SettledCall): BudgetAlert[] {
+  const { tenant, debateId } = debate;
+  const row = sql.get`SELECT spent, limit_amount FROM budgets WHERE tenant = ${tenant} AND window = ${window}`;
+  const limit = Number(row?.limit_amount ?? 0);
+  // No limit has no parts, and of a limit of nothing every part is reached by nothing.
+  if (limit === 0) return [];
+  const spent = Number(row?.spent);
+  const reached = alertPercents.filter((percent) => spent >= (limit * percent) / 100);
+  return reached.flatMap((percent) => {
+    const { changes } = sql.run`
+      INSERT INTO budget_alerts (tenant, window, percent, debate_id, call_id)
+      VALUES (${tenant}, ${window}, ${percent}, ${debateId}, ${callId}) ON CONFLICT DO NOTHING`;
+    return changes === 0 ? [] : [{ window, percent, limitNanoUsd: nano(limit), spentNanoUsd: nano(spent) }];
+  });
+}
+
+/** Those that a settlement gave rise to when it was made: told again when its step is taken again. */
+export function alertsOf(sql: SQLTagStore, debate: DebateName, { callId, window }: SettledCall): BudgetAlert[] {
+  const { tenant, debateId } = debate;
+  const rows = sql.all`
+    SELECT percent, spent, limit_amount FROM budget_alerts JOIN budgets USING (tenant, window)
+    WHERE tenant = ${tenant} AND window = ${window} AND debate_id = ${debateId} AND call_id = ${callId} ORDER BY percent`;
+  return rows.map((row) => ({
+    window,
+    percent: Number(row.percent) as AlertPercent,
+    limitNanoUsd: nano(Number(row.limit_amount ?? 0)),
+    spentNanoUsd: nano(Number(row.spent)),
+  }));
+}

@@ -1,0 +1,64 @@
+/** Walks over finished debates that read a little of each: for statistics, and for what is due to be erased. */
+import type { Redis } from 'ioredis';
+import { debateCursor, debatePlaceOf } from '../cursor.ts';
+import type { DebateStatus } from '../../debate/event.ts';
+import type { FinishedDebate } from '../debate-store.ts';
+import type { Page, PageRequest } from '../page.ts';
+import { END, placeOf } from './debate-lists.ts';
+import { summaryOf } from './record-reading.ts';
+import type { RedisParts } from './redis-parts.ts';
+
+/** Debates looked at in one go. */
+const AT_ONCE = 500;
+
+/** Reads neither subjects nor logs. A debate that is erased between the two commands is left out. */
+export async function finishedDebates(
+  { connection, keys }: RedisParts,
+  tenant: string,
+  { limit, cursor }: PageRequest,
+): Promise<Page<FinishedDebate>> {
+  const place = cursor === null ? null : debatePlaceOf(cursor);
+  const below = place === null ? `finished${END}` : `finished|${place.createdAt}|${place.debateId}`;
+  const members = await connection.run((client) =>
+    client.zrange(keys.index(tenant), `(${below}`, '(finished|', 'BYLEX', 'REV', 'LIMIT', 0, limit + 1),
+  );
+  const places = members.slice(0, limit).map(placeOf);
+  const heads = await connection.run((client) =>
+    Promise.all(places.map(({ debateId }) => client.hmget(keys.head(tenant, debateId), 'status', 'summary'))),
+  );
+  const last = places.at(-1);
+  return {
+    rows: heads.flatMap(([status, summary]) =>
+      status ? [{ status: status as DebateStatus, summary: summaryOf(summary) }] : [],
+    ),
+    nextCursor: members.length > limit && last !== undefined ? debateCursor(last) : null,
+  };
+}
+
+/** Whoever was created before `before` may have ended before it; whether it did, its head says. */
+export async function debatesEndedBefore(parts: RedisParts, before: string, limit: number) {
+  const tenants = await parts.connection.run((client) => client.smembers(parts.keys.tenants()));
+  const found: { readonly tenant: string; readonly debateId: string }[] = [];
+  for (const tenant of tenants) {
+    for await (const debateId of endedBefore(parts, tenant, before)) {
+      found.push({ tenant, debateId });
+      if (found.length >= limit) return found;
+    }
+  }
+  return found;
+}
+
+async function* endedBefore({ connection, keys }: RedisParts, tenant: string, before: string): AsyncGenerator<string> {
+  const finishedAt = (client: Redis, debateId: string) => client.hget(keys.head(tenant, debateId), 'finished_at');
+  for (let above = 'finished|'; ; ) {
+    const members = await connection.run((client) =>
+      client.zrange(keys.index(tenant), `(${above}`, `(finished|${before}`, 'BYLEX', 'LIMIT', 0, AT_ONCE),
+    );
+    const ids = members.map((member) => placeOf(member).debateId);
+    const ends = await connection.run((client) => Promise.all(ids.map((id) => finishedAt(client, id))));
+    yield* ids.filter((_, i) => (ends[i] ?? before) < before);
+    const last = members.at(-1);
+    if (last === undefined || members.length < AT_ONCE) return;
+    above = last;
+  }
+}

@@ -1,0 +1,42 @@
+#!lua flags=allow-oom
+-- include: arguments
+-- Forgets what a tenant's ledger and budget hold of times past. Also when memory is full, since it frees some.
+--
+-- KEYS  1 LEDGER list, 2 BUDGET hash, 3 SPENDING hash: as in step.lua
+-- ARGV  2 time before which all goes, 3 how many lines at most, 4 count and names of windows that are over
+-- Returns  {'forgotten', lines that went}
+-- Keeps  what an open window has spent; a window with a hold; the numbers of the lines that stay.
+local LEDGER, BUDGET, SPENDING = KEYS[1], KEYS[2], KEYS[3]
+local before, at_most = argument(), tonumber(argument())
+
+local function lines_before()
+  local count = 0
+  for _, line in ipairs(redis.call('LRANGE', LEDGER, 0, at_most - 1)) do
+    if cjson.decode(line)[2] >= before then
+      break
+    end
+    count = count + 1
+  end
+  return count
+end
+
+local gone = lines_before()
+if gone > 0 then
+  redis.call('LTRIM', LEDGER, gone, -1)
+  redis.call('HINCRBY', BUDGET, 'ledger:forgotten', gone)
+end
+local first_day = string.sub(before, 1, 10)
+for _, field in ipairs(redis.call('HKEYS', SPENDING)) do
+  if string.sub(field, 1, 10) < first_day then
+    redis.call('HDEL', SPENDING, field)
+  end
+end
+for _ = 1, tonumber(argument()) do
+  local window = argument()
+  if (redis.call('HGET', BUDGET, window .. ':reserved') or '0') == '0' then
+    for _, part in ipairs({ 'spent', 'reserved', 'limit', 'alert:50', 'alert:75', 'alert:90', 'alert:100' }) do
+      redis.call('HDEL', BUDGET, window .. ':' .. part)
+    end
+  end
+end
+return { 'forgotten', gone }

@@ -1,0 +1,26 @@
+#!lua flags=no-writes
+-- include: arguments
+-- Reads a page of a tenant's ledger, newest first, while older lines may be forgotten.
+--
+-- KEYS  1 LEDGER list: the lines, oldest first; line n stands at place n - 1 - `ledger:forgotten`
+--       2 BUDGET hash: `ledger:forgotten`, how many lines were taken from its beginning
+-- ARGV  2 number that the lines are below, or '' for the newest, 3 how many at most
+-- Returns  {'lines', line, …}
+-- Keeps  everything as it is.
+local LEDGER, BUDGET = KEYS[1], KEYS[2]
+local below, limit = argument(), tonumber(argument())
+local forgotten = tonumber(redis.call('HGET', BUDGET, 'ledger:forgotten') or '0')
+local length = redis.call('LLEN', LEDGER)
+local last = length - 1
+if below ~= '' then
+  last = math.min(last, tonumber(below) - 2 - forgotten)
+end
+if last < 0 then
+  return { 'lines' }
+end
+local lines = redis.call('LRANGE', LEDGER, math.max(0, last - limit + 1), last)
+local answer = { 'lines' }
+for i = #lines, 1, -1 do
+  answer[#answer + 1] = lines[i]
+end
+return answer

@@ -1,0 +1,6 @@
+-- The frame of every step of a tenant.
+--
+-- KEYS  always these, under the tenant's hash tag:
+--   1 TENANT       hash  settings (JSON), created_at, model_records (JSON)
+--   2 TENANT_KEYS  hash  the keys that speak for it: id → key (JSON), the secret as its hash alone
+local TENANT, TENANT_KEYS = KEYS[1], KEYS[2]

@@ -1,0 +1,17 @@
+/** Counts on Redis, so that all processes count together. */
+import type { RateCounter, RateSubject } from '../rate-counter.ts';
+import type { RedisKeys } from './redis-keys.ts';
+import type { RedisParts } from './redis-parts.ts';
+
+export function redisRateCounter({ scripts, keys }: RedisParts): RateCounter {
+  return {
+    async count(subject, windowMs) {
+      const [, count, endsInMs] = await scripts.run('count', { keys: [keyOf(keys, subject)], values: [windowMs] });
+      return { count: Number(count), endsInMs: Number(endsInMs) };
+    },
+  };
+}
+
+function keyOf(keys: RedisKeys, subject: RateSubject): string {
+  return 'tenant' in subject ? keys.rateOfTenant(subject.tenant) : keys.rateOfAddress(subject.address);
+}

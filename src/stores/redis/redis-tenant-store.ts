@@ -1,0 +1,117 @@
+/**
+ * Tenants and their keys on Redis. The truth lies under the tenant's tag: what it may do in one hash, its keys in
+ * another. Two helps for finding it lie elsewhere, the list of all tenants and the way from a key to its tenant; they are
+ * written before it, so that they may lead to nothing but never miss anything.
+ */
+import { keyCursor, keyPlaceOf, tenantCursor, tenantIdOf } from '../cursor.ts';
+import type { Page, PageRequest } from '../page.ts';
+import { settingsText, tenantOf } from '../tenant-form.ts';
+import type { ModelRecord, Tenant, TenantKey, TenantStore } from '../tenant-store.ts';
+import type { RedisParts } from './redis-parts.ts';
+
+export function redisTenantStore(parts: RedisParts): TenantStore {
+  const { connection, scripts, keys } = parts;
+  return {
+    tenant: (id) => readTenant(parts, id),
+
+    async put(tenant) {
+      const [kind, createdAt = ''] = await scripts.run('put-tenant', {
+        before: (client) => client.zadd(keys.tenantIds(), 0, tenant.id),
+        keys: keys.ofTenantStep(tenant.id),
+        values: [settingsText(tenant), tenant.createdAt],
+      });
+      return { created: kind === 'created', tenant: { ...tenant, createdAt } };
+    },
+
+    async delete(id) {
+      const [kind, ...keyIds] = await scripts.run('delete-tenant', { keys: keys.ofTenantStep(id), values: [] });
+      if (kind !== 'deleted') return false;
+      // Tidiness alone: what is left behind when this fails leads to nothing.
+      await connection.run((client) => Promise.all(keyIds.map((keyId) => client.unlink(keys.keyLookup(keyId))))).catch(() => {});
+      return true;
+    },
+
+    list: (page) => listTenants(parts, page),
+
+    async addKey(key) {
+      const [kind] = await scripts.run('add-key', {
+        before: (client) => client.set(keys.keyLookup(key.id), key.tenant),
+        keys: keys.ofTenantStep(key.tenant),
+        values: [key.id, JSON.stringify(key)],
+      });
+      return kind === 'added';
+    },
+
+    async key(id) {
+      const tenant = await connection.run((client) => client.get(keys.keyLookup(id)));
+      if (tenant === null) return null;
+      const text = await connection.run((client) => client.hget(keys.tenantKeys(tenant), id));
+      return text === null ? null : keyOf(text);
+    },
+
+    keys: (tenant, page) => listKeys(parts, tenant, page),
+
+    async revokeKey(tenant, id, at) {
+      const [kind] = await scripts.run('revoke-key', { keys: keys.ofTenantStep(tenant), values: [id, at] });
+      return kind === 'revoked';
+    },
+
+    async modelRecords(tenant) {
+      const text = await connection.run((client) => client.hget(keys.tenant(tenant), 'model_records'));
+      return text === null ? [] : (JSON.parse(text) as ModelRecord[]);
+    },
+
+    async putModelRecords(tenant, records) {
+      const values = [JSON.stringify(records)];
+      const [kind] = await scripts.run('put-model-records', { keys: keys.ofTenantStep(tenant), values });
+      return kind === 'put';
+    },
+  };
+}
+
+async function readTenant({ connection, keys }: RedisParts, id: string): Promise<Tenant | null> {
+  const [settings, createdAt] = await connection.run((client) =>
+    client.hmget(keys.tenant(id), 'settings', 'created_at'),
+  );
+  return settings && createdAt ? tenantOf(id, settings, createdAt) : null;
+}
+
+/** Tenants that ended are left out: then a page is shorter than asked for, and may go on all the same. */
+async function listTenants(parts: RedisParts, { limit, cursor }: PageRequest): Promise<Page<Tenant>> {
+  const after = cursor === null ? '-' : `(${tenantIdOf(cursor)}`;
+  const ids = await parts.connection.run((client) =>
+    client.zrange(parts.keys.tenantIds(), after, '+', 'BYLEX', 'LIMIT', 0, limit + 1),
+  );
+  const shown = ids.slice(0, limit);
+  const tenants = await Promise.all(shown.map((id) => readTenant(parts, id)));
+  const last = shown.at(-1);
+  return {
+    rows: tenants.filter((tenant) => tenant !== null),
+    nextCursor: ids.length > limit && last !== undefined ? tenantCursor(last) : null,
+  };
+}
+
+/** A tenant has few keys, so all are read and sorted here. */
+async function listKeys(
+  { connection, keys }: RedisParts,
+  tenant: string,
+  { limit, cursor }: PageRequest,
+): Promise<Page<TenantKey>> {
+  const below = cursor === null ? '~' : placeOf(keyPlaceOf(cursor));
+  const texts = await connection.run((client) => client.hvals(keys.tenantKeys(tenant)));
+  const rest = texts
+    .map(keyOf)
+    .filter((key) => placeOf(key) < below)
+    .sort((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1));
+  const shown = rest.slice(0, limit);
+  const last = shown.at(-1);
+  return { rows: shown, nextCursor: rest.length > limit && last !== undefined ? keyCursor(last) : null };
+}
+
+function placeOf({ createdAt, id }: { readonly createdAt: string; readonly id: string }): string {
+  return `${createdAt}|${id}`;
+}
+
+function keyOf(text: string): TenantKey {
+  return JSON.parse(text) as TenantKey;
+}

@@ -1,0 +1,44 @@
+/** Counting: one after the other in a window that ends by itself, everybody apart. */
+import { expect, test, vi } from 'vitest';
+import { embeddedRateCounter } from '../../src/stores/embedded/embedded-rate-counter.ts';
+import { fresh } from './steps.ts';
+import { describeStores } from './stores-under-test.ts';
+
+describeStores('counting', (store) => {
+  test('each is counted once, however many come at once', async () => {
+    const subject = { tenant: fresh('tenant') };
+    const counted = await Promise.all(Array.from({ length: 50 }, () => store().rates.count(subject, 60_000)));
+    expect(counted.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
+    for (const { endsInMs } of counted) {
+      expect(endsInMs).toBeGreaterThan(0);
+      expect(endsInMs).toBeLessThanOrEqual(60_000);
+    }
+  });
+
+  test('tenants and addresses are apart, also when they are called the same', async () => {
+    const name = fresh('same');
+    for (const subject of [{ tenant: name }, { address: name }, { tenant: `${name}2` }, { address: '2001:db8::/64' }])
+      expect((await store().rates.count(subject, 60_000)).count).toBe(1);
+  });
+
+  test('a window ends by itself', async () => {
+    const subject = { address: fresh('address') };
+    await store().rates.count(subject, 20);
+    await vi.waitFor(async () => expect((await store().rates.count(subject, 60_000)).count).toBe(1), { interval: 30 });
+  });
+});
+
+test('in memory: a window lasts from its first to its end, and so many addresses are known at most', async () => {
+  let now = 1_000;
+  const counter = embeddedRateCounter(() => now);
+  const subject = { tenant: 'a' };
+  expect(await counter.count(subject, 100)).toEqual({ count: 1, endsInMs: 100 });
+  now += 99;
+  expect(await counter.count(subject, 100)).toEqual({ count: 2, endsInMs: 1 });
+  now += 1;
+  expect(await counter.count(subject, 100)).toEqual({ count: 1, endsInMs: 100 });
+  for (let i = 0; i < 10_000; i += 1) await counter.count({ address: String(i) }, 100);
+  // The tenant was the longest known of 10,001.
+  expect(await counter.count(subject, 100)).toEqual({ count: 1, endsInMs: 100 });
+  expect(await counter.count({ address: '9999' }, 100)).toEqual({ count: 2, endsInMs: 100 });
+});

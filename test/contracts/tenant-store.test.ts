@@ -1,0 +1,161 @@
+/** Tenants and keys: made and replaced whole, ended together, a key never outliving its tenant or its revocation. */
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { nano } from '../../src/budget/money.ts';
+import type { Tenant, TenantKey } from '../../src/stores/tenant-store.ts';
+import { CursorInvalidError } from '../../src/stores/store-errors.ts';
+import { tenantWith } from '../support/tenants.ts';
+import { AT, fresh, later } from './steps.ts';
+import { describeStores } from './stores-under-test.ts';
+
+const capped: Partial<Tenant> = {
+  name: 'Acme "Ltd" 🙂',
+  budget: { limitNanoUsd: nano(9_007_199_254_740_991), period: 'week' },
+  maxConcurrentDebates: 1,
+  maxUnfinishedDebates: 2,
+  requestsPerMinute: 3,
+  maxStreams: 4,
+  allowedModels: ['openai/gpt-4o', 'simulated/careful?accuracy=1'],
+};
+
+function keyOf(tenant: string, changes: Partial<TenantKey> = {}): TenantKey {
+  return {
+    id: randomBytes(8).toString('hex'),
+    tenant,
+    secretHash: randomBytes(32).toString('hex'),
+    createdAt: AT,
+    expiresAt: null,
+    revokedAt: null,
+    ...changes,
+  };
+}
+
+describeStores('tenants and keys', (store) => {
+  const made = async (changes: Partial<Tenant> = {}): Promise<Tenant> => {
+    const tenant = tenantWith(fresh('tenant'), { createdAt: AT, ...changes });
+    await store().tenants.put(tenant);
+    return tenant;
+  };
+  const first = { limit: 100, cursor: null };
+
+  describe('a tenant', () => {
+    test('is read as it was put, and is absent before', async () => {
+      const tenant = tenantWith(fresh('tenant'), { ...capped, createdAt: AT });
+      expect(await store().tenants.tenant(tenant.id)).toBeNull();
+      expect(await store().tenants.put(tenant)).toEqual({ created: true, tenant });
+      expect(await store().tenants.tenant(tenant.id)).toEqual(tenant);
+    });
+
+    test('put again is replaced whole, keeps the time of its making, its keys and its models’ records', async () => {
+      const { id } = await made(capped);
+      const key = keyOf(id);
+      await store().tenants.addKey(key);
+      await store().tenants.putModelRecords(id, [{ model: 'a/b', correct: 1, total: 2 }]);
+      const again = tenantWith(id, { createdAt: later(5) });
+      const kept = { ...again, createdAt: AT };
+      expect(await store().tenants.put(again)).toEqual({ created: false, tenant: kept });
+      expect(await store().tenants.tenant(id)).toEqual(kept);
+      expect(await store().tenants.key(key.id)).toEqual(key);
+      expect(await store().tenants.modelRecords(id)).toHaveLength(1);
+    });
+
+    test('of many that make one at once, one does', async () => {
+      const tenant = tenantWith(fresh('tenant'), { createdAt: AT });
+      const results = await Promise.all(Array.from({ length: 8 }, () => store().tenants.put(tenant)));
+      expect(results.filter(({ created }) => created)).toHaveLength(1);
+    });
+
+    test('ends with its keys and records; made anew it has none of them', async () => {
+      const tenant = await made();
+      const [key, other] = [keyOf(tenant.id), keyOf((await made()).id)];
+      for (const each of [key, other]) await store().tenants.addKey(each);
+      await store().tenants.putModelRecords(tenant.id, [{ model: 'a/b', correct: 1, total: 2 }]);
+      expect(await store().tenants.delete(tenant.id)).toBe(true);
+      expect(await store().tenants.delete(tenant.id)).toBe(false);
+      expect(await store().tenants.tenant(tenant.id)).toBeNull();
+      expect((await store().tenants.put(tenant)).created).toBe(true);
+      expect(await store().tenants.key(key.id)).toBeNull();
+      expect((await store().tenants.keys(tenant.id, first)).rows).toEqual([]);
+      expect(await store().tenants.modelRecords(tenant.id)).toEqual([]);
+      expect(await store().tenants.key(other.id)).toEqual(other);
+    });
+
+    test('is listed by id, page after page, without those that ended', async () => {
+      const ids = ['a', 'b', 'c', 'd'].map((letter) => `zz-${letter}-${fresh('list')}`);
+      for (const id of ids.toReversed()) await store().tenants.put(tenantWith(id, { createdAt: AT }));
+      await store().tenants.delete(ids[1] ?? '');
+      const listed: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page = await store().tenants.list({ limit: 2, cursor });
+        expect(page.rows.length).toBeLessThanOrEqual(2);
+        listed.push(...page.rows.map(({ id }) => id));
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      expect(listed).toEqual(listed.toSorted());
+      expect(listed.filter((id) => ids.includes(id))).toEqual([ids[0], ids[2], ids[3]]);
+    });
+  });
+
+  describe('a key', () => {
+    test('is found by its public part alone, with all that is known of it', async () => {
+      const { id } = await made();
+      const key = keyOf(id, { expiresAt: later(60_000) });
+      expect(await store().tenants.key(key.id)).toBeNull();
+      expect(await store().tenants.addKey(key)).toBe(true);
+      expect(await store().tenants.key(key.id)).toEqual(key);
+    });
+
+    test('needs a tenant', async () => {
+      const key = keyOf(fresh('nobody'));
+      expect(await store().tenants.addKey(key)).toBe(false);
+      expect(await store().tenants.key(key.id)).toBeNull();
+    });
+
+    test('is revoked once, by its own tenant alone, and stays known', async () => {
+      const { id } = await made();
+      const key = keyOf(id);
+      await store().tenants.addKey(key);
+      expect(await store().tenants.revokeKey((await made()).id, key.id, later(1))).toBe(false);
+      expect(await store().tenants.key(key.id)).toEqual(key);
+      expect(await store().tenants.revokeKey(id, key.id, later(2))).toBe(true);
+      expect(await store().tenants.revokeKey(id, key.id, later(3))).toBe(true);
+      expect(await store().tenants.key(key.id)).toEqual({ ...key, revokedAt: later(2) });
+      expect(await store().tenants.revokeKey(id, keyOf(id).id, later(4))).toBe(false);
+    });
+
+    test('is listed newest first, page after page, while others are added', async () => {
+      const { id } = await made();
+      const keys = [0, 1, 2, 3].map((count) => keyOf(id, { createdAt: later(count) }));
+      for (const key of keys) await store().tenants.addKey(key);
+      await store().tenants.addKey(keyOf((await made()).id));
+      const { rows, nextCursor } = await store().tenants.keys(id, { limit: 3, cursor: null });
+      expect(rows).toEqual(keys.toReversed().slice(0, 3));
+      await store().tenants.addKey(keyOf(id, { createdAt: later(9) }));
+      expect(await store().tenants.keys(id, { limit: 3, cursor: nextCursor })).toEqual({
+        rows: [keys[0]],
+        nextCursor: null,
+      });
+    });
+  });
+
+  test('a models’ record is replaced whole, in the order it was put in, and needs a tenant', async () => {
+    const { id } = await made();
+    expect(await store().tenants.modelRecords(id)).toEqual([]);
+    const records = ['z/1', 'a/1', 'm/1'].map((model, count) => ({ model, correct: count, total: 10 }));
+    expect(await store().tenants.putModelRecords(id, records)).toBe(true);
+    expect(await store().tenants.modelRecords(id)).toEqual(records);
+    await store().tenants.putModelRecords(id, records.slice(1));
+    expect(await store().tenants.modelRecords(id)).toEqual(records.slice(1));
+    expect(await store().tenants.putModelRecords(fresh('nobody'), records)).toBe(false);
+  });
+
+  test('a cursor of another list is refused', async () => {
+    const { id } = await made();
+    for (const count of [1, 2]) await store().tenants.addKey(keyOf(id, { createdAt: later(count) }));
+    const { nextCursor } = await store().tenants.keys(id, { limit: 1, cursor: null });
+    expect(nextCursor).not.toBeNull();
+    await expect(store().tenants.list({ limit: 1, cursor: nextCursor })).rejects.toThrow(CursorInvalidError);
+    await expect(store().tenants.keys(id, { limit: 1, cursor: 'x' })).rejects.toThrow(CursorInvalidError);
+  });
+});

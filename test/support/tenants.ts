@@ -1,0 +1,17 @@
+/** Tenants for tests: one that may do anything, but for what the test names. */
+import type { Tenant } from '../../src/stores/tenant-store.ts';
+
+export function tenantWith(id: string, changes: Partial<Tenant> = {}): Tenant {
+  return {
+    id,
+    name: id,
+    createdAt: '2026-11-27T10:00:00.000Z',
+    budget: { limitNanoUsd: null, period: 'none' },
+    maxConcurrentDebates: null,
+    maxUnfinishedDebates: null,
+    requestsPerMinute: null,
+    maxStreams: null,
+    allowedModels: null,
+    ...changes,
+  };
+}
