@@ -1,5 +1,5 @@
 /** Config → services: the only file that picks implementations. */
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Config } from './config.ts';
 import { nanoFromUsd } from './budget/money.ts';
 import { defaultPanelOf, listedModelsOf } from './default-panel.ts';
@@ -14,13 +14,14 @@ import { publishedPrices } from './models/published-prices.ts';
 import { simulatedCharacters } from './models/simulated/characters.ts';
 import { simulatedProvider } from './models/simulated/simulated-provider.ts';
 import { sleep } from './models/sleep.ts';
-import type { Log, Services, World } from './operations/services.ts';
+import type { Log, Services, TenantDirectory, World } from './operations/services.ts';
 import { embeddedStore } from './stores/embedded/embedded-store.ts';
 import { redisStore } from './stores/redis/redis-store.ts';
-import type { Tenant, TenantStore } from './stores/tenant-store.ts';
+import type { Store } from './stores/store.ts';
+import type { Tenant } from './stores/tenant-store.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
 
-/** The tenant that is served without a key. */
+/** The tenant that is served while no keys are in use. */
 export const DEFAULT_TENANT = 'default';
 
 const IDEMPOTENCY_KEEP_MS = 48 * 3_600_000;
@@ -32,10 +33,13 @@ export async function composeServices(
   const { file, redisUrl, dataDir } = config;
   const onError = (error: unknown, { debateId }: { debateId: string }) =>
     log.error({ debateId, err: error }, 'a run failed');
+  const store = redisUrl === null ? embeddedStore({ dataDir }) : await redisStore({ url: redisUrl });
+  const tenants = tenantDirectory(config, store);
+  const capOf = async (tenant: string) => (await tenants.tenant(tenant))?.maxConcurrentDebates ?? null;
   return {
-    store: redisUrl === null ? embeddedStore({ dataDir }) : await redisStore({ url: redisUrl }),
-    tenants: defaultTenantOnly(config),
-    queue: inProcessQueue({ concurrency: file.limits.concurrency, onError }),
+    store,
+    tenants,
+    queue: inProcessQueue({ concurrency: file.limits.concurrency, capOf, onError }),
     models: telemetry.tracedModels(modelDirectory(providersOf(config))),
     prices: publishedPrices({ overrides: file.prices, simulatedIsFree: true }),
     observer: telemetry.observer,
@@ -47,6 +51,7 @@ export async function composeServices(
       maxRetryAfterMs: file.limits.max_retry_after_seconds * 1_000,
       pollMs: 2_000,
       idempotencyKeepMs: IDEMPOTENCY_KEEP_MS,
+      maxQueuedDebates: file.limits.max_queued_debates,
     },
     configRules: configRulesOf(config),
     listedModels: listedModelsOf(
@@ -60,6 +65,7 @@ const realWorld: World = {
   now: () => new Date(),
   newId: () => randomUUID(),
   newSeed: () => randomInt(2 ** 32),
+  newBytes: randomBytes,
   random: Math.random,
   sleep,
 };
@@ -88,12 +94,26 @@ function configRulesOf(config: Config): Omit<ConfigRules, 'seed'> {
 
 const UNLEARNED_RELIABILITY = 0.7;
 
-function defaultTenantOnly({ file }: Config): TenantStore {
+/** Tenants that were made, and the `default` one: where keys are in use, only as long as nobody made one of that name. */
+function tenantDirectory(config: Config, { tenants }: Store): TenantDirectory {
+  const own = defaultTenantOf(config);
+  if (config.adminKey === null) {
+    return { tenant: async (id) => (id === DEFAULT_TENANT ? own : tenants.tenant(id)) };
+  }
+  return { tenant: async (id) => (await tenants.tenant(id)) ?? (id === DEFAULT_TENANT ? own : null) };
+}
+
+function defaultTenantOf({ file }: Config): Tenant {
   const { limit_usd, period } = file.default_budget;
-  const tenant: Tenant = {
+  return {
     id: DEFAULT_TENANT,
+    name: DEFAULT_TENANT,
+    createdAt: new Date(0).toISOString(),
     budget: { limitNanoUsd: limit_usd === null ? null : nanoFromUsd(limit_usd), period },
+    maxConcurrentDebates: null,
     maxUnfinishedDebates: file.limits.max_queued_debates,
+    requestsPerMinute: file.limits.requests_per_minute,
+    maxStreams: file.limits.max_streams,
+    allowedModels: null,
   };
-  return { tenant: async (id) => (id === tenant.id ? tenant : null) };
 }

@@ -63,8 +63,13 @@ export const configFileSchema = z.strictObject({
     .strictObject({
       /** Debates that run at once in one process. */
       concurrency: z.int().min(1).max(10_000).default(100),
-      /** Unfinished debates of the `default` tenant; null: no cap. */
+      /** Unfinished debates of the `default` tenant, and of tenants made without saying how many; null: no cap. */
       max_queued_debates: z.int().min(1).nullable().default(1_000),
+      /** Of the `default` tenant; null: no cap. */
+      requests_per_minute: z.int().min(1).nullable().default(null),
+      max_streams: z.int().min(1).nullable().default(null),
+      /** Requests with no good key, by client address; more of them are answered 429. */
+      failed_attempts_per_minute: z.int().min(1).default(60),
       call_timeout_seconds: z.number().min(1).max(3_600).default(120),
       max_attempts: z.int().min(1).max(10).default(3),
       max_retry_after_seconds: z.number().min(0).max(3_600).default(20),

@@ -17,7 +17,7 @@ const environmentSchema = z.object({
   ROLE: optional(z.enum(['all'], 'only "all" is served yet: HTTP and work in one process')),
   REDIS_URL: optional(z.string().regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')),
   DATA_DIR: optional(z.string()),
-  PARLEY_ADMIN_KEY: optional(z.never('tenants and keys are not served yet; leave it unset')),
+  PARLEY_ADMIN_KEY: optional(z.string().regex(/^[\x21-\x7e]{32,}$/, 'must be 32 or more visible ASCII characters')),
   PARLEY_OPEN: optional(flag),
   PARLEY_CONFIG: optional(z.string()),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
@@ -48,6 +48,8 @@ export interface Config {
   /** Null: the embedded store under `dataDir`. */
   readonly redisUrl: string | null;
   readonly dataDir: string;
+  /** Null: no keys are in use, and the `default` tenant is served. */
+  readonly adminKey: string | null;
   /** The `default` tenant may be served on a host other than loopback. */
   readonly open: boolean;
   readonly logLevel: string;
@@ -87,6 +89,7 @@ export function readConfig(
     port: set.PORT ?? 8_080,
     redisUrl: set.REDIS_URL ?? null,
     dataDir: set.DATA_DIR ?? 'data',
+    adminKey: set.PARLEY_ADMIN_KEY ?? null,
     open: set.PARLEY_OPEN ?? false,
     logLevel: set.LOG_LEVEL ?? 'info',
     anthropic: access(set.ANTHROPIC_API_KEY, set.ANTHROPIC_BASE_URL),
@@ -137,11 +140,11 @@ function tracesUrl(endpoint: string | undefined): string | null {
   return endpoint === undefined ? null : `${endpoint.replace(/\/$/, '')}/v1/traces`;
 }
 
-/** Anybody who reaches the service may spend: then only this machine may reach it, unless the operator allows more. */
-function checkExposure({ host, open }: Config): void {
+/** Without keys whoever reaches the service may spend: only this machine may, unless the operator allows more. */
+function checkExposure({ host, open, adminKey }: Config): void {
   const loopback = host === 'localhost' || host === '::1' || host.startsWith('127.');
-  if (open || loopback) return;
+  if (open || loopback || adminKey !== null) return;
   throw new ConfigError([
-    `HOST: ${host} is not loopback, and everybody who reaches it may spend; set PARLEY_OPEN=true to allow that`,
+    `HOST: ${host} is not loopback, and everybody who reaches it may spend; set PARLEY_ADMIN_KEY so that keys are needed, or PARLEY_OPEN=true to allow that`,
   ]);
 }

@@ -10,7 +10,8 @@ import type { Case, TranscriptSet } from './transcripts.ts';
 export const PANEL_SIZES = [3, 5, 7] as const;
 
 export interface DrawnScores {
-  readonly size: number;
+  /** Models a panel. */
+  readonly sizes: readonly number[];
   readonly panel: readonly Forecast[];
   readonly voteShare: readonly Forecast[];
   /** Reliabilities and ρ learned on one half of the questions, told on the other, both ways. */
@@ -26,7 +27,7 @@ export function scoreDrawnPanels({ cases }: TranscriptSet): DrawnScores[] {
     });
     const scores = drawn.map(({ panel }) => scoreCase(panel, defaultSettings));
     return {
-      size,
+      sizes: [size],
       panel: scores.flatMap(({ panel }) => panel ?? []),
       voteShare: scores.flatMap(({ voteShare }) => voteShare ?? []),
       learned: learnedForecasts(cases, drawn),

@@ -7,7 +7,7 @@ import { scoreDrawnPanels } from './drawn-panels.ts';
 import { defaultSettings } from './panels.ts';
 import { scoreCase } from './score-case.ts';
 import type { Scorecard } from './scorecard.ts';
-import { drawnScorecard, scorecardOf } from './scorecard.ts';
+import { drawnScorecards, scorecardOf } from './scorecard.ts';
 import { asTable } from './scorecard-table.ts';
 import type { TranscriptSet } from './transcripts.ts';
 import { readTranscripts } from './transcripts.ts';
@@ -25,7 +25,7 @@ function print(folder: string, json: boolean): void {
 }
 
 function scored(set: TranscriptSet): Scorecard[] {
-  if (set.lettersOnly) return scoreDrawnPanels(set).map((scores) => drawnScorecard(set.name, scores));
+  if (set.lettersOnly) return drawnScorecards(set.name, scoreDrawnPanels(set));
   return [
     scorecardOf(
       set.name,

@@ -16,6 +16,8 @@ export interface Scorecard {
 
 export function scorecardOf(set: string, scores: readonly CaseScore[]): Scorecard {
   const share = (of: (score: CaseScore) => Share) => bootstrap(scores.map(of), pooled);
+  const panel = scores.flatMap((score) => score.panel ?? []);
+  const voteShare = scores.flatMap((score) => score.voteShare ?? []);
   return {
     set,
     questions: scores.length,
@@ -29,30 +31,46 @@ export function scorecardOf(set: string, scores: readonly CaseScore[]): Scorecar
       '  by word overlap  ': share((score) => score.jaccardFalse),
       'missed convergence': share((score) => score.missedConvergence),
       ...accuracies(scores),
-      ...calibration(
-        'panel',
-        scores.flatMap(({ panel }) => panel ?? []),
-      ),
-      ...calibration(
-        'vote share',
-        scores.flatMap(({ voteShare }) => voteShare ?? []),
-      ),
+      ...calibration('panel', panel),
+      ...calibration('vote share', voteShare),
+      ...difference(panel, voteShare),
       ...stopping(scores),
     },
   };
 }
 
-export function drawnScorecard(set: string, { size, panel, voteShare, learned }: DrawnScores): Scorecard {
+/** Each size by itself, and all sizes together. */
+export function drawnScorecards(set: string, scores: readonly DrawnScores[]): Scorecard[] {
+  const together = {
+    sizes: scores.flatMap(({ sizes }) => sizes),
+    panel: scores.flatMap(({ panel }) => panel),
+    voteShare: scores.flatMap(({ voteShare }) => voteShare),
+    learned: scores.flatMap(({ learned }) => learned),
+  };
+  return [...scores, together].map((each) => drawnScorecard(set, each));
+}
+
+function drawnScorecard(set: string, { sizes, panel, voteShare, learned }: DrawnScores): Scorecard {
   return {
-    set: `${set}, panels of ${size}`,
+    set: `${set}, panels of ${sizes.join(', ')}`,
     questions: panel.length,
     figures: {
       accuracy: bootstrap(panel, (sample) => mean(sample.map(({ right }) => Number(right)))),
       ...calibration('panel', panel),
       ...calibration('panel, learned', learned),
       ...calibration('vote share', voteShare),
+      ...difference(panel, voteShare),
     },
   };
+}
+
+/** Paired by question: below 0 the panel confidence is the better forecast. */
+function difference(panel: readonly Forecast[], voteShare: readonly Forecast[]): Figures {
+  const pairs = panel.flatMap((one, index) => {
+    const other = voteShare[index];
+    return other === undefined ? [] : [brierScore([one]) - brierScore([other])];
+  });
+  return { 'Brier panel − vote share': bootstrap(pairs, mean) };
 }
 
 function accuracies(scores: readonly CaseScore[]): Figures {

@@ -15,7 +15,7 @@ const INPUT = 'Input';
 /** Keeps what is referred to (every shape is generated twice, as it is taken and as it is given), names and describes it. */
 export function tidyDocument(document: OpenapiDocument): OpenapiDocument {
   const { schemas } = document.components;
-  const used = referredFrom(document.paths, schemas);
+  const used = namesUsed(document);
   const nameOf = (name: string) => (used.has(withoutInput(name)) ? name : withoutInput(name));
   const kept = [...used].map((name) => {
     const schema = describedFields(nameOf(name), schemas[name]);
@@ -30,6 +30,17 @@ export function tidyDocument(document: OpenapiDocument): OpenapiDocument {
 function open(schema: object): JsonObject {
   const isClosing = (key: string, value: unknown) => key === 'additionalProperties' && value === false;
   return JSON.parse(JSON.stringify(schema, (key, value: unknown) => (isClosing(key, value) ? undefined : value)));
+}
+
+/** What is given back as it was taken is one shape, and stays closed. */
+function namesUsed({ paths, components: { schemas } }: OpenapiDocument): Set<string> {
+  const used = referredFrom(paths, schemas);
+  const textOf = (name: string) => JSON.stringify(open(schemas[name] ?? {})).replaceAll(`${INPUT}"`, '"');
+  for (const name of used) {
+    const taken = name + INPUT;
+    if (used.has(taken) && textOf(taken) === textOf(name)) used.delete(name);
+  }
+  return used;
 }
 
 function withoutInput(name: string): string {

@@ -10,6 +10,8 @@ import type { CallKey, Hold, JournalEntry, JournalState, Settlement } from '../s
 export interface Attempt {
   readonly key: CallKey;
   readonly state: JournalState;
+  /** What it is settled at; null: no price is known. */
+  readonly price: string | null;
   readonly heldNanoUsd: NanoUsd;
   readonly settlement: Settlement | null;
 }
@@ -38,8 +40,8 @@ export class CallJournal {
     return this.#attempts.get(attemptId(key)) ?? null;
   }
 
-  held({ key, amountNanoUsd }: Hold): void {
-    this.#attempts.set(attemptId(key), { key, state: 'intent', heldNanoUsd: amountNanoUsd, settlement: null });
+  held({ key, price, amountNanoUsd }: Hold): void {
+    this.#attempts.set(attemptId(key), { key, state: 'intent', price, heldNanoUsd: amountNanoUsd, settlement: null });
   }
 
   sent(key: CallKey): void {
@@ -49,8 +51,13 @@ export class CallJournal {
 
   settled(settlement: Settlement): void {
     const { key, state } = settlement;
-    const heldNanoUsd = this.find(key)?.heldNanoUsd ?? nano(0);
-    this.#attempts.set(attemptId(key), { key, state, heldNanoUsd, settlement });
+    const { price = null, heldNanoUsd = nano(0) } = this.find(key) ?? {};
+    this.#attempts.set(attemptId(key), { key, state, price, heldNanoUsd, settlement });
+  }
+
+  /** Sent by an earlier run, which did not live to hear the answer. */
+  lost(): Attempt[] {
+    return [...this.#attempts.values()].filter(({ state }) => state === 'sent');
   }
 
   total(): CallCost {

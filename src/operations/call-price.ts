@@ -5,6 +5,7 @@ import type { Usage } from '../debate/position.ts';
 import { NO_USAGE } from '../debate/position.ts';
 import type { LanguageModel, ModelRequest, ModelUsage } from '../models/model.ts';
 import type { PriceList } from '../models/price-list.ts';
+import { quoteFromText } from '../models/quote.ts';
 import type { CallKey, CostBasis, Hold } from '../stores/debate-store.ts';
 
 /** Input tokens that a provider may add to what is sent: message markers, tool preambles. */
@@ -30,7 +31,7 @@ export function holdFor(
   const quote = prices.quote(model, at);
   const inputTokens = languageModel.requestBytes(request) + headroomBytes + OVERHEAD_TOKENS;
   const amountNanoUsd = quote?.worstCase({ inputTokens, outputTokens: request.maxOutputTokens }) ?? nano(0);
-  return { key, model, pricedAs: quote?.pricedAs ?? null, amountNanoUsd };
+  return { key, model, pricedAs: quote?.pricedAs ?? null, price: quote?.text ?? null, amountNanoUsd };
 }
 
 export interface Bill {
@@ -43,13 +44,14 @@ export interface Bill {
 export const NOTHING_TO_PAY: Bill = { usage: NO_USAGE, cacheWriteTokens: 0, costNanoUsd: nano(0), basis: 'reported' };
 
 export interface Billable {
-  readonly model: string;
-  readonly at: Date;
+  /** The price that the call was held at; null: none is known, and the call costs nothing here. */
+  readonly price: string | null;
   readonly usage: ModelUsage;
   readonly basis: CostBasis;
 }
 
-export function billFor({ model, at, usage, basis }: Billable, prices: PriceList): Bill {
+/** Never above the hold as long as no more was used than the request allowed: both are of one price. */
+export function billFor({ price, usage, basis }: Billable): Bill {
   return {
     usage: {
       input_tokens: usage.inputTokens,
@@ -59,18 +61,28 @@ export function billFor({ model, at, usage, basis }: Billable, prices: PriceList
       total_tokens: usage.inputTokens + usage.outputTokens,
     },
     cacheWriteTokens: usage.cacheWriteTokens,
-    costNanoUsd: prices.quote(model, at)?.cost(usage) ?? nano(0),
+    costNanoUsd: price === null ? nano(0) : quoteFromText(price).cost(usage),
     basis,
   };
 }
 
 /** For a reply whose usage was not reported: from the bytes that went out and came back. Never zero. */
 export function estimatedUsage(requestBytes: number, replyText: string): ModelUsage {
-  return {
-    inputTokens: Math.max(1, Math.ceil(requestBytes / BYTES_PER_TOKEN)),
-    cachedInputTokens: 0,
-    cacheWriteTokens: 0,
-    outputTokens: Math.max(1, Math.ceil(Buffer.byteLength(replyText) / BYTES_PER_TOKEN)),
-    reasoningTokens: 0,
-  };
+  return usageOf(tokensIn(requestBytes), tokensIn(Buffer.byteLength(replyText)));
+}
+
+/**
+ * For a call of which nothing came back, though it may have been answered and billed: as if all of its output had been
+ * used. Whoever breaks off every call before its reply must not get them for nothing.
+ */
+export function lostUsage(requestBytes: number, maxOutputTokens: number): ModelUsage {
+  return usageOf(tokensIn(requestBytes), maxOutputTokens);
+}
+
+function tokensIn(bytes: number): number {
+  return Math.max(1, Math.ceil(bytes / BYTES_PER_TOKEN));
+}
+
+function usageOf(inputTokens: number, outputTokens: number): ModelUsage {
+  return { inputTokens, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens, reasoningTokens: 0 };
 }

@@ -1,6 +1,7 @@
 /** CONTRACT: whoever watches debates without taking part: spans, metrics, log lines. Must not throw, must not wait. */
 import type { LoggedEvent } from '../debate/event.ts';
-import type { DebateRecord, Settlement } from '../stores/debate-store.ts';
+import type { NanoUsd } from '../budget/money.ts';
+import type { BudgetAlert, DebateRecord, Settlement } from '../stores/debate-store.ts';
 
 export interface DebateObserver {
   /** Runs `work`, the whole run of a debate in this process, in whatever context the observer wants around it. */
@@ -9,6 +10,10 @@ export interface DebateObserver {
   event(debate: DebateRecord, event: LoggedEvent): void;
   /** After an attempt was settled. */
   settled(debate: DebateRecord, settlement: Settlement): void;
+  /** A tenant's spending has reached a part of its limit. */
+  budgetAlert(tenant: string, alert: BudgetAlert): void;
+  /** An attempt cost more than had been set aside for it. */
+  overHold(debate: DebateRecord, settlement: Settlement, heldNanoUsd: NanoUsd): void;
 }
 
 export function observers(all: readonly DebateObserver[]): DebateObserver {
@@ -19,6 +24,12 @@ export function observers(all: readonly DebateObserver[]): DebateObserver {
     },
     settled: (debate, settlement) => {
       for (const each of all) each.settled(debate, settlement);
+    },
+    budgetAlert: (tenant, alert) => {
+      for (const each of all) each.budgetAlert(tenant, alert);
+    },
+    overHold: (debate, settlement, heldNanoUsd) => {
+      for (const each of all) each.overHold(debate, settlement, heldNanoUsd);
     },
   };
 }

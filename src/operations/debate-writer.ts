@@ -6,12 +6,15 @@
 import type { DebateEvent, LoggedEvent } from '../debate/event.ts';
 import type { DebateSummary, Fence, Settlement, StepResult, WriteStep } from '../stores/debate-store.ts';
 import { StoreUnavailableError } from '../stores/store-errors.ts';
+import { tellOfAlerts } from './budget-alerts.ts';
 import type { Services } from './services.ts';
 
 export interface WriterOptions {
   readonly services: Services;
   readonly fence: Fence;
   readonly lastSequenceNumber: number;
+  /** Time of the last event in the log, ISO 8601 UTC; '' when there is none. */
+  readonly lastEventAt: string;
   /** Aborted when this process stops: no more waiting for a store that is away. */
   readonly stopping: AbortSignal;
   readonly onStep: (result: StepResult) => void;
@@ -30,19 +33,22 @@ const MAX_PAUSE_MS = 2_000;
 export class DebateWriter {
   readonly #options: WriterOptions;
   #lastSequenceNumber: number;
+  #lastEventAt: string;
   #waiting: Waiting | null = null;
   #writing: Promise<void> = Promise.resolve();
 
   constructor(options: WriterOptions) {
     this.#options = options;
     this.#lastSequenceNumber = options.lastSequenceNumber;
+    this.#lastEventAt = options.lastEventAt;
   }
 
-  /** Resolves when the settlement stands in the store. */
-  async settle(settlement: Settlement): Promise<void> {
+  /** Resolves when the settlement stands in the store. Nobody has to wait for it: the step's own promise is given out,
+   * whose rejection is heard, and not one of this function's, whose rejection would end the process. */
+  settle(settlement: Settlement): Promise<unknown> {
     const waiting = this.#nextStep();
     waiting.settlements.push(settlement);
-    await waiting.done.promise;
+    return waiting.done.promise;
   }
 
   /** Resolves with the event as it stands in the log. */
@@ -86,7 +92,7 @@ export class DebateWriter {
 
   async #take({ settlements, events, summary }: Waiting): Promise<readonly LoggedEvent[]> {
     const { services, fence, onStep } = this.#options;
-    const at = services.world.now().toISOString();
+    const at = this.#timeOfStep();
     const after = this.#lastSequenceNumber;
     const step: WriteStep = { settlements, events, at, afterSequenceNumber: after };
     const { debates } = services.store;
@@ -94,7 +100,15 @@ export class DebateWriter {
     const result = await untilTaken(services, write, this.#options.stopping);
     this.#lastSequenceNumber = after + events.length;
     onStep(result);
+    tellOfAlerts(services, fence.tenant, result.alerts);
     return events.map((event, index) => Object.assign({}, event, { at, seq: after + index + 1 }));
+  }
+
+  /** Times in a log never run backwards, whoever sets a clock or takes the debate over on another machine. */
+  #timeOfStep(): string {
+    const now = this.#options.services.world.now().toISOString();
+    if (now > this.#lastEventAt) this.#lastEventAt = now;
+    return this.#lastEventAt;
   }
 }
 

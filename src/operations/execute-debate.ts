@@ -11,7 +11,7 @@ import type { DebateRecord, DebateSummary, Fence } from '../stores/debate-store.
 import { FencedError, StoreUnavailableError } from '../stores/store-errors.ts';
 import { CallJournal } from './call-journal.ts';
 import { DebateWriter, untilTaken } from './debate-writer.ts';
-import { journaledCalls } from './journaled-calls.ts';
+import { chargeLostCalls, journaledCalls } from './journaled-calls.ts';
 import { readWholeLog } from './read-log.ts';
 import type { AbortCause, RunContext } from './run-context.ts';
 import { HandedOver } from './run-context.ts';
@@ -39,6 +39,7 @@ async function execute(services: Services, record: DebateRecord, signal: AbortSi
     services,
     fence,
     lastSequenceNumber: history.lastSequenceNumber,
+    lastEventAt: events.at(-1)?.at ?? '',
     stopping: signal,
     onStep,
   });
@@ -53,6 +54,7 @@ async function execute(services: Services, record: DebateRecord, signal: AbortSi
     signal: ending.signal,
     stopping: signal,
     deadlineAt,
+    inFlight: new Set(),
     onStep,
   };
   const handOver = () => ending.abort('handed_over');
@@ -62,9 +64,11 @@ async function execute(services: Services, record: DebateRecord, signal: AbortSi
   try {
     await play(run, history);
   } catch (error) {
+    // Nothing of a run that broke off may go on calling, and what was out is settled before anybody goes on.
+    ending.abort('handed_over');
+    await Promise.allSettled(run.inFlight);
     await brokenOff(run, error);
   } finally {
-    // Whatever ended the run, nothing of it may go on calling.
     ending.abort('handed_over');
     unwatch();
     signal.removeEventListener('abort', handOver);
@@ -126,6 +130,7 @@ async function watchForCancel({ services, record }: RunContext, cancel: () => vo
 
 async function play(run: RunContext, history: Debate): Promise<void> {
   const { services, spec, record, writer, signal } = run;
+  await chargeLostCalls(run);
   const events = runDebate(spec, {
     history,
     epoch: record.epoch,

@@ -1,10 +1,12 @@
 /** The engine's calls, with the journal behind them: retried, held, paid, and never asked again when they are known. */
 import type { Call, CallOutcome, Calls } from '../debate/calls.ts';
 import type { FailureCode } from '../debate/position.ts';
+import { NO_USAGE } from '../debate/position.ts';
 import type { ModelErrorCode } from '../models/model.ts';
 import { ModelError } from '../models/model.ts';
 import { defaultRetryPolicy, retrying } from '../models/retrying.ts';
 import type { CallKey, Settlement } from '../stores/debate-store.ts';
+import type { Attempt } from './call-journal.ts';
 import { costOf } from './call-journal.ts';
 import { requestFor, UnknownModel, watchedRequest } from './call-request.ts';
 import { BudgetRefused, holdAttempts, sendAttempt } from './metered-model.ts';
@@ -20,9 +22,18 @@ export function journaledCalls(run: RunContext): Calls {
         known.map((call) => requestFor(run.services, run.spec, { call, key: run.journal.next(call.place) })),
       );
     },
-    call: (call) => attempted(run, call),
+    call: (call) => countedIn(run.inFlight, attempted(run, call)),
     total: () => run.journal.total(),
   };
+}
+
+async function countedIn<T>(inFlight: Set<Promise<unknown>>, call: Promise<T>): Promise<T> {
+  inFlight.add(call);
+  try {
+    return await call;
+  } finally {
+    inFlight.delete(call);
+  }
 }
 
 /** What the attempts of one call have come to so far. */
@@ -98,16 +109,28 @@ async function settledAttempt(
   const known = run.journal.find(key);
   tries.replayed = known !== null && known.state !== 'intent';
   if (known?.settlement) return known.settlement;
-  if (known?.state === 'sent') return unknownOutcome(run, key);
   const priced = requestFor(run.services, run.spec, { call, key });
   if (known === null && !(await holdAttempts(run, [priced]))) throw new BudgetRefused();
   return sendAttempt(run, { ...priced, request: await watchedRequest(run, priced) });
 }
 
-/** An earlier run sent it and did not live to hear the answer: charged at its hold, and shown as unknown. */
-async function unknownOutcome(run: RunContext, key: CallKey): Promise<Settlement> {
-  const attempt = run.journal.find(key);
-  const settlement: Settlement = {
+/**
+ * Before anything else of a run: what an earlier one sent and did not live to hear of is charged at its hold, and shown
+ * as unknown. Whether the debate is then asked on, cancelled or ended, the money is where it belongs.
+ */
+export async function chargeLostCalls(run: RunContext): Promise<void> {
+  await Promise.all(
+    run.journal.lost().map(async (attempt) => {
+      const settlement = unknownOutcome(attempt);
+      run.journal.settled(settlement);
+      run.services.observer.settled(run.record, settlement);
+      await run.writer.settle(settlement);
+    }),
+  );
+}
+
+function unknownOutcome({ key, heldNanoUsd }: Attempt): Settlement {
+  return {
     key,
     state: 'unknown',
     outcome: {
@@ -117,16 +140,12 @@ async function unknownOutcome(run: RunContext, key: CallKey): Promise<Settlement
       retryable: true,
       retryAfterMs: null,
     },
-    usage: { input_tokens: 0, output_tokens: 0, cached_input_tokens: 0, reasoning_tokens: 0, total_tokens: 0 },
+    usage: NO_USAGE,
     cacheWriteTokens: 0,
-    costNanoUsd: attempt?.heldNanoUsd ?? costOf([]).costNanoUsd,
+    costNanoUsd: heldNanoUsd,
     basis: 'unknown',
     durationMs: 0,
   };
-  run.journal.settled(settlement);
-  run.services.observer.settled(run.record, settlement);
-  await run.writer.settle(settlement);
-  return settlement;
 }
 
 const failureCodes: Readonly<Record<ModelErrorCode, FailureCode>> = {

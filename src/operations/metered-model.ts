@@ -1,9 +1,10 @@
 /** One attempt at one call: hold → sent → call → settle. What the journal knows already is answered from it. */
-import type { ModelReply, ModelRequest } from '../models/model.ts';
+import type { ModelErrorCode, ModelReply, ModelRequest } from '../models/model.ts';
 import { ModelError } from '../models/model.ts';
 import type { AttemptOutcome, Settlement } from '../stores/debate-store.ts';
 import type { Bill, PricedCall } from './call-price.ts';
-import { billFor, estimatedUsage, holdFor, NOTHING_TO_PAY } from './call-price.ts';
+import { tellOfExcess } from './budget-alerts.ts';
+import { billFor, estimatedUsage, holdFor, lostUsage, NOTHING_TO_PAY } from './call-price.ts';
 import type { RunContext } from './run-context.ts';
 import { budgetCheck, HandedOver } from './run-context.ts';
 import { untilTaken } from './debate-writer.ts';
@@ -24,6 +25,9 @@ export async function holdAttempts(run: RunContext, priced: readonly PricedCall[
   if (fresh.length === 0) return true;
   const holds = fresh.map((call) => holdFor(call, services.prices, now));
   const budget = await untilTaken(services, () => budgetCheck(run), run.stopping);
+  // Admission refuses what has no price under a budget; the budget, or the lack of a price, may be newer than that.
+  const limited = budget.limit.limitNanoUsd !== null || run.record.config.cost_budget_usd !== null;
+  if (limited && holds.some(({ price }) => price === null)) return false;
   const step = { holds, budget, at: now.toISOString() };
   const result = await untilTaken(services, () => services.store.debates.hold(fence, step), run.stopping);
   if (result.kind === 'budget_exceeded') return false;
@@ -42,6 +46,7 @@ export async function sendAttempt(run: RunContext, priced: PricedCall): Promise<
   const settlement = await generated(run, priced, at);
   journal.settled(settlement);
   services.observer.settled(run.record, settlement);
+  tellOfExcess(run, settlement);
   const written = run.writer.settle(settlement);
   if (run.signal.reason === 'handed_over') {
     await written;
@@ -57,10 +62,10 @@ async function generated(run: RunContext, priced: PricedCall, at: Date): Promise
   };
   try {
     const reply = await within(run, request, (limited) => languageModel.generate(limited));
-    return ended('settled', { kind: 'reply', ...replyOf(reply) }, replyBill(run, priced, { reply, at }));
+    return ended('settled', { kind: 'reply', ...replyOf(reply) }, replyBill(run, priced, reply));
   } catch (thrown) {
     const error = thrown instanceof ModelError ? thrown : unforeseen(run, thrown);
-    const bill = errorBill(run, priced, { error, at });
+    const bill = errorBill(run, priced, error);
     return ended(bill === null ? 'void' : 'settled', outcomeOf(run, error), bill ?? NOTHING_TO_PAY);
   }
 }
@@ -94,31 +99,32 @@ function replyOf({ text, reasoningText, finishReason, rawFinishReason, warnings 
   return { text, reasoningText, finishReason, rawFinishReason, warnings };
 }
 
-function replyBill(
-  run: RunContext,
-  { model, languageModel, request }: PricedCall,
-  got: { reply: ModelReply; at: Date },
-): Bill {
-  const { reply, at } = got;
-  const { prices } = run.services;
-  if (reply.usage !== null) return billFor({ model, at, usage: reply.usage, basis: 'reported' }, prices);
+function replyBill({ journal }: RunContext, { key, languageModel, request }: PricedCall, reply: ModelReply): Bill {
+  const price = journal.find(key)?.price ?? null;
+  if (reply.usage !== null) return billFor({ price, usage: reply.usage, basis: 'reported' });
   const usage = estimatedUsage(languageModel.requestBytes(request), reply.text + (reply.reasoningText ?? ''));
-  return billFor({ model, at, usage, basis: 'estimated' }, prices);
+  return billFor({ price, usage, basis: 'estimated' });
 }
 
 /** Null: the provider refused or was never reached, so there is nothing to pay. */
-function errorBill(
-  run: RunContext,
-  { model, languageModel, request }: PricedCall,
-  got: { error: ModelError; at: Date },
-): Bill | null {
-  const { error, at } = got;
-  const { prices } = run.services;
-  if (error.usage !== null) return billFor({ model, at, usage: error.usage, basis: 'reported' }, prices);
+function errorBill({ journal }: RunContext, { key, languageModel, request }: PricedCall, error: ModelError): Bill | null {
+  const price = journal.find(key)?.price ?? null;
+  if (error.usage !== null) return billFor({ price, usage: error.usage, basis: 'reported' });
   if (error.billed === 'no') return null;
-  const usage = estimatedUsage(languageModel.requestBytes(request), error.partialText);
-  return billFor({ model, at, usage, basis: 'estimated' }, prices);
+  const bytes = languageModel.requestBytes(request);
+  const isLost = UNANSWERED.has(error.code) && error.partialText === '';
+  const usage = isLost ? lostUsage(bytes, request.maxOutputTokens) : estimatedUsage(bytes, error.partialText);
+  return billFor({ price, usage, basis: 'estimated' });
 }
+
+/** With these nobody knows what the provider did; with every other it has answered something. */
+const UNANSWERED: ReadonlySet<ModelErrorCode> = new Set([
+  'timeout',
+  'aborted',
+  'connection_failed',
+  'stream_cut',
+  'unknown',
+]);
 
 /** An attempt that this process gave up so that another can go on is `interrupted`: it is asked again there. */
 function outcomeOf(run: RunContext, { code, message, retryable, retryAfterMs }: ModelError): AttemptOutcome {

@@ -24,6 +24,8 @@ export interface RunContext {
   readonly stopping: AbortSignal;
   /** Milliseconds since the epoch. */
   readonly deadlineAt: number;
+  /** Calls that are under way: a run that breaks off waits for them to be settled. */
+  readonly inFlight: Set<Promise<unknown>>;
   /** Hears whether a cancel was asked for. */
   readonly onStep: (result: StepResult) => void;
 }

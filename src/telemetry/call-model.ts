@@ -11,8 +11,8 @@ export function modelOfCall({ debaters, judge }: DebateConfig, { purpose, subjec
       return judge?.model ?? 'unknown';
     case 'routing':
       return subject ?? 'unknown';
-    default:
-      return 'unknown';
+    case 'agreement':
+      return judge?.model ?? debaters[0]?.model ?? 'unknown';
   }
 }
 

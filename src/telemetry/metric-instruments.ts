@@ -47,6 +47,15 @@ function callInstruments(meter: Meter) {
       description: 'Tokens by model and kind; cached_input and cache_write are parts of input, reasoning of output',
     }),
     cost: meter.createCounter('parley_cost_usd', { description: 'Spent on model calls, in USD, by model' }),
+    budgetAlerts: meter.createCounter('parley_budget_alerts', {
+      description: 'Limits of tenants of which a part was reached, by percent: once per tenant, window and percent',
+    }),
+    overHolds: meter.createCounter('parley_over_hold', {
+      description: 'Attempts that cost more than had been set aside for them, by model',
+    }),
+    overHoldCost: meter.createCounter('parley_over_hold_usd', {
+      description: 'What attempts cost beyond what had been set aside for them, in USD, by model',
+    }),
     callTokens: meter.createHistogram('gen_ai.client.token.usage', {
       description: 'Tokens of one call',
       unit: '{token}',

@@ -25,6 +25,12 @@ export function metricsObserver(instruments: Instruments): DebateObserver {
       countCall(instruments, model, settlement);
       measureCall(instruments, model, settlement);
     },
+    budgetAlert: (_tenant, { percent }) => instruments.budgetAlerts.add(1, { percent }),
+    overHold(debate, { key, costNanoUsd }, heldNanoUsd) {
+      const model = modelLabel(modelOfCall(debate.config, key));
+      instruments.overHolds.add(1, { model });
+      instruments.overHoldCost.add((costNanoUsd - heldNanoUsd) / NANO_PER_USD, { model });
+    },
   };
 }
 

@@ -20,5 +20,7 @@ export function spanObserver(tracer: Tracer): DebateObserver {
     event: (_debate, event) => DebateSpans.of(context.active())?.hear(event),
     // A call has its own span, made around it where it happens.
     settled: () => {},
+    budgetAlert: () => {},
+    overHold: () => {},
   };
 }

@@ -30,7 +30,13 @@ export interface Tracing {
 
 /** Nothing is started, nothing is wrapped. */
 export const noTracing: Tracing = {
-  observer: { run: (_debate, work) => work(), event: () => {}, settled: () => {} },
+  observer: {
+    run: (_debate, work) => work(),
+    event: () => {},
+    settled: () => {},
+    budgetAlert: () => {},
+    overHold: () => {},
+  },
   tracedModels: (models) => models,
   fastifyPlugin: null,
   currentTraceparent: () => null,

@@ -46,12 +46,15 @@ export function budget(limit: number | null = null, window = 'all'): BudgetCheck
   return { limit: { limitNanoUsd: orNull(limit), period: 'none' }, window };
 }
 
+/** A store keeps a price and reads nothing in it. */
+export const PRICE = '{"a":"price"}';
+
 export function call(subject: string | null, attempt = 1): CallKey {
   return { purpose: 'debater', round: 1, phase: null, subject, attempt };
 }
 
 export function hold(subject: string | null, amount: number, attempt = 1): Hold {
-  return { key: call(subject, attempt), model: 'maker/model', pricedAs: 'model', amountNanoUsd: nano(amount) };
+  return { key: call(subject, attempt), model: 'maker/model', pricedAs: 'model', price: PRICE, amountNanoUsd: nano(amount) };
 }
 
 export function reply(text: string): AttemptOutcome {

@@ -58,6 +58,7 @@ const debated = {
     { model: 'simulated/bold?failure_rate=1&latency_ms=0' },
   ],
 };
+const unknownModels = { question, debaters: [{ model: 'acme/one' }, { model: 'acme/two' }] };
 const hanging = { question, debaters: [{ model: 'openai/gpt-4o' }, { model: 'openai/gpt-4o-mini' }] };
 
 async function asked(app: FastifyInstance, request: InjectOptions): Promise<readonly ActualReply[]> {
@@ -88,12 +89,19 @@ function addressOf({ app }: TestApp): string {
   return typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : '';
 }
 
+/** What the operations that need a body are asked with. */
+const bodies: Readonly<Record<string, object>> = {
+  createDebate: { question },
+  estimateDebate: { question },
+  savePanel: { max_rounds: 2 },
+  measureAgreement: { question, answers: ['391', '392', '391.0', 'I do not know.'] },
+};
+
 /** A request of the operation, with a body where one is needed. */
-function requestFor({ method, path }: DocumentedOperation, id = 'none'): InjectOptions {
-  const url = path.replace('{id}', id);
-  return method === 'POST' && path === '/v1/debates'
-    ? { method, url, payload: { question } }
-    : { method: method as 'GET', url };
+function requestFor({ operationId, method, path }: DocumentedOperation, id = 'none'): InjectOptions {
+  const url = path.replace(/\{id\}|\{name\}/, id);
+  const payload = bodies[operationId];
+  return { method: method as 'GET', url, ...(payload === undefined ? {} : { payload }) };
 }
 
 async function idOf(service: TestApp, payload: object, headers = {}): Promise<string> {
@@ -117,8 +125,8 @@ const withQuery =
   };
 const posted =
   (service: () => Promise<TestApp>, payload: object, headers: Record<string, string> = {}): Case =>
-  async () =>
-    asked((await service()).app, { method: 'POST', url: '/v1/debates', payload, headers });
+  async (operation) =>
+    asked((await service()).app, { ...requestFor(operation), payload, headers });
 const withBody =
   (payload: string, type = 'application/json'): Case =>
   async (operation) =>
@@ -127,6 +135,14 @@ const from =
   (service: () => Promise<TestApp>): Case =>
   async (operation) =>
     asked((await service()).app, requestFor(operation));
+
+/** With a panel stored under a name that no other case uses. */
+const onPanel: Case = async (operation) => {
+  const service = await usual();
+  const name = `of-${operation.operationId}`;
+  await service.app.inject({ method: 'PUT', url: `/v1/panels/${name}`, payload: { max_rounds: 2, judge: null } });
+  return asked(service.app, requestFor(operation, name));
+};
 
 /** A list with something in it. */
 const listed: Case = async (operation) => {
@@ -154,7 +170,7 @@ const cases: Readonly<Record<string, Cases>> = {
     202: plain,
     400: posted(usual, {}),
     402: posted(poor, { question }),
-    422: posted(usual, { question, debaters: [{ model: 'acme/one' }, { model: 'acme/two' }] }),
+    422: posted(usual, unknownModels),
     429: async (operation) => {
       await from(full)(operation);
       return from(full)(operation);
@@ -182,6 +198,40 @@ const cases: Readonly<Record<string, Cases>> = {
   eraseDebate: { ...everywhere, ...withBodies, 204: onFinished, 400: withQuery('key=x'), 404: plain },
   listHistory: { ...everywhere, 200: listed, 400: withQuery('limit=0') },
   readBudget: { ...everywhere, 200: plain, 400: withQuery('key=x') },
+  estimateDebate: {
+    ...everywhere,
+    ...withBodies,
+    200: plain,
+    400: posted(usual, {}),
+    422: posted(usual, unknownModels),
+  },
+  savePanel: {
+    ...everywhere,
+    ...withBodies,
+    200: onPanel,
+    201: plain,
+    400: posted(usual, { question }),
+    422: posted(usual, { debaters: unknownModels.debaters }),
+  },
+  readPanel: { ...everywhere, 200: onPanel, 400: withQuery('key=x'), 404: plain },
+  erasePanel: { ...everywhere, ...withBodies, 204: onPanel, 400: withQuery('key=x'), 404: plain },
+  listPanels: {
+    ...everywhere,
+    200: async (operation) => {
+      await onPanel(operation);
+      return plain(operation);
+    },
+    400: withQuery('limit=0'),
+  },
+  // Asks nothing of the store.
+  measureAgreement: {
+    ...everywhere,
+    ...withBodies,
+    200: plain,
+    400: posted(usual, { question, answers: [] }),
+    422: posted(usual, { question, answers: ['1'], answer_type: 'number', options: ['1', '2'] }),
+    503: from(stopping),
+  },
   // Asks nothing of the store.
   listModels: { ...everywhere, 200: plain, 400: withQuery('key=x'), 503: from(stopping) },
 };
@@ -225,7 +275,7 @@ test('what nobody foresaw says nothing of itself', async () => {
       status: 500,
       code: 'internal_error',
       detail: 'Something went wrong here',
-      instance: operation.path.replace('{id}', 'none'),
+      instance: operation.path.replace(/\{id\}|\{name\}/, 'none'),
     });
   }
 });

@@ -151,7 +151,6 @@ export const fieldSentences: Readonly<Record<string, Readonly<Record<string, str
   DebateRequest: request,
   DebaterRequest: debaterRequest,
   PanelSettings: panelSettings,
-  PanelSettingsInput: panelSettings,
   Panel: panel,
   AgreementRequest: agreementRequest,
   MeasuredAgreement: measuredAgreement,

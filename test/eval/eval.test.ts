@@ -1,0 +1,137 @@
+/** The scorer, on a small set of the project's own whose figures are computed by hand. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Scorecard } from '../../src/eval/scorecard.ts';
+import { brierScore, calibrationError, rankingArea } from '../../src/eval/statistics.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'parley-eval-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const options = ['Paris', 'Lyon', 'Nice', 'Lille'];
+const agents = ['alpha-1', 'beta-1', 'gamma-1'].map((model) => ({ model }));
+const menu = { task: 'mcq', question: 'Which city is the capital of France?', options, gold: 'A', agents };
+const rows = [
+  // All three say A in three ways: equal by the extractor, converged, right.
+  { ...menu, id: '1', rounds: [['The answer is (A).', 'A. Paris', 'I think it is Paris']], preds: ['A', 'A', 'A'] },
+  // "The answer is (A)." and "(B)." overlap by 3 of 5 words: the seeds merge them, nobody may.
+  {
+    ...menu,
+    id: '2',
+    rounds: [['The answer is (A).', 'The answer is (B).', 'The answer is (C).']],
+    preds: ['A', 'B', 'C'],
+  },
+  // One cannot be read.
+  { ...menu, id: '3', rounds: [['(A)', '(A)', 'I would rather not say']], preds: ['A', 'A', null] },
+  // A wrong majority.
+  { ...menu, id: '4', rounds: [['B', 'B', 'A']], preds: ['B', 'B', 'A'] },
+];
+writeFileSync(join(folder, 'cities.jsonl'), rows.map((row) => JSON.stringify(row)).join('\n'));
+
+function run(...args: string[]) {
+  return spawnSync(process.execPath, [join(import.meta.dirname, '../../src/eval/eval.ts'), ...args], {
+    encoding: 'utf8',
+  });
+}
+
+describe('npm run eval', () => {
+  const printed = () => JSON.parse(run('--data', folder, '--json').stdout) as [Scorecard, ...Scorecard[]];
+
+  it('scores reading, agreement and decisions as counted by hand', () => {
+    const [{ set, questions, figures }] = printed();
+    expect([set, questions]).toEqual(['cities', 4]);
+    const value = (name: string) => figures[name]?.value;
+    // 12 answers, one unread.
+    expect(value('unread')).toBeCloseTo(1 / 12, 12);
+    // Different pairs: 3 of question 2 and 2 of question 4; equal ones: 3, 0, 1, 1.
+    expect(figures['merged though different']).toMatchObject({ value: 0 });
+    expect(value('split though equal')).toBe(0);
+    // Word overlap puts all of question 2 in one class: 3 of 5 different pairs merged.
+    expect(value('  by word overlap')).toBeCloseTo(3 / 5, 12);
+    // Panels that do not agree: questions 2, 3 (2 of 3 < 0.8) and 4; the seeds' rule calls question 2 converged.
+    expect(value('false convergence')).toBe(0);
+    expect(value('  by word overlap  ')).toBeCloseTo(1 / 3, 12);
+    expect(value('missed convergence')).toBe(0);
+    // Right: 1; 2 by panel order (A first); 3; not 4.
+    expect(value('accuracy majority_vote')).toBe(0.75);
+    expect(value('accuracy extractor_majority')).toBe(0.75);
+    // Shares of the top class: 1 right, 1/3 right, 2/3 right, 2/3 wrong.
+    expect(value('Brier vote share')).toBeCloseTo((0 + (2 / 3) ** 2 + (1 / 3) ** 2 + (2 / 3) ** 2) / 4, 12);
+  });
+
+  it('prints a table with intervals', () => {
+    const { stdout } = run('--data', folder);
+    expect(stdout).toMatch(/^cities \(4 questions\)\n/);
+    expect(stdout).toMatch(/accuracy majority_vote\s+75\.0 % {3}\[\d+\.\d %, 100\.0 %\]/);
+  });
+
+  it('draws panels from a file of letters, learns on one half and tells the other', () => {
+    const letters = mkdtempSync(join(tmpdir(), 'parley-letters-'));
+    const models = ['m1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7', 'm8'];
+    const lines = Array.from({ length: 40 }, (_, row) =>
+      [
+        row,
+        'maths',
+        4,
+        'A',
+        ...models.map((_model, seat) => ((row * 7 + seat * 3) % 10 < 6 ? 'A' : 'BCD'[(row + seat) % 3])),
+      ].join(','),
+    );
+    writeFileSync(
+      join(letters, 'letters.csv'),
+      [`question_id,category,n_options,gold,${models.join(',')}`, ...lines].join('\n'),
+    );
+    const scorecards = JSON.parse(
+      execFileSync(process.execPath, [
+        join(import.meta.dirname, '../../src/eval/eval.ts'),
+        '--data',
+        letters,
+        '--json',
+      ]).toString(),
+    ) as Scorecard[];
+    expect(scorecards.map(({ set, questions }) => [set, questions])).toEqual([
+      ['letters, panels of 3', 40],
+      ['letters, panels of 5', 40],
+      ['letters, panels of 7', 40],
+      ['letters, panels of 3, 5, 7', 120],
+    ]);
+    expect(scorecards[0]?.figures['ECE panel, learned']?.count).toBe(40);
+    rmSync(letters, { recursive: true });
+  });
+
+  it('says so when there is no data', () => {
+    const { status, stderr } = run('--data', join(folder, 'absent'));
+    expect([status, stderr]).toEqual([1, expect.stringContaining('There is no data at')]);
+  });
+});
+
+describe('the measures of a probability', () => {
+  const forecasts = [
+    { probability: 0.95, right: true },
+    { probability: 0.91, right: false },
+    { probability: 0.35, right: true },
+    { probability: 0.31, right: false },
+  ];
+
+  it('calibration error is the mean gap of ten equal bins', () => {
+    // Bin 9: stated 0.93, happened 0.5; bin 3: stated 0.33, happened 0.5; half the weight each: (0.43 + 0.17) / 2.
+    expect(calibrationError(forecasts)).toBeCloseTo(0.3, 12);
+  });
+
+  it('Brier is the mean squared error', () => {
+    expect(brierScore(forecasts)).toBeCloseTo((0.05 ** 2 + 0.91 ** 2 + 0.65 ** 2 + 0.31 ** 2) / 4, 12);
+  });
+
+  it('AUROC is the share of right above wrong, ties counting half', () => {
+    // Pairs: 0.95 > 0.91, 0.95 > 0.31, 0.35 < 0.91, 0.35 > 0.31: 3 of 4.
+    expect(rankingArea(forecasts)).toBe(0.75);
+    expect(
+      rankingArea([
+        { probability: 0.5, right: true },
+        { probability: 0.5, right: false },
+      ]),
+    ).toBe(0.5);
+  });
+});

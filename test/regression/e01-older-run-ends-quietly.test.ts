@@ -1,0 +1,34 @@
+/** E01, the older run's part: what it still had to write was refused, and nobody heard the refusal: the process ended. */
+import { expect, test } from 'vitest';
+import { buildTestApp } from '../support/build-app.ts';
+import { heldBy, json } from '../support/fake-provider/fake-reply.ts';
+
+const position = { answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 };
+const payload = {
+  question: 'What is the capital of France?',
+  adaptive_routing: false,
+  max_rounds: 1,
+  debaters: [{ model: 'openai/gpt-4o-mini' }, { model: 'anthropic/claude-haiku-4-5' }, { model: 'openai/gpt-4o' }],
+};
+
+test('a run whose debate was taken over while its calls were out writes nothing more and rejects nothing unheard', async () => {
+  const unheard: unknown[] = [];
+  const hear = (reason: unknown) => unheard.push(reason);
+  process.on('unhandledRejection', hear);
+  const answers = Promise.withResolvers<void>();
+  const service = await buildTestApp({ script: () => heldBy(answers.promise, json(position)) });
+  const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
+  await service.provider.received(3);
+
+  const { debates } = service.services.store;
+  const takenOver = await debates.claim('default', id);
+  answers.resolve();
+  // The older run is over when nothing runs any more; what it could not write is the newer one's to settle.
+  await expect.poll(() => service.services.queue.counts().running).toBe(0);
+  expect(takenOver?.epoch).toBe(2);
+  expect((await debates.journal('default', id)).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
+  expect((await debates.read('default', id))?.lastSequenceNumber).toBe(takenOver?.lastSequenceNumber);
+  await service.close();
+  process.off('unhandledRejection', hear);
+  expect(unheard).toEqual([]);
+});
