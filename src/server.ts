@@ -7,6 +7,8 @@ import type { Config } from './config.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { buildApp } from './http/app.ts';
 import { httpDefaults } from './http/http-options.ts';
+import { callersTraceparent } from './http/trace-context.ts';
+import { authenticator } from './operations/authenticate.ts';
 import { checkReadiness } from './operations/check-readiness.ts';
 import { executeDebate } from './operations/execute-debate.ts';
 import { resumeUnfinished } from './operations/resume-unfinished.ts';
@@ -29,14 +31,18 @@ async function serve(config: Config): Promise<void> {
   });
   const services = await composeServices(config, { log: logger, telemetry });
   telemetry.metrics.watch({ queue: services.queue, store: services.store });
+  const authenticate = authenticator(services, { adminKey: config.adminKey, keylessTenant: DEFAULT_TENANT });
   const app = await buildApp(services, {
     ...httpDefaults,
     version,
     logger,
-    authenticate: async () => ({ tenant: DEFAULT_TENANT, keyId: null }),
+    authenticate: ({ authorization }) => authenticate(authorization),
+    failedAttemptsPerMinute: config.file.limits.failed_attempts_per_minute,
+    onOpenStreams: (count) => telemetry.metrics.setOpenStreams(count),
     readiness: () => checkReadiness(services),
     metricsText: () => telemetry.metrics.metricsText(),
-    traceparent: () => telemetry.currentTraceparent(),
+    // Without a collector no span is active, and what the caller sent is what its debates join.
+    traceparent: (headers) => telemetry.currentTraceparent() ?? callersTraceparent(headers),
     corsOrigins: config.file.cors_origins,
     trustedProxies: config.file.trusted_proxies,
     ...(telemetry.fastifyPlugin === null ? {} : { otelPlugin: telemetry.fastifyPlugin }),
@@ -80,8 +86,8 @@ async function greet(
 }
 
 /** What must never stand in a log line, wherever it turns up. */
-function secretsOf({ anthropic, openai, compatible, redisUrl, telemetry }: Config): string[] {
-  const keys = [anthropic?.apiKey, openai?.apiKey, ...compatible.map(({ apiKey }) => apiKey)];
+function secretsOf({ adminKey, anthropic, openai, compatible, redisUrl, telemetry }: Config): string[] {
+  const keys = [adminKey, anthropic?.apiKey, openai?.apiKey, ...compatible.map(({ apiKey }) => apiKey)];
   const addresses = [redisUrl, anthropic?.baseUrl, openai?.baseUrl, ...compatible.map(({ baseUrl }) => baseUrl)];
   const passwords = addresses.map((address) => (address ? decodeURIComponent(new URL(address).password) : ''));
   const headers = (telemetry.headers ?? '').split(',').map((header) => header.slice(header.indexOf('=') + 1));

@@ -12,6 +12,8 @@ export interface Question<T> {
   /** `unusable`: ask again after an unreadable, empty or truncated reply. `any_failure`: also after a refusal or an
    * error, as a judge is. */
   readonly askAgainAfter: 'unusable' | 'any_failure';
+  /** Aborts when the answer would change nothing any more. */
+  readonly unneeded?: AbortSignal;
 }
 
 export interface AskedFailure {
@@ -30,15 +32,15 @@ export type Asked<T> = CallCost &
 const MORE_ROOM = 2;
 
 export async function ask<T>(calls: Calls, question: Question<T>): Promise<Asked<T>> {
-  const first = readOutcome(await calls.call(question.call), question.read);
+  const first = readOutcome(await calls.call(question.call, question.unneeded), question.read);
   const again = first.ok ? null : nextCall(question, first.failure.code);
   if (again === null) return first;
-  const second = readOutcome(await calls.call(again), question.read);
+  const second = readOutcome(await calls.call(again, question.unneeded), question.read);
   return { ...second, ...joined(first, second), warnings: [...first.warnings, ...second.warnings] };
 }
 
 function nextCall<T>({ call, askAgainAfter }: Question<T>, code: FailureCode): Call | null {
-  if (code === 'cancelled' || code === 'budget_exceeded') return null;
+  if (code === 'cancelled' || code === 'budget_exceeded' || code === 'not_needed') return null;
   if (code === 'truncated') {
     return { ...call, maxTokens: call.maxTokens * MORE_ROOM, prompt: withNotice(call.prompt, TRUNCATED_NOTICE) };
   }

@@ -79,8 +79,9 @@ export interface Calls {
    * or settled already cost nothing more. False: the budget does not allow it.
    */
   hold(calls: readonly Call[]): Promise<boolean>;
-  /** One call with its retries. Asked again for the same place it is a further attempt (a re-ask). */
-  call(call: Call): Promise<CallOutcome>;
+  /** One call with its retries. Asked again for the same place it is a further attempt (a re-ask). When `unneeded`
+   * aborts, the call ends as failed with code `not_needed`. */
+  call(call: Call, unneeded?: AbortSignal): Promise<CallOutcome>;
   /** Everything this debate has paid so far, failed and repeated attempts included. */
   total(): CallCost;
 }

@@ -7,6 +7,7 @@ import type { Hearing, JudgedQuestion, JudgedRule } from './decision/ruling.ts';
 import type { DebateEvent } from './event.ts';
 import { hearingOf } from './hearing.ts';
 import { isHeld } from './position.ts';
+import { isCutByBudget } from './positions.ts';
 import { resultOf } from './result.ts';
 import { singleAgentVerdict, verdictOf } from './verdict-of.ts';
 import type { Verdict } from './verdict.ts';
@@ -52,10 +53,12 @@ async function* judged(debating: Debating, hearing: Hearing, rule: JudgedRule): 
   if (heard && !debating.state().judging) yield { type: 'debate.judging', model: question.call.model };
   const asked = heard ? await ask(debating.calls, { ...question, askAgainAfter: 'any_failure' }) : null;
   const ruling = asked?.ok ? asked.value : null;
+  const refused = asked?.ok === false && asked.failure.code === 'budget_exceeded';
+  if (refused) debating.outOfBudget();
   const verdict = verdictOf({
     hearing,
     ruling: ruling ?? majorityVote.decide(hearing),
-    judgeFailed: heard && ruling === null,
+    judgeFailed: heard && ruling === null && !refused,
     fallback: ruling === null ? 'majority_vote' : null,
     stopCause: debating.stopCause(),
   });
@@ -73,10 +76,16 @@ function terminal(debating: Debating, verdict: Verdict | null): DebateEvent {
   const result = verdict === null ? null : resultOf(debating, verdict);
   const cause = debating.stopCause();
   if (cause === 'cancelled') return { type: 'debate.cancelled', result, error: null };
-  const outOfBudget = cause === 'budget' || verdict?.escalation.reasons.includes('budget_exhausted');
-  if (outOfBudget) return { type: 'debate.budget_exceeded', result, error: result === null ? NO_POSITION : null };
+  if (isOutOfBudget(debating, verdict))
+    return { type: 'debate.budget_exceeded', result, error: result === null ? NO_POSITION : null };
   if (result === null) return { type: 'debate.failed', result, error: cause === 'deadline' ? TOO_LATE : NO_POSITION };
   return { type: 'debate.completed', result, error: null };
+}
+
+function isOutOfBudget({ state, stopCause }: Debating, verdict: Verdict | null): boolean {
+  if (stopCause() === 'budget') return true;
+  if (verdict !== null) return verdict.escalation.reasons.includes('budget_exhausted');
+  return isCutByBudget(state().rounds.at(-1)?.positions ?? []);
 }
 
 const NO_POSITION = { code: 'no_positions', detail: 'No debater gave an answer that could be read.' };

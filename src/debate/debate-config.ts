@@ -35,6 +35,8 @@ export const debateConfigSchema = questionSchema.omit({ question: true }).extend
   debater_instructions: z.string().nullable(),
   judge_instructions: z.string().nullable(),
   consensus_threshold: z.int().nullable(),
+  /** End a last or converged round as soon as its outcome can no longer change; calls in flight are aborted. */
+  settled: z.boolean(),
   escalate_threshold: z.number(),
   escalate_below_confidence: z.number().nullable(),
   /** Valid positions that a round needs. */

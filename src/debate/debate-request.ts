@@ -52,12 +52,16 @@ export const panelSettingsSchema = z.strictObject({
   adaptive_routing: z.boolean().optional(),
   routing_confidence_threshold: share.optional(),
   routing_model: modelName.nullish(),
+  /** Several models that all have to be sure and to agree; instead of `routing_model`. */
+  routing_models: z.array(modelName).min(1).max(5).nullish(),
   judge: z
     .strictObject({ model: modelName, temperature: temperature.optional(), max_tokens: maxTokens.optional() })
     .nullish(),
   debater_instructions: saidText.max(20_000).nullish(),
   judge_instructions: saidText.max(20_000).nullish(),
   consensus_threshold: z.int().min(1).max(MAX_DEBATERS).nullish(),
+  /** Stop as soon as the outcome can no longer change. */
+  settled: z.boolean().optional(),
   escalate_threshold: share.optional(),
   escalate_below_confidence: share.nullish(),
   quorum: z.int().min(1).max(MAX_DEBATERS).nullish(),

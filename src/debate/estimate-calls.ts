@@ -17,10 +17,10 @@ export interface CallEstimate {
 export function estimateCalls(config: DebateConfig): CallEstimate[] {
   const routing = config.routing_models.map((model) => estimate('routing', model, { min: 1, max: 1 }));
   const bypass = routing.length > 0;
-  const answered = config.debaters.find(({ model }) => config.routing_models.includes(model));
+  const firstSeat = (model: string) => config.debaters.find((each) => each.model === model);
   const turns = turnsOf(config);
   const debaters = config.debaters.map((debater) => {
-    const saved = debater === answered ? 1 : 0;
+    const saved = config.routing_models.includes(debater.model) && firstSeat(debater.model) === debater ? 1 : 0;
     // A routing call that fails is no answer to re-use: then round 1 asks that debater too.
     return estimate('debater', debater.model, { min: bypass ? 0 : Math.max(0, turns.min - saved), max: turns.max });
   });

@@ -3,7 +3,7 @@ import { agreementInput } from './agreement-of.ts';
 import { openPairs } from './agreement/judged.ts';
 import { judgementKey } from './agreement/measure.ts';
 import { ask } from './ask.ts';
-import type { Call, Calls } from './calls.ts';
+import type { Call } from './calls.ts';
 import type { DebateConfig, DebateSpec } from './debate-config.ts';
 import type { Debating } from './debating.ts';
 import { ballotsOf } from './group-round.ts';
@@ -36,18 +36,14 @@ export async function judgePairs(
   if (!(await calls.hold(pairs.flatMap(({ both }) => both)))) return outOfBudget();
   const verdicts = await Promise.all(
     pairs.map(async ({ key, both }) => {
-      const said = await Promise.all(both.map((call) => saidSame(calls, call)));
+      const said = await Promise.all(both.map((call) => saidSame(debating, call)));
       return [key, said.every((same) => same)] as const;
     }),
   );
   for (const [key, same] of verdicts) judgements.set(key, same);
 }
 
-function comparison(
-  spec: DebateSpec,
-  round: number,
-  [first, second]: readonly [AnswerClass, AnswerClass],
-): Call {
+function comparison(spec: DebateSpec, round: number, [first, second]: readonly [AnswerClass, AnswerClass]): Call {
   const subject = `${first.debater_ids[0]}~${second.debater_ids[0]}`;
   return samenessCall({
     spec,
@@ -58,7 +54,8 @@ function comparison(
   });
 }
 
-async function saidSame(calls: Calls, call: Call): Promise<boolean> {
+async function saidSame({ calls, outOfBudget }: Debating, call: Call): Promise<boolean> {
   const asked = await ask(calls, { call, read: readSameness, askAgainAfter: 'unusable' });
+  if (!asked.ok && asked.failure.code === 'budget_exceeded') outOfBudget();
   return asked.ok && asked.value;
 }

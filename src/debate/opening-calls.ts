@@ -4,15 +4,15 @@ import type { DebateSpec } from './debate-config.ts';
 import { protocolOf } from './debating.ts';
 import { debaterCall } from './prompts/debater-prompt.ts';
 import { TURN_BYTES } from './turns.ts';
-import { routingCall } from './routing.ts';
+import { routingCall, seatOf } from './routing.ts';
 
 /** What can be foreseen of the first stage. A debater whose answer the routing call will be is not counted twice. */
 export function openingCalls(spec: DebateSpec): Call[] {
   const protocol = protocolOf(spec);
   const phase = protocol.phases?.[0] ?? null;
   const routing = spec.config.routing_models.map((model) => routingCall(spec, model));
-  const answeredByRouting = spec.config.debaters.find(({ model }) => spec.config.routing_models.includes(model));
-  const speakers = spec.config.debaters.filter((debater) => debater !== answeredByRouting);
+  const answered = spec.config.routing_models.map((model) => seatOf(spec, model));
+  const speakers = spec.config.debaters.filter((debater) => !answered.includes(debater));
   const firstStage = speakers.map((debater, place) => ({
     ...debaterCall(protocol, { spec, debater, roundNumber: 1, phase, rounds: [], turns: [] }),
     headroomBytes: protocol.order === 'in_turn' ? place * TURN_BYTES : 0,

@@ -36,6 +36,7 @@ export const failureCodes = [
   'budget_exceeded',
   'interrupted',
   'cancelled',
+  'not_needed',
 ] as const;
 export type FailureCode = (typeof failureCodes)[number];
 

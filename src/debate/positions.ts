@@ -101,6 +101,11 @@ export function speakersHeard(positions: readonly Position[]): number {
   return new Set(positions.filter((position) => position.status === 'ok').map((position) => position.debater_id)).size;
 }
 
+/** Whether the budget kept somebody from speaking in the round: a retry or a re-ask that it had no room for. */
+export function isCutByBudget(positions: readonly Position[]): boolean {
+  return positions.some(({ failure }) => failure?.code === 'budget_exceeded');
+}
+
 /** Each debater's latest position in one round, in panel order whatever landed first: the one that counts when a ballot
  * has several turns. */
 export function latestHeld({ config }: DebateSpec, positions: readonly Position[]): HeldPosition[] {

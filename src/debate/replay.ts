@@ -103,7 +103,8 @@ export function apply(debate: Debate, event: DebateEvent, at: string): Debate {
 }
 
 function routeCheckOf(event: RouteCheck): RouteCheck {
-  return { decision: event.decision, confidence: event.confidence, model: event.model, position: event.position };
+  const { decision, confidence, model, position, positions } = event;
+  return { decision, confidence, model, position, positions };
 }
 
 /** A later phase of the same round keeps the turns that were already spoken. */

@@ -7,6 +7,7 @@ import { expandPanel } from './expand-panel.ts';
 import { given } from './given.ts';
 import { incompatibility, menuProblem } from './protocols/compatibility.ts';
 import { protocolDefaults } from './protocols/defaults.ts';
+import { settleableRules } from './protocols/settled.ts';
 
 /** What the operator decides for all debates. */
 export interface ConfigRules {
@@ -38,14 +39,22 @@ const DEFAULT_MAX_TOKENS = 2_048;
 
 export function resolveConfig(request: DebateRequest, rules: ConfigRules): Resolved {
   const config = completed(request, rules);
-  const problems = [...panelProblems(config), ...choiceProblems(config)];
+  const problems = [...panelProblems(config), ...choiceProblems(config), ...settledProblems(config)];
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, config: { ...config, warnings: warningsOf(config) } };
 }
 
 /** Defaults first, then whatever the request says; null and absent are the same. */
 function completed(request: DebateRequest, rules: ConfigRules): DebateConfig {
-  const { question: _, personas = null, debaters: entries, judge, routing_model, ...said } = given(request);
+  const {
+    question: _,
+    personas = null,
+    debaters: entries,
+    judge,
+    routing_model,
+    routing_models,
+    ...said
+  } = given(request);
   const protocol = said.protocol ?? 'critique';
   const defaults = protocolDefaults[protocol];
   const debaters = expandPanel(
@@ -68,7 +77,7 @@ function completed(request: DebateRequest, rules: ConfigRules): DebateConfig {
     protocol,
     debaters,
     judge: judge === undefined ? null : { temperature: 0, max_tokens: DEFAULT_MAX_TOKENS, ...given(judge) },
-    routing_models: routing ? [routing_model ?? debaters[0]?.model ?? ''] : [],
+    routing_models: routing ? [...new Set(routing_models ?? [routing_model ?? debaters[0]?.model ?? ''])] : [],
     correlation: correlationOf(debaters, rules),
     transcript_characters: rules.transcriptCharacters,
     simulated: [...debaters, ...(judge === undefined ? [] : [judge])].some(({ model }) => rules.isSimulated(model)),
@@ -95,6 +104,7 @@ const fixedDefaults = {
   options: null,
   panel: null,
   routing_confidence_threshold: 0.85,
+  settled: false,
 } as const;
 
 function majorityOf(debaters: readonly Debater[]): number {
@@ -123,6 +133,12 @@ function panelProblems({ debaters, quorum, consensus_threshold }: DebateConfig):
     wrong('consensus_threshold', `must be at most the panel's size, ${size}`);
   }
   return problems;
+}
+
+function settledProblems({ settled, aggregation }: DebateConfig): ConfigProblem[] {
+  if (!settled || settleableRules.some((rule) => rule === aggregation)) return [];
+  const message = `"settled" goes with ${settleableRules.join(', ')}; "${aggregation}" needs every position`;
+  return [{ code: 'incompatible_options', path: 'settled', message }];
 }
 
 function choiceProblems(config: DebateConfig): ConfigProblem[] {

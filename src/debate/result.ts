@@ -106,9 +106,6 @@ function diversityOf({ config }: DebateSpec): Result['diversity'] {
 }
 
 function failuresOf({ routeCheck }: Debate, rounds: readonly Round[]): Failure[] {
-  const positions = [
-    ...(routeCheck?.position ? [routeCheck.position] : []),
-    ...rounds.flatMap((round) => round.positions),
-  ];
+  const positions = [...(routeCheck?.positions ?? []), ...rounds.flatMap((round) => round.positions)];
   return positions.flatMap(({ failure }) => (failure === null ? [] : [failure]));
 }

@@ -1,6 +1,7 @@
-/** Does this question need a debate? One blind answer of one model says so by its confidence. */
-import { ask } from './ask.ts';
+/** Does this question need a debate? Blind answers of one or more models say so by their confidence and agreement. */
+import { agreementOf } from './agreement-of.ts';
 import type { Asked } from './ask.ts';
+import { ask } from './ask.ts';
 import type { Call } from './calls.ts';
 import type { DebateSpec } from './debate-config.ts';
 import type { Debating } from './debating.ts';
@@ -8,50 +9,88 @@ import type { DebateEvent } from './event.ts';
 import type { Debater } from './panel.ts';
 import type { ReadPosition } from './parsing/read-reply.ts';
 import { readPosition } from './parsing/read-reply.ts';
-import type { Position } from './position.ts';
+import type { HeldPosition, Position } from './position.ts';
 import { isHeld } from './position.ts';
 import { answeredPosition } from './positions.ts';
 import { debaterCall } from './prompts/debater-prompt.ts';
-import { protocolOf } from './debating.ts';
+import { protocols } from './protocols/protocols.ts';
 import type { RouteCheck } from './verdict.ts';
 
-/** The debater whose blind prompt a routing model is asked with: the one with that model, else the first. */
-function askedAs({ config }: DebateSpec, model: string): Debater {
-  const own = config.debaters.find((debater) => debater.model === model);
-  const [first] = config.debaters;
-  if (first === undefined) throw new Error('a panel has at least two debaters');
-  return own ?? { ...first, model };
+/** The debater whose blind question is put to a routing model, and whose round-1 position the answer then is: the first
+ * with that model. Null: the model sits on no seat. */
+export function seatOf({ config }: DebateSpec, model: string): Debater | null {
+  return config.debaters.find((debater) => debater.model === model) ?? null;
 }
 
-/** The call that round 1 would make of that debater, marked as routing. */
+function askedAs(spec: DebateSpec, model: string): Debater {
+  const [first] = spec.config.debaters;
+  if (first === undefined) throw new Error('a panel has at least two debaters');
+  return seatOf(spec, model) ?? { ...first, model };
+}
+
+/** The call that a blind round would make of that debater, marked as routing. */
 export function routingCall(spec: DebateSpec, model: string): Call {
-  const debater = askedAs(spec, model);
-  const blind = debaterCall(protocolOf(spec), { spec, debater, roundNumber: 1, phase: null, rounds: [], turns: [] });
-  return { ...blind, place: { purpose: 'routing', round: 0, phase: null, subject: model } };
+  const { protocol } = spec.config;
+  // A ballot's turns ask for votes; whether it is needed is asked as everywhere.
+  const blind = protocols[protocol].phases === null ? protocols[protocol] : protocols.critique;
+  const view = { spec, debater: askedAs(spec, model), roundNumber: 1, phase: null, rounds: [], turns: [] };
+  return { ...debaterCall(blind, view), place: { purpose: 'routing', round: 0, phase: null, subject: model } };
 }
 
 export async function* checkRoute({ spec, calls, stopCause }: Debating): AsyncGenerator<DebateEvent> {
-  const [model] = spec.config.routing_models;
-  if (model === undefined || stopCause() !== null) return;
-  const call = routingCall(spec, model);
-  const asked = await ask(calls, { call, read: readPosition, askAgainAfter: 'unusable' });
-  yield { type: 'debate.route_checked', ...routeCheckOf(spec, model, asked), warnings: [...asked.warnings] };
+  const { routing_models: models } = spec.config;
+  if (models.length === 0 || stopCause() !== null) return;
+  const answers = await Promise.all(
+    models.map(async (model) => {
+      const call = routingCall(spec, model);
+      const asked = await ask(calls, { call, read: readPosition, askAgainAfter: 'unusable' });
+      return { position: blindPosition(spec, model, asked), warnings: asked.warnings };
+    }),
+  );
+  const positions = answers.map(({ position }) => position);
+  const warnings = answers.flatMap(({ warnings: said }) => said);
+  yield { type: 'debate.route_checked', ...routeCheckOf(spec, positions), warnings };
 }
 
-function routeCheckOf(spec: DebateSpec, model: string, asked: Asked<ReadPosition>): RouteCheck {
-  const debater = askedAs(spec, model);
-  const position = answeredPosition({ spec, debater, roundNumber: 1, phase: null, previous: null }, asked);
-  const { confidence } = position;
-  const sure = isHeld(position) && confidence !== null && confidence >= spec.config.routing_confidence_threshold;
-  return { decision: sure ? 'single_agent' : 'debate', confidence, model, position };
+function blindPosition(spec: DebateSpec, model: string, asked: Asked<ReadPosition>): Position {
+  return answeredPosition({ spec, debater: askedAs(spec, model), roundNumber: 1, phase: null, previous: null }, asked);
+}
+
+/** One agent is enough when every routing model is sure and all of them say the same; the surest speaks. */
+function routeCheckOf(spec: DebateSpec, positions: Position[]): RouteCheck {
+  const [first] = positions;
+  const held = positions.filter(isHeld);
+  const surest = held.toSorted((a, b) => (b.confidence ?? -1) - (a.confidence ?? -1))[0] ?? first ?? null;
+  const sure =
+    held.length === positions.length && held.every((position) => isSure(spec, position)) && agree(spec, held);
+  return {
+    decision: sure ? 'single_agent' : 'debate',
+    confidence: surest?.confidence ?? null,
+    model: surest?.model ?? '',
+    position: surest,
+    positions,
+  };
+}
+
+function isSure({ config }: DebateSpec, { confidence }: HeldPosition): boolean {
+  return confidence !== null && confidence >= config.routing_confidence_threshold;
+}
+
+function agree(spec: DebateSpec, held: readonly HeldPosition[]): boolean {
+  if (held.length === 1) return true;
+  const { classes } = agreementOf(
+    spec,
+    held.map(({ answer }, index) => ({ id: String(index), answer, weight: 1 })),
+  );
+  return classes[0]?.debater_ids.length === held.length;
 }
 
 /**
- * The routing answer as a debater's round-1 position: when a debater has that very model and prompt, it is not asked
- * (and paid) again. What it cost stays with the routing call.
+ * A routing answer as a debater's round-1 position: a debater that has a routing model is not asked (and paid) for the
+ * same again. What it cost stays with the routing call.
  */
-export function reusedPosition(routeCheck: RouteCheck | null, debater: Debater): Position | null {
-  const position = routeCheck?.position ?? null;
-  if (position === null || !isHeld(position) || position.debater_id !== debater.id) return null;
-  return position.model === debater.model ? position : null;
+export function reusedPosition(spec: DebateSpec, routeCheck: RouteCheck | null, debater: Debater): Position | null {
+  if (seatOf(spec, debater.model) !== debater) return null;
+  const answer = routeCheck?.positions.find((each) => each.debater_id === debater.id && each.model === debater.model);
+  return answer !== undefined && isHeld(answer) ? answer : null;
 }

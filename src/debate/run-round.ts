@@ -4,6 +4,7 @@ import type { DebateEvent } from './event.ts';
 import { summarise } from './group-round.ts';
 import { judgePairs } from './judge-pairs.ts';
 import { debaterIds } from './panel.ts';
+import { isDecided } from './protocols/settled.ts';
 import { tallyOf } from './protocols/tally.ts';
 import type { Stage, TurnEvent } from './turns.ts';
 import { callsOf, speak, viewOf, yetToSpeak } from './turns.ts';
@@ -63,8 +64,13 @@ function opening(debating: Debating, stage: Stage): DebateEvent {
 /** Everybody at once; positions are told as they land. */
 async function* speakTogether(debating: Debating, stage: Stage): AsyncGenerator<DebateEvent> {
   const landing = new Map<string, Promise<TurnEvent>>();
+  const giveUp = new AbortController();
+  const lookWhetherSettled = () => {
+    if (isSettled(debating, stage)) giveUp.abort('not_needed');
+  };
+  lookWhetherSettled();
   for (const debater of yetToSpeak(debating, stage)) {
-    const speech = speak(debating, debater, stage);
+    const speech = speak(debating, debater, { ...stage, unneeded: giveUp.signal });
     // When the run itself breaks off, the first to notice ends it; the rest break off unheard.
     speech.catch(() => {});
     landing.set(debater.id, speech);
@@ -73,7 +79,19 @@ async function* speakTogether(debating: Debating, stage: Stage): AsyncGenerator<
     const landed = await Promise.race(landing.values());
     landing.delete(landed.position.debater_id);
     yield landed;
+    lookWhetherSettled();
   }
+}
+
+/** Nobody who still speaks can change the outcome, and no round would follow. */
+function isSettled(debating: Debating, stage: Stage): boolean {
+  const { spec, state } = debating;
+  const outstanding = yetToSpeak(debating, stage);
+  if (!spec.config.settled || outstanding.length === 0) return false;
+  const positions = state().openPositions;
+  const isLast =
+    stage.roundNumber >= spec.config.max_rounds || summarise(spec, stage.roundNumber, positions).stopped_early;
+  return isLast && isDecided({ spec, positions, outstanding });
 }
 
 async function* speakInTurn(debating: Debating, stage: Stage): AsyncGenerator<DebateEvent> {

@@ -19,6 +19,8 @@ import { reusedPosition } from './routing.ts';
 export interface Stage {
   readonly roundNumber: number;
   readonly phase: string | null;
+  /** Aborts when the round's outcome can no longer change. */
+  readonly unneeded?: AbortSignal;
 }
 
 /**
@@ -30,7 +32,8 @@ export const TURN_BYTES = 10_400;
 export function viewOf({ spec, state }: Debating, debater: Debater, stage: Stage): TurnView {
   const { rounds, openRound, openPositions } = state();
   const underWay = openRound?.roundNumber === stage.roundNumber && stage.phase !== null;
-  return { spec, debater, ...stage, rounds, turns: underWay ? openPositions : [] };
+  const { roundNumber, phase } = stage;
+  return { spec, debater, roundNumber, phase, rounds, turns: underWay ? openPositions : [] };
 }
 
 /** Debaters that have not had their turn in this stage, in panel order. */
@@ -59,9 +62,10 @@ export async function speak(debating: Debating, debater: Debater, stage: Stage):
   if (reused !== null) return turnEvent({ ...reused, usage: NO_USAGE, cost_usd: 0 }, []);
   const view = viewOf(debating, debater, stage);
   const call = debaterCall(protocol, view);
-  const turn: Turn = { spec, debater, ...stage, previous: previousOf(view) };
+  const { roundNumber, phase, ...giveUp } = stage;
+  const turn: Turn = { spec, debater, roundNumber, phase, previous: previousOf(view) };
   if (stage.phase === null) {
-    const asked = await ask(calls, { call, read: readPosition, askAgainAfter: 'unusable' });
+    const asked = await ask(calls, { call, read: readPosition, askAgainAfter: 'unusable', ...giveUp });
     return turnEvent(answeredPosition(turn, asked), asked.warnings);
   }
   const read = (reply: ReplyText) => readBallotTurn(reply, spec.config.options ?? []);
@@ -77,8 +81,8 @@ function turnEvent(position: Position, said: readonly string[]): TurnEvent {
     : { type: 'debate.position_failed', failure, position, warnings };
 }
 
-function reusable({ state }: Debating, debater: Debater, { roundNumber, phase }: Stage): Position | null {
-  return roundNumber === 1 && phase === null ? reusedPosition(state().routeCheck, debater) : null;
+function reusable({ spec, state }: Debating, debater: Debater, { roundNumber, phase }: Stage): Position | null {
+  return roundNumber === 1 && phase === null ? reusedPosition(spec, state().routeCheck, debater) : null;
 }
 
 function previousOf(view: TurnView): HeldPosition | null {

@@ -127,7 +127,9 @@ export const routeCheckSchema = z.object({
   decision: z.enum(['single_agent', 'debate']),
   confidence: z.number().nullable(),
   model: z.string(),
-  /** Null when the routing call failed. */
+  /** The surest answer; null when there was none. */
   position: positionSchema.nullable(),
+  /** What each routing model answered. */
+  positions: z.array(positionSchema),
 });
 export type RouteCheck = z.infer<typeof routeCheckSchema>;

@@ -11,14 +11,17 @@ import { OpenStreams } from './open-streams.ts';
 import { logRequests } from './plugins/access-log.ts';
 import { allowOrigins } from './plugins/cross-origin.ts';
 import { documentApi, showDocumentation } from './plugins/documentation.ts';
-import { identifyCallers } from './plugins/identity.ts';
+import { admitOperator, admitTenants } from './plugins/identity.ts';
 import { readJsonBodies } from './plugins/json-body.ts';
 import { refuseWhenStopping, shedLoad } from './plugins/load.ts';
+import type { RateLimits } from './plugins/rate-limits.ts';
+import { limitRates } from './plugins/rate-limits.ts';
 import { requestId, sendRequestIds } from './plugins/request-id.ts';
 import { refuseUnserved } from './plugins/unserved.ts';
 import { checkBySchema } from './plugins/validation.ts';
 import { sendProblem } from './problem.ts';
-import { serviceRoutes, tenantRoutes } from './route-table.ts';
+import { operatorRoutes, serviceRoutes, tenantRoutes } from './route-table.ts';
+import { StayingCallers } from './staying-callers.ts';
 
 /** A request whose headers and body take longer than this to arrive is given up. */
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -26,8 +29,9 @@ const REQUEST_TIMEOUT_MS = 60_000;
 /** Ready to listen. `close()` ends open streams so that their clients come back, and then waits for open requests. */
 export async function buildApp(services: Services, options: HttpOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify(serverOptions(services, options));
-  const streams = new OpenStreams();
-  const context: HttpContext = { services, options, streams };
+  const streams = new OpenStreams(options.onOpenStreams);
+  const stays = new StayingCallers(options);
+  const context: HttpContext = { services, options, streams, stays };
   // Before anything adds a route: a route keeps the handler that it was added under.
   app.setErrorHandler(sendProblem);
   if (options.otelPlugin !== undefined) await app.register(options.otelPlugin);
@@ -37,10 +41,13 @@ export async function buildApp(services: Services, options: HttpOptions): Promis
   await allowOrigins(app, options.corsOrigins);
   refuseUnserved(app);
   await documentApi(app, options.version);
+  const limits = await limitRates(app, services, options.failedAttemptsPerMinute);
   const service: FastifyPluginAsync = async (scope) => addRoutes(scope, context, serviceRoutes);
-  const tenants: FastifyPluginAsync = (scope) => addTenantRoutes(scope, context);
+  const tenants: FastifyPluginAsync = (scope) => addTenantRoutes(scope, context, limits);
+  const operator: FastifyPluginAsync = (scope) => addOperatorRoutes(scope, context, limits);
   await app.register(service);
   await app.register(tenants, { prefix: '/v1' });
+  await app.register(operator, { prefix: '/v1/admin' });
   await showDocumentation(app);
   // Before the server closes: it waits for all of its connections, and a stream would hold it for ever.
   app.addHook('preClose', () => streams.end());
@@ -67,11 +74,21 @@ function serverOptions({ world }: Services, options: HttpOptions): FastifyServer
   };
 }
 
-async function addTenantRoutes(scope: FastifyInstance, context: HttpContext): Promise<void> {
-  refuseWhenStopping(scope, context.streams.stopping);
-  await shedLoad(scope, context.options.maxEventLoopDelayMs);
-  identifyCallers(scope, context.options.authenticate);
+async function addTenantRoutes(scope: FastifyInstance, context: HttpContext, limits: RateLimits): Promise<void> {
+  await refuseOverload(scope, context);
+  admitTenants(scope, { ...context, limits });
   addRoutes(scope, context, tenantRoutes);
+}
+
+async function addOperatorRoutes(scope: FastifyInstance, context: HttpContext, limits: RateLimits): Promise<void> {
+  await refuseOverload(scope, context);
+  admitOperator(scope, { ...context, limits });
+  addRoutes(scope, context, operatorRoutes);
+}
+
+async function refuseOverload(scope: FastifyInstance, { streams, options }: HttpContext): Promise<void> {
+  refuseWhenStopping(scope, streams.stopping);
+  await shedLoad(scope, options.maxEventLoopDelayMs);
 }
 
 function addRoutes(scope: FastifyInstance, context: HttpContext, routes: readonly Route[]): void {

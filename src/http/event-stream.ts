@@ -1,6 +1,7 @@
 /**
  * Sends a stream of Server-Sent Events on a hijacked reply. It ends when its source ends, when the client leaves or
- * stalls, or when the service stops; in all but the first case the client can resume where it was.
+ * stalls, when its key is no longer good, or when the service stops; in all but the first case a client with a good key
+ * can resume where it was.
  */
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import { once } from 'node:events';
@@ -14,7 +15,7 @@ export interface EventStream {
   /** Texts of messages; must end soon after `signal` aborts. */
   readonly messages: (signal: AbortSignal) => AsyncIterable<string>;
   readonly options: EventStreamOptions;
-  /** Aborted when the service stops. */
+  /** Aborted when the service stops, or whoever reads the stream may no longer. */
   readonly stopping: AbortSignal;
   readonly log: FastifyBaseLogger;
 }

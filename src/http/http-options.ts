@@ -1,6 +1,7 @@
 /** What whoever starts the service decides about its front door. */
 import type { FastifyBaseLogger, FastifyPluginCallback } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Identity } from '../operations/authenticate.ts';
 import type { Readiness } from '../operations/check-readiness.ts';
 
 /** Who is asking, as far as a request tells. */
@@ -10,13 +11,7 @@ export interface Caller {
   readonly address: string;
 }
 
-export interface Identity {
-  readonly tenant: string;
-  /** Null: served without a key. */
-  readonly keyId: string | null;
-}
-
-/** Throws `ParleyError`: unauthorized. */
+/** Throws `ParleyError`: unauthorized. Asked again while a caller stays. */
 export type Authenticate = (caller: Caller) => Promise<Identity>;
 
 export interface EventStreamOptions {
@@ -49,6 +44,12 @@ export interface HttpOptions {
   /** Mean delay of the event loop above which requests are refused; 0: never. */
   readonly maxEventLoopDelayMs: number;
   readonly stream: EventStreamOptions;
+  /** Requests without a good key that an address may make in a minute before they are answered 429. */
+  readonly failedAttemptsPerMinute: number;
+  /** How often it is looked whether the keys of open streams are still good. */
+  readonly recheckMs: number;
+  /** Told how many event streams are open, whenever that changes. */
+  readonly onOpenStreams?: (count: number) => void;
   /** Registered before everything else, so that it sees every request. */
   readonly otelPlugin?: FastifyPluginCallback;
 }
@@ -59,5 +60,8 @@ export const httpDefaults = {
   trustedProxies: [],
   bodyLimitBytes: 1_048_576,
   maxEventLoopDelayMs: 1_000,
+  failedAttemptsPerMinute: 60,
+  // A look takes at most the 2 s within which a store answers: a revoked key's streams end within 10 s.
+  recheckMs: 3_000,
   stream: { heartbeatMs: 15_000, bufferBytes: 262_144, stallMs: 30_000, retryMs: 2_000 },
 } as const satisfies Partial<HttpOptions>;

@@ -2,6 +2,8 @@
 import type { Route } from './api.ts';
 import { cancelDebate } from './routes/cancel-debate.ts';
 import { createDebate } from './routes/create-debate.ts';
+import { createKey } from './routes/create-key.ts';
+import { deleteTenant } from './routes/delete-tenant.ts';
 import { eraseDebate } from './routes/erase-debate.ts';
 import { erasePanel } from './routes/erase-panel.ts';
 import { estimateDebate } from './routes/estimate-debate.ts';
@@ -9,15 +11,22 @@ import { followEvents } from './routes/follow-events.ts';
 import { healthz } from './routes/healthz.ts';
 import { listDebates } from './routes/list-debates.ts';
 import { listHistory } from './routes/list-history.ts';
+import { listKeys } from './routes/list-keys.ts';
 import { listModels } from './routes/list-models.ts';
 import { listPanels } from './routes/list-panels.ts';
+import { listTenants } from './routes/list-tenants.ts';
 import { measureAgreement } from './routes/measure-agreement.ts';
 import { metrics } from './routes/metrics.ts';
+import { putReliabilities } from './routes/put-reliabilities.ts';
+import { putTenant } from './routes/put-tenant.ts';
 import { readBudget } from './routes/read-budget.ts';
 import { readDebate } from './routes/read-debate.ts';
 import { readPanel } from './routes/read-panel.ts';
+import { readReliabilities } from './routes/read-reliabilities.ts';
 import { readReport } from './routes/read-report.ts';
+import { readTenant } from './routes/read-tenant.ts';
 import { readyz } from './routes/readyz.ts';
+import { revokeKey } from './routes/revoke-key.ts';
 import { savePanel } from './routes/save-panel.ts';
 
 /** Under /v1, for known callers. */
@@ -40,5 +49,18 @@ export const tenantRoutes: readonly Route[] = [
   measureAgreement,
 ];
 
-/** For whoever runs the service. */
+/** Under /v1/admin, for the operator alone. */
+export const operatorRoutes: readonly Route[] = [
+  listTenants,
+  putTenant,
+  readTenant,
+  deleteTenant,
+  createKey,
+  listKeys,
+  revokeKey,
+  putReliabilities,
+  readReliabilities,
+];
+
+/** For whoever watches the service. */
 export const serviceRoutes: readonly Route[] = [healthz, readyz, metrics];

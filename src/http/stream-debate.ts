@@ -4,21 +4,24 @@ import type { Followed, Following } from '../operations/follow-events.ts';
 import { followEvents } from '../operations/follow-events.ts';
 import type { HttpContext } from './api.ts';
 import { sendEventStream } from './event-stream.ts';
+import { callerOf } from './plugins/identity.ts';
 import { DELTA_EVENT } from './schemas/streamed-event.ts';
 import type { SseMessage } from './sse.ts';
 import { messageText } from './sse.ts';
 
-/** Resolves when the stream has ended. A client that leaves does not stop the debate. */
+/** Resolves when the stream has ended, at the latest soon after its key is no longer good. A client that leaves does not
+ * stop the debate. */
 export async function streamDebate(
-  { services, options, streams }: HttpContext,
+  { services, options, streams, stays }: HttpContext,
   reply: FastifyReply,
   following: Omit<Following, 'signal'>,
 ): Promise<void> {
+  using stay = stays.begin(callerOf(reply.request));
   const stream = sendEventStream({
     reply,
     messages: (signal) => textsOf(followEvents(services, { ...following, signal }), following.debateId),
     options: options.stream,
-    stopping: streams.stopping,
+    stopping: AbortSignal.any([streams.stopping, stay.over]),
     log: reply.log,
   });
   await streams.during(stream);

@@ -1,6 +1,7 @@
 /** Says out loud what an operator should know of money: a limit that is being reached, a call that cost more than its hold. */
 import { usdFromNano } from '../budget/money.ts';
-import type { BudgetAlert, Settlement } from '../stores/debate-store.ts';
+import type { Settlement } from '../stores/debate-store.ts';
+import type { BudgetAlert } from '../stores/budget-alert.ts';
 import type { RunContext } from './run-context.ts';
 import type { Services } from './services.ts';
 

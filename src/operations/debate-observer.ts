@@ -1,7 +1,8 @@
 /** CONTRACT: whoever watches debates without taking part: spans, metrics, log lines. Must not throw, must not wait. */
 import type { LoggedEvent } from '../debate/event.ts';
 import type { NanoUsd } from '../budget/money.ts';
-import type { BudgetAlert, DebateRecord, Settlement } from '../stores/debate-store.ts';
+import type { DebateRecord, Settlement } from '../stores/debate-store.ts';
+import type { BudgetAlert } from '../stores/budget-alert.ts';
 
 export interface DebateObserver {
   /** Runs `work`, the whole run of a debate in this process, in whatever context the observer wants around it. */

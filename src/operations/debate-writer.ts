@@ -4,7 +4,8 @@
  * costs one step less. While the store is away the run waits here and goes on when it is back.
  */
 import type { DebateEvent, LoggedEvent } from '../debate/event.ts';
-import type { DebateSummary, Fence, Settlement, StepResult, WriteStep } from '../stores/debate-store.ts';
+import type { Fence, Settlement, StepResult, WriteStep } from '../stores/debate-store.ts';
+import type { DebateSummary } from '../stores/debate-summary.ts';
 import { StoreUnavailableError } from '../stores/store-errors.ts';
 import { tellOfAlerts } from './budget-alerts.ts';
 import type { Services } from './services.ts';

@@ -22,9 +22,14 @@ export function journaledCalls(run: RunContext): Calls {
         known.map((call) => requestFor(run.services, run.spec, { call, key: run.journal.next(call.place) })),
       );
     },
-    call: (call) => countedIn(run.inFlight, attempted(run, call)),
+    call: (call, unneeded) => countedIn(run.inFlight, attempted(endingWith(run, unneeded), call)),
     total: () => run.journal.total(),
   };
+}
+
+/** The same run for one call, which may end before the others do. */
+function endingWith(run: RunContext, unneeded: AbortSignal | undefined): RunContext {
+  return unneeded === undefined ? run : { ...run, signal: AbortSignal.any([run.signal, unneeded]) };
 }
 
 async function countedIn<T>(inFlight: Set<Promise<unknown>>, call: Promise<T>): Promise<T> {
@@ -169,6 +174,8 @@ const failureCodes: Readonly<Record<ModelErrorCode, FailureCode>> = {
 
 function failureOf({ signal }: RunContext, error: unknown): { code: FailureCode; detail: string } {
   if (signal.reason === 'cancelled') return { code: 'cancelled', detail: 'The debate was cancelled.' };
+  if (signal.reason === 'not_needed')
+    return { code: 'not_needed', detail: 'The outcome was settled without this answer.' };
   if (signal.reason === 'deadline') return { code: 'timeout', detail: "The debate's deadline passed." };
   if (error instanceof BudgetRefused)
     return { code: 'budget_exceeded', detail: 'The budget had no room for the call.' };

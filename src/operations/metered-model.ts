@@ -107,7 +107,11 @@ function replyBill({ journal }: RunContext, { key, languageModel, request }: Pri
 }
 
 /** Null: the provider refused or was never reached, so there is nothing to pay. */
-function errorBill({ journal }: RunContext, { key, languageModel, request }: PricedCall, error: ModelError): Bill | null {
+function errorBill(
+  { journal }: RunContext,
+  { key, languageModel, request }: PricedCall,
+  error: ModelError,
+): Bill | null {
   const price = journal.find(key)?.price ?? null;
   if (error.usage !== null) return billFor({ price, usage: error.usage, basis: 'reported' });
   if (error.billed === 'no') return null;

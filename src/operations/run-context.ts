@@ -8,8 +8,9 @@ import type { CallJournal } from './call-journal.ts';
 import type { DebateWriter } from './debate-writer.ts';
 import type { Services } from './services.ts';
 
-/** Why calls in flight are aborted. `handed_over`: another run will go on. */
-export type AbortCause = Exclude<StopCause, 'budget'> | 'handed_over';
+/** Why calls in flight are aborted. `handed_over`: another run will go on; `not_needed`: this call alone, since its
+ * answer would change nothing. */
+export type AbortCause = Exclude<StopCause, 'budget'> | 'handed_over' | 'not_needed';
 
 export interface RunContext {
   readonly services: Services;

@@ -14,6 +14,8 @@ import type { FinishReason, ModelErrorCode } from '../models/model.ts';
 import type { Usage } from '../debate/position.ts';
 import type { NanoUsd } from '../budget/money.ts';
 import type { BudgetLimit, BudgetState } from '../budget/reservation.ts';
+import type { BudgetAlert } from './budget-alert.ts';
+import type { DebateSummary, FinishedDebate } from './debate-summary.ts';
 import type { Page, PageRequest } from './page.ts';
 
 /** Names the run that writes. A step whose epoch is older than the debate's is refused. */
@@ -91,42 +93,6 @@ export interface JournalEntry {
   readonly settlement: Settlement | null;
 }
 
-/** What a list shows of a finished debate without reading its log. */
-export interface DebateSummary {
-  readonly finalAnswer: string | null;
-  readonly confidence: number | null;
-  readonly escalated: boolean;
-  readonly rounds: number;
-  /** How it went; absent or null when it ended without a result. */
-  readonly course?: DebateCourse | null;
-  /** How a human's verdict judged it; absent or null until somebody gave one. */
-  readonly review?: ReviewMarks | null;
-}
-
-/** What the statistics of a tenant's debates count. */
-export interface DebateCourse {
-  readonly routing: 'single_agent' | 'debate';
-  /** The stopping rule was met. */
-  readonly converged: boolean;
-  /** How often a debater changed its answer. */
-  readonly flips: number;
-}
-
-/** Who was right by a human's verdict; null where it cannot be told. */
-export interface ReviewMarks {
-  readonly verdict: boolean | null;
-  /** What a plain vote of the blind round would have said. */
-  readonly roundOne: boolean | null;
-  /** By debater, its blind answer. */
-  readonly debaters: Readonly<Record<string, boolean | null>>;
-}
-
-/** A finished debate without its subject and its log: what a walk over many of them reads. */
-export interface FinishedDebate {
-  readonly status: DebateStatus;
-  readonly summary: DebateSummary | null;
-}
-
 /** The head of a debate. `status`, the times and the number are kept by the steps from the events they write. */
 export interface DebateRecord {
   readonly tenant: string;
@@ -201,18 +167,6 @@ export interface StepResult {
   readonly lastSequenceNumber: number;
 }
 
-/** Parts of a limit, in percent, at which a tenant is warned. */
-export const alertPercents = [50, 75, 90, 100] as const;
-export type AlertPercent = (typeof alertPercents)[number];
-
-/** What a tenant has spent in a window has reached a part of the limit that the latest hold in it was checked against. */
-export interface BudgetAlert {
-  readonly window: string;
-  readonly percent: AlertPercent;
-  readonly limitNanoUsd: NanoUsd;
-  readonly spentNanoUsd: NanoUsd;
-}
-
 /** What a step that settles answers. */
 export interface SettledResult extends StepResult {
   /** Each window and percent once, to whoever settled the call that reached it, over all processes; again only to a step
@@ -283,7 +237,10 @@ export interface DebateStore {
   /** Erases question, events and journal; the ledger and the budget stay. False: absent. Only for finished debates. */
   erase(tenant: string, debateId: string): Promise<boolean>;
   /** Debates of every tenant that ended before `before` (ISO 8601 UTC), at most `limit`. */
-  endedBefore(before: string, limit: number): Promise<readonly { readonly tenant: string; readonly debateId: string }[]>;
+  endedBefore(
+    before: string,
+    limit: number,
+  ): Promise<readonly { readonly tenant: string; readonly debateId: string }[]>;
   /** Every unfinished debate of every tenant, oldest first: what a start has to take up again. */
   unfinished(): Promise<readonly { readonly tenant: string; readonly debateId: string }[]>;
 }

@@ -8,7 +8,9 @@ describeStores('counting', (store) => {
   test('each is counted once, however many come at once', async () => {
     const subject = { tenant: fresh('tenant') };
     const counted = await Promise.all(Array.from({ length: 50 }, () => store().rates.count(subject, 60_000)));
-    expect(counted.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
+    expect(counted.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 50 }, (_, i) => i + 1),
+    );
     for (const { endsInMs } of counted) {
       expect(endsInMs).toBeGreaterThan(0);
       expect(endsInMs).toBeLessThanOrEqual(60_000);

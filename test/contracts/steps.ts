@@ -10,7 +10,6 @@ import type {
   BudgetCheck,
   CallKey,
   DebateFilter,
-  DebateSummary,
   Fence,
   FinishStep,
   Hold,
@@ -18,6 +17,7 @@ import type {
   Settlement,
   WriteStep,
 } from '../../src/stores/debate-store.ts';
+import type { DebateSummary } from '../../src/stores/debate-summary.ts';
 import type { Store } from '../../src/stores/store.ts';
 
 export const AT = '2026-11-27T10:00:00.000Z';
@@ -54,7 +54,13 @@ export function call(subject: string | null, attempt = 1): CallKey {
 }
 
 export function hold(subject: string | null, amount: number, attempt = 1): Hold {
-  return { key: call(subject, attempt), model: 'maker/model', pricedAs: 'model', price: PRICE, amountNanoUsd: nano(amount) };
+  return {
+    key: call(subject, attempt),
+    model: 'maker/model',
+    pricedAs: 'model',
+    price: PRICE,
+    amountNanoUsd: nano(amount),
+  };
 }
 
 export function reply(text: string): AttemptOutcome {

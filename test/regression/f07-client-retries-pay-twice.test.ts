@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { nano } from '../../src/budget/money.ts';
 import { buildTestApp } from '../support/build-app.ts';
 import { heldBy, json } from '../support/fake-provider/fake-reply.ts';
+import { tenantWith } from '../support/tenants.ts';
 
 const position = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
 const payload = {
@@ -40,14 +41,7 @@ test('another body is refused while the first runs and after it has ended; anoth
     http: { authenticate: async () => ({ tenant, keyId: null }) },
     change: (services) => ({
       ...services,
-      tenants: {
-        tenant: async (id) => ({
-          ...(await services.tenants.tenant('default')),
-          id,
-          budget: { limitNanoUsd: null, period: 'none' },
-          maxUnfinishedDebates: null,
-        }),
-      },
+      tenants: { tenant: async (id) => tenantWith(id) },
     }),
   });
   const post = (body: object, prefer = '') =>
@@ -78,11 +72,7 @@ test('a request that was refused for its budget may be tried again under its key
     change: (services) => ({
       ...services,
       tenants: {
-        tenant: async (id) => ({
-          id,
-          budget: { limitNanoUsd: nano(limitNanoUsd), period: 'none' },
-          maxUnfinishedDebates: null,
-        }),
+        tenant: async (id) => tenantWith(id, { budget: { limitNanoUsd: nano(limitNanoUsd), period: 'none' } }),
       },
     }),
   });

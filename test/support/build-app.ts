@@ -10,8 +10,8 @@ import { readConfig } from '../../src/config.ts';
 import { buildApp } from '../../src/http/app.ts';
 import type { HttpOptions } from '../../src/http/http-options.ts';
 import { httpDefaults } from '../../src/http/http-options.ts';
-import { singleTenant } from '../../src/http/plugins/identity.ts';
 import { callersTraceparent } from '../../src/http/trace-context.ts';
+import { authenticator } from '../../src/operations/authenticate.ts';
 import { checkReadiness } from '../../src/operations/check-readiness.ts';
 import { executeDebate } from '../../src/operations/execute-debate.ts';
 import type { Services } from '../../src/operations/services.ts';
@@ -30,6 +30,8 @@ export interface TestAppOptions {
   readonly change?: (services: Services) => Services;
   /** False: debates are accepted and wait until `run()`. */
   readonly runs?: boolean;
+  /** Given: keys are in use, and this one administers tenants. */
+  readonly adminKey?: string;
   /** Given: everything lives in this Redis. */
   readonly redisUrl?: string;
   /** Given: the store's directory, which is then left in place. */
@@ -65,14 +67,17 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     capturePrompts: false,
     onFailure: () => {},
   });
-  const services = change(await composeServices(configOf(options, { dataDir, provider }), { log: silent, telemetry }));
+  const config = configOf(options, { dataDir, provider });
+  const services = change(await composeServices(config, { log: silent, telemetry }));
+  const authenticate = authenticator(services, { adminKey: config.adminKey, keylessTenant: DEFAULT_TENANT });
   const app = await buildApp(services, {
     ...httpDefaults,
     // A busy test machine lags at times; what happens then has a test of its own.
     maxEventLoopDelayMs: 0,
     version: '0.0.0',
     logger: false,
-    authenticate: singleTenant(DEFAULT_TENANT),
+    authenticate: ({ authorization }) => authenticate(authorization),
+    onOpenStreams: (count) => telemetry.metrics.setOpenStreams(count),
     readiness: () => checkReadiness(services),
     metricsText: () => telemetry.metrics.metricsText(),
     traceparent: callersTraceparent,
@@ -102,13 +107,14 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 function configOf(
-  { config, redisUrl }: TestAppOptions,
+  { config, redisUrl, adminKey }: TestAppOptions,
   { dataDir, provider }: { dataDir: string; provider: FakeProvider | null },
 ) {
   const file = { default_panel: QUICK_PANEL, ...config };
   const environment = {
     DATA_DIR: dataDir,
     REDIS_URL: redisUrl,
+    PARLEY_ADMIN_KEY: adminKey,
     PARLEY_CONFIG: 'of this test',
     ...(provider === null ? {} : keysFor(provider)),
   };

@@ -84,19 +84,27 @@ function scriptedCalls({ script, journal = new Map(), affordable = () => true }:
 } {
   const asked: Call[] = [];
   const taken = new Map<string, number>();
-  const call = async (wanted: Call): Promise<CallOutcome> => {
+  const call = async (wanted: Call, unneeded?: AbortSignal): Promise<CallOutcome> => {
     const place = JSON.stringify(wanted.place);
     const attempt = (taken.get(place) ?? 0) + 1;
     taken.set(place, attempt);
     const known = journal.get(place)?.[attempt - 1];
     if (known !== undefined) return known;
+    if (unneeded?.aborted) return outcomeOf({ fails: 'not_needed' }, attempt);
     asked.push(wanted);
-    const outcome = outcomeOf(await script(wanted, attempt), attempt);
+    const outcome = await unlessUnneeded(script(wanted, attempt), unneeded, attempt);
     journal.set(place, [...(journal.get(place) ?? []), outcome]);
     return outcome;
   };
   const total = () => ({ usage: NO_USAGE, costNanoUsd: ZERO_USD });
   return { calls: { call, total, hold: async (calls) => affordable(calls) }, asked };
+}
+
+async function unlessUnneeded(said: Scripted | Promise<Scripted>, unneeded: AbortSignal | undefined, attempt: number) {
+  const givenUp = new Promise<Scripted>((resolve) => {
+    unneeded?.addEventListener('abort', () => resolve({ fails: 'not_needed' }), { once: true });
+  });
+  return outcomeOf(await Promise.race([said, givenUp]), attempt);
 }
 
 function outcomeOf(said: Scripted, attempt: number): CallOutcome {

@@ -1,5 +1,5 @@
 /** Debates as the service runs them (operations, embedded store, OpenAI's SDK, a provider on loopback), watched by telemetry. */
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +20,7 @@ import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import type { Script } from '../support/fake-provider/scripts.ts';
 import { perModel, sensible } from '../support/fake-provider/scripts.ts';
+import { tenantWith } from '../support/tenants.ts';
 
 export const TENANT = 'acme';
 export const API_KEY = 'sk-canary-key-0123456789';
@@ -127,7 +128,7 @@ const QUIET: Log = { info: () => {}, warn: () => {}, error: () => {} };
 const noWaiting = async () => {};
 
 function servicesOf(parts: Pick<Services, 'store' | 'log' | 'observer' | 'models'>): Services {
-  const tenant = { id: TENANT, budget: { limitNanoUsd: null, period: 'none' as const }, maxUnfinishedDebates: null };
+  const tenant = tenantWith(TENANT);
   // 1 and 2 USD per million tokens: 1,000 and 2,000 nano-dollars a token.
   const price = { input: 1, output: 2 };
   const overrides = { 'lab/yes': price, 'lab/also-yes': price, 'lab/wavering': price, 'lab/judge': price };
@@ -135,16 +136,30 @@ function servicesOf(parts: Pick<Services, 'store' | 'log' | 'observer' | 'models
     ...parts,
     tenants: { tenant: async (id) => (id === TENANT ? tenant : null) },
     // Tests run their debates themselves.
-    queue: { add: async () => {}, start: () => {}, stop: async () => {}, counts: () => ({ waiting: 3, running: 2 }) },
+    queue: {
+      add: async () => {},
+      hurry: async () => {},
+      start: () => {},
+      stop: async () => {},
+      counts: () => ({ waiting: 3, running: 2 }),
+    },
     prices: publishedPrices({ overrides, simulatedIsFree: true }),
     world: {
       now: () => new Date(),
       newId: randomUUID,
       newSeed: () => 7,
+      newBytes: randomBytes,
       random: () => 0.5,
       sleep: noWaiting,
     },
-    limits: { callTimeoutMs: 10_000, maxAttempts: 2, maxRetryAfterMs: 1_000, pollMs: 1_000, idempotencyKeepMs: 60_000 },
+    limits: {
+      callTimeoutMs: 10_000,
+      maxAttempts: 2,
+      maxRetryAfterMs: 1_000,
+      pollMs: 1_000,
+      idempotencyKeepMs: 60_000,
+      maxQueuedDebates: null,
+    },
     configRules: {
       defaultPanel: [],
       defaultDeadlineSeconds: 60,

@@ -1,6 +1,6 @@
 /** When a human should decide, and why. */
 import type { StopCause } from '../calls.ts';
-import { speakersHeard } from '../positions.ts';
+import { isCutByBudget, speakersHeard } from '../positions.ts';
 import type { EscalationReason } from '../verdict.ts';
 import type { Hearing, Ruling } from './ruling.ts';
 
@@ -23,7 +23,8 @@ const tests: Readonly<Record<EscalationReason, Test>> = {
   tie: ({ hearing, ruling }) => ruling.tied || sizesTied(hearing),
   minority_winner: ({ hearing, ruling }) => ruling.answer !== null && !winnerIsLargest(hearing, ruling),
   degraded: ({ hearing }) => speakersHeard(hearing.round.positions) < hearing.spec.config.quorum,
-  budget_exhausted: ({ stopCause }) => stopCause === 'budget',
+  budget_exhausted: ({ hearing, stopCause }) =>
+    stopCause === 'budget' || isCutByBudget(hearing.rounds.at(-1)?.positions ?? []),
   judge_failed: ({ judgeFailed }) => judgeFailed,
   low_confidence: ({ hearing, confidence }) => {
     const floor = hearing.spec.config.escalate_below_confidence;

@@ -11,7 +11,10 @@ const ALLOWED_HEADERS = [
   'Traceparent',
   'X-Request-Id',
 ];
-const EXPOSED_HEADERS = ['Idempotent-Replayed', 'Location', 'Preference-Applied', 'Retry-After', 'X-Request-Id'];
+const EXPOSED_HEADERS = [
+  ...['Idempotent-Replayed', 'Location', 'Preference-Applied', 'Retry-After', 'X-Request-Id'],
+  ...['RateLimit', 'RateLimit-Policy'],
+];
 
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   const allowed = new Set(origins);

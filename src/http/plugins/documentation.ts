@@ -15,6 +15,7 @@ const tags = [
   { name: 'models', description: 'What a panel can be made of.' },
   { name: 'panels', description: 'Debate settings under a name.' },
   { name: 'agreement', description: 'Which answers are the same.' },
+  { name: 'tenants', description: 'Who is served, how much, and by which keys: for the operator.' },
   { name: 'service', description: 'For whoever runs the service.' },
 ];
 
@@ -35,6 +36,7 @@ export async function documentApi(app: FastifyInstance, version: string): Promis
       components: {
         securitySchemes: {
           key: { type: 'http', scheme: 'bearer', description: "A tenant's key, where keys are in use." },
+          adminKey: { type: 'http', scheme: 'bearer', description: "The operator's key, PARLEY_ADMIN_KEY." },
         },
       },
     },

@@ -1,22 +1,70 @@
-/** Finds out who is asking, before any operation under /v1 is reached. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Authenticate, Identity } from '../http-options.ts';
+/** Finds out who is asking and what that caller may do, before any operation under /v1 is reached. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ParleyError } from '../../errors.ts';
+import type { Identity, TenantIdentity } from '../../operations/authenticate.ts';
+import { ADMIN } from '../../operations/authenticate.ts';
+import type { Services } from '../../operations/services.ts';
+import type { HttpContext } from '../api.ts';
+import type { Caller } from '../http-options.ts';
+import type { RateLimits } from './rate-limits.ts';
 
-const DECORATOR = 'identity';
+/** What the tenant of this request may do. */
+export type Limits = NonNullable<Awaited<ReturnType<Services['tenants']['tenant']>>>;
 
-/** Serves one tenant, without keys. */
-export function singleTenant(tenant: string): Authenticate {
-  return async () => ({ tenant, keyId: null });
+export interface Door extends Pick<HttpContext, 'services' | 'options'> {
+  readonly limits: RateLimits;
 }
 
-export function identifyCallers(app: FastifyInstance, authenticate: Authenticate): void {
+const DECORATOR = 'tenantLimits';
+
+/** Tenants alone, and each no oftener than it may: for every route of `app`. */
+export function admitTenants(app: FastifyInstance, door: Door): void {
   app.decorateRequest(DECORATOR);
-  app.addHook('onRequest', async (request) => {
-    const caller = { authorization: request.headers.authorization ?? null, address: request.ip };
-    request.setDecorator<Identity>(DECORATOR, await authenticate(caller));
+  app.addHook('onRequest', async (request, reply) => {
+    const identity = await identify(door, request, reply);
+    if (identity === ADMIN) throw forbidden('the admin key administers tenants and is none: use a key of a tenant');
+    const limits = await limitsNow(door.services, identity);
+    request.setDecorator<Limits>(DECORATOR, limits);
+    await door.limits.countRequest(limits, request, reply);
   });
 }
 
+/** The operator alone: for every route of `app`. */
+export function admitOperator(app: FastifyInstance, door: Door): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const identity = await identify(door, request, reply);
+    if (identity !== ADMIN) throw forbidden('tenants are administered with the admin key');
+  });
+}
+
+async function identify({ options, limits }: Door, request: FastifyRequest, reply: FastifyReply): Promise<Identity> {
+  try {
+    return await options.authenticate(callerOf(request));
+  } catch (error) {
+    // Whoever has a good key is never held up by what others at the same address do.
+    if (error instanceof ParleyError && error.code === 'unauthorized') await limits.countFailure(request, reply);
+    throw error;
+  }
+}
+
+async function limitsNow({ tenants }: Services, { tenant }: TenantIdentity): Promise<Limits> {
+  const limits = await tenants.tenant(tenant);
+  if (limits === null) throw new ParleyError('unauthorized');
+  return limits;
+}
+
+function forbidden(detail: string): ParleyError {
+  return new ParleyError('forbidden', { detail });
+}
+
+export function callerOf(request: FastifyRequest): Caller {
+  return { authorization: request.headers.authorization ?? null, address: request.ip };
+}
+
+export function limitsOf(request: FastifyRequest): Limits {
+  return request.getDecorator<Limits>(DECORATOR);
+}
+
 export function tenantOf(request: FastifyRequest): string {
-  return request.getDecorator<Identity>(DECORATOR).tenant;
+  return limitsOf(request).id;
 }

@@ -10,7 +10,7 @@ import { waitForEnd } from '../../operations/wait-for-end.ts';
 import { acceptsEventStream } from '../accepts-event-stream.ts';
 import type { HttpContext, Route } from '../api.ts';
 import { clientLeft } from '../client-left.ts';
-import { tenantOf } from '../plugins/identity.ts';
+import { callerOf, limitsOf, tenantOf } from '../plugins/identity.ts';
 import { preferredWaitSeconds } from '../preferred-wait.ts';
 import { flag } from '../schemas/query.ts';
 import { answers, answersOrStreams, refusals } from '../schemas/responses.ts';
@@ -52,6 +52,7 @@ export const createDebate: Route = (api, context) => {
           ...refusals(
             ...(['invalid_request', 'budget_exceeded', 'body_too_large', 'unsupported_media_type'] as const),
             ...([
+              'model_not_allowed',
               'unknown_model',
               'unpriced_model',
               'incompatible_options',
@@ -64,6 +65,9 @@ export const createDebate: Route = (api, context) => {
     },
     async (request, reply) => {
       const tenant = tenantOf(request);
+      const wantsStream = acceptsEventStream(request.headers.accept);
+      // Before anything is accepted: else it would be paid for though the request is refused.
+      using _place = wantsStream ? context.streams.take(limitsOf(request)) : null;
       const started = await startDebate(services, {
         tenant,
         request: request.body,
@@ -74,13 +78,14 @@ export const createDebate: Route = (api, context) => {
       const name = { tenant, debateId: accepted.id };
       reply.header('Location', accepted.links.self);
       if (replayed) reply.header('Idempotent-Replayed', 'true');
-      if (acceptsEventStream(request.headers.accept)) {
-        return streamDebate(context, reply, { ...name, after: 0, deltas: request.query.deltas === 'true' });
+      if (wantsStream) {
+        return await streamDebate(context, reply, { ...name, after: 0, deltas: request.query.deltas === 'true' });
       }
       const waitSeconds = preferredWaitSeconds(request.headers.prefer);
       if (waitSeconds === null) return reply.code(202).send(accepted);
       reply.header('Preference-Applied', `wait=${waitSeconds}`);
-      const signal = AbortSignal.any([clientLeft(reply), context.streams.stopping]);
+      using stay = context.stays.begin(callerOf(request));
+      const signal = AbortSignal.any([clientLeft(reply), context.streams.stopping, stay.over]);
       const debate = await endedWithin(context, name, { timeoutMs: waitSeconds * 1_000, signal });
       return debate === null ? reply.code(202).send(accepted) : reply.code(200).send(debate);
     },

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { checkFollowing } from '../../operations/follow-events.ts';
 import type { Route } from '../api.ts';
-import { tenantOf } from '../plugins/identity.ts';
+import { limitsOf, tenantOf } from '../plugins/identity.ts';
 import { debateParams, flag } from '../schemas/query.ts';
 import { answersNothing, refusals, streams } from '../schemas/responses.ts';
 import { startingPoint } from '../starting-point.ts';
@@ -51,7 +51,9 @@ export const followEvents: Route = (api, context) => {
       };
       const debate = await checkFollowing(context.services, following);
       const isOver = debate.finishedAt !== null && following.after === debate.lastSequenceNumber;
-      return isOver ? reply.code(204).send() : streamDebate(context, reply, following);
+      if (isOver) return reply.code(204).send();
+      using _place = context.streams.take(limitsOf(request));
+      return await streamDebate(context, reply, following);
     },
   );
 };

@@ -29,6 +29,15 @@ import { estimateSchema } from '../../operations/estimate-debate.ts';
 import { modelViewSchema } from '../../operations/list-models.ts';
 import { agreementRequestSchema, measuredAgreementSchema } from '../../operations/measure-agreement.ts';
 import { panelViewSchema } from '../../operations/panel-view.ts';
+import {
+  createdKeySchema,
+  keyViewSchema,
+  modelRecordSchema,
+  modelRecordsSchema,
+  newKeySchema,
+  tenantSettingsSchema,
+  tenantViewSchema,
+} from '../../operations/tenant-view.ts';
 import { servedReadinessSchema } from '../routes/readyz.ts';
 import { eventSentences } from './event-sentences.ts';
 import { agreementExamples, measuredExamples, panelExamples, requestExamples } from './request-examples.ts';
@@ -75,6 +84,16 @@ const results: Readonly<Record<string, Component>> = {
   Participation: [participationSchema, 'How many of the panel were heard.'],
 };
 
+const tenants: Readonly<Record<string, Component>> = {
+  TenantSettings: [tenantSettingsSchema, 'What a tenant may do; null is no cap.'],
+  Tenant: [tenantViewSchema, 'A tenant and what it may do; null is no cap.'],
+  CreatedKey: [createdKeySchema, 'A new key, told this once.'],
+  TenantKey: [keyViewSchema, 'A key without what makes it one.'],
+  NewKey: [newKeySchema, 'What may be said of a key before it is made.'],
+  ModelReliability: [modelRecordSchema, 'How often a model was right where somebody knew.'],
+  ModelReliabilities: [modelRecordsSchema, 'All that is known of a tenant’s models; each model once.'],
+};
+
 const service: Readonly<Record<string, Component>> = {
   Budget: [budgetViewSchema, 'What may be spent, is spent and is on hold in the present period, in USD.'],
   Model: [modelViewSchema, 'A model that a panel can be made of.'],
@@ -114,6 +133,7 @@ export function componentRegistry(): ComponentRegistry {
     ...requests,
     ...debates,
     ...results,
+    ...tenants,
     ...service,
     ...events,
   })) {

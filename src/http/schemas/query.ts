@@ -2,8 +2,13 @@
 import { z } from 'zod';
 import { panelNameSchema } from '../../debate/debate-request.ts';
 import { debateStatuses } from '../../debate/event.ts';
+import { tenantIdSchema } from '../../operations/tenant-view.ts';
 
 export const debateParams = z.object({ id: z.string() });
+
+export const tenantParams = z.object({ id: tenantIdSchema });
+
+export const keyParams = tenantParams.extend({ key_id: z.string() });
 
 export const panelParams = z.object({ name: panelNameSchema });
 

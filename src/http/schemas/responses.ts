@@ -42,10 +42,20 @@ export function answersOrStreams<S extends z.ZodType>(description: string, schem
   return { ...json, description: `${description} Or: ${STREAM}`, content: { ...json.content, ...streams().content } };
 }
 
+/** What routes of the operator ask for; all others take a tenant's key. */
+export const adminKey = [{ adminKey: [] }];
+
 /** What every route under /v1 may say. */
-const EVERYWHERE = ['unauthorized', 'internal_error', 'store_unavailable', 'overloaded'] as const satisfies ErrorCode[];
+const EVERYWHERE = [
+  ...(['unauthorized', 'forbidden', 'rate_limited'] as const),
+  ...(['internal_error', 'store_unavailable', 'overloaded'] as const),
+] satisfies ErrorCode[];
 
 const RETRY_AFTER = { 'Retry-After': 'Seconds after which trying again may help.' };
+const RATE_LIMIT = {
+  'RateLimit-Policy': 'The limit that applies: `"name";q=<requests>;w=<seconds>`.',
+  RateLimit: 'What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`.',
+};
 
 export function refusals(...codes: readonly ErrorCode[]) {
   const byStatus = Map.groupBy([...codes, ...EVERYWHERE], (code) => errorTable[code].status);
@@ -57,7 +67,10 @@ type ErrorStatus = (typeof errorTable)[ErrorCode]['status'];
 
 function refusal(codes: readonly ErrorCode[]) {
   const description = codes.map((code) => `\`${code}\`: ${errorTable[code].title}.`).join(' ');
-  const headers = documented(codes.some((code) => errorTable[code].retryable) ? RETRY_AFTER : {});
+  const headers = documented({
+    ...(codes.some((code) => errorTable[code].retryable) ? RETRY_AFTER : {}),
+    ...(codes.includes('rate_limited') ? RATE_LIMIT : {}),
+  });
   return { description, content: { 'application/problem+json': { schema: problemSchema } }, headers };
 }
 

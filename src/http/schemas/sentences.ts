@@ -6,6 +6,7 @@ import type { Position } from '../../debate/position.ts';
 import type { Round } from '../../debate/round.ts';
 import type { Result } from '../../debate/verdict.ts';
 import type { DebateView } from '../../operations/debate-view.ts';
+import type { KeyView, TenantSettings } from '../../operations/tenant-view.ts';
 import type { DebateEstimate } from '../../operations/estimate-debate.ts';
 import type { AgreementRequest, MeasuredAgreement } from '../../operations/measure-agreement.ts';
 import type { PanelView } from '../../operations/panel-view.ts';
@@ -40,6 +41,8 @@ const request = {
   deadline_seconds: 'After so long the debate ends with its best verdict so far.',
   seed: 'Makes the choices left to chance repeatable.',
   metadata: 'Up to 16 texts that are kept with the debate.',
+  routing_models: 'Several routing models, which all have to be sure and to agree; instead of `routing_model`.',
+  settled: 'Stop as soon as the outcome can no longer change, and abort the calls still out; off by default.',
   panel:
     'Name of a stored panel whose settings stand where this request is silent (a field that is `null` is silent, one that is given replaces the whole field of the panel); 400 when there is none of this name.',
 } as const satisfies Record<keyof DebateRequest, string>;
@@ -146,6 +149,23 @@ const position = {
   failure: 'Null when it succeeded.',
 } as const satisfies Partial<Record<keyof Position, string>>;
 
+const tenantSettings = {
+  name: 'For people; the id by default.',
+  budget: 'No limit by default. `period`: `none`, or a `day`, `week` (from Monday) or `month` in UTC.',
+  max_concurrent_debates: 'Debates that run at once; more of them wait in the queue.',
+  max_queued_debates:
+    'Unfinished debates, the running ones included; more are refused as `queue_full`. Left out: what the configuration says.',
+  requests_per_minute: 'More are refused as `rate_limited`.',
+  max_streams: 'Event streams open at once in one process; more are refused as `rate_limited`.',
+  allowed_models: '`provider/model`, word for word; others are refused as `model_not_allowed`.',
+} as const satisfies Record<keyof TenantSettings, string>;
+
+const key = {
+  id: 'Names the key where it is revoked.',
+  prefix: 'How the key begins: what may be shown of it.',
+  expires_at: 'Null: never.',
+} as const satisfies Partial<Record<keyof KeyView, string>>;
+
 /** Component → field → sentence. */
 export const fieldSentences: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   DebateRequest: request,
@@ -162,11 +182,16 @@ export const fieldSentences: Readonly<Record<string, Readonly<Record<string, str
   Round: round,
   DebateRoundCompleted: round,
   Position: position,
+  TenantSettings: tenantSettings,
+  CreatedKey: { ...key, key: 'The whole key; it is stored as its hash alone.' },
+  TenantKey: key,
+  NewKey: { expires_at: 'ISO 8601 with an offset; never by default.' },
 };
 
 /** Parameters mean the same on every route. */
 export const parameterSentences: Readonly<Record<string, string>> = {
-  id: 'The id that the debate was accepted with.',
+  id: 'The id that the debate was accepted with, or under `/v1/admin` that of the tenant.',
+  key_id: 'The `id` of the key.',
   name: 'The name of the panel.',
   limit: 'Rows of a page.',
   cursor: '`next_cursor` of the page before.',

@@ -1,7 +1,8 @@
 /** Rows of the embedded store → the records of the debate store. */
 import type { DebateStatus } from '../../debate/event.ts';
 import { nano } from '../../budget/money.ts';
-import type { DebateRecord, DebateSummary, FinishedDebate, JournalEntry, Settlement } from '../debate-store.ts';
+import type { DebateRecord, JournalEntry, Settlement } from '../debate-store.ts';
+import type { DebateSummary, FinishedDebate } from '../debate-summary.ts';
 import { callKeyOf, holdOf, settlementOf, subjectOf } from '../stored-form.ts';
 
 export interface DebateName {

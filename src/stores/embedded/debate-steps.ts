@@ -7,7 +7,6 @@ import type { BudgetState } from '../../budget/reservation.ts';
 import type {
   AdmitResult,
   AdmitStep,
-  BudgetAlert,
   BudgetRefusal,
   CallKey,
   DebateRecord,
@@ -18,6 +17,7 @@ import type {
   StepResult,
   WriteStep,
 } from '../debate-store.ts';
+import type { BudgetAlert } from '../budget-alert.ts';
 import { FencedError } from '../store-errors.ts';
 import { abandonedSettlement, callIdOf, callKeyOf, subjectText } from '../stored-form.ts';
 import { recordOf } from './debate-rows.ts';

@@ -1,6 +1,7 @@
 /** The debate store on SQLite: each step one transaction, then a wake-up for the debate's followers. */
 import type { SQLTagStore } from 'node:sqlite';
-import type { DebateFilter, DebateRecord, DebateStore, FinishedDebate } from '../debate-store.ts';
+import type { DebateFilter, DebateRecord, DebateStore } from '../debate-store.ts';
+import type { FinishedDebate } from '../debate-summary.ts';
 import { debateCursor, debatePlaceOf } from '../cursor.ts';
 import type { DebatePlace } from '../cursor.ts';
 import type { News } from '../event-log.ts';

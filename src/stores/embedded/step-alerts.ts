@@ -1,8 +1,8 @@
 /** Alerts as parts of a transaction: each part of a limit is told of once per window, to whoever settles what reaches it. */
 import type { SQLTagStore } from 'node:sqlite';
 import { nano } from '../../budget/money.ts';
-import type { AlertPercent, BudgetAlert } from '../debate-store.ts';
-import { alertPercents } from '../debate-store.ts';
+import type { AlertPercent, BudgetAlert } from '../budget-alert.ts';
+import { alertPercents } from '../budget-alert.ts';
 import type { DebateName } from './debate-rows.ts';
 
 interface SettledCall {

@@ -2,7 +2,8 @@
 import type { SQLTagStore } from 'node:sqlite';
 import { nano } from '../../budget/money.ts';
 import type { BudgetState } from '../../budget/reservation.ts';
-import type { BudgetAlert, BudgetCheck, BudgetRefusal, Hold, Settlement } from '../debate-store.ts';
+import type { BudgetCheck, BudgetRefusal, Hold, Settlement } from '../debate-store.ts';
+import type { BudgetAlert } from '../budget-alert.ts';
 import { callIdOf, holdOf, holdText, ledgerText, settlementText } from '../stored-form.ts';
 import type { CallRow, DebateName } from './debate-rows.ts';
 import { alertsOf, alertsOnce } from './step-alerts.ts';

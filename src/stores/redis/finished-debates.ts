@@ -2,7 +2,7 @@
 import type { Redis } from 'ioredis';
 import { debateCursor, debatePlaceOf } from '../cursor.ts';
 import type { DebateStatus } from '../../debate/event.ts';
-import type { FinishedDebate } from '../debate-store.ts';
+import type { FinishedDebate } from '../debate-summary.ts';
 import type { Page, PageRequest } from '../page.ts';
 import { END, placeOf } from './debate-lists.ts';
 import { summaryOf } from './record-reading.ts';

@@ -1,7 +1,8 @@
 /** Hashes of Redis → the records of the debate store. */
 import type { DebateStatus } from '../../debate/event.ts';
 import { nano } from '../../budget/money.ts';
-import type { DebateRecord, DebateSummary, JournalEntry, JournalState, Settlement } from '../debate-store.ts';
+import type { DebateRecord, JournalEntry, JournalState, Settlement } from '../debate-store.ts';
+import type { DebateSummary } from '../debate-summary.ts';
 import { callKeyOf, holdOf, settlementOf, subjectOf } from '../stored-form.ts';
 
 export type Fields = Readonly<Record<string, string>>;

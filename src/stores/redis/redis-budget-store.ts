@@ -20,7 +20,10 @@ export function redisBudgetStore(parts: RedisParts): BudgetStore {
       const below = cursor === null ? '' : String(ledgerLineOf(cursor));
       // One more than a page is read, to know whether the list goes on.
       const values = [below, limit + 1];
-      const [, ...texts] = await scripts.run('read-ledger', { keys: [keys.ledger(tenant), keys.budget(tenant)], values });
+      const [, ...texts] = await scripts.run('read-ledger', {
+        keys: [keys.ledger(tenant), keys.budget(tenant)],
+        values,
+      });
       const lines = texts.map(numberedLine);
       const shown = lines.slice(0, limit);
       const last = shown.at(-1);

@@ -4,8 +4,6 @@ import { nano } from '../../budget/money.ts';
 import type {
   AdmitResult,
   AdmitStep,
-  AlertPercent,
-  BudgetAlert,
   BudgetRefusal,
   DebateStore,
   Fence,
@@ -13,6 +11,7 @@ import type {
   SettledResult,
   StepResult,
 } from '../debate-store.ts';
+import type { AlertPercent, BudgetAlert } from '../budget-alert.ts';
 import { FencedError } from '../store-errors.ts';
 import { callIdOf } from '../stored-form.ts';
 import { listDebates, unfinishedDebates } from './debate-lists.ts';

@@ -27,7 +27,9 @@ export function redisTenantStore(parts: RedisParts): TenantStore {
       const [kind, ...keyIds] = await scripts.run('delete-tenant', { keys: keys.ofTenantStep(id), values: [] });
       if (kind !== 'deleted') return false;
       // Tidiness alone: what is left behind when this fails leads to nothing.
-      await connection.run((client) => Promise.all(keyIds.map((keyId) => client.unlink(keys.keyLookup(keyId))))).catch(() => {});
+      await connection
+        .run((client) => Promise.all(keyIds.map((keyId) => client.unlink(keys.keyLookup(keyId)))))
+        .catch(() => {});
       return true;
     },
 

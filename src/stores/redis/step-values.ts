@@ -36,7 +36,12 @@ export function budgetValues({ limit, window }: BudgetCheck): string[] {
 }
 
 export function holdValues(holds: readonly Hold[]): string[] {
-  return counted(holds, (hold) => [callIdOf(hold.key), holdText(hold), hold.price ?? '', amountText(hold.amountNanoUsd)]);
+  return counted(holds, (hold) => [
+    callIdOf(hold.key),
+    holdText(hold),
+    hold.price ?? '',
+    amountText(hold.amountNanoUsd),
+  ]);
 }
 
 /** What write.lua and finish.lua have in common. */

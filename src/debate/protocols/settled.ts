@@ -1,0 +1,55 @@
+/** Whether a round's outcome can no longer change, whatever the debaters still speaking say. */
+import type { DebateConfig, DebateSpec } from '../debate-config.ts';
+import { groupPositions } from '../group-round.ts';
+import type { Debater } from '../panel.ts';
+import type { HeldPosition, Position } from '../position.ts';
+import { latestHeld } from '../positions.ts';
+import type { Aggregation } from '../verdict.ts';
+
+/** Rules whose outcome is the largest of some sums; the others need every position. */
+export const settleableRules = [
+  'majority_vote',
+  'weighted_vote',
+  'exact_majority',
+] as const satisfies readonly Aggregation[];
+
+export interface Counting {
+  readonly spec: DebateSpec;
+  /** What has landed, failed turns included. */
+  readonly positions: readonly Position[];
+  /** Who is still to come. */
+  readonly outstanding: readonly Debater[];
+}
+
+/** The leader's lead is greater than all votes outstanding together: no tie is possible any more. */
+export function isDecided(counting: Counting): boolean {
+  const { spec, outstanding } = counting;
+  const power = votePower(spec.config, latestHeld(spec, counting.positions));
+  if (power === null) return false;
+  const sums = groupsOf(counting).map((members) => members.reduce((sum, each) => sum + power(each), 0));
+  const [first = 0, second = 0] = sums.toSorted((a, b) => b - a);
+  return first - second > outstanding.reduce((sum, { weight }) => sum + mostPower(spec.config, weight), 0);
+}
+
+function groupsOf({ spec, positions }: Counting): HeldPosition[][] {
+  const held = latestHeld(spec, positions);
+  if (spec.config.aggregation === 'exact_majority') {
+    return [...Map.groupBy(held, ({ answer }) => answer.trim()).values()];
+  }
+  const { classes } = groupPositions(spec, positions);
+  return classes.map(({ debater_ids }) => held.filter(({ debater_id }) => debater_ids.includes(debater_id)));
+}
+
+/** What a position adds to its class. Null: not known before all have spoken, as an unknown confidence counts as the
+ * panel's mean. */
+function votePower({ aggregation, debaters }: DebateConfig, held: readonly HeldPosition[]) {
+  if (aggregation !== 'weighted_vote') return () => 1;
+  if (held.some(({ confidence }) => confidence === null)) return null;
+  const weights = new Map(debaters.map(({ id, weight }) => [id, weight]));
+  return ({ debater_id, confidence }: HeldPosition) => (weights.get(debater_id) ?? 1) * (confidence ?? 0);
+}
+
+/** Of a vote not yet cast: its weight, at a confidence of 1. */
+function mostPower({ aggregation }: DebateConfig, weight: number): number {
+  return aggregation === 'weighted_vote' ? weight : 1;
+}
