@@ -1,7 +1,7 @@
 /** Config → services: the only file that picks implementations. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Config } from './config.ts';
-import { nanoFromUsd } from './budget/money.ts';
+import { limitFromUsd } from './budget/money.ts';
 import { defaultPanelOf, listedModelsOf } from './default-panel.ts';
 import type { ConfigRules } from './debate/resolve-config.ts';
 import { inProcessQueue } from './jobs/in-process/in-process-queue.ts';
@@ -9,6 +9,7 @@ import { anthropicProvider } from './models/anthropic/anthropic-provider.ts';
 import { modelDirectory } from './models/model-directory.ts';
 import { familyOf } from './models/model-family.ts';
 import type { ModelProvider } from './models/model.ts';
+import { isSimulatedModel } from './models/model.ts';
 import { openaiCompatibleProvider } from './models/openai-compatible/openai-compatible-provider.ts';
 import { publishedPrices } from './models/published-prices.ts';
 import { simulatedCharacters } from './models/simulated/characters.ts';
@@ -25,6 +26,7 @@ import type { Telemetry } from './telemetry/telemetry.ts';
 export const DEFAULT_TENANT = 'default';
 
 const IDEMPOTENCY_KEEP_MS = 48 * 3_600_000;
+const DAY_MS = 86_400_000;
 
 export async function composeServices(
   config: Config,
@@ -51,6 +53,7 @@ export async function composeServices(
       maxRetryAfterMs: file.limits.max_retry_after_seconds * 1_000,
       pollMs: 2_000,
       idempotencyKeepMs: IDEMPOTENCY_KEEP_MS,
+      retentionMs: file.retention_days === null ? null : file.retention_days * DAY_MS,
       maxQueuedDebates: file.limits.max_queued_debates,
     },
     configRules: configRulesOf(config),
@@ -88,7 +91,7 @@ function configRulesOf(config: Config): Omit<ConfigRules, 'seed'> {
     family: (model) => familyOf(model, families),
     reliability: (model) => reliabilities[model] ?? UNLEARNED_RELIABILITY,
     correlation: { oneFamily: correlation.one_family, severalFamilies: correlation.several_families },
-    isSimulated: (model) => model.startsWith('simulated/'),
+    isSimulated: isSimulatedModel,
   };
 }
 
@@ -109,7 +112,7 @@ function defaultTenantOf({ file }: Config): Tenant {
     id: DEFAULT_TENANT,
     name: DEFAULT_TENANT,
     createdAt: new Date(0).toISOString(),
-    budget: { limitNanoUsd: limit_usd === null ? null : nanoFromUsd(limit_usd), period },
+    budget: { limitNanoUsd: limit_usd === null ? null : limitFromUsd(limit_usd), period },
     maxConcurrentDebates: null,
     maxUnfinishedDebates: file.limits.max_queued_debates,
     requestsPerMinute: file.limits.requests_per_minute,

@@ -16,6 +16,19 @@ const cidr = z.string().refine((value) => {
   );
 }, 'must be an address or a CIDR range');
 
+/** For `refine`: drivers decode the password of an address, and would fail on it later and with its text. */
+export const decodablePassword = [
+  (address: string): boolean => {
+    if (!URL.canParse(address)) return true;
+    try {
+      return decodeURIComponent(new URL(address).password) !== null;
+    } catch {
+      return false;
+    }
+  },
+  'has a % in its password, which is written %25',
+] as const;
+
 export const configFileSchema = z.strictObject({
   /** Further OpenAI-compatible endpoints. */
   providers: z
@@ -25,13 +38,14 @@ export const configFileSchema = z.strictObject({
           .string()
           .regex(/^[a-z0-9_-]{1,64}$/, 'must be 1 to 64 of a-z 0-9 _ -')
           .refine((name) => !['anthropic', 'openai', 'simulated', 'debate'].includes(name), 'is taken'),
-        base_url: z.url({ protocol: /^https?$/ }),
+        base_url: z.url({ protocol: /^https?$/ }).refine(...decodablePassword),
         /** Name of the variable that holds the key; absent: the endpoint wants none. */
         api_key_env: z.string().optional(),
         /** Listed by GET /v1/models. */
         models: z.array(z.string()).default([]),
       }),
     )
+    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'two providers have one name')
     .default([]),
   /** `provider/model` → its maker. */
   families: z.record(z.string(), z.string()).default({}),
@@ -77,6 +91,8 @@ export const configFileSchema = z.strictObject({
       transcript_characters: z.int().min(1_000).max(10_000_000).default(60_000),
     })
     .prefault({}),
+  /** Days after its end until a debate and its ledger lines are erased, and until closed budget windows are; null: never. */
+  retention_days: z.number().positive().max(36_500).nullable().default(null),
   /** Proxies whose X-Forwarded-For is believed. */
   trusted_proxies: z.array(cidr).default([]),
   cors_origins: z.array(z.url()).default([]),

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { ConfigFile } from './config-file.ts';
-import { configFileSchema } from './config-file.ts';
+import { configFileSchema, decodablePassword } from './config-file.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1');
-const url = z.url();
+const url = z.url().refine(...decodablePassword);
 /** An empty variable is an absent one, as in a compose file. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
@@ -15,7 +15,13 @@ const environmentSchema = z.object({
   HOST: optional(z.string()),
   PORT: optional(port),
   ROLE: optional(z.enum(['all'], 'only "all" is served yet: HTTP and work in one process')),
-  REDIS_URL: optional(z.string().regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')),
+  REDIS_URL: optional(
+    z
+      .string()
+      .regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')
+      .refine((value) => URL.canParse(value), 'is not an address')
+      .refine(...decodablePassword),
+  ),
   DATA_DIR: optional(z.string()),
   PARLEY_ADMIN_KEY: optional(z.string().regex(/^[\x21-\x7e]{32,}$/, 'must be 32 or more visible ASCII characters')),
   PARLEY_OPEN: optional(flag),
@@ -95,11 +101,7 @@ export function readConfig(
     anthropic: access(set.ANTHROPIC_API_KEY, set.ANTHROPIC_BASE_URL),
     openai: access(set.OPENAI_API_KEY, set.OPENAI_BASE_URL),
     compatible: file.providers.map((provider) => compatible(provider, environment)),
-    telemetry: {
-      tracesUrl: set.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? tracesUrl(set.OTEL_EXPORTER_OTLP_ENDPOINT),
-      headers: set.OTEL_EXPORTER_OTLP_HEADERS ?? null,
-      serviceName: set.OTEL_SERVICE_NAME ?? 'parley',
-    },
+    telemetry: telemetryOf(set),
     file,
   };
   checkExposure(config);
@@ -119,7 +121,7 @@ function configFile(path: string | undefined, readFile: (path: string) => string
 }
 
 function problemsOf(error: z.ZodError, prefix: string): string[] {
-  return error.issues.map((issue) => `${prefix}${issue.path.join('.')}: ${issue.message}`);
+  return error.issues.map(({ path, message }) => `${prefix}${path.length > 0 ? `${path.join('.')}: ` : ''}${message}`);
 }
 
 function access(apiKey: string | undefined, baseUrl: string | undefined): ProviderAccess | null {
@@ -134,6 +136,14 @@ function compatible(
   if (apiKey === undefined || apiKey === '')
     throw new ConfigError([`${api_key_env}: is not set, and provider "${name}" needs it`]);
   return { name, baseUrl: base_url, apiKey };
+}
+
+function telemetryOf(set: z.infer<typeof environmentSchema>): Config['telemetry'] {
+  return {
+    tracesUrl: set.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? tracesUrl(set.OTEL_EXPORTER_OTLP_ENDPOINT),
+    headers: set.OTEL_EXPORTER_OTLP_HEADERS ?? null,
+    serviceName: set.OTEL_SERVICE_NAME ?? 'parley',
+  };
 }
 
 function tracesUrl(endpoint: string | undefined): string | null {

@@ -1,10 +1,12 @@
 /** The service as a process: composed, started, and stopped in named phases. */
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import packageJson from '../package.json' with { type: 'json' };
 import { composeServices, DEFAULT_TENANT } from './compose.ts';
 import type { Config } from './config.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { checkDefaultPanel } from './default-panel.ts';
 import { buildApp } from './http/app.ts';
 import { httpDefaults } from './http/http-options.ts';
 import { callersTraceparent } from './http/trace-context.ts';
@@ -13,10 +15,11 @@ import { checkReadiness } from './operations/check-readiness.ts';
 import { executeDebate } from './operations/execute-debate.ts';
 import { resumeUnfinished } from './operations/resume-unfinished.ts';
 import type { Services } from './operations/services.ts';
+import { startSweeping } from './operations/sweep-retention.ts';
 import { createLogger } from './telemetry/logger.ts';
 import { startTelemetry } from './telemetry/telemetry.ts';
 
-/** Everything has to have stopped by then; what has not is left. */
+/** Everything has to have stopped by then; what has not is left. The deadlines of the phases leave room within it. */
 const STOP_WITHIN_MS = 10_000;
 
 async function serve(config: Config): Promise<void> {
@@ -30,6 +33,7 @@ async function serve(config: Config): Promise<void> {
     onFailure: (err) => logger.warn({ err }, 'spans are not taken by the collector'),
   });
   const services = await composeServices(config, { log: logger, telemetry });
+  checkDefaultPanel(services);
   telemetry.metrics.watch({ queue: services.queue, store: services.store });
   const authenticate = authenticator(services, { adminKey: config.adminKey, keylessTenant: DEFAULT_TENANT });
   const app = await buildApp(services, {
@@ -49,54 +53,86 @@ async function serve(config: Config): Promise<void> {
   });
   await app.listen({ host: config.host, port: config.port });
   services.queue.start((job, signal) => executeDebate(services, job, signal));
-  const resumed = await resumeUnfinished(services);
-  await greet(services, logger, { address: app.server.address() as AddressInfo, resumed });
+  const stopSweeping = startSweeping(services);
+  const stopping = new AbortController();
   stopOnSignal(logger, [
-    ['requests and streams', () => app.close()],
-    ['debates', () => services.queue.stop()],
-    ['store', () => services.store.close()],
-    ['telemetry', () => telemetry.shutdown(2_000)],
+    ['requests and streams', 4_000, () => app.close()],
+    [
+      'debates',
+      3_000,
+      () => {
+        stopping.abort();
+        return services.queue.stop();
+      },
+    ],
+    ['retention', 200, stopSweeping],
+    ['store', 500, () => services.store.close()],
+    ['telemetry', 2_000, () => telemetry.shutdown(2_000)],
   ]);
+  await greet(services, logger, app.server.address() as AddressInfo);
+  await takeUpUnfinished(services, logger, stopping.signal);
 }
 
 type Logger = ReturnType<typeof createLogger>;
-type Phase = readonly [name: string, stop: () => Promise<unknown>];
+type Phase = readonly [name: string, deadlineMs: number, stop: () => Promise<unknown>];
+
+/** With the store away it waits here, while the service already answers. */
+async function takeUpUnfinished(services: Services, logger: Logger, stopping: AbortSignal): Promise<void> {
+  try {
+    const resumed = await resumeUnfinished(services, stopping);
+    if (resumed > 0) logger.info({ resumed }, 'unfinished debates go on');
+  } catch (error) {
+    if (!stopping.aborted) throw error;
+  }
+}
 
 function stopOnSignal(logger: Logger, phases: readonly Phase[]): void {
   closeWithGrace({ delay: STOP_WITHIN_MS, logger: false }, async ({ err, signal }) => {
     if (err !== undefined) logger.fatal({ err }, 'stopping on an error');
     else logger.info({ signal }, 'stopping');
-    for (const [phase, stop] of phases) {
+    for (const [phase, deadlineMs, stop] of phases) {
       const startedAt = Date.now();
-      await stop().catch((error: unknown) => logger.error({ err: error, phase }, 'could not stop cleanly'));
-      logger.info({ phase, tookMs: Date.now() - startedAt }, 'stopped');
+      const stopped = stop().catch((error: unknown) => logger.error({ err: error, phase }, 'could not stop cleanly'));
+      // What hangs must not keep the rest from stopping.
+      const isLate = await Promise.race([stopped.then(() => false), delay(deadlineMs, true, { ref: false })]);
+      logger.info({ phase, tookMs: Date.now() - startedAt }, isLate ? 'left behind' : 'stopped');
     }
   });
 }
 
-async function greet(
-  services: Services,
-  logger: Logger,
-  { address, resumed }: { address: AddressInfo; resumed: number },
-): Promise<void> {
-  const { store, simulated, providers } = await checkReadiness(services);
-  logger.info({ store, providers, resumed, address: address.address, port: address.port }, 'Parley is ready');
+async function greet(services: Services, logger: Logger, { address, port }: AddressInfo): Promise<void> {
+  const { ready, store, simulated, providers } = await checkReadiness(services);
+  logger.info({ store, providers, address, port }, ready ? 'Parley is ready' : 'Parley waits for its store');
   if (!simulated) return;
-  logger.warn('no provider key is set: answers are SIMULATED. Set ANTHROPIC_API_KEY or OPENAI_API_KEY for real ones');
+  const why = providers.length > 1 ? 'the default panel is of simulated models' : 'no provider key is set';
+  logger.warn(`${why}: answers are SIMULATED. Set ANTHROPIC_API_KEY or OPENAI_API_KEY for real ones`);
 }
 
 /** What must never stand in a log line, wherever it turns up. */
 function secretsOf({ adminKey, anthropic, openai, compatible, redisUrl, telemetry }: Config): string[] {
   const keys = [adminKey, anthropic?.apiKey, openai?.apiKey, ...compatible.map(({ apiKey }) => apiKey)];
   const addresses = [redisUrl, anthropic?.baseUrl, openai?.baseUrl, ...compatible.map(({ baseUrl }) => baseUrl)];
-  const passwords = addresses.map((address) => (address ? decodeURIComponent(new URL(address).password) : ''));
+  const passwords = addresses.flatMap((address) => (address ? passwordsIn(address) : []));
   const headers = (telemetry.headers ?? '').split(',').map((header) => header.slice(header.indexOf('=') + 1));
   return [...keys, ...passwords, ...headers].flatMap((secret) => secret || []);
+}
+
+/** As it is written, and as it is meant. */
+function passwordsIn(address: string): string[] {
+  const { password } = new URL(address);
+  return [password, decodeURIComponent(password)];
+}
+
+/** A wrong setting and a refusal of the system (a port in use, a folder that cannot be made) say all in a sentence. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error instanceof ConfigError || 'code' in error ? error.message : (error.stack ?? error.message);
 }
 
 try {
   await serve(readConfig());
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`);
-  process.exitCode = 1;
+  process.stderr.write(`${reasonOf(error)}\n`);
+  // At once: connections that were opened before the failure would keep a process alive that serves nothing.
+  process.exit(1);
 }

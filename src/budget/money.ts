@@ -21,11 +21,24 @@ export const ZERO_USD: NanoUsd = nano(0);
  * double no longer tells one nano-dollar from the next. Throws `RangeError` for a negative or unbounded amount.
  */
 export function nanoFromUsd(usd: number): NanoUsd {
+  const { nearest, beyond } = nearestNano(usd);
+  return nano(beyond > 0 ? nearest + 1 : nearest);
+}
+
+/** As `nanoFromUsd`, but rounded down: a limit is never overstated. */
+export function limitFromUsd(usd: number): NanoUsd {
+  const { nearest, beyond } = nearestNano(usd);
+  return nano(beyond < 0 ? nearest - 1 : nearest);
+}
+
+/** `beyond`: whether the amount lies above (positive) or below (negative) the nearest whole number, float noise aside. */
+function nearestNano(usd: number): { readonly nearest: number; readonly beyond: number } {
   if (usd < 0) throw new RangeError(`not an amount: ${usd}`);
   // toFixed works on the double's exact value; the noise of usd * 1e9 alone passes 1e-3 from some 16,000 USD on.
   const nearest = Number(usd.toFixed(9).replace('.', ''));
   const floatNoise = Math.max(1e-3, nearest * 2 ** -50);
-  return nano(usd * NANO_PER_USD - nearest > floatNoise ? nearest + 1 : nearest);
+  const difference = usd * NANO_PER_USD - nearest;
+  return { nearest, beyond: Math.abs(difference) > floatNoise ? difference : 0 };
 }
 
 /** Nano-dollars → USD as a JSON number with at most nine decimals. */

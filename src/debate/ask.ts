@@ -29,7 +29,11 @@ export type Asked<T> = CallCost &
   );
 
 /** A cut-off reply is asked for again with this much more room, never at the same cap. */
-const MORE_ROOM = 2;
+export const MORE_ROOM = 2;
+
+export function withMoreRoom(call: Call): Call {
+  return { ...call, maxTokens: call.maxTokens * MORE_ROOM, prompt: withNotice(call.prompt, TRUNCATED_NOTICE) };
+}
 
 export async function ask<T>(calls: Calls, question: Question<T>): Promise<Asked<T>> {
   const first = readOutcome(await calls.call(question.call, question.unneeded), question.read);
@@ -41,9 +45,7 @@ export async function ask<T>(calls: Calls, question: Question<T>): Promise<Asked
 
 function nextCall<T>({ call, askAgainAfter }: Question<T>, code: FailureCode): Call | null {
   if (code === 'cancelled' || code === 'budget_exceeded' || code === 'not_needed') return null;
-  if (code === 'truncated') {
-    return { ...call, maxTokens: call.maxTokens * MORE_ROOM, prompt: withNotice(call.prompt, TRUNCATED_NOTICE) };
-  }
+  if (code === 'truncated') return withMoreRoom(call);
   if (code === 'unreadable_reply' || code === 'empty_reply') {
     return { ...call, prompt: withNotice(call.prompt, UNREADABLE_NOTICE) };
   }

@@ -58,7 +58,8 @@ async function* judged(debating: Debating, hearing: Hearing, rule: JudgedRule): 
   const verdict = verdictOf({
     hearing,
     ruling: ruling ?? majorityVote.decide(hearing),
-    judgeFailed: heard && ruling === null && !refused,
+    // A judge that was not let finish has not failed; one that was too slow has.
+    judgeFailed: heard && ruling === null && !refused && debating.stopCause() !== 'cancelled',
     fallback: ruling === null ? 'majority_vote' : null,
     stopCause: debating.stopCause(),
   });

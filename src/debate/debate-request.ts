@@ -21,6 +21,12 @@ const name = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 of A-Z a
 const temperature = z.number().min(0).max(2);
 const maxTokens = z.int().min(1).max(64_000);
 
+/** Two options that read the same cannot be voted for apart. */
+function areDistinct(options: readonly string[]): boolean {
+  const plain = options.map((option) => option.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase());
+  return new Set(plain).size === options.length;
+}
+
 export const debaterRequestSchema = z.strictObject({
   model: modelName,
   name: name.refine((given) => given !== 'judge', 'must not be "judge"').optional(),
@@ -38,7 +44,12 @@ export const panelNameSchema = name;
 /** Everything but the question: what a stored panel holds. */
 export const panelSettingsSchema = z.strictObject({
   answer_type: z.enum(answerTypes).optional(),
-  options: z.array(saidText.max(2_000)).min(2).max(26).nullish(),
+  options: z
+    .array(saidText.max(2_000))
+    .min(2)
+    .max(26)
+    .refine(areDistinct, 'must differ by more than case and spaces')
+    .nullish(),
   answer_tolerance: share.optional(),
   protocol: z.enum(protocolNames).optional(),
   debaters: z.array(debaterRequestSchema).min(1).max(MAX_DEBATERS).optional(),
@@ -70,7 +81,7 @@ export const panelSettingsSchema = z.strictObject({
   deadline_seconds: z.number().min(1).max(3_600).optional(),
   seed: z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
   metadata: z
-    .record(z.string().min(1).max(64), z.string().max(512))
+    .record(text.min(1).max(64), text.max(512))
     .refine((entries) => Object.keys(entries).length <= 16, 'must have at most 16 entries')
     .optional(),
 });

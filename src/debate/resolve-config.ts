@@ -5,7 +5,7 @@ import { MAX_DEBATERS, MIN_DEBATERS } from './debate-request.ts';
 import type { Debater } from './panel.ts';
 import { expandPanel } from './expand-panel.ts';
 import { given } from './given.ts';
-import { incompatibility, menuProblem } from './protocols/compatibility.ts';
+import { incompatibilities, menuProblem } from './protocols/compatibility.ts';
 import { protocolDefaults } from './protocols/defaults.ts';
 import { settleableRules } from './protocols/settled.ts';
 
@@ -62,7 +62,7 @@ function completed(request: DebateRequest, rules: ConfigRules): DebateConfig {
     { ...rules, loneEntryCount: defaults.loneEntryCount, maxTokens: DEFAULT_MAX_TOKENS },
   );
   const routing = said.adaptive_routing ?? defaults.adaptiveRouting;
-  return {
+  const config: DebateConfig = {
     ...fixedDefaults,
     adaptive_routing: routing,
     aggregation: defaults.aggregation(judge !== undefined),
@@ -71,7 +71,7 @@ function completed(request: DebateRequest, rules: ConfigRules): DebateConfig {
     convergence_similarity: defaults.convergenceSimilarity,
     deadline_seconds: rules.defaultDeadlineSeconds,
     max_rounds: defaults.maxRounds,
-    quorum: Math.max(MIN_QUORUM, majorityOf(debaters)),
+    quorum: Math.min(debaters.length, Math.max(MIN_QUORUM, majorityOf(debaters))),
     seed: rules.seed,
     ...said,
     protocol,
@@ -80,9 +80,20 @@ function completed(request: DebateRequest, rules: ConfigRules): DebateConfig {
     routing_models: routing ? [...new Set(routing_models ?? [routing_model ?? debaters[0]?.model ?? ''])] : [],
     correlation: correlationOf(debaters, rules),
     transcript_characters: rules.transcriptCharacters,
-    simulated: [...debaters, ...(judge === undefined ? [] : [judge])].some(({ model }) => rules.isSimulated(model)),
+    simulated: false,
     warnings: [],
   };
+  return { ...config, simulated: modelsInPlay(config).some(rules.isSimulated) };
+}
+
+/** Models that the debate may ask: a judge only where the rule or the measure asks it. */
+function modelsInPlay({ debaters, routing_models, judge, aggregation, agreement }: DebateConfig): string[] {
+  const isAsked = aggregation === 'judge' || aggregation === 'judge_pick' || agreement === 'judged';
+  return [
+    ...debaters.map(({ model }) => model),
+    ...routing_models,
+    ...(judge !== null && isAsked ? [judge.model] : []),
+  ];
 }
 
 const MIN_QUORUM = 2;
@@ -147,8 +158,7 @@ function choiceProblems(config: DebateConfig): ConfigProblem[] {
   if ((aggregation === 'judge' || aggregation === 'judge_pick') && judge === null) {
     problems.push({ code: 'invalid_request', path: 'judge', message: `aggregation "${aggregation}" needs a judge` });
   }
-  const clash = incompatibility(config);
-  if (clash !== null) problems.push({ code: 'incompatible_options', path: 'aggregation', message: clash });
+  for (const clash of incompatibilities(config)) problems.push({ code: 'incompatible_options', ...clash });
   if (protocol === 'ballot' && options === null) {
     problems.push({
       code: 'incompatible_options',

@@ -1,6 +1,7 @@
 /** A verdict and the rounds behind it → the result as callers read it. */
 import { sameAnswer } from './agreement-of.ts';
 import { usdFromNano } from '../budget/money.ts';
+import { isSimulatedModel } from '../models/model.ts';
 import type { DebateConfig, DebateSpec } from './debate-config.ts';
 import type { Debating } from './debating.ts';
 import { majorityVote } from './decision/majority-vote.ts';
@@ -31,7 +32,7 @@ export function resultOf(debating: Debating, verdict: Verdict): Result {
     warnings: [...config.warnings, ...debate.warnings],
     diversity: diversityOf(spec),
     declared_workers: [...debaterIds(config.debaters), ...(config.judge === null ? [] : ['judge'])],
-    simulated: config.simulated,
+    simulated: modelsHeard(debate, config, rounds).some(isSimulatedModel),
     flips: flipsOf(spec, rounds),
     degraded: reasons.includes('degraded') || reasons.includes('judge_failed'),
     failures: failuresOf(debate, rounds),
@@ -88,6 +89,19 @@ function singleRound(spec: DebateSpec, { position }: RouteCheck): Round[] {
   const summary = summarise(spec, 1, positions);
   const participation = participationOf(spec, positions, summary);
   return [{ ...summary, positions, participation, convergence_score: null, stopped_early: false }];
+}
+
+/** Models that had a part in this result: it is simulated by what was said in it, not by who might have been asked. */
+function modelsHeard(
+  { routeCheck, judging }: Debate,
+  { agreement, judge }: DebateConfig,
+  rounds: readonly Round[],
+): string[] {
+  const debated = routeCheck?.decision !== 'single_agent';
+  return [
+    ...[...(routeCheck?.positions ?? []), ...rounds.flatMap((round) => round.positions)].map(({ model }) => model),
+    ...(judge !== null && (judging || (debated && agreement === 'judged')) ? [judge.model] : []),
+  ];
 }
 
 /** What a plain vote of the blind round would have said. */

@@ -1,8 +1,9 @@
 /** Panels drawn from models that all answered the same questions: is a confidence of 0.8 right in 8 of 10? */
+import type { Hearing } from '../debate/decision/ruling.ts';
 import { seedOf, shuffled } from '../debate/seeded.ts';
 import type { PanelSettings } from './panels.ts';
-import { defaultSettings, UNLEARNED } from './panels.ts';
-import { scoreCase } from './score-case.ts';
+import { defaultSettings, hearingFor, judgedBy, UNLEARNED } from './panels.ts';
+import { forecasts } from './score-case.ts';
 import type { Forecast } from './statistics.ts';
 import { calibrationError } from './statistics.ts';
 import type { Case, TranscriptSet } from './transcripts.ts';
@@ -21,15 +22,16 @@ export interface DrawnScores {
 /** One panel a question, by the question's own seed, of models that gave it a letter. */
 export function scoreDrawnPanels({ cases }: TranscriptSet): DrawnScores[] {
   return PANEL_SIZES.map((size) => {
-    const drawn = cases.flatMap((recorded, index) => {
+    const drawn = cases.flatMap((recorded, index): Drawn[] => {
       const panel = drawPanel(recorded, size);
-      return panel === null ? [] : [{ panel, half: index % 2 }];
+      const hearing = panel === null ? null : hearingOf(panel);
+      return panel === null || hearing === null ? [] : [{ panel, hearing, half: index % 2 }];
     });
-    const scores = drawn.map(({ panel }) => scoreCase(panel, defaultSettings));
+    const told = drawn.map(({ panel, hearing }) => forecasts(panel, hearing));
     return {
       sizes: [size],
-      panel: scores.flatMap(({ panel }) => panel ?? []),
-      voteShare: scores.flatMap(({ voteShare }) => voteShare ?? []),
+      panel: told.flatMap(({ panel }) => panel ?? []),
+      voteShare: told.flatMap(({ voteShare }) => voteShare ?? []),
       learned: learnedForecasts(cases, drawn),
     };
   });
@@ -37,7 +39,12 @@ export function scoreDrawnPanels({ cases }: TranscriptSet): DrawnScores[] {
 
 interface Drawn {
   readonly panel: Case;
+  readonly hearing: Hearing;
   readonly half: number;
+}
+
+function hearingOf({ question, models, rounds }: Case): Hearing | null {
+  return hearingFor({ question, models, answers: rounds[0] ?? [] }, defaultSettings);
 }
 
 /** Null when too few models answered. */
@@ -61,7 +68,10 @@ function learnedForecasts(cases: readonly Case[], drawn: readonly Drawn[]): Fore
       drawn.filter(({ half }) => half !== told),
       reliabilities,
     );
-    return drawn.flatMap(({ panel, half }) => (half === told ? (scoreCase(panel, settings).panel ?? []) : []));
+    return panelForecasts(
+      drawn.filter(({ half }) => half === told),
+      settings,
+    );
   });
 }
 
@@ -82,15 +92,16 @@ function learnReliabilities(cases: readonly Case[]): Record<string, number> {
 
 /** Learned reliabilities carry what ρ stands in for with equal ones, so the best ρ is small. */
 const CORRELATIONS = [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.45, 0.6];
-/** Questions that ρ is fitted on: enough for a grid this coarse. */
-const FITTED_ON = 1_000;
 
 function fitCorrelation(drawn: readonly Drawn[], reliabilities: PanelSettings['reliabilities']): PanelSettings {
   const tried = CORRELATIONS.map((rho) => {
     const settings = { ...defaultSettings, reliabilities, correlation: { oneFamily: rho, severalFamilies: rho } };
-    const forecasts = drawn.slice(0, FITTED_ON).flatMap(({ panel }) => scoreCase(panel, settings).panel ?? []);
-    return { settings, error: calibrationError(forecasts) };
+    return { settings, error: calibrationError(panelForecasts(drawn, settings)) };
   });
   const [best] = tried.toSorted((a, b) => a.error - b.error);
   return best?.settings ?? defaultSettings;
+}
+
+function panelForecasts(drawn: readonly Drawn[], settings: PanelSettings): Forecast[] {
+  return drawn.flatMap(({ panel, hearing }) => forecasts(panel, judgedBy(hearing, settings)).panel ?? []);
 }

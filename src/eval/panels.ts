@@ -47,14 +47,14 @@ export function specOf({ question, models }: Omit<RecordedPanel, 'answers'>, set
     ...typed,
     adaptive_routing: false,
     agreement: settings.agreement,
-    debaters: models.map((model) => ({ model: `recorded/${model.replaceAll(/\s/g, '_')}` })),
+    debaters: models.map((model) => ({ model: RECORDED + model.replaceAll(/\s/g, '_') })),
   };
   const resolved = resolveConfig(request, {
     defaultPanel: [],
     defaultDeadlineSeconds: 1,
     transcriptCharacters: 60_000,
     family: settings.family,
-    reliability: (model) => settings.reliabilities[model.slice('recorded/'.length)] ?? UNLEARNED,
+    reliability: (model) => reliabilityOf(model, settings),
     correlation: settings.correlation,
     isSimulated: () => false,
     seed: 0,
@@ -68,6 +68,25 @@ export function hearingFor(panel: RecordedPanel, settings: PanelSettings): Heari
   const spec = specOf(panel, settings);
   return hearingOf(spec, { rounds: [roundOf(spec, panel.answers)] });
 }
+
+/** The same votes judged by other reliabilities and another ρ: nothing is read or compared again. */
+export function judgedBy(hearing: Hearing, settings: PanelSettings): Hearing {
+  const { config } = hearing.spec;
+  const debaters = config.debaters.map((debater) => ({
+    ...debater,
+    reliability: reliabilityOf(debater.model, settings),
+  }));
+  const families = new Set(debaters.map(({ family }) => family));
+  const correlation = families.size === 1 ? settings.correlation.oneFamily : settings.correlation.severalFamilies;
+  return { ...hearing, spec: { ...hearing.spec, config: { ...config, debaters, correlation } } };
+}
+
+/** As the service clamps it. */
+function reliabilityOf(model: string, { reliabilities }: PanelSettings): number {
+  return Math.min(0.95, Math.max(0.05, reliabilities[model.slice(RECORDED.length)] ?? UNLEARNED));
+}
+
+const RECORDED = 'recorded/';
 
 function roundOf(spec: DebateSpec, answers: readonly string[]): Round {
   const positions = spec.config.debaters.map(({ id, model }, index) => position(id, model, answers[index] ?? ''));

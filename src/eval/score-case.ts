@@ -103,17 +103,18 @@ function equalByRight(right: readonly boolean[] | null, a: number, b: number): b
 
 /** Null when the reference cannot tell. */
 function referenceAgreement({ extracted, right, models }: Case): boolean | null {
-  if (extracted !== null) {
-    const counts = [
-      ...Map.groupBy(
-        extracted.filter((each) => each !== null),
-        (each) => each,
-      ).values(),
-    ];
-    return Math.max(0, ...counts.map((same) => same.length)) / models.length >= CONVERGED;
-  }
+  if (extracted !== null) return agreementByExtractor(extracted);
   if (right === null || right.every((each) => !each)) return null;
   return right.filter((each) => each).length / models.length >= CONVERGED;
+}
+
+/** An answer that the extractor could not read may be any. */
+function agreementByExtractor(extracted: readonly (string | null)[]): boolean | null {
+  const read = extracted.filter((each) => each !== null);
+  const largest = Math.max(0, ...[...Map.groupBy(read, (each) => each).values()].map((same) => same.length));
+  if (largest / extracted.length >= CONVERGED) return true;
+  const atMost = largest + extracted.length - read.length;
+  return atMost / extracted.length < CONVERGED ? false : null;
 }
 
 /** Of the pairs that were read: an answer that was not is counted as unread, once. */
@@ -180,8 +181,9 @@ function plurality(extracted: readonly (string | null)[]): string | null {
   return top?.[0] ?? null;
 }
 
-/** `panel` speaks for the class it holds most probable: with equal reliabilities the largest. */
-function forecasts(recorded: Case, hearing: Hearing | null): Pick<CaseScore, 'panel' | 'voteShare'> {
+/** What the panel confidence and the share of votes say of a hearing, and whether it came true.
+ * `panel` speaks for the class it holds most probable: with equal reliabilities the largest. */
+export function forecasts(recorded: Case, hearing: Hearing | null): Pick<CaseScore, 'panel' | 'voteShare'> {
   const classes = (hearing?.round.classes ?? []).map((each) => ({
     answer: each.answer,
     detail: confidenceDetail(hearing as Hearing, each),

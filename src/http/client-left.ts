@@ -1,5 +1,6 @@
-/** Tells when nobody waits for the reply any more. */
+/** Tells when nobody waits for the reply any more, or should. */
 import type { FastifyReply } from 'fastify';
+import type { HttpContext } from './api.ts';
 
 /** Aborted when the client leaves, also after the reply was sent. */
 export function clientLeft({ raw }: FastifyReply): AbortSignal {
@@ -8,4 +9,9 @@ export function clientLeft({ raw }: FastifyReply): AbortSignal {
   raw.once('close', () => left.abort());
   if (raw.destroyed) left.abort();
   return left.signal;
+}
+
+/** The same, and when the service stops: a request that waits for something would hold the stop up. */
+export function waitingOver(reply: FastifyReply, { streams }: Pick<HttpContext, 'streams'>): AbortSignal {
+  return AbortSignal.any([clientLeft(reply), streams.stopping]);
 }

@@ -21,9 +21,11 @@ import { putReliabilities } from './routes/put-reliabilities.ts';
 import { putTenant } from './routes/put-tenant.ts';
 import { readBudget } from './routes/read-budget.ts';
 import { readDebate } from './routes/read-debate.ts';
+import { readLedger } from './routes/read-ledger.ts';
 import { readPanel } from './routes/read-panel.ts';
 import { readReliabilities } from './routes/read-reliabilities.ts';
 import { readReport } from './routes/read-report.ts';
+import { readStats } from './routes/read-stats.ts';
 import { readTenant } from './routes/read-tenant.ts';
 import { readyz } from './routes/readyz.ts';
 import { revokeKey } from './routes/revoke-key.ts';
@@ -40,7 +42,9 @@ export const tenantRoutes: readonly Route[] = [
   cancelDebate,
   eraseDebate,
   listHistory,
+  readStats,
   readBudget,
+  readLedger,
   listModels,
   savePanel,
   readPanel,

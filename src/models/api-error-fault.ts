@@ -20,8 +20,14 @@ export function faultFromApiError(
 ): ProviderFault | null {
   if (status !== undefined) {
     const wait = headers === undefined ? null : retryAfterMs(headers, nowMs);
-    return faultFromBody(error ?? message, { where: 'status', status, retryAfterMs: wait });
+    return faultFromBody(error ?? bodyIn(message, status), { where: 'status', status, retryAfterMs: wait });
   }
   // An error event of a stream comes with a body and without a status; a failed connection with neither.
   return error === undefined ? null : faultFromBody(error, { where: 'stream', status: null, retryAfterMs: null });
+}
+
+/** The SDKs put the status before a body that is no JSON, and a sentence of their own in place of none. */
+function bodyIn(message: string, status: number): string {
+  const body = message.startsWith(`${status} `) ? message.slice(String(status).length + 1) : message;
+  return body === 'status code (no body)' ? '' : body;
 }

@@ -88,7 +88,7 @@ export type ModelErrorCode =
 
 export interface ModelErrorDetails {
   readonly code: ModelErrorCode;
-  /** Public: free of keys, addresses and of the provider's raw text. */
+  /** Public: a sentence of ours, and behind it the provider's own as `publicText` leaves it. */
   readonly message: string;
   readonly retryable: boolean;
   /** As asked for by the provider, in milliseconds. */
@@ -132,6 +132,11 @@ export interface LanguageModel {
   generate(request: ModelRequest): Promise<ModelReply>;
   /** UTF-8 bytes of the whole request as it would be serialised, schema included: an upper bound of its input tokens. */
   requestBytes(request: ModelRequest): number;
+}
+
+/** Whether a model (`provider/model`) is one of the simulated provider, whose name no other can have. */
+export function isSimulatedModel(model: string): boolean {
+  return model.startsWith('simulated/');
 }
 
 /** A family of models behind one endpoint. */

@@ -1,8 +1,8 @@
 /** Says out loud what an operator should know of money: a limit that is being reached, a call that cost more than its hold. */
+import type { NanoUsd } from '../budget/money.ts';
 import { usdFromNano } from '../budget/money.ts';
-import type { Settlement } from '../stores/debate-store.ts';
+import type { DebateRecord, Settlement } from '../stores/debate-store.ts';
 import type { BudgetAlert } from '../stores/budget-alert.ts';
-import type { RunContext } from './run-context.ts';
 import type { Services } from './services.ts';
 
 /** The store gives each of them once, whichever process settled the call that reached it. */
@@ -15,15 +15,18 @@ export function tellOfAlerts({ log, observer }: Services, tenant: string, alerts
   }
 }
 
-/** More was used than the request allowed, so the hold was no bound: it is charged all the same. */
-export function tellOfExcess({ services, record, journal }: RunContext, settlement: Settlement): void {
+/** More was used than the request allowed, so that the hold was no bound: it is charged all the same. */
+export function tellOfExcess({ log, observer }: Services, debate: DebateRecord, paid: Paid): void {
+  const { settlement, heldNanoUsd } = paid;
   const { key, costNanoUsd } = settlement;
-  const heldNanoUsd = journal.find(key)?.heldNanoUsd ?? null;
-  if (heldNanoUsd === null || costNanoUsd <= heldNanoUsd) return;
+  if (costNanoUsd <= heldNanoUsd) return;
   const amounts = { heldUsd: usdFromNano(heldNanoUsd), costUsd: usdFromNano(costNanoUsd) };
-  services.log.warn(
-    { tenant: record.tenant, debateId: record.id, call: key, ...amounts },
-    'budget alert: a call cost more than its hold',
-  );
-  services.observer.overHold(record, settlement, heldNanoUsd);
+  const names = { tenant: debate.tenant, debateId: debate.id, call: key };
+  log.warn({ ...names, ...amounts }, 'budget alert: a call cost more than its hold');
+  observer.overHold(debate, settlement, heldNanoUsd);
+}
+
+interface Paid {
+  readonly settlement: Settlement;
+  readonly heldNanoUsd: NanoUsd;
 }

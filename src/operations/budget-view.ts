@@ -27,14 +27,14 @@ export function budgetView(state: BudgetState, limit: BudgetLimit, at: Date): Bu
   };
 }
 
-/** The members of a 402: which cap, what is used and reserved of it, and when it opens again. */
+/** The members of a 402: which cap, what is used and reserved of it (USD), and when it opens again. */
 export function budgetMembers({ scope, budget }: BudgetRefusal, limit: BudgetLimit, at: Date): Record<string, unknown> {
   const view = budgetView(budget, limit, at);
   return {
     cap: scope,
-    used_usd: view.spent_usd,
-    reserved_usd: view.reserved_usd,
-    limit_usd: view.limit_usd,
+    used: view.spent_usd,
+    reserved: view.reserved_usd,
+    limit: view.limit_usd,
     resets_at: scope === 'tenant' ? view.resets_at : null,
   };
 }

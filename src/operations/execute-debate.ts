@@ -161,5 +161,10 @@ function summaryOf({ result }: TerminalEvent): DebateSummary {
     confidence: result?.confidence ?? null,
     escalated: result?.escalate_to_human ?? false,
     rounds: result?.total_rounds_run ?? 0,
+    course:
+      result === null
+        ? null
+        : { routing: result.routing_decision, converged: result.converged, flips: result.flips.length },
+    review: null,
   };
 }

@@ -46,7 +46,8 @@ export async function sendAttempt(run: RunContext, priced: PricedCall): Promise<
   const settlement = await generated(run, priced, at);
   journal.settled(settlement);
   services.observer.settled(run.record, settlement);
-  tellOfExcess(run, settlement);
+  const held = journal.find(priced.key)?.heldNanoUsd;
+  if (held !== undefined) tellOfExcess(services, run.record, { settlement, heldNanoUsd: held });
   const written = run.writer.settle(settlement);
   if (run.signal.reason === 'handed_over') {
     await written;

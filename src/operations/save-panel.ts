@@ -16,7 +16,7 @@ export interface Saved {
 }
 
 /** Throws `ParleyError` as `startDebate` does for settings that would be refused there: unauthorized, invalid_request,
- * incompatible_options, unknown_model, unpriced_model. */
+ * incompatible_options, model_not_allowed, unknown_model, unpriced_model. */
 export async function savePanel(services: Services, { tenant, name, settings }: SavePanel): Promise<Saved> {
   await prepareDebate(services, tenant, trialOf(settings));
   const at = services.world.now().toISOString();

@@ -37,6 +37,8 @@ export interface OperationLimits {
   /** How often a follower reads the log without having been woken. */
   readonly pollMs: number;
   readonly idempotencyKeepMs: number;
+  /** How long what has ended is kept; null: for ever. */
+  readonly retentionMs: number | null;
   /** Unfinished debates of a tenant that was made without saying how many; null: no cap. */
   readonly maxQueuedDebates: number | null;
 }

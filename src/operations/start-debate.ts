@@ -1,6 +1,6 @@
 /** Accepts a debate: every choice made, every model known and priced, its first calls held; or a clear refusal. */
 import { createHash } from 'node:crypto';
-import { nanoFromUsd } from '../budget/money.ts';
+import { limitFromUsd } from '../budget/money.ts';
 import { windowAt } from '../budget/reservation.ts';
 import type { DebateSpec } from '../debate/debate-config.ts';
 import type { DebateRequest } from '../debate/debate-request.ts';
@@ -45,7 +45,7 @@ export async function startDebate(services: Services, start: StartDebate): Promi
     traceparent: start.traceparent,
     at: now.toISOString(),
     budget: { limit: tenant.budget, window: windowAt(tenant.budget.period, now).name },
-    debateLimitNanoUsd: config.cost_budget_usd === null ? null : nanoFromUsd(config.cost_budget_usd),
+    debateLimitNanoUsd: config.cost_budget_usd === null ? null : limitFromUsd(config.cost_budget_usd),
     holds: openingHolds(services, spec, now),
     idempotency: claimOf(services, start),
     maxUnfinished: tenant.maxUnfinishedDebates,

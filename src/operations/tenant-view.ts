@@ -1,6 +1,6 @@
 /** Tenants, keys and models' records as the operator writes and reads them. */
 import { z } from 'zod';
-import { nanoFromUsd, usdFromNano } from '../budget/money.ts';
+import { limitFromUsd, usdFromNano } from '../budget/money.ts';
 import { budgetPeriods } from '../budget/reservation.ts';
 import type { BudgetLimit } from '../budget/reservation.ts';
 import type { Tenant, TenantKey } from '../stores/tenant-store.ts';
@@ -66,7 +66,7 @@ export function tenantOf({ id, settings, createdAt, maxQueuedDebates }: NewTenan
 
 function budgetOf(budget: TenantSettings['budget']): BudgetLimit {
   const limit = budget?.limit_usd ?? null;
-  return { limitNanoUsd: limit === null ? null : nanoFromUsd(limit), period: budget?.period ?? 'none' };
+  return { limitNanoUsd: limit === null ? null : limitFromUsd(limit), period: budget?.period ?? 'none' };
 }
 
 export function tenantView(tenant: Tenant): TenantView {

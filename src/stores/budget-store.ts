@@ -50,7 +50,8 @@ export interface BudgetStore {
   spending(tenant: string): Promise<readonly DaySpending[]>;
   /**
    * Forgets, of every tenant, the ledger lines and the days of spending before `before` (ISO 8601 UTC), and the windows
-   * that had closed by then and hold nothing. What an open window has spent stays spent. How many lines went.
+   * that had closed by then and hold nothing. What an open window has spent stays spent. How many lines went: at most
+   * some thousands at once, 0 when none is left.
    */
   forget(before: string): Promise<number>;
 }

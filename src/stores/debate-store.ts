@@ -60,7 +60,8 @@ export type AttemptOutcome =
       readonly retryAfterMs: number | null;
     };
 
-export type CostBasis = 'reported' | 'estimated' | 'unknown';
+export const costBases = ['reported', 'estimated', 'unknown'] as const;
+export type CostBasis = (typeof costBases)[number];
 
 /** How an attempt ends. Releases its hold, adds `costNanoUsd` to what is spent and writes its ledger line. */
 export interface Settlement {

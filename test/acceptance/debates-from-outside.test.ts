@@ -1,8 +1,11 @@
 /** From outside: the real process from a clean checkout, the fake providers, both stores, sockets all the way. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
-import { after, json } from '../support/fake-provider/fake-reply.ts';
+import { after as held, json } from '../support/fake-provider/fake-reply.ts';
 import type { TestRedis } from '../support/redis.ts';
 import { testRedis } from '../support/redis.ts';
 import type { ServiceProcess } from '../support/service-process.ts';
@@ -67,7 +70,7 @@ describe.each(['embedded', 'redis'] as const)('the service on the %s store', (st
   });
 
   it('debates live over SSE: every position as it lands, ids without gaps, one terminal event, then 204', async () => {
-    provider.follow(({ model }) => (model === 'gpt-4o' ? after(300, EIGHT) : EIGHT));
+    provider.follow(({ model }) => (model === 'gpt-4o' ? held(300, EIGHT) : EIGHT));
     const { status, body } = await ask({});
     expect(status).toBe(202);
     const stream = await openStream(`${service.url}/v1/debates/${body['id']}/events`);
@@ -121,7 +124,7 @@ describe.each(['embedded', 'redis'] as const)('the service on the %s store', (st
   });
 
   it('goes on after kill -9 in the middle of a round: nothing finished is asked again', async () => {
-    provider.follow(({ model }) => (model === 'gpt-4o' ? after(1_500, EIGHT) : EIGHT));
+    provider.follow(({ model }) => (model === 'gpt-4o' ? held(1_500, EIGHT) : EIGHT));
     const asked = provider.requests.length;
     const { body } = await ask({});
     const stream = await openStream(streamUrl(service, body));
@@ -134,12 +137,12 @@ describe.each(['embedded', 'redis'] as const)('the service on the %s store', (st
     expect(after5.map(({ event }) => event).slice(0, 2)).toEqual(['debate.resumed', 'debate.position']);
     expect(after5.at(-1)).toMatchObject({ event: 'debate.completed', data: { result: { final_answer: '8' } } });
     // Three calls, and the one that was out at the kill once more.
-    expect(provider.requests.slice(asked).map(({ model }) => model).toSorted()).toEqual([
-      'claude-haiku-4-5',
-      'gpt-4o',
-      'gpt-4o',
-      'gpt-4o-mini',
-    ]);
+    expect(
+      provider.requests
+        .slice(asked)
+        .map(({ model }) => model)
+        .toSorted(),
+    ).toEqual(['claude-haiku-4-5', 'gpt-4o', 'gpt-4o', 'gpt-4o-mini']);
     expect(await get('/v1/budget')).toMatchObject({ reserved_usd: 0 });
   });
 
@@ -156,13 +159,32 @@ function streamUrl(service: ServiceProcess, body: Record<string, never>): string
   return `${service.url}/v1/debates/${body['id']}/events`;
 }
 
-describe('the configuration', () => {
-  it('that is wrong stops the start and is named', async () => {
-    const folder = cleanCheckout();
-    const start = (environment: Record<string, string>) => startService({ folder, environment });
-    await expect(start({ REDIS_URL: 'http://nowhere' })).rejects.toThrow(/REDIS_URL: must begin with redis/);
+describe('the start', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = cleanCheckout();
+  });
+  afterAll(() => removeFolder(folder));
+  const start = (environment: Record<string, string>) => startService({ folder, environment });
+
+  it('with a wrong setting ends, and names it', async () => {
     await expect(start({ HOST: '0.0.0.0' })).rejects.toThrow(/HOST: .*PARLEY_OPEN/);
-    await expect(start({ PARLEY_CONFIG: '/nowhere.json' })).rejects.toThrow(/PARLEY_CONFIG/);
-    removeFolder(folder);
+  });
+
+  it('on a port that is taken ends, whatever was opened before', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    // Whoever listens there does not speak Redis: a connection that is tried for ever.
+    const environment = { PORT: String(port), REDIS_URL: `redis://127.0.0.1:${port}` };
+    await expect(start(environment)).rejects.toThrow(/EADDRINUSE/);
+    other.close();
+  });
+
+  it('without its Redis serves, says that it is not ready, and stops cleanly', async () => {
+    const service = await start({ REDIS_URL: 'redis://127.0.0.1:1' });
+    const ready = await fetch(`${service.url}/readyz`);
+    expect([ready.status, ((await ready.json()) as { ready: boolean }).ready]).toEqual([503, false]);
+    expect(await service.stop('SIGTERM')).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nano, nanoFromUsd, sumNano, usdFromNano, ZERO_USD } from '../../src/budget/money.ts';
+import { limitFromUsd, nano, nanoFromUsd, sumNano, usdFromNano, ZERO_USD } from '../../src/budget/money.ts';
 
 describe('nano-dollars', () => {
   it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('are never %d', (value) => {
@@ -42,10 +42,22 @@ describe('USD to nano-dollars', () => {
     },
   );
 
+  it.each([
+    [1e-10, 0],
+    [1.9e-9, 1],
+    [0.1234567899, 123_456_789],
+    [0.1 + 0.2, 300_000_000],
+    [0.3 - 0.1, 200_000_000],
+    [16_431.658315747, 16_431_658_315_747],
+  ])('a limit of %d USD is %d: fractions are rounded down', (usd, nanoUsd) => {
+    expect(limitFromUsd(usd)).toBe(nanoUsd);
+  });
+
   it('there and back is the same amount, up to 2²³ USD', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 23 * 1e9 }), (amount) => {
         expect(nanoFromUsd(usdFromNano(nano(amount)))).toBe(amount);
+        expect(limitFromUsd(usdFromNano(nano(amount)))).toBe(amount);
       }),
       { numRuns: 20_000 },
     );

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nano, sumNano } from '../../src/budget/money.ts';
 import type { LedgerLine } from '../../src/stores/budget-store.ts';
-import type { Fence } from '../../src/stores/debate-store.ts';
+import type { Fence, SettledResult, WriteStep } from '../../src/stores/debate-store.ts';
 import { FencedError } from '../../src/stores/store-errors.ts';
 import type { Store } from '../../src/stores/store.ts';
 import {
@@ -114,8 +114,87 @@ describeStores('budget store', (store) => {
         await world.check();
         await world.checkEnd();
       }),
-      { numRuns: 40 },
+      { numRuns: 200 },
     );
+  });
+});
+
+describeStores('budget alerts', (store) => {
+  /** Settles one call of each cost, one step after the other; what each step tells, as `percent: spent`. */
+  async function told(limit: number | null, costs: readonly number[]): Promise<string[][]> {
+    const holds = costs.map((_, i) => hold(`d${i}`, 0));
+    const fence = await running(store(), fresh('tenant'), { holds, budget: budget(limit, '2026-11') });
+    const steps: string[][] = [];
+    for (const [i, cost] of costs.entries()) {
+      const settlements = [settlement(call(`d${i}`), cost)];
+      const { alerts } = await store().debates.write(fence, writing(1, { settlements }));
+      expect(alerts.every(({ window, limitNanoUsd }) => window === '2026-11' && limitNanoUsd === limit)).toBe(true);
+      steps.push(alerts.map(({ percent, spentNanoUsd }) => `${percent}: ${spentNanoUsd}`));
+    }
+    return steps;
+  }
+
+  test('come at 50, 75, 90 and 100 % of what is spent, each once, several at once when one call passes several', async () => {
+    expect(await told(200, [99, 1, 50, 29, 1, 20, 30])).toEqual([
+      [],
+      ['50: 100'],
+      ['75: 150'],
+      [],
+      ['90: 180'],
+      ['100: 200'],
+      [],
+    ]);
+    expect(await told(200, [500])).toEqual([['50: 500', '75: 500', '90: 500', '100: 500']]);
+  });
+
+  test('do not come where there is no limit, or a limit of nothing', async () => {
+    expect(await told(null, [500])).toEqual([[]]);
+    expect(await told(0, [500])).toEqual([[]]);
+  });
+
+  test('are of a window: the next one has its own, and a new limit counts from the next hold', async () => {
+    const tenant = fresh('tenant');
+    const fence = await running(store(), tenant, { holds: [hold('a', 0)], budget: budget(100, '2026-11') });
+    const settled = async (subject: string, cost: number) => {
+      const settlements = [settlement(call(subject), cost)];
+      const { alerts } = await store().debates.write(fence, writing(1, { settlements }));
+      return alerts.map(({ window, percent }) => `${window} ${percent}`);
+    };
+    expect(await settled('a', 60)).toEqual(['2026-11 50']);
+    await store().debates.hold(fence, holding([hold('b', 0)], budget(100, '2026-12')));
+    expect(await settled('b', 60)).toEqual(['2026-12 50']);
+    // 60 of 1,000, then 760 of 1,000: half was told already, three quarters was not.
+    await store().debates.hold(fence, holding([hold('c', 0)], budget(1_000, '2026-12')));
+    expect(await settled('c', 700)).toEqual(['2026-12 75']);
+  });
+
+  test('come once however many settle at once', async () => {
+    const tenant = fresh('tenant');
+    const fences = await Promise.all(
+      Array.from({ length: 20 }, () => running(store(), tenant, { holds: [hold('a', 5)], budget: budget(100) })),
+    );
+    const results = await Promise.all(
+      fences.map((fence) => store().debates.finish(fence, finishing(1, { settlements: [settlement(call('a'), 5)] }))),
+    );
+    // 20 × 5 = 100
+    expect(results.flatMap(({ alerts }) => alerts.map(({ percent }) => percent)).toSorted((a, b) => a - b)).toEqual([
+      50, 75, 90, 100,
+    ]);
+  });
+
+  test('a finish that is taken again tells again of what its settlements gave rise to', async () => {
+    const fence = await running(store(), fresh('tenant'), { holds: [hold('a', 60)], budget: budget(100) });
+    const ending = finishing(1, { settlements: [settlement(call('a'), 60)] });
+    const first = await store().debates.finish(fence, ending);
+    expect(first.alerts).toMatchObject([{ percent: 50 }]);
+    expect(await store().debates.finish(fence, ending)).toEqual(first);
+  });
+
+  test('also of a call that nobody heard of and that is charged at its hold', async () => {
+    const fence = await running(store(), fresh('tenant'), { holds: [hold('a', 90)], budget: budget(100) });
+    await store().debates.sent(fence, call('a'), AT);
+    const { alerts } = await store().debates.finish(fence, finishing(1));
+    expect(alerts.map(({ percent }) => percent)).toEqual([50, 75, 90]);
   });
 });
 
@@ -131,7 +210,8 @@ const plan = fc.record({
   steps: fc.array(
     fc.oneof(
       fc.record({ kind: fc.constant('admit'), ...where, amount, window: fc.nat({ max: 1 }) }),
-      fc.record({ kind: fc.constant('claim'), ...where }),
+      fc.record({ kind: fc.constant('crash'), ...where }),
+      fc.record({ kind: fc.constant('again'), ...where }),
       fc.record({ kind: fc.constant('hold'), ...where, amount, window: fc.nat({ max: 1 }), stale: fc.boolean() }),
       fc.record({ kind: fc.constant('sent'), ...where }),
       fc.record({ kind: fc.constant('settled'), ...where, share: fc.double({ min: 0, max: 1, noNaN: true }) }),
@@ -145,6 +225,13 @@ const plan = fc.record({
 type PlannedStep = Parameters<
   Parameters<typeof fc.asyncProperty<[typeof plan extends fc.Arbitrary<infer P> ? P : never]>>[1]
 >[0]['steps'][number];
+
+/** A write as it was taken: its answer may be lost, and then it is taken again. */
+interface Taken {
+  readonly fence: Fence;
+  readonly step: WriteStep;
+  readonly result: SettledResult;
+}
 
 interface ModelCall {
   readonly debate: number;
@@ -163,6 +250,9 @@ class World {
   readonly #finished = new Set<number>();
   readonly #numbers = Array.from({ length: DEBATES }, () => 1);
   readonly #calls = new Map<string, ModelCall>();
+  readonly #latest: (Taken | null)[] = Array.from({ length: DEBATES }, () => null);
+  /** `<window> <percent>`, in the order in which they were told. */
+  readonly #alerts: string[] = [];
 
   constructor(store: Store, limits: { readonly tenantLimit: number | null; readonly debateLimit: number | null }) {
     this.#store = store;
@@ -202,12 +292,10 @@ class World {
     const known = this.#calls.get(name);
     const key = call(String(step.subject));
     switch (step.kind) {
-      case 'claim': {
-        const claimed = await this.#store.debates.claim(this.#tenant, fence.debateId);
-        expect(claimed?.epoch).toBe(fence.epoch + 1);
-        this.#fences[step.debate] = { ...fence, epoch: fence.epoch + 1 };
-        return;
-      }
+      case 'crash':
+        return this.#crash(fence, step.debate);
+      case 'again':
+        return this.#again(fence, step.debate);
       case 'hold': {
         const window = WINDOWS[step.window === 0 ? 0 : 1];
         const asked = holding([hold(String(step.subject), step.amount)], budget(this.#limits.tenantLimit, window));
@@ -238,6 +326,36 @@ class World {
     }
   }
 
+  /** The run dies; its heir charges whatever was out, and what the dead still have to say is not heard. */
+  async #crash(fence: Fence, debate: number): Promise<void> {
+    const claimed = await this.#store.debates.claim(this.#tenant, fence.debateId);
+    expect(claimed?.epoch).toBe(fence.epoch + 1);
+    const heir = { ...fence, epoch: fence.epoch + 1 };
+    this.#fences[debate] = heir;
+    const out = [...this.#calls].filter(([, known]) => known.debate === debate && known.state === 'sent');
+    const after = this.#numbers[debate] ?? 1;
+    const late = writing(after, { settlements: out.map(([name]) => settlement(call(name.slice(2)), 0)) });
+    await expect(this.#store.debates.write(fence, late)).rejects.toThrow(FencedError);
+    const settlements = out.map(([name]) => settlement(call(name.slice(2)), 0, { state: 'unknown' }));
+    this.#hear(await this.#store.debates.write(heir, writing(after, { settlements })));
+    this.#latest[debate] = null;
+    for (const [, known] of out) Object.assign(known, { state: 'ended', cost: known.held });
+  }
+
+  /** A write whose answer was lost is taken again: told the same, done no second time. */
+  async #again(fence: Fence, debate: number): Promise<void> {
+    const latest = this.#latest[debate] ?? null;
+    if (latest === null) return;
+    expect(latest.fence).toEqual(fence);
+    const again = await this.#store.debates.write(latest.fence, latest.step);
+    const percents = ({ alerts }: SettledResult) => alerts.map(({ window, percent }) => `${window} ${percent}`);
+    expect(percents(again)).toEqual(percents(latest.result));
+  }
+
+  #hear({ alerts }: SettledResult): void {
+    this.#alerts.push(...alerts.map(({ window, percent }) => `${window} ${percent}`));
+  }
+
   async #settle(
     fence: Fence,
     step: Extract<PlannedStep, { kind: 'settled' | 'void' | 'unknown' }>,
@@ -247,7 +365,11 @@ class World {
     if (known === undefined) return;
     const after = this.#numbers[step.debate] ?? 1;
     const settlements = [settlement(call(String(step.subject)), cost, { state: step.kind })];
-    await this.#store.debates.write(fence, writing(after, { settlements, events: [judging(`m${after}`)] }));
+    const write = writing(after, { settlements, events: [judging(`m${after}`)] });
+    const result = await this.#store.debates.write(fence, write);
+    // A second settlement of a call is a new step, and yet tells again of what the first gave rise to.
+    if (known.state !== 'ended') this.#hear(result);
+    this.#latest[step.debate] = { fence, step: write, result };
     this.#numbers[step.debate] = after + 1;
     if (known.state === 'ended') return;
     known.state = 'ended';
@@ -257,7 +379,7 @@ class World {
   async #finish(debate: number): Promise<void> {
     const fence = this.#fences[debate] ?? null;
     if (fence === null || this.#finished.has(debate)) return;
-    await this.#store.debates.finish(fence, finishing(this.#numbers[debate] ?? 1));
+    this.#hear(await this.#store.debates.finish(fence, finishing(this.#numbers[debate] ?? 1)));
     this.#numbers[debate] = (this.#numbers[debate] ?? 1) + 1;
     this.#finished.add(debate);
     for (const known of this.#calls.values()) {
@@ -295,6 +417,11 @@ class World {
       const { spent, reserved } = this.#sum((known) => known.window === window);
       expect([spentNanoUsd, reservedNanoUsd]).toEqual([spent, reserved]);
       if (tenantLimit !== null) expect(spentNanoUsd + reservedNanoUsd).toBeLessThanOrEqual(tenantLimit);
+      const told = this.#alerts.filter((alert) => alert.startsWith(window));
+      const reached = [50, 75, 90, 100].filter(
+        (percent) => spent > 0 && spent * 100 >= (tenantLimit ?? Infinity) * percent,
+      );
+      expect(told).toEqual(reached.map((percent) => `${window} ${percent}`));
     }
     for (const [debate, fence] of this.#fences.entries()) {
       if (fence === null) continue;
@@ -314,6 +441,9 @@ class World {
       expect(sumNano(ofWindow.map((line) => line.costNanoUsd))).toBe(spentNanoUsd);
       expect(reservedNanoUsd).toBe(nano(0));
     }
+    const spending = await this.#store.budgets.spending(this.#tenant);
+    const total = sumNano(lines.map((line) => line.costNanoUsd));
+    expect(sumNano(spending.map(({ costNanoUsd }) => costNanoUsd))).toBe(total);
     const keys = lines.map((line) => `${line.debateId}/${line.debaterId}/${line.attempt}`);
     expect(new Set(keys).size).toBe(keys.length);
     for (const [debate, fence] of this.#fences.entries()) {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { DebateRequest } from '../../src/debate/debate-request.ts';
 import { estimateCalls } from '../../src/debate/estimate-calls.ts';
+import { foreseenCalls } from '../../src/debate/foreseen-calls.ts';
 import { eventsOf, type Script, says, specOf } from '../support/scripted-debate.ts';
 
 const judge = { model: 'openai/judge' };
@@ -40,7 +41,7 @@ it('every protocol makes at least Σ min and at most Σ max calls, purpose by pu
       async (request, answers, sure) => {
         const spec = specOf(request);
         const { asked } = await eventsOf({ spec, script: script(answers, sure) });
-        for (const { purpose, min, max } of estimateCalls(spec.config)) {
+        for (const { purpose, min, max } of estimateCalls(foreseenCalls(spec))) {
           const made = new Set(
             asked.filter(({ place }) => place.purpose === purpose).map(({ place }) => JSON.stringify(place)),
           ).size;
@@ -54,8 +55,8 @@ it('every protocol makes at least Σ min and at most Σ max calls, purpose by pu
 });
 
 it('3 agents, 2 revisions, a judge: exactly 10', () => {
-  const { config } = specOf({ protocol: 'revise', debaters: [{ model: 'openai/one' }], max_rounds: 3, judge });
-  expect(estimateCalls(config)).toEqual([
+  const spec = specOf({ protocol: 'revise', debaters: [{ model: 'openai/one' }], max_rounds: 3, judge });
+  expect(estimateCalls(foreseenCalls(spec))).toEqual([
     { purpose: 'debater', model: 'openai/one', min: 9, max: 9 },
     { purpose: 'judge', model: 'openai/judge', min: 1, max: 1 },
   ]);

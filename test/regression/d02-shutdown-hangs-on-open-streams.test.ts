@@ -35,6 +35,22 @@ test('an open stream is told when to come back and ended; a waiting request is a
   expect((await waiting).statusCode).toBe(202);
 });
 
+test('a cancel and an erasure that wait for a debate to end do not hold up the stop', async () => {
+  // Nobody runs the debate, so that it would be waited for as long as these wait at most.
+  const service = await buildTestApp({ runs: false, script: () => hang() });
+  const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
+  const waiting = [
+    service.app.inject({ method: 'POST', url: `/v1/debates/${id}/cancel` }),
+    service.app.inject({ method: 'DELETE', url: `/v1/debates/${id}` }),
+  ];
+  const { debates } = service.services.store;
+  await expect.poll(async () => (await debates.read('default', id))?.cancelRequested).toBe(true);
+  await service.close();
+  const [cancelled, erased] = await Promise.all(waiting);
+  expect([cancelled?.statusCode, cancelled?.json().status]).toEqual([200, 'queued']);
+  expect([erased?.statusCode, erased?.json().code]).toEqual([503, 'overloaded']);
+}, 8_000);
+
 test('a client that has stopped reading does not hold up the stop', async () => {
   const service = await buildTestApp({ script: () => hang() });
   const address = await service.listen();

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';
 import { documentOf, operationsOf } from '../support/openapi-replies.ts';
+import { eitherCaller, requestFor } from '../support/operation-requests.ts';
 
 let service: TestApp;
 beforeAll(async () => {
-  service = await buildTestApp();
+  service = await buildTestApp({ http: { authenticate: eitherCaller } });
 });
 afterAll(() => service.close());
 
@@ -48,10 +49,10 @@ describe('a bad request is a 4xx in the one documented shape', () => {
   test('on every route with a query', async () => {
     const routes = operationsOf(documentOf(service.app)).filter(({ path }) => path.startsWith('/v1/'));
     expect(routes.length).toBeGreaterThan(8);
-    for (const { method, path } of routes) {
-      const url = `${path.replace('{id}', 'x')}?unknown=1`;
-      const payload = method === 'POST' ? { question: 'q' } : undefined;
-      const reply = await service.app.inject({ method: method as 'GET', url, ...(payload && { payload }) });
+    for (const operation of routes) {
+      const request = requestFor(operation, 'x');
+      const url = `${String(request.url)}?unknown=1`;
+      const reply = await service.app.inject({ ...request, url });
       expect([url, reply.statusCode, reply.json().fields]).toEqual([
         url,
         400,

@@ -21,10 +21,18 @@ test.each([
       }),
   ],
   [
+    'a 503 in plain words',
+    () =>
+      raw('upstream db-7.prod.internal (10.0.0.7:8443) test-key-openai test-key-anthropic', {
+        status: 503,
+        contentType: 'text/plain',
+      }),
+  ],
+  [
     'a 200 with an error',
     () => raw(JSON.stringify({ error: { message: 'bad key test-key-openai test-key-anthropic' } })),
   ],
-] as const)('a provider that repeats the key in %s is not quoted', async (_, script) => {
+] as const)('a provider that repeats the key in %s is not quoted, nor is where it is', async (_, script) => {
   const service = await buildTestApp({ script, config: { limits: { max_attempts: 1 } } });
   const stream = await openStream(`${await service.listen()}/v1/debates`, { method: 'POST', body: payload });
   const events = await stream.rest();
@@ -43,6 +51,7 @@ test.each([
   const replies = await Promise.all(paths.map((path) => service.app.inject(path)));
   const told = JSON.stringify([events, ...replies.map(({ body }) => body)]);
   expect(told).not.toMatch(/test-key|key-openai|key-anthropic/);
+  expect(told).not.toMatch(/<html|10\.0\.0\.7|8443|db-7/);
   await service.close();
 });
 

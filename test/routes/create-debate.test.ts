@@ -337,9 +337,9 @@ test('a budget with no room for the first calls is a 402 that says how it stands
   expect(reply.json()).toMatchObject({
     code: 'budget_exceeded',
     cap: 'tenant',
-    used_usd: 0,
-    reserved_usd: 0,
-    limit_usd: 0.000001,
+    used: 0,
+    reserved: 0,
+    limit: 0.000001,
     resets_at: expect.stringMatching(/-01T00:00:00\.000Z$/),
   });
   expect(service.provider.requests).toEqual([]);

@@ -2,13 +2,14 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ParleyError } from '../../src/errors.ts';
-import { serviceRoutes, tenantRoutes } from '../../src/http/route-table.ts';
+import { operatorRoutes, serviceRoutes, tenantRoutes } from '../../src/http/route-table.ts';
 import type { TestApp, TestAppOptions } from '../support/build-app.ts';
 import { buildTestApp, QUICK_MODEL } from '../support/build-app.ts';
 import { brokenStore } from '../support/broken-store.ts';
 import { hang } from '../support/fake-provider/fake-reply.ts';
 import type { ActualReply, DocumentedOperation } from '../support/openapi-replies.ts';
 import { deviations, documentOf, operationsOf } from '../support/openapi-replies.ts';
+import { asOperator, eitherCaller, isOperators, requestFor } from '../support/operation-requests.ts';
 import type { StreamRequest } from '../support/stream-client.ts';
 import { openStream } from '../support/stream-client.ts';
 
@@ -32,14 +33,17 @@ function shared(options: TestAppOptions = {}): () => Promise<TestApp> {
   };
 }
 
-const usual = shared({ script: () => hang() });
+const usual = shared({ script: () => hang(), http: { authenticate: eitherCaller } });
 const poor = shared({
   config: { default_budget: { limit_usd: 0.000001 }, prices: { [QUICK_MODEL]: { input: 1, output: 1 } } },
 });
 const full = shared({ runs: false, config: { limits: { max_queued_debates: 1 } } });
-const storeless = shared({ change: brokenStore });
+const storeless = shared({ change: brokenStore, http: { authenticate: eitherCaller } });
 const failing = (error: Error) => shared({ http: { authenticate: () => Promise.reject(error) } });
 const closed = failing(new ParleyError('unauthorized'));
+const crowded = shared({
+  http: { authenticate: () => Promise.reject(new ParleyError('unauthorized')), failedAttemptsPerMinute: 1 },
+});
 const stopping = failing(new ParleyError('overloaded', { retryAfterSeconds: 2 }));
 /** Something that nobody foresaw. */
 const faulty = failing(new TypeError('Cannot read properties of undefined'));
@@ -89,21 +93,6 @@ function addressOf({ app }: TestApp): string {
   return typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : '';
 }
 
-/** What the operations that need a body are asked with. */
-const bodies: Readonly<Record<string, object>> = {
-  createDebate: { question },
-  estimateDebate: { question },
-  savePanel: { max_rounds: 2 },
-  measureAgreement: { question, answers: ['391', '392', '391.0', 'I do not know.'] },
-};
-
-/** A request of the operation, with a body where one is needed. */
-function requestFor({ operationId, method, path }: DocumentedOperation, id = 'none'): InjectOptions {
-  const url = path.replace(/\{id\}|\{name\}/, id);
-  const payload = bodies[operationId];
-  return { method: method as 'GET', url, ...(payload === undefined ? {} : { payload }) };
-}
-
 async function idOf(service: TestApp, payload: object, headers = {}): Promise<string> {
   return (await service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers })).json().id;
 }
@@ -130,7 +119,11 @@ const posted =
 const withBody =
   (payload: string, type = 'application/json'): Case =>
   async (operation) =>
-    asked((await usual()).app, { ...requestFor(operation), payload, headers: { 'content-type': type } });
+    asked((await usual()).app, {
+      ...requestFor(operation),
+      payload,
+      headers: { ...requestFor(operation).headers, 'content-type': type },
+    });
 const from =
   (service: () => Promise<TestApp>): Case =>
   async (operation) =>
@@ -150,10 +143,37 @@ const listed: Case = async (operation) => {
   return plain(operation);
 };
 
+/** A tenant that is there, with keys and whatever else the operation is about. */
+const onTenant: Case = async (operation) => {
+  const { app } = await usual();
+  await app.inject({ method: 'PUT', url: '/v1/admin/tenants/acme', payload: {}, headers: asOperator });
+  return asked(app, requestFor(operation, 'acme'));
+};
+const onKey: Case = async (operation) => {
+  const { app } = await usual();
+  await app.inject({ method: 'PUT', url: '/v1/admin/tenants/acme', payload: {}, headers: asOperator });
+  const keys = '/v1/admin/tenants/acme/keys';
+  const { id } = (await app.inject({ method: 'POST', url: keys, headers: asOperator })).json();
+  return asked(app, { ...requestFor(operation), url: operation.path.replace('{id}', 'acme').replace('{key_id}', id) });
+};
+
 const TOO_LARGE = JSON.stringify('x'.repeat(1_048_576));
 
+/** A tenant at the operator's door, and the operator at a tenant's. */
+const atTheWrongDoor: Case = async (operation) =>
+  asked((await usual()).app, { ...requestFor(operation), headers: isOperators(operation) ? {} : asOperator });
+
 /** What every operation under /v1 documents. */
-const everywhere: Cases = { 401: from(closed), 500: from(faulty), 503: from(storeless) };
+const everywhere: Cases = {
+  401: from(closed),
+  403: atTheWrongDoor,
+  429: async (operation) => {
+    await from(crowded)(operation);
+    return from(crowded)(operation);
+  },
+  500: from(faulty),
+  503: from(storeless),
+};
 const withBodies: Cases = { 413: withBody(TOO_LARGE), 415: withBody('<xml/>', 'text/xml') };
 
 const cases: Readonly<Record<string, Cases>> = {
@@ -197,6 +217,8 @@ const cases: Readonly<Record<string, Cases>> = {
   cancelDebate: { ...everywhere, ...withBodies, 200: onRunning, 400: withQuery('key=x'), 404: plain, 409: onFinished },
   eraseDebate: { ...everywhere, ...withBodies, 204: onFinished, 400: withQuery('key=x'), 404: plain },
   listHistory: { ...everywhere, 200: listed, 400: withQuery('limit=0') },
+  readStats: { ...everywhere, 200: listed, 400: withQuery('key=x') },
+  readLedger: { ...everywhere, 200: plain, 400: withQuery('limit=0') },
   readBudget: { ...everywhere, 200: plain, 400: withQuery('key=x') },
   estimateDebate: {
     ...everywhere,
@@ -233,6 +255,33 @@ const cases: Readonly<Record<string, Cases>> = {
     422: posted(usual, { question, answers: ['1'], answer_type: 'number', options: ['1', '2'] }),
     503: from(stopping),
   },
+  listTenants: { ...everywhere, 200: onTenant, 400: withQuery('limit=0') },
+  putTenant: {
+    ...everywhere,
+    ...withBodies,
+    200: onTenant,
+    201: async (operation) => asked((await usual()).app, requestFor(operation, 'new')),
+    400: withBody('{"max_streams":0}'),
+  },
+  readTenant: { ...everywhere, 200: onTenant, 400: withQuery('key=x'), 404: plain },
+  deleteTenant: { ...everywhere, ...withBodies, 204: onTenant, 400: withQuery('key=x'), 404: plain },
+  createKey: {
+    ...everywhere,
+    ...withBodies,
+    201: onTenant,
+    400: withBody('{"expires_at":"2001-01-01T00:00:00Z"}'),
+    404: plain,
+  },
+  listKeys: { ...everywhere, 200: onKey, 400: withQuery('limit=0'), 404: plain },
+  revokeKey: { ...everywhere, ...withBodies, 204: onKey, 400: withQuery('key=x'), 404: plain },
+  putReliabilities: {
+    ...everywhere,
+    ...withBodies,
+    200: onTenant,
+    400: withBody('{"data":[{"model":"a/b","correct":2,"total":1}]}'),
+    404: plain,
+  },
+  readReliabilities: { ...everywhere, 200: onTenant, 400: withQuery('key=x'), 404: plain },
   // Asks nothing of the store.
   listModels: { ...everywhere, 200: plain, 400: withQuery('key=x'), 503: from(stopping) },
 };
@@ -253,7 +302,7 @@ test('every documented status of every route has a case, and no case is of a sta
 
 test('every route of the app is in the document', () => {
   const served = new Set(operations.map(({ method, path }) => `${method} ${path}`));
-  expect(served.size).toBe(tenantRoutes.length + serviceRoutes.length);
+  expect(served.size).toBe(tenantRoutes.length + operatorRoutes.length + serviceRoutes.length);
 });
 
 describe.each(matrix)('$name', ({ operation, status }) => {
@@ -276,7 +325,7 @@ test('what nobody foresaw says nothing of itself', async () => {
       status: 500,
       code: 'internal_error',
       detail: 'Something went wrong here',
-      instance: operation.path.replace(/\{id\}|\{name\}/, 'none'),
+      instance: operation.path.replaceAll(/\{\w+\}/g, 'none'),
     });
   }
 });

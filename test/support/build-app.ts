@@ -15,6 +15,7 @@ import { authenticator } from '../../src/operations/authenticate.ts';
 import { checkReadiness } from '../../src/operations/check-readiness.ts';
 import { executeDebate } from '../../src/operations/execute-debate.ts';
 import type { Services } from '../../src/operations/services.ts';
+import { waitForEnd } from '../../src/operations/wait-for-end.ts';
 import { startTelemetry } from '../../src/telemetry/telemetry.ts';
 import type { FakeProvider } from './fake-provider/fake-provider.ts';
 import { startFakeProvider } from './fake-provider/fake-provider.ts';
@@ -102,6 +103,13 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true });
     },
   };
+}
+
+/** Waits until the debate is over. Throws when it takes too long. */
+export async function ended({ services }: TestApp, debateId: string, tenant = DEFAULT_TENANT): Promise<void> {
+  const signal = new AbortController().signal;
+  if (!(await waitForEnd(services, { tenant, debateId, timeoutMs: 15_000, signal })))
+    throw new Error(`debate ${debateId} does not end`);
 }
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };

@@ -7,6 +7,7 @@ export interface DocumentedOperation {
   readonly method: string;
   /** `/v1/debates/{id}` */
   readonly path: string;
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
   readonly responses: Readonly<Record<string, DocumentedReply>>;
 }
 

@@ -158,6 +158,7 @@ function servicesOf(parts: Pick<Services, 'store' | 'log' | 'observer' | 'models
       maxRetryAfterMs: 1_000,
       pollMs: 1_000,
       idempotencyKeepMs: 60_000,
+      retentionMs: null,
       maxQueuedDebates: null,
     },
     configRules: {

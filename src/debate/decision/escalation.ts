@@ -16,9 +16,9 @@ type Test = (outcome: Outcome) => boolean;
 
 /** In the order in which reasons are listed. */
 const tests: Readonly<Record<EscalationReason, Test>> = {
-  no_consensus: ({ hearing }) => {
+  no_consensus: ({ hearing, ruling }) => {
     const score = hearing.round.convergence_score;
-    return score !== null && score < hearing.spec.config.escalate_threshold;
+    return nothingDecided(ruling) || (score !== null && score < hearing.spec.config.escalate_threshold);
   },
   tie: ({ hearing, ruling }) => ruling.tied || sizesTied(hearing),
   minority_winner: ({ hearing, ruling }) => ruling.answer !== null && !winnerIsLargest(hearing, ruling),
@@ -36,6 +36,11 @@ const tests: Readonly<Record<EscalationReason, Test>> = {
 
 export function escalationReasons(outcome: Outcome): EscalationReason[] {
   return Object.entries(tests).flatMap(([reason, holds]) => (holds(outcome) ? [reason as EscalationReason] : []));
+}
+
+/** Not one answer could be counted. An exhausted ballot has a reason of its own. */
+function nothingDecided({ answer, decisionRule }: Ruling): boolean {
+  return answer === null && decisionRule !== 'max_rounds_exhausted';
 }
 
 function sizesTied({ round }: Hearing): boolean {

@@ -4,6 +4,8 @@
 /** Characters of a peer's reasoning that are shown; its answer is shown whole up to `ANSWER_CHARACTERS`. */
 export const REASONING_CHARACTERS = 4_000;
 export const ANSWER_CHARACTERS = 16_000;
+/** Of the reasoning that a debater is shown as its own. */
+export const OWN_REASONING_CHARACTERS = 16_000;
 
 const CUT_MARK = ' […cut]';
 

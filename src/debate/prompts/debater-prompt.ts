@@ -3,6 +3,7 @@ import type { Call, Prompt } from '../calls.ts';
 import type { ModelMessage } from '../../models/model.ts';
 import type { Position } from '../position.ts';
 import type { Protocol, Shown, TurnView } from '../protocols/protocol.ts';
+import { ANSWER_CHARACTERS, bounded, OWN_REASONING_CHARACTERS } from './data-block.ts';
 import { questionBlock } from './question-prompt.ts';
 import { formatInWords } from './reply-formats.ts';
 import { debaterSystem } from './role-texts.ts';
@@ -48,7 +49,11 @@ function noteOf({ note }: Shown): string {
 }
 
 function ownWords({ answer, reasoning, confidence }: Position): string {
-  return JSON.stringify({ answer, reasoning, confidence });
+  return JSON.stringify({
+    answer: bounded(answer ?? '', ANSWER_CHARACTERS),
+    reasoning: reasoning === null ? null : bounded(reasoning, OWN_REASONING_CHARACTERS),
+    confidence,
+  });
 }
 
 /** The same prompt with one more sentence at its end. */

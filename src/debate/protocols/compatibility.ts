@@ -27,20 +27,31 @@ export const compatibility: Readonly<Record<ProtocolName, Compatible>> = {
   ballot: { aggregations: ['ballot'], agreements: ['typed'] },
 };
 
-/** One sentence on why the three do not go together; null when they do. */
-export function incompatibility(choice: {
+export interface Incompatibility {
+  readonly path: 'aggregation' | 'agreement';
+  /** One sentence. */
+  readonly message: string;
+}
+
+/** Why the three do not go together; empty when they do. */
+export function incompatibilities({ protocol, aggregation, agreement }: Choice): Incompatibility[] {
+  const { aggregations, agreements } = compatibility[protocol];
+  const found: Incompatibility[] = [];
+  if (!aggregations.includes(aggregation)) {
+    const message = `protocol "${protocol}" decides by ${aggregations.join(', ')}, not by "${aggregation}"`;
+    found.push({ path: 'aggregation', message });
+  }
+  if (!agreements.includes(agreement)) {
+    const message = `protocol "${protocol}" measures agreement by ${agreements.join(', ')}, not by "${agreement}"`;
+    found.push({ path: 'agreement', message });
+  }
+  return found;
+}
+
+interface Choice {
   readonly protocol: ProtocolName;
   readonly aggregation: Aggregation;
   readonly agreement: AgreementName;
-}): string | null {
-  const { aggregations, agreements } = compatibility[choice.protocol];
-  if (!aggregations.includes(choice.aggregation)) {
-    return `protocol "${choice.protocol}" decides by ${aggregations.join(', ')}, not by "${choice.aggregation}"`;
-  }
-  if (!agreements.includes(choice.agreement)) {
-    return `protocol "${choice.protocol}" measures agreement by ${agreements.join(', ')}, not by "${choice.agreement}"`;
-  }
-  return null;
 }
 
 /** One sentence on why the options do not go with the answer's type; null when they do. */

@@ -1,6 +1,7 @@
 /** The whole debate so far as one transcript: rounds in order, own turns marked, the rest under labels. Bounded: when it
- * grows past the configured size, its older rounds are shown by their answers and one-line reasons. */
-import { block, blocks, bounded } from '../prompts/data-block.ts';
+ * grows past the configured size, its older rounds are shown by their answers and one-line reasons, and when that is
+ * not enough the oldest are left out. The latest round is always whole. */
+import { ANSWER_CHARACTERS, block, blocks, bounded } from '../prompts/data-block.ts';
 import type { Position } from '../position.ts';
 import type { Round } from '../round.ts';
 import { peerLabels } from './labels.ts';
@@ -27,8 +28,7 @@ export function wholeTranscript(view: TurnView): Shown {
   if (rounds.length === 0) return NOTHING;
   const labels = new Map([[view.debater.id, 'you'], ...peerLabels(view.spec, view.debater.id)]);
   const speeches = rounds.map((positions) => spoken(positions, labels));
-  const { written, summarised } = fitted(speeches, view.spec.config.transcript_characters);
-  const note = summarised === 0 ? null : `rounds 1 to ${summarised} are shown as answers and one-line reasons`;
+  const { written, note } = fitted(speeches, view.spec.config.transcript_characters);
   return { own: null, others: blocks('transcript', written), note };
 }
 
@@ -55,13 +55,31 @@ function spoken(positions: readonly Position[], labels: ReadonlyMap<string, stri
   );
 }
 
-/** Summarises as few of the oldest rounds as make the whole fit; the latest round is always whole. */
-function fitted(rounds: readonly (readonly Speech[])[], characters: number): { written: string[]; summarised: number } {
-  for (let summarised = 0; ; summarised += 1) {
-    const written = rounds.flatMap((speeches, index) => speeches.map(index < summarised ? inOneLine : inFull));
+interface Fitted {
+  readonly written: string[];
+  /** What is not whole; null when all is. */
+  readonly note: string | null;
+}
+
+/** Shortens as few of the oldest rounds as make the whole fit: first to one line a turn, then to nothing. */
+function fitted(rounds: readonly (readonly Speech[])[], characters: number): Fitted {
+  const older = rounds.length - 1;
+  for (let steps = 0; ; steps += 1) {
+    const summarised = Math.min(steps, older);
+    const leftOut = steps - summarised;
+    const written = rounds
+      .slice(leftOut)
+      .flatMap((speeches, index) => speeches.map(index < summarised - leftOut ? inOneLine : inFull));
     const size = written.reduce((total, turn) => total + turn.length, 0);
-    if (size <= characters || summarised >= rounds.length - 1) return { written, summarised };
+    if (size <= characters || leftOut >= older) return { written, note: noteOn(leftOut, summarised) };
   }
+}
+
+function noteOn(leftOut: number, summarised: number): string | null {
+  const gone = leftOut === 0 ? [] : [`rounds 1 to ${leftOut} are left out`];
+  const short =
+    summarised === leftOut ? [] : [`rounds ${leftOut + 1} to ${summarised} are shown as answers and one-line reasons`];
+  return [...gone, ...short].join(', ') || null;
 }
 
 function inFull({ speaker, position }: Speech): string {
@@ -82,10 +100,11 @@ function turnBlocks(position: Position): string[] {
 export const TURN_CHARACTERS = { stance: 500, rationale: 1_500 } as const;
 
 function inOneLine({ speaker, position }: Speech): string {
-  const said = position.phase === null ? position.answer : (position.vote ?? position.stance);
+  const stance = bounded(position.stance ?? '', TURN_CHARACTERS.stance);
+  const said = position.phase === null ? position.answer : (position.vote ?? stance);
   const reason = (position.reasoning ?? '').split(/\r?\n|(?<=[.!?。！？])\s/u)[0] ?? '';
   const words = [
-    block('answer', bounded(said ?? '', ONE_LINE_CHARACTERS)),
+    block('answer', bounded(said ?? '', ANSWER_CHARACTERS)),
     block('reason', bounded(reason, ONE_LINE_CHARACTERS)),
   ];
   return blocks('turn', [words.join('')], attributesOf(speaker, position));

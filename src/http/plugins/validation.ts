@@ -16,7 +16,8 @@ export const checkBySchema: FastifySchemaCompiler<z.ZodType> =
   (value) => {
     const result = schema.safeParse(value);
     if (result.success) return { value: result.data };
-    if (httpPart === 'body' && value === undefined)
+    // Fastify gives null for a body that was not sent.
+    if (httpPart === 'body' && (value === undefined || value === null))
       return { error: refusal([{ path: '', message: 'the body is empty' }]) };
     return { error: refusal(result.error.issues.flatMap(fieldsOf)) };
   };

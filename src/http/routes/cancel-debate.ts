@@ -2,12 +2,12 @@
 import { cancelDebate as cancel } from '../../operations/cancel-debate.ts';
 import { debateViewSchema } from '../../operations/debate-view.ts';
 import type { Route } from '../api.ts';
-import { clientLeft } from '../client-left.ts';
+import { waitingOver } from '../client-left.ts';
 import { tenantOf } from '../plugins/identity.ts';
 import { debateParams, noQuery } from '../schemas/query.ts';
 import { answers, refusals } from '../schemas/responses.ts';
 
-export const cancelDebate: Route = (api, { services }) => {
+export const cancelDebate: Route = (api, context) => {
   api.post(
     '/debates/:id/cancel',
     {
@@ -25,6 +25,9 @@ export const cancelDebate: Route = (api, { services }) => {
         },
       },
     },
-    (request, reply) => cancel(services, { tenant: tenantOf(request), debateId: request.params.id }, clientLeft(reply)),
+    (request, reply) => {
+      const name = { tenant: tenantOf(request), debateId: request.params.id };
+      return cancel(context.services, name, waitingOver(reply, context));
+    },
   );
 };

@@ -1,4 +1,5 @@
 /** POST /v1/debates: accepts a debate; waits for it or streams it when asked to. */
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { debateRequestSchema } from '../../debate/debate-request.ts';
 import type { DebateView } from '../../operations/debate-view.ts';
@@ -68,13 +69,12 @@ export const createDebate: Route = (api, context) => {
       const wantsStream = acceptsEventStream(request.headers.accept);
       // Before anything is accepted: else it would be paid for though the request is refused.
       using _place = wantsStream ? context.streams.take(limitsOf(request)) : null;
-      const started = await startDebate(services, {
+      const { accepted, replayed } = await startDebate(services, {
         tenant,
         request: request.body,
         idempotencyKey: request.headers['idempotency-key'] ?? null,
         traceparent: options.traceparent(request.headers),
       });
-      const { accepted, replayed } = started;
       const name = { tenant, debateId: accepted.id };
       reply.header('Location', accepted.links.self);
       if (replayed) reply.header('Idempotent-Replayed', 'true');
@@ -82,25 +82,27 @@ export const createDebate: Route = (api, context) => {
         return await streamDebate(context, reply, { ...name, after: 0, deltas: request.query.deltas === 'true' });
       }
       const waitSeconds = preferredWaitSeconds(request.headers.prefer);
-      if (waitSeconds === null) return reply.code(202).send(accepted);
-      reply.header('Preference-Applied', `wait=${waitSeconds}`);
-      using stay = context.stays.begin(callerOf(request));
-      const signal = AbortSignal.any([clientLeft(reply), context.streams.stopping, stay.over]);
-      const debate = await endedWithin(context, name, { timeoutMs: waitSeconds * 1_000, signal });
+      const debate = await endedWithin(context, reply, { ...name, waitSeconds });
       return debate === null ? reply.code(202).send(accepted) : reply.code(200).send(debate);
     },
   );
 };
 
-/** Null: not in time. It was accepted whatever happens to the waiting. */
+/** Null: not in time, or not to be waited for. */
 async function endedWithin(
-  { services }: HttpContext,
-  name: DebateName,
-  wait: { readonly timeoutMs: number; readonly signal: AbortSignal },
+  { services, streams, stays }: HttpContext,
+  reply: FastifyReply,
+  { waitSeconds, ...name }: DebateName & { readonly waitSeconds: number | null },
 ): Promise<DebateView | null> {
+  if (waitSeconds === null) return null;
+  reply.header('Preference-Applied', `wait=${waitSeconds}`);
+  using stay = stays.begin(callerOf(reply.request));
+  const signal = AbortSignal.any([clientLeft(reply), streams.stopping, stay.over]);
   try {
-    return (await waitForEnd(services, { ...name, ...wait })) ? await readDebate(services, name) : null;
+    const hasEnded = await waitForEnd(services, { ...name, timeoutMs: waitSeconds * 1_000, signal });
+    return hasEnded ? await readDebate(services, name) : null;
   } catch (error) {
+    // It was accepted whatever happens to the waiting.
     services.log.warn({ debateId: name.debateId, err: error }, 'could not wait for a debate');
     return null;
   }

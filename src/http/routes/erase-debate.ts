@@ -1,12 +1,12 @@
 /** DELETE /v1/debates/{id}: erases what was asked and said. */
 import { eraseDebate as erase } from '../../operations/erase-debate.ts';
 import type { Route } from '../api.ts';
-import { clientLeft } from '../client-left.ts';
+import { waitingOver } from '../client-left.ts';
 import { tenantOf } from '../plugins/identity.ts';
 import { debateParams, noQuery } from '../schemas/query.ts';
 import { answersNothing, refusals } from '../schemas/responses.ts';
 
-export const eraseDebate: Route = (api, { services }) => {
+export const eraseDebate: Route = (api, context) => {
   api.delete(
     '/debates/:id',
     {
@@ -25,7 +25,8 @@ export const eraseDebate: Route = (api, { services }) => {
       },
     },
     async (request, reply) => {
-      await erase(services, { tenant: tenantOf(request), debateId: request.params.id }, clientLeft(reply));
+      const name = { tenant: tenantOf(request), debateId: request.params.id };
+      await erase(context.services, name, waitingOver(reply, context));
       return reply.code(204).send();
     },
   );

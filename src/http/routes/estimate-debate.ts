@@ -22,7 +22,7 @@ export const estimateDebate: Route = (api, { services }) => {
           200: answers('The bounds.', estimateSchema),
           ...refusals(
             ...(['invalid_request', 'body_too_large', 'unsupported_media_type'] as const),
-            ...(['unknown_model', 'unpriced_model', 'incompatible_options'] as const),
+            ...(['model_not_allowed', 'unknown_model', 'unpriced_model', 'incompatible_options'] as const),
           ),
         },
       },

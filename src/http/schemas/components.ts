@@ -29,6 +29,8 @@ import { estimateSchema } from '../../operations/estimate-debate.ts';
 import { modelViewSchema } from '../../operations/list-models.ts';
 import { agreementRequestSchema, measuredAgreementSchema } from '../../operations/measure-agreement.ts';
 import { panelViewSchema } from '../../operations/panel-view.ts';
+import { ledgerLineSchema } from '../../operations/read-ledger.ts';
+import { statsSchema } from '../../operations/read-stats.ts';
 import {
   createdKeySchema,
   keyViewSchema,
@@ -96,10 +98,15 @@ const tenants: Readonly<Record<string, Component>> = {
 
 const service: Readonly<Record<string, Component>> = {
   Budget: [budgetViewSchema, 'What may be spent, is spent and is on hold in the present period, in USD.'],
+  LedgerLine: [ledgerLineSchema, 'One attempt at a model call that was paid for.'],
+  HistoryStats: [statsSchema, 'How finished debates went, all together.'],
   Model: [modelViewSchema, 'A model that a panel can be made of.'],
   Panel: [panelViewSchema, 'Debate settings under a name.'],
   DebateEstimate: [estimateSchema, 'What a debate would take, between bounds.'],
-  MeasuredAgreement: [measuredAgreementSchema, 'Who agrees with whom, by the places of the answers in the request, from 0.'],
+  MeasuredAgreement: [
+    measuredAgreementSchema,
+    'Who agrees with whom, by the places of the answers in the request, from 0.',
+  ],
   Readiness: [servedReadinessSchema, 'Whether the service can work, and on what its promises stand.'],
   Problem: [problemSchema, 'A refusal (RFC 9457). `code` is stable; some codes have members of their own.'],
 };

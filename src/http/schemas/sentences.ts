@@ -10,6 +10,8 @@ import type { KeyView, TenantSettings } from '../../operations/tenant-view.ts';
 import type { DebateEstimate } from '../../operations/estimate-debate.ts';
 import type { AgreementRequest, MeasuredAgreement } from '../../operations/measure-agreement.ts';
 import type { PanelView } from '../../operations/panel-view.ts';
+import type { LedgerLineView } from '../../operations/read-ledger.ts';
+import type { HistoryStats } from '../../operations/read-stats.ts';
 
 const request = {
   question: 'What is asked; together with `context` at most 200,000 characters.',
@@ -166,6 +168,26 @@ const key = {
   expires_at: 'Null: never.',
 } as const satisfies Partial<Record<keyof KeyView, string>>;
 
+const ledgerLine = {
+  window: 'The budget window it counts in: that of its hold, also when it was settled in the next.',
+  debater_id: 'Null for calls that are no debater’s.',
+  attempt: 'Retries and re-asks of a call are attempts of their own.',
+  priced_as: 'The price list’s own id, at the price that the call was held at; null: no price is known.',
+  usage: 'Tokens. `cached_input` and `cache_write` are parts of `input`, `reasoning` of `output`.',
+  held_usd: 'What had been set aside; a cost above it means that more was used than the request allowed.',
+  basis: '`unknown`: the process ended while the call was out, and its whole hold was charged.',
+  outcome: '`reply`, or the code of what went wrong.',
+} as const satisfies Partial<Record<keyof LedgerLineView, string>>;
+
+const stats = {
+  with_result: 'Debates that ended with a result; the rates are shares of these.',
+  early_stop_rate: 'Debates whose stopping rule was met.',
+  routing_bypass_rate: 'Questions that one answer was sure enough for.',
+  flips: 'Changes of answer, all together.',
+  spend: 'By day and model, newest day first; it adds up to the ledger.',
+  reviewed: 'How often the verdict, a plain vote of the blind round, and each debater’s blind answer were right.',
+} as const satisfies Partial<Record<keyof HistoryStats, string>>;
+
 /** Component → field → sentence. */
 export const fieldSentences: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   DebateRequest: request,
@@ -185,6 +207,8 @@ export const fieldSentences: Readonly<Record<string, Readonly<Record<string, str
   TenantSettings: tenantSettings,
   CreatedKey: { ...key, key: 'The whole key; it is stored as its hash alone.' },
   TenantKey: key,
+  LedgerLine: ledgerLine,
+  HistoryStats: stats,
   NewKey: { expires_at: 'ISO 8601 with an offset; never by default.' },
 };
 

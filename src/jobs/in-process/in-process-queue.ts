@@ -12,100 +12,110 @@ export interface InProcessQueueOptions {
   readonly onError: (error: unknown, job: DebateJob) => void;
 }
 
-/** Waiting → running → gone. Only `start`, a slot that comes free and a hurry move a job on. */
-export function inProcessQueue({ concurrency, capOf = noCap, onError }: InProcessQueueOptions): JobQueue {
-  const waiting = new WaitingJobs();
-  const running = new Map<string, Running>();
-  const caps = new Map<string, number | null>();
-  let handler: JobHandler | null = null;
-
-  function handOut(): void {
-    while (handler !== null && running.size < concurrency) {
-      const job = waiting.take(hasRoom);
-      if (job === undefined) return;
-      begin(handler, job);
-    }
-  }
-
-  function hasRoom(tenant: string): boolean {
-    const cap = caps.get(tenant) ?? null;
-    return cap === null || runningOf(tenant) < cap;
-  }
-
-  /** Among so few running ones, counting is quicker than keeping count. */
-  function runningOf(tenant: string): number {
-    return running.values().reduce((count, { job }) => count + Number(job.tenant === tenant), 0);
-  }
-
-  function begin(handle: JobHandler, job: DebateJob): void {
-    const abort = new AbortController();
-    running.set(jobName(job), { job, abort, done: run(handle, job, abort.signal) });
-  }
-
-  async function run(handle: JobHandler, job: DebateJob, signal: AbortSignal): Promise<void> {
-    // Later, so that the job stands among the running ones before its handler can end or add it again.
-    await null;
-    try {
-      await handle(job, signal);
-    } catch (error) {
-      onError(error, job);
-    }
-    running.delete(jobName(job));
-    // At once, since a cap may be long in coming; and again, since it may have been raised.
-    handOut();
-    if (handler === null) return;
-    const cap = await capNow(job.tenant);
-    if (waiting.has(job.tenant) || runningOf(job.tenant) > 0) caps.set(job.tenant, cap);
-    else caps.delete(job.tenant);
-    handOut();
-  }
-
-  async function capNow(tenant: string): Promise<number | null> {
-    try {
-      return await capOf(tenant);
-    } catch {
-      return caps.get(tenant) ?? null;
-    }
-  }
-
-  return {
-    async add(job) {
-      // Known before the job is: else a slot that comes free meanwhile would be given to it past its cap.
-      const cap = await capNow(job.tenant);
-      if (running.has(jobName(job))) return;
-      caps.set(job.tenant, cap);
-      waiting.add(job);
-      handOut();
-    },
-    async hurry(job) {
-      if (running.has(jobName(job))) return;
-      if (handler === null) return waiting.add(job);
-      waiting.remove(job);
-      begin(handler, job);
-    },
-    start(handle) {
-      if (handler !== null) throw new Error('the queue has been started');
-      handler = handle;
-      handOut();
-    },
-    async stop() {
-      handler = null;
-      const open = [...running.values()];
-      for (const { abort } of open) abort.abort();
-      await Promise.all(open.map(({ done }) => done));
-    },
-    counts: () => ({ waiting: waiting.size, running: running.size }),
-  };
-}
-
 interface Running {
   readonly job: DebateJob;
   readonly abort: AbortController;
   readonly done: Promise<void>;
 }
 
-async function noCap(): Promise<null> {
-  return null;
+export function inProcessQueue(options: InProcessQueueOptions): JobQueue {
+  return new InProcessQueue(options);
+}
+
+/** A job is waiting, then running, then gone. Only `start`, a slot that comes free and a hurry move it on. */
+class InProcessQueue implements JobQueue {
+  readonly #options: Required<InProcessQueueOptions>;
+  readonly #waiting = new WaitingJobs();
+  readonly #running = new Map<string, Running>();
+  /** Of the tenants that have jobs here, as they were told last. */
+  readonly #caps = new Map<string, number | null>();
+  #handler: JobHandler | null = null;
+
+  constructor(options: InProcessQueueOptions) {
+    this.#options = { capOf: async () => null, ...options };
+  }
+
+  async add(job: DebateJob): Promise<void> {
+    // Known before the job is: else a slot that comes free meanwhile would be given to it past its cap.
+    const cap = await this.#capNow(job.tenant);
+    if (this.#running.has(jobName(job))) return;
+    this.#caps.set(job.tenant, cap);
+    this.#waiting.add(job);
+    this.#handOut();
+  }
+
+  async hurry(job: DebateJob): Promise<void> {
+    if (this.#running.has(jobName(job))) return;
+    if (this.#handler === null) return this.#waiting.add(job);
+    this.#waiting.remove(job);
+    this.#begin(this.#handler, job);
+  }
+
+  start(handler: JobHandler): void {
+    if (this.#handler !== null) throw new Error('the queue has been started');
+    this.#handler = handler;
+    this.#handOut();
+  }
+
+  async stop(): Promise<void> {
+    this.#handler = null;
+    const open = [...this.#running.values()];
+    for (const { abort } of open) abort.abort();
+    await Promise.all(open.map(({ done }) => done));
+  }
+
+  counts(): { readonly waiting: number; readonly running: number } {
+    return { waiting: this.#waiting.size, running: this.#running.size };
+  }
+
+  #handOut(): void {
+    while (this.#handler !== null && this.#running.size < this.#options.concurrency) {
+      const job = this.#waiting.take((tenant) => this.#hasRoom(tenant));
+      if (job === undefined) return;
+      this.#begin(this.#handler, job);
+    }
+  }
+
+  #hasRoom(tenant: string): boolean {
+    const cap = this.#caps.get(tenant) ?? null;
+    return cap === null || this.#runningOf(tenant) < cap;
+  }
+
+  /** Counted anew each time: so few run at once that keeping count would only be one more thing to keep true. */
+  #runningOf(tenant: string): number {
+    return this.#running.values().reduce((count, { job }) => count + Number(job.tenant === tenant), 0);
+  }
+
+  #begin(handler: JobHandler, job: DebateJob): void {
+    const abort = new AbortController();
+    this.#running.set(jobName(job), { job, abort, done: this.#run(handler, job, abort.signal) });
+  }
+
+  async #run(handler: JobHandler, job: DebateJob, signal: AbortSignal): Promise<void> {
+    // Later, so that the job stands among the running ones before its handler can end or add it again.
+    await null;
+    try {
+      await handler(job, signal);
+    } catch (error) {
+      this.#options.onError(error, job);
+    }
+    this.#running.delete(jobName(job));
+    // At once, since a cap may be long in coming; and again, since it may have been raised.
+    this.#handOut();
+    if (this.#handler === null) return;
+    const cap = await this.#capNow(job.tenant);
+    if (this.#waiting.has(job.tenant) || this.#runningOf(job.tenant) > 0) this.#caps.set(job.tenant, cap);
+    else this.#caps.delete(job.tenant);
+    this.#handOut();
+  }
+
+  async #capNow(tenant: string): Promise<number | null> {
+    try {
+      return await this.#options.capOf(tenant);
+    } catch {
+      return this.#caps.get(tenant) ?? null;
+    }
+  }
 }
 
 function jobName({ tenant, debateId }: DebateJob): string {

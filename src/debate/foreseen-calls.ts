@@ -1,0 +1,116 @@
+/** The calls that a debate can make, before it makes any: how many of each kind, and the smallest and the largest prompt
+ * that they can have, made by the same code as the real ones. */
+import type { Call } from './calls.ts';
+import type { DebateConfig, DebateSpec } from './debate-config.ts';
+import { decisionRules } from './decision/rules.ts';
+import { fullRound, roomOf } from './full-round.ts';
+import { comparingModel } from './judge-pairs.ts';
+import type { Debater } from './panel.ts';
+import { isHeld } from './position.ts';
+import { debaterCall } from './prompts/debater-prompt.ts';
+import { samenessCall } from './prompts/sameness-prompt.ts';
+import { protocols } from './protocols/protocols.ts';
+import type { Round } from './round.ts';
+import { routingCall } from './routing.ts';
+
+/** Logical calls of one kind; retries and re-asks of a call are attempts at it, not calls. */
+export interface ForeseenCalls {
+  readonly min: number;
+  readonly max: number;
+  readonly smallest: Call;
+  /** As large as replies that use all of their room make it. */
+  readonly largest: Call;
+}
+
+/** Bounds: no run of the debate makes fewer calls than Σ min, nor more than Σ max, unless it is stopped from outside or
+ * loses its quorum. */
+export function foreseenCalls(spec: DebateSpec): ForeseenCalls[] {
+  const full = fullRound(spec);
+  return [
+    ...spec.config.routing_models.map((model) => always(routingCall(spec, model), 1)),
+    ...spec.config.debaters.flatMap((debater) => turnsOf({ spec, debater, full })),
+    ...judgements({ spec, full }),
+    ...comparisons(spec),
+  ];
+}
+
+function always(call: Call, min: number): ForeseenCalls {
+  return { min, max: 1, smallest: call, largest: call };
+}
+
+interface Seat {
+  readonly spec: DebateSpec;
+  readonly debater: Debater;
+  readonly full: Round;
+}
+
+/** A blind turn, and those after it. A routing answer may make all of them unnecessary; one that fails, none. */
+function turnsOf({ spec, debater, full }: Seat): ForeseenCalls[] {
+  const { config } = spec;
+  const protocol = protocols[config.protocol];
+  const turns = config.max_rounds * (protocol.phases?.length ?? 1);
+  const view = { spec, debater, turns: [] };
+  const blind = debaterCall(protocol, { ...view, roundNumber: 1, phase: protocol.phases?.[0] ?? null, rounds: [] });
+  const first = always(blind, isBypassable(config) ? 0 : 1);
+  if (turns === 1) return [first];
+  const informed = debaterCall(protocol, {
+    ...view,
+    roundNumber: config.max_rounds,
+    phase: protocol.phases?.at(-1) ?? null,
+    rounds: [full],
+  });
+  const later = canEndEarly(config) ? 0 : turns - 1;
+  return [first, { min: later, max: turns - 1, smallest: blind, largest: withEarlierRounds(spec, informed, blind) }];
+}
+
+function isBypassable({ routing_models }: DebateConfig): boolean {
+  return routing_models.length > 0;
+}
+
+function canEndEarly(config: DebateConfig): boolean {
+  return isBypassable(config) || config.convergence_check || protocols[config.protocol].phases !== null;
+}
+
+/** Room for the rounds before the latest, where a prompt shows them: as many as there can be, within the bound. */
+function withEarlierRounds({ config }: DebateSpec, call: Call, blind: Call): Call {
+  const { protocol, max_rounds, transcript_characters } = config;
+  if (protocol !== 'transcript' && protocol !== 'ballot') return call;
+  const oneRound = bytesOf(call) - bytesOf(blind);
+  return { ...call, headroomBytes: Math.min((max_rounds - 1) * oneRound, transcript_characters * MAX_UTF8_BYTES) };
+}
+
+/** Of one UTF-16 code unit. */
+const MAX_UTF8_BYTES = 3;
+
+/** UTF-8 bytes of a prompt's texts. */
+export function bytesOf({ prompt }: Call): number {
+  const texts = [prompt.system, ...prompt.messages.map(({ content }) => content)];
+  return texts.reduce((sum, text) => sum + new TextEncoder().encode(text).length, 0);
+}
+
+function judgements({ spec, full }: Omit<Seat, 'debater'>): ForeseenCalls[] {
+  const rule = decisionRules[spec.config.aggregation];
+  if (rule.kind !== 'judged') return [];
+  const positions = full.positions.filter(isHeld);
+  const smallest = rule.ask({ spec, rounds: [full], round: full, positions: [] }).call;
+  const largest = rule.ask({ spec, rounds: [{ ...full }, full], round: full, positions }).call;
+  const min = isBypassable(spec.config) ? 0 : 1;
+  return [{ min, max: 1, smallest, largest: withEarlierRounds(spec, largest, smallest) }];
+}
+
+/** Every pair of a round's answers in both directions, at most. */
+function comparisons(spec: DebateSpec): ForeseenCalls[] {
+  const { agreement, debaters, max_rounds } = spec.config;
+  if (agreement !== 'judged') return [];
+  const place = { purpose: 'agreement', round: max_rounds, phase: null, subject: null } as const;
+  const comparing = { spec, model: comparingModel(spec.config), place };
+  const [answer = ''] = debaters.map((debater) => roomOf(debater).answer).toSorted((a, b) => b.length - a.length);
+  return [
+    {
+      min: 0,
+      max: max_rounds * debaters.length * (debaters.length - 1),
+      smallest: samenessCall({ ...comparing, first: '', second: '' }),
+      largest: samenessCall({ ...comparing, first: answer, second: answer }),
+    },
+  ];
+}

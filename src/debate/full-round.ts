@@ -1,0 +1,70 @@
+/** A round in which every debater says as much as it can: what the prompts after it are at their largest. */
+import { ZERO_USD } from '../budget/money.ts';
+import type { Asked } from './ask.ts';
+import { MORE_ROOM } from './ask.ts';
+import type { DebateSpec } from './debate-config.ts';
+import type { Debater } from './panel.ts';
+import type { Position } from './position.ts';
+import { NO_USAGE } from './position.ts';
+import { answeredPosition, ballotPosition } from './positions.ts';
+import { ANSWER_CHARACTERS } from './prompts/data-block.ts';
+import { protocols } from './protocols/protocols.ts';
+import type { Round } from './round.ts';
+
+/**
+ * UTF-8 bytes that a token of a reply adds to a later prompt at most, escaped: tokenisers average 3 to 4.7 on prose of
+ * any script and on code. A text of nothing but long words or "&" can add more, up to the characters that are shown of it.
+ */
+const FULL_BYTES_PER_TOKEN = 5;
+/** Three bytes, and neither escaped nor cut in two. */
+const FILLER = '中';
+const FILLER_BYTES = 3;
+
+/** What a debater can say in one reply, the longer one after a cut-off included. */
+export function roomOf({ max_tokens }: Debater): { readonly answer: string; readonly reasoning: string } {
+  const characters = Math.ceil((max_tokens * MORE_ROOM * FULL_BYTES_PER_TOKEN) / FILLER_BYTES);
+  const answer = Math.min(characters, ANSWER_CHARACTERS);
+  return { answer: FILLER.repeat(answer), reasoning: FILLER.repeat(characters - answer) };
+}
+
+export function fullRound(spec: DebateSpec): Round {
+  const { config } = spec;
+  const phases = protocols[config.protocol].phases ?? [null];
+  const positions = phases.flatMap((phase) => config.debaters.map((debater) => fullPosition(spec, debater, phase)));
+  return {
+    round_number: 1,
+    positions,
+    classes: [],
+    pairs: [],
+    unread: [],
+    convergence_score: null,
+    participation: { panel: config.debaters.length, valid: config.debaters.length, voting: 0 },
+    stopped_early: false,
+  };
+}
+
+function fullPosition(spec: DebateSpec, debater: Debater, phase: string | null): Position {
+  const { answer, reasoning } = roomOf(debater);
+  const turn = { spec, debater, roundNumber: 1, phase, previous: null };
+  if (phase !== null) {
+    const [vote = null] = (spec.config.options ?? []).toSorted((a, b) => b.length - a.length);
+    return ballotPosition(turn, said({ stance: answer, rationale: reasoning || answer, vote }));
+  }
+  return answeredPosition(
+    turn,
+    said({
+      answer,
+      reasoning,
+      confidence: 0.123456789,
+      rawConfidence: null,
+      critiques: [],
+      claimedChanged: null,
+      changeJustification: null,
+    }),
+  );
+}
+
+function said<T>(value: T): Asked<T> {
+  const bill = { usage: NO_USAGE, costNanoUsd: ZERO_USD, startedAt: '', durationMs: 0 };
+  return { ...bill, finishReason: null, warnings: [], ok: true, value, text: '' };
+}

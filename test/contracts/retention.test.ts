@@ -1,0 +1,190 @@
+/** What is left of what has ended: who is due, what erasing leaves, and a ledger whose beginning may be forgotten. */
+import { expect, test } from 'vitest';
+import { sumNano } from '../../src/budget/money.ts';
+import type { Hold } from '../../src/stores/debate-store.ts';
+import type { FinishedDebate } from '../../src/stores/debate-summary.ts';
+import { CursorInvalidError } from '../../src/stores/store-errors.ts';
+import type { Store } from '../../src/stores/store.ts';
+import {
+  admission,
+  budget,
+  CANCELLED,
+  call,
+  finishing,
+  fresh,
+  hold,
+  holding,
+  later,
+  running,
+  SUMMARY,
+  settlement,
+  writing,
+} from './steps.ts';
+import { describeStores } from './stores-under-test.ts';
+
+/** In this test file's own century: stores are shared with other tests, whose debates are of 2026. */
+function long(ago: number): string {
+  return `1926-11-27T10:00:00.${String(ago).padStart(3, '0')}Z`;
+}
+
+describeStores('retention', (store) => {
+  async function ended(tenant: string, { from, to }: { from: number; to: number }): Promise<string> {
+    const fence = await running(store(), tenant, { at: long(from) });
+    await store().debates.finish(fence, finishing(1, { at: long(to) }));
+    return fence.debateId;
+  }
+
+  test('those are due that had ended, whenever they began, of every tenant, a bounded number at once', async () => {
+    const tenants = [fresh('tenant'), fresh('tenant')] as const;
+    const early = await ended(tenants[0], { from: 1, to: 2 });
+    await ended(tenants[0], { from: 1, to: 9 });
+    const other = await ended(tenants[1], { from: 3, to: 4 });
+    await running(store(), tenants[1], { at: long(1) });
+    const due = async (before: number, limit = 100) =>
+      (await store().debates.endedBefore(long(before), limit)).map(({ tenant, debateId }) => `${tenant}/${debateId}`);
+    const both = [`${tenants[0]}/${early}`, `${tenants[1]}/${other}`];
+    expect((await due(5)).toSorted()).toEqual(both.toSorted());
+    // The instant itself is not before itself.
+    expect(await due(2)).toEqual([]);
+    expect(await due(3)).toEqual([both[0]]);
+    expect(await due(5, 1)).toHaveLength(1);
+    await store().debates.erase(tenants[0], early);
+    expect(await due(5)).toEqual([both[1]]);
+    await store().debates.erase(tenants[1], other);
+  });
+
+  test('old lines go, numbers and cursors stay, and what an open window has spent stays spent', async () => {
+    const tenant = fresh('tenant');
+    const fence = await running(store(), tenant, {
+      at: long(0),
+      holds: Array.from({ length: 6 }, (_, i) => hold(`d${i}`, 10)),
+      budget: budget(1_000, '1926-11'),
+    });
+    const settle = (i: number, at: string) =>
+      store().debates.write(fence, writing(1, { settlements: [settlement(call(`d${i}`), i + 1)], at }));
+    for (const i of [0, 1, 2]) await settle(i, long(i));
+    const page = await store().budgets.ledger(tenant, { limit: 1, cursor: null });
+    expect(page.rows[0]?.id).toBe('000000000003');
+    expect(await store().budgets.forget(long(2))).toBe(2);
+    expect(await store().budgets.forget(long(2))).toBe(0);
+    // Lines 1 and 2 are gone, so nothing lies below line 3.
+    expect((await store().budgets.ledger(tenant, { limit: 5, cursor: page.nextCursor })).rows).toEqual([]);
+    await settle(3, long(3));
+    await settle(4, long(4));
+    const lines = await store().budgets.ledger(tenant, { limit: 2, cursor: null });
+    expect(lines.rows.map(({ id }) => id)).toEqual(['000000000005', '000000000004']);
+    const older = await store().budgets.ledger(tenant, { limit: 2, cursor: lines.nextCursor });
+    expect(older.rows.map(({ id, costNanoUsd }) => [id, costNanoUsd])).toEqual([['000000000003', 3]]);
+    expect(older.nextCursor).toBeNull();
+    // 1 + 2 + 3 + 4 + 5, and one hold of 10.
+    expect(await store().budgets.read(tenant, '1926-11')).toEqual({ spentNanoUsd: 15, reservedNanoUsd: 10 });
+    await store().debates.finish(fence, finishing(1, { at: long(5) }));
+    await store().debates.erase(tenant, fence.debateId);
+    await store().budgets.forget(long(9));
+  });
+
+  test('all lines may go and the next one still has the next number', async () => {
+    const tenant = fresh('tenant');
+    const fence = await running(store(), tenant, { at: long(0), holds: [hold('a', 1), hold('b', 1)] });
+    const settle = (subject: string, at: string) =>
+      store().debates.write(fence, writing(1, { settlements: [settlement(call(subject), 1)], at }));
+    await settle('a', long(1));
+    await store().budgets.forget(long(9));
+    expect(await store().budgets.ledger(tenant, { limit: 5, cursor: null })).toEqual({ rows: [], nextCursor: null });
+    await settle('b', long(2));
+    const { rows } = await store().budgets.ledger(tenant, { limit: 5, cursor: null });
+    expect(rows.map(({ id }) => id)).toEqual(['000000000002']);
+    await store().debates.finish(fence, finishing(1, { at: long(3) }));
+    await store().debates.erase(tenant, fence.debateId);
+    await store().budgets.forget(long(9));
+  });
+
+  test('windows that were over go, but for those with a hold; what has no end stays', async () => {
+    const tenant = fresh('tenant');
+    const names = ['1926-11-26', '1926-11-27', '1926-W47', '1926-W48', '1926-10', '1926-11', 'all'];
+    const fence = await running(store(), tenant, { at: long(0) });
+    for (const name of names) await store().debates.hold(fence, holding([hold(name, 5)], budget(100, name)));
+    await store().debates.hold(fence, holding([hold('open', 7)], budget(100, '1926-10')));
+    const settlements = names.map((name) => settlement(call(name), 5));
+    await store().debates.write(fence, writing(1, { settlements, at: long(1) }));
+    await store().budgets.forget(long(9));
+    const spent = await Promise.all(names.map((name) => store().budgets.read(tenant, name)));
+    // 27 November 1926 is a Saturday of week 47; the windows that it lies in are open.
+    expect(Object.fromEntries(names.map((name, i) => [name, spent[i]?.spentNanoUsd]))).toEqual({
+      '1926-11-26': 0,
+      '1926-11-27': 5,
+      '1926-W47': 5,
+      '1926-W48': 5,
+      '1926-10': 5,
+      '1926-11': 5,
+      all: 5,
+    });
+    expect(await store().budgets.read(tenant, '1926-10')).toEqual({ spentNanoUsd: 5, reservedNanoUsd: 7 });
+    await store().debates.finish(fence, finishing(1, { at: long(2) }));
+    await store().budgets.forget(long(9));
+    expect(await store().budgets.read(tenant, '1926-10')).toEqual({ spentNanoUsd: 0, reservedNanoUsd: 0 });
+    await store().debates.erase(tenant, fence.debateId);
+  });
+});
+
+describeStores('spending', (store) => {
+  test('is by day of settlement and model, newest day first, and outlives its debate', async () => {
+    const tenant = fresh('tenant');
+    const [a, b, c, free] = ['a', 'b', 'c', 'free'].map((subject) => hold(subject, 100)) as [Hold, Hold, Hold, Hold];
+    const holds = [a, b, { ...c, model: 'maker/other|name' }, free];
+    const fence = await running(store(), tenant, { holds });
+    const settle = (subject: string, cost: number, at: string) =>
+      store().debates.write(fence, writing(1, { settlements: [settlement(call(subject), cost)], at }));
+    await settle('a', 3, '2026-11-27T23:59:59.999Z');
+    await settle('b', 4, '2026-11-28T00:00:00.000Z');
+    await settle('c', 5, '2026-11-28T00:00:00.001Z');
+    await store().debates.write(fence, writing(1, { settlements: [settlement(call('free'), 9, { state: 'void' })] }));
+    await store().debates.finish(fence, finishing(1));
+    await store().debates.erase(tenant, fence.debateId);
+    const expected = [
+      { day: '2026-11-28', model: 'maker/model', costNanoUsd: 4 },
+      { day: '2026-11-28', model: 'maker/other|name', costNanoUsd: 5 },
+      { day: '2026-11-27', model: 'maker/model', costNanoUsd: 3 },
+    ];
+    expect(await store().budgets.spending(tenant)).toEqual(expected);
+    const { rows } = await store().budgets.ledger(tenant, { limit: 9, cursor: null });
+    expect(sumNano(rows.map(({ costNanoUsd }) => costNanoUsd))).toBe(12);
+    expect(await store().budgets.spending(fresh('tenant'))).toEqual([]);
+  });
+});
+
+describeStores('finished debates', (store) => {
+  async function walked(of: Store, tenant: string, limit: number): Promise<FinishedDebate[]> {
+    const rows: FinishedDebate[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await of.debates.finished(tenant, { limit, cursor });
+      expect(page.rows.length).toBeLessThanOrEqual(limit);
+      rows.push(...page.rows);
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    return rows;
+  }
+
+  test('are walked newest first, each once, with status and summary alone', async () => {
+    const tenant = fresh('tenant');
+    const summaries = Array.from({ length: 5 }, (_, i) => ({
+      ...SUMMARY,
+      finalAnswer: `${i}`,
+      course: { routing: 'debate' as const, converged: i % 2 === 0, flips: i },
+      review: i === 0 ? { verdict: true, roundOne: null, debaters: { a: false } } : null,
+    }));
+    for (const [i, summary] of summaries.entries()) {
+      const fence = await running(store(), tenant, { at: later(i) });
+      await store().debates.finish(fence, finishing(1, i === 3 ? { summary, events: [CANCELLED] } : { summary }));
+    }
+    await store().debates.admit(admission(tenant, { at: later(9) }));
+    const expected = summaries
+      .map((summary, i) => ({ status: i === 3 ? 'cancelled' : 'completed', summary }))
+      .toReversed();
+    expect(await walked(store(), tenant, 2)).toEqual(expected);
+    expect(await walked(store(), tenant, 5)).toEqual(expected);
+    expect(await walked(store(), fresh('tenant'), 5)).toEqual([]);
+    await expect(store().debates.finished(tenant, { limit: 1, cursor: 'x' })).rejects.toThrow(CursorInvalidError);
+  });
+});

@@ -1,0 +1,83 @@
+/** A request → a debate with every choice made: what is said to be simulated, and what is wrong with a panel. */
+import { describe, expect, it } from 'vitest';
+import type { DebateRequest } from '../../src/debate/debate-request.ts';
+import { debateRequestSchema } from '../../src/debate/debate-request.ts';
+import { resolveConfig } from '../../src/debate/resolve-config.ts';
+import { isSimulatedModel } from '../../src/models/model.ts';
+import { byRound, play, rules, says } from '../support/scripted-debate.ts';
+
+const REAL = [{ model: 'openai/one' }, { model: 'anthropic/two' }];
+const JUDGE = { model: 'simulated/expert' };
+
+function resolved(request: Partial<DebateRequest>) {
+  return resolveConfig({ question: 'Which?', debaters: REAL, ...request }, { ...rules, isSimulated: isSimulatedModel });
+}
+
+function isSimulated(request: Partial<DebateRequest>): boolean {
+  const { ok, config } = { config: null, ...resolved(request) };
+  if (!ok || config === null) throw new Error('not a debate');
+  return config.simulated;
+}
+
+describe('a debate is simulated when anything that it may ask is', () => {
+  it.each<[boolean, string, Partial<DebateRequest>]>([
+    [false, 'nothing is', {}],
+    [true, 'a debater is', { debaters: [...REAL, { model: 'simulated/bold' }] }],
+    [true, 'the routing model is', { routing_model: 'simulated/bold' }],
+    [
+      false,
+      'the routing model would be, but routing is off',
+      { routing_model: 'simulated/bold', adaptive_routing: false },
+    ],
+    [true, 'the judge is', { judge: JUDGE, aggregation: 'judge_pick' }],
+    [true, 'the judge compares answers', { judge: JUDGE, agreement: 'judged' }],
+    [false, 'a judge is named that nobody asks', { judge: JUDGE }],
+  ])('%s: %s', (expected, _, request) => {
+    expect(isSimulated(request)).toBe(expected);
+  });
+});
+
+describe('a result is simulated when anything in it is', () => {
+  const sure = { debaters: [{ model: 'simulated/bold', name: 'a' }, ...REAL], routing_model: 'openai/one' };
+
+  it('one real model that answers alone makes no simulated result of a panel that was never asked', async () => {
+    const { result } = await play(sure, () => says('42', 0.9));
+    expect(result).toMatchObject({ routing_decision: 'single_agent', simulated: false });
+  });
+
+  it('a simulated routing answer makes one of the debate that follows', async () => {
+    const script = byRound({ debater_0: ['42'], debater_1: ['42'] });
+    const { result } = await play({ debaters: REAL, routing_model: 'simulated/bold' }, script);
+    expect(result).toMatchObject({ routing_decision: 'debate', simulated: true });
+    expect((await play({ debaters: REAL }, script)).result.simulated).toBe(false);
+  });
+
+  it('a simulated judge makes one once it is asked', async () => {
+    const judged = { debaters: REAL, adaptive_routing: false, judge: JUDGE, aggregation: 'judge' } as const;
+    const { result } = await play(judged, byRound({ debater_0: ['42'], debater_1: ['42'] }, says('42')));
+    expect(result.simulated).toBe(true);
+  });
+});
+
+describe('what is wrong', () => {
+  it('a panel of one is told so once, not that a quorum nobody asked for is too large', () => {
+    expect(resolved({ debaters: [{ model: 'openai/one' }] })).toEqual({
+      ok: false,
+      problems: [
+        {
+          code: 'invalid_request',
+          path: 'debaters',
+          message: 'a panel has 2 to 16 debaters after expansion, not 1',
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['the same option twice', { options: ['Yes', ' yes '] }, ['options']],
+    ['half a character in metadata', { metadata: { ticket: '\ud800' } }, ['metadata', 'ticket']],
+  ])('%s is refused', (_, settings, path) => {
+    const parsed = debateRequestSchema.safeParse({ question: 'Which?', ...settings });
+    expect(parsed.error?.issues.map((issue) => issue.path)).toEqual([path]);
+  });
+});

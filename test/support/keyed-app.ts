@@ -1,0 +1,56 @@
+/** A service where keys are in use, and short ways to make tenants and to ask as one of them. */
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { TestApp, TestAppOptions } from './build-app.ts';
+import { buildTestApp } from './build-app.ts';
+import { ADMIN_KEY, asOperator } from './operation-requests.ts';
+
+export interface Key {
+  readonly id: string;
+  readonly key: string;
+  /** Headers of a request. */
+  readonly as: { readonly authorization: string };
+}
+
+export interface KeyedApp extends TestApp {
+  /** As the operator; throws with the reply when it is no 2xx. */
+  operate(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object): Promise<LightMyRequestResponse>;
+  /** A tenant with these settings, and a key of it. */
+  tenant(id: string, settings?: object): Promise<Key>;
+  /** One more key. */
+  key(tenant: string, settings?: object): Promise<Key>;
+  ask(key: Key, request: InjectOptions | string): Promise<LightMyRequestResponse>;
+}
+
+export async function buildKeyedApp(options: TestAppOptions = {}): Promise<KeyedApp> {
+  const service = await buildTestApp({ adminKey: ADMIN_KEY, ...options });
+  const { app } = service;
+
+  async function operate(
+    method: 'GET' | 'PUT' | 'POST' | 'DELETE',
+    path: string,
+    payload?: object,
+  ): Promise<LightMyRequestResponse> {
+    const url = `/v1/admin/tenants${path}`;
+    const reply = await app.inject({ method, url, headers: asOperator, ...(payload === undefined ? {} : { payload }) });
+    if (reply.statusCode >= 300) throw new Error(`${method} ${url}: ${reply.statusCode} ${reply.body}`);
+    return reply;
+  }
+
+  async function key(tenant: string, settings?: object): Promise<Key> {
+    const made = (await operate('POST', `/${tenant}/keys`, settings)).json();
+    return { id: made.id, key: made.key, as: { authorization: `Bearer ${made.key}` } };
+  }
+
+  return Object.assign(service, {
+    operate,
+    key,
+    async tenant(id: string, settings: object = {}): Promise<Key> {
+      await operate('PUT', `/${id}`, settings);
+      return key(id);
+    },
+    ask: (by: Key, request: InjectOptions | string) => {
+      const given = typeof request === 'string' ? { url: request } : request;
+      return app.inject({ ...given, headers: { ...given.headers, ...by.as } });
+    },
+  });
+}

@@ -1,0 +1,40 @@
+/** Requests of the documented operations, each with a body where one is needed and the right to ask where that is special. */
+import type { InjectOptions } from 'fastify';
+import type { HttpOptions } from '../../src/http/http-options.ts';
+import { ADMIN } from '../../src/operations/authenticate.ts';
+import type { DocumentedOperation } from './openapi-replies.ts';
+
+const question = 'What is 17 * 23?';
+
+/** What the operations that need a body are asked with. */
+const bodies: Readonly<Record<string, object>> = {
+  createDebate: { question },
+  estimateDebate: { question },
+  savePanel: { max_rounds: 2 },
+  measureAgreement: { question, answers: ['391', '392', '391.0', 'I do not know.'] },
+  putTenant: { budget: { limit_usd: 1, period: 'month' }, allowed_models: null },
+  createKey: { expires_at: '2099-01-01T00:00:00+01:00' },
+  putReliabilities: { data: [{ model: 'openai/gpt-4o', correct: 7, total: 10 }] },
+};
+
+export const ADMIN_KEY = 'the-key-of-the-operator-of-the-tests';
+export const asOperator = { authorization: `Bearer ${ADMIN_KEY}` };
+
+export function isOperators({ path }: DocumentedOperation): boolean {
+  return path.startsWith('/v1/admin');
+}
+
+/** `id` stands for every id in the path. */
+export function requestFor(operation: DocumentedOperation, id = 'none'): InjectOptions {
+  const payload = bodies[operation.operationId];
+  return {
+    method: operation.method as 'GET',
+    url: operation.path.replaceAll(/\{\w+\}/g, id),
+    headers: isOperators(operation) ? asOperator : {},
+    ...(payload === undefined ? {} : { payload }),
+  };
+}
+
+/** Whoever brings a key is the operator, whoever brings none the `default` tenant: one service for all operations. */
+export const eitherCaller: HttpOptions['authenticate'] = async ({ authorization }) =>
+  authorization === null ? { tenant: 'default', keyId: null } : ADMIN;
