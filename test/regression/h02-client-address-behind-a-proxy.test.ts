@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';
+import { buildKeyedApp } from '../support/keyed-app.ts';
 
 /** What a limit by address would go by. */
 let address = '';
@@ -59,4 +60,27 @@ test('without trusted proxies the header is never believed', async () => {
   });
   expect(address).toBe('10.0.0.1');
   await plain.close();
+});
+
+test('limits go by it: each client behind the proxy has its own, and what it writes itself gains it nothing', async () => {
+  const limited = await buildKeyedApp({
+    runs: false,
+    http: { trustedProxies: ['10.0.0.0/8'], failedAttemptsPerMinute: 1 },
+  });
+  const status = async (remoteAddress: string, forwardedFor: string, headers: Record<string, string> = {}) => {
+    const request = { url: '/v1/budget', remoteAddress, headers: { 'x-forwarded-for': forwardedFor, ...headers } };
+    return (await limited.app.inject(request)).statusCode;
+  };
+  expect(await status('10.0.0.1', '203.0.113.1')).toBe(401);
+  expect(await status('10.0.0.1', '203.0.113.9')).toBe(401);
+  expect(await status('10.0.0.1', '1.2.3.4, 203.0.113.9')).toBe(429);
+  expect(await status('198.51.100.7', '203.0.113.50')).toBe(401);
+  expect(await status('198.51.100.7', '203.0.113.51')).toBe(429);
+
+  // With a key it is the tenant that counts, wherever it asks from.
+  const key = await limited.tenant('acme', { requests_per_minute: 2 });
+  expect(await status('10.0.0.1', '203.0.113.9', key.as)).toBe(200);
+  expect(await status('10.0.0.1', '203.0.113.60', key.as)).toBe(200);
+  expect(await status('198.51.100.8', '', key.as)).toBe(429);
+  await limited.close();
 });

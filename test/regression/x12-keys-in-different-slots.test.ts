@@ -18,6 +18,7 @@ import {
   writing,
 } from '../contracts/steps.ts';
 import type { RedisServer } from '../support/redis-server.ts';
+import { tenantWith } from '../support/tenants.ts';
 import { hasRedisServer, startRedisServer } from '../support/redis-server.ts';
 
 describe.runIf(hasRedisServer())('X12, on a node in cluster mode that holds every slot', () => {
@@ -71,12 +72,28 @@ describe.runIf(hasRedisServer())('X12, on a node in cluster mode that holds ever
     expect(await store.panels.erase(tenant, 'p')).toBe(true);
   });
 
+  test('every step of a tenant stays in its slot, and so does counting', async () => {
+    const tenant = tenantWith(fresh('tenant'));
+    const key = { id: fresh('key'), tenant: tenant.id, secretHash: '00', createdAt: AT, expiresAt: null, revokedAt: null };
+    await store.tenants.put(tenant);
+    await store.tenants.addKey(key);
+    await store.tenants.putModelRecords(tenant.id, [{ model: 'a/b', correct: 1, total: 2 }]);
+    await store.tenants.revokeKey(tenant.id, key.id, AT);
+    expect(await store.tenants.key(key.id)).toEqual({ ...key, revokedAt: AT });
+    expect((await store.rates.count({ tenant: tenant.id }, 1_000)).count).toBe(1);
+    expect((await store.rates.count({ address: '203.0.113.1' }, 1_000)).count).toBe(1);
+    expect(await store.tenants.delete(tenant.id)).toBe(true);
+    expect(await store.tenants.key(key.id)).toBeNull();
+  });
+
   test('all keys of a tenant are in one slot, and those of tenants are not', async () => {
     const slots = async (tenant: string): Promise<Set<unknown>> => {
       await running(store, tenant, { holds: [hold('a', 1)] });
+      await store.tenants.put(tenantWith(tenant));
+      await store.rates.count({ tenant }, 60_000);
       await store.panels.save({ tenant, name: 'p', settings: {}, at: AT });
       const keys = (await server.command('KEYS', `parley:{${tenant}}*`)) as string[];
-      expect(keys.length).toBeGreaterThan(3);
+      expect(keys.length).toBeGreaterThan(5);
       return new Set(await Promise.all(keys.map((key) => server.command('CLUSTER', 'KEYSLOT', key))));
     };
     const [first, second] = [await slots('acme'), await slots('zenith')];
