@@ -74,13 +74,13 @@ function billOf({ usage, costNanoUsd, startedAt, durationMs }: CallOutcome): Cal
 
 type Bill = CallCost & CallTiming;
 
+/** The second ask follows the first at once; between them lies at most the time that no run was there. */
 function joined(first: Bill, second: Bill): Bill {
-  const until = Date.parse(second.startedAt) + second.durationMs;
   return {
     usage: addUsage(first.usage, second.usage),
     costNanoUsd: nano(first.costNanoUsd + second.costNanoUsd),
     startedAt: first.startedAt,
-    durationMs: Math.max(first.durationMs, until - Date.parse(first.startedAt)),
+    durationMs: first.durationMs + second.durationMs,
   };
 }
 

@@ -50,7 +50,9 @@ async function* decide(debating: Debating): AsyncGenerator<DebateEvent> {
 async function* judged(debating: Debating, hearing: Hearing, rule: JudgedRule): AsyncGenerator<DebateEvent> {
   const question = rule.ask(hearing);
   const heard = await affordable(debating, question);
-  if (heard && !debating.state().judging) yield { type: 'debate.judging', model: question.call.model };
+  if (heard && !debating.state().judging) {
+    yield { type: 'debate.judging', model: question.call.model, candidates: [...question.candidates] };
+  }
   const asked = heard ? await ask(debating.calls, { ...question, askAgainAfter: 'any_failure' }) : null;
   const ruling = asked?.ok ? asked.value : null;
   const refused = asked?.ok === false && asked.failure.code === 'budget_exceeded';

@@ -39,8 +39,8 @@ export const eventPayloads = {
   'debate.round_completed': roundSummarySchema,
   /** The stopping rule was met. */
   'debate.converged': z.object({ round_number: z.int(), score: z.number() }),
-  /** A judge is asked. */
-  'debate.judging': z.object({ model: z.string() }),
+  /** A judge is asked; the candidates, debaters by id, in the order in which it sees them. */
+  'debate.judging': z.object({ model: z.string(), candidates: z.array(z.string()) }),
   /** Another run of the same debate went on from the log. */
   'debate.resumed': z.object({ epoch: z.int() }),
   /** The decision was made. */

@@ -13,5 +13,8 @@ export function given<T extends object>(value: T): Given<T> {
 
 /** The request with a stored panel's settings where it is silent; a field that it gives replaces the panel's whole. */
 export function withPanel(request: DebateRequest, settings: PanelSettings): DebateRequest {
-  return { ...settings, ...given(request) };
+  const said = given(request);
+  // Two names of one choice.
+  const routing = said.routing_model === undefined ? {} : { routing_models: null };
+  return { ...settings, ...routing, ...said };
 }

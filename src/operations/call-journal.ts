@@ -13,6 +13,8 @@ export interface Attempt {
   /** What it is settled at; null: no price is known. */
   readonly price: string | null;
   readonly heldNanoUsd: NanoUsd;
+  /** ISO 8601 UTC; null before it was sent. */
+  readonly sentAt: string | null;
   readonly settlement: Settlement | null;
 }
 
@@ -40,19 +42,20 @@ export class CallJournal {
     return this.#attempts.get(attemptId(key)) ?? null;
   }
 
-  held({ key, price, amountNanoUsd }: Hold): void {
-    this.#attempts.set(attemptId(key), { key, state: 'intent', price, heldNanoUsd: amountNanoUsd, settlement: null });
+  held({ key, price, amountNanoUsd: heldNanoUsd }: Hold): void {
+    const attempt: Attempt = { key, state: 'intent', price, heldNanoUsd, sentAt: null, settlement: null };
+    this.#attempts.set(attemptId(key), attempt);
   }
 
-  sent(key: CallKey): void {
+  sent(key: CallKey, sentAt: string): void {
     const attempt = this.find(key);
-    if (attempt !== null) this.#attempts.set(attemptId(key), { ...attempt, state: 'sent' });
+    if (attempt !== null) this.#attempts.set(attemptId(key), { ...attempt, state: 'sent', sentAt });
   }
 
   settled(settlement: Settlement): void {
     const { key, state } = settlement;
-    const { price = null, heldNanoUsd = nano(0) } = this.find(key) ?? {};
-    this.#attempts.set(attemptId(key), { key, state, price, heldNanoUsd, settlement });
+    const { price = null, heldNanoUsd = nano(0), sentAt = null } = this.find(key) ?? {};
+    this.#attempts.set(attemptId(key), { key, state, price, heldNanoUsd, sentAt, settlement });
   }
 
   /** Sent by an earlier run, which did not live to hear the answer. */

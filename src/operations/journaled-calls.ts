@@ -45,6 +45,8 @@ async function countedIn<T>(inFlight: Set<Promise<unknown>>, call: Promise<T>): 
 interface Tries {
   readonly settlements: Settlement[];
   attempt: number;
+  /** When the first attempt was sent, if an earlier run did. */
+  sentBefore: string | null;
   /** The latest attempt was answered from the journal: there is nothing to wait for before the next. */
   replayed: boolean;
 }
@@ -52,12 +54,12 @@ interface Tries {
 async function attempted(run: RunContext, call: Call): Promise<CallOutcome> {
   const { services, signal, deadlineAt } = run;
   const { world, limits } = services;
-  const startedAt = world.now();
-  const tries: Tries = { settlements: [], attempt: 0, replayed: false };
+  const begunAt = world.now();
+  const tries: Tries = { settlements: [], attempt: 0, sentBefore: null, replayed: false };
   const bill = () => ({
     ...costOf(tries.settlements),
-    startedAt: startedAt.toISOString(),
-    durationMs: Math.max(world.now().getTime() - startedAt.getTime(), longest(tries.settlements)),
+    startedAt: tries.sentBefore ?? begunAt.toISOString(),
+    durationMs: Math.max(world.now().getTime() - begunAt.getTime(), longest(tries.settlements)),
     attempt: tries.attempt,
   });
   try {
@@ -113,6 +115,7 @@ async function settledAttempt(
 ): Promise<Settlement> {
   const known = run.journal.find(key);
   tries.replayed = known !== null && known.state !== 'intent';
+  tries.sentBefore ??= known?.sentAt ?? null;
   if (known?.settlement) return known.settlement;
   const priced = requestFor(run.services, run.spec, { call, key });
   if (known === null && !(await holdAttempts(run, [priced]))) throw new BudgetRefused();

@@ -42,7 +42,7 @@ export async function sendAttempt(run: RunContext, priced: PricedCall): Promise<
   const at = services.world.now();
   const sent = () => services.store.debates.sent(fence, priced.key, at.toISOString());
   run.onStep(await untilTaken(services, sent, run.stopping));
-  journal.sent(priced.key);
+  journal.sent(priced.key, at.toISOString());
   const settlement = await generated(run, priced, at);
   journal.settled(settlement);
   services.observer.settled(run.record, settlement);
@@ -59,7 +59,9 @@ export async function sendAttempt(run: RunContext, priced: PricedCall): Promise<
 async function generated(run: RunContext, priced: PricedCall, at: Date): Promise<Settlement> {
   const { key, languageModel, request } = priced;
   const ended = (state: Settlement['state'], outcome: AttemptOutcome, bill: Bill): Settlement => {
-    return { key, state, outcome, ...bill, durationMs: run.services.world.now().getTime() - at.getTime() };
+    // A clock that was set back meanwhile makes no negative time.
+    const durationMs = Math.max(0, run.services.world.now().getTime() - at.getTime());
+    return { key, state, outcome, ...bill, durationMs };
   };
   try {
     const reply = await within(run, request, (limited) => languageModel.generate(limited));

@@ -1,4 +1,4 @@
-/** One stored panel. */
+/** One stored panel, as callers read it. */
 import type { PanelName, PanelView } from './panel-view.ts';
 import { noPanel, panelView } from './panel-view.ts';
 import type { Services } from './services.ts';

@@ -135,11 +135,9 @@ function statsOf(counts: Counts): Omit<HistoryStats, 'spend'> {
       debates: counts.reviewed,
       verdict_accuracy: share(counts.verdict.right, counts.verdict.told),
       round_1_accuracy: share(counts.roundOne.right, counts.roundOne.told),
-      debaters: [...counts.debaters].map(([debater_id, { right, told }]) => ({
-        debater_id,
-        reviewed: told,
-        accuracy: share(right, told),
-      })),
+      debaters: [...counts.debaters]
+        .map(([debater_id, { right, told }]) => ({ debater_id, reviewed: told, accuracy: share(right, told) }))
+        .sort((a, b) => (a.debater_id < b.debater_id ? -1 : 1)),
     },
   };
 }

@@ -33,6 +33,31 @@ export interface Started {
 /** Throws `ParleyError`: invalid_request, incompatible_options, model_not_allowed, unknown_model, unpriced_model,
  * budget_exceeded, queue_full, idempotency_mismatch. Nothing is stored and nothing paid when it does. */
 export async function startDebate(services: Services, start: StartDebate): Promise<Started> {
+  try {
+    return await admitted(services, start);
+  } catch (refusal) {
+    const earlier = isOfRequest(refusal) ? await earlierStart(services, start) : null;
+    if (earlier === null) throw refusal;
+    return earlier;
+  }
+}
+
+/** What is wrong with the request now need not have been when its key first came: a panel may be gone since, or a model. */
+function isOfRequest(refusal: unknown): boolean {
+  return refusal instanceof ParleyError && refusal.code !== 'unauthorized';
+}
+
+/** The debate that this very request has made before; null when it has made none. */
+async function earlierStart(services: Services, start: StartDebate): Promise<Started | null> {
+  const wanted = claimOf(services, start);
+  if (wanted === null) return null;
+  const at = services.world.now().toISOString();
+  const claim = await services.store.debates.claimed(start.tenant, wanted.key, at);
+  if (claim?.bodyHash !== wanted.bodyHash) return null;
+  return { accepted: acceptedDebate(claim.debateId, claim.createdAt), replayed: true };
+}
+
+async function admitted(services: Services, start: StartDebate): Promise<Started> {
   const { world, store } = services;
   const { tenant, spec } = await prepareDebate(services, start.tenant, start.request);
   const { config } = spec;

@@ -16,6 +16,7 @@ import type { NanoUsd } from '../budget/money.ts';
 import type { BudgetLimit, BudgetState } from '../budget/reservation.ts';
 import type { BudgetAlert } from './budget-alert.ts';
 import type { DebateSummary, FinishedDebate } from './debate-summary.ts';
+import type { ClaimedDebate, IdempotencyClaim } from './idempotency.ts';
 import type { Page, PageRequest } from './page.ts';
 
 /** Names the run that writes. A step whose epoch is older than the debate's is refused. */
@@ -121,14 +122,6 @@ export interface BudgetCheck {
   readonly window: string;
 }
 
-export interface IdempotencyClaim {
-  readonly key: string;
-  /** SHA-256 of the parsed body, hex. */
-  readonly bodyHash: string;
-  /** How long the claim is kept. */
-  readonly keepMs: number;
-}
-
 export interface AdmitStep {
   readonly tenant: string;
   readonly id: string;
@@ -213,6 +206,8 @@ export interface DebateFilter {
 export interface DebateStore {
   /** Idempotency claim, caps, first holds, debate, `debate.queued` event (number 1) and outbox, in one step. */
   admit(step: AdmitStep): Promise<AdmitResult>;
+  /** What an idempotency key stands for at this time (ISO 8601 UTC); null: nothing. `admit` asks the same by itself. */
+  claimed(tenant: string, key: string, at: string): Promise<ClaimedDebate | null>;
   /** Takes the debate over: raises its epoch by one and returns the head with it. Null: absent or finished. */
   claim(tenant: string, debateId: string): Promise<DebateRecord | null>;
   /** Puts every hold on the tenant's and the debate's budget, all or none, as journal entries in state `intent`. A key

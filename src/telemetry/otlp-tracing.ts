@@ -28,12 +28,13 @@ export function otlpTracing(options: TracingOptions & { readonly tracesUrl: stri
     untraceRedis();
     served.disable();
     sent.disable();
+    // At once and not when the last batch is answered: who waited for it no longer may have begun another trace.
+    for (const api of [trace, context, propagation]) api.disable();
     try {
       await sdk.shutdown();
     } catch (error) {
       tell(error);
     }
-    for (const api of [trace, context, propagation]) api.disable();
   };
   return {
     observer: spanObserver(tracer),

@@ -33,7 +33,7 @@ export const COMPLETED: DebateEvent = { type: 'debate.completed', result: null, 
 export const CANCELLED: DebateEvent = { type: 'debate.cancelled', result: null, error: null };
 
 export function judging(model: string): DebateEvent {
-  return { type: 'debate.judging', model };
+  return { type: 'debate.judging', model, candidates: [] };
 }
 
 /** A tenant (or a debate's id) that no other test has. */

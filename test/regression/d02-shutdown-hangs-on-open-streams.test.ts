@@ -111,6 +111,7 @@ test('the debate goes on in the next process, and no finished call is paid for t
   const last = before.at(-1)?.id ?? '0';
 
   isStopping = false;
+  const stoppedAt = new Date().toISOString();
   const second = await buildTestApp({ dataDir, script });
   expect(await resumeUnfinished(second.services)).toBe(1);
   const resumed = await openStream(`${await second.listen()}/v1/debates/${id}/events`, {
@@ -119,6 +120,9 @@ test('the debate goes on in the next process, and no finished call is paid for t
   const rest = await resumed.rest();
   expect(rest.map(({ id: number }) => Number(number))).toEqual(rest.map((_, index) => Number(last) + 1 + index));
   expect(rest.at(-1)?.event).toBe('debate.completed');
+  // Its turn began when it was first asked.
+  const late = rest.find(({ event }) => event === 'debate.position')?.data['position'] as { started_at: string };
+  expect(late.started_at <= stoppedAt).toBe(true);
   // The debater that had spoken was asked once, by the first process; the other again by the second.
   expect(first.provider.served.map(({ model }) => model)).toEqual(['gpt-4o-mini']);
   expect(second.provider.served.map(({ model }) => model)).toEqual(['claude-haiku-4-5']);

@@ -9,7 +9,11 @@ import { openStream } from '../support/stream-client.ts';
 
 const payload = { question: 'What is 2 + 2?', debaters: [{ model: QUICK_MODEL }, { model: QUICK_MODEL }] };
 /** 4 kB each. */
-const filler = (number: number): DebateEvent => ({ type: 'debate.judging', model: `${number}-${'x'.repeat(4_000)}` });
+const filler = (number: number): DebateEvent => ({
+  type: 'debate.judging',
+  model: `${number}-${'x'.repeat(4_000)}`,
+  candidates: [],
+});
 
 /** A service whose debate has so many events of 4 kB in its log and is still open. */
 async function longDebate(events: number, stream: { stallMs: number; bufferBytes: number }) {

@@ -27,6 +27,7 @@ function everyMethod(store: Store): Record<string, Promise<unknown>> {
   const { debates, events, budgets, liveText, panels } = store;
   return {
     admit: debates.admit(admission('t')),
+    claimed: debates.claimed('t', 'k', AT),
     claim: debates.claim('t', 'd'),
     hold: debates.hold(FENCE, holding([hold('a', 1)])),
     sent: debates.sent(FENCE, call('a'), AT),

@@ -152,7 +152,12 @@ test('a key is kept for a day and more, and stands for nothing when its time is 
     change: (services) => ({ ...services, world: { ...services.world, now: () => new Date(now) } }),
   });
   const ask = () =>
-    service.app.inject({ method: 'POST', url: '/v1/debates', payload: { question: 'Why?' }, headers: { 'idempotency-key': 'k' } });
+    service.app.inject({
+      method: 'POST',
+      url: '/v1/debates',
+      payload: { question: 'Why?' },
+      headers: { 'idempotency-key': 'k' },
+    });
   const { id } = (await ask()).json();
   now += 24 * 3_600_000;
   expect((await ask()).json().id).toBe(id);

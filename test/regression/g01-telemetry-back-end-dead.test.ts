@@ -11,6 +11,9 @@ import { startOtlpReceiver } from '../support/otlp-receiver.ts';
 /** Far below the 10 s after which the exporter gives up: a stop that waited for that would have a failure to tell. */
 const LIMIT_MS = 300;
 
+/** Run, routing, 2 rounds, 6 debaters, decision, 7 calls, 7 requests. */
+const SPANS_OF_A_DEBATE = 1 + 1 + 2 + 6 + 1 + 7 + 7;
+
 describe('G01, the collector', () => {
   test('takes requests and never answers: debates end, and the stop does not wait for an answer', async () => {
     const collector = await deafCollector();
@@ -65,6 +68,39 @@ describe('G01, the collector', () => {
     collector.close();
   });
 
+  test('gives its answer only after the stop gave it up: whoever traces next loses nothing by that', async () => {
+    const answer = Promise.withResolvers<void>();
+    const slow = createHttpServer((request, response) => {
+      request.resume().on('end', async () => {
+        await answer.promise;
+        response.writeHead(400).end();
+      });
+    });
+    slow.listen(0, '127.0.0.1');
+    await once(slow, 'listening');
+    const failed = Promise.withResolvers<unknown>();
+    const first = await startedTelemetry({
+      tracesUrl: `http://127.0.0.1:${(slow.address() as AddressInfo).port}/v1/traces`,
+      onFailure: failed.resolve,
+    });
+    trace.getTracer('test').startSpan('work').end();
+    await first.shutdown(LIMIT_MS);
+
+    const receiver = await startOtlpReceiver();
+    const telemetry = await startedTelemetry({ tracesUrl: receiver.tracesUrl });
+    const { start, run, end } = await openBench({ telemetry });
+    answer.resolve();
+    // The first is stopped to its end now.
+    await failed.promise;
+    await first.shutdown(10_000);
+    await run(await start(persuasionRequest));
+    await telemetry.shutdown(10_000);
+    await end();
+    await receiver.close();
+    slow.close();
+    expect(receiver.spans).toHaveLength(SPANS_OF_A_DEBATE);
+  });
+
   test('is healthy and the stop follows the debate at once: every span arrives, of every debate', async () => {
     const receiver = await startOtlpReceiver();
     const telemetry = await startedTelemetry({ tracesUrl: receiver.tracesUrl });
@@ -74,10 +110,8 @@ describe('G01, the collector', () => {
     await telemetry.shutdown(10_000);
     await end();
     await receiver.close();
-    // Per debate: run, routing, 2 rounds, 6 debaters, decision, 7 calls, 7 requests.
-    const perDebate = 1 + 1 + 2 + 6 + 1 + 7 + 7;
-    expect(receiver.spans).toHaveLength(40 * perDebate);
-    expect(new Set(receiver.spans.map(({ spanId }) => spanId)).size).toBe(40 * perDebate);
+    expect(receiver.spans).toHaveLength(40 * SPANS_OF_A_DEBATE);
+    expect(new Set(receiver.spans.map(({ spanId }) => spanId)).size).toBe(40 * SPANS_OF_A_DEBATE);
   });
 });
 

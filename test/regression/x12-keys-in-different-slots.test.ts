@@ -74,7 +74,14 @@ describe.runIf(hasRedisServer())('X12, on a node in cluster mode that holds ever
 
   test('every step of a tenant stays in its slot, and so does counting', async () => {
     const tenant = tenantWith(fresh('tenant'));
-    const key = { id: fresh('key'), tenant: tenant.id, secretHash: '00', createdAt: AT, expiresAt: null, revokedAt: null };
+    const key = {
+      id: fresh('key'),
+      tenant: tenant.id,
+      secretHash: '00',
+      createdAt: AT,
+      expiresAt: null,
+      revokedAt: null,
+    };
     await store.tenants.put(tenant);
     await store.tenants.addKey(key);
     await store.tenants.putModelRecords(tenant.id, [{ model: 'a/b', correct: 1, total: 2 }]);

@@ -176,14 +176,12 @@ const more = fc.constantFrom(
 );
 
 describe.each(protocolNames)('%s keeps to its estimate', (protocol) => {
-  const debate = fc
-    .tuple(requests, protocol === 'ballot' ? fc.constant({}) : more)
-    .map(([request, rest]) => ({
-      protocol,
-      ...request,
-      adaptive_routing: protocol !== 'ballot' && request.adaptive_routing,
-      ...rest,
-    }));
+  const debate = fc.tuple(requests, protocol === 'ballot' ? fc.constant({}) : more).map(([request, rest]) => ({
+    protocol,
+    ...request,
+    adaptive_routing: protocol !== 'ballot' && request.adaptive_routing,
+    ...rest,
+  }));
 
   test('whatever goes wrong: retries, re-asks, refusals, replies as long as they may be', async () => {
     const kinds = fc.array(fc.constantFrom(...Object.keys(replies)), { minLength: 1, maxLength: 9 });

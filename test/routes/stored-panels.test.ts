@@ -199,6 +199,39 @@ describe('a request that names a panel', () => {
     }
   });
 
+  test('is repeated under its idempotency key, also when the panel is gone or broken since', async () => {
+    await put('brief', settings);
+    const repeat = (payload: object) =>
+      service.app.inject({
+        method: 'POST',
+        url: '/v1/debates',
+        payload: { question, ...payload },
+        headers: { 'idempotency-key': 'one-debate' },
+      });
+    const first = await repeat({ panel: 'brief' });
+    await put('brief', { protocol: 'ballot', debaters });
+    const broken = await repeat({ panel: 'brief' });
+    await service.app.inject({ method: 'DELETE', url: '/v1/panels/brief' });
+    const gone = await repeat({ panel: 'brief' });
+    for (const again of [broken, gone]) {
+      expect([again.statusCode, again.headers['idempotent-replayed'], again.body]).toEqual([202, 'true', first.body]);
+    }
+    // Another body under the key is not that debate.
+    expect((await repeat({ panel: 'brief', max_rounds: 2 })).json()).toMatchObject({ status: 400 });
+  });
+
+  test('overrides both names of the routing models by either', async () => {
+    await put('routed', {
+      debaters,
+      adaptive_routing: true,
+      routing_models: [QUICK_MODEL, 'simulated/careful?latency_ms=0'],
+    });
+    const models = async (more: object) => (await ask({ panel: 'routed', ...more })).json().config.routing_models;
+    expect(await models({})).toHaveLength(2);
+    expect(await models({ routing_model: QUICK_MODEL })).toEqual([QUICK_MODEL]);
+    expect(await models({ routing_models: [QUICK_MODEL] })).toEqual([QUICK_MODEL]);
+  });
+
   test('is estimated as it would be run', async () => {
     const estimate = async (payload: object) =>
       (

@@ -31,15 +31,22 @@ export const CALLER = {
   spanId: 'b7ad6b7169203331',
 };
 
-/** As the entry point starts it; a failing collector is an error of the test that does not expect one. */
-export function startedTelemetry(
+/** As the entry point starts it. A collector that failed is told by `shutdown`, to the test that does not expect it. */
+export async function startedTelemetry(
   options: Partial<TracingOptions> & Pick<TracingOptions, 'tracesUrl'>,
 ): Promise<Telemetry> {
-  const onFailure = (error: unknown) => {
-    throw error;
-  };
+  const failures: unknown[] = [];
+  // Whatever this throws, the SDK swallows.
+  const onFailure = (error: unknown) => failures.push(error);
   const defaults = { headers: null, serviceName: 'parley', version: '1.2.3', capturePrompts: false, onFailure };
-  return startTelemetry({ ...defaults, ...options });
+  const telemetry = await startTelemetry({ ...defaults, ...options });
+  return {
+    ...telemetry,
+    async shutdown(timeoutMs) {
+      await telemetry.shutdown(timeoutMs);
+      if (failures.length > 0) throw failures[0];
+    },
+  };
 }
 
 /**

@@ -13,20 +13,24 @@ import { classOf, tallyOfClasses } from './top-class.ts';
 
 export const judge: JudgedRule = {
   kind: 'judged',
-  ask: (hearing) => ({
-    call: judgementCall(candidacyOf(hearing)),
-    read: (reply) => {
-      const reading = readJudgement(reply);
-      if (!reading.ok) return reading;
-      const { answer, reasoning, confidence } = reading.value;
-      const winningClass = classOfAnswer(hearing, answer);
-      const ruling = rulingOf(hearing, { answer, reasoning, winner: null, winningClass });
-      return {
-        ok: true,
-        value: { ...ruling, decisionRule: 'judge', judgment: reasoning, judgeConfidence: confidence },
-      };
-    },
-  }),
+  ask: (hearing) => {
+    const candidacy = candidacyOf(hearing);
+    return {
+      call: judgementCall(candidacy),
+      candidates: [...candidacy.labels.keys()],
+      read: (reply) => {
+        const reading = readJudgement(reply);
+        if (!reading.ok) return reading;
+        const { answer, reasoning, confidence } = reading.value;
+        const winningClass = classOfAnswer(hearing, answer);
+        const ruling = rulingOf(hearing, { answer, reasoning, winner: null, winningClass });
+        return {
+          ok: true,
+          value: { ...ruling, decisionRule: 'judge', judgment: reasoning, judgeConfidence: confidence },
+        };
+      },
+    };
+  },
 };
 
 export const judgePick: JudgedRule = {
@@ -35,6 +39,7 @@ export const judgePick: JudgedRule = {
     const candidacy = candidacyOf(hearing);
     return {
       call: pickCall(candidacy),
+      candidates: [...candidacy.labels.keys()],
       read: (reply) => {
         const reading = readPick(reply, [...candidacy.labels.values()]);
         if (!reading.ok) return reading;

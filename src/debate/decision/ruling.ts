@@ -47,6 +47,8 @@ export interface JudgedRule {
 
 export interface JudgedQuestion {
   readonly call: Call;
+  /** Ids of the debaters whose positions the judge sees, in its order. */
+  readonly candidates: readonly string[];
   /** A reply → a ruling; a reply outside the menu is unreadable, never guessed at. */
   readonly read: (reply: ReplyText) => Reading<Ruling>;
 }

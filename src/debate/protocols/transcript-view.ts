@@ -63,16 +63,20 @@ interface Fitted {
 
 /** Shortens as few of the oldest rounds as make the whole fit: first to one line a turn, then to nothing. */
 function fitted(rounds: readonly (readonly Speech[])[], characters: number): Fitted {
-  const older = rounds.length - 1;
-  for (let steps = 0; ; steps += 1) {
-    const summarised = Math.min(steps, older);
-    const leftOut = steps - summarised;
-    const written = rounds
-      .slice(leftOut)
-      .flatMap((speeches, index) => speeches.map(index < summarised - leftOut ? inOneLine : inFull));
-    const size = written.reduce((total, turn) => total + turn.length, 0);
-    if (size <= characters || leftOut >= older) return { written, note: noteOn(leftOut, summarised) };
+  const whole = rounds.map((speeches) => speeches.map(inFull));
+  const older = rounds.slice(0, -1);
+  const size = (turns: readonly string[]) => turns.reduce((total, turn) => total + turn.length, 0);
+  let written = whole.flat();
+  let summarised = 0;
+  let leftOut = 0;
+  if (size(written) <= characters) return { written, note: null };
+  const short = older.map((speeches) => speeches.map(inOneLine));
+  while (size(written) > characters && leftOut < older.length) {
+    if (summarised < older.length) summarised += 1;
+    else leftOut += 1;
+    written = [...short.slice(leftOut, summarised), ...whole.slice(summarised)].flat();
   }
+  return { written, note: noteOn(leftOut, summarised) };
 }
 
 function noteOn(leftOut: number, summarised: number): string | null {
@@ -102,7 +106,9 @@ export const TURN_CHARACTERS = { stance: 500, rationale: 1_500 } as const;
 function inOneLine({ speaker, position }: Speech): string {
   const stance = bounded(position.stance ?? '', TURN_CHARACTERS.stance);
   const said = position.phase === null ? position.answer : (position.vote ?? stance);
-  const reason = (position.reasoning ?? '').split(/\r?\n|(?<=[.!?。！？])\s/u)[0] ?? '';
+  // What is beyond it would not be shown, and splitting all of a long text is slow.
+  const beginning = (position.reasoning ?? '').slice(0, 2 * ONE_LINE_CHARACTERS);
+  const reason = beginning.split(/\r?\n|(?<=[.!?。！？])\s/u)[0] ?? '';
   const words = [
     block('answer', bounded(said ?? '', ANSWER_CHARACTERS)),
     block('reason', bounded(reason, ONE_LINE_CHARACTERS)),

@@ -11,7 +11,7 @@ export const eventSentences: Readonly<Record<EventType, string>> = {
   'debate.phase_completed': 'A phase of a ballot ended; the tally counts the latest votes.',
   'debate.round_completed': 'A round ended and its answers were grouped.',
   'debate.converged': 'The stopping rule was met.',
-  'debate.judging': 'A judge is asked.',
+  'debate.judging': 'A judge is asked; its candidates, by debater, in the order in which it sees them.',
   'debate.resumed': 'Another run of the same debate went on from its log.',
   'debate.aggregated': 'The decision was made.',
   'debate.escalated': 'A human should decide, for these reasons.',

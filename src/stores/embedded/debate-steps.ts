@@ -18,6 +18,7 @@ import type {
   WriteStep,
 } from '../debate-store.ts';
 import type { BudgetAlert } from '../budget-alert.ts';
+import type { ClaimedDebate } from '../idempotency.ts';
 import { FencedError } from '../store-errors.ts';
 import { abandonedSettlement, callIdOf, callKeyOf, subjectText } from '../stored-form.ts';
 import { recordOf } from './debate-rows.ts';
@@ -49,11 +50,27 @@ export function admit(sql: SQLTagStore, step: AdmitStep): AdmitResult {
 function claimed(sql: SQLTagStore, { tenant, idempotency, at }: AdmitStep): AdmitResult | null {
   if (idempotency === null) return null;
   sql.run`DELETE FROM claims WHERE expires_at_ms <= ${Date.parse(at)}`;
+  const claim = claimUnder(sql, { tenant, key: idempotency.key, at });
+  if (claim === null) return null;
+  const { bodyHash, debateId, createdAt } = claim;
+  return bodyHash === idempotency.bodyHash
+    ? { kind: 'replayed', debateId, createdAt }
+    : { kind: 'idempotency_mismatch' };
+}
+
+export function claimUnder(
+  sql: SQLTagStore,
+  { tenant, key, at }: { readonly tenant: string; readonly key: string; readonly at: string },
+): ClaimedDebate | null {
   const row = sql.get`
-    SELECT body_hash, debate_id, created_at FROM claims WHERE tenant = ${tenant} AND idempotency_key = ${idempotency.key}`;
+    SELECT body_hash, debate_id, created_at FROM claims
+    WHERE tenant = ${tenant} AND idempotency_key = ${key} AND expires_at_ms > ${Date.parse(at)}`;
   if (row === undefined) return null;
-  if (row.body_hash !== idempotency.bodyHash) return { kind: 'idempotency_mismatch' };
-  return { kind: 'replayed', debateId: String(row.debate_id), createdAt: String(row.created_at) };
+  return {
+    bodyHash: String(row.body_hash),
+    debateId: String(row.debate_id),
+    createdAt: String(row.created_at),
+  };
 }
 
 function keepClaim(sql: SQLTagStore, { tenant, id, idempotency, at }: AdmitStep): void {

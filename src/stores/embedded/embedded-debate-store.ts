@@ -32,6 +32,7 @@ export function embeddedDebateStore({ database, followers }: EmbeddedParts): Deb
 
   return {
     admit: async (admission) => step(admission.tenant, admission.id, (sql) => steps.admit(sql, admission)),
+    claimed: async (tenant, key, at) => database.read((sql) => steps.claimUnder(sql, { tenant, key, at })),
     claim: async (tenant, debateId) => database.write((sql) => steps.claim(sql, { tenant, debateId })),
     hold: async (fence, holding) => database.write((sql) => steps.hold(sql, fence, holding)),
     sent: async (fence, key, at) => database.write((sql) => steps.sent(sql, fence, { key, at })),

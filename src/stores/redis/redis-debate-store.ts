@@ -12,6 +12,7 @@ import type {
   StepResult,
 } from '../debate-store.ts';
 import type { AlertPercent, BudgetAlert } from '../budget-alert.ts';
+import type { ClaimedDebate } from '../idempotency.ts';
 import { FencedError } from '../store-errors.ts';
 import { callIdOf } from '../stored-form.ts';
 import { listDebates, unfinishedDebates } from './debate-lists.ts';
@@ -43,6 +44,7 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
       return admitResult(step, await scripts.run('admit', { ...call, before, keys: [...call.keys, claim] }));
     },
 
+    claimed: (tenant, key) => readClaim(parts, tenant, key),
     async claim(tenant, debateId) {
       const [kind, ...head] = await run('claim', { tenant, debateId });
       return kind === 'claimed' ? recordOf(tenant, debateId, fieldsOf(head)) : null;
@@ -79,6 +81,14 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
     erase: async (tenant, debateId) => (await run('erase', { tenant, debateId }, [debateId]))[0] === 'erased',
     unfinished: () => unfinishedDebates(parts),
   };
+}
+
+/** Redis forgets it when its time is over. */
+async function readClaim({ connection, keys }: RedisParts, tenant: string, key: string): Promise<ClaimedDebate | null> {
+  const claim = await connection.run((client) => client.hgetall(keys.idempotencyClaim(tenant, key)));
+  const { body_hash: bodyHash, debate_id: debateId, created_at: createdAt } = claim;
+  if (bodyHash === undefined || debateId === undefined || createdAt === undefined) return null;
+  return { bodyHash, debateId, createdAt };
 }
 
 async function readJournal(

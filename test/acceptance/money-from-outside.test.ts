@@ -1,0 +1,174 @@
+/** Money from outside: two real processes on one Redis, a thousand debates at once, and the provider's own books. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
+import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
+import { answer, heldBy } from '../support/fake-provider/fake-reply.ts';
+import type { FakeRequest } from '../support/fake-provider/fake-request.ts';
+import { billedBy, costOf, nanoOf, wholeLedger } from '../support/ledger.ts';
+import type { RedisServer } from '../support/redis-server.ts';
+import { hasRedisServer, startRedisServer } from '../support/redis-server.ts';
+import type { ServiceProcess } from '../support/service-process.ts';
+import { cleanCheckout, removeFolder, startService } from '../support/service-process.ts';
+
+const ADMIN_KEY = 'the-key-of-the-operator-from-outside';
+const MAX_TOKENS = 200;
+const payload = {
+  question: 'How many legs does a spider have?',
+  adaptive_routing: false,
+  max_rounds: 1,
+  debaters: [
+    { model: 'openai/gpt-4o-mini', name: 'a', max_tokens: MAX_TOKENS },
+    { model: 'anthropic/claude-haiku-4-5', name: 'b', max_tokens: MAX_TOKENS },
+  ],
+};
+
+/** As dear as a call may be: a token for every byte of the request and 512 more, and every token of the reply. */
+function dearest({ bodyBytes }: FakeRequest) {
+  const text = JSON.stringify({ answer: '8', reasoning: 'Four pairs.', confidence: 0.9 });
+  const usage = { inputTokens: bodyBytes + 512, outputTokens: MAX_TOKENS };
+  return answer({ text, usage: { ...usage, cachedInputTokens: 0, cacheWriteTokens: 0, reasoningTokens: 0 } });
+}
+
+interface Reply {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+async function ask(
+  url: string,
+  key: string,
+  { method = 'GET', body }: { method?: string; body?: object } = {},
+): Promise<Reply> {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', prefer: 'wait=60' };
+  const reply = await fetch(url, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  return { status: reply.status, body: (await reply.json()) as Reply['body'] };
+}
+
+describe.runIf(hasRedisServer())('two processes on one Redis', () => {
+  let folder: string;
+  let provider: FakeProvider;
+  let redis: RedisServer;
+  let services: readonly ServiceProcess[] = [];
+
+  beforeAll(async () => {
+    folder = cleanCheckout();
+    const config = join(folder, 'config.json');
+    writeFileSync(config, JSON.stringify({ limits: { max_queued_debates: null, max_attempts: 1 } }));
+    [provider, redis] = await Promise.all([startFakeProvider(), startRedisServer()]);
+    const environment = {
+      ANTHROPIC_API_KEY: 'sk-test-anthropic',
+      OPENAI_API_KEY: 'sk-test-openai',
+      ANTHROPIC_BASE_URL: provider.anthropicBaseUrl,
+      OPENAI_BASE_URL: provider.openaiBaseUrl,
+      PARLEY_ADMIN_KEY: ADMIN_KEY,
+      PARLEY_CONFIG: config,
+      REDIS_URL: redis.url,
+    };
+    services = await Promise.all([1, 2].map(() => startService({ folder, environment })));
+  });
+
+  afterAll(async () => {
+    await Promise.all(services.map((service) => service.stop('SIGTERM')));
+    await redis.stop();
+    await provider.close();
+    removeFolder(folder);
+  });
+
+  const url = (path: string, which = 0) => `${services[which % 2]?.url}${path}`;
+
+  /** A key of a new tenant with this limit. */
+  async function tenant(id: string, limit_usd: number | null): Promise<string> {
+    const path = `/v1/admin/tenants/${id}`;
+    await ask(url(path), ADMIN_KEY, {
+      method: 'PUT',
+      body: { budget: { limit_usd, period: 'month' }, max_queued_debates: null },
+    });
+    return String((await ask(url(`${path}/keys`), ADMIN_KEY, { method: 'POST', body: {} })).body['key']);
+  }
+
+  /** What a debate sets aside when it is accepted. */
+  async function heldByOne(): Promise<number> {
+    const answered = Promise.withResolvers<void>();
+    provider.follow((request) => heldBy(answered.promise, dearest(request)));
+    const key = await tenant('probe', null);
+    const debate = ask(url('/v1/debates'), key, { method: 'POST', body: payload });
+    await provider.received(2);
+    const held = nanoOf((await ask(url('/v1/budget'), key)).body['reserved_usd']);
+    answered.resolve();
+    expect((await debate).body).toMatchObject({ status: 'completed' });
+    return held;
+  }
+
+  it('a thousand debates at once against a limit that fits a hundred: what the provider billed is what was spent', async () => {
+    const held = await heldByOne();
+    const limit = 100 * held + Math.floor(held / 2);
+    const key = await tenant('thousand', limit / 1e9);
+    const before = provider.served.length;
+    // Nobody is answered before 600 have been refused: until then nothing that is held comes back.
+    const mostRefused = Promise.withResolvers<void>();
+    provider.follow((request) => heldBy(mostRefused.promise, dearest(request)));
+    let refusals = 0;
+    const post = async (which: number): Promise<Reply> => {
+      const reply = await ask(url('/v1/debates', which), key, { method: 'POST', body: payload });
+      if (reply.status === 402) refusals += 1;
+      if (refusals === 600) mostRefused.resolve();
+      if (reply.status !== 503) return reply;
+      // A process that lags behind says so; whoever is told to come back comes back.
+      await delay(200);
+      return post(which + 1);
+    };
+    const replies = await Promise.all(Array.from({ length: 1_000 }, (_, i) => post(i)));
+
+    const accepted = replies.filter(({ status }) => status === 200);
+    const refused = replies.filter(({ status }) => status === 402);
+    expect(replies.filter((reply) => ![...accepted, ...refused].includes(reply))).toEqual([]);
+    expect(accepted.length).toBeGreaterThanOrEqual(100);
+    expect(accepted.length).toBeLessThan(200);
+    for (const { body } of accepted) expect(body).toMatchObject({ status: 'completed', result: { final_answer: '8' } });
+    for (const { body } of refused) {
+      expect(body).toMatchObject({ code: 'budget_exceeded', cap: 'tenant', limit: limit / 1e9 });
+      // It did not fit, and nothing had passed the limit.
+      const used = nanoOf(body['used']) + nanoOf(body['reserved']);
+      expect(used).toBeLessThanOrEqual(limit);
+      expect(used + held).toBeGreaterThan(limit);
+    }
+
+    const served = provider.served.slice(before);
+    expect(served).toHaveLength(2 * accepted.length);
+    const truth = billedBy(served);
+    const budget = (await ask(url('/v1/budget', 1), key)).body;
+    expect(nanoOf(budget['spent_usd'])).toBe(truth);
+    expect(truth).toBeLessThanOrEqual(limit);
+    expect(budget['reserved_usd']).toBe(0);
+    const get = async (path: string) => (await ask(url(path, 1), key)).body;
+    const rows = await wholeLedger(get);
+    expect(costOf(rows)).toBe(truth);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(served.length);
+    expect(rows.every(({ cost_usd, held_usd }) => cost_usd <= held_usd)).toBe(true);
+    // More than nine tenths of the limit were spent, and each part was told of once, by one of the two.
+    const alerts = services.flatMap(({ lines }) => lines.filter((line) => line.includes('budget alert')));
+    const percents = alerts.map((line) => Number(JSON.parse(line).percent)).toSorted((a, b) => a - b);
+    expect(percents).toEqual([50, 75, 90, 100].filter((percent) => truth * 100 >= limit * percent));
+    expect(percents).toContain(90);
+  });
+});
+
+it('with a retention a debate that ended goes by itself', async () => {
+  const folder = cleanCheckout();
+  const config = join(folder, 'config.json');
+  // Less than a second.
+  writeFileSync(config, JSON.stringify({ retention_days: 0.00001 }));
+  const service = await startService({ folder, environment: { PARLEY_CONFIG: config } });
+  const body = { question: 'What is 17 * 23?', adaptive_routing: false };
+  const debate = await ask(`${service.url}/v1/debates`, '', { method: 'POST', body });
+  expect(debate.body).toMatchObject({ status: 'completed' });
+  const read = async () => (await fetch(`${service.url}/v1/debates/${debate.body['id']}`)).status;
+  while ((await read()) !== 404) await delay(50);
+  expect((await ask(`${service.url}/v1/history/stats`, '')).body).toMatchObject({ debates: { total: 0 } });
+  expect(await service.stop('SIGTERM')).toBe(0);
+  expect(service.lines.join('\n')).toMatch(/erased what had been kept long enough/);
+  removeFolder(folder);
+});

@@ -1,0 +1,167 @@
+/** From outside: a service with keys in use, from the first tenant to the last, and what of its secrets can be found. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
+import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
+import { hang, json, status } from '../support/fake-provider/fake-reply.ts';
+import type { OtlpReceiver } from '../support/otlp-receiver.ts';
+import { startOtlpReceiver } from '../support/otlp-receiver.ts';
+import type { ServiceProcess } from '../support/service-process.ts';
+import { cleanCheckout, removeFolder, startService } from '../support/service-process.ts';
+import { openStream } from '../support/stream-client.ts';
+
+const ADMIN_KEY = 'canary-admin-key-0123456789abcdefghij';
+const PROVIDER_KEY = 'canary-provider-key-of-no-usual-form';
+const QUESTION = 'How many legs has a canary-question spider?';
+const ANSWER = json({ answer: '8', reasoning: 'a canary-reason', confidence: 0.9 });
+const panel = { debaters: [{ model: 'openai/gpt-4o-mini' }, { model: 'openai/gpt-4o' }], adaptive_routing: false };
+
+interface Key {
+  readonly id: string;
+  readonly key: string;
+}
+
+describe('a service with keys in use', () => {
+  let folder: string;
+  let provider: FakeProvider;
+  let collector: OtlpReceiver;
+  let service: ServiceProcess;
+  const keys: Key[] = [];
+  /** Every reply but those that are to hold what was asked and answered, or a new key. */
+  const told: string[] = [];
+
+  beforeAll(async () => {
+    folder = cleanCheckout();
+    provider = await startFakeProvider();
+    collector = await startOtlpReceiver();
+    service = await startService({
+      folder,
+      environment: {
+        PARLEY_ADMIN_KEY: ADMIN_KEY,
+        // Allowed since keys are needed; on loopback all the same.
+        HOST: '127.0.0.1',
+        OPENAI_API_KEY: PROVIDER_KEY,
+        OPENAI_BASE_URL: provider.openaiBaseUrl,
+        OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector.tracesUrl,
+        LOG_LEVEL: 'trace',
+      },
+    });
+  });
+  afterAll(async () => {
+    await service.stop('SIGTERM');
+    await collector.close();
+    await provider.close();
+    removeFolder(folder);
+  });
+
+  async function ask(key: string, path: string, { method = 'GET', body, headers = {} }: Asked = {}) {
+    const reply = await fetch(service.url + path, {
+      method,
+      headers: { authorization: `Bearer ${key}`, ...(body === undefined ? {} : JSON_BODY), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await reply.text();
+    return { status: reply.status, text, body: text.startsWith('{') ? JSON.parse(text) : null };
+  }
+
+  async function operate(method: string, path: string, body?: object) {
+    const reply = await ask(ADMIN_KEY, `/v1/admin/tenants${path}`, { method, ...(body === undefined ? {} : { body }) });
+    if (reply.body?.key === undefined) told.push(reply.text);
+    return reply;
+  }
+
+  async function newKey(tenant: string): Promise<Key> {
+    const { body } = await operate('POST', `/${tenant}/keys`, {});
+    keys.push(body);
+    return body;
+  }
+
+  it('serves nobody without a key, and the operator no debates', async () => {
+    for (const path of ['/v1/debates', '/v1/budget', '/v1/admin/tenants']) {
+      const replies = [await fetch(service.url + path), await ask('wrong', path)];
+      expect(replies.map((reply) => reply.status)).toEqual([401, 401]);
+    }
+    const reply = await ask(ADMIN_KEY, '/v1/debates');
+    expect([reply.status, reply.body.code]).toEqual([403, 'forbidden']);
+    told.push(reply.text);
+  });
+
+  it('makes two tenants, each with a budget, a key and debates of its own', async () => {
+    provider.follow(() => ANSWER);
+    for (const id of ['acme', 'other']) {
+      expect((await operate('PUT', `/${id}`, { budget: { limit_usd: 1, period: 'month' } })).status).toBe(201);
+    }
+    const [acme, other] = [await newKey('acme'), await newKey('other')];
+    const made = await ask(acme.key, '/v1/debates', {
+      method: 'POST',
+      headers: { prefer: 'wait=20' },
+      body: { question: QUESTION, ...panel },
+    });
+    expect(made.body).toMatchObject({ status: 'completed', result: { final_answer: '8' } });
+    expect((await ask(acme.key, '/v1/debates')).body.data).toHaveLength(1);
+    const foreign = [await ask(other.key, '/v1/debates'), await ask(other.key, `/v1/debates/${made.body.id}`)];
+    expect(foreign.map(({ status: code }) => code)).toEqual([200, 404]);
+    expect(foreign[0]?.body.data).toEqual([]);
+    expect((await ask(other.key, '/v1/budget')).body).toMatchObject({ limit_usd: 1, spent_usd: 0, reserved_usd: 0 });
+    expect((await ask(acme.key, '/v1/budget')).body).toMatchObject({ limit_usd: 1, spent_usd: made.body.cost_usd });
+    told.push(...foreign.map(({ text }) => text));
+  });
+
+  it('ends the open stream of a key that is revoked, and lets the tenant’s other key go on from there', async () => {
+    provider.follow(() => hang());
+    const [revoked, good] = [await newKey('acme'), await newKey('acme')];
+    const streamOf = ({ key }: Key, path: string, more = {}) =>
+      openStream(service.url + path, { headers: { authorization: `Bearer ${key}`, ...more } });
+    const { body } = await ask(revoked.key, '/v1/debates', { method: 'POST', body: { question: QUESTION, ...panel } });
+    const path = `/v1/debates/${body.id}/events`;
+    const stream = await streamOf(revoked, path);
+    await stream.until(({ event }) => event === 'debate.round_started');
+    expect((await operate('DELETE', `/acme/keys/${revoked.id}`)).status).toBe(204);
+    expect(await stream.next()).toBeNull();
+    expect((await streamOf(revoked, path)).status).toBe(401);
+    const going = await streamOf(good, path, { 'last-event-id': '3' });
+    await ask(good.key, `/v1/debates/${body.id}/cancel`, { method: 'POST' });
+    expect((await going.rest()).at(-1)?.event).toBe('debate.cancelled');
+  });
+
+  it('keeps keys and prompts out of its log, its spans, its metrics, its errors and what others are told', async () => {
+    provider.follow(() => status(401, { message: `Incorrect API key provided: ${PROVIDER_KEY} for ${QUESTION}` }));
+    const [, other] = keys;
+    if (other === undefined) throw new Error('there is another tenant');
+    const failed = await ask(other.key, '/v1/debates', {
+      method: 'POST',
+      headers: { prefer: 'wait=20' },
+      body: { question: 'Why?', ...panel },
+    });
+    expect(failed.body.status).toBe('failed');
+    const bad = [
+      await ask(other.key, '/v1/debates', { method: 'POST', body: { question: QUESTION, canary: 1 } }),
+      await ask(other.key, `/v1/debates?key=${other.key}`),
+      await ask(`${other.key}x`, '/v1/debates'),
+    ];
+    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    await service.stop('SIGTERM');
+    const spans = collector.everything();
+    expect(spans).toContain('debate.run');
+    expect(service.lines.length).toBeGreaterThan(10);
+    const secrets = [ADMIN_KEY, PROVIDER_KEY, ...keys.map(({ key }) => key.slice(20))];
+    const out = [...told, failed.text, ...bad.map(({ text }) => text), metrics, spans, ...service.lines].join('\n');
+    for (const secret of secrets) expect(out).not.toContain(secret);
+    expect(out).not.toMatch(/canary-question|canary-reason/);
+    // Nor on disk, where what was asked stands and the keys stand as their hashes.
+    const data = readdirSync(join(folder, 'data')).map((file) => readFileSync(join(folder, 'data', file), 'latin1'));
+    expect(data.join('')).toContain('canary-question');
+    for (const secret of secrets) expect(data.join('')).not.toContain(secret);
+    service = await startService({ folder, environment: { PARLEY_ADMIN_KEY: ADMIN_KEY } });
+    expect((await ask(other.key, '/v1/debates')).body.data).toHaveLength(1);
+  });
+});
+
+interface Asked {
+  readonly method?: string;
+  readonly body?: object;
+  readonly headers?: Record<string, string>;
+}
+
+const JSON_BODY = { 'content-type': 'application/json' };

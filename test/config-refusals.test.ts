@@ -1,0 +1,79 @@
+/** A wrong setting stops the start, and is named: of the environment, of the file, of the default panel. */
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '../src/config.ts';
+import { checkDefaultPanel } from '../src/default-panel.ts';
+import { modelDirectory } from '../src/models/model-directory.ts';
+import { simulatedProvider } from '../src/models/simulated/simulated-provider.ts';
+import { rules } from './support/scripted-debate.ts';
+
+/** What the start would say; '' when it would start. */
+function refusalOf(environment: Record<string, string>, file: unknown = {}): string {
+  try {
+    readConfig(environment, () => JSON.stringify(file));
+    return '';
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n').slice(1).join('\n');
+    throw error;
+  }
+}
+
+describe('the environment', () => {
+  it.each([
+    [{ PORT: '99999' }, /^PORT: /],
+    [{ HOST: '0.0.0.0' }, /^HOST: 0\.0\.0\.0 is not loopback.*PARLEY_OPEN=true/],
+    [{ REDIS_URL: 'http://nowhere' }, /^REDIS_URL: must begin with redis:\/\/ or rediss:\/\/$/],
+    [{ REDIS_URL: 'redis://[' }, /^REDIS_URL: is not an address$/],
+    [{ REDIS_URL: 'redis://:100%@host' }, /^REDIS_URL: has a % in its password, which is written %25$/],
+    [{ OPENAI_BASE_URL: 'nope' }, /^OPENAI_BASE_URL: Invalid URL$/],
+    [{ ANTHROPIC_BASE_URL: 'https://user:100%@host' }, /^ANTHROPIC_BASE_URL: has a % in its password/],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
+    [{ PORT: 'x', LOG_LEVEL: 'loud' }, /^PORT: .*\nLOG_LEVEL: /],
+  ])('%j is refused', (environment, said) => {
+    expect(refusalOf(environment)).toMatch(said);
+  });
+
+  it('an empty variable is an absent one, and nothing at all is a service on loopback', () => {
+    const config = readConfig({ HOST: '', PORT: '', REDIS_URL: '', OPENAI_API_KEY: '' });
+    expect(config).toMatchObject({ host: '127.0.0.1', port: 8_080, redisUrl: null, openai: null, dataDir: 'data' });
+  });
+});
+
+describe('the file', () => {
+  const PARLEY_CONFIG = 'parley.json';
+  const local = { name: 'local', base_url: 'http://127.0.0.1:1/v1' };
+
+  it.each([
+    [{ nonsense: 1 }, 'PARLEY_CONFIG: Unrecognized key: "nonsense"'],
+    [{ limits: { nonsense: 1 } }, 'PARLEY_CONFIG: limits: Unrecognized key: "nonsense"'],
+    [{ providers: [local, local] }, 'PARLEY_CONFIG: providers: two providers have one name'],
+    [{ providers: [{ ...local, name: 'openai' }] }, 'PARLEY_CONFIG: providers.0.name: is taken'],
+    [{ providers: [{ ...local, api_key_env: 'LOCAL_KEY' }] }, 'LOCAL_KEY: is not set, and provider "local" needs it'],
+  ])('%j is refused', (file, said) => {
+    expect(refusalOf({ PARLEY_CONFIG }, file)).toBe(said);
+  });
+
+  it('that cannot be read is named with its path', () => {
+    const unreadable = () => {
+      throw new Error('no such file');
+    };
+    expect(() => readConfig({ PARLEY_CONFIG }, unreadable)).toThrow(/PARLEY_CONFIG: parley\.json .*no such file/);
+  });
+});
+
+describe('the default panel', () => {
+  const models = modelDirectory([simulatedProvider({ sleep: async () => {} })]);
+  const check = (...panel: { model: string; count?: number }[]) =>
+    checkDefaultPanel({ configRules: { ...rules, defaultPanel: panel }, models });
+
+  it('that can debate is let pass', () => {
+    expect(() => check({ model: 'simulated/bold', count: 3 })).not.toThrow();
+  });
+
+  it.each([
+    ['is a panel of one', { model: 'simulated/bold' }, /default_panel: a panel has 2 to 16 debaters.*not 1/],
+    ['has a model that nobody set up', { model: 'openai/gpt-4o', count: 2 }, /openai\/gpt-4o is not known, or its key/],
+  ])('that %s stops the start, and not every request', (_, entry, said) => {
+    expect(() => check(entry)).toThrow(ConfigError);
+    expect(() => check(entry)).toThrow(said);
+  });
+});

@@ -1,0 +1,31 @@
+/** What an idempotency key stands for can be asked without admitting anything. */
+import { expect, test } from 'vitest';
+import { AT, admission, fresh } from './steps.ts';
+import { describeStores } from './stores-under-test.ts';
+
+const HOUR = 3_600_000;
+
+describeStores('an idempotency key', (store) => {
+  test('stands for the debate that it made, for its tenant alone, as long as it is kept', async () => {
+    const tenant = fresh('tenant');
+    const later = (ms: number) => new Date(Date.parse(AT) + ms).toISOString();
+    const claimed = (of: string, key: string, at = later(HOUR - 1)) => store().debates.claimed(of, key, at);
+    expect(await claimed(tenant, 'key')).toBeNull();
+    const idempotency = { key: 'key', bodyHash: 'hash', keepMs: HOUR };
+    await store().debates.admit(admission(tenant, { id: 'first', idempotency }));
+    expect(await claimed(tenant, 'key')).toEqual({ bodyHash: 'hash', debateId: 'first', createdAt: AT });
+    expect([await claimed(tenant, 'other'), await claimed(fresh('tenant'), 'key')]).toEqual([null, null]);
+    // A repetition and another body leave it as it is.
+    await store().debates.admit(
+      admission(tenant, { id: 'second', idempotency: { ...idempotency, bodyHash: 'other' } }),
+    );
+    expect(await claimed(tenant, 'key')).toMatchObject({ bodyHash: 'hash', debateId: 'first' });
+  });
+
+  test('stands for nothing when its time is over', async () => {
+    const tenant = fresh('tenant');
+    await store().debates.admit(admission(tenant, { idempotency: { key: 'key', bodyHash: 'hash', keepMs: 1 } }));
+    const over = new Date(Date.parse(AT) + 1).toISOString();
+    await expect.poll(() => store().debates.claimed(tenant, 'key', over)).toBeNull();
+  });
+});

@@ -1,0 +1,18 @@
+/** A panel whose money can be counted on fingers: input costs nothing, a token out 100,000 nano-dollars. */
+import type { FakeReply } from './fake-provider/fake-reply.ts';
+import { answer } from './fake-provider/fake-reply.ts';
+
+export const SPENDER = 'openai/spender';
+export const SPENDER_PRICE = { input: 0, output: 100 };
+
+/** Debaters of at most 100 tokens: a call holds 0.01 USD. */
+export function spenders(count: number): { readonly model: string; readonly max_tokens: number }[] {
+  return Array.from({ length: count }, () => ({ model: SPENDER, max_tokens: 100 }));
+}
+
+/** A position that used so many tokens, whatever it says. */
+export function using(outputTokens: number, said: object = {}): FakeReply {
+  const text = JSON.stringify({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9, ...said });
+  const usage = { inputTokens: 50, outputTokens, cachedInputTokens: 0, cacheWriteTokens: 0, reasoningTokens: 0 };
+  return answer({ text, usage });
+}
