@@ -1,15 +1,16 @@
-/** Writes openapi/openapi.json from the schemas; with `--check`, fails when what is there is stale. */
+/** Writes openapi/openapi.json (or the file that is named last) from the schemas; with `--check`, fails when what is there
+ * is stale. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildTestApp } from './support/build-app.ts';
 
-const path = join(import.meta.dirname, '../openapi/openapi.json');
+const [mode, path = join(import.meta.dirname, '../openapi/openapi.json')] = process.argv.slice(2);
 const { app, close } = await buildTestApp({ runs: false, http: { version: packageJson.version } });
 const document = `${JSON.stringify(app.swagger(), null, 2)}\n`;
 await close();
 
-if (process.argv.includes('--check')) {
+if (mode === '--check') {
   const written = await readFile(path, 'utf8').catch(() => '');
   if (written !== document) {
     console.error('openapi/openapi.json is stale: write it with `npm run openapi`');

@@ -27,14 +27,14 @@ export interface ForeseenCalls {
 export function foreseenCalls(spec: DebateSpec): ForeseenCalls[] {
   const full = fullRound(spec);
   return [
-    ...spec.config.routing_models.map((model) => always(routingCall(spec, model), 1)),
+    ...spec.config.routing_models.map((model) => once(routingCall(spec, model), 1)),
     ...spec.config.debaters.flatMap((debater) => turnsOf({ spec, debater, full })),
     ...judgements({ spec, full }),
     ...comparisons(spec),
   ];
 }
 
-function always(call: Call, min: number): ForeseenCalls {
+function once(call: Call, min: number): ForeseenCalls {
   return { min, max: 1, smallest: call, largest: call };
 }
 
@@ -51,7 +51,7 @@ function turnsOf({ spec, debater, full }: Seat): ForeseenCalls[] {
   const turns = config.max_rounds * (protocol.phases?.length ?? 1);
   const view = { spec, debater, turns: [] };
   const blind = debaterCall(protocol, { ...view, roundNumber: 1, phase: protocol.phases?.[0] ?? null, rounds: [] });
-  const first = always(blind, isBypassable(config) ? 0 : 1);
+  const first = once(blind, isBypassable(config) ? 0 : 1);
   if (turns === 1) return [first];
   const informed = debaterCall(protocol, {
     ...view,

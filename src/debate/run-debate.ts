@@ -65,8 +65,10 @@ function started({ config }: DebateSpec): DebateEvent {
 }
 
 function mayGoOn({ spec, state, stopCause }: Debating): boolean {
-  const { rounds, routeCheck, verdict } = state();
+  const { rounds, openRound, routeCheck, verdict } = state();
   const last = rounds.at(-1);
+  // Closed whatever stops the debate: what was said in it is paid for, and counts.
+  if (openRound !== null) return true;
   if (verdict !== null || stopCause() !== null || last?.stopped_early) return false;
   if (routeCheck?.decision === 'single_agent') return false;
   if (last !== undefined && speakersHeard(last.positions) < spec.config.quorum) return false;

@@ -13,7 +13,7 @@ export const readinessSchema = z.object({
   }),
   /** Names of the providers that are set up. */
   providers: z.array(z.string()),
-  /** No provider key is set: the default panel is answered by the simulated provider. */
+  /** The default panel has simulated models: so it is where no provider key is set. */
   simulated: z.boolean(),
   debates: z.object({ waiting: z.int(), running: z.int() }),
 });

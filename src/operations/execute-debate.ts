@@ -105,6 +105,8 @@ function endingOf(services: Services, record: DebateRecord, { startedAt }: Debat
   timer.unref();
   controller.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   if (record.cancelRequested) controller.abort('cancelled' satisfies AbortCause);
+  // A run that begins past the deadline asks nobody for anything.
+  if (deadlineAt <= now) controller.abort('deadline' satisfies AbortCause);
   return { signal: controller.signal, deadlineAt, abort: (cause) => controller.abort(cause) };
 }
 

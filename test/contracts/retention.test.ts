@@ -120,6 +120,14 @@ describeStores('retention', (store) => {
       all: 5,
     });
     expect(await store().budgets.read(tenant, '1926-10')).toEqual({ spentNanoUsd: 5, reservedNanoUsd: 7 });
+    // The same window of a tenant that holds nothing in it.
+    const other = fresh('tenant');
+    const done = await running(store(), other, { at: long(0), holds: [hold('a', 5)], budget: budget(100, '1926-10') });
+    await store().debates.finish(done, finishing(1, { settlements: [settlement(call('a'), 5)], at: long(1) }));
+    await store().budgets.forget(long(9));
+    expect(await store().budgets.read(other, '1926-10')).toEqual({ spentNanoUsd: 0, reservedNanoUsd: 0 });
+    expect(await store().budgets.read(tenant, '1926-10')).toEqual({ spentNanoUsd: 5, reservedNanoUsd: 7 });
+    await store().debates.erase(other, done.debateId);
     await store().debates.finish(fence, finishing(1, { at: long(2) }));
     await store().budgets.forget(long(9));
     expect(await store().budgets.read(tenant, '1926-10')).toEqual({ spentNanoUsd: 0, reservedNanoUsd: 0 });

@@ -78,3 +78,23 @@ it('answers that cannot be counted decide nothing, and a human is asked whatever
     decision: { outcome: 'escalate' },
   });
 });
+
+it.each([
+  ['cancelled', 'debate.cancelled'],
+  ['deadline', 'debate.completed'],
+] as const)(
+  'what was said in the round that a crash left open is kept, though the debate is %s by then',
+  async (cause, type) => {
+    const spec = specOf({ ...oneRound, max_rounds: 3 });
+    const script = byRound({ a: ['1'], b: ['1'], c: ['2'] });
+    const { events } = await eventsOf({ spec, script });
+    const secondSpoke = events.filter((event) => event.type === 'debate.position')[1]?.seq;
+    const log = events.slice(0, secondSpoke);
+    const resumed = await eventsOf({ spec, script, log, stopCause: () => cause });
+    expect(resumed.asked).toEqual([]);
+    expect(resumed.events.at(-1)).toMatchObject({
+      type,
+      result: { final_answer: '1', total_rounds_run: 1, participation: { panel: 3, valid: 2, voting: 2 } },
+    });
+  },
+);

@@ -10,7 +10,7 @@ import { resumeUnfinished } from '../../src/operations/resume-unfinished.ts';
 import type { Services } from '../../src/operations/services.ts';
 import type { TestApp, TestAppOptions } from '../support/build-app.ts';
 import { buildTestApp, ended, QUICK_MODEL } from '../support/build-app.ts';
-import { json } from '../support/fake-provider/fake-reply.ts';
+import { hang, json } from '../support/fake-provider/fake-reply.ts';
 import type { Script } from '../support/fake-provider/scripts.ts';
 import { sensible } from '../support/fake-provider/scripts.ts';
 
@@ -106,7 +106,7 @@ test('a log counts from 1 without gaps and its times never run back, though the 
 
 test('sixteen debaters over ten rounds: everybody is heard every time, and nothing is said of leaks', async () => {
   const leaks: Error[] = [];
-  const hear = (warning: Error) => leaks.push(warning);
+  const hear = (warning: Error) => void (warning.name === 'MaxListenersExceededWarning' && leaks.push(warning));
   process.on('warning', hear);
   // Sixteen stubborn opinions: never a majority, so that all rounds are run.
   const script: Script = (request) => sensible({ answer: String(request.model.length), confidence: 0.7 })(request);
@@ -175,5 +175,30 @@ test('a model that the configuration no longer has is a failure of its debater i
     },
   });
   expect((await second.app.inject('/v1/budget')).json().reserved_usd).toBe(0);
+  await rm(dataDir, { recursive: true });
+});
+
+test('a debate whose deadline passed while nobody ran it ends with what it has, and asks nobody for more', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parley-data-'));
+  const script: Script = (request) => (request.protocol === 'anthropic' ? hang() : sensible()(request));
+  const first = await buildTestApp({ dataDir, script });
+  const debaters = [{ model: 'openai/a' }, { model: 'openai/b' }, { model: 'anthropic/c' }];
+  const id = await accepted(first, { question: 'Where?', debaters, adaptive_routing: false, deadline_seconds: 3_600 });
+  const spoken = async () =>
+    (await readWholeLog(first.services, 'default', id)).filter(({ type }) => type === 'debate.position');
+  await expect.poll(async () => (await spoken()).length).toBe(2);
+  await first.close();
+
+  const anHourLater = (services: Services): Services => {
+    const now = () => new Date(Date.now() + 3_600_000);
+    return { ...services, world: { ...services.world, now } };
+  };
+  const second = await opened({ dataDir, script, change: anHourLater });
+  await resumeUnfinished(second.services);
+  expect((await logOf(second, id)).at(-1)).toMatchObject({
+    type: 'debate.completed',
+    result: { final_answer: 'Paris', total_rounds_run: 1, escalation: { reasons: ['deadline'] } },
+  });
+  expect(second.provider.requests).toEqual([]);
   await rm(dataDir, { recursive: true });
 });

@@ -11,6 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test('a contract just written is fresh, a changed or missing one is stale', () => {
   const file = join(folder, 'openapi.json');
+  // Five processes that load the whole service.
   const openapi = (mode: string) => spawnSync(process.execPath, [join(root, 'test/openapi.ts'), mode, file]).status;
   expect(openapi('--check')).toBe(1);
   expect(openapi('--write')).toBe(0);
@@ -18,4 +19,4 @@ test('a contract just written is fresh, a changed or missing one is stale', () =
   expect(openapi('--check')).toBe(0);
   appendFileSync(file, '\n');
   expect(openapi('--check')).toBe(1);
-});
+}, 120_000);

@@ -18,13 +18,16 @@ import {
 } from '../contracts/steps.ts';
 import type { RedisServer } from '../support/redis-server.ts';
 import { hasRedisServer, startRedisServer } from '../support/redis-server.ts';
+import { tenantWith } from '../support/tenants.ts';
 
 const FENCE = { tenant: 't', debateId: 'd', epoch: 1 };
 const PAGE = { limit: 10, cursor: null };
 
+const KEY = { id: 'k', secretHash: '00', createdAt: AT, expiresAt: null, revokedAt: null };
+
 /** Every method of the store that may fail. */
 function everyMethod(store: Store): Record<string, Promise<unknown>> {
-  const { debates, events, budgets, liveText, panels } = store;
+  const { debates, events, budgets, liveText, panels, tenants, rates } = store;
   return {
     admit: debates.admit(admission('t')),
     claimed: debates.claimed('t', 'k', AT),
@@ -47,6 +50,17 @@ function everyMethod(store: Store): Record<string, Promise<unknown>> {
     readPanel: panels.read('t', 'p'),
     listPanels: panels.list('t', PAGE),
     erasePanel: panels.erase('t', 'p'),
+    readTenant: tenants.tenant('t'),
+    putTenant: tenants.put(tenantWith('t')),
+    deleteTenant: tenants.delete('t'),
+    listTenants: tenants.list(PAGE),
+    addKey: tenants.addKey({ ...KEY, tenant: 't' }),
+    readKey: tenants.key('k'),
+    listKeys: tenants.keys('t', PAGE),
+    revokeKey: tenants.revokeKey('t', 'k', AT),
+    readModelRecords: tenants.modelRecords('t'),
+    putModelRecords: tenants.putModelRecords('t', []),
+    count: rates.count({ tenant: 't' }, 1_000),
     watchText: liveText.watch('t', 'd', () => {}),
   };
 }

@@ -6,6 +6,7 @@ import { StoreUnavailableError } from '../../src/stores/store-errors.ts';
 import { AT, admission, call, fresh, finishing, hold, running, settlement, writing } from '../contracts/steps.ts';
 import type { RedisServer } from '../support/redis-server.ts';
 import { hasRedisServer, startRedisServer } from '../support/redis-server.ts';
+import { tenantWith } from '../support/tenants.ts';
 
 describe.runIf(hasRedisServer())('X11', () => {
   let server: RedisServer;
@@ -45,6 +46,30 @@ describe.runIf(hasRedisServer())('X11', () => {
     expect(await store.debates.admit(refused)).toEqual({ kind: 'admitted' });
     await store.debates.write(open, step);
     expect(await store.budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 4, reservedNanoUsd: 10 });
+  });
+
+  test('with its memory full, requests are still counted and keys still taken away, and none is given', async () => {
+    const tenant = tenantWith(fresh('tenant'));
+    const key = {
+      id: fresh('key'),
+      tenant: tenant.id,
+      secretHash: '00',
+      createdAt: AT,
+      expiresAt: null,
+      revokedAt: null,
+    };
+    await store.tenants.put(tenant);
+    await store.tenants.addKey(key);
+    await server.setFull(true);
+    expect((await store.rates.count({ tenant: tenant.id }, 60_000)).count).toBe(1);
+    expect((await store.rates.count({ tenant: tenant.id }, 60_000)).count).toBe(2);
+    await expect(store.tenants.addKey({ ...key, id: fresh('key') })).rejects.toThrow(/memory of Redis is full/);
+    await expect(store.tenants.put({ ...tenant, name: 'other' })).rejects.toThrow(StoreUnavailableError);
+    expect(await store.tenants.tenant(tenant.id)).toEqual(tenant);
+    expect(await store.tenants.revokeKey(tenant.id, key.id, AT)).toBe(true);
+    expect((await store.tenants.key(key.id))?.revokedAt).toBe(AT);
+    expect(await store.tenants.delete(tenant.id)).toBe(true);
+    expect(await store.tenants.key(key.id)).toBeNull();
   });
 
   test('an evicting policy is warned of, loudly', async () => {

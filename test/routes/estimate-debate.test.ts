@@ -194,7 +194,7 @@ describe.each(protocolNames)('%s keeps to its estimate', (protocol) => {
         for (const [kind, made] of Object.entries(calls))
           expect([kind, made <= Number(most.get(kind))]).toEqual([kind, true]);
       }),
-      { numRuns: 8, endOnFailure: true },
+      { numRuns: 5, endOnFailure: true },
     );
   });
 
@@ -218,7 +218,7 @@ describe.each(protocolNames)('%s keeps to its estimate', (protocol) => {
         }
         expect(bounds.max).toBeGreaterThanOrEqual(bounds.min);
       }),
-      { numRuns: 4, endOnFailure: true },
+      { numRuns: 2, endOnFailure: true },
     );
   });
 });

@@ -8,6 +8,8 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const ROOT = join(import.meta.dirname, '../..');
+/** Compiled once for all starts: a third less of each. */
+const NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/node');
 
 /** What a clone would hold of the tree as it stands, in an empty folder, with the packages that `npm ci` brought. */
 export function cleanCheckout(): string {
@@ -43,11 +45,17 @@ export async function startService({ folder, environment }: ServiceOptions): Pro
   // Node itself instead of `npm start`, so that signals reach the service and not npm.
   const child = spawn(node, ['src/server.ts'], {
     cwd: folder,
-    env: { PATH, HOME, PORT: String(port), DATA_DIR: join(folder, 'data'), ...environment },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, PORT: String(port), DATA_DIR: join(folder, 'data'), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
-  const keep = (chunk: Buffer) => lines.push(...chunk.toString().split('\n').filter((line) => line !== ''));
+  const keep = (chunk: Buffer) =>
+    lines.push(
+      ...chunk
+        .toString()
+        .split('\n')
+        .filter((line) => line !== ''),
+    );
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
   const exited = once(child, 'exit') as Promise<[number | null, string | null]>;

@@ -40,7 +40,8 @@ const request = {
   quorum: 'Valid positions that a round needs; a majority of the panel and at least 2 by default.',
   confidence_method: 'Which number `confidence` is: `panel` by default, or the mean stated one.',
   cost_budget_usd: 'What the debate may cost at most.',
-  deadline_seconds: 'After so long the debate ends with its best verdict so far.',
+  deadline_seconds:
+    'Seconds after its start (not its acceptance: waiting for a place does not count) until it ends with its best verdict so far.',
   seed: 'Makes the choices left to chance repeatable.',
   metadata: 'Up to 16 texts that are kept with the debate.',
   routing_models: 'Several routing models, which all have to be sure and to agree; instead of `routing_model`.',
@@ -101,7 +102,7 @@ const debate = {
 const config = {
   routing_models: 'Empty when routing is off.',
   correlation: "How much the debaters' errors are taken to go together, 0 to 1.",
-  simulated: 'Something in it is answered by the simulated provider.',
+  simulated: 'Something that it may ask is of the simulated provider.',
   warnings: 'What was known to weaken the result before the debate began, a sentence each.',
 } as const satisfies Partial<Record<keyof DebateConfig, string>>;
 

@@ -40,20 +40,26 @@ end
 -- Told by whoever settles: each part of a limit once per window, to the call that reaches it, which is noted. A call
 -- that had ended gives rise to the alerts it gave rise to then: its step is taken again, since its answer was lost.
 local alerts = {}
+local percents = { 50, 75, 90, 100 }
 
 local function alert(debate_id, call, window, is_new)
-  local state = redis.call('HMGET', BUDGET, window .. ':limit', window .. ':spent')
-  local limit, spent = tonumber(state[1] or ''), tonumber(state[2] or '0')
+  local fields = { window .. ':limit', window .. ':spent' }
+  for i, percent in ipairs(percents) do
+    fields[i + 2] = window .. ':alert:' .. percent
+  end
+  local state = redis.call('HMGET', BUDGET, unpack(fields))
+  local limit, spent, reached_by = tonumber(state[1] or ''), tonumber(state[2] or '0'), debate_id .. '|' .. call
   -- No limit has no parts, and of a limit of nothing every part is reached by nothing.
   if not limit or limit == 0 then
     return
   end
-  for _, percent in ipairs({ 50, 75, 90, 100 }) do
-    local field, reached_by = window .. ':alert:' .. percent, debate_id .. '|' .. call
-    if is_new and spent >= limit * percent / 100 then
-      redis.call('HSETNX', BUDGET, field, reached_by)
+  for i, percent in ipairs(percents) do
+    local told = state[i + 2]
+    if is_new and not told and spent >= limit * percent / 100 then
+      redis.call('HSET', BUDGET, fields[i + 2], reached_by)
+      told = reached_by
     end
-    if redis.call('HGET', BUDGET, field) == reached_by then
+    if told == reached_by then
       alerts[#alerts + 1] = window .. '|' .. percent .. '|' .. state[1] .. '|' .. state[2]
     end
   end

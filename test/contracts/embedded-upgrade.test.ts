@@ -1,0 +1,50 @@
+/** A data directory of an earlier Parley: what was spent before is spent still, and its ledger goes on. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { embeddedStore } from '../../src/stores/embedded/embedded-store.ts';
+import { migrations } from '../../src/stores/embedded/migrations.ts';
+import { callIdOf, holdText, ledgerText } from '../../src/stores/stored-form.ts';
+import { AT, call, finishing, hold, running, settlement } from './steps.ts';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'parley-upgrade-'));
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+/** The tables as they were before holds kept their price, with two lines of 4 and 5 nano-dollars. */
+function writeEarlierData(): void {
+  const before = migrations.findIndex((step) => step.includes('ADD COLUMN price'));
+  const database = new DatabaseSync(join(dataDir, 'parley.db'));
+  for (const step of migrations.slice(0, before)) database.exec(step);
+  database.exec(`PRAGMA user_version = ${before}`);
+  const line = database.prepare('INSERT INTO ledger VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  for (const [i, cost] of [4, 5].entries()) {
+    const key = call(`d${i}`);
+    const rest = ledgerText(settlement(key, cost));
+    line.run('default', i + 1, AT, 'all', 'earlier', callIdOf(key), holdText(hold(`d${i}`, 9)), cost, rest);
+  }
+  database.exec("INSERT INTO budgets (tenant, window, spent, reserved) VALUES ('default', 'all', 9, 0)");
+  database.close();
+}
+
+test('is taken over: lines, sums by day and model, and the next number', async () => {
+  writeEarlierData();
+  const store = embeddedStore({ dataDir });
+  const fence = await running(store, 'default', { holds: [hold('new', 7)] });
+  await store.debates.finish(fence, finishing(1, { settlements: [settlement(call('new'), 6)] }));
+  const { rows } = await store.budgets.ledger('default', { limit: 9, cursor: null });
+  expect(rows.map(({ id, costNanoUsd, heldNanoUsd }) => [id, costNanoUsd, heldNanoUsd])).toEqual([
+    ['000000000003', 6, 7],
+    ['000000000002', 5, null],
+    ['000000000001', 4, null],
+  ]);
+  expect(await store.budgets.read('default', 'all')).toEqual({ spentNanoUsd: 15, reservedNanoUsd: 0 });
+  expect(await store.budgets.spending('default')).toEqual([
+    { day: '2026-11-27', model: 'maker/model', costNanoUsd: 15 },
+  ]);
+  await store.close();
+});
