@@ -1,10 +1,13 @@
 /** Recorded answers → the hearing that the decision rules of a real debate would be given. */
+import { ZERO_USD } from '../budget/money.ts';
 import type { DebateSpec } from '../debate/debate-config.ts';
 import type { Hearing } from '../debate/decision/ruling.ts';
 import { summarise } from '../debate/group-round.ts';
 import { hearingOf } from '../debate/hearing.ts';
-import type { Position } from '../debate/position.ts';
+import type { Asked } from '../debate/ask.ts';
+import type { ReadPosition } from '../debate/parsing/read-reply.ts';
 import { NO_USAGE } from '../debate/position.ts';
+import { answeredPosition } from '../debate/positions.ts';
 import type { Question } from '../debate/question.ts';
 import { resolveConfig } from '../debate/resolve-config.ts';
 import type { Round } from '../debate/round.ts';
@@ -89,34 +92,37 @@ function reliabilityOf(model: string, { reliabilities }: PanelSettings): number 
 const RECORDED = 'recorded/';
 
 function roundOf(spec: DebateSpec, answers: readonly string[]): Round {
-  const positions = spec.config.debaters.map(({ id, model }, index) => position(id, model, answers[index] ?? ''));
+  const positions = spec.config.debaters.map((debater, index) =>
+    answeredPosition({ spec, debater, roundNumber: 1, phase: null, previous: null }, said(answers[index] ?? '')),
+  );
   return { ...summarise(spec, 1, positions), positions };
 }
 
-/** Silence is a failed turn. */
-function position(debaterId: string, model: string, answer: string): Position {
-  const said = answer.trim() !== '';
-  return {
-    debater_id: debaterId,
-    model,
-    round: 1,
-    phase: null,
-    status: said ? 'ok' : 'failed',
-    answer: said ? answer : null,
-    reasoning: null,
-    confidence: null,
-    raw_confidence: null,
-    stance: null,
-    vote: null,
-    critiques: [],
-    changed_from_previous: null,
-    claimed_changed: null,
-    change_justification: null,
-    usage: NO_USAGE,
-    cost_usd: 0,
-    started_at: '1970-01-01T00:00:00.000Z',
-    duration_ms: 0,
-    finish_reason: null,
-    failure: null,
-  };
+const RECORDED_BILL = {
+  usage: NO_USAGE,
+  costNanoUsd: ZERO_USD,
+  startedAt: '1970-01-01T00:00:00.000Z',
+  durationMs: 0,
+  finishReason: null,
+  warnings: [],
+};
+const UNSTATED = {
+  reasoning: null,
+  confidence: null,
+  rawConfidence: null,
+  critiques: [],
+  claimedChanged: null,
+  changeJustification: null,
+};
+
+/** A recorded answer as if a model had just given it; silence is a failed turn. */
+function said(answer: string): Asked<ReadPosition> {
+  if (answer.trim() === '') {
+    return {
+      ...RECORDED_BILL,
+      ok: false,
+      failure: { code: 'empty_reply', detail: 'Nothing was recorded.', attempt: 1 },
+    };
+  }
+  return { ...RECORDED_BILL, ok: true, text: answer, value: { answer, ...UNSTATED } };
 }
