@@ -44,3 +44,9 @@ test('in memory: a window lasts from its first to its end, and so many addresses
   expect(await counter.count(subject, 100)).toEqual({ count: 1, endsInMs: 100 });
   expect(await counter.count({ address: '9999' }, 100)).toEqual({ count: 2, endsInMs: 100 });
 });
+
+test('in memory: a window is never told longer than it is, though the clock counts in fractions', async () => {
+  // (79508.37284856824 + 60,000) - 79508.37284856824 is above 60,000: it was told as 61 s.
+  const counter = embeddedRateCounter(() => 79_508.372_848_568_24);
+  expect((await counter.count({ tenant: 'a' }, 60_000)).endsInMs).toBeLessThanOrEqual(60_000);
+});

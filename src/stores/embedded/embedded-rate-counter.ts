@@ -20,7 +20,8 @@ export function embeddedRateCounter(now: () => number = () => performance.now())
       const window = present !== undefined && present.endsAt > at ? present : { count: 0, endsAt: at + windowMs };
       window.count += 1;
       if (window !== present) keep(windows, name, window);
-      return { count: window.count, endsInMs: window.endsAt - at };
+      // The clock counts in fractions: (at + 60,000) - at can be a hair above 60,000, which would be told as 61 s.
+      return { count: window.count, endsInMs: Math.min(windowMs, window.endsAt - at) };
     },
   };
 }
