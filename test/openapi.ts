@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildTestApp } from './support/build-app.ts';
 
-const [mode, path = join(import.meta.dirname, '../openapi/openapi.json')] = process.argv.slice(2);
+const given = process.argv.slice(2);
+// Not by their places: `npm run openapi -- --check` would write a file of that name.
+const path = given.find((word) => !word.startsWith('--')) ?? join(import.meta.dirname, '../openapi/openapi.json');
 const { app, close } = await buildTestApp({ runs: false, http: { version: packageJson.version } });
 const document = `${JSON.stringify(app.swagger(), null, 2)}\n`;
 await close();
 
-if (mode === '--check') {
+if (given.includes('--check')) {
   const written = await readFile(path, 'utf8').catch(() => '');
   if (written !== document) {
     console.error('openapi/openapi.json is stale: write it with `npm run openapi`');

@@ -1,7 +1,7 @@
 /** The real service as its own process: a clean checkout, `npm start`, and its own log. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -15,7 +15,12 @@ const NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/node');
 export function cleanCheckout(): string {
   const folder = mkdtempSync(join(tmpdir(), 'parley-checkout-'));
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT });
-  for (const file of listed.toString().trim().split('\n')) {
+  // Git still lists what has been deleted and not been committed yet.
+  for (const file of listed
+    .toString()
+    .trim()
+    .split('\n')
+    .filter((name) => existsSync(join(ROOT, name)))) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     cpSync(join(ROOT, file), join(folder, file));
   }
