@@ -76,7 +76,7 @@ export function singleAgentVerdict({ config }: DebateSpec, position: HeldPositio
       self_reported: confidence,
       panel: null,
       effective_votes: 1,
-      method: config.confidence_method,
+      method: 'self_reported',
     },
     escalate_to_human: reasons.length > 0,
     escalation: { reasons, review: null },

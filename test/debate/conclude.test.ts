@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { StopCause } from '../../src/debate/calls.ts';
 import type { LoggedEvent } from '../../src/debate/event.ts';
-import { byRound, eventsOf, play, specOf } from '../support/scripted-debate.ts';
+import { byRound, eventsOf, play, says, specOf } from '../support/scripted-debate.ts';
 
 const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name }));
 const oneRound = { debaters, adaptive_routing: false, max_rounds: 1 } as const;
@@ -98,3 +98,19 @@ it.each([
     });
   },
 );
+
+it("a confidence that is somebody's own word is said to be that", async () => {
+  const alone = await play({ debaters }, () => says('42', 0.9));
+  expect(alone.result).toMatchObject({
+    routing_decision: 'single_agent',
+    confidence: 0.9,
+    confidence_detail: { agreement: 1, self_reported: 0.9, panel: null, effective_votes: 1, method: 'self_reported' },
+  });
+  const ownAnswer = await play(judged, byRound({ a: ['1'], b: ['1'], c: ['2'] }, says('3', 0.6)));
+  expect(ownAnswer.result).toMatchObject({
+    final_answer: '3',
+    confidence: 0.6,
+    confidence_detail: { agreement: 0, self_reported: null, panel: null, method: 'self_reported' },
+    escalation: { reasons: ['minority_winner'] },
+  });
+});

@@ -16,7 +16,8 @@ export function confidenceDetail(hearing: Hearing, winningClass: AnswerClass | n
     self_reported: meanStatedConfidence(backers),
     panel: winningClass === null ? null : panelConfidence(hearing, winningClass),
     effective_votes: votes === 0 ? null : votes / sharedWeight(votes, config.correlation),
-    method: config.confidence_method,
+    // An answer of a judge's own, which nobody on the panel gave, has the judge's word alone.
+    method: winningClass === null ? 'self_reported' : config.confidence_method,
   };
 }
 

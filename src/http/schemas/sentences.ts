@@ -114,7 +114,8 @@ const debater = {
 
 const result = {
   final_answer: 'Null when nothing was decided.',
-  confidence: 'The number that `confidence_method` names, 0 to 1; null when it cannot be said.',
+  confidence:
+    'The number that `confidence_detail.method` names, 0 to 1; of a single agent and of a judge that gives an answer of its own, what they stated. Null when it cannot be said.',
   escalate_to_human: 'Whether a human should decide.',
   winner: 'The debater whose answer it is, where the rule picks one.',
   judgment: "The judge's own words.",
