@@ -17,7 +17,10 @@ export interface Ruled {
 
 export function verdictOf({ hearing, ruling, judgeFailed, fallback, stopCause }: Ruled): Verdict {
   const { config } = hearing.spec;
-  const detail = confidenceDetail(hearing, ruling.winningClass);
+  const counted = confidenceDetail(hearing, ruling.winningClass);
+  // An answer that nobody on the panel gave has the judge's word alone.
+  const isJudges = ruling.answer !== null && ruling.winningClass === null;
+  const detail: ConfidenceDetail = isJudges ? { ...counted, method: 'self_reported' } : counted;
   const confidence = confidenceOf(ruling, detail);
   const reasons = escalationReasons({ hearing, ruling, confidence, judgeFailed, stopCause });
   return {

@@ -16,8 +16,7 @@ export function confidenceDetail(hearing: Hearing, winningClass: AnswerClass | n
     self_reported: meanStatedConfidence(backers),
     panel: winningClass === null ? null : panelConfidence(hearing, winningClass),
     effective_votes: votes === 0 ? null : votes / sharedWeight(votes, config.correlation),
-    // An answer of a judge's own, which nobody on the panel gave, has the judge's word alone.
-    method: winningClass === null ? 'self_reported' : config.confidence_method,
+    method: config.confidence_method,
   };
 }
 
