@@ -69,8 +69,9 @@ async function* speakTogether(debating: Debating, stage: Stage): AsyncGenerator<
     if (isSettled(debating, stage)) giveUp.abort('not_needed');
   };
   lookWhetherSettled();
+  const turn = debating.spec.config.settled ? { ...stage, unneeded: giveUp.signal } : stage;
   for (const debater of yetToSpeak(debating, stage)) {
-    const speech = speak(debating, debater, { ...stage, unneeded: giveUp.signal });
+    const speech = speak(debating, debater, turn);
     // When the run itself breaks off, the first to notice ends it; the rest break off unheard.
     speech.catch(() => {});
     landing.set(debater.id, speech);

@@ -9,7 +9,7 @@ import type { CallKey, Settlement } from '../stores/debate-store.ts';
 import type { Attempt } from './call-journal.ts';
 import { costOf } from './call-journal.ts';
 import { requestFor, UnknownModel, watchedRequest } from './call-request.ts';
-import { BudgetRefused, holdAttempts, sendAttempt } from './metered-model.ts';
+import { BudgetRefused, holdAttempts, sendAttempt, settle } from './metered-model.ts';
 import type { RunContext } from './run-context.ts';
 import { HandedOver } from './run-context.ts';
 
@@ -127,14 +127,7 @@ async function settledAttempt(
  * as unknown. Whether the debate is then asked on, cancelled or ended, the money is where it belongs.
  */
 export async function chargeLostCalls(run: RunContext): Promise<void> {
-  await Promise.all(
-    run.journal.lost().map(async (attempt) => {
-      const settlement = unknownOutcome(attempt);
-      run.journal.settled(settlement);
-      run.services.observer.settled(run.record, settlement);
-      await run.writer.settle(settlement);
-    }),
-  );
+  await Promise.all(run.journal.lost().map((attempt) => settle(run, unknownOutcome(attempt))));
 }
 
 function unknownOutcome({ key, heldNanoUsd }: Attempt): Settlement {

@@ -44,16 +44,21 @@ export async function sendAttempt(run: RunContext, priced: PricedCall): Promise<
   run.onStep(await untilTaken(services, sent, run.stopping));
   journal.sent(priced.key, at.toISOString());
   const settlement = await generated(run, priced, at);
-  journal.settled(settlement);
-  services.observer.settled(run.record, settlement);
+  const written = settle(run, settlement);
   const held = journal.find(priced.key)?.heldNanoUsd;
   if (held !== undefined) tellOfExcess(services, run.record, { settlement, heldNanoUsd: held });
-  const written = run.writer.settle(settlement);
   if (run.signal.reason === 'handed_over') {
     await written;
     throw new HandedOver();
   }
   return settlement;
+}
+
+/** Writes down what an attempt has come to, and tells whoever watches. Resolves when it stands in the store. */
+export function settle({ services, record, journal, writer }: RunContext, settlement: Settlement): Promise<unknown> {
+  journal.settled(settlement);
+  services.observer.settled(record, settlement);
+  return writer.settle(settlement);
 }
 
 async function generated(run: RunContext, priced: PricedCall, at: Date): Promise<Settlement> {
