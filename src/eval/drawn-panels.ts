@@ -2,7 +2,7 @@
 import type { Hearing } from '../debate/decision/ruling.ts';
 import { seedOf, shuffled } from '../debate/seeded.ts';
 import type { PanelSettings } from './panels.ts';
-import { defaultSettings, hearingFor, judgedBy, UNLEARNED } from './panels.ts';
+import { defaultSettings, hearingFor, judgedBy, panelOf, UNLEARNED } from './panels.ts';
 import { forecasts } from './score-case.ts';
 import type { Forecast } from './statistics.ts';
 import { calibrationError } from './statistics.ts';
@@ -43,8 +43,8 @@ interface Drawn {
   readonly half: number;
 }
 
-function hearingOf({ question, models, rounds }: Case): Hearing | null {
-  return hearingFor({ question, models, answers: rounds[0] ?? [] }, defaultSettings);
+function hearingOf(panel: Case): Hearing | null {
+  return hearingFor(panelOf(panel, 0), defaultSettings);
 }
 
 /** Null when too few models answered. */
@@ -57,6 +57,7 @@ function drawPanel(recorded: Case, size: number): Case | null {
     ...recorded,
     models: picked(recorded.models),
     rounds: recorded.rounds.map(picked),
+    confidences: recorded.confidences?.map(picked) ?? null,
     extracted: recorded.extracted === null ? null : picked(recorded.extracted),
   };
 }

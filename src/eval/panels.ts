@@ -5,12 +5,15 @@ import type { Hearing } from '../debate/decision/ruling.ts';
 import { summarise } from '../debate/group-round.ts';
 import { hearingOf } from '../debate/hearing.ts';
 import type { Asked } from '../debate/ask.ts';
+import { readConfidence } from '../debate/parsing/read-confidence.ts';
 import type { ReadPosition } from '../debate/parsing/read-reply.ts';
+import { rawText } from '../debate/parsing/reply-fields.ts';
 import { NO_USAGE } from '../debate/position.ts';
 import { answeredPosition } from '../debate/positions.ts';
 import type { Question } from '../debate/question.ts';
 import { resolveConfig } from '../debate/resolve-config.ts';
 import type { Round } from '../debate/round.ts';
+import type { Case, StatedConfidence } from './transcripts.ts';
 
 export interface PanelSettings {
   readonly agreement: 'typed' | 'jaccard';
@@ -41,9 +44,15 @@ export interface RecordedPanel {
   readonly question: Question;
   readonly models: readonly string[];
   readonly answers: readonly string[];
+  /** Null: none was recorded. */
+  readonly confidences: readonly StatedConfidence[] | null;
 }
 
-export function specOf({ question, models }: Omit<RecordedPanel, 'answers'>, settings: PanelSettings): DebateSpec {
+export function panelOf({ question, models, rounds, confidences }: Case, round: number): RecordedPanel {
+  return { question, models, answers: rounds[round] ?? [], confidences: confidences?.[round] ?? null };
+}
+
+function specOf({ question, models }: RecordedPanel, settings: PanelSettings): DebateSpec {
   const { question: asked, context: _, ...typed } = question;
   const request = {
     question: asked,
@@ -69,7 +78,7 @@ export function specOf({ question, models }: Omit<RecordedPanel, 'answers'>, set
 /** Null when nobody said anything. */
 export function hearingFor(panel: RecordedPanel, settings: PanelSettings): Hearing | null {
   const spec = specOf(panel, settings);
-  return hearingOf(spec, { rounds: [roundOf(spec, panel.answers)] });
+  return hearingOf(spec, { rounds: [roundOf(spec, panel)] });
 }
 
 /** The same votes judged by other reliabilities and another ρ: nothing is read or compared again. */
@@ -91,9 +100,12 @@ function reliabilityOf(model: string, { reliabilities }: PanelSettings): number 
 
 const RECORDED = 'recorded/';
 
-function roundOf(spec: DebateSpec, answers: readonly string[]): Round {
-  const positions = spec.config.debaters.map((debater, index) =>
-    answeredPosition({ spec, debater, roundNumber: 1, phase: null, previous: null }, said(answers[index] ?? '')),
+function roundOf(spec: DebateSpec, { answers, confidences }: RecordedPanel): Round {
+  const positions = spec.config.debaters.map((debater, seat) =>
+    answeredPosition(
+      { spec, debater, roundNumber: 1, phase: null, previous: null },
+      said(answers[seat] ?? '', confidences?.[seat] ?? null),
+    ),
   );
   return { ...summarise(spec, 1, positions), positions };
 }
@@ -108,15 +120,13 @@ const RECORDED_BILL = {
 };
 const UNSTATED = {
   reasoning: null,
-  confidence: null,
-  rawConfidence: null,
   critiques: [],
   claimedChanged: null,
   changeJustification: null,
 };
 
 /** A recorded answer as if a model had just given it; silence is a failed turn. */
-function said(answer: string): Asked<ReadPosition> {
+function said(answer: string, stated: StatedConfidence): Asked<ReadPosition> {
   if (answer.trim() === '') {
     return {
       ...RECORDED_BILL,
@@ -124,5 +134,10 @@ function said(answer: string): Asked<ReadPosition> {
       failure: { code: 'empty_reply', detail: 'Nothing was recorded.', attempt: 1 },
     };
   }
-  return { ...RECORDED_BILL, ok: true, text: answer, value: { answer, ...UNSTATED } };
+  return {
+    ...RECORDED_BILL,
+    ok: true,
+    text: answer,
+    value: { answer, ...UNSTATED, confidence: readConfidence(stated), rawConfidence: rawText(stated) },
+  };
 }

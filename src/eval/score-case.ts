@@ -5,7 +5,9 @@ import { decisionRules } from '../debate/decision/rules.ts';
 import type { Hearing, Ruling } from '../debate/decision/ruling.ts';
 import type { Aggregation } from '../debate/verdict.ts';
 import type { PanelSettings } from './panels.ts';
-import { hearingFor } from './panels.ts';
+import { hearingFor, panelOf } from './panels.ts';
+import type { KnownPair } from './reference.ts';
+import { CONVERGED, plurality, publishedReading, referenceAgreement, referencePairs } from './reference.ts';
 import type { Forecast, Share } from './statistics.ts';
 import type { Case } from './transcripts.ts';
 
@@ -16,10 +18,8 @@ const COUNTED = [
   'exact_majority',
   'closest',
 ] as const satisfies readonly Aggregation[];
-export const scoredRules = [...COUNTED, 'jaccard_cluster', 'extractor_majority'] as const;
+export const scoredRules = [...COUNTED, 'jaccard_cluster', 'extractor_majority', 'published_patterns'] as const;
 export type ScoredRule = (typeof scoredRules)[number];
-
-const CONVERGED = 0.8;
 
 export interface CaseScore {
   readonly unread: Share;
@@ -36,6 +36,10 @@ export interface CaseScore {
   readonly right: Readonly<Record<ScoredRule, boolean | null>>;
   readonly panel: Forecast | null;
   readonly voteShare: Forecast | null;
+  /** Null where nobody who backs the answer stated a confidence. */
+  readonly selfReported: Forecast | null;
+  /** A text of the case is cut: an extractor that saw it whole had more to go by. */
+  readonly cut: boolean;
   readonly stopping: Stopping | null;
 }
 
@@ -65,56 +69,14 @@ export function scoreCase(recorded: Case, settings: PanelSettings): CaseScore {
     jaccardFalse: convergenceShare(overlap, agreed, { agreed: false, converged: true }),
     right: rulesRight(recorded, typed, overlap),
     ...forecasts(recorded, typed),
+    selfReported: selfReportedForecast(recorded, typed),
+    cut: recorded.cut,
     stopping: stoppingOf(recorded, settings),
   };
 }
 
-function hearingAt({ question, models, rounds }: Case, round: number, settings: PanelSettings): Hearing | null {
-  return hearingFor({ question, models, answers: rounds[round] ?? [] }, settings);
-}
-
-interface KnownPair {
-  readonly a: number;
-  readonly b: number;
-  readonly equal: boolean;
-}
-
-/** Pairs whose equality the set itself tells: by its extractor, or because one is right and the other is not. */
-function referencePairs({ extracted, right, models }: Case): KnownPair[] {
-  return models.flatMap((_, a) =>
-    models.slice(a + 1).flatMap((_other, offset) => {
-      const b = a + 1 + offset;
-      const equal = extracted === null ? equalByRight(right, a, b) : equalByExtractor(extracted, a, b);
-      return equal === null ? [] : [{ a, b, equal }];
-    }),
-  );
-}
-
-function equalByExtractor(extracted: readonly (string | null)[], a: number, b: number): boolean | null {
-  const [one, other] = [extracted[a] ?? null, extracted[b] ?? null];
-  return one === null || other === null ? null : one === other;
-}
-
-/** Two wrong answers may be equal or not: nobody says. */
-function equalByRight(right: readonly boolean[] | null, a: number, b: number): boolean | null {
-  if (right === null || (!right[a] && !right[b])) return null;
-  return right[a] === right[b];
-}
-
-/** Null when the reference cannot tell. */
-function referenceAgreement({ extracted, right, models }: Case): boolean | null {
-  if (extracted !== null) return agreementByExtractor(extracted);
-  if (right === null || right.every((each) => !each)) return null;
-  return right.filter((each) => each).length / models.length >= CONVERGED;
-}
-
-/** An answer that the extractor could not read may be any. */
-function agreementByExtractor(extracted: readonly (string | null)[]): boolean | null {
-  const read = extracted.filter((each) => each !== null);
-  const largest = Math.max(0, ...[...Map.groupBy(read, (each) => each).values()].map((same) => same.length));
-  if (largest / extracted.length >= CONVERGED) return true;
-  const atMost = largest + extracted.length - read.length;
-  return atMost / extracted.length < CONVERGED ? false : null;
+function hearingAt(recorded: Case, round: number, settings: PanelSettings): Hearing | null {
+  return hearingFor(panelOf(recorded, round), settings);
 }
 
 /** Of the pairs that were read: an answer that was not is counted as unread, once. */
@@ -156,7 +118,13 @@ function rulesRight(recorded: Case, typed: Hearing | null, overlap: Hearing | nu
     ...counted,
     jaccard_cluster: isRight(recorded, overlap === null ? null : ruled(overlap, 'majority_vote').answer),
     extractor_majority: recorded.extracted === null ? null : isRight(recorded, plurality(recorded.extracted)),
+    published_patterns:
+      recorded.question.answer_type === 'choice' ? isRight(recorded, publishedMajority(recorded)) : null,
   };
+}
+
+function publishedMajority({ rounds }: Case): string | null {
+  return plurality(rounds[0]?.map(publishedReading) ?? []);
 }
 
 function ruled(hearing: Hearing, name: (typeof COUNTED)[number]): Ruling {
@@ -167,18 +135,6 @@ function ruled(hearing: Hearing, name: (typeof COUNTED)[number]): Ruling {
 
 function isRight({ question, gold }: Case, answer: string | null): boolean {
   return answer !== null && compareAnswers({ question, a: answer, b: gold, similarity: 1 }).same;
-}
-
-/** The commonest, of several the first that was given. */
-function plurality(extracted: readonly (string | null)[]): string | null {
-  const groups = [
-    ...Map.groupBy(
-      extracted.filter((each) => each !== null),
-      (each) => each,
-    ),
-  ];
-  const [top] = groups.toSorted(([, a], [, b]) => b.length - a.length);
-  return top?.[0] ?? null;
 }
 
 /** What the panel confidence and the share of votes say of a hearing, and whether it came true.
@@ -193,6 +149,14 @@ export function forecasts(recorded: Case, hearing: Hearing | null): Pick<CaseSco
     return top === undefined ? null : { probability: top.detail[of] ?? 0, right: isRight(recorded, top.answer) };
   };
   return { panel: forecast('panel'), voteShare: forecast('agreement') };
+}
+
+/** What `confidence_method: "self_reported"` would tell of a vote: the mean that was stated for the answer that won it. */
+function selfReportedForecast(recorded: Case, hearing: Hearing | null): Forecast | null {
+  if (hearing === null) return null;
+  const { answer, winningClass } = ruled(hearing, 'majority_vote');
+  const { self_reported: probability } = confidenceDetail(hearing, winningClass);
+  return probability === null ? null : { probability, right: isRight(recorded, answer) };
 }
 
 function stoppingOf(recorded: Case, settings: PanelSettings): Stopping | null {

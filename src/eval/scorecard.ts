@@ -18,6 +18,7 @@ export function scorecardOf(set: string, scores: readonly CaseScore[]): Scorecar
   const share = (of: (score: CaseScore) => Share) => bootstrap(scores.map(of), pooled);
   const panel = scores.flatMap((score) => score.panel ?? []);
   const voteShare = scores.flatMap((score) => score.voteShare ?? []);
+  const selfReported = scores.flatMap((score) => score.selfReported ?? []);
   return {
     set,
     questions: scores.length,
@@ -31,9 +32,11 @@ export function scorecardOf(set: string, scores: readonly CaseScore[]): Scorecar
       '  by word overlap  ': share((score) => score.jaccardFalse),
       'missed convergence': share((score) => score.missedConvergence),
       ...accuracies(scores),
+      ...likeForLike(scores),
       ...calibration('panel', panel),
       ...calibration('vote share', voteShare),
       ...difference(panel, voteShare),
+      ...(selfReported.length === 0 ? {} : calibration('self_reported', selfReported)),
       ...stopping(scores),
     },
   };
@@ -80,6 +83,22 @@ function accuracies(scores: readonly CaseScore[]): Figures {
       return [`accuracy ${rule}`, bootstrap(known, mean)];
     }),
   );
+}
+
+/** Where the set's extractor had no more to read than the project: paired, so that its interval is of the difference. */
+function likeForLike(scores: readonly CaseScore[]): Figures {
+  const whole = scores.filter(({ cut, right }) => !cut && right.extractor_majority !== null);
+  if (whole.length === 0) return {};
+  const share = (of: (right: CaseScore['right']) => number) =>
+    bootstrap(
+      whole.map(({ right }) => of(right)),
+      mean,
+    );
+  return {
+    'no text cut, majority_vote': share((right) => Number(right.majority_vote)),
+    'no text cut, extractor_majority': share((right) => Number(right.extractor_majority)),
+    'no text cut, difference': share((right) => Number(right.majority_vote) - Number(right.extractor_majority)),
+  };
 }
 
 function calibration(name: string, forecasts: readonly Forecast[]): Figures {

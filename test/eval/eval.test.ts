@@ -15,7 +15,13 @@ const agents = ['alpha-1', 'beta-1', 'gamma-1'].map((model) => ({ model }));
 const menu = { task: 'mcq', question: 'Which city is the capital of France?', options, gold: 'A', agents };
 const rows = [
   // All three say A in three ways: equal by the extractor, converged, right.
-  { ...menu, id: '1', rounds: [['The answer is (A).', 'A. Paris', 'I think it is Paris']], preds: ['A', 'A', 'A'] },
+  {
+    ...menu,
+    id: '1',
+    rounds: [['The answer is (A).', 'A. Paris', 'I think it is Paris']],
+    confidences: [[0.9, '80 %', null]],
+    preds: ['A', 'A', 'A'],
+  },
   // "The answer is (A)." and "(B)." overlap by 3 of 5 words: the seeds merge them, nobody may.
   {
     ...menu,
@@ -24,9 +30,15 @@ const rows = [
     preds: ['A', 'B', 'C'],
   },
   // One cannot be read.
-  { ...menu, id: '3', rounds: [['(A)', '(A)', 'I would rather not say']], preds: ['A', 'A', null] },
+  {
+    ...menu,
+    id: '3',
+    rounds: [['(A)', '(A)', 'I would rather not say']],
+    confidences: [[0.6, 0.8, 0.99]],
+    preds: ['A', 'A', null],
+  },
   // A wrong majority.
-  { ...menu, id: '4', rounds: [['B', 'B', 'A']], preds: ['B', 'B', 'A'] },
+  { ...menu, id: '4', rounds: [['B', 'B', 'A']], confidences: [['9/10', 0.5, 'certain']], preds: ['B', 'B', 'A'] },
 ];
 writeFileSync(join(folder, 'cities.jsonl'), rows.map((row) => JSON.stringify(row)).join('\n'));
 
@@ -34,6 +46,18 @@ function run(...args: string[]) {
   return spawnSync(process.execPath, [join(import.meta.dirname, '../../src/eval/eval.ts'), ...args], {
     encoding: 'utf8',
   });
+}
+
+function evaluate(file: string, set: readonly object[]) {
+  const other = mkdtempSync(join(tmpdir(), 'parley-eval-set-'));
+  writeFileSync(join(other, file), set.map((row) => JSON.stringify(row)).join('\n'));
+  const printed = run('--data', other, '--json');
+  rmSync(other, { recursive: true });
+  return printed;
+}
+
+function scored(file: string, set: readonly object[]): [Scorecard] {
+  return JSON.parse(evaluate(file, set).stdout) as [Scorecard];
 }
 
 describe('npm run eval', () => {
@@ -60,6 +84,50 @@ describe('npm run eval', () => {
     expect(value('accuracy extractor_majority')).toBe(0.75);
     // Shares of the top class: 1 right, 1/3 right, 2/3 right, 2/3 wrong.
     expect(value('Brier vote share')).toBeCloseTo((0 + (2 / 3) ** 2 + (1 / 3) ** 2 + (2 / 3) ** 2) / 4, 12);
+  });
+
+  it('scores what was stated for the answer that won, where anything was', () => {
+    const [{ figures }] = printed();
+    // Right at (0.9 + 0.8) / 2 = 0.85 in question 1 and (0.6 + 0.8) / 2 = 0.7 in 3, wrong at (0.9 + 0.5) / 2 = 0.7 in 4;
+    // nobody stated one in 2. Bin 8: 0.85 stated, 1 right; bin 7: 1.4 stated, 1 right.
+    expect(figures['ECE self_reported']).toMatchObject({ value: expect.closeTo((0.15 + 0.4) / 3, 12), count: 3 });
+    expect(figures['Brier self_reported']?.value).toBeCloseTo((0.15 ** 2 + 0.3 ** 2 + 0.7 ** 2) / 3, 12);
+    // 0.85 > 0.7 and 0.7 = 0.7: one and a half of two pairs.
+    expect(figures['AUROC self_reported']?.value).toBeCloseTo(0.75, 12);
+  });
+
+  it('compares like with like: the published patterns on the same texts, the extractor where no text is cut', () => {
+    const [{ figures }] = printed();
+    // The patterns read A, A and the I of "I think" in question 1, and A, A and an I in 3.
+    expect(figures['accuracy published_patterns']?.value).toBe(0.75);
+    expect(figures['no text cut, majority_vote']).toMatchObject({ value: 0.75, count: 4 });
+    expect(figures['no text cut, extractor_majority']).toMatchObject({ value: 0.75, count: 4 });
+    expect(figures['no text cut, difference']?.value).toBe(0);
+  });
+
+  it('takes texts for cut when several share the greatest length', () => {
+    const cut = `${'All of it points to Paris. '.repeat(12)}`.slice(0, 300);
+    const texts = [[cut], [cut], [cut], ['(A)']];
+    const set = texts.map(([first], index) => ({
+      ...menu,
+      id: String(index),
+      rounds: [[first, '(B)', '(B)']],
+      preds: ['A', 'A', 'B'],
+    }));
+    const [{ figures }] = scored('cut.jsonl', set);
+    expect(figures['no text cut, majority_vote']).toMatchObject({ value: 0, count: 1 });
+    expect(figures['no text cut, extractor_majority']).toMatchObject({ value: 1, count: 1 });
+    expect(figures['no text cut, difference']).toMatchObject({ value: -1, count: 1 });
+    expect(Object.keys(figures).filter((name) => name.includes('self_reported'))).toEqual([]);
+    const [{ figures: uncut }] = scored('uncut.jsonl', set.slice(1));
+    expect(uncut['no text cut, majority_vote']?.count).toBe(3);
+  });
+
+  it('names the line whose confidences are not one for each answer', () => {
+    for (const confidences of [[[0.5, 0.5]], [[0.5, 0.5, 0.5], []], [[true, 0.5, 0.5]]]) {
+      const { status, stderr } = evaluate('bad.jsonl', [{ ...menu, id: '1', rounds: [['A', 'A', 'A']], confidences }]);
+      expect([status, stderr]).toEqual([1, expect.stringMatching(/line 1: .*confidences/s)]);
+    }
   });
 
   it('prints a table with intervals', () => {

@@ -36,8 +36,7 @@ function compareShort(a: TextAnswer, b: TextAnswer): Comparison {
   if (!equalLists(a.signs, b.signs)) return { same: false, rule: 'open' };
   if (equalLists(a.content, b.content)) return { same: true, rule: 'text_equal' };
   if (contains(a, b) || contains(b, a)) return { same: true, rule: 'text_contained' };
-  const reordered = equalLists(a.content.toSorted(), b.content.toSorted());
-  return { same: false, rule: reordered ? 'word_order' : 'open' };
+  return { same: false, rule: equalCounts(a, b) ? 'word_order' : 'open' };
 }
 
 /** Words after which comes what the answer is set against, not what it says. */
@@ -80,8 +79,15 @@ function compareLong(a: TextAnswer, b: TextAnswer, similarity: number): Comparis
   return exchangesWords(a.content, b.content) ? { same: false, rule: 'open' } : { same: true, rule: 'text_similar' };
 }
 
+/** The same words equally often, counted once a text: to sort both sides of each pair took half of all time. */
 function isReordered(a: TextAnswer, b: TextAnswer): boolean {
-  return !equalLists(a.content, b.content) && equalLists(a.content.toSorted(), b.content.toSorted());
+  return equalCounts(a, b) && !equalLists(a.content, b.content);
+}
+
+function equalCounts(a: TextAnswer, b: TextAnswer): boolean {
+  if (a.content.length !== b.content.length || a.contentCounts.size !== b.contentCounts.size) return false;
+  for (const [word, count] of a.contentCounts) if (b.contentCounts.get(word) !== count) return false;
+  return true;
 }
 
 /** At most this many words in the one place where two texts differ make it one thing named in the place of another. */
@@ -113,7 +119,9 @@ function hasForm(words: readonly string[], word: string): boolean {
 }
 
 function hasAll(words: readonly string[], wanted: readonly string[]): boolean {
-  return wanted.every((word) => words.includes(word));
+  if (wanted.length === 0) return true;
+  const known = new Set(words);
+  return wanted.every((word) => known.has(word));
 }
 
 function equalLists(a: readonly string[], b: readonly string[]): boolean {

@@ -84,12 +84,19 @@ export function onlyLetter(sentence: string, options: readonly Option[]): number
   return isPointedAt || beginsWithOption(rest, options)?.index === only ? only : null;
 }
 
-const CALLED_CORRECT =
-  /[(["]?\b([A-Z])\b[)\]"]?[^.\n]{0,120}?\b(?:is|would be|seems|appears to be|must be|was)\s(?:therefore |thus |clearly |indeed |likely |probably )?(?:the )?(?:(?:single |most )?(?:correct|right|best|accurate|appropriate|valid|likely|suitable|only)\b|answer\b)/gu;
+const CALLED =
+  '(?:is|would be|seems|appears to be|must be|was)\\s(?:therefore |thus |clearly |indeed |likely |probably )?(?:the )?(?:(?:single |most )?(?:correct|right|best|accurate|appropriate|valid|likely|suitable|only)\\b|answer\\b)';
+/** In brackets, behind a word for option, or as a label: then more words may stand between. */
+const MARKED_LETTER = String.raw`[(["]\s?([A-Z])\s?[)\]"]|\b(?:[Oo]ption|[Cc]hoice|[Ll]etter)\s([A-Z])(?![\p{L}\p{N}'’])|^([A-Z])[.:]\s|(?:^|\s)([A-Z])\)\s`;
+/** As the whole subject: "A census is appropriate" and "vitamin C is the right one" call no option correct. */
+const BARE_LETTER = String.raw`(?:^|[,;:]\s|\b(?:so|thus|therefore|hence|then|that|and|only|think|believe|say)\s)([A-Z])(?:,[^.,\n]{1,100},)?\s`;
+const CALLED_CORRECT = new RegExp(String.raw`(?:(?:${MARKED_LETTER})[^.\n]{0,120}?\b|${BARE_LETTER})${CALLED}`, 'gu');
 
 /** The only letter that a sentence calls correct. */
 export function correctLetter(sentence: string, options: readonly Option[]): number | null {
-  const called = [...sentence.matchAll(CALLED_CORRECT)].map(([, letter]) => indexOfLetter(letter ?? '', options));
+  const called = [...sentence.matchAll(CALLED_CORRECT)].map(([, ...letters]) =>
+    indexOfLetter(letters.find((letter) => letter !== undefined) ?? '', options),
+  );
   const [only, ...others] = new Set(called.filter((index) => index !== null));
   return others.length === 0 ? (only ?? null) : null;
 }

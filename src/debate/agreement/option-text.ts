@@ -79,6 +79,12 @@ function isInside(phrase: string, other: string): boolean {
   return phrase !== other && ` ${other} `.includes(` ${phrase} `);
 }
 
+/** The option's text stands in it, an article aside. */
+export function speaksOf(text: string, option: Option | undefined): boolean {
+  const phrase = option?.phrase.replace(/^a /, '') ?? '';
+  return phrase !== '' && ` ${wordsOf(text).join(' ')} `.includes(` ${phrase} `);
+}
+
 /** A sentence with one of these may name an option to reject it. */
 export const RULES_OUT =
   /\b(?:not|isn't|aren't|cannot|can't|neither|nor|incorrect|wrong|false|eliminated?|rule out|ruled out|excluded?|except|unlike|rather than|instead of|unlikely|doesn't|don't|either|but|others?)\b/i;

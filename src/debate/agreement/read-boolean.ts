@@ -16,12 +16,11 @@ const NO = new Set(
   ),
 );
 
+const ONE_WORD = /^[\s"'.!。！()]*([^\s"'.!。！()]+)[\s"'.!。！()]*$/;
+
 /** The whole answer as one word that means yes or no: what makes an answer a boolean when nothing else says so. */
 export function booleanLiteral(plain: string): boolean | null {
-  const word = unboxed(plain)
-    .toLowerCase()
-    .replace(/[\s"'.!。！()]+/g, ' ')
-    .trim();
+  const word = ONE_WORD.exec(unboxed(plain))?.[1]?.toLowerCase() ?? '';
   if (YES.has(word)) return true;
   return NO.has(word) ? false : null;
 }

@@ -1,11 +1,21 @@
 /** An answer → the option it picks, by letter or by text, or none. */
+import { menuItems } from './menu-walk.ts';
 import { correctLetter, leadingLetter, lettersIn, NO_SINGLE, onlyLetter } from './option-letters.ts';
 import type { Led } from './option-letters.ts';
-import { beginsWithOption, isLonger, onlyText, withSameNumber, withSameText } from './option-text.ts';
+import {
+  beginsWithOption,
+  isLonger,
+  onlyText,
+  RULES_OUT,
+  speaksOf,
+  withSameNumber,
+  withSameText,
+} from './option-text.ts';
 import { labelled } from './options.ts';
 import type { Option } from './options.ts';
 import { BOX_START, plainText } from './plain-text.ts';
-import { firstSentence, sentencesOf, statementsIn, unboxed } from './statements.ts';
+import { firstSentence, restatements, sentencesOf, statementsIn, unboxed } from './statements.ts';
+import type { CuedStatement } from './statements.ts';
 
 /** The option a short reply names as a whole: its text, its letter ("B", "(b)", "Option B"), or both. */
 export function optionOf(answer: string, options: readonly string[]): string | null {
@@ -19,12 +29,15 @@ export function optionOf(answer: string, options: readonly string[]): string | n
 /**
  * The index of the option, first rule that finds one:
  * 1. the whole answer is an option's text, letter, or letter and text;
- * 2. the last statement ("the answer is …", a box, "I choose …") that names one; one that names several is no vote;
- * 3. the last line is one, as in 1;
- * 4. the last sentence points at exactly one letter, or concludes ("so …") with one option, and rules nothing out;
- * 5. the last sentence that calls one correct;
- * 6. the only line that is one, as in 1;
- * 7. an answer of one or two sentences has one option's text in it, or points at one letter, and rules nothing out.
+ * 2. the last statement ("the answer is …", a box, "I choose …") that names one; one that names several is no vote; one
+ *    that only repeats the one before, but with another option, loses to it when the argument speaks of that one alone;
+ * 3. what stands where a format was copied with its placeholder: "(X) the nucleus";
+ * 4. the last line is one, as in 1, or the text is signed with a letter in brackets;
+ * 5. the last sentence points at exactly one letter, or concludes ("so …") with one option, and rules nothing out;
+ * 6. the last sentence that calls one correct;
+ * 7. the only option that sentences name by letter and text behind "is" or "so";
+ * 8. the only line that is one, as in 1;
+ * 9. an answer of one or two sentences has one option's text in it, or points at one letter, and rules nothing out.
  */
 export function readChoice(plain: string, options: readonly Option[]): number | null {
   const whole = plain.includes(BOX_START) ? null : wholeChoice(plain, options);
@@ -60,11 +73,29 @@ function optionAfter(led: Led, options: readonly Option[]): number | null {
 
 /** The last statement that can be read; a formal one that cannot is the end of it. */
 function lastStated(plain: string, options: readonly Option[]): number | null {
-  for (const { text, formal } of statementsIn(plain).toReversed()) {
+  const statements = statementsIn(plain);
+  for (const [place, { text, formal }] of [...statements.entries()].toReversed()) {
     const stated = statedChoice(text, options);
-    if (stated !== null || formal) return stated ?? NO_SINGLE;
+    if (formal) return stated ?? NO_SINGLE;
+    if (stated !== null) return upheld(stated, restatements(plain, statements.slice(0, place + 1)), { plain, options });
   }
   return null;
+}
+
+/**
+ * "… is called proximity. The answer is (E).\n\nFinal answer: (H)": nothing was said that could have changed the mind, so
+ * one of the two letters is a slip, and what was argued tells which.
+ */
+function upheld(
+  last: number,
+  repeated: readonly CuedStatement[],
+  { plain, options }: { plain: string; options: readonly Option[] },
+): number {
+  const named = new Set(repeated.map(({ text }) => statedChoice(text, options)).filter((choice) => choice !== null));
+  if (named.size < 2 || named.has(NO_SINGLE)) return last;
+  const argument = plain.slice(0, repeated[0]?.cueAt);
+  const [argued, ...others] = [...named].filter((choice) => speaksOf(argument, options[choice]));
+  return others.length === 0 ? (argued ?? last) : last;
 }
 
 function statedChoice(statement: string, options: readonly Option[]): number | null {
@@ -86,10 +117,29 @@ function argued(plain: string, options: readonly Option[]): number | null {
   const lines = linesThatChoose(plain, options);
   const sentences = sentencesOf(plain).filter((sentence) => !/^\([xX]\)$/.test(sentence));
   const last = lines.endInList ? '' : (sentences.at(-1) ?? '');
-  const conclusion = lines.last ?? onlyLetter(last, options) ?? concluded(last, options);
-  const choice = conclusion ?? lastCalledCorrect(sentences, options) ?? lines.only;
-  if (choice !== null || sentences.length > 2) return choice;
+  const end = lines.last ?? signedWith(plain, options) ?? onlyLetter(last, options) ?? concluded(last, options);
+  const choice = filledIn(plain, options) ?? end ?? lastCalledCorrect(sentences, options);
+  if (choice !== null) return choice;
+  const named = onlyNamed(sentences, options) ?? lines.only;
+  if (named !== null || sentences.length > 2) return named;
   return onlyText(plain, options) ?? onlyLetter(unboxed(plain), options);
+}
+
+const PLACEHOLDER = /(?:^|[\n.:,]\s{0,3})\([xX]\)[^\S\n]+(?=\S)([^\n]*)/g;
+
+/** "(X) B. The nucleus": the placeholder of a format that was asked for, and the answer behind it. */
+function filledIn(plain: string, options: readonly Option[]): number | null {
+  const [, filling] = [...plain.matchAll(PLACEHOLDER)].at(-1) ?? [];
+  return filling === undefined || DENIED.test(filling) ? null : statedChoice(filling, options);
+}
+
+/** Alone behind the last sentence: "… as option C says. (C)". */
+const SIGNATURE = /[.!?:"')\]]\s+[([]([A-Z])[)\]]\.?\s*$/;
+
+function signedWith(plain: string, options: readonly Option[]): number | null {
+  const letter = SIGNATURE.exec(plain.slice(-20))?.[1];
+  const index = options.findIndex((option) => option.label === letter);
+  return index < 0 ? null : index;
 }
 
 /** "So C.", "Thus it must be the nucleus." */
@@ -97,12 +147,8 @@ function concluded(sentence: string, options: readonly Option[]): number | null 
   return CONCLUDES.test(sentence) ? (lineChoice(sentence, options) ?? onlyText(sentence, options)) : null;
 }
 
-/** Items of a list that goes through the menu are no choice. */
-const ITEM = /^\s*(?:[-*]\s*)?\(?([A-Za-z])[).:]/;
-const MANY_ITEMS = 3;
-
 interface ChoosingLines {
-  /** What the last line chooses. */
+  /** What the last line chooses, unless the line before chooses another one. */
   readonly last: number | null;
   /** What the only line that chooses, chooses. */
   readonly only: number | null;
@@ -114,13 +160,12 @@ function linesThatChoose(plain: string, options: readonly Option[]): ChoosingLin
   const lines = unboxed(plain)
     .split('\n')
     .filter((line) => line.trim() !== '');
-  const labels = lines.map((line) => ITEM.exec(line)?.[1]?.toUpperCase() ?? '');
-  const items = new Set(labels.filter((label) => options.some((option) => option.label === label)));
-  const isItem = labels.map((label) => items.size >= MANY_ITEMS && items.has(label));
+  const isItem = menuItems(lines, options);
   const chosen = lines.map((line, index) => (isItem[index] ? null : lineChoice(line, options)));
   const [only, ...others] = new Set(chosen.filter((choice) => choice !== null));
+  const [last = null, before = null] = chosen.slice(-2).toReversed();
   return {
-    last: chosen.at(-1) ?? null,
+    last: before === null || before === last ? last : null,
     only: others.length === 0 ? (only ?? null) : null,
     endInList: isItem.at(-1) ?? false,
   };
@@ -147,4 +192,27 @@ function lastCalledCorrect(sentences: readonly string[], options: readonly Optio
     if (called !== null) return called;
   }
   return null;
+}
+
+const NAMES = /\b(?:is|are|be|so|thus|therefore|hence)\b[,:]?\s+(?=(?:option |choice )?[(["]?[A-Z][)\]".:])/g;
+
+/** A candidate, a question or somebody else's choice. */
+const TENTATIVE =
+  /\b(?:if|whether|candidates?|possib\w+|options?|misconception|mistake|tempting|could|might|may|perhaps|consider\w*|another|agents?|peers?|debaters?|suggests?|says?|said|question)\b/i;
+
+/** The only option that is named with its letter and its text: "The organelle is (C) Golgi apparatus." */
+function onlyNamed(sentences: readonly string[], options: readonly Option[]): number | null {
+  const named = new Set(sentences.flatMap((sentence) => namedIn(sentence, options)));
+  const [only, ...others] = named;
+  return others.length === 0 ? (only ?? null) : null;
+}
+
+function namedIn(sentence: string, options: readonly Option[]): number[] {
+  if (sentence.endsWith('?')) return [];
+  return [...sentence.matchAll(NAMES)].flatMap((match) => {
+    const before = sentence.slice(0, match.index);
+    const led = leadingLetter(framed(sentence.slice(match.index + match[0].length)), options);
+    if (led === null || led.rest.trim() === '' || RULES_OUT.test(before) || TENTATIVE.test(before)) return [];
+    return optionAfter(led, options) === led.index ? [led.index] : [];
+  });
 }

@@ -10,9 +10,15 @@ export interface Statement {
   readonly at: number;
 }
 
+export interface CuedStatement extends Statement {
+  /** Where its cue starts. */
+  readonly cueAt: number;
+}
+
 const VERB = `(?:is|was|are|be|equals?|remains|(?:would|will|should|must|has to|have to|seems to|appears to) be)`;
-const NOUN = `(?:answer|ans|verdict|(?:correct|best|right|final|my|closest|appropriate|likely|accurate|suitable|matching) (?:answer |)(?:option|choice|result|solution|vote))`;
-const ABOUT = String.raw`(?:\s+(?:to|for|of|in|here|given|among|choice|option|then|based on)\b[^.:;=\n\u0002]{0,80}?)?`;
+const FIT = 'correct|best|right|final|my|closest|appropriate|likely|accurate|suitable|matching';
+const NOUN = `(?:answer|ans|verdict|(?:${FIT}) (?:answer |)(?:option|choice|result|solution|vote|match|statement|example|explanation|description))`;
+const ABOUT = String.raw`(?:\s+(?:to|for|of|in|here|given|among|choice|option|then|that|which|based on)\b[^.:;=\n\u0002]{0,80}?)?`;
 
 const CUES = new RegExp(
   [
@@ -28,11 +34,11 @@ const CUES = new RegExp(
 
 /** Somebody else's answer, an earlier one, or a wrong one: "Agent 2's answer is", "the initial answer was". */
 const NOT_THE_ANSWER =
-  /(?:\b(?:agents?|peers?|debaters?|candidates?|others?|their|his|her|your|first|second|third|fourth|initial|initially|previous|earlier|original|another|incorrect|wrong|every|each|which|possible|not|if)\b|(?<!\b(?:it|that|let|here|what))'s|s')[\s\w]{0,12}$/i;
+  /(?:\b(?:agents?|peers?|debaters?|candidates?|others?|their|his|her|your|first|second|third|fourth|initial|initially|tentative|preliminary|draft|previous|earlier|original|another|incorrect|wrong|every|each|which|possible|not|if)\b|(?<!\b(?:it|that|let|here|what))'s|s')[\s\w]{0,12}$/i;
 
-/** From here on a text gathers answers to several questions, or goes on to another one. */
+/** From here on a text gathers answers to several questions, or goes on to another one, or writes another turn. */
 const ELSEWHERE =
-  /\b(?:summari[sz]|combin|collect|compil)\w*\s(?:all\s)?(?:of\s)?(?:the|these|those|our|your)?\s?(?:above\s)?answers\b|\ball (?:of )?the answers\b|总结|總結|汇总|^\s*(?:Question|Problem|Q|User|Human)\s?\d{0,3}\s?[:.]\s/im;
+  /^\s*(?:={2,}|#{2,})\s*(?:instruction|response|input|user|human|assistant|question)s?\b|\b(?:summari[sz]|combin|collect|compil)\w*\s(?:all\s)?(?:of\s)?(?:the|these|those|our|your)?\s?(?:above\s)?answers\b|\ball (?:of )?the answers\b|总结|總結|汇总|^\s*(?:Question|Problem|Q|User|Human)\s?\d{0,3}\s?[:.]\s/im;
 
 /** "The answer is reached by …" tells how, not what. */
 const TELLS_HOW =
@@ -40,7 +46,7 @@ const TELLS_HOW =
 
 const MAX_STATEMENT = 300;
 
-export function statementsIn(plain: string): Statement[] {
+export function statementsIn(plain: string): CuedStatement[] {
   const found = allStatements(plain);
   if (found.length < 2) return found;
   const elsewhere = plain.search(ELSEWHERE);
@@ -48,15 +54,34 @@ export function statementsIn(plain: string): Statement[] {
   return own.length > 0 ? own : found;
 }
 
-function allStatements(plain: string): Statement[] {
-  const found: Statement[] = [];
+/** Words of a heading, and nothing that argues. */
+const HEADING =
+  /^\W*(?:(?:so|therefore|thus|hence|in|the|my|our|final|answer|ans|conclusion|correct|best|response|solution|option|choice|is)\b\W*)*$/i;
+
+/** The last of the statements and those before it that it only repeats, in order: no word of argument is in between. */
+export function restatements(plain: string, statements: readonly CuedStatement[]): CuedStatement[] {
+  const first = statements.findLastIndex((statement, place) => {
+    const before = statements[place - 1];
+    return before === undefined || !HEADING.test(between(plain, before, statement));
+  });
+  return statements.slice(Math.max(first, 0));
+}
+
+function between(plain: string, one: Statement, next: CuedStatement): string {
+  const text = plain.slice(one.at, next.cueAt).replace(/^[\s:]+/, '');
+  return text.slice(firstSentence(text).length);
+}
+
+function allStatements(plain: string): CuedStatement[] {
+  const found: CuedStatement[] = [];
   CUES.lastIndex = 0;
   for (let match = CUES.exec(plain); match !== null; match = CUES.exec(plain)) {
     const isBox = match[0] === BOX_START;
     if (!isBox && NOT_THE_ANSWER.test(plain.slice(Math.max(0, match.index - 40), match.index))) continue;
     const at = match.index + match[0].length;
     const text = isBox ? boxAt(plain, at) : lineAt(plain, at);
-    if (!TELLS_HOW.test(text)) found.push({ text, formal: isBox || match[0].startsWith('####'), at });
+    if (!TELLS_HOW.test(text))
+      found.push({ text, formal: isBox || match[0].startsWith('####'), at, cueAt: match.index });
   }
   return found;
 }

@@ -3,7 +3,7 @@ import { deniedStems, negationsIn, sidesTaken } from './polarity.ts';
 import { leadingBoolean } from './read-boolean.ts';
 import { firstSentence, statementsIn, unboxed } from './statements.ts';
 import { BOX_START } from './plain-text.ts';
-import { startsWithDigit, wordsOf } from './words.ts';
+import { isSign, startsWithDigit, wordsOf } from './words.ts';
 
 export interface TextAnswer {
   /** All words and signs, in one spelling: equal keys are equal answers. */
@@ -12,6 +12,8 @@ export interface TextAnswer {
   /** The words that carry content, in order. */
   readonly content: readonly string[];
   readonly contentSet: ReadonlySet<string>;
+  /** How often each of them stands there. */
+  readonly contentCounts: ReadonlyMap<string, number>;
   /** An opening yes or no, which is not among the content. */
   readonly lead: boolean | null;
   readonly negations: number;
@@ -46,19 +48,27 @@ export function textAnswer(plain: string, figuresAreNames = false): TextAnswer |
   const lead = leadingBoolean(stated);
   const words = lead === null ? all : all.slice(1);
   const content = contentOf(words, stated);
-  const contentSet = new Set(content);
+  const contentCounts = countsOf(content);
+  const contentSet = new Set(contentCounts.keys());
   return {
     key: all.join(' '),
     words,
     content,
     contentSet,
+    contentCounts,
     lead,
     negations: negationsIn(words),
     numbers: words.filter(startsWithDigit).toSorted(),
-    signs: words.filter((word) => word.length <= 2 && /^[^\p{L}\p{N}]/u.test(word)).toSorted(),
+    signs: words.filter(isSign).toSorted(),
     sides: sidesTaken(contentSet),
     denied: deniedStems(contentSet),
   };
+}
+
+function countsOf(words: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
 }
 
 /** Only then a statement can stand for the whole text: a cue near its start, or a final answer. */
@@ -79,9 +89,9 @@ function statedText(plain: string): string {
 
 /** When nothing but frame is said, the frame is the content. A capital "A" before a linking word is a name. */
 function contentOf(words: readonly string[], text: string): readonly string[] {
-  const names = /\bA (?:is|are|was|over|and|or|than|vs|beats|before|after)\b|(?:than|over|and|or|is|vs\.?) A\b/.test(
-    text,
-  );
+  const names =
+    /\bA\b/.test(text) &&
+    /\bA (?:is|are|was|over|and|or|than|vs|beats|before|after)\b|(?:than|over|and|or|is|vs\.?) A\b/.test(text);
   const content = words.filter((word) => !FRAME_WORDS.has(word) || (names && word === 'a'));
   return content.length > 0 ? content : words;
 }

@@ -11,8 +11,8 @@ import { readAnswers } from './read-answer.ts';
 
 interface TypedBallot extends ReadBallot {
   readonly value: AnswerValue;
-  /** In the panel. */
-  readonly place: number;
+  /** Among those that were read, in the order of the panel. */
+  readonly row: number;
 }
 
 export function typed({ question, ballots, similarity }: AgreementInput): Agreement {
@@ -20,29 +20,35 @@ export function typed({ question, ballots, similarity }: AgreementInput): Agreem
     question,
     ballots.map(({ answer }) => answer),
   );
-  const read = ballots.flatMap((ballot, place): TypedBallot[] => {
+  const read: TypedBallot[] = [];
+  for (const [place, ballot] of ballots.entries()) {
     const value = values[place];
-    return value ? [{ ballot, value, place, canonical: canonicalAnswer(value) }] : [];
-  });
+    if (value) read.push({ ballot, value, row: read.length, canonical: canonicalAnswer(value) });
+  }
   const rules = { similarity, tolerance: question.answer_tolerance };
   const compared = read.map((a, row) => read.slice(row + 1).map((b) => compareValues(a.value, b.value, rules)));
-  const rowOf = new Map(read.map(({ place }, row) => [place, row]));
-  const comparison = (a: TypedBallot, b: TypedBallot): Comparison | undefined => {
-    const [row = 0, column = 0] = [rowOf.get(a.place), rowOf.get(b.place)].toSorted((x = 0, y = 0) => x - y);
-    return compared[row]?.[column - row - 1];
-  };
   const groups = groupByPairs(read, {
-    same: (a, b) => comparison(a, b)?.same === true,
+    same: (a, b) => comparisonOf(compared, a.row, b.row)?.same === true,
     key: ({ value, canonical }) => `${canonical}\u0000${value.type}`,
   });
   return {
-    classes: answerClasses(groups.map((group) => group.toSorted((a, b) => a.place - b.place))),
-    pairs: read.flatMap((a, row) =>
-      read.slice(row + 1).flatMap((b) => {
-        const outcome = comparison(a, b);
+    classes: answerClasses(groups.map((group) => group.toSorted((a, b) => a.row - b.row))),
+    pairs: read.flatMap((a) =>
+      read.slice(a.row + 1).flatMap((b) => {
+        const outcome = comparisonOf(compared, a.row, b.row);
         return outcome === undefined ? [] : [{ a: a.ballot.id, b: b.ballot.id, ...outcome }];
       }),
     ),
     unread: ballots.filter((_, place) => !values[place]).map(({ id }) => id),
   };
+}
+
+/** `compared[row][column − row − 1]`: each pair was compared once. */
+function comparisonOf(
+  compared: readonly (readonly Comparison[])[],
+  one: number,
+  other: number,
+): Comparison | undefined {
+  const row = Math.min(one, other);
+  return compared[row]?.[Math.max(one, other) - row - 1];
 }

@@ -4,26 +4,37 @@
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Words with inner apostrophes, decimal points and group commas, or one sign. */
-const ASCII_TOKEN = /[A-Za-z0-9]+(?:['.,][A-Za-z0-9]+)*|[-=+<>%^$#*/]/g;
-const ANY_TOKEN =
-  /[\p{L}\p{M}\p{N}]+(?:['.,][\p{L}\p{M}\p{N}]+)*|[-=+<>%^$#*/°±≈≠≤≥√∞∈∉⊂∪∩→↔¬∧∨∀∃€£¥₹]|\p{Extended_Pictographic}/gu;
+/** Words with inner apostrophes, decimal points and group commas; between them may stand signs. */
+const ASCII_WORD = /[A-Za-z0-9]+(?:['.,][A-Za-z0-9]+)*/g;
+const ASCII_SIGN = /[-=+<>%^$#*/]/g;
+const ANY_WORD = /[\p{L}\p{M}\p{N}]+(?:['.,][\p{L}\p{M}\p{N}]+)*/gu;
+const ANY_SIGN = /[-=+<>%^$#*/°±≈≠≤≥√∞∈∉⊂∪∩→↔¬∧∨∀∃€£¥₹]|(?![\p{L}\p{N}])\p{Extended_Pictographic}/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII is what is asked
 const ASCII = /^[\x00-\x7f]*$/;
 
-/** Case-folded words, and signs that carry meaning, in order; punctuation is dropped. The input is plain text. */
+/**
+ * Case-folded words, and signs that carry meaning, in order; punctuation is dropped. The input is plain text. No sign is
+ * part of a word, so that what stands between two signs is taken apart in one step.
+ */
 export function wordsOf(plain: string): string[] {
   const isAscii = ASCII.test(plain);
-  const tokens = isAscii ? ASCII_TOKEN : ANY_TOKEN;
   const words: string[] = [];
-  tokens.lastIndex = 0;
-  for (let match = tokens.exec(plain); match !== null; match = tokens.exec(plain)) {
-    const [token] = match;
-    const isNoSign = '-*/#'.includes(token) && !isOperator(plain, token, match.index);
-    if (!isAscii && UNSPACED.test(token)) words.push(...segmented(token));
-    else if (!isNoSign) spell(token.toLowerCase(), words);
+  let start = 0;
+  for (const match of plain.matchAll(isAscii ? ASCII_SIGN : ANY_SIGN)) {
+    const [sign] = match;
+    spellAll(plain.slice(start, match.index), isAscii, words);
+    if (!'-*/#'.includes(sign) || isOperator(plain, sign, match.index)) words.push(sign.toLowerCase());
+    start = match.index + sign.length;
   }
+  spellAll(plain.slice(start), isAscii, words);
   return words;
+}
+
+function spellAll(text: string, isAscii: boolean, words: string[]): void {
+  for (const token of text.match(isAscii ? ASCII_WORD : ANY_WORD) ?? []) {
+    if (!isAscii && UNSPACED.test(token)) addSegments(token, words);
+    else spell(token.toLowerCase(), words);
+  }
 }
 
 /** A hyphen, a bullet or an "and/or" is none; a sign before a figure, an operation and the # of a name are. */
@@ -38,9 +49,9 @@ function isOperator(text: string, sign: string, at: number): boolean {
 let segmenter: Intl.Segmenter | null = null;
 
 /** Made on first use: it costs a millisecond that most processes never need. */
-function segmented(text: string): string[] {
+function addSegments(text: string, words: string[]): void {
   segmenter ??= new Intl.Segmenter('und', { granularity: 'word' });
-  return [...segmenter.segment(text)].filter((piece) => piece.isWordLike).map((piece) => piece.segment.toLowerCase());
+  for (const { segment, isWordLike } of segmenter.segment(text)) if (isWordLike) words.push(segment.toLowerCase());
 }
 
 const GROUPED_FIGURE = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
@@ -56,6 +67,13 @@ function spell(word: string, words: string[]): void {
 export function startsWithDigit(word: string): boolean {
   const code = word.charCodeAt(0);
   return code >= 48 && code <= 57;
+}
+
+/** Letters and figures of ASCII are told by their codes, as most words begin with one. */
+export function isSign(word: string): boolean {
+  if (word.length > 2) return false;
+  const code = word.charCodeAt(0) | 32;
+  return (code < 97 || code > 122) && !startsWithDigit(word) && /^[^\p{L}\p{N}]/u.test(word);
 }
 
 function contraction(word: string): string[] {

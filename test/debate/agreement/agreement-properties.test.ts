@@ -122,6 +122,24 @@ test('comparing is symmetric', () => {
   );
 });
 
+test('the same words in another order are told as such, each as often as before and no oftener', () => {
+  const word = fc.constantFrom('house', 'table', 'river', 'stone', 'cloud', 'paper', 'window', 'garden');
+  const shuffle = fc
+    .array(word, { minLength: 2, maxLength: 30 })
+    .chain((words) => fc.tuple(fc.constant(words), fc.shuffledSubarray(words, { minLength: words.length })));
+  fc.assert(
+    fc.property(shuffle, word, ([words, shuffled], other) => {
+      const asks = asked('What do you see?');
+      const [one, turned] = [words.join(' '), shuffled.join(' ')];
+      expect(verdictOn(asks, one, turned)).toBe(one === turned ? 'same: text_equal' : 'different: word_order');
+      const changed = [...shuffled.slice(1), other].join(' ');
+      const isSameBag = shuffled[0] === other;
+      expect(verdictOn(asks, one, changed) === 'different: word_order').toBe(isSameBag && one !== changed);
+    }),
+    { numRuns: 500 },
+  );
+});
+
 test('different integers are never the same, however they are written', () => {
   const ways: ((value: number) => string)[] = [
     (value) => String(value),

@@ -162,6 +162,18 @@ describe('a choice', () => {
     'The nucleus holds DNA. Therefore, the Golgi apparatus is the answer.',
     'Answer: C\n\nA) makes energy\nB) builds proteins\nD) holds DNA',
     'A) Mitochondria: no.\nB) Ribosome: no.\nC) Golgi apparatus: yes.\nD) The nucleus: no.\n\nC',
+    '- A) Mitochondria: no.\n- B) Ribosome: no.\n- C) Golgi apparatus: yes.\n- D) The nucleus: no.\n\n(C)',
+    '(C) Golgi apparatus\n\nThe rest does other things:\nA) Mitochondria burn\nB) Ribosome builds\nD) The nucleus keeps',
+    'The correct answer that packages proteins is C) Golgi apparatus. It is a stack. It has sacs.',
+    'The organelle is (C) Golgi apparatus. It is a stack. It has sacs.',
+    'The closest match is option C here. It is small. It has sacs.',
+    'The correct answer that fits is C. What burns is (A) Mitochondria. What builds is (B) Ribosome.',
+    'C is the right one. The rest is for energy and DNA. That is all.',
+    'C, the stack of sacs, is correct. It packages. That is all.',
+    'It packages proteins. Other readers might not agree with option C. (C)',
+    '(X) C. Golgi apparatus',
+    'It packages proteins. So, (X) Golgi apparatus. It is a stack of sacs.',
+    'The answer is (C).\n\n== response ==\n\nThe answer is (A).',
   ])('is C: %s', (answer) => {
     expect(reading(question, answer)).toBe('C');
   });
@@ -193,8 +205,47 @@ describe('a choice', () => {
     'The answer is (B). On reflection the answer is either (A) or (C).',
     '(B) would be correct if plants were animals. I wonder. Who knows? Nobody.',
     'A) Mitochondria\nB) Ribosome\nC) Golgi apparatus\nD) The nucleus',
+    'A) Mitochondria: no.\nB) Ribosome: hm.\nC) Golgi apparatus: hm.\n\nAgain.\nA) Mitochondria\nB) Ribosome\nD) The nucleus',
+    'A) Mitochondria: no.\nB) Ribosome: hm.\nC) Golgi apparatus: hm.\nD) The nucleus: no.\n\nAgain.\nA) Mitochondria: no.\nB) Ribosome: no.\nC) Golgi apparatus',
+    'So the organelle is (B) Ribosome? I wonder. You wonder.',
+    'Two are left.\nA. Mitochondria\nC. Golgi apparatus',
+    'A census is appropriate when there are few. I count. You count.',
+    'Vitamin C is the right thing. I take it. You take it.',
+    'A common mistake is (B) Ribosome. I made it. You made it.',
+    'Peer A says it is (B) Ribosome. I wonder. You wonder.',
+    'The question is: (B) Ribosome or not? I wonder. You wonder.',
+    '(X) Ribosome (incorrect)',
   ])('is not made out of: %s', (answer) => {
     expect(reading(question, answer)).toBe('no vote');
+  });
+
+  test('below a list is a letter of its own, even the next one', () => {
+    const list = '- A) Mitochondria burn\n- B) Ribosome builds\n- C) Golgi apparatus packs';
+    expect(reading(question, `${list}\n\n(D)`)).toBe('D');
+  });
+
+  describe('stated twice, with nothing in between that could change a mind', () => {
+    const argument = 'Proteins are packaged in the Golgi apparatus.';
+    test('is the one that was argued for', () => {
+      expect(reading(question, `${argument} The answer is (C).\n\nFinal Answer: The answer is (A).`)).toBe('C');
+      expect(reading(question, `${argument} The answer is (A).\n\nFinal answer: (C)`)).toBe('C');
+      const shaker = asked('Which?', { options: ['a shaker of salt', 'a lime'] });
+      expect(reading(shaker, 'My lost shaker of salt. The answer is (A).\nAnswer: (B)')).toBe('A');
+    });
+    test('is the last one when the argument speaks of both or of neither', () => {
+      expect(reading(question, 'The answer is (C).\n\nFinal answer: (A)')).toBe('A');
+      expect(reading(question, `${argument} Or mitochondria. The answer is (C).\n\nFinal answer: (A)`)).toBe('A');
+    });
+    test('is the last one when something was said in between', () => {
+      expect(reading(question, `${argument} The answer is (C). No, they burn. The answer is (A).`)).toBe('A');
+      expect(reading(question, `${argument} The draft answer is (C). The final answer is (A).`)).toBe('A');
+    });
+    test('is no vote when the last one names several', () => {
+      expect(reading(question, `${argument} The answer is (C).\n\nFinal answer: (A) and (B)`)).toBe('no vote');
+    });
+    test('is what the box says', () => {
+      expect(reading(question, String.raw`${argument} The answer is (C). Final answer: \boxed{A}`)).toBe('A');
+    });
   });
 
   test('by its whole text only', () => {

@@ -1,0 +1,70 @@
+/** What a set itself says of its answers, and what others read in them: that which the project is measured against. */
+import type { Case } from './transcripts.ts';
+
+/** The share of a panel from which on it counts as agreed. */
+export const CONVERGED = 0.8;
+
+export interface KnownPair {
+  readonly a: number;
+  readonly b: number;
+  readonly equal: boolean;
+}
+
+/** Pairs whose equality the set itself tells: by its extractor, or because one is right and the other is not. */
+export function referencePairs({ extracted, right, models }: Case): KnownPair[] {
+  return models.flatMap((_, a) =>
+    models.slice(a + 1).flatMap((_other, offset) => {
+      const b = a + 1 + offset;
+      const equal = extracted === null ? equalByRight(right, a, b) : equalByExtractor(extracted, a, b);
+      return equal === null ? [] : [{ a, b, equal }];
+    }),
+  );
+}
+
+function equalByExtractor(extracted: readonly (string | null)[], a: number, b: number): boolean | null {
+  const [one, other] = [extracted[a] ?? null, extracted[b] ?? null];
+  return one === null || other === null ? null : one === other;
+}
+
+/** Two wrong answers may be equal or not: nobody says. */
+function equalByRight(right: readonly boolean[] | null, a: number, b: number): boolean | null {
+  if (right === null || (!right[a] && !right[b])) return null;
+  return right[a] === right[b];
+}
+
+/** Null when the reference cannot tell. */
+export function referenceAgreement({ extracted, right, models }: Case): boolean | null {
+  if (extracted !== null) return agreementByExtractor(extracted);
+  if (right === null || right.every((each) => !each)) return null;
+  return right.filter((each) => each).length / models.length >= CONVERGED;
+}
+
+/** An answer that the extractor could not read may be any. */
+function agreementByExtractor(extracted: readonly (string | null)[]): boolean | null {
+  const read = extracted.filter((each) => each !== null);
+  const largest = Math.max(0, ...[...Map.groupBy(read, (each) => each).values()].map((same) => same.length));
+  if (largest / extracted.length >= CONVERGED) return true;
+  const atMost = largest + extracted.length - read.length;
+  return atMost / extracted.length < CONVERGED ? false : null;
+}
+
+/** The commonest, of several the first that was given. */
+export function plurality(extracted: readonly (string | null)[]): string | null {
+  const groups = [
+    ...Map.groupBy(
+      extracted.filter((each) => each !== null),
+      (each) => each,
+    ),
+  ];
+  const [top] = groups.toSorted(([, a], [, b]) => b.length - a.length);
+  return top?.[0] ?? null;
+}
+
+/**
+ * The patterns that MMLU-Pro publishes (TIGER-AI-Lab/MMLU-Pro, compute_accuracy.py, Apache-2.0), on the same texts that the
+ * project reads: what a set's extractor made of whole texts cannot be compared where the texts are cut.
+ */
+export function publishedReading(text: string): string | null {
+  const [, first] = /answer is \(?([A-J])\)?/.exec(text) ?? /.*[aA]nswer:\s*([A-J])/.exec(text) ?? [];
+  return first ?? /\b[A-J]\b(?!.*\b[A-J]\b)/s.exec(text)?.[0] ?? null;
+}
