@@ -4,8 +4,11 @@ import type { Config } from './config.ts';
 import { limitFromUsd } from './budget/money.ts';
 import { defaultPanelOf, listedModelsOf } from './default-panel.ts';
 import type { ConfigRules } from './debate/resolve-config.ts';
+import { bullmqQueue } from './jobs/bullmq/bullmq-queue.ts';
+import type { BullmqQueueOptions } from './jobs/bullmq/bullmq-queue.ts';
 import { inProcessQueue } from './jobs/in-process/in-process-queue.ts';
 import { anthropicProvider } from './models/anthropic/anthropic-provider.ts';
+import type { JobQueue } from './jobs/job-queue.ts';
 import { modelDirectory } from './models/model-directory.ts';
 import { familyOf } from './models/model-family.ts';
 import type { ModelProvider } from './models/model.ts';
@@ -17,10 +20,12 @@ import { simulatedProvider } from './models/simulated/simulated-provider.ts';
 import { sleep } from './models/sleep.ts';
 import type { Log, Services, TenantDirectory, World } from './operations/services.ts';
 import { embeddedStore } from './stores/embedded/embedded-store.ts';
+import { redisAddresses } from './stores/redis-addresses.ts';
 import { redisStore } from './stores/redis/redis-store.ts';
 import type { Store } from './stores/store.ts';
 import type { Tenant } from './stores/tenant-store.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
+import { httpWebhookSender } from './webhooks/signed-http/http-webhook-sender.ts';
 
 /** The tenant that is served while no keys are in use. */
 export const DEFAULT_TENANT = 'default';
@@ -35,15 +40,19 @@ export async function composeServices(
   const { file, redisUrl, dataDir } = config;
   const onError = (error: unknown, { debateId }: { debateId: string }) =>
     log.error({ debateId, err: error }, 'a run failed');
-  const store = redisUrl === null ? embeddedStore({ dataDir }) : await redisStore({ url: redisUrl });
+  const store =
+    redisUrl === null
+      ? embeddedStore({ dataDir })
+      : await redisStore({ url: redisUrl, keyPrefix: file.redis_key_prefix });
   const tenants = tenantDirectory(config, store);
   const capOf = async (tenant: string) => (await tenants.tenant(tenant))?.maxConcurrentDebates ?? null;
   return {
     store,
     tenants,
-    queue: inProcessQueue({ concurrency: file.limits.concurrency, capOf, onError }),
+    queue: await queueOf(config, { concurrency: file.limits.concurrency, capOf, onError, onTrouble: troubleLog(log) }),
     models: telemetry.tracedModels(modelDirectory(providersOf(config))),
     prices: publishedPrices({ overrides: file.prices, simulatedIsFree: true }),
+    webhooks: httpWebhookSender({ allowedNetworks: file.webhooks.allowed_networks }),
     observer: telemetry.observer,
     log,
     world: realWorld,
@@ -51,10 +60,11 @@ export async function composeServices(
       callTimeoutMs: file.limits.call_timeout_seconds * 1_000,
       maxAttempts: file.limits.max_attempts,
       maxRetryAfterMs: file.limits.max_retry_after_seconds * 1_000,
-      pollMs: 2_000,
+      pollMs: 5_000,
       idempotencyKeepMs: IDEMPOTENCY_KEEP_MS,
       retentionMs: file.retention_days === null ? null : file.retention_days * DAY_MS,
       maxQueuedDebates: file.limits.max_queued_debates,
+      maxWaitingDebates: file.limits.max_waiting_debates,
     },
     configRules: configRulesOf(config),
     listedModels: listedModelsOf(
@@ -72,6 +82,27 @@ const realWorld: World = {
   random: Math.random,
   sleep,
 };
+
+async function queueOf(
+  { redisUrl, file }: Config,
+  options: Omit<BullmqQueueOptions, 'addresses' | 'keyPrefix'>,
+): Promise<JobQueue> {
+  if (redisUrl === null) return inProcessQueue(options);
+  return bullmqQueue({ ...options, addresses: redisAddresses(redisUrl), keyPrefix: file.redis_key_prefix });
+}
+
+const QUIET_MS = 10_000;
+
+/** While Redis is away every connection and every chore says so, again and again: one line in a while is enough. */
+function troubleLog(log: Log): (error: Error) => void {
+  let quietUntil = 0;
+  return (error) => {
+    const now = performance.now();
+    if (now < quietUntil) return;
+    quietUntil = now + QUIET_MS;
+    log.warn({ err: error }, 'the job queue has trouble with Redis');
+  };
+}
 
 function providersOf({ anthropic, openai, compatible }: Config): ModelProvider[] {
   return [

@@ -79,6 +79,8 @@ export const configFileSchema = z.strictObject({
       concurrency: z.int().min(1).max(10_000).default(100),
       /** Unfinished debates of the `default` tenant, and of tenants made without saying how many; null: no cap. */
       max_queued_debates: z.int().min(1).nullable().default(1_000),
+      /** Debates of all tenants that may wait for their turn; more are answered 429. */
+      max_waiting_debates: z.int().min(1).default(10_000),
       /** Of the `default` tenant; null: no cap. */
       requests_per_minute: z.int().min(1).nullable().default(null),
       max_streams: z.int().min(1).nullable().default(null),
@@ -91,8 +93,19 @@ export const configFileSchema = z.strictObject({
       transcript_characters: z.int().min(1_000).max(10_000_000).default(60_000),
     })
     .prefault({}),
+  /** First part of every key in Redis: several services may share one. */
+  redis_key_prefix: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,32}$/, 'must be 1 to 32 of A-Z a-z 0-9 _ -')
+    .default('parley'),
   /** Days after its end until a debate and its ledger lines are erased, and until closed budget windows are; null: never. */
   retention_days: z.number().positive().max(36_500).nullable().default(null),
+  webhooks: z
+    .strictObject({
+      /** Addresses that are not public and may be sent to all the same, e.g. those of the operator's own receivers. */
+      allowed_networks: z.array(cidr).default([]),
+    })
+    .prefault({}),
   /** Proxies whose X-Forwarded-For is believed. */
   trusted_proxies: z.array(cidr).default([]),
   cors_origins: z.array(z.url()).default([]),

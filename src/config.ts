@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { ConfigFile } from './config-file.ts';
 import { configFileSchema, decodablePassword } from './config-file.ts';
+import { redisAddressProblem } from './stores/redis-addresses.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1');
@@ -11,16 +12,19 @@ const url = z.url().refine(...decodablePassword);
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
+/** What a process does: `http` takes requests, `worker` runs debates and serves only its probes, `all` does both. */
+const roles = ['all', 'http', 'worker'] as const;
+export type Role = (typeof roles)[number];
+
 const environmentSchema = z.object({
   HOST: optional(z.string()),
   PORT: optional(port),
-  ROLE: optional(z.enum(['all'], 'only "all" is served yet: HTTP and work in one process')),
+  ROLE: optional(z.enum(roles)),
   REDIS_URL: optional(
-    z
-      .string()
-      .regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')
-      .refine((value) => URL.canParse(value), 'is not an address')
-      .refine(...decodablePassword),
+    z.string().check(({ value, issues }) => {
+      const message = redisAddressProblem(value);
+      if (message !== null) issues.push({ code: 'custom', message, input: value });
+    }),
   ),
   DATA_DIR: optional(z.string()),
   PARLEY_ADMIN_KEY: optional(z.string().regex(/^[\x21-\x7e]{32,}$/, 'must be 32 or more visible ASCII characters')),
@@ -49,9 +53,10 @@ export interface CompatibleProvider {
 }
 
 export interface Config {
+  readonly role: Role;
   readonly host: string;
   readonly port: number;
-  /** Null: the embedded store under `dataDir`. */
+  /** One address, or several nodes of a cluster, as `redisAddresses` reads them. Null: the embedded store. */
   readonly redisUrl: string | null;
   readonly dataDir: string;
   /** Null: no keys are in use, and the `default` tenant is served. */
@@ -91,6 +96,7 @@ export function readConfig(
   const set = parsed.data;
   const file = configFile(set.PARLEY_CONFIG, readFile);
   const config: Config = {
+    role: set.ROLE ?? 'all',
     host: set.HOST ?? '127.0.0.1',
     port: set.PORT ?? 8_080,
     redisUrl: set.REDIS_URL ?? null,
@@ -104,8 +110,28 @@ export function readConfig(
     telemetry: telemetryOf(set),
     file,
   };
+  checkRole(config);
   checkExposure(config);
   return Object.freeze(config);
+}
+
+/**
+ * For a service within one process, which listens nowhere, keeps to its own folder and says only what went wrong. Throws
+ * `ConfigError`.
+ */
+export function readInProcessConfig(environment: Environment = process.env): Config {
+  const ofListeners = { HOST: '', PORT: '', ROLE: '', REDIS_URL: '', PARLEY_ADMIN_KEY: '' };
+  return readConfig({ ...environment, LOG_LEVEL: environment['LOG_LEVEL'] || 'error', ...ofListeners });
+}
+
+export interface TerminalAccess {
+  readonly url: string | null;
+  readonly key: string | null;
+}
+
+/** The service that the terminal asks where its command line names none. */
+export function readTerminalAccess(environment: Environment = process.env): TerminalAccess {
+  return { url: environment['PARLEY_URL'] || null, key: environment['PARLEY_KEY'] || null };
 }
 
 function configFile(path: string | undefined, readFile: (path: string) => string): ConfigFile {
@@ -148,6 +174,13 @@ function telemetryOf(set: z.infer<typeof environmentSchema>): Config['telemetry'
 
 function tracesUrl(endpoint: string | undefined): string | null {
   return endpoint === undefined ? null : `${endpoint.replace(/\/$/, '')}/v1/traces`;
+}
+
+function checkRole({ role, redisUrl }: Config): void {
+  if (role === 'all' || redisUrl !== null) return;
+  throw new ConfigError([
+    `ROLE: ${role} needs REDIS_URL: the embedded store is of one process, which has to do everything`,
+  ]);
 }
 
 /** Without keys whoever reaches the service may spend: only this machine may, unless the operator allows more. */

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import packageJson from '../package.json' with { type: 'json' };
 import { composeServices, DEFAULT_TENANT } from './compose.ts';
-import type { Config } from './config.ts';
+import type { Config, Role } from './config.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { checkDefaultPanel } from './default-panel.ts';
 import { buildApp } from './http/app.ts';
@@ -12,10 +12,12 @@ import { httpDefaults } from './http/http-options.ts';
 import { callersTraceparent } from './http/trace-context.ts';
 import { authenticator } from './operations/authenticate.ts';
 import { checkReadiness } from './operations/check-readiness.ts';
+import { startDelivering } from './operations/deliver-webhooks.ts';
 import { executeDebate } from './operations/execute-debate.ts';
-import { resumeUnfinished } from './operations/resume-unfinished.ts';
+import { startFeeding } from './operations/feed-queue.ts';
 import type { Services } from './operations/services.ts';
 import { startSweeping } from './operations/sweep-retention.ts';
+import { redisAddresses } from './stores/redis-addresses.ts';
 import { createLogger } from './telemetry/logger.ts';
 import { startTelemetry } from './telemetry/telemetry.ts';
 
@@ -38,6 +40,7 @@ async function serve(config: Config): Promise<void> {
   const authenticate = authenticator(services, { adminKey: config.adminKey, keylessTenant: DEFAULT_TENANT });
   const app = await buildApp(services, {
     ...httpDefaults,
+    serves: config.role === 'worker' ? 'probes' : 'everything',
     version,
     logger,
     authenticate: ({ authorization }) => authenticate(authorization),
@@ -52,57 +55,49 @@ async function serve(config: Config): Promise<void> {
     ...(telemetry.fastifyPlugin === null ? {} : { otelPlugin: telemetry.fastifyPlugin }),
   });
   await app.listen({ host: config.host, port: config.port });
-  services.queue.start((job, signal) => executeDebate(services, job, signal));
+  if (config.role !== 'http') services.queue.start((job, signal) => executeDebate(services, job, signal));
+  const stopFeeding = startFeeding(services);
+  const stopDelivering = config.role === 'http' ? async () => {} : startDelivering(services);
   const stopSweeping = startSweeping(services);
-  const stopping = new AbortController();
   stopOnSignal(logger, [
-    ['requests and streams', 4_000, () => app.close()],
+    // At once: a request that is slow to end must not keep the debates from whoever takes them over.
     [
-      'debates',
-      3_000,
-      () => {
-        stopping.abort();
-        return services.queue.stop();
-      },
+      ['requests and streams', 4_000, () => app.close()],
+      ['debates', 4_000, () => services.queue.stop()],
+      ['chores', 200, () => Promise.all([stopFeeding(), stopDelivering(), stopSweeping()])],
     ],
-    ['retention', 200, stopSweeping],
-    ['store', 500, () => services.store.close()],
-    ['telemetry', 2_000, () => telemetry.shutdown(2_000)],
+    [['store', 500, () => services.store.close()]],
+    [['telemetry', 2_000, () => telemetry.shutdown(2_000)]],
   ]);
-  await greet(services, logger, app.server.address() as AddressInfo);
-  await takeUpUnfinished(services, logger, stopping.signal);
+  await greet(services, logger, { ...(app.server.address() as AddressInfo), role: config.role });
 }
 
 type Logger = ReturnType<typeof createLogger>;
 type Phase = readonly [name: string, deadlineMs: number, stop: () => Promise<unknown>];
 
-/** With the store away it waits here, while the service already answers. */
-async function takeUpUnfinished(services: Services, logger: Logger, stopping: AbortSignal): Promise<void> {
-  try {
-    const resumed = await resumeUnfinished(services, stopping);
-    if (resumed > 0) logger.info({ resumed }, 'unfinished debates go on');
-  } catch (error) {
-    if (!stopping.aborted) throw error;
-  }
-}
-
-function stopOnSignal(logger: Logger, phases: readonly Phase[]): void {
+/** One stage after the other; the phases of a stage at once. */
+function stopOnSignal(logger: Logger, stages: readonly (readonly Phase[])[]): void {
+  const end = async ([phase, deadlineMs, stop]: Phase) => {
+    const startedAt = Date.now();
+    const stopped = stop().catch((error: unknown) => logger.error({ err: error, phase }, 'could not stop cleanly'));
+    // What hangs must not keep the rest from stopping.
+    const isLate = await Promise.race([stopped.then(() => false), delay(deadlineMs, true, { ref: false })]);
+    logger.info({ phase, tookMs: Date.now() - startedAt }, isLate ? 'left behind' : 'stopped');
+  };
   closeWithGrace({ delay: STOP_WITHIN_MS, logger: false }, async ({ err, signal }) => {
     if (err !== undefined) logger.fatal({ err }, 'stopping on an error');
     else logger.info({ signal }, 'stopping');
-    for (const [phase, deadlineMs, stop] of phases) {
-      const startedAt = Date.now();
-      const stopped = stop().catch((error: unknown) => logger.error({ err: error, phase }, 'could not stop cleanly'));
-      // What hangs must not keep the rest from stopping.
-      const isLate = await Promise.race([stopped.then(() => false), delay(deadlineMs, true, { ref: false })]);
-      logger.info({ phase, tookMs: Date.now() - startedAt }, isLate ? 'left behind' : 'stopped');
-    }
+    for (const phases of stages) await Promise.all(phases.map(end));
   });
 }
 
-async function greet(services: Services, logger: Logger, { address, port }: AddressInfo): Promise<void> {
+interface Place extends AddressInfo {
+  readonly role: Role;
+}
+
+async function greet(services: Services, logger: Logger, { role, address, port }: Place): Promise<void> {
   const { ready, store, simulated, providers } = await checkReadiness(services);
-  logger.info({ store, providers, address, port }, ready ? 'Parley is ready' : 'Parley waits for its store');
+  logger.info({ role, store, providers, address, port }, ready ? 'Parley is ready' : 'Parley waits for its store');
   if (!simulated) return;
   const why = providers.length > 1 ? 'the default panel is of simulated models' : 'no provider key is set';
   logger.warn(`${why}: answers are SIMULATED. Set ANTHROPIC_API_KEY or OPENAI_API_KEY for real ones`);
@@ -111,7 +106,8 @@ async function greet(services: Services, logger: Logger, { address, port }: Addr
 /** What must never stand in a log line, wherever it turns up. */
 function secretsOf({ adminKey, anthropic, openai, compatible, redisUrl, telemetry }: Config): string[] {
   const keys = [adminKey, anthropic?.apiKey, openai?.apiKey, ...compatible.map(({ apiKey }) => apiKey)];
-  const addresses = [redisUrl, anthropic?.baseUrl, openai?.baseUrl, ...compatible.map(({ baseUrl }) => baseUrl)];
+  const nodes = redisUrl === null ? [] : redisAddresses(redisUrl);
+  const addresses = [...nodes, anthropic?.baseUrl, openai?.baseUrl, ...compatible.map(({ baseUrl }) => baseUrl)];
   const passwords = addresses.flatMap((address) => (address ? passwordsIn(address) : []));
   const headers = (telemetry.headers ?? '').split(',').map((header) => header.slice(header.indexOf('=') + 1));
   return [...keys, ...passwords, ...headers].flatMap((secret) => secret || []);

@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from '../src/config.ts';
 import { checkDefaultPanel } from '../src/default-panel.ts';
 import { modelDirectory } from '../src/models/model-directory.ts';
 import { simulatedProvider } from '../src/models/simulated/simulated-provider.ts';
+import { redisAddresses } from '../src/stores/redis-addresses.ts';
 import { rules } from './support/scripted-debate.ts';
 
 /** What the start would say; '' when it would start. */
@@ -20,10 +21,22 @@ function refusalOf(environment: Record<string, string>, file: unknown = {}): str
 describe('the environment', () => {
   it.each([
     [{ PORT: '99999' }, /^PORT: /],
+    [{ ROLE: 'boss' }, /^ROLE: /],
+    [{ ROLE: 'http' }, /^ROLE: http needs REDIS_URL/],
+    [{ ROLE: 'worker' }, /^ROLE: worker needs REDIS_URL/],
     [{ HOST: '0.0.0.0' }, /^HOST: 0\.0\.0\.0 is not loopback.*PARLEY_OPEN=true/],
     [{ REDIS_URL: 'http://nowhere' }, /^REDIS_URL: must begin with redis:\/\/ or rediss:\/\/$/],
     [{ REDIS_URL: 'redis://[' }, /^REDIS_URL: is not an address$/],
     [{ REDIS_URL: 'redis://:100%@host' }, /^REDIS_URL: has a % in its password, which is written %25$/],
+    [{ REDIS_URL: 'redis://a:7001,b:7002' }, /^REDIS_URL: is not a list of addresses, each in full as in redis:/],
+    [{ REDIS_URL: 'redis://a,b' }, /^REDIS_URL: is not a list of addresses/],
+    [{ REDIS_URL: 'redis://a,http://b,redis://c' }, /^REDIS_URL: is not a list of addresses/],
+    [{ REDIS_URL: 'redis://a,redis://b:port' }, /^REDIS_URL: is not a list of addresses/],
+    [{ REDIS_URL: 'redis://a,redis://:100%@b' }, /^REDIS_URL: has a % in its password, which is written %25$/],
+    [{ REDIS_URL: 'redis://:secret@a,redis://b' }, /^REDIS_URL: lists nodes of a cluster, which have one scheme, one/],
+    [{ REDIS_URL: 'rediss://a,redis://b' }, /^REDIS_URL: lists nodes of a cluster, which have one scheme, one user/],
+    [{ REDIS_URL: 'redis://a,redis://b/1' }, /^REDIS_URL: lists nodes of a cluster, which have neither database/],
+    [{ REDIS_URL: 'redis://a,redis://b?family=6' }, /^REDIS_URL: lists nodes of a cluster, which have neither data/],
     [{ OPENAI_BASE_URL: 'nope' }, /^OPENAI_BASE_URL: Invalid URL$/],
     [{ ANTHROPIC_BASE_URL: 'https://user:100%@host' }, /^ANTHROPIC_BASE_URL: has a % in its password/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
@@ -36,6 +49,13 @@ describe('the environment', () => {
     const config = readConfig({ HOST: '', PORT: '', REDIS_URL: '', OPENAI_API_KEY: '' });
     expect(config).toMatchObject({ host: '127.0.0.1', port: 8_080, redisUrl: null, openai: null, dataDir: 'data' });
   });
+});
+
+it('several addresses, a comma in their password included, are nodes of a cluster', () => {
+  const nodes = ['rediss://user:a,b@one:7001', 'rediss://user:a,b@two:7002/0', 'rediss://user:a,b@three'];
+  const { redisUrl } = readConfig({ REDIS_URL: nodes.join(', ') });
+  expect(redisAddresses(redisUrl ?? '')).toEqual(nodes);
+  expect(redisAddresses('redis://:a,b@one')).toEqual(['redis://:a,b@one']);
 });
 
 describe('the file', () => {

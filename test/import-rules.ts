@@ -13,10 +13,11 @@ interface Room {
   speaksDebate?: boolean;
 }
 
-const contracts = '^src/(models|stores|jobs)/[^/]+[.]ts$';
-const implementations = '^src/(models|stores|jobs)/[^/]+/';
+const contracts = '^src/(models|stores|jobs|webhooks)/[^/]+[.]ts$';
+const implementations = '^src/(models|stores|jobs|webhooks)/[^/]+/';
 const entryPoints = '^src/(server|worker|cli)[.]ts$';
-const leaves = '^src/(web|client|graph|eval)/';
+const leaves = '^src/(web|client|terminal|graph|eval)/';
+const inProcess = '^src/in-process[.]ts$';
 const config = '^src/config(-file)?[.]ts$';
 const budget = '^src/budget/';
 const errors = '^src/errors[.]ts$';
@@ -32,7 +33,7 @@ export const rooms: Room[] = [
   { name: 'contracts', path: contracts, sees: [contracts, budget], speaksDebate: true },
   {
     name: 'implementations',
-    path: '^src/(models|stores|jobs)/([^/]+)/',
+    path: '^src/(models|stores|jobs|webhooks)/([^/]+)/',
     sees: ['^src/$1/$2/', contracts, budget],
     speaksDebate: true,
   },
@@ -40,7 +41,7 @@ export const rooms: Room[] = [
   {
     name: 'operations',
     path: '^src/operations/',
-    seesAllBut: ['^src/(http|telemetry)/', implementations, entryPoints, leaves],
+    seesAllBut: ['^src/(http|telemetry)/', implementations, entryPoints, inProcess, leaves],
   },
   { name: 'http', path: '^src/http/', sees: ['^src/http/', '^src/operations/', errors], speaksDebate: true },
   {
@@ -50,17 +51,26 @@ export const rooms: Room[] = [
     sees: ['^src/telemetry/', contracts, '^src/operations/debate-observer[.]ts$'],
     speaksDebate: true,
   },
-  { name: 'compose', path: '^src/(compose|default-panel)[.]ts$', seesAllBut: ['^src/http/', entryPoints, leaves] },
+  {
+    name: 'compose',
+    path: '^src/(compose|default-panel)[.]ts$',
+    seesAllBut: ['^src/http/', entryPoints, inProcess, leaves],
+  },
   { name: 'config', path: config, sees: [config, contracts, budget, errors], speaksDebate: true },
   { name: 'errors', path: errors, sees: [] },
-  { name: 'entry points', path: entryPoints, seesAllBut: [entryPoints, leaves] },
+  { name: 'in process', path: inProcess, seesAllBut: [entryPoints, leaves] },
+  { name: 'entry points', path: '^src/(server|worker)[.]ts$', seesAllBut: [entryPoints, inProcess, leaves] },
+  { name: 'cli', path: '^src/cli[.]ts$', sees: [inProcess, config, '^src/(client|terminal)/'] },
+  // It is handed out alone: to it the service is what `openapi/` says.
   { name: 'client', path: '^src/client/', sees: ['^src/client/'] },
+  { name: 'terminal', path: '^src/terminal/', sees: ['^src/(client|terminal)/'] },
   {
-    name: 'leaves',
-    path: '^src/(web|graph|eval)/',
+    name: 'web and graph',
+    path: '^src/(web|graph)/',
     // Money is a word of a debate's calls.
     sees: ['^src/$1/', '^src/client/', '^src/debate/', '^src/budget/money[.]ts$'],
   },
+  { name: 'eval', path: '^src/eval/', sees: ['^src/eval/', '^src/debate/', '^src/budget/money[.]ts$'] },
 ];
 
 /** Packages that only one place may know, so that another can take their place there alone. */
@@ -71,7 +81,12 @@ const homes = [
   { name: 'anthropic', packages: '@anthropic-ai/sdk', home: '^src/models/anthropic/' },
   { name: 'openai', packages: 'openai', home: '^src/models/openai-compatible/' },
   { name: 'ioredis', packages: 'ioredis', home: '^src/(stores/redis|jobs/bullmq)/' },
+  { name: 'undici', packages: 'undici', home: '^src/models/lean-fetch[.]ts$' },
+  { name: 'standardwebhooks', packages: 'standardwebhooks', home: '^src/webhooks/signed-http/' },
   { name: 'bullmq', packages: 'bullmq', home: '^src/jobs/bullmq/' },
+  { name: 'openapi-fetch', packages: 'openapi-fetch', home: '^src/client/' },
+  { name: 'eventsource-parser', packages: 'eventsource-parser', home: '^src/client/' },
+  { name: 'string-width', packages: 'string-width', home: '^src/terminal/' },
 ];
 
 const typeOnly = ['type-only', 'type-import'] as const;
@@ -105,6 +120,13 @@ export const importRules: IForbiddenRuleType[] = [
     severity: 'error',
     comment: 'debate imports no module of Node',
     from: { path: '^src/debate/' },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'the client works in a browser',
+    severity: 'error',
+    comment: 'client imports no module of Node',
+    from: { path: '^src/client/' },
     to: { dependencyTypes: ['core'] },
   },
   {

@@ -15,7 +15,16 @@ export default defineConfig({
   test: {
     projects: [
       // One process after another would load the service 170 times: two thirds of what the tests took was that.
-      { extends: true, test: { name: 'shared', include: [all], exclude: ofTheWholeProcess, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          include: [all],
+          exclude: ofTheWholeProcess,
+          isolate: false,
+          globalSetup: ['test/support/shared-cluster.ts'],
+        },
+      },
       { extends: true, test: { name: 'apart', include: ofTheWholeProcess } },
     ],
     // A test left at `only` would silence all the others.

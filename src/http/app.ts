@@ -13,7 +13,7 @@ import { allowOrigins } from './plugins/cross-origin.ts';
 import { documentApi, showDocumentation } from './plugins/documentation.ts';
 import { admitOperator, admitTenants } from './plugins/identity.ts';
 import { readJsonBodies } from './plugins/json-body.ts';
-import { refuseWhenStopping, shedLoad } from './plugins/load.ts';
+import { hangUpWhenStopping, refuseWhenStopping, shedLoad } from './plugins/load.ts';
 import type { RateLimits } from './plugins/rate-limits.ts';
 import { limitRates } from './plugins/rate-limits.ts';
 import { requestId, sendRequestIds } from './plugins/request-id.ts';
@@ -38,17 +38,11 @@ export async function buildApp(services: Services, options: HttpOptions): Promis
   readJsonBodies(app, options.bodyLimitBytes);
   sendRequestIds(app);
   logRequests(app);
+  hangUpWhenStopping(app, streams.stopping);
   await allowOrigins(app, options.corsOrigins);
   refuseUnserved(app);
-  await documentApi(app, options.version);
-  const limits = await limitRates(app, services, options.failedAttemptsPerMinute);
-  const service: FastifyPluginAsync = async (scope) => addRoutes(scope, context, serviceRoutes);
-  const tenants: FastifyPluginAsync = (scope) => addTenantRoutes(scope, context, limits);
-  const operator: FastifyPluginAsync = (scope) => addOperatorRoutes(scope, context, limits);
-  await app.register(service);
-  await app.register(tenants, { prefix: '/v1' });
-  await app.register(operator, { prefix: '/v1/admin' });
-  await showDocumentation(app);
+  if (options.serves === 'everything') await addApi(app, context);
+  else await app.register(serviceApi(context));
   // Before the server closes: it waits for all of its connections, and a stream would hold it for ever.
   app.addHook('preClose', () => streams.end());
   await app.ready();
@@ -72,6 +66,23 @@ function serverOptions({ world }: Services, options: HttpOptions): FastifyServer
     frameworkErrors: sendProblem,
     clientErrorHandler: answerClientError,
   };
+}
+
+/** Documented before its first route is added. */
+async function addApi(app: FastifyInstance, context: HttpContext): Promise<void> {
+  const { services, options } = context;
+  await documentApi(app, options.version);
+  const limits = await limitRates(app, services, options.failedAttemptsPerMinute);
+  const tenants: FastifyPluginAsync = (scope) => addTenantRoutes(scope, context, limits);
+  const operator: FastifyPluginAsync = (scope) => addOperatorRoutes(scope, context, limits);
+  await app.register(serviceApi(context));
+  await app.register(tenants, { prefix: '/v1' });
+  await app.register(operator, { prefix: '/v1/admin' });
+  await showDocumentation(app);
+}
+
+function serviceApi(context: HttpContext): FastifyPluginAsync {
+  return async (scope) => addRoutes(scope, context, serviceRoutes);
 }
 
 async function addTenantRoutes(scope: FastifyInstance, context: HttpContext, limits: RateLimits): Promise<void> {

@@ -26,6 +26,8 @@ export interface EventStreamOptions {
 }
 
 export interface HttpOptions {
+  /** `probes`: only what watches the process, for one that takes no requests. */
+  readonly serves: 'everything' | 'probes';
   readonly version: string;
   /** Pino or its like; false: no log. */
   readonly logger: FastifyBaseLogger | false;
@@ -48,6 +50,8 @@ export interface HttpOptions {
   readonly failedAttemptsPerMinute: number;
   /** How often it is looked whether the keys of open streams are still good. */
   readonly recheckMs: number;
+  /** How long the debate of a completion goes on without its client where that came with an idempotency key. */
+  readonly returnWithinMs: number;
   /** Told how many event streams are open, whenever that changes. */
   readonly onOpenStreams?: (count: number) => void;
   /** Registered before everything else, so that it sees every request. */
@@ -56,6 +60,7 @@ export interface HttpOptions {
 
 /** What suits most; the rest of `HttpOptions` has to be decided. */
 export const httpDefaults = {
+  serves: 'everything',
   corsOrigins: [],
   trustedProxies: [],
   bodyLimitBytes: 1_048_576,
@@ -63,5 +68,7 @@ export const httpDefaults = {
   failedAttemptsPerMinute: 60,
   // A look takes at most the 2 s within which a store answers: a revoked key's streams end within 10 s.
   recheckMs: 3_000,
+  // OpenAI's clients rest 8 s at most before they ask again.
+  returnWithinMs: 10_000,
   stream: { heartbeatMs: 15_000, bufferBytes: 262_144, stallMs: 30_000, retryMs: 2_000 },
 } as const satisfies Partial<HttpOptions>;

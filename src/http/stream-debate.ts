@@ -1,5 +1,6 @@
 /** A debate's events → the messages of its stream. */
 import type { FastifyReply } from 'fastify';
+import type { LoggedEvent } from '../debate/event.ts';
 import type { Followed, Following } from '../operations/follow-events.ts';
 import { followEvents } from '../operations/follow-events.ts';
 import type { HttpContext } from './api.ts';
@@ -28,7 +29,18 @@ export async function streamDebate(
 }
 
 async function* textsOf(followed: AsyncIterable<Followed>, debateId: string): AsyncGenerator<string> {
-  for await (const item of followed) yield messageText(messageOf(item, debateId));
+  for await (const item of followed) yield textOf(item, debateId);
+}
+
+/** Of events that several followers were given at once: written out for the first of them. */
+const texts = new WeakMap<LoggedEvent, string>();
+
+function textOf(item: Followed, debateId: string): string {
+  const known = item.kind === 'event' ? texts.get(item.event) : undefined;
+  if (known !== undefined) return known;
+  const text = messageText(messageOf(item, debateId));
+  if (item.kind === 'event') texts.set(item.event, text);
+  return text;
 }
 
 function messageOf(item: Followed, debateId: string): SseMessage {

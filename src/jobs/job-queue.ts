@@ -8,16 +8,32 @@ export interface DebateJob {
 /** Runs one debate to its end or until `signal` aborts (shutdown: leave it unfinished for another). */
 export type JobHandler = (job: DebateJob, signal: AbortSignal) => Promise<void>;
 
+export interface JobCounts {
+  /** Jobs that nobody runs yet, of every process that shares the queue; null: it cannot be told now. */
+  readonly waiting: number | null;
+  /** Jobs that this process runs. */
+  readonly running: number;
+}
+
+/** What `add` and `hurry` throw while the queue cannot be reached: nothing is lost by it, since the store knows
+ * every debate and whoever feeds the queue will add it. */
+export class QueueUnavailableError extends Error {
+  constructor(cause: unknown) {
+    super('the job queue cannot be reached', { cause });
+    this.name = 'QueueUnavailableError';
+  }
+}
+
 export interface JobQueue {
-  /** Adding a job that waits or runs already changes nothing. */
+  /** Adding a job that waits or runs already, in whatever process, changes nothing. */
   add(job: DebateJob): Promise<void>;
-  /** Runs a job now, past every cap, unless it runs already: for a debate that is only to be ended. Before the queue is
-   * started it waits as any other. */
+  /** Runs a job now, past every cap, unless it runs already: for a debate that is only to be ended. While no process has
+   * started the queue it waits as any other. */
   hurry(job: DebateJob): Promise<void>;
-  /** Begins to hand out jobs, `concurrency` at once. */
+  /** Begins to hand out jobs to this process, `concurrency` at once. */
   start(handler: JobHandler): void;
-  /** Hands out no more, aborts running handlers, resolves when they have returned. */
+  /** Hands out no more, aborts running handlers, resolves when they have returned; what they leave is anybody's. */
   stop(): Promise<void>;
-  /** Jobs waiting and running in this process. */
-  counts(): { readonly waiting: number; readonly running: number };
+  /** Never throws. */
+  counts(): Promise<JobCounts>;
 }

@@ -1,6 +1,7 @@
 /** Stops paying for a debate: calls in flight are aborted, what was paid for is kept. */
 import { ParleyError } from '../errors.ts';
 import type { DebateView } from './debate-view.ts';
+import { hurryToQueue } from './feed-queue.ts';
 import type { DebateName } from './read-debate.ts';
 import { readDebate } from './read-debate.ts';
 import type { Services } from './services.ts';
@@ -15,7 +16,7 @@ export async function cancelDebate(services: Services, name: DebateName, signal:
   const requested = await services.store.debates.requestCancel(name.tenant, name.debateId);
   if (requested) {
     // A debate that nobody runs has to be taken up to be ended; hurrying one that runs changes nothing.
-    await services.queue.hurry(name);
+    await hurryToQueue(services, name);
     await waitForEnd(services, { ...name, timeoutMs: PATIENCE_MS, signal });
   }
   const debate = await readDebate(services, name);

@@ -15,17 +15,22 @@ export const readinessSchema = z.object({
   providers: z.array(z.string()),
   /** The default panel has simulated models: so it is where no provider key is set. */
   simulated: z.boolean(),
-  debates: z.object({ waiting: z.int(), running: z.int() }),
+  debates: z.object({
+    /** For a worker, whichever; null: it cannot be told now. */
+    waiting: z.int().nullable(),
+    /** In this process. */
+    running: z.int(),
+  }),
 });
 export type Readiness = z.infer<typeof readinessSchema>;
 
 export async function checkReadiness({ store, models, queue, configRules }: Services): Promise<Readiness> {
-  const health = await store.health();
+  const [health, debates] = await Promise.all([store.health(), queue.counts()]);
   return {
     ready: health.reachable,
     store: health,
     providers: [...models.providers],
     simulated: configRules.defaultPanel.some(({ model }) => models.isSimulated(model)),
-    debates: queue.counts(),
+    debates,
   };
 }

@@ -4,6 +4,7 @@ import { usdFromNano } from '../budget/money.ts';
 import { debateConfigSchema } from '../debate/debate-config.ts';
 import { debateErrorSchema, debateStatuses } from '../debate/event.ts';
 import type { Debate } from '../debate/replay.ts';
+import type { Result, Review } from '../debate/verdict.ts';
 import { resultSchema } from '../debate/verdict.ts';
 import type { DebateRecord } from '../stores/debate-store.ts';
 
@@ -85,7 +86,7 @@ export function debateView(record: DebateRecord, debate: Debate): DebateView {
     question: record.question,
     config: record.config,
     progress: progressOf(debate),
-    result: debate.result,
+    result: reviewedResult(debate.result, record.review),
     error: debate.error,
     cost_usd: usdFromNano(record.costNanoUsd),
     metadata: record.config.metadata,
@@ -94,6 +95,11 @@ export function debateView(record: DebateRecord, debate: Debate): DebateView {
     finished_at: debate.finishedAt,
     last_sequence_number: debate.lastSequenceNumber,
   };
+}
+
+/** A review comes after the log was closed, and stands beside it. */
+function reviewedResult(result: Result | null, review: Review | null): Result | null {
+  return result === null || review === null ? result : { ...result, escalation: { ...result.escalation, review } };
 }
 
 function progressOf({ rounds, openRound, openPositions }: Debate): z.infer<typeof progressSchema> {

@@ -9,6 +9,7 @@ import type { DebateSummary } from '../stores/debate-summary.ts';
 import { StoreUnavailableError } from '../stores/store-errors.ts';
 import { tellOfAlerts } from './budget-alerts.ts';
 import type { Services } from './services.ts';
+import { endingMessages } from './webhook-messages.ts';
 
 export interface WriterOptions {
   readonly services: Services;
@@ -97,7 +98,11 @@ export class DebateWriter {
     const after = this.#lastSequenceNumber;
     const step: WriteStep = { settlements, events, at, afterSequenceNumber: after };
     const { debates } = services.store;
-    const write = () => (summary === null ? debates.write(fence, step) : debates.finish(fence, { ...step, summary }));
+    const write = () => {
+      if (summary === null) return debates.write(fence, step);
+      const messages = endingMessages(fence.debateId, step, summary);
+      return debates.finish(fence, { ...step, summary, messages });
+    };
     const result = await untilTaken(services, write, this.#options.stopping);
     this.#lastSequenceNumber = after + events.length;
     onStep(result);

@@ -1,6 +1,7 @@
 /** Ends a tenant: its keys at once, its debates as soon as they notice. What it asked and spent stays in the books. */
 import { ParleyError } from '../errors.ts';
 import type { DebateStatus } from '../debate/event.ts';
+import { hurryToQueue } from './feed-queue.ts';
 import type { Services } from './services.ts';
 
 const UNFINISHED: readonly DebateStatus[] = ['queued', 'running'];
@@ -12,13 +13,15 @@ export async function deleteTenant(services: Services, id: string): Promise<void
 }
 
 /** A debate that is missed here ends by itself at its next hold: a tenant that is absent may spend nothing. */
-async function cancelAll({ store, queue }: Services, tenant: string, status: DebateStatus): Promise<void> {
-  const filter = { status, escalated: null, finished: false, createdAfter: null, createdBefore: null };
+async function cancelAll(services: Services, tenant: string, status: DebateStatus): Promise<void> {
+  const anyOther = { escalated: null, finished: false, reviewed: null, createdAfter: null, createdBefore: null };
+  const filter = { status, ...anyOther };
+  const { store } = services;
   let cursor: string | null = null;
   do {
     const page = await store.debates.list(tenant, filter, { limit: 100, cursor });
     for (const { id: debateId } of page.rows) {
-      if (await store.debates.requestCancel(tenant, debateId)) await queue.hurry({ tenant, debateId });
+      if (await store.debates.requestCancel(tenant, debateId)) await hurryToQueue(services, { tenant, debateId });
     }
     cursor = page.nextCursor;
   } while (cursor !== null);

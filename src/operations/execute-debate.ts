@@ -163,6 +163,7 @@ function summaryOf({ result }: TerminalEvent): DebateSummary {
     confidence: result?.confidence ?? null,
     escalated: result?.escalate_to_human ?? false,
     rounds: result?.total_rounds_run ?? 0,
+    reasons: result?.escalation.reasons ?? [],
     course:
       result === null
         ? null

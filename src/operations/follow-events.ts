@@ -102,7 +102,7 @@ async function watchAll({ store }: Services, following: Following, { bell, delta
 /** Waits for a ring, or long enough to look by oneself. False: the debate has been erased. */
 async function more({ store, limits }: Services, { tenant, debateId }: Following, bell: Bell): Promise<boolean> {
   const rang = await bell.rung(limits.pollMs);
-  return rang || (await store.debates.read(tenant, debateId)) !== null;
+  return rang || (await store.events.read({ tenant, debateId, after: 0, limit: 1 })).length > 0;
 }
 
 interface Bell {

@@ -8,6 +8,8 @@ import { ParleyError } from '../errors.ts';
 import type { ModelRecord, Tenant } from '../stores/tenant-store.ts';
 import { learnedReliability } from './learned-reliability.ts';
 import type { Services } from './services.ts';
+import type { TunedRequest } from './tuned-request.ts';
+import { tunedDebate } from './tuned-request.ts';
 
 export interface Prepared {
   readonly tenant: Tenant;
@@ -16,12 +18,29 @@ export interface Prepared {
 
 /** Throws `ParleyError`: unauthorized, invalid_request, incompatible_options, model_not_allowed, unknown_model,
  * unpriced_model. */
-export async function prepareDebate(services: Services, tenantId: string, request: DebateRequest): Promise<Prepared> {
+export async function prepareDebate(services: Services, tenantId: string, request: TunedRequest): Promise<Prepared> {
+  const asker = await knownAsker(services, tenantId);
+  return preparedFor(services, asker, await withStoredPanel(services, tenantId, request));
+}
+
+/** Who asks, and what is known of the models that it asks. */
+export interface Asker {
+  readonly tenant: Tenant;
+  readonly records: readonly ModelRecord[];
+}
+
+/** Throws `ParleyError` unauthorized. */
+export async function knownAsker(services: Services, tenantId: string): Promise<Asker> {
   const tenant = await knownTenant(services, tenantId);
-  const records = await services.store.tenants.modelRecords(tenantId);
-  const config = configFor(services, await withStoredPanel(services, tenantId, request), records);
+  return { tenant, records: await services.store.tenants.modelRecords(tenantId) };
+}
+
+/** The same of a request whose panel, if it names one, has been laid under it already. */
+export function preparedFor(services: Services, { tenant, records }: Asker, request: TunedRequest): Prepared {
+  const { configRules, world } = services;
+  const config = configFor(services, tunedDebate(request, configRules.defaultPanel), records);
   const warnings = [...config.warnings, ...modelWarnings(services, { config, tenant })];
-  return { tenant, spec: { id: services.world.newId(), question: request.question, config: { ...config, warnings } } };
+  return { tenant, spec: { id: world.newId(), question: request.question, config: { ...config, warnings } } };
 }
 
 async function knownTenant({ tenants }: Services, id: string): Promise<Tenant> {
@@ -31,10 +50,10 @@ async function knownTenant({ tenants }: Services, id: string): Promise<Tenant> {
 }
 
 /** A panel that is not there is a fault of the request, as any field is: 404 stands for what the path names. */
-async function withStoredPanel({ store }: Services, tenantId: string, request: DebateRequest): Promise<DebateRequest> {
+async function withStoredPanel({ store }: Services, tenantId: string, request: TunedRequest): Promise<TunedRequest> {
   if (typeof request.panel !== 'string') return request;
   const panel = await store.panels.read(tenantId, request.panel);
-  if (panel !== null) return withPanel(request, panel.settings);
+  if (panel !== null) return { ...request, ...withPanel(request, panel.settings) };
   throw refusalOf([{ code: 'invalid_request', path: 'panel', message: `there is no panel "${request.panel}"` }]);
 }
 

@@ -6,6 +6,7 @@ import type { PriceList } from '../models/price-list.ts';
 import type { Sleep } from '../models/sleep.ts';
 import type { Store } from '../stores/store.ts';
 import type { TenantStore } from '../stores/tenant-store.ts';
+import type { WebhookSender } from '../webhooks/webhook-sender.ts';
 import type { DebateObserver } from './debate-observer.ts';
 
 export interface Log {
@@ -41,6 +42,8 @@ export interface OperationLimits {
   readonly retentionMs: number | null;
   /** Unfinished debates of a tenant that was made without saying how many; null: no cap. */
   readonly maxQueuedDebates: number | null;
+  /** Debates of all tenants that may wait for their turn. */
+  readonly maxWaitingDebates: number;
 }
 
 /** What a tenant may do, at this moment. */
@@ -53,6 +56,7 @@ export interface Services {
   readonly queue: JobQueue;
   readonly models: ModelDirectory;
   readonly prices: PriceList;
+  readonly webhooks: WebhookSender;
   readonly observer: DebateObserver;
   readonly log: Log;
   readonly world: World;

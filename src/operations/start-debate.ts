@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { limitFromUsd } from '../budget/money.ts';
 import { windowAt } from '../budget/reservation.ts';
 import type { DebateSpec } from '../debate/debate-config.ts';
-import type { DebateRequest } from '../debate/debate-request.ts';
 import { openingCalls } from '../debate/opening-calls.ts';
 import { ParleyError } from '../errors.ts';
 import type { AdmitResult, AdmitStep, Hold } from '../stores/debate-store.ts';
@@ -13,12 +12,14 @@ import { holdFor } from './call-price.ts';
 import { requestFor } from './call-request.ts';
 import type { Accepted } from './debate-view.ts';
 import { linksOf } from './debate-view.ts';
+import { handToQueue } from './feed-queue.ts';
 import { prepareDebate } from './prepare-debate.ts';
 import type { Services } from './services.ts';
+import type { TunedRequest } from './tuned-request.ts';
 
 export interface StartDebate {
   readonly tenant: string;
-  readonly request: DebateRequest;
+  readonly request: TunedRequest;
   readonly idempotencyKey: string | null;
   /** W3C trace context that the debate's spans join; null: a trace of its own. */
   readonly traceparent: string | null;
@@ -60,6 +61,7 @@ async function earlierStart(services: Services, start: StartDebate): Promise<Sta
 async function admitted(services: Services, start: StartDebate): Promise<Started> {
   const { world, store } = services;
   const { tenant, spec } = await prepareDebate(services, start.tenant, start.request);
+  await refuseWhenFull(services);
   const { config } = spec;
   const now = world.now();
   const step: AdmitStep = {
@@ -76,8 +78,18 @@ async function admitted(services: Services, start: StartDebate): Promise<Started
     maxUnfinished: tenant.maxUnfinishedDebates,
   };
   const started = startedBy(await store.debates.admit(step), step, tenant);
-  if (!started.replayed) await services.queue.add({ tenant: tenant.id, debateId: spec.id });
+  if (!started.replayed) await handToQueue(services, { tenant: tenant.id, debateId: spec.id, createdAt: step.at });
   return started;
+}
+
+/** Of all tenants together; how many are a tenant's own, `admit` counts. */
+async function refuseWhenFull({ queue, limits }: Services): Promise<void> {
+  const { waiting } = await queue.counts();
+  if (waiting === null || waiting < limits.maxWaitingDebates) return;
+  throw new ParleyError('queue_full', {
+    detail: 'so many debates wait for their turn that no more are taken',
+    retryAfterSeconds: 5,
+  });
 }
 
 function openingHolds(services: Services, spec: DebateSpec, at: Date): Hold[] {

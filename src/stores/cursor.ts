@@ -70,6 +70,23 @@ export function keyPlaceOf(cursor: string): KeyPlace {
   return { createdAt, id };
 }
 
+/** Where a delivery stands in its endpoint's list. */
+export interface DeliveryPlace {
+  readonly createdAt: string;
+  readonly messageId: string;
+}
+
+export function deliveryCursor({ createdAt, messageId }: DeliveryPlace): string {
+  return encode(['deliveries', createdAt, messageId]);
+}
+
+export function deliveryPlaceOf(cursor: string): DeliveryPlace {
+  const [createdAt, messageId] = decode(cursor, 'deliveries');
+  if (typeof createdAt !== 'string' || !ISO_TIME.test(createdAt)) throw new CursorInvalidError();
+  if (typeof messageId !== 'string' || messageId === '') throw new CursorInvalidError();
+  return { createdAt, messageId };
+}
+
 function encode(parts: readonly [list: string, ...place: unknown[]]): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }

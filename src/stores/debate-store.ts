@@ -12,12 +12,15 @@ import type { DebateEvent, DebateStatus } from '../debate/event.ts';
 import type { CallPlace } from '../debate/calls.ts';
 import type { FinishReason, ModelErrorCode } from '../models/model.ts';
 import type { Usage } from '../debate/position.ts';
+import type { Review } from '../debate/verdict.ts';
 import type { NanoUsd } from '../budget/money.ts';
 import type { BudgetLimit, BudgetState } from '../budget/reservation.ts';
 import type { BudgetAlert } from './budget-alert.ts';
+import type { ReviewResult, ReviewStep } from './debate-review.ts';
 import type { DebateSummary, FinishedDebate } from './debate-summary.ts';
 import type { ClaimedDebate, IdempotencyClaim } from './idempotency.ts';
 import type { Page, PageRequest } from './page.ts';
+import type { WebhookMessage } from './webhook-store.ts';
 
 /** Names the run that writes. A step whose epoch is older than the debate's is refused. */
 export interface Fence {
@@ -113,6 +116,8 @@ export interface DebateRecord {
   readonly costNanoUsd: NanoUsd;
   readonly heldNanoUsd: NanoUsd;
   readonly summary: DebateSummary | null;
+  /** A human's verdict on it; null until somebody gave one. */
+  readonly review: Review | null;
 }
 
 /** The budget a step checks against: the tenant's limit, and the window that new holds fall into. */
@@ -191,6 +196,8 @@ export interface WriteStep {
 export interface FinishStep extends WriteStep {
   /** The last of `events` is the terminal one. Holds still open are voided (`intent`) or charged as unknown (`sent`). */
   readonly summary: DebateSummary;
+  /** For the tenant's webhook endpoints, written down in the same step. */
+  readonly messages: readonly WebhookMessage[];
 }
 
 export interface DebateFilter {
@@ -198,9 +205,19 @@ export interface DebateFilter {
   readonly escalated: boolean | null;
   /** Finished ones only. */
   readonly finished: boolean;
+  /** Whether a human has given a verdict; null: either. */
+  readonly reviewed: boolean | null;
   /** ISO 8601 UTC, exclusive bounds. */
   readonly createdAfter: string | null;
   readonly createdBefore: string | null;
+}
+
+/** A debate that was admitted and that the queue may not know of yet. */
+export interface OutboxEntry {
+  readonly tenant: string;
+  readonly debateId: string;
+  /** ISO 8601 UTC. */
+  readonly createdAt: string;
 }
 
 export interface DebateStore {
@@ -220,6 +237,9 @@ export interface DebateStore {
   write(fence: Fence, step: WriteStep): Promise<SettledResult>;
   /** `write`, then closes the debate: no step of any epoch is taken after it. Throws `FencedError`. */
   finish(fence: Fence, step: FinishStep): Promise<SettledResult>;
+  /** Keeps a human's verdict beside a finished debate, once or in the place of the one before; its log stays as it is. The
+   * verdict, its marks in the summary, what it adds to the models' records and its messages stand in one step. */
+  review(step: ReviewStep): Promise<ReviewResult>;
   /** Null: absent. */
   read(tenant: string, debateId: string): Promise<DebateRecord | null>;
   /** In the order of the first hold. */
@@ -237,6 +257,10 @@ export interface DebateStore {
     before: string,
     limit: number,
   ): Promise<readonly { readonly tenant: string; readonly debateId: string }[]>;
-  /** Every unfinished debate of every tenant, oldest first: what a start has to take up again. */
+  /** Every unfinished debate of every tenant, oldest first: what must be in the queue. */
   unfinished(): Promise<readonly { readonly tenant: string; readonly debateId: string }[]>;
+  /** Of every tenant, oldest first. `admit` puts a debate in, in the step that makes it. */
+  outbox(): Promise<readonly OutboxEntry[]>;
+  /** The queue has it. An entry that is not there is none to take out. */
+  leaveOutbox(entry: OutboxEntry): Promise<void>;
 }

@@ -1,5 +1,6 @@
 /** CONTRACT: a finished debate in a few words, kept beside it for lists and statistics. */
 import type { DebateStatus } from '../debate/event.ts';
+import type { EscalationReason } from '../debate/verdict.ts';
 
 /** What a list shows of a finished debate without reading its log. */
 export interface DebateSummary {
@@ -7,6 +8,8 @@ export interface DebateSummary {
   readonly confidence: number | null;
   readonly escalated: boolean;
   readonly rounds: number;
+  /** Why a human should decide; absent in summaries from before it was kept. */
+  readonly reasons?: readonly EscalationReason[];
   /** How it went; absent or null when it ended without a result. */
   readonly course?: DebateCourse | null;
   /** How a human's verdict judged it; absent or null until somebody gave one. */

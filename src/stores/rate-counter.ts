@@ -1,7 +1,8 @@
-/** CONTRACT: counts how often somebody did something lately. Nothing of it is worth keeping over a restart. */
+/** CONTRACT: counts how often something was done lately. Nothing of it is worth keeping over a restart. */
 
-/** Who is counted: a tenant, or a client's address before anybody knows whose it is. */
-export type RateSubject = { readonly tenant: string } | { readonly address: string };
+/** What is counted: requests of a tenant, or of a client's address before anybody knows whose it is; or how often a chore
+ * was begun, which one process does for all: the one that is counted first. */
+export type RateSubject = { readonly tenant: string } | { readonly address: string } | { readonly chore: string };
 
 export interface Counted {
   /** In the present window, this one included. */

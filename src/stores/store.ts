@@ -6,6 +6,7 @@ import type { LiveText } from './live-text.ts';
 import type { PanelStore } from './panel-store.ts';
 import type { RateCounter } from './rate-counter.ts';
 import type { TenantStore } from './tenant-store.ts';
+import type { WebhookStore } from './webhook-store.ts';
 
 export interface StoreHealth {
   /** `embedded` or `redis`. */
@@ -23,6 +24,7 @@ export interface Store {
   readonly panels: PanelStore;
   readonly tenants: TenantStore;
   readonly rates: RateCounter;
+  readonly webhooks: WebhookStore;
   /** Answers within 2 s; never throws. */
   health(): Promise<StoreHealth>;
   close(): Promise<void>;

@@ -34,8 +34,11 @@ export function createMetrics(): Metrics {
   return {
     observer: metricsObserver(instruments),
     watch({ queue, store }) {
-      instruments.running.addCallback((gauge) => gauge.observe(queue.counts().running));
-      instruments.waiting.addCallback((gauge) => gauge.observe(queue.counts().waiting));
+      instruments.running.addCallback(async (gauge) => gauge.observe((await queue.counts()).running));
+      instruments.waiting.addCallback(async (gauge) => {
+        const { waiting } = await queue.counts();
+        if (waiting !== null) gauge.observe(waiting);
+      });
       instruments.storeReachable.addCallback(async (gauge) => {
         const { reachable } = await store.health();
         gauge.observe(reachable ? 1 : 0);

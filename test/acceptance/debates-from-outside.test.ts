@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parleyClient } from '../../src/client/parley-client.ts';
+import type { DebateEvent } from '../../src/client/words.ts';
 import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { after as held, json } from '../support/fake-provider/fake-reply.ts';
@@ -51,29 +53,19 @@ describe.each(['embedded', 'redis'] as const)('the service on the %s store', (st
     removeFolder(folder);
   });
 
-  async function get(path: string): Promise<Record<string, never>> {
-    const reply = await fetch(service.url + path);
-    return reply.json() as Promise<Record<string, never>>;
-  }
-
-  async function ask(body: object, headers: Record<string, string> = {}) {
-    const reply = await fetch(`${service.url}/v1/debates`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify({ question: QUESTION, ...panel, ...body }),
-    });
-    return { status: reply.status, body: (await reply.json()) as Record<string, never> };
-  }
+  /** Through the client that others use, so that it cannot drift from what is served. */
+  const client = () => parleyClient({ url: service.url });
+  const request = { question: QUESTION, ...panel };
 
   it('says what it stands on', async () => {
-    expect(await get('/readyz')).toMatchObject({ ready: true, store: { kind: store }, simulated: false });
+    expect(await client().readiness()).toMatchObject({ ready: true, store: { kind: store }, simulated: false });
   });
 
   it('debates live over SSE: every position as it lands, ids without gaps, one terminal event, then 204', async () => {
     provider.follow(({ model }) => (model === 'gpt-4o' ? held(300, EIGHT) : EIGHT));
-    const { status, body } = await ask({});
-    expect(status).toBe(202);
-    const stream = await openStream(`${service.url}/v1/debates/${body['id']}/events`);
+    const { id: debateId, status } = await client().start(request);
+    expect(status).toBe('queued');
+    const stream = await openStream(streamUrl(service, debateId));
     const events = await stream.rest();
     expect(events.map(({ id }) => Number(id))).toEqual(events.map((_, index) => index + 1));
     expect(events.map(({ event }) => event)).toEqual([
@@ -88,19 +80,24 @@ describe.each(['embedded', 'redis'] as const)('the service on the %s store', (st
       'debate.aggregated',
       'debate.completed',
     ]);
-    const again = await openStream(streamUrl(service, body), { headers: { 'last-event-id': String(events.length) } });
+    const again = await openStream(streamUrl(service, debateId), {
+      headers: { 'last-event-id': String(events.length) },
+    });
     expect(again.status).toBe(204);
-    const rest = await openStream(streamUrl(service, body), { headers: { 'last-event-id': '7' } });
+    const rest = await openStream(streamUrl(service, debateId), { headers: { 'last-event-id': '7' } });
     expect((await rest.rest()).map(({ id }) => id)).toEqual(['8', '9', '10']);
+    // The client reads the same.
+    const followed = await Array.fromAsync(client().events(debateId));
+    expect(followed.map((event) => ({ ...event, id: 'id' in event ? String(event.id) : null }))).toEqual(events);
+    expect(await Array.fromAsync(client().events(debateId, { startingAfter: events.length }))).toEqual([]);
   });
 
   it('answers with what was decided, what it cost, and the same in history, report and budget', async () => {
     provider.follow(() => EIGHT);
     const servedBefore = provider.served.length;
-    const spentBefore = Number((await get('/v1/budget'))['spent_usd']);
-    const { status, body } = await ask({}, { prefer: 'wait=20' });
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
+    const spentBefore = (await client().budget()).spent_usd;
+    const debate = await client().ask(request);
+    expect(debate).toMatchObject({
       status: 'completed',
       result: { final_answer: '8', simulated: false, converged: true, total_rounds_run: 1, escalate_to_human: false },
     });
@@ -114,28 +111,30 @@ describe.each(['embedded', 'redis'] as const)('the service on the %s store', (st
       const [input, output] = price[model] ?? [Number.NaN, Number.NaN];
       return sum + usage.inputTokens * input + usage.outputTokens * output;
     }, 0);
-    const budget = await get('/v1/budget');
-    expect(Math.round((Number(budget['spent_usd']) - spentBefore) * 1e9)).toBe(truth);
-    expect(Math.round(Number(body['cost_usd']) * 1e9)).toBe(truth);
-    expect(budget['reserved_usd']).toBe(0);
-    expect(await get('/v1/history?limit=1')).toMatchObject({ data: [{ id: body['id'], final_answer: '8' }] });
-    const report = await fetch(`${service.url}/v1/debates/${body['id']}/report`);
-    expect(await report.text()).toContain('decision: 8\n');
+    const budget = await client().budget();
+    expect(Math.round((budget.spent_usd - spentBefore) * 1e9)).toBe(truth);
+    expect(Math.round(debate.cost_usd * 1e9)).toBe(truth);
+    expect(budget.reserved_usd).toBe(0);
+    expect((await client().history({ limit: 1 })).data).toMatchObject([{ id: debate.id, final_answer: '8' }]);
+    expect(await client().report(debate.id)).toContain('decision: 8\n');
   });
 
-  it('goes on after kill -9 in the middle of a round: nothing finished is asked again', async () => {
+  it('goes on after kill -9 in the middle of a round: nothing finished is asked again, its follower comes back', async () => {
     provider.follow(({ model }) => (model === 'gpt-4o' ? held(1_500, EIGHT) : EIGHT));
     const asked = provider.requests.length;
-    const { body } = await ask({});
-    const stream = await openStream(streamUrl(service, body));
-    const before = await stream.until(({ data }) => data['seq'] === 5);
-    expect(before.filter(({ event }) => event === 'debate.position')).toHaveLength(2);
-    expect(await service.stop('SIGKILL')).toBe('SIGKILL');
-    service = await startService({ folder, environment });
-    const resumed = await openStream(streamUrl(service, body), { headers: { 'last-event-id': '5' } });
-    const after5 = await resumed.rest();
-    expect(after5.map(({ event }) => event).slice(0, 2)).toEqual(['debate.resumed', 'debate.position']);
-    expect(after5.at(-1)).toMatchObject({ event: 'debate.completed', data: { result: { final_answer: '8' } } });
+    const { id: debateId } = await client().start(request);
+    const events: DebateEvent[] = [];
+    for await (const event of client().events(debateId)) {
+      events.push(event);
+      if (events.length !== 5) continue;
+      expect(await service.stop('SIGKILL')).toBe('SIGKILL');
+      service = await startService({ folder, environment, port: Number(new URL(service.url).port) });
+    }
+    const names = events.map(({ event }) => event);
+    expect(names.slice(0, 5).filter((name) => name === 'debate.position')).toHaveLength(2);
+    expect(names.slice(5, 7)).toEqual(['debate.resumed', 'debate.position']);
+    expect(events.at(-1)).toMatchObject({ event: 'debate.completed', data: { result: { final_answer: '8' } } });
+    expect(events.map((event) => 'id' in event && event.id)).toEqual(events.map((_, index) => index + 1));
     // Three calls, and the one that was out at the kill once more.
     expect(
       provider.requests
@@ -143,7 +142,7 @@ describe.each(['embedded', 'redis'] as const)('the service on the %s store', (st
         .map(({ model }) => model)
         .toSorted(),
     ).toEqual(['claude-haiku-4-5', 'gpt-4o', 'gpt-4o', 'gpt-4o-mini']);
-    expect(await get('/v1/budget')).toMatchObject({ reserved_usd: 0 });
+    expect(await client().budget()).toMatchObject({ reserved_usd: 0 });
   });
 
   it('keeps keys and prompts out of its log, and stops cleanly on SIGTERM', async () => {
@@ -151,12 +150,12 @@ describe.each(['embedded', 'redis'] as const)('the service on the %s store', (st
     expect(service.lines.join('\n')).not.toMatch(/canary/);
     expect(service.lines.filter((line) => line.includes('"phase":"telemetry"'))).toHaveLength(1);
     service = await startService({ folder, environment });
-    expect(await get('/v1/debates?limit=1')).toMatchObject({ data: [{ status: 'completed' }] });
+    expect((await client().list({ limit: 1 })).data).toMatchObject([{ status: 'completed' }]);
   });
 });
 
-function streamUrl(service: ServiceProcess, body: Record<string, never>): string {
-  return `${service.url}/v1/debates/${body['id']}/events`;
+function streamUrl(service: ServiceProcess, debateId: string): string {
+  return `${service.url}/v1/debates/${debateId}/events`;
 }
 
 describe('the start', () => {

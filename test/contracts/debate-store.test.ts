@@ -49,6 +49,7 @@ describeStores('debate store', (store) => {
         costNanoUsd: 0,
         heldNanoUsd: 42, // 30 + 12
         summary: null,
+        review: null,
       });
       expect(await store().events.read({ tenant, debateId: step.id, after: 0, limit: 10 })).toEqual([
         { type: 'debate.queued', seq: 1, at: AT },
@@ -508,6 +509,21 @@ describeStores('debate store', (store) => {
     expect((await store().budgets.ledger(tenant, { limit: 10, cursor: null })).rows).toHaveLength(1);
     expect(await store().debates.erase(tenant, fence.debateId)).toBe(false);
     await expect(store().debates.finish(fence, finishing(2))).rejects.toThrow(FencedError);
+  });
+
+  test('a debate stands in the outbox from the step that admits it until the queue has it', async () => {
+    const tenant = fresh('tenant');
+    const ours = async () => (await store().debates.outbox()).filter((entry) => entry.tenant === tenant);
+    const later = admission(tenant, { at: '1999-01-01T00:00:00.002Z' });
+    const earlier = admission(tenant, { at: '1999-01-01T00:00:00.001Z' });
+    for (const step of [later, earlier]) await store().debates.admit(step);
+    const entryOf = ({ id, at }: typeof later) => ({ tenant, debateId: id, createdAt: at });
+    expect(await ours()).toEqual([entryOf(earlier), entryOf(later)]);
+    for (let times = 0; times < 2; times += 1) await store().debates.leaveOutbox(entryOf(earlier));
+    expect(await ours()).toEqual([entryOf(later)]);
+    // A refused one leaves no entry.
+    await store().debates.admit(admission(tenant, { maxUnfinished: 2 }));
+    expect(await ours()).toEqual([entryOf(later)]);
   });
 
   test('unfinished names the open debates of all tenants, oldest first', async () => {

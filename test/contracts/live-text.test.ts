@@ -11,7 +11,10 @@ function delta(text: string): TextDelta {
 describeStores('live text', (store) => {
   test('passes every piece on, in order, to all that watch this debate of this tenant', async () => {
     const tenant = fresh('tenant');
-    const pieces = ['Six ', 'times ', 'seven ', 'is ', '“42”\n', '\u{1F600}'].map(delta);
+    const words = ['Six ', 'times ', 'seven ', 'is ', '“42”\n', '\u{1F600}'];
+    const pieces = Array.from({ length: 20 }, () => words)
+      .flat()
+      .map(delta);
     const first: TextDelta[] = [];
     const second: TextDelta[] = [];
     const foreign = vi.fn<(piece: TextDelta) => void>();
@@ -20,7 +23,7 @@ describeStores('live text', (store) => {
     await store().liveText.watch(fresh('tenant'), 'd', foreign);
     await store().liveText.watch(tenant, 'other', foreign);
     for (const piece of pieces) store().liveText.publish(tenant, 'd', piece);
-    await vi.waitFor(() => expect([first.length, second.length]).toEqual([6, 6]));
+    await vi.waitFor(() => expect([first.length, second.length]).toEqual([pieces.length, pieces.length]));
     expect([first, second]).toEqual([pieces, pieces]);
     expect(foreign).not.toHaveBeenCalled();
   });

@@ -17,9 +17,15 @@ describeStores('counting', (store) => {
     }
   });
 
-  test('tenants and addresses are apart, also when they are called the same', async () => {
+  test('tenants, addresses and chores are apart, also when they are called the same', async () => {
     const name = fresh('same');
-    for (const subject of [{ tenant: name }, { address: name }, { tenant: `${name}2` }, { address: '2001:db8::/64' }])
+    for (const subject of [
+      { tenant: name },
+      { address: name },
+      { chore: name },
+      { tenant: `${name}2` },
+      { address: '2001:db8::/64' },
+    ])
       expect((await store().rates.count(subject, 60_000)).count).toBe(1);
   });
 

@@ -1,4 +1,7 @@
 /** What only the Redis store can meet: replicas, lost connections, flushed scripts, clocks, passwords, settings. */
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { redisStore } from '../../src/stores/redis/redis-store.ts';
 import type { Store } from '../../src/stores/store.ts';
@@ -74,6 +77,21 @@ describe.runIf(hasRedisServer())('redis store', () => {
     await vi.waitFor(() => expect(onDelta).toHaveBeenCalledTimes(1));
   });
 
+  test('connections whose other end has vanished are replaced, though nobody closes them', async () => {
+    const proxy = await startVanishingProxy(server.port);
+    const far = await redisStore({ url: `redis://127.0.0.1:${proxy.port}` });
+    const fence = await running(far, 'tenant');
+    proxy.vanish();
+    await Promise.all([
+      expect(far.debates.read('tenant', fence.debateId)).rejects.toThrow(/does not answer in time/),
+      expect(far.events.watch('tenant', fence.debateId, () => {})).rejects.toThrow(/does not answer in time/),
+    ]);
+    await vi.waitFor(() => far.debates.read('tenant', fence.debateId), { timeout: 2_000 });
+    await vi.waitFor(() => far.events.watch('tenant', fence.debateId, () => {}), { timeout: 2_000 });
+    await far.close();
+    await proxy.close();
+  });
+
   test('steps in flight when the connection breaks fail at once, and repeated until they are taken they are written once', async () => {
     const tenant = fresh('tenant');
     const fence = await running(store, tenant);
@@ -139,3 +157,25 @@ describe.runIf(hasRedisServer())('redis store', () => {
     expect(await store.debates.unfinished()).toEqual([{ tenant, debateId: step.id }]);
   });
 });
+
+/** A way to Redis on which the connections so far can be left open and dead; new ones are as good as ever. */
+async function startVanishingProxy(redisPort: number) {
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const redis = connect(redisPort, '127.0.0.1');
+    for (const socket of [client, redis]) sockets.add(socket.on('error', () => {}));
+    client.pipe(redis).pipe(client);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    vanish() {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -124,13 +124,14 @@ export function writing(after: number, changes: Partial<WriteStep> = {}): WriteS
 }
 
 export function finishing(after: number, changes: Partial<FinishStep> = {}): FinishStep {
-  return { ...writing(after), events: [COMPLETED], summary: SUMMARY, ...changes };
+  return { ...writing(after), events: [COMPLETED], summary: SUMMARY, messages: [], ...changes };
 }
 
 export const EVERYTHING: DebateFilter = {
   status: null,
   escalated: null,
   finished: false,
+  reviewed: null,
   createdAfter: null,
   createdBefore: null,
 };

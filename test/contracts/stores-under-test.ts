@@ -1,8 +1,9 @@
-/** Both stores, each opened on data of its own: whatever a contract promises is shown on all of them. */
+/** Both stores, one of them also on a cluster, each opened on data of its own: whatever a contract promises is shown on all of them. */
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, vi } from 'vitest';
 import { embeddedStore } from '../../src/stores/embedded/embedded-store.ts';
 import { redisStore } from '../../src/stores/redis/redis-store.ts';
 import type { Store } from '../../src/stores/store.ts';
@@ -13,7 +14,14 @@ interface OpenStore {
   end(): Promise<void>;
 }
 
-const implementations: { readonly name: string; readonly open: () => Promise<OpenStore> }[] = [
+interface Implementation {
+  readonly name: string;
+  readonly open: () => Promise<OpenStore>;
+}
+
+const clusterUrl = inject('clusterUrl');
+
+const implementations: Implementation[] = [
   {
     name: 'embedded',
     async open() {
@@ -42,7 +50,20 @@ const implementations: { readonly name: string; readonly open: () => Promise<Ope
       };
     },
   },
+  ...(clusterUrl === null ? [] : [onCluster(clusterUrl)]),
 ];
+
+/** All test files share one, which takes two seconds to come up and is not waited for before. */
+function onCluster(url: string): Implementation {
+  return {
+    name: 'redis cluster',
+    async open() {
+      const store = await redisStore({ url, keyPrefix: `test-${randomUUID()}` });
+      await vi.waitFor(async () => expect((await store.health()).reachable).toBe(true), { timeout: 10_000 });
+      return { store, end: () => store.close() };
+    },
+  };
+}
 
 /** Runs the suite once per store. `store()` is to be called within tests; tenants keep them apart. */
 export function describeStores(promise: string, suite: (store: () => Store) => void): void {

@@ -54,7 +54,7 @@ describe('at 50, 75, 90 and 100 % of a limit', () => {
   const { alerts, change } = listening();
   beforeAll(async () => {
     redis = await testRedis();
-    const start = () => buildKeyedApp({ redisUrl: redis.url, config, change, script: () => using(100) });
+    const start = () => buildKeyedApp({ redis, config, change, script: () => using(100) });
     services = [await start(), await start()];
   });
   afterAll(async () => {

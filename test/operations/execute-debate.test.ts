@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { DebateRequest } from '../../src/debate/debate-request.ts';
 import type { LoggedEvent } from '../../src/debate/event.ts';
 import { readWholeLog } from '../../src/operations/read-log.ts';
-import { resumeUnfinished } from '../../src/operations/resume-unfinished.ts';
+import { queueUnfinished } from '../../src/operations/feed-queue.ts';
 import type { Services } from '../../src/operations/services.ts';
 import type { TestApp, TestAppOptions } from '../support/build-app.ts';
 import { buildTestApp, ended, QUICK_MODEL } from '../support/build-app.ts';
@@ -158,7 +158,7 @@ test('a model that the configuration no longer has is a failure of its debater i
   await first.close();
 
   const second = await opened({ dataDir });
-  expect(await resumeUnfinished(second.services)).toBe(1);
+  expect(await queueUnfinished(second.services)).toBe(1);
   const last = (await logOf(second, id)).at(-1);
   expect(last).toMatchObject({
     type: 'debate.completed',
@@ -194,7 +194,7 @@ test('a debate whose deadline passed while nobody ran it ends with what it has, 
     return { ...services, world: { ...services.world, now } };
   };
   const second = await opened({ dataDir, script, change: anHourLater });
-  await resumeUnfinished(second.services);
+  await queueUnfinished(second.services);
   expect((await logOf(second, id)).at(-1)).toMatchObject({
     type: 'debate.completed',
     result: { final_answer: 'Paris', total_rounds_run: 1, escalation: { reasons: ['deadline'] } },

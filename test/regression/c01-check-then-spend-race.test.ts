@@ -77,7 +77,7 @@ describe('C01, by HTTP over two services, for a tenant made a moment ago', () =>
   beforeAll(async () => {
     redis = await testRedis();
     const script = () => heldBy(allAnswered.promise, answer({ text, usage }));
-    const start = () => buildKeyedApp({ redisUrl: redis.url, config, script });
+    const start = () => buildKeyedApp({ redis, config, script });
     services = [await start(), await start()];
   });
   afterAll(async () => {

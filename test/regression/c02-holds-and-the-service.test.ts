@@ -1,5 +1,7 @@
 /** C02, through the service: no call without a hold, no hold without an end, and what is enforced is what was paid. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inProcessQueue } from '../../src/jobs/in-process/in-process-queue.ts';
+import type { JobQueue } from '../../src/jobs/job-queue.ts';
 import type { Services } from '../../src/operations/services.ts';
 import type { Store } from '../../src/stores/store.ts';
 import type { TestApp } from '../support/build-app.ts';
@@ -38,7 +40,7 @@ describe.runIf(hasRedisServer())('C02, Redis answers writes with out of memory w
   afterAll(() => server.stop());
 
   test('a debate is refused as 503 and no model is asked; when there is memory again it is accepted', async () => {
-    const service = await buildTestApp({ script: () => position, config, redisUrl: server.url });
+    const service = await buildTestApp({ script: () => position, config, redis: server });
     await server.setFull(true);
     const refused = await post(service);
     expect(refused.json()).toMatchObject({ status: 503, code: 'store_unavailable' });
@@ -58,6 +60,20 @@ function deaf(services: Services): Services {
   return { ...services, store: { ...services.store, events } };
 }
 
+/** The dead holds no lock of a job, which it would here, where it only seems dead. */
+function onItsOwn(services: Services): Services {
+  const own = inProcessQueue({ concurrency: 10, onError: () => {} });
+  const stop = async () => void (await Promise.all([own.stop(), services.queue.stop()]));
+  const queue: JobQueue = {
+    add: (job) => own.add(job),
+    hurry: (job) => own.hurry(job),
+    start: (handler) => own.start(handler),
+    counts: () => own.counts(),
+    stop,
+  };
+  return { ...services, queue };
+}
+
 describe.each(['embedded', 'redis'] as const)('C02, a run dies after round 1 (%s)', (kind) => {
   let redis: TestRedis | null = null;
   beforeAll(async () => {
@@ -74,9 +90,9 @@ describe.each(['embedded', 'redis'] as const)('C02, a run dies after round 1 (%s
       config,
       change: (services) => {
         opened = services.store;
-        return deaf(services);
+        return onItsOwn(deaf(services));
       },
-      ...(redis === null ? {} : { redisUrl: redis.url }),
+      redis,
     });
     const { id } = (await post(dead)).json();
     await dead.provider.received(4);
@@ -88,7 +104,7 @@ describe.each(['embedded', 'redis'] as const)('C02, a run dies after round 1 (%s
       // One file is of one process: what would be its next process shares the opened store.
       ...(redis === null
         ? { change: (services: Services) => ({ ...services, store: opened ?? services.store }) }
-        : { redisUrl: redis.url }),
+        : { redis, change: onItsOwn }),
     });
     return { id: id as string, dead, heir };
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyPluginCallback } from 'fastify';
 import { expect, test } from 'vitest';
-import { resumeUnfinished } from '../../src/operations/resume-unfinished.ts';
+import { queueUnfinished } from '../../src/operations/feed-queue.ts';
 import { buildTestApp } from '../support/build-app.ts';
 import { hang, json } from '../support/fake-provider/fake-reply.ts';
 import { openStream } from '../support/stream-client.ts';
@@ -113,7 +113,7 @@ test('the debate goes on in the next process, and no finished call is paid for t
   isStopping = false;
   const stoppedAt = new Date().toISOString();
   const second = await buildTestApp({ dataDir, script });
-  expect(await resumeUnfinished(second.services)).toBe(1);
+  expect(await queueUnfinished(second.services)).toBe(1);
   const resumed = await openStream(`${await second.listen()}/v1/debates/${id}/events`, {
     headers: { 'last-event-id': last },
   });

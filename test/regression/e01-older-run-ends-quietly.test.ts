@@ -24,7 +24,7 @@ test('a run whose debate was taken over while its calls were out writes nothing 
   const takenOver = await debates.claim('default', id);
   answers.resolve();
   // The older run is over when nothing runs any more; what it could not write is the newer one's to settle.
-  await expect.poll(() => service.services.queue.counts().running).toBe(0);
+  await expect.poll(async () => (await service.services.queue.counts()).running).toBe(0);
   expect(takenOver?.epoch).toBe(2);
   expect((await debates.journal('default', id)).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
   expect((await debates.read('default', id))?.lastSequenceNumber).toBe(takenOver?.lastSequenceNumber);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';
 import { documentOf, operationsOf } from '../support/openapi-replies.ts';
-import { eitherCaller, requestFor } from '../support/operation-requests.ts';
+import { eitherCaller, isOpenais, requestFor } from '../support/operation-requests.ts';
 
 let service: TestApp;
 beforeAll(async () => {
@@ -53,6 +53,10 @@ describe('a bad request is a 4xx in the one documented shape', () => {
       const request = requestFor(operation, 'x');
       const url = `${String(request.url)}?unknown=1`;
       const reply = await service.app.inject({ ...request, url });
+      if (isOpenais(operation)) {
+        expect([reply.statusCode, reply.json().error.param]).toEqual([400, 'unknown']);
+        continue;
+      }
       expect([url, reply.statusCode, reply.json().fields]).toEqual([
         url,
         400,

@@ -35,7 +35,7 @@ describe('X13, on Redis', () => {
   beforeAll(async () => {
     redis = await testRedis();
     client = new Redis(redis.url);
-    const start = () => buildKeyedApp({ redisUrl: redis.url, config, script });
+    const start = () => buildKeyedApp({ redis, config, script });
     services = [await start(), await start()];
   });
   afterAll(async () => {

@@ -6,7 +6,7 @@ import type { Key, KeyedApp } from '../support/keyed-app.ts';
 import { buildKeyedApp } from '../support/keyed-app.ts';
 import type { DocumentedOperation } from '../support/openapi-replies.ts';
 import { documentOf, operationsOf } from '../support/openapi-replies.ts';
-import { asOperator, isOperators, requestFor } from '../support/operation-requests.ts';
+import { asOperator, isOpenais, isOperators, requestFor } from '../support/operation-requests.ts';
 import type { TestRedis } from '../support/redis.ts';
 import { testRedis } from '../support/redis.ts';
 
@@ -32,7 +32,7 @@ describe.each(['embedded', 'redis'] as const)('on the %s store', (store) => {
 
   beforeAll(async () => {
     redis = store === 'redis' ? await testRedis() : null;
-    const options: TestAppOptions = redis === null ? {} : { redisUrl: redis.url };
+    const options: TestAppOptions = { redis };
     service = await buildKeyedApp(options);
     // On a Redis that others use too, nobody has these names.
     const suffix = redis?.keyPrefix ?? '';
@@ -150,18 +150,47 @@ describe.each(['embedded', 'redis'] as const)('on the %s store', (store) => {
     expect(second.json().id).not.toBe(first.json().id);
   });
 
+  test('a panel of another is no model: not listed, and to be asked as absent as one that nobody has', async () => {
+    const names = [panelName(), panelName()] as const;
+    await service.ask(theirs, { method: 'PUT', url: `/v1/panels/${names[0]}`, payload: { max_rounds: 2 } });
+    const complete = (key: Key, name: string) => {
+      const payload = { model: `debate/${name}`, messages: [{ role: 'user', content: question }] };
+      return service.ask(key, { method: 'POST', url: '/v1/chat/completions', payload });
+    };
+    const replies = await Promise.all(names.map(async (name) => comparable(await complete(mine, name), name)));
+    expect(replies[0]).toEqual(replies[1]);
+    expect(replies[0]).toMatchObject({ status: 404 });
+    expect((await service.ask(mine, '/v1/models')).body).not.toContain(names[0]);
+    expect((await service.ask(theirs, '/v1/models')).body).toContain(`"debate/${names[0]}"`);
+    expect((await complete(theirs, names[0])).statusCode).toBe(200);
+  });
+
+  test('an idempotency key of another is free for completions too', async () => {
+    const request = {
+      method: 'POST',
+      url: '/v1/chat/completions',
+      payload: { model: 'debate/critique', messages: [{ role: 'user', content: question }] },
+      headers: { 'idempotency-key': 'the-same-completion' },
+    } as const;
+    const [first, second] = [await service.ask(theirs, request), await service.ask(mine, request)];
+    expect(second.headers).not.toHaveProperty('idempotent-replayed');
+    expect(second.headers['debate-id']).not.toBe(first.headers['debate-id']);
+    const foreign = await service.ask(mine, `/v1/debates/${first.headers['debate-id']}`);
+    expect(foreign.statusCode).toBe(404);
+  });
+
   test.each(operations)('$operationId asks for a key before anything else', async (operation) => {
     const { headers: _, ...request } = requestFor(operation, ABSENT);
     for (const payload of [request.payload, '{']) {
       const body = payload === undefined ? {} : { payload, headers: { 'content-type': 'application/json' } };
       const reply = await service.app.inject({ ...request, ...body, remoteAddress: addressOf(operation) });
-      expect(reply.json()).toMatchObject({ status: 401, code: 'unauthorized' });
+      expect(refusalIn(reply, operation)).toEqual([401, isOpenais(operation) ? 'invalid_api_key' : 'unauthorized']);
     }
   });
 
   test.each(ofTenants)('$operationId is not for the operator', async (operation) => {
     const reply = await service.app.inject({ ...requestFor(operation, ABSENT), headers: asOperator });
-    expect(reply.json()).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(refusalIn(reply, operation)).toEqual([403, 'forbidden']);
   });
 
   test.each(ofOperator)('$operationId is not for tenants', async (operation) => {
@@ -169,6 +198,12 @@ describe.each(['embedded', 'redis'] as const)('on the %s store', (store) => {
     expect(reply.json()).toMatchObject({ status: 403, code: 'forbidden' });
   });
 });
+
+/** Status and code. */
+function refusalIn(reply: LightMyRequestResponse, operation: DocumentedOperation): [number, string] {
+  const body = reply.json();
+  return [reply.statusCode, isOpenais(operation) ? body.error.code : body.code];
+}
 
 /** All of one length. */
 function panelName(): string {

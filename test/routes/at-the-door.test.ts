@@ -57,7 +57,7 @@ describe('requests in a minute', () => {
 
   test('two processes on one Redis count together', async () => {
     const redis = await testRedis();
-    const services = await Promise.all([1, 2].map(() => buildKeyedApp({ runs: false, redisUrl: redis.url })));
+    const services = await Promise.all([1, 2].map(() => buildKeyedApp({ runs: false, redis })));
     const [one, two] = services;
     if (one === undefined || two === undefined) throw new Error('two were made');
     const name = `together-${redis.keyPrefix}`;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sensible } from '../support/fake-provider/scripts.ts';
 import type { TestApp } from '../support/build-app.ts';
-import { buildTestApp, QUICK_MODEL } from '../support/build-app.ts';
+import { buildTestApp, ended, QUICK_MODEL } from '../support/build-app.ts';
 import { openStream } from '../support/stream-client.ts';
 
 const question = 'What is 17 * 23?';
@@ -354,6 +354,30 @@ test('a full queue is a 429 that says when to come back', async () => {
   expect(reply.statusCode).toBe(429);
   expect(reply.json()).toMatchObject({ code: 'queue_full', unfinished: 1 });
   expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+  await service.close();
+});
+
+test('so many debates of all tenants may wait, and a request that was accepted before is answered as it was', async () => {
+  const service = await buildTestApp({ runs: false, config: { limits: { max_waiting_debates: 1 } } });
+  const post = (key: string) =>
+    service.app.inject({
+      method: 'POST',
+      url: '/v1/debates',
+      payload: { question },
+      headers: { 'idempotency-key': key },
+    });
+  const first = await post('first');
+  expect(first.statusCode).toBe(202);
+  const second = await post('second');
+  expect(second.statusCode).toBe(429);
+  expect(second.json()).toMatchObject({ code: 'queue_full' });
+  expect(Number(second.headers['retry-after'])).toBeGreaterThan(0);
+  const again = await post('first');
+  expect([again.statusCode, again.json()]).toEqual([202, first.json()]);
+  // Of the refused one nothing is left, so it may be tried again.
+  service.run();
+  await ended(service, first.json().id);
+  expect((await post('second')).statusCode).toBe(202);
   await service.close();
 });
 

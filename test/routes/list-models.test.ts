@@ -1,6 +1,7 @@
 /** GET /v1/models: what a panel can be made of, in the shape that OpenAI's clients know. */
 import { expect, test } from 'vitest';
 import { buildTestApp } from '../support/build-app.ts';
+import { buildKeyedApp } from '../support/keyed-app.ts';
 import { sensible } from '../support/fake-provider/scripts.ts';
 
 test('lists models with their prices in USD per million tokens, and says which are simulated', async () => {
@@ -26,14 +27,40 @@ test('lists models with their prices in USD per million tokens, and says which a
   await service.close();
 });
 
-test('every listed model can be asked', async () => {
+test('every listed model can be asked: debaters in a panel, panels for a completion', async () => {
   const service = await buildTestApp({ script: sensible() });
-  for (const { id } of (await service.app.inject('/v1/models')).json().data) {
+  await service.app.inject({ method: 'PUT', url: '/v1/panels/board', payload: { max_rounds: 1 } });
+  // It may not take a protocol's place.
+  await service.app.inject({ method: 'PUT', url: '/v1/panels/society', payload: { max_rounds: 1 } });
+  const { data } = (await service.app.inject('/v1/models')).json();
+  const panels = data.filter(({ id }: { id: string }) => id.startsWith('debate/'));
+  expect(panels.map(({ id }: { id: string }) => id)).toEqual([
+    ...['debate/critique', 'debate/revise', 'debate/transcript', 'debate/society', 'debate/board'],
+  ]);
+  for (const { id, capabilities } of panels) {
+    expect(capabilities).toEqual({ debater: false, judge: false, simulated: true });
+    const payload = { model: id, messages: [{ role: 'user', content: 'What is 2 + 2?' }] };
+    const reply = await service.app.inject({ method: 'POST', url: '/v1/chat/completions', payload });
+    expect([id, reply.json().choices[0].message.content]).toEqual([id, '4']);
+  }
+  for (const { id } of data.filter((model: { id: string }) => !panels.includes(model))) {
     const payload = { question: 'What is 2 + 2?', debaters: [{ model: id }, { model: id }] };
     expect([id, (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).statusCode]).toEqual([
       id,
       202,
     ]);
   }
+  await service.close();
+});
+
+test('a panel of models that the tenant may not use is not listed, and one that needs a menu neither', async () => {
+  const service = await buildKeyedApp();
+  const poor = await service.tenant('poor', { allowed_models: ['simulated/careful'] });
+  const debaters = [{ model: 'simulated/careful', count: 2 }];
+  const settings = { debaters, adaptive_routing: false };
+  await service.ask(poor, { method: 'PUT', url: '/v1/panels/own', payload: settings });
+  await service.ask(poor, { method: 'PUT', url: '/v1/panels/vote', payload: { ...settings, protocol: 'ballot' } });
+  const { data } = (await service.ask(poor, '/v1/models')).json();
+  expect(data.map(({ id }: { id: string }) => id)).toEqual(['simulated/careful', 'debate/own']);
   await service.close();
 });

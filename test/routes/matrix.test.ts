@@ -9,7 +9,7 @@ import { brokenStore } from '../support/broken-store.ts';
 import { hang } from '../support/fake-provider/fake-reply.ts';
 import type { ActualReply, DocumentedOperation } from '../support/openapi-replies.ts';
 import { deviations, documentOf, operationsOf } from '../support/openapi-replies.ts';
-import { asOperator, eitherCaller, isOperators, requestFor } from '../support/operation-requests.ts';
+import { asOperator, eitherCaller, isOpenais, isOperators, requestFor } from '../support/operation-requests.ts';
 import type { StreamRequest } from '../support/stream-client.ts';
 import { openStream } from '../support/stream-client.ts';
 
@@ -157,6 +157,45 @@ const onKey: Case = async (operation) => {
   return asked(app, { ...requestFor(operation), url: operation.path.replace('{id}', 'acme').replace('{key_id}', id) });
 };
 
+/** A panel as the model of a completion. */
+const completedBy =
+  (name: string): Case =>
+  (operation) =>
+    posted(usual, { ...bodyOf(operation), model: `debate/${name}` })(operation);
+const bodyOf = (operation: DocumentedOperation) => requestFor(operation).payload as object;
+
+async function stored(name: string, settings: object): Promise<void> {
+  const { app } = await usual();
+  await app.inject({ method: 'PUT', url: `/v1/panels/${name}`, payload: settings });
+}
+
+/** A reply for each chunk; the last message is no chunk. */
+async function completionChunks(operation: DocumentedOperation): Promise<readonly ActualReply[]> {
+  const body = { ...bodyOf(operation), stream: true, stream_options: { include_usage: true } };
+  const [reply] = await posted(usual, body)(operation);
+  const texts = String(reply?.body)
+    .split('\n\n')
+    .filter((text) => text.startsWith('data: {'));
+  return texts.map((text) => ({
+    status: reply?.status ?? 0,
+    contentType: reply?.contentType ?? null,
+    body: JSON.parse(text.slice('data: '.length)),
+  }));
+}
+
+/** Nobody has answered, and somebody else cancels. */
+const onCancelledCompletion: Case = async (operation) => {
+  const { app, provider } = await usual();
+  await stored('hanging', { debaters: hanging.debaters });
+  const sent = provider.requests.length;
+  const waiting = completedBy('hanging')(operation);
+  await provider.received(sent + 1);
+  const { data } = (await app.inject('/v1/debates?status=running&limit=100')).json();
+  const named = data.filter((row: { question: string }) => row.question === question);
+  for (const { id } of named) await app.inject({ method: 'POST', url: `/v1/debates/${id}/cancel` });
+  return waiting;
+};
+
 const TOO_LARGE = JSON.stringify('x'.repeat(1_048_576));
 
 /** A tenant at the operator's door, and the operator at a tenant's. */
@@ -282,8 +321,20 @@ const cases: Readonly<Record<string, Cases>> = {
     404: plain,
   },
   readReliabilities: { ...everywhere, 200: onTenant, 400: withQuery('key=x'), 404: plain },
-  // Asks nothing of the store.
-  listModels: { ...everywhere, 200: plain, 400: withQuery('key=x'), 503: from(stopping) },
+  listModels: { ...everywhere, 200: plain, 400: withQuery('key=x') },
+  createChatCompletion: {
+    ...everywhere,
+    ...withBodies,
+    200: async (operation) => [...(await plain(operation)), ...(await completionChunks(operation))],
+    400: posted(usual, {}),
+    404: completedBy('nobody'),
+    409: onCancelledCompletion,
+    422: completedBy('ballot'),
+    502: async (operation) => {
+      await stored('late', { debaters: hanging.debaters, deadline_seconds: 1 });
+      return completedBy('late')(operation);
+    },
+  },
 };
 
 const service = await usual();
@@ -319,6 +370,11 @@ describe.each(matrix)('$name', ({ operation, status }) => {
 test('what nobody foresaw says nothing of itself', async () => {
   for (const operation of operations.filter(({ path }) => path.startsWith('/v1/'))) {
     const [reply] = await from(faulty)(operation);
+    if (isOpenais(operation)) {
+      const error = { message: 'Something went wrong here', type: 'server_error', param: null, code: 'internal_error' };
+      expect(reply?.body).toEqual({ error });
+      continue;
+    }
     expect(reply?.body).toEqual({
       type: 'urn:parley:problem:internal_error',
       title: 'Something went wrong here',

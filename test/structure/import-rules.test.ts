@@ -43,7 +43,8 @@ const targets = [
   ...['budget/money.ts', 'budget/reservation.ts', 'stores/store.ts', 'stores/redis/redis-store.ts'],
   ...['stores/embedded/embedded-store.ts', 'jobs/job-queue.ts', 'jobs/bullmq/bullmq-queue.ts'],
   ...['operations/start-debate.ts', 'http/app.ts', 'telemetry/logger.ts', 'compose.ts', 'config.ts', 'errors.ts'],
-  ...['server.ts', 'web/page.ts', 'client/client.ts', 'graph/node.ts', 'eval/score.ts'],
+  ...['server.ts', 'in-process.ts', 'web/page.ts', 'client/client.ts', 'terminal/screen.ts', 'graph/node.ts'],
+  'eval/score.ts',
 ];
 
 const samples: Sample[] = [
@@ -113,14 +114,32 @@ const samples: Sample[] = [
   forbidden('errors.ts', typeOf('debate/position.ts'), 'what errors may see'),
   allowed('worker.ts', thingOf('http/app.ts')),
   forbidden('worker.ts', thingOf('server.ts'), 'what entry points may see'),
-  forbidden('cli.ts', thingOf('eval/score.ts'), 'what entry points may see'),
+  forbidden('worker.ts', thingOf('in-process.ts'), 'what entry points may see'),
+  allowed('in-process.ts', thingOf('http/app.ts')),
+  allowed('in-process.ts', thingOf('compose.ts')),
+  forbidden('in-process.ts', thingOf('client/client.ts'), 'what in process may see'),
+  allowed('cli.ts', thingOf('in-process.ts')),
+  allowed('cli.ts', thingOf('client/client.ts')),
+  allowed('cli.ts', thingOf('terminal/screen.ts')),
+  forbidden('cli.ts', thingOf('operations/start-debate.ts'), 'what cli may see'),
+  forbidden('cli.ts', thingOf('eval/score.ts'), 'what cli may see'),
 
+  allowed('terminal', typeOf('client/client.ts')),
+  forbidden('terminal', typeOf('debate/position.ts'), 'what terminal may see'),
+  forbidden('terminal', thingOf('in-process.ts'), 'what terminal may see'),
   allowed('graph', thingOf('client/client.ts')),
   allowed('eval', thingOf('debate/run-debate.ts')),
-  forbidden('web', thingOf('operations/start-debate.ts'), 'what leaves may see'),
-  forbidden('web', thingOf('eval/score.ts'), 'what leaves may see'),
+  forbidden('eval', thingOf('client/client.ts'), 'what eval may see'),
+  forbidden('web', thingOf('operations/start-debate.ts'), 'what web and graph may see'),
+  forbidden('web', thingOf('eval/score.ts'), 'what web and graph may see'),
   forbidden('client', typeOf('debate/position.ts'), 'what client may see'),
+  forbidden('client', typeOf('errors.ts'), 'what client may see'),
+  forbidden('client', "import { request } from 'node:http';", 'the client works in a browser'),
+  // Nobody but the cli, the page, the graph and the tests uses it.
   forbidden('operations', thingOf('client/client.ts'), 'what operations may see'),
+  forbidden('http', typeOf('client/client.ts'), 'what http may see'),
+  forbidden('compose.ts', typeOf('client/client.ts'), 'what compose may see'),
+  forbidden('server.ts', typeOf('client/client.ts'), 'what entry points may see'),
 
   ...[
     { name: 'fastify', home: 'http', rule: 'fastify' },
@@ -133,6 +152,9 @@ const samples: Sample[] = [
     { name: 'openai', home: 'models/openai-compatible', rule: 'openai' },
     { name: 'ioredis', home: 'stores/redis', rule: 'ioredis' },
     { name: 'ioredis', home: 'jobs/bullmq', rule: 'ioredis' },
+    { name: 'openapi-fetch', home: 'client', rule: 'openapi-fetch' },
+    { name: 'eventsource-parser', home: 'client', rule: 'eventsource-parser' },
+    { name: 'string-width', home: 'terminal', rule: 'string-width' },
     { name: 'node:sqlite', home: 'stores/embedded', rule: 'sqlite' },
   ].flatMap(({ name, home, rule }) => [
     allowed(home, `import type * as sdk from '${name}';`),
@@ -140,7 +162,8 @@ const samples: Sample[] = [
   ]),
   forbidden('http', "import type { Redis } from 'ioredis';", 'home of ioredis'),
   // Not installed while debates run in the process that accepted them; once it is, the first rule keeps quiet.
-  forbidden('operations', "import { Queue } from 'bullmq';", 'every import is found', 'home of bullmq'),
+  forbidden('operations', "import { Queue } from 'bullmq';", 'home of bullmq'),
+  forbidden('models/anthropic', "import { request } from 'undici';", 'home of undici'),
   forbidden('models/simulated', "import OpenAI from 'openai';", 'home of openai'),
 
   forbidden('operations', "import { test } from 'vitest';", 'src stands on its dependencies alone'),

@@ -18,6 +18,7 @@ export function awayWhile(store: Store, isAway: () => boolean): Store {
     panels: failing(store.panels, isAway),
     tenants: failing(store.tenants, isAway),
     rates: failing(store.rates, isAway),
+    webhooks: failing(store.webhooks, isAway),
     async health() {
       const health = await store.health();
       return isAway() ? { ...health, reachable: false, durability: 'Nothing can be written now.' } : health;

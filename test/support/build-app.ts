@@ -33,8 +33,8 @@ export interface TestAppOptions {
   readonly runs?: boolean;
   /** Given: keys are in use, and this one administers tenants. */
   readonly adminKey?: string;
-  /** Given: everything lives in this Redis. */
-  readonly redisUrl?: string;
+  /** Given: everything lives in this Redis, under its prefix. */
+  readonly redis?: { readonly url: string; readonly keyPrefix?: string } | null;
   /** Given: the store's directory, which is then left in place. */
   readonly dataDir?: string;
 }
@@ -115,13 +115,14 @@ export async function ended({ services }: TestApp, debateId: string, tenant = DE
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 function configOf(
-  { config, redisUrl, adminKey }: TestAppOptions,
+  { config, redis, adminKey }: TestAppOptions,
   { dataDir, provider }: { dataDir: string; provider: FakeProvider | null },
 ) {
-  const file = { default_panel: QUICK_PANEL, ...config };
+  const prefix = redis?.keyPrefix === undefined ? {} : { redis_key_prefix: redis.keyPrefix };
+  const file = { default_panel: QUICK_PANEL, ...prefix, ...config };
   const environment = {
     DATA_DIR: dataDir,
-    REDIS_URL: redisUrl,
+    REDIS_URL: redis?.url,
     PARLEY_ADMIN_KEY: adminKey,
     PARLEY_CONFIG: 'of this test',
     ...(provider === null ? {} : keysFor(provider)),

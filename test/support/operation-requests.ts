@@ -12,6 +12,7 @@ const bodies: Readonly<Record<string, object>> = {
   estimateDebate: { question },
   savePanel: { max_rounds: 2 },
   measureAgreement: { question, answers: ['391', '392', '391.0', 'I do not know.'] },
+  createChatCompletion: { model: 'debate/critique', messages: [{ role: 'user', content: question }] },
   putTenant: { budget: { limit_usd: 1, period: 'month' }, allowed_models: null },
   createKey: { expires_at: '2099-01-01T00:00:00+01:00' },
   putReliabilities: { data: [{ model: 'openai/gpt-4o', correct: 7, total: 10 }] },
@@ -22,6 +23,11 @@ export const asOperator = { authorization: `Bearer ${ADMIN_KEY}` };
 
 export function isOperators({ path }: DocumentedOperation): boolean {
   return path.startsWith('/v1/admin');
+}
+
+/** A route of OpenAI's clients, which read refusals in their own form. */
+export function isOpenais({ path }: DocumentedOperation): boolean {
+  return path === '/v1/chat/completions';
 }
 
 /** `id` stands for every id in the path. */

@@ -31,10 +31,13 @@ export interface RedisServer {
 const SETTINGS = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'yes', '--appendfsync', 'always'];
 const BINARY = process.env.REDIS_SERVER_BIN ?? 'redis-server';
 
-/** `settings`: further words of redis-server's command line. */
-export async function startRedisServer(settings: readonly string[] = []): Promise<RedisServer> {
+/** `settings`: further words of redis-server's command line. `port`: a free one unless it is given. */
+export async function startRedisServer(settings: readonly string[] = [], port?: number): Promise<RedisServer> {
+  return startAt(port ?? (await freePort()), settings);
+}
+
+async function startAt(port: number, settings: readonly string[]): Promise<RedisServer> {
   const directory = await mkdtemp(join(tmpdir(), 'parley-redis-'));
-  const port = await freePort();
   const url = `redis://127.0.0.1:${port}`;
   const words = [...SETTINGS, '--port', String(port), '--dir', directory, ...settings];
   let child = await start(words, url);
@@ -117,7 +120,7 @@ async function ask(url: string, [name = '', ...rest]: readonly string[]): Promis
 }
 
 /** The port is free when this returns; that nobody takes it before redis-server does is likely, not certain. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -11,7 +11,7 @@ export interface TestRedis {
 }
 
 export async function testRedis(): Promise<TestRedis> {
-  const keyPrefix = `test-${randomUUID()}`;
+  const keyPrefix = `test-${randomUUID().slice(0, 18)}`;
   const url = process.env.REDIS_URL;
   if (url) return { url, keyPrefix, stop: () => forget(url, keyPrefix) };
   const server = await startRedisServer();

@@ -40,11 +40,13 @@ export interface ServiceProcess {
 export interface ServiceOptions {
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
+  /** Given: where it was before, so that its clients find it again. */
+  readonly port?: number;
 }
 
 /** Resolves once it answers on /healthz. Throws with its output when it ends before. */
-export async function startService({ folder, environment }: ServiceOptions): Promise<ServiceProcess> {
-  const port = await freePort();
+export async function startService({ folder, environment, port: given }: ServiceOptions): Promise<ServiceProcess> {
+  const port = given ?? (await freePort());
   const node = join(ROOT, 'node_modules/.bin/node');
   const { PATH = '', HOME = '' } = process.env;
   // Node itself instead of `npm start`, so that signals reach the service and not npm.

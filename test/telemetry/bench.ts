@@ -142,13 +142,14 @@ function servicesOf(parts: Pick<Services, 'store' | 'log' | 'observer' | 'models
   return {
     ...parts,
     tenants: { tenant: async (id) => (id === TENANT ? tenant : null) },
+    webhooks: { problemWith: () => null, send: async () => ({ status: 204 }) },
     // Tests run their debates themselves.
     queue: {
       add: async () => {},
       hurry: async () => {},
       start: () => {},
       stop: async () => {},
-      counts: () => ({ waiting: 3, running: 2 }),
+      counts: async () => ({ waiting: 3, running: 2 }),
     },
     prices: publishedPrices({ overrides, simulatedIsFree: true }),
     world: {
@@ -167,6 +168,7 @@ function servicesOf(parts: Pick<Services, 'store' | 'log' | 'observer' | 'models
       idempotencyKeepMs: 60_000,
       retentionMs: null,
       maxQueuedDebates: null,
+      maxWaitingDebates: 10_000,
     },
     configRules: {
       defaultPanel: [],

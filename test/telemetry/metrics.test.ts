@@ -128,7 +128,7 @@ describe('gauges', () => {
     const metrics = createMetrics();
     let reachable = true;
     metrics.watch({
-      queue: { counts: () => ({ waiting: 3, running: 2 }) },
+      queue: { counts: async () => ({ waiting: 3, running: 2 }) },
       store: { health: async () => ({ kind: 'embedded', reachable, durability: '' }) },
     });
     metrics.setOpenStreams(5);
@@ -147,7 +147,7 @@ describe('gauges', () => {
   test('a store that breaks its promise and throws costs its own gauge, not the page', async () => {
     const metrics = createMetrics();
     metrics.watch({
-      queue: { counts: () => ({ waiting: 0, running: 1 }) },
+      queue: { counts: async () => ({ waiting: 0, running: 1 }) },
       store: { health: () => Promise.reject(new Error('away')) },
     });
     const all = await samples(metrics);

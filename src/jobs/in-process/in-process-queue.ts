@@ -1,5 +1,5 @@
 /** The job queue of a single process: so many at once, so many of one tenant, tenants in turn, each job once. */
-import type { DebateJob, JobHandler, JobQueue } from '../job-queue.ts';
+import type { DebateJob, JobCounts, JobHandler, JobQueue } from '../job-queue.ts';
 import { WaitingJobs } from './waiting-jobs.ts';
 
 export interface InProcessQueueOptions {
@@ -64,7 +64,7 @@ class InProcessQueue implements JobQueue {
     await Promise.all(open.map(({ done }) => done));
   }
 
-  counts(): { readonly waiting: number; readonly running: number } {
+  async counts(): Promise<JobCounts> {
     return { waiting: this.#waiting.size, running: this.#running.size };
   }
 

@@ -2,6 +2,8 @@
 import type { DebateStatus } from '../../debate/event.ts';
 import { nano } from '../../budget/money.ts';
 import type { DebateRecord, JournalEntry, Settlement } from '../debate-store.ts';
+import type { StoredReview } from '../debate-review.ts';
+import { reviewedSummary } from '../debate-review.ts';
 import type { DebateSummary, FinishedDebate } from '../debate-summary.ts';
 import { callKeyOf, holdOf, settlementOf, subjectOf } from '../stored-form.ts';
 
@@ -25,6 +27,8 @@ export interface DebateRow {
   readonly own_limit: number | null;
   readonly summary: string | null;
   readonly subject: string;
+  /** Of the table of reviews; absent where a step has no need of it. */
+  readonly review?: string | null;
 }
 
 export interface CallRow {
@@ -54,15 +58,23 @@ export function recordOf(row: DebateRow): DebateRecord {
     costNanoUsd: nano(row.cost),
     heldNanoUsd: nano(row.held),
     summary: summaryOf(row),
+    review: reviewOf(row)?.review ?? null,
   };
 }
 
-export function finishedOf(row: Pick<DebateRow, 'status' | 'summary'>): FinishedDebate {
+type EndOfRow = Pick<DebateRow, 'status' | 'summary' | 'review'>;
+
+export function finishedOf(row: EndOfRow): FinishedDebate {
   return { status: row.status, summary: summaryOf(row) };
 }
 
-function summaryOf({ summary }: Pick<DebateRow, 'summary'>): DebateSummary | null {
-  return summary === null ? null : (JSON.parse(summary) as DebateSummary);
+function summaryOf(row: EndOfRow): DebateSummary | null {
+  if (row.summary === null) return null;
+  return reviewedSummary(JSON.parse(row.summary) as DebateSummary, reviewOf(row));
+}
+
+function reviewOf({ review }: EndOfRow): StoredReview | null {
+  return review === undefined || review === null ? null : (JSON.parse(review) as StoredReview);
 }
 
 export function journalEntryOf(row: CallRow): JournalEntry {

@@ -25,6 +25,7 @@ import { recordOf } from './debate-rows.ts';
 import type { DebateName, DebateRow } from './debate-rows.ts';
 import { append, standsAlready } from './step-events.ts';
 import { callRow, newHolds, putOnHold, refusal, settle } from './step-holds.ts';
+import { writeDown } from './step-messages.ts';
 
 const QUEUED = { type: 'debate.queued' } as DebateEvent;
 
@@ -40,6 +41,7 @@ export function admit(sql: SQLTagStore, step: AdmitStep): AdmitResult {
   sql.run`
     INSERT INTO debates (tenant, id, status, created_at, own_limit, subject)
     VALUES (${step.tenant}, ${step.id}, 'queued', ${step.at}, ${step.debateLimitNanoUsd}, ${subjectText(step)})`;
+  sql.run`INSERT INTO outbox (created_at, tenant, debate_id) VALUES (${step.at}, ${step.tenant}, ${step.id})`;
   putOnHold(sql, debate, { holds, check: step.budget });
   append(sql, debate, { events: [QUEUED], at: step.at, afterSequenceNumber: 0 });
   keepClaim(sql, step);
@@ -144,6 +146,7 @@ export function finish(sql: SQLTagStore, fence: Fence, step: FinishStep): Settle
     UPDATE debates
     SET finished_at = ${step.at}, summary = ${JSON.stringify(step.summary)}, escalated = ${Number(step.summary.escalated)}
     WHERE tenant = ${fence.tenant} AND id = ${fence.debateId}`;
+  writeDown(sql, fence.tenant, step);
   return { ...result, alerts };
 }
 
@@ -196,5 +199,6 @@ export function erase(sql: SQLTagStore, { tenant, debateId }: DebateName): boole
   if (Number(changes) === 0) return false;
   sql.run`DELETE FROM events WHERE tenant = ${tenant} AND debate_id = ${debateId}`;
   sql.run`DELETE FROM calls WHERE tenant = ${tenant} AND debate_id = ${debateId}`;
+  sql.run`DELETE FROM reviews WHERE tenant = ${tenant} AND debate_id = ${debateId}`;
   return true;
 }

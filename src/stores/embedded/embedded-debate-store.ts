@@ -1,6 +1,6 @@
 /** The debate store on SQLite: each step one transaction, then a wake-up for the debate's followers. */
 import type { SQLTagStore } from 'node:sqlite';
-import type { DebateFilter, DebateRecord, DebateStore } from '../debate-store.ts';
+import type { DebateFilter, DebateRecord, DebateStore, OutboxEntry } from '../debate-store.ts';
 import type { FinishedDebate } from '../debate-summary.ts';
 import { debateCursor, debatePlaceOf } from '../cursor.ts';
 import type { DebatePlace } from '../cursor.ts';
@@ -9,8 +9,9 @@ import type { Listeners } from '../listeners.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { EmbeddedDatabase } from './database.ts';
 import { finishedOf, journalEntryOf, recordOf } from './debate-rows.ts';
-import type { CallRow, DebateRow } from './debate-rows.ts';
+import type { CallRow, DebateName, DebateRow } from './debate-rows.ts';
 import * as steps from './debate-steps.ts';
+import { review } from './step-review.ts';
 
 export interface EmbeddedParts {
   readonly database: EmbeddedDatabase;
@@ -39,10 +40,8 @@ export function embeddedDebateStore({ database, followers }: EmbeddedParts): Deb
     write: async (fence, writing) => step(fence.tenant, fence.debateId, (sql) => steps.write(sql, fence, writing)),
     finish: async (fence, ending) => step(fence.tenant, fence.debateId, (sql) => steps.finish(sql, fence, ending)),
 
-    async read(tenant, debateId) {
-      const row = database.read((sql) => steps.debateRow(sql, { tenant, debateId }));
-      return row === undefined ? null : recordOf(row);
-    },
+    review: async (reviewing) => database.write((sql) => review(sql, reviewing)),
+    read: async (tenant, debateId) => database.read((sql) => readDebate(sql, { tenant, debateId })),
 
     async journal(tenant, debateId) {
       const rows = database.read(
@@ -74,21 +73,44 @@ export function embeddedDebateStore({ database, followers }: EmbeddedParts): Deb
       return rows.map((row) => ({ tenant: String(row.tenant), debateId: String(row.id) }));
     },
 
-    async unfinished() {
-      const rows = database.read(
-        (sql) => sql.all`SELECT tenant, id FROM debates WHERE finished_at IS NULL ORDER BY created_at, tenant, id`,
-      );
-      return rows.map((row) => ({ tenant: String(row.tenant), debateId: String(row.id) }));
-    },
+    unfinished: async () => database.read(unfinishedDebates),
+    outbox: async () => database.read(outboxEntries),
+    leaveOutbox: async (entry) => database.write((sql) => leaveOutbox(sql, entry)),
   };
+}
+
+function readDebate(sql: SQLTagStore, { tenant, debateId }: DebateName): DebateRecord | null {
+  const row = sql.get`
+    SELECT debates.*, review FROM debates LEFT JOIN reviews ON reviews.tenant = debates.tenant AND debate_id = id
+    WHERE debates.tenant = ${tenant} AND id = ${debateId}` as unknown as DebateRow | undefined;
+  return row === undefined ? null : recordOf(row);
+}
+
+function unfinishedDebates(sql: SQLTagStore): { readonly tenant: string; readonly debateId: string }[] {
+  const rows = sql.all`SELECT tenant, id FROM debates WHERE finished_at IS NULL ORDER BY created_at, tenant, id`;
+  return rows.map((row) => ({ tenant: String(row.tenant), debateId: String(row.id) }));
+}
+
+function outboxEntries(sql: SQLTagStore): OutboxEntry[] {
+  const rows = sql.all`SELECT tenant, debate_id, created_at FROM outbox ORDER BY created_at, tenant, debate_id`;
+  return rows.map((row) => ({
+    tenant: String(row.tenant),
+    debateId: String(row.debate_id),
+    createdAt: String(row.created_at),
+  }));
+}
+
+function leaveOutbox(sql: SQLTagStore, { tenant, debateId, createdAt }: OutboxEntry): void {
+  sql.run`DELETE FROM outbox WHERE created_at = ${createdAt} AND tenant = ${tenant} AND debate_id = ${debateId}`;
 }
 
 /** Reads neither subjects nor logs. */
 function listFinished(sql: SQLTagStore, tenant: string, { limit, cursor }: PageRequest): Page<FinishedDebate> {
   const below = cursor === null ? LAST : debatePlaceOf(cursor);
   const rows = sql.all`
-    SELECT id, created_at, status, summary FROM debates
-    WHERE tenant = ${tenant} AND (created_at, id) < (${below.createdAt}, ${below.debateId}) AND finished_at IS NOT NULL
+    SELECT id, created_at, status, summary, review
+    FROM debates LEFT JOIN reviews ON reviews.tenant = debates.tenant AND debate_id = id
+    WHERE debates.tenant = ${tenant} AND (created_at, id) < (${below.createdAt}, ${below.debateId}) AND finished_at IS NOT NULL
     ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}` as unknown as DebateRow[];
   const shown = rows.slice(0, limit);
   return { rows: shown.map(finishedOf), nextCursor: nextCursorOf(shown, rows.length > limit) };
@@ -114,12 +136,14 @@ function listDebates(sql: SQLTagStore, { tenant, filter, page }: ListQuery): Pag
   const after = filter.createdAfter === null ? '' : new Date(filter.createdAfter).toISOString();
   const before = filter.createdBefore === null ? '~' : new Date(filter.createdBefore).toISOString();
   const escalated = filter.escalated === null ? null : Number(filter.escalated);
+  const reviewed = filter.reviewed === null ? null : Number(filter.reviewed);
   const rows = sql.all`
-    SELECT * FROM debates
-    WHERE tenant = ${tenant} AND (created_at, id) < (${below.createdAt}, ${below.debateId})
+    SELECT debates.*, review FROM debates LEFT JOIN reviews ON reviews.tenant = debates.tenant AND debate_id = id
+    WHERE debates.tenant = ${tenant} AND (created_at, id) < (${below.createdAt}, ${below.debateId})
       AND created_at > ${after} AND created_at < ${before}
       AND (${filter.status} IS NULL OR status = ${filter.status})
       AND (${escalated} IS NULL OR escalated = ${escalated})
+      AND (${reviewed} IS NULL OR (review IS NOT NULL) = ${reviewed})
       AND (${Number(filter.finished)} = 0 OR finished_at IS NOT NULL)
     ORDER BY created_at DESC, id DESC LIMIT ${page.limit + 1}` as unknown as DebateRow[];
   const shown = rows.slice(0, page.limit);

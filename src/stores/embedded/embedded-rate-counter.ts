@@ -35,5 +35,5 @@ function keep(windows: Map<string, Window>, name: string, window: Window): void 
 }
 
 function nameOf(subject: RateSubject): string {
-  return 'tenant' in subject ? `tenant:${subject.tenant}` : `address:${subject.address}`;
+  return JSON.stringify(subject);
 }

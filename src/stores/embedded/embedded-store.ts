@@ -11,6 +11,7 @@ import type { EmbeddedParts } from './embedded-debate-store.ts';
 import { embeddedPanelStore } from './embedded-panel-store.ts';
 import { embeddedRateCounter } from './embedded-rate-counter.ts';
 import { embeddedTenantStore } from './embedded-tenant-store.ts';
+import { embeddedWebhookStore } from './embedded-webhook-store.ts';
 
 export interface EmbeddedStoreOptions {
   /** Made when it is not there. */
@@ -30,6 +31,7 @@ export function embeddedStore({ dataDir }: EmbeddedStoreOptions): Store {
     panels: embeddedPanelStore(database),
     tenants: embeddedTenantStore(database),
     rates: embeddedRateCounter(),
+    webhooks: embeddedWebhookStore(database),
     health: async () => embeddedHealth(database),
     async close() {
       database.close();

@@ -5,6 +5,7 @@ import type { Page, PageRequest } from '../page.ts';
 import { settingsText, tenantOf } from '../tenant-form.ts';
 import type { ModelRecord, Tenant, TenantKey, TenantStore } from '../tenant-store.ts';
 import type { EmbeddedDatabase } from './database.ts';
+import { modelRecordsOf } from './step-review.ts';
 
 interface TenantRow {
   readonly id: string;
@@ -25,7 +26,12 @@ export function embeddedTenantStore(database: EmbeddedDatabase): TenantStore {
   return {
     tenant: async (id) => database.read((sql) => readTenant(sql, id)),
     put: async (tenant) => database.write((sql) => put(sql, tenant)),
-    delete: async (id) => database.write((sql) => sql.run`DELETE FROM tenants WHERE id = ${id}`.changes !== 0),
+    async delete(id) {
+      const ended = database.write((sql) => endTenant(sql, id));
+      // The secrets of its webhooks lie in the write-ahead log until then.
+      if (ended) database.forgetDeleted();
+      return ended;
+    },
     list: async (page) => database.read((sql) => listTenants(sql, page)),
     addKey: async (key) => database.write((sql) => addKey(sql, key)),
 
@@ -44,23 +50,33 @@ export function embeddedTenantStore(database: EmbeddedDatabase): TenantStore {
       return changes !== 0;
     },
 
-    async modelRecords(tenant) {
-      const row = database.read((sql) => sql.get`SELECT model_records FROM tenants WHERE id = ${tenant}`);
-      return row === undefined ? [] : (JSON.parse(String(row.model_records)) as ModelRecord[]);
-    },
-
-    async putModelRecords(tenant, records) {
-      const { changes } = database.write(
-        (sql) => sql.run`UPDATE tenants SET model_records = ${JSON.stringify(records)} WHERE id = ${tenant}`,
-      );
-      return changes !== 0;
-    },
+    modelRecords: async (tenant) => database.read((sql) => modelRecordsOf(sql, tenant).records),
+    putModelRecords: async (tenant, records) => database.write((sql) => putModelRecords(sql, tenant, records)),
   };
 }
 
 function readTenant(sql: SQLTagStore, id: string): Tenant | null {
   const row = sql.get`SELECT * FROM tenants WHERE id = ${id}` as unknown as TenantRow | undefined;
   return row === undefined ? null : tenantOf(row.id, row.settings, row.created_at);
+}
+
+/** Its keys go with it by themselves. Its debates stay: what their reviews taught a tenant that ended is not taken back
+ * from one of the same name. */
+function endTenant(sql: SQLTagStore, id: string): boolean {
+  if (sql.run`DELETE FROM tenants WHERE id = ${id}`.changes === 0) return false;
+  sql.run`UPDATE model_records SET records = '[]', replaced = replaced + 1 WHERE tenant = ${id}`;
+  sql.run`DELETE FROM webhooks WHERE tenant = ${id}`;
+  sql.run`DELETE FROM deliveries WHERE tenant = ${id}`;
+  return true;
+}
+
+function putModelRecords(sql: SQLTagStore, tenant: string, records: readonly ModelRecord[]): boolean {
+  if (readTenant(sql, tenant) === null) return false;
+  const text = JSON.stringify(records);
+  sql.run`
+    INSERT INTO model_records (tenant, records, replaced) VALUES (${tenant}, ${text}, 1)
+    ON CONFLICT DO UPDATE SET records = excluded.records, replaced = replaced + 1`;
+  return true;
 }
 
 function put(sql: SQLTagStore, tenant: Tenant): { readonly created: boolean; readonly tenant: Tenant } {

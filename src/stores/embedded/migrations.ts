@@ -147,4 +147,51 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (tenant, window, percent)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE outbox (
+    created_at TEXT NOT NULL,
+    tenant TEXT NOT NULL,
+    debate_id TEXT NOT NULL,
+    PRIMARY KEY (created_at, tenant, debate_id)
+  ) STRICT, WITHOUT ROWID;
+  `,
+  // Reviews stand in a table of their own, since a column of debates would come after the large subject. What is known of
+  // models belongs to tenants that nobody made, too.
+  `
+  CREATE TABLE reviews (
+    tenant TEXT NOT NULL,
+    debate_id TEXT NOT NULL,
+    review TEXT NOT NULL,
+    replaced INTEGER NOT NULL,
+    PRIMARY KEY (tenant, debate_id)
+  ) STRICT;
+
+  CREATE TABLE model_records (
+    tenant TEXT PRIMARY KEY,
+    records TEXT NOT NULL,
+    -- How often they were replaced: what a review added before is not taken back from those put in since.
+    replaced INTEGER NOT NULL DEFAULT 0
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO model_records (tenant, records) SELECT id, model_records FROM tenants;
+  ALTER TABLE tenants DROP COLUMN model_records;
+
+  CREATE TABLE webhooks (
+    tenant TEXT NOT NULL,
+    id TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    endpoint TEXT NOT NULL,
+    PRIMARY KEY (tenant, id)
+  ) STRICT;
+
+  CREATE TABLE deliveries (
+    tenant TEXT NOT NULL,
+    endpoint_id TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    message_id TEXT NOT NULL,
+    due_at TEXT,
+    delivery TEXT NOT NULL,
+    PRIMARY KEY (tenant, endpoint_id, created_at, message_id)
+  ) STRICT;
+  CREATE INDEX deliveries_due ON deliveries (tenant, due_at) WHERE due_at IS NOT NULL;
+  `,
 ];

@@ -1,5 +1,5 @@
 /** Lists of a tenant's debates, read from the index: members `<list>|<created at>|<debate id>`, in the order of creation. */
-import type { DebateFilter, DebateRecord } from '../debate-store.ts';
+import type { DebateFilter, DebateRecord, OutboxEntry } from '../debate-store.ts';
 import { debateCursor, debatePlaceOf } from '../cursor.ts';
 import type { DebatePlace } from '../cursor.ts';
 import type { Page, PageRequest } from '../page.ts';
@@ -8,7 +8,7 @@ import { recordOf } from './record-reading.ts';
 
 /** The character after `|`: everything of a list, or of one time in it, sorts before it. */
 export const END = '}';
-/** Tenants asked at once for what they left unfinished. */
+/** Tenants asked at once for what stands in a list of theirs. */
 const TENANTS_AT_ONCE = 100;
 
 export interface ListQuery {
@@ -38,27 +38,43 @@ export async function listDebates(parts: RedisParts, query: ListQuery): Promise<
 }
 
 /** Oldest first, over all tenants. */
-export async function unfinishedDebates({ connection, keys }: RedisParts) {
+export async function unfinishedDebates(parts: RedisParts) {
+  return (await debatesOfAll(parts, 'unfinished')).map(({ tenant, debateId }) => ({ tenant, debateId }));
+}
+
+/** Oldest first, over all tenants. */
+export function outboxEntries(parts: RedisParts): Promise<OutboxEntry[]> {
+  return debatesOfAll(parts, 'outbox');
+}
+
+export async function leaveOutbox(
+  { connection, keys }: RedisParts,
+  { tenant, debateId, createdAt }: OutboxEntry,
+): Promise<void> {
+  await connection.run((client) => client.zrem(keys.index(tenant), `outbox|${createdAt}|${debateId}`));
+}
+
+async function debatesOfAll({ connection, keys }: RedisParts, list: 'unfinished' | 'outbox') {
   const tenants = await connection.run((client) => client.smembers(keys.tenants()));
-  const found: (DebatePlace & { readonly tenant: string })[] = [];
+  const found: OutboxEntry[] = [];
   for (let first = 0; first < tenants.length; first += TENANTS_AT_ONCE) {
     const some = tenants.slice(first, first + TENANTS_AT_ONCE);
     const places = await connection.run((client) =>
       Promise.all(
         some.map(async (tenant) => {
-          const members = await client.zrange(keys.index(tenant), '[unfinished|', `(unfinished${END}`, 'BYLEX');
+          const members = await client.zrange(keys.index(tenant), `[${list}|`, `(${list}${END}`, 'BYLEX');
           return members.map((member) => ({ tenant, ...placeOf(member) }));
         }),
       ),
     );
     found.push(...places.flat());
   }
-  found.sort((a, b) => (a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt)));
-  return found.map(({ tenant, debateId }) => ({ tenant, debateId }));
+  return found.sort((a, b) => (a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt)));
 }
 
-function narrowestList({ escalated, status, finished }: DebateFilter): string {
-  if (escalated === true) return 'escalated';
+function narrowestList({ escalated, status, finished, reviewed }: DebateFilter): string {
+  if (reviewed === true) return 'reviewed';
+  if (escalated === true) return reviewed === false ? 'pending' : 'escalated';
   if (status !== null) return `status:${status}`;
   return finished ? 'finished' : 'all';
 }
@@ -103,9 +119,10 @@ async function recordsAt({ connection, keys }: RedisParts, tenant: string, place
 }
 
 /** The bounds of creation are the walk's. */
-function matches(record: DebateRecord, { status, escalated, finished }: DebateFilter): boolean {
+function matches(record: DebateRecord, { status, escalated, finished, reviewed }: DebateFilter): boolean {
   if (status !== null && record.status !== status) return false;
   if (finished && record.finishedAt === null) return false;
+  if (reviewed !== null && (record.review !== null) !== reviewed) return false;
   return escalated === null || (record.summary?.escalated ?? false) === escalated;
 }
 

@@ -1,11 +1,11 @@
 /** Walks over finished debates that read a little of each: for statistics, and for what is due to be erased. */
-import type { Redis } from 'ioredis';
 import { debateCursor, debatePlaceOf } from '../cursor.ts';
 import type { DebateStatus } from '../../debate/event.ts';
 import type { FinishedDebate } from '../debate-summary.ts';
 import type { Page, PageRequest } from '../page.ts';
 import { END, placeOf } from './debate-lists.ts';
 import { summaryOf } from './record-reading.ts';
+import type { RedisCommands } from './redis-clients.ts';
 import type { RedisParts } from './redis-parts.ts';
 
 /** Debates looked at in one go. */
@@ -24,12 +24,12 @@ export async function finishedDebates(
   );
   const places = members.slice(0, limit).map(placeOf);
   const heads = await connection.run((client) =>
-    Promise.all(places.map(({ debateId }) => client.hmget(keys.head(tenant, debateId), 'status', 'summary'))),
+    Promise.all(places.map(({ debateId }) => client.hmget(keys.head(tenant, debateId), 'status', 'summary', 'review'))),
   );
   const last = places.at(-1);
   return {
-    rows: heads.flatMap(([status, summary]) =>
-      status ? [{ status: status as DebateStatus, summary: summaryOf(summary) }] : [],
+    rows: heads.flatMap(([status, summary, review]) =>
+      status ? [{ status: status as DebateStatus, summary: summaryOf(summary, review) }] : [],
     ),
     nextCursor: members.length > limit && last !== undefined ? debateCursor(last) : null,
   };
@@ -49,7 +49,8 @@ export async function debatesEndedBefore(parts: RedisParts, before: string, limi
 }
 
 async function* endedBefore({ connection, keys }: RedisParts, tenant: string, before: string): AsyncGenerator<string> {
-  const finishedAt = (client: Redis, debateId: string) => client.hget(keys.head(tenant, debateId), 'finished_at');
+  const finishedAt = (client: RedisCommands, debateId: string) =>
+    client.hget(keys.head(tenant, debateId), 'finished_at');
   for (let above = 'finished|'; ; ) {
     const members = await connection.run((client) =>
       client.zrange(keys.index(tenant), `(${above}`, `(finished|${before}`, 'BYLEX', 'LIMIT', 0, AT_ONCE),

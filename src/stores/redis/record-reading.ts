@@ -2,6 +2,8 @@
 import type { DebateStatus } from '../../debate/event.ts';
 import { nano } from '../../budget/money.ts';
 import type { DebateRecord, JournalEntry, JournalState, Settlement } from '../debate-store.ts';
+import type { StoredReview } from '../debate-review.ts';
+import { reviewedSummary } from '../debate-review.ts';
 import type { DebateSummary } from '../debate-summary.ts';
 import { callKeyOf, holdOf, settlementOf, subjectOf } from '../stored-form.ts';
 
@@ -23,13 +25,20 @@ export function recordOf(tenant: string, id: string, head: Fields): DebateRecord
     lastSequenceNumber: Number(field(head, 'last_sequence_number')),
     costNanoUsd: nano(Number(field(head, 'cost'))),
     heldNanoUsd: nano(Number(field(head, 'held'))),
-    summary: summaryOf(head.summary),
+    summary: summaryOf(head.summary, head.review),
+    review: reviewOf(head.review)?.review ?? null,
   };
 }
 
-/** Of a finished debate. Null in place of a summary: none. */
-export function summaryOf(text: string | null | undefined): DebateSummary | null {
-  return text === undefined || text === null ? null : (JSON.parse(text) as DebateSummary);
+type Text = string | null | undefined;
+
+/** Of a finished debate, as it is since its review. Null in place of a summary: none. */
+export function summaryOf(text: Text, review: Text): DebateSummary | null {
+  return text === undefined || text === null ? null : reviewedSummary(JSON.parse(text), reviewOf(review));
+}
+
+function reviewOf(text: Text): StoredReview | null {
+  return text === undefined || text === null ? null : (JSON.parse(text) as StoredReview);
 }
 
 /** `calls` was read before `texts`, so a call that had ended has its text, unless the debate was erased. */

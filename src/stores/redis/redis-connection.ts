@@ -1,100 +1,91 @@
-/** One connection to Redis on which nothing waits for ever: it is up and answers in time, or it says so and heals itself. */
-import { Redis } from 'ioredis';
+/** The way to Redis, on which nobody waits for ever: it answers in time, or it says so and heals itself. */
+import type { Redis } from 'ioredis';
 import { StoreUnavailableError } from '../store-errors.ts';
-import { meansReadOnly, unavailable } from './redis-errors.ts';
+import type { RedisClient, RedisCommands } from './redis-clients.ts';
+import { unavailable } from './redis-errors.ts';
 
 /** Half-open connections, on which nothing is asked for, are found at this rate. */
 const CHECK_EVERY_MS = 2_000;
-const LONGEST_RECONNECT_DELAY_MS = 500;
-
-export interface RedisConnectionOptions {
-  /** `redis://` or `rediss://`. */
-  readonly url: string;
-  /** Shown by `CLIENT LIST`. */
-  readonly name: string;
-  /** After this long an unanswered command is given up and its connection replaced. */
-  readonly timeoutMs: number;
-}
 
 /**
  * Commands asked in one go, and nothing else: what it throws is taken for a failure of Redis. `giveUpAt` is when the
  * caller stops waiting, as `performance.now()` counts.
  */
-export type RedisWork<T> = (client: Redis, giveUpAt: number) => Promise<T>;
+export type RedisWork<T> = (client: RedisCommands, giveUpAt: number) => Promise<T>;
 
-export class RedisConnection {
+export class RedisConnection<Client extends RedisCommands = RedisCommands> {
   /** For listening to messages; commands go through `run`. */
-  readonly client: Redis;
+  readonly client: Client;
+  readonly #nodes: RedisClient<Client>;
   readonly #timeoutMs: number;
   readonly #check: NodeJS.Timeout;
-  /** Null: to be measured by whoever asks next. */
-  #clockOffset: Promise<number> | null = null;
-  #checksInHandshake = 0;
+  /** Not there: to be measured by whoever asks next. */
+  readonly #clockOffsets = new WeakMap<Redis, Promise<number>>();
 
-  /** Begins to connect, and goes on trying until it is closed. Throws `TypeError` when the URL is not one of Redis. */
-  constructor({ url, name, timeoutMs }: RedisConnectionOptions) {
-    assertRedisUrl(url);
+  /** `timeoutMs`: after so long an unanswered command is given up. */
+  constructor(nodes: RedisClient<Client>, timeoutMs: number) {
+    this.client = nodes.client;
+    this.#nodes = nodes;
     this.#timeoutMs = timeoutMs;
-    this.client = new Redis(url, {
-      connectionName: name,
-      // A command that cannot be sent now fails now, and one whose answer was lost is never sent again: it may have
-      // been carried out.
-      enableOfflineQueue: false,
-      maxRetriesPerRequest: 0,
-      autoResendUnfulfilledCommands: false,
-      autoResubscribe: false,
-      connectTimeout: timeoutMs,
-      disconnectTimeout: 100,
-      retryStrategy: (attempts) => Math.min(attempts * 50, LONGEST_RECONNECT_DELAY_MS),
-      reconnectOnError: meansReadOnly,
-    });
     // Failures show in the commands that meet them. The event must be listened to, or its text is printed.
     this.client.on('error', () => {});
-    this.client.on('close', () => this.forgetClock());
     this.#check = setInterval(() => this.#findHalfOpen(), CHECK_EVERY_MS).unref();
   }
 
-  /** Resolves when connected, or after the time-out: whoever starts without Redis goes on and recovers with it. */
-  async connected(): Promise<void> {
-    if (this.client.status === 'ready') return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, this.#timeoutMs);
-    this.client.once('ready', resolve);
-    await promise;
+  /** Resolves when connected, or, with false, after the time-out: who starts without Redis goes on and recovers with it. */
+  async connected(): Promise<boolean> {
+    if (this.client.status === 'ready') return true;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const timer = setTimeout(() => resolve(false), this.#timeoutMs);
+    const ready = () => resolve(true);
+    this.client.once('ready', ready);
+    const isConnected = await promise;
     clearTimeout(timer);
-    this.client.off('ready', resolve);
+    this.client.off('ready', ready);
+    return isConnected;
   }
 
   /** Throws `StoreUnavailableError` at once when not connected, and at the latest after the time-out. */
   async run<T>(work: RedisWork<T>): Promise<T> {
-    if (this.client.status !== 'ready') throw new StoreUnavailableError('no connection to Redis');
-    const giveUpAt = performance.now() + this.#timeoutMs;
-    const { promise: timeout, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => {
-      reject(new StoreUnavailableError('Redis does not answer in time'));
-      this.client.disconnect(true);
-    }, this.#timeoutMs);
-    try {
-      return await Promise.race([work(this.client, giveUpAt), timeout]);
-    } catch (error) {
-      throw unavailable(error);
-    } finally {
-      clearTimeout(timer);
-    }
+    this.#assertConnected();
+    return this.#inTime((giveUpAt) => work(this.client, giveUpAt));
   }
 
-  /** Milliseconds to add to `performance.now()`, which nobody sets, for the time on Redis' clock. */
-  clockOffset(): Promise<number> {
-    if (this.#clockOffset === null) {
-      this.#clockOffset = this.#measureClock();
-      this.#clockOffset.catch(() => this.forgetClock());
-    }
-    return this.#clockOffset;
+  /** As `run`, for a command without a key: by the node that holds this one, so that such commands keep their order. */
+  async runAt<T>(key: string, ask: (node: Redis) => Promise<T>): Promise<T> {
+    this.#assertConnected();
+    return this.#inTime(() => ask(this.#nodeOf(key)));
   }
 
-  /** Redis' clock was set, or another Redis answers now. */
-  forgetClock(): void {
-    this.#clockOffset = null;
+  /**
+   * Asks each primary by itself; what one does not answer hides no answer of another. Throws `StoreUnavailableError`
+   * when not connected to any.
+   */
+  async onEveryPrimary<T>(ask: (node: Redis) => Promise<T>): Promise<PromiseSettledResult<T>[]> {
+    this.#assertConnected();
+    const lost = Array.from({ length: this.#nodes.lostPrimaries() }, () =>
+      Promise.reject(new StoreUnavailableError('no connection to Redis')),
+    );
+    return Promise.allSettled([...this.#nodes.primaries().map((node) => this.#inTime(() => ask(node))), ...lost]);
+  }
+
+  /** Milliseconds to add to `performance.now()`, which nobody sets, for the time on the clock of the key's node. */
+  clockOffset(key: string): Promise<number> {
+    const node = this.#nodeOf(key);
+    const known = this.#clockOffsets.get(node);
+    if (known !== undefined) return known;
+    const measured = measureClock(node);
+    this.#clockOffsets.set(node, measured);
+    const forget = () => this.#clockOffsets.delete(node);
+    // Another Redis may answer there next time.
+    node.once('close', forget);
+    measured.catch(forget);
+    return measured;
+  }
+
+  /** The clock of the key's node was set. */
+  forgetClock(key: string): void {
+    this.#clockOffsets.delete(this.#nodeOf(key));
   }
 
   close(): void {
@@ -102,30 +93,41 @@ export class RedisConnection {
     this.client.disconnect();
   }
 
-  async #measureClock(): Promise<number> {
-    const [seconds, microseconds] = await this.client.time();
-    const serverMs = Number(seconds) * 1000 + Math.floor(Number(microseconds) / 1000);
-    // Taken when the answer is here, so that the error (its way back) makes deadlines earlier, never later.
-    return serverMs - performance.now();
+  #assertConnected(): void {
+    if (this.client.status !== 'ready') throw new StoreUnavailableError('no connection to Redis');
   }
 
-  /** A peer that vanished sends nothing: the handshake or a ping then stays unanswered. */
-  #findHalfOpen(): void {
-    if (this.client.status === 'ready') {
-      this.#checksInHandshake = 0;
-      this.run((client) => client.ping()).catch(() => {});
-    } else if (this.client.status === 'connect') {
-      this.#checksInHandshake += 1;
-      if (this.#checksInHandshake > 1) this.client.disconnect(true);
-    } else {
-      this.#checksInHandshake = 0;
+  async #inTime<T>(work: (giveUpAt: number) => Promise<T>): Promise<T> {
+    const { promise: timeout, reject } = Promise.withResolvers<never>();
+    const tooLate = () => reject(new StoreUnavailableError('Redis does not answer in time'));
+    // Timers come before the sockets: what arrived while this process was busy is read before it is called missing.
+    const timer = setTimeout(() => setImmediate(tooLate), this.#timeoutMs);
+    try {
+      return await Promise.race([work(performance.now() + this.#timeoutMs), timeout]);
+    } catch (error) {
+      throw unavailable(error);
+    } finally {
+      clearTimeout(timer);
     }
+  }
+
+  #nodeOf(key: string): Redis {
+    const node = this.#nodes.primaryOf(key) ?? this.#nodes.primaries()[0];
+    if (node === undefined) throw new StoreUnavailableError('no node of Redis is known');
+    return node;
+  }
+
+  /** A peer that vanished sends nothing: the ping then stays unanswered, and the client replaces the connection. */
+  #findHalfOpen(): void {
+    this.#nodes.check();
+    if (this.client.status !== 'ready') return;
+    for (const node of this.#nodes.primaries()) node.ping().catch(() => {});
   }
 }
 
-function assertRedisUrl(url: string): void {
-  const protocol = URL.canParse(url) ? new URL(url).protocol : null;
-  if (protocol === 'redis:' || protocol === 'rediss:') return;
-  // The value may hold a password, so it is not repeated.
-  throw new TypeError('the address of Redis must start with redis:// or rediss://');
+async function measureClock(node: Redis): Promise<number> {
+  const [seconds, microseconds] = await node.time();
+  const serverMs = Number(seconds) * 1000 + Math.floor(Number(microseconds) / 1000);
+  // Taken when the answer is here, so that the error (its way back) makes deadlines earlier, never later.
+  return serverMs - performance.now();
 }

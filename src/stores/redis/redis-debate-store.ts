@@ -1,5 +1,4 @@
 /** The debate store on Redis: each step one script, each reading one or two plain commands. */
-import type { Redis } from 'ioredis';
 import { nano } from '../../budget/money.ts';
 import type {
   AdmitResult,
@@ -12,20 +11,22 @@ import type {
   StepResult,
 } from '../debate-store.ts';
 import type { AlertPercent, BudgetAlert } from '../budget-alert.ts';
+import type { ReviewResult, ReviewStep } from '../debate-review.ts';
 import type { ClaimedDebate } from '../idempotency.ts';
 import { FencedError } from '../store-errors.ts';
 import { callIdOf } from '../stored-form.ts';
-import { listDebates, unfinishedDebates } from './debate-lists.ts';
+import { leaveOutbox, listDebates, outboxEntries, unfinishedDebates } from './debate-lists.ts';
 import { debatesEndedBefore, finishedDebates } from './finished-debates.ts';
 import { fieldsOf, journalOf, recordOf } from './record-reading.ts';
+import type { RedisCommands } from './redis-clients.ts';
 import type { RedisParts } from './redis-parts.ts';
 import type { StepCall, StepName, StepReply } from './redis-scripts.ts';
-import { admitValues, budgetValues, finishValues, holdValues, writeValues } from './step-values.ts';
+import { admitValues, budgetValues, finishValues, holdValues, reviewValues, writeValues } from './step-values.ts';
 
 type DebateName = Omit<Fence, 'epoch'>;
 
 export function redisDebateStore(parts: RedisParts): DebateStore {
-  const { connection, scripts, keys } = parts;
+  const { scripts, keys } = parts;
 
   const stepCall = ({ tenant, debateId }: DebateName, values: readonly string[]): StepCall => ({
     keys: keys.ofStep(tenant, debateId),
@@ -40,7 +41,7 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
       const claim = keys.idempotencyClaim(step.tenant, step.idempotency?.key ?? '');
       // Before the debate, never with it (it is another hash slot): a tenant too many in the registry does no harm, one
       // too few would hide its unfinished debates.
-      const before = (client: Redis) => client.sadd(keys.tenants(), step.tenant);
+      const before = (client: RedisCommands) => client.sadd(keys.tenants(), step.tenant);
       return admitResult(step, await scripts.run('admit', { ...call, before, keys: [...call.keys, claim] }));
     },
 
@@ -65,12 +66,14 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
     },
 
     async finish(fence, step) {
-      return settledResult(fence, await run('finish', fence, [fence.debateId, ...finishValues(fence.epoch, step)]));
+      const { keys: ofStep, values } = stepCall(fence, [fence.debateId, ...finishValues(fence.epoch, step)]);
+      const all = [...ofStep, ...keys.ofWebhooks(fence.tenant)];
+      return settledResult(fence, await scripts.run('finish', { keys: all, values }));
     },
 
-    async read(tenant, debateId) {
-      return recordOf(tenant, debateId, await connection.run((client) => client.hgetall(keys.head(tenant, debateId))));
-    },
+    review: (step) => keepReview(parts, step),
+
+    read: (tenant, debateId) => readDebate(parts, { tenant, debateId }),
 
     journal: (tenant, debateId) => readJournal(parts, { tenant, debateId }),
     list: (tenant, filter, page) => listDebates(parts, { tenant, filter, page }),
@@ -80,7 +83,20 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
     requestCancel: async (tenant, debateId) => (await run('request-cancel', { tenant, debateId }))[0] === 'requested',
     erase: async (tenant, debateId) => (await run('erase', { tenant, debateId }, [debateId]))[0] === 'erased',
     unfinished: () => unfinishedDebates(parts),
+    outbox: () => outboxEntries(parts),
+    leaveOutbox: (entry) => leaveOutbox(parts, entry),
   };
+}
+
+async function readDebate({ connection, keys }: RedisParts, { tenant, debateId }: DebateName) {
+  return recordOf(tenant, debateId, await connection.run((client) => client.hgetall(keys.head(tenant, debateId))));
+}
+
+async function keepReview({ scripts, keys }: RedisParts, step: ReviewStep): Promise<ReviewResult> {
+  const { tenant, debateId } = step;
+  const all = [...keys.ofStep(tenant, debateId), keys.tenant(tenant), ...keys.ofWebhooks(tenant)];
+  const values = [keys.wake(tenant, debateId), ...reviewValues(step)];
+  return (await scripts.run('review', { keys: all, values }))[0] as ReviewResult;
 }
 
 /** Redis forgets it when its time is over. */

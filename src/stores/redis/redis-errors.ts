@@ -1,6 +1,8 @@
 /** What went wrong with Redis, as a sentence that is safe to show: a driver's own text may hold a password or a prompt. */
 import { StoreUnavailableError } from '../store-errors.ts';
 
+const MOVING_KEYS = 'the Redis cluster is moving keys';
+
 /** First words of Redis' error replies that say why it cannot serve now. */
 const REPLIES: Readonly<Record<string, string>> = {
   READONLY: 'Redis is read-only',
@@ -10,8 +12,8 @@ const REPLIES: Readonly<Record<string, string>> = {
   NOREPLICAS: 'Redis misses the replicas it must write to',
   MASTERDOWN: 'Redis has lost its primary',
   CLUSTERDOWN: 'the Redis cluster is down',
-  TRYAGAIN: 'the Redis cluster is moving keys',
-  MOVED: 'this Redis node does not hold the keys: a cluster needs a cluster client',
+  TRYAGAIN: MOVING_KEYS,
+  MOVED: 'this is a node of a Redis cluster: REDIS_URL must list several of its nodes',
   BUSY: 'Redis is busy with a script',
   NOAUTH: 'Redis wants a password',
   WRONGPASS: 'Redis does not accept the password',
@@ -27,6 +29,8 @@ export function unavailable(error: unknown): StoreUnavailableError {
 function detailOf(error: unknown): string {
   if (!(error instanceof Error)) return 'Redis failed';
   if (error.name === 'ReplyError') return replyDetail(error.message);
+  // What a cluster's client says of a step that no node took: one sent it to the other, or some keys were on each.
+  if (error.message.startsWith('Too many Cluster redirections')) return MOVING_KEYS;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
   return code === null ? 'the connection to Redis was lost' : `no connection to Redis (${code})`;
 }

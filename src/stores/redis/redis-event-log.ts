@@ -1,23 +1,44 @@
 /** The event log on Redis: a list per debate, and wake-ups by publish/subscribe. */
-import type { EventLog, News } from '../event-log.ts';
+import type { LoggedEvent } from '../../debate/event.ts';
+import type { EventLog, EventQuery, News } from '../event-log.ts';
 import { loggedEventOf } from '../stored-form.ts';
 import type { RedisParts } from './redis-parts.ts';
 import type { Heard } from './subscriptions.ts';
 import { CAME_BACK } from './subscriptions.ts';
 
 export function redisEventLog({ connection, subscriptions, keys }: RedisParts): EventLog {
+  async function read({ tenant, debateId, after, limit }: EventQuery): Promise<readonly LoggedEvent[]> {
+    if (limit < 1) return [];
+    // An event's number is its place in the list, counted from 1.
+    const texts = await connection.run((client) =>
+      client.lrange(keys.events(tenant, debateId), after, after + limit - 1),
+    );
+    return texts.map((text, i) => loggedEventOf(text, after + i + 1));
+  }
+
   return {
-    async read({ tenant, debateId, after, limit }) {
-      if (limit < 1) return [];
-      // An event's number is its place in the list, counted from 1.
-      const texts = await connection.run((client) =>
-        client.lrange(keys.events(tenant, debateId), after, after + limit - 1),
-      );
-      return texts.map((text, i) => loggedEventOf(text, after + i + 1));
-    },
+    read: shared(read, (range) => JSON.stringify([range.tenant, range.debateId, range.after, range.limit])),
 
     watch: (tenant, debateId, wake) =>
       subscriptions.listen(keys.wake(tenant, debateId), (heard) => wake(newsOf(heard))),
+  };
+}
+
+/**
+ * Followers of a debate are woken together and ask for the same: they share one answer. Only what is asked in one go is
+ * shared (a tick begun in a microtask runs when all of them are done): a wake-up that comes later may be of an event that
+ * the answer does not have yet.
+ */
+function shared<Asked, Answer>(ask: (asked: Asked) => Promise<Answer>, nameOf: (asked: Asked) => string) {
+  const open = new Map<string, Promise<Answer>>();
+  return (asked: Asked): Promise<Answer> => {
+    const name = nameOf(asked);
+    const known = open.get(name);
+    if (known !== undefined) return known;
+    const answer = ask(asked);
+    open.set(name, answer);
+    process.nextTick(() => open.delete(name));
+    return answer;
   };
 }
 

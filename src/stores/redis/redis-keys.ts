@@ -101,12 +101,42 @@ export class RedisKeys {
     return this.#ofTenant(tenant, 'keys');
   }
 
+  /** Every tenant that ever had a webhook endpoint. As `tenants`, under no tag. */
+  webhookTenants(): string {
+    return `${this.#prefix}:webhook-tenants`;
+  }
+
+  /** The last KEYS of every step that has to do with webhooks, in the order of lua/shared/webhooks.lua. */
+  ofWebhooks(tenant: string): string[] {
+    return [this.webhooks(tenant), this.deliveries(tenant), this.dueDeliveries(tenant), this.recentDeliveries(tenant)];
+  }
+
+  webhooks(tenant: string): string {
+    return this.#ofTenant(tenant, 'webhooks');
+  }
+
+  deliveries(tenant: string): string {
+    return this.#ofTenant(tenant, 'deliveries');
+  }
+
+  dueDeliveries(tenant: string): string {
+    return this.#ofTenant(tenant, 'deliveries:due');
+  }
+
+  recentDeliveries(tenant: string): string {
+    return this.#ofTenant(tenant, 'deliveries:recent');
+  }
+
   rateOfTenant(tenant: string): string {
     return this.#ofTenant(tenant, 'rate');
   }
 
   rateOfAddress(address: string): string {
     return `${this.#prefix}:rate:{${escaped(address)}}`;
+  }
+
+  rateOfChore(chore: string): string {
+    return `${this.#prefix}:chore:{${escaped(chore)}}`;
   }
 
   /** Channel of wake-ups: something may have been added to the debate. */

@@ -6,17 +6,17 @@ import { CAME_BACK } from './subscriptions.ts';
 export function redisLiveText({ connection, subscriptions, keys }: RedisParts): LiveText {
   return {
     publish(tenant, debateId, delta) {
-      connection
-        .run((client) => client.publish(keys.liveText(tenant, debateId), JSON.stringify(delta)))
-        .catch(() => {});
+      const channel = keys.liveText(tenant, debateId);
+      connection.runAt(channel, (node) => node.publish(channel, JSON.stringify(delta))).catch(() => {});
     },
 
     async watched(tenant, debateId) {
       try {
-        const [, listeners] = await connection.run((client) =>
-          client.pubsub('NUMSUB', keys.liveText(tenant, debateId)),
+        // Each node counts its own listeners alone, and those of another process may be at any.
+        const counts = await connection.onEveryPrimary((node) =>
+          node.pubsub('NUMSUB', keys.liveText(tenant, debateId)),
         );
-        return Number(listeners) > 0;
+        return counts.some((count) => count.status === 'fulfilled' && Number(count.value[1]) > 0);
       } catch {
         return false;
       }

@@ -13,5 +13,6 @@ export function redisRateCounter({ scripts, keys }: RedisParts): RateCounter {
 }
 
 function keyOf(keys: RedisKeys, subject: RateSubject): string {
-  return 'tenant' in subject ? keys.rateOfTenant(subject.tenant) : keys.rateOfAddress(subject.address);
+  if ('tenant' in subject) return keys.rateOfTenant(subject.tenant);
+  return 'address' in subject ? keys.rateOfAddress(subject.address) : keys.rateOfChore(subject.chore);
 }

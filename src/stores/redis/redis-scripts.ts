@@ -1,21 +1,23 @@
 /** Loads the steps of lua/ and runs them: by their hash, and once by their text when Redis does not know them (yet, or any more). */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Redis } from 'ioredis';
 import { StoreUnavailableError } from '../store-errors.ts';
+import type { RedisCommands } from './redis-clients.ts';
 import type { RedisConnection } from './redis-connection.ts';
 
 export const stepNames = [
   ...(['admit', 'claim', 'hold', 'sent', 'write', 'finish', 'request-cancel', 'erase'] as const),
   ...(['read-ledger', 'forget'] as const),
-  ...(['save-panel', 'erase-panel'] as const),
+  ...(['save-panel', 'erase-panel', 'review'] as const),
+  ...(['add-webhook', 'change-webhook', 'erase-webhook', 'take-deliveries', 'settle-delivery'] as const),
   ...(['put-tenant', 'delete-tenant', 'add-key', 'revoke-key', 'put-model-records', 'count'] as const),
 ] as const;
 export type StepName = (typeof stepNames)[number];
 
 export interface StepCall {
   /** What has to be done before, within the same time. */
-  readonly before?: (client: Redis) => Promise<unknown>;
+  readonly before?: (client: RedisCommands) => Promise<unknown>;
+  /** All under one hash tag, so that one node carries the step out. */
   readonly keys: readonly string[];
   /** What the script's header names after the one argument that all have. */
   readonly values: readonly (string | number)[];
@@ -41,20 +43,22 @@ export class RedisScripts {
   async run(name: StepName, { before, keys, values }: StepCall): Promise<StepReply> {
     const script = this.#scripts.get(name);
     if (script === undefined) throw new TypeError(`no such step: ${name}`);
+    const [key = ''] = keys;
     const reply = await this.#connection.run(async (client, giveUpAt) => {
       await before?.(client);
-      const deadlineMs = Math.floor(giveUpAt + (await this.#connection.clockOffset()));
+      const deadlineMs = Math.floor(giveUpAt + (await this.#connection.clockOffset(key)));
       return evaluate(client, script, { keys, values: [deadlineMs, ...values] });
     });
     if (reply[0] !== 'late') return reply;
-    // The answer came in time and yet says it did not: one of the two clocks was set meanwhile.
-    this.#connection.forgetClock();
+    // The answer came in time and yet says it did not: one of the two clocks was set meanwhile, or the key has moved to
+    // a node whose clock is another.
+    this.#connection.forgetClock(key);
     throw new StoreUnavailableError('the clock of Redis was set');
   }
 }
 
 async function evaluate(
-  client: Redis,
+  client: RedisCommands,
   { text, sha1 }: Script,
   { keys, values }: { readonly keys: readonly string[]; readonly values: readonly (string | number)[] },
 ): Promise<StepReply> {

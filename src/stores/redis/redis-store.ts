@@ -1,6 +1,8 @@
-/** The whole store on one Redis (7 or newer): two connections, and the parts that share them. */
+/** The whole store on one Redis or one cluster (7 or newer): a client for commands, one for messages, and the parts that
+ * share them. */
 import type { Store } from '../store.ts';
 import { redisBudgetStore } from './redis-budget-store.ts';
+import { commandClient, messageClient } from './redis-clients.ts';
 import { RedisConnection } from './redis-connection.ts';
 import { redisDebateStore } from './redis-debate-store.ts';
 import { redisEventLog } from './redis-event-log.ts';
@@ -11,13 +13,14 @@ import { redisPanelStore } from './redis-panel-store.ts';
 import { redisRateCounter } from './redis-rate-counter.ts';
 import { RedisScripts } from './redis-scripts.ts';
 import { redisTenantStore } from './redis-tenant-store.ts';
+import { redisWebhookStore } from './redis-webhook-store.ts';
 import { Subscriptions } from './subscriptions.ts';
 
 /** Below the 2 s within which every method must have answered or thrown. */
 const TIMEOUT_MS = 1_800;
 
 export interface RedisStoreOptions {
-  /** `redis://` or `rediss://`, with user, password and database number as usual. */
+  /** `redis://` or `rediss://`, with user, password and database number as usual; several: nodes of a cluster. */
   readonly url: string;
   /** First part of every key and channel. */
   readonly keyPrefix?: string;
@@ -28,11 +31,17 @@ export interface RedisStoreOptions {
  * Redis is there, with no restart needed. Throws `TypeError` when the address is not one of Redis.
  */
 export async function redisStore({ url, keyPrefix = 'parley' }: RedisStoreOptions): Promise<Store> {
-  const connection = new RedisConnection({ url, name: 'parley', timeoutMs: TIMEOUT_MS });
-  const messages = new RedisConnection({ url, name: 'parley-messages', timeoutMs: TIMEOUT_MS });
+  const commands = commandClient({ url, name: 'parley', timeoutMs: TIMEOUT_MS });
+  const connection = new RedisConnection(commands, TIMEOUT_MS);
+  // Of a cluster, its nodes are known then.
+  const isConnected = await connection.connected();
+  const messages = new RedisConnection(
+    messageClient({ url, name: 'parley-messages', timeoutMs: TIMEOUT_MS }, commands),
+    TIMEOUT_MS,
+  );
   const subscriptions = new Subscriptions(messages);
   const parts = { connection, subscriptions, scripts: new RedisScripts(connection), keys: new RedisKeys(keyPrefix) };
-  await Promise.all([connection.connected(), messages.connected()]);
+  if (isConnected) await messages.connected();
   return {
     debates: redisDebateStore(parts),
     events: redisEventLog(parts),
@@ -41,6 +50,7 @@ export async function redisStore({ url, keyPrefix = 'parley' }: RedisStoreOption
     panels: redisPanelStore(parts),
     tenants: redisTenantStore(parts),
     rates: redisRateCounter(parts),
+    webhooks: redisWebhookStore(parts),
     health: () => redisHealth(parts),
     async close() {
       connection.close();

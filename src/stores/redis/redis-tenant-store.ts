@@ -24,7 +24,8 @@ export function redisTenantStore(parts: RedisParts): TenantStore {
     },
 
     async delete(id) {
-      const [kind, ...keyIds] = await scripts.run('delete-tenant', { keys: keys.ofTenantStep(id), values: [] });
+      const all = [...keys.ofTenantStep(id), ...keys.ofWebhooks(id)];
+      const [kind, ...keyIds] = await scripts.run('delete-tenant', { keys: all, values: [] });
       if (kind !== 'deleted') return false;
       // Tidiness alone: what is left behind when this fails leads to nothing.
       await connection

@@ -3,6 +3,7 @@ import { statusAfter } from '../../debate/event.ts';
 import type { DebateEvent } from '../../debate/event.ts';
 import { nano } from '../../budget/money.ts';
 import type { NanoUsd } from '../../budget/money.ts';
+import type { ReviewStep, StoredReview } from '../debate-review.ts';
 import type { AdmitStep, BudgetCheck, FinishStep, Hold, Settlement, WriteStep } from '../debate-store.ts';
 import {
   abandonedSettlement,
@@ -13,6 +14,8 @@ import {
   settlementText,
   subjectText,
 } from '../stored-form.ts';
+import { deliveryText, ENDED_DELIVERIES_KEPT, newDelivery } from '../webhook-form.ts';
+import type { WebhookMessage } from '../webhook-store.ts';
 
 const QUEUED = { type: 'debate.queued' } as DebateEvent;
 
@@ -66,6 +69,20 @@ export function finishValues(epoch: number, step: FinishStep): string[] {
     ledgerText(neverSent),
     settlementText(out),
     ledgerText(out),
+    ...messageValues(step.messages, step.at),
+  ];
+}
+
+export function reviewValues({ debateId, review, marks, records, supersede, messages }: ReviewStep): string[] {
+  const stored: StoredReview = { review, marks, records };
+  return [debateId, review.at, supersede ? '1' : '', JSON.stringify(stored), ...messageValues(messages, review.at)];
+}
+
+function messageValues(messages: readonly WebhookMessage[], at: string): string[] {
+  return [
+    String(Date.parse(at)),
+    String(ENDED_DELIVERIES_KEPT),
+    ...counted(messages, (message) => [message.id, message.event, deliveryText(newDelivery('', message, at))]),
   ];
 }
 

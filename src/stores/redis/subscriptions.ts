@@ -1,4 +1,5 @@
 /** This process' one connection for messages: who listens to which channel, kept true over every loss of connection. */
+import type { Redis } from 'ioredis';
 import { Listeners } from '../listeners.ts';
 import type { RedisConnection } from './redis-connection.ts';
 
@@ -7,10 +8,10 @@ export const CAME_BACK = Symbol('came back');
 export type Heard = string | typeof CAME_BACK;
 
 export class Subscriptions {
-  readonly #connection: RedisConnection;
+  readonly #connection: RedisConnection<Redis>;
   readonly #listeners = new Listeners<Heard>();
 
-  constructor(connection: RedisConnection) {
+  constructor(connection: RedisConnection<Redis>) {
     this.#connection = connection;
     connection.client.on('message', (channel, message) => this.#listeners.tell(channel, message));
     connection.client.on('ready', () => this.#resubscribe());

@@ -83,8 +83,15 @@ function anthropicPart(body: unknown): WirePart {
 function messagesAt(body: unknown): readonly FakeMessage[] {
   return itemsAt(body, 'messages').map((message) => ({
     role: textAt(message, 'role') ?? '',
-    content: textAt(message, 'content') ?? '',
+    content: textAt(message, 'content') ?? textsIn(message),
   }));
+}
+
+/** Text blocks, as one. */
+function textsIn(message: unknown): string {
+  return itemsAt(message, 'content')
+    .map((block) => textAt(block, 'text') ?? '')
+    .join('');
 }
 
 function joined(messages: readonly FakeMessage[]): string {

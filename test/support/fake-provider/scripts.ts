@@ -78,8 +78,8 @@ export function sensible({
 export function askedFields(request: FakeRequest): readonly string[] {
   const schema = schemaOf(request);
   if (schema !== null) return Object.keys((at(schema, 'properties') as JsonObject | undefined) ?? {});
-  const last = request.messages.findLast(({ role }) => role === 'user')?.content ?? '';
-  return [...last.matchAll(/^- (\w+)(?::|$)/gm)].map(([, name]) => name ?? '');
+  const asked = request.messages.filter(({ role }) => role === 'user').map(({ content }) => content);
+  return [...asked.join('\n').matchAll(/^- (\w+)(?::|$)/gm)].map(([, name]) => name ?? '');
 }
 
 /** As sent, or as written into the system prompt for want of a better place. */

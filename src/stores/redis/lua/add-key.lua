@@ -7,7 +7,7 @@
 -- Returns  {'added'} | {'absent'} when there is no such tenant
 -- Keeps  a key has a tenant.
 local id, key = argument(), argument()
-if redis.call('EXISTS', TENANT) == 0 then
+if not exists() then
   return { 'absent' }
 end
 redis.call('HSET', TENANT_KEYS, id, key)

@@ -8,7 +8,7 @@
 --       10 window, 11 tenant's limit or '', holds (hold.lua), events (append.lua)
 -- Returns  {'admitted'} | {'replayed', debate id, created at} | {'idempotency_mismatch'} | {'queue_full', unfinished}
 --          | {'budget_exceeded', scope, limit, spent, reserved} | {'taken'} when the id is in use
--- Keeps  claim, caps, holds, debate, first event and outbox (list `unfinished`) together: a refusal leaves no trace.
+-- Keeps  claim, caps, holds, debate, first event and outbox together: a refusal leaves no trace.
 local CLAIM = KEYS[9]
 local debate_id, at, subject, debate_limit = argument(), argument(), argument(), argument()
 local body_hash, keep_ms, max_unfinished = argument(), argument(), argument()
@@ -43,6 +43,7 @@ redis.call('HSET', HEAD, 'subject', subject, 'status', 'queued', 'epoch', '0', '
 local place = at .. '|' .. debate_id
 list_under('all', place)
 list_under('unfinished', place)
+list_under('outbox', place)
 put_on_hold(holds, window, tenant_limit)
 append(read_events(), debate_id, at)
 if body_hash ~= '' then

@@ -1,10 +1,11 @@
 #!lua
--- include: arguments step fence settle lists append
+-- include: arguments step fence settle lists append webhooks
 -- Settles calls, appends the last events, ends what is still open and closes the debate.
 --
--- KEYS  those of step.lua
+-- KEYS  those of step.lua, those of webhooks.lua
 -- ARGV  those of write.lua, then summary (JSON), '1' when escalated else '0',
---       settlement (JSON) and ledger part (JSON) of a call that was never sent, the same of one that was out
+--       settlement (JSON) and ledger part (JSON) of a call that was never sent, the same of one that was out,
+--       messages (webhooks.lua)
 -- Returns  {'done', cancel requested, last number, alerts (settle.lua)} | {'fenced'} | {'misplaced'} | {'unheld'} when a call was never held
 -- Keeps  those of write.lua; a closed debate holds nothing, and no step of any epoch is taken after it.
 local debate_id, epoch, at, after = argument(), argument(), argument(), argument()
@@ -32,6 +33,7 @@ local endings = {
   intent = { state = 'void', text = argument(), line = argument() },
   sent = { state = 'unknown', text = argument(), line = argument() },
 }
+local messages = read_messages()
 
 -- The calls that are still open, in the order of their holds, which is the order of their ledger lines.
 local function open_calls()
@@ -63,6 +65,8 @@ unlist('unfinished', listed_at)
 list_under('finished', listed_at)
 if escalated == '1' then
   list_under('escalated', listed_at)
+  list_under('pending', listed_at)
 end
+write_down(messages, at)
 wake_followers('written')
 return done_with_alerts()

@@ -5,10 +5,11 @@
 -- KEYS  those of tenant.lua
 -- ARGV  2 records (JSON)
 -- Returns  {'put'} | {'absent'} when there is no such tenant
--- Keeps  what is known of models belongs to a tenant that is there.
+-- Keeps  an operator's word needs a tenant that is there; what reviews added before is not taken back from it (review.lua).
 local records = argument()
-if redis.call('EXISTS', TENANT) == 0 then
+if not exists() then
   return { 'absent' }
 end
 redis.call('HSET', TENANT, 'model_records', records)
+redis.call('HINCRBY', TENANT, 'records_replaced', 1)
 return { 'put' }

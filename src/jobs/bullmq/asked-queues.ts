@@ -1,0 +1,56 @@
+/** BullMQ's queues as whoever adds jobs sees them. */
+import { Queue } from 'bullmq';
+import type { DebateJob } from '../job-queue.ts';
+import type { QueueConnection } from './queue-connections.ts';
+
+/** `urgent`: debates that are only to be ended. */
+export const QUEUE_NAMES = ['debates', 'urgent'] as const;
+export type QueueName = (typeof QUEUE_NAMES)[number];
+
+export interface AskedQueuesOptions {
+  /** Of every key. */
+  readonly prefix: string;
+  /** Must not throw. */
+  readonly onTrouble: (error: Error) => void;
+}
+
+export class AskedQueues {
+  readonly #connection: QueueConnection;
+  readonly #options: AskedQueuesOptions;
+  readonly #open = new Map<QueueName, Queue<DebateJob>>();
+
+  constructor(connection: QueueConnection, options: AskedQueuesOptions) {
+    this.#connection = connection;
+    this.#options = options;
+  }
+
+  /** One that failed to open, in a loss of the connection at the wrong moment, would fail for ever: it is opened anew. */
+  async get(name: QueueName): Promise<Queue<DebateJob>> {
+    const queue = this.#open.get(name) ?? this.#begin(name);
+    this.#open.set(name, queue);
+    try {
+      await queue.waitUntilReady();
+      return queue;
+    } catch (error) {
+      if (this.#open.get(name) === queue) this.#open.delete(name);
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#open.values()].map((queue) => queue.close()));
+  }
+
+  #begin(name: QueueName): Queue<DebateJob> {
+    const { prefix, onTrouble } = this.#options;
+    const queue = new Queue<DebateJob>(name, {
+      connection: this.#connection,
+      prefix,
+      skipVersionCheck: true,
+      // Nobody listens to BullMQ's own stream of events.
+      streams: { events: { maxLen: 100 } },
+    });
+    queue.on('error', onTrouble);
+    return queue;
+  }
+}

@@ -1,0 +1,232 @@
+/** The job queue of any number of processes over one Redis: BullMQ hands out the work, and takes it from who died. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { WaitingError, Worker } from 'bullmq';
+import type { Job, JobsOptions } from 'bullmq';
+import type { DebateJob, JobCounts, JobHandler, JobQueue } from '../job-queue.ts';
+import { QueueUnavailableError } from '../job-queue.ts';
+import { AskedQueues, QUEUE_NAMES } from './asked-queues.ts';
+import type { QueueConnection } from './queue-connections.ts';
+import { askingConnection, workingConnection } from './queue-connections.ts';
+import type { HandedOut } from './tenant-places.ts';
+import { TenantPlaces } from './tenant-places.ts';
+
+export interface BullmqQueueOptions {
+  /** `redis://` or `rediss://`; several: of nodes of one cluster. */
+  readonly addresses: readonly string[];
+  /** First part of every key. */
+  readonly keyPrefix: string;
+  /** Jobs run at once in this process, from 1. */
+  readonly concurrency: number;
+  /** How many of a tenant's jobs may be handed out at once, over all processes; null: no cap. */
+  readonly capOf?: (tenant: string) => Promise<number | null>;
+  /** Told of a handler that threw; the queue goes on. Must not throw. */
+  readonly onError: (error: unknown, job: DebateJob) => void;
+  /** Told of what goes wrong between the queue and Redis; the queue mends itself. Must not throw. */
+  readonly onTrouble: (error: Error) => void;
+}
+
+/** Below the 2 s within which every request is answered. */
+const PATIENCE_MS = 1_800;
+
+/**
+ * A worker that died is noticed within LOCK_MS + STALLED_CHECK_MS, 7.5 s. A shorter lock would be noticed sooner, and
+ * would be lost in a shorter outage of Redis: renewed every 2 s, it outlasts one of 4 s.
+ */
+const LOCK_MS = 6_000;
+const LOCK_RENEWAL_MS = 2_000;
+const STALLED_CHECK_MS = 1_500;
+
+/** Pause of a worker after a failure of Redis; BullMQ's own 15 s is longer than a takeover may take. */
+const RETRY_MS = 500;
+
+/** Debates that are only to be ended wait for no other; they ask no model. */
+const URGENT_AT_ONCE = 100;
+
+/** Counts are this old at most: every admission asks for them. */
+const COUNTS_FOR_MS = 500;
+
+/** The highest that BullMQ knows, and the last in turn. */
+const LOWEST_PRIORITY = 2_097_152;
+
+const DONE_IS_GONE = { removeOnComplete: true, removeOnFail: true, attempts: 1 } as const satisfies JobsOptions;
+
+/** Resolves once connected, or without a connection after 1.8 s: then adding fails until Redis is there. */
+export async function bullmqQueue(options: BullmqQueueOptions): Promise<JobQueue> {
+  const queue = new BullmqQueue(options);
+  await queue.connected();
+  return queue;
+}
+
+/**
+ * Two queues: `debates`, in which a tenant's job stands behind as many others as its tenant has handed out, so that no
+ * flood holds up anybody else; and `urgent`, for debates that are only to be ended, with workers of its own.
+ */
+class BullmqQueue implements JobQueue {
+  readonly #options: Required<BullmqQueueOptions>;
+  /** One hash tag for all keys of the queue: BullMQ's steps reach over several of them. */
+  readonly #prefix: string;
+  readonly #asking: QueueConnection;
+  readonly #queues: AskedQueues;
+  readonly #places: TenantPlaces;
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #stopping = new AbortController();
+  #working: QueueConnection | null = null;
+  #workers: readonly Worker<DebateJob>[] = [];
+  #counts: { readonly until: number; readonly waiting: Promise<number | null> } | null = null;
+
+  constructor(options: BullmqQueueOptions) {
+    this.#options = { capOf: async () => null, ...options };
+    this.#prefix = `{${options.keyPrefix}:jobs}`;
+    this.#asking = this.#watched(askingConnection(options.addresses));
+    this.#places = new TenantPlaces(this.#asking, this.#prefix);
+    this.#queues = new AskedQueues(this.#asking, { prefix: this.#prefix, onTrouble: options.onTrouble });
+  }
+
+  async connected(): Promise<void> {
+    await this.#inTime(() => Promise.all(QUEUE_NAMES.map((name) => this.#queues.get(name)))).catch(() => {});
+  }
+
+  async add(job: DebateJob): Promise<void> {
+    await this.#inTime(async () => {
+      const { jobs, known } = await this.#places.enter(job, await this.#options.capOf(job.tenant));
+      // One that had its place may have got no further: its process may have died just then.
+      await this.#handOut(known ? [...jobs, { ...job, count: 1 }] : jobs);
+    });
+  }
+
+  async hurry(job: DebateJob): Promise<void> {
+    await this.#inTime(async () => {
+      await this.#places.enterPastCap(job);
+      const debates = await this.#queues.get('debates');
+      const waiting = await debates.getJob(job.debateId);
+      if (waiting !== undefined && !(await isTakenOut(waiting))) return;
+      const urgent = await this.#queues.get('urgent');
+      await urgent.add('debate', job, { ...DONE_IS_GONE, jobId: job.debateId });
+    });
+  }
+
+  start(handler: JobHandler): void {
+    if (this.#working !== null) throw new Error('the queue has been started');
+    const connection = this.#watched(workingConnection(this.#options.addresses));
+    this.#working = connection;
+    this.#workers = QUEUE_NAMES.map((name) => {
+      const worker = new Worker<DebateJob>(name, (job, token) => this.#process(handler, job, token), {
+        connection,
+        prefix: this.#prefix,
+        concurrency: name === 'urgent' ? URGENT_AT_ONCE : this.#options.concurrency,
+        lockDuration: LOCK_MS,
+        lockRenewTime: LOCK_RENEWAL_MS,
+        stalledInterval: STALLED_CHECK_MS,
+        // A debate is never given up for having lost its worker too often.
+        maxStalledCount: Number.MAX_SAFE_INTEGER,
+        runRetryDelay: RETRY_MS,
+        skipVersionCheck: true,
+      });
+      return worker.on('error', this.#options.onTrouble);
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.all(this.#workers.map((worker) => worker.close()));
+    await this.#queues.close();
+    this.#working?.disconnect();
+    this.#asking.disconnect();
+  }
+
+  async counts(): Promise<JobCounts> {
+    const now = performance.now();
+    if (this.#counts === null || this.#counts.until < now) {
+      const waiting = this.#inTime(() => this.#countWaiting()).catch(() => null);
+      this.#counts = { until: now + COUNTS_FOR_MS, waiting };
+    }
+    return { waiting: await this.#counts.waiting, running: this.#running.size };
+  }
+
+  async #countWaiting(): Promise<number> {
+    const queues = await Promise.all(QUEUE_NAMES.map((name) => this.#queues.get(name)));
+    const counts = queues.map((queue) => queue.getJobCountByTypes('wait', 'prioritized'));
+    return (await Promise.all([...counts, this.#places.parked()])).reduce((sum, count) => sum + count, 0);
+  }
+
+  /** Failures show in the commands that meet them. The event must be listened to, or its text is printed. */
+  #watched<Client extends QueueConnection>(client: Client): Client {
+    client.on('error', this.#options.onTrouble);
+    return client;
+  }
+
+  async #handOut(jobs: readonly HandedOut[]): Promise<void> {
+    if (jobs.length === 0) return;
+    const debates = await this.#queues.get('debates');
+    await debates.addBulk(
+      jobs.map(({ tenant, debateId, count }) => ({
+        name: 'debate',
+        data: { tenant, debateId },
+        opts: { ...DONE_IS_GONE, jobId: debateId, priority: Math.min(count, LOWEST_PRIORITY) },
+      })),
+    );
+  }
+
+  async #process(handler: JobHandler, job: Job<DebateJob>, token?: string): Promise<void> {
+    // A run of ours that lost its lock (Redis was away for longer) comes round as a new job: the run is what it was.
+    if (!this.#stopping.signal.aborted) await (this.#running.get(job.data.debateId) ?? this.#begin(handler, job.data));
+    // Before the job is done: were it done first and this process then died, its place would be lost for good.
+    if (await this.#hasLeft(job.data)) return;
+    // First in turn, since it has begun; and BullMQ 6.7 wakes no waiting worker for a job that goes back with a priority.
+    await job.changePriority({ priority: 0 });
+    await job.moveToWait(token);
+    throw new WaitingError();
+  }
+
+  #begin(handler: JobHandler, job: DebateJob): Promise<void> {
+    const run = this.#run(handler, job).finally(() => this.#running.delete(job.debateId));
+    this.#running.set(job.debateId, run);
+    return run;
+  }
+
+  async #run(handler: JobHandler, job: DebateJob): Promise<void> {
+    try {
+      await handler(job, this.#stopping.signal);
+    } catch (error) {
+      this.#options.onError(error, job);
+    }
+  }
+
+  /** False once this process stops: the job is then handed to another, with its place. */
+  async #hasLeft(job: DebateJob): Promise<boolean> {
+    while (!this.#stopping.signal.aborted) {
+      try {
+        const { jobs } = await this.#places.leave(job, await this.#options.capOf(job.tenant));
+        await this.#handOut(jobs);
+        return true;
+      } catch (error) {
+        this.#options.onTrouble(error as Error);
+        await delay(RETRY_MS, undefined, { signal: this.#stopping.signal }).catch(() => {});
+      }
+    }
+    return false;
+  }
+
+  async #inTime<T>(work: () => Promise<T>): Promise<T> {
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS);
+    try {
+      return await Promise.race([work(), late]);
+    } catch (error) {
+      throw new QueueUnavailableError(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/** False: somebody runs it. */
+async function isTakenOut(job: Job): Promise<boolean> {
+  try {
+    await job.remove();
+    return true;
+  } catch (error) {
+    if (await job.isActive()) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+/** The connections that BullMQ works on: one that fails at once for whoever asks, one that waits for whoever works. */
+import { Cluster, Redis } from 'ioredis';
+import type { RedisOptions } from 'ioredis';
+
+const LONGEST_RECONNECT_DELAY_MS = 500;
+/** Longer than the longest block (5 s): a connection that brings nothing for so long is dead and is replaced. */
+const SILENCE_MS = 10_000;
+
+/** Nodes that came or went are found only by asking. */
+const LOOK_FOR_NODES_EVERY_MS = 2_000;
+
+/** Both have the same commands. */
+export type QueueConnection = Redis | Cluster;
+
+const ASKING = {
+  connectionName: 'parley-jobs',
+  maxRetriesPerRequest: 0,
+  autoResendUnfulfilledCommands: false,
+  socketTimeout: SILENCE_MS,
+} as const satisfies RedisOptions;
+
+const WORKING = {
+  connectionName: 'parley-worker',
+  maxRetriesPerRequest: null,
+  socketTimeout: SILENCE_MS,
+} as const satisfies RedisOptions;
+
+/** For adding jobs: what cannot be sent now fails now, and what got no answer is not sent again by itself. */
+export function askingConnection(addresses: readonly string[]): QueueConnection {
+  const [address = '', ...others] = addresses;
+  if (others.length > 0) return cluster(addresses, ASKING);
+  return new Redis(address, { ...ASKING, retryStrategy, enableOfflineQueue: false });
+}
+
+/** For workers, which have nothing better to do than wait for Redis. BullMQ makes its blocking one after this one. */
+export function workingConnection(addresses: readonly string[]): QueueConnection {
+  const [address = '', ...others] = addresses;
+  if (others.length > 0) return cluster(addresses, WORKING);
+  return new Redis(address, { ...WORKING, retryStrategy });
+}
+
+/** The nodes that the given ones tell of are addresses alone: what else is needed to reach them is the same for all. */
+function cluster(addresses: readonly string[], options: typeof ASKING | typeof WORKING): Cluster {
+  const { protocol, username, password } = new URL(addresses[0] ?? '');
+  return new Cluster([...addresses], {
+    redisOptions: {
+      ...options,
+      username: decodeURIComponent(username),
+      password: decodeURIComponent(password),
+      ...(protocol === 'rediss:' ? { tls: {} } : {}),
+    },
+    // Names are looked up by each connection: a certificate is compared with the name.
+    dnsLookup: (host, found) => found(null, host),
+    clusterRetryStrategy: retryStrategy,
+    slotsRefreshInterval: LOOK_FOR_NODES_EVERY_MS,
+    // What may have been carried out is sent again by nobody who asks; a worker waits.
+    ...(options === ASKING ? { retryDelayOnFailover: 0, retryDelayOnClusterDown: 0 } : {}),
+  });
+}
+
+function retryStrategy(attempts: number): number {
+  return Math.min(attempts * 50, LONGEST_RECONNECT_DELAY_MS);
+}

@@ -1,0 +1,77 @@
+/** How many of a tenant's jobs are handed out at once, over all processes: the rest is parked until one of them goes. */
+import { readFileSync } from 'node:fs';
+import type { DebateJob } from '../job-queue.ts';
+import type { QueueConnection } from './queue-connections.ts';
+
+export interface HandedOut extends DebateJob {
+  /** How many of its tenant's jobs are handed out with it, from 1. */
+  readonly count: number;
+}
+
+export interface Moved {
+  /** Jobs that are to be handed out now. */
+  readonly jobs: readonly HandedOut[];
+  /** The job that came had been handed out before. */
+  readonly known: boolean;
+}
+
+/** One word for all commands of one step; declared on the client by its name. */
+const COMMAND = 'parleyPlaces';
+
+type WithPlaces = QueueConnection &
+  Record<typeof COMMAND, (...words: string[]) => Promise<[kind: string, ...rest: string[]]>>;
+
+export class TenantPlaces {
+  readonly #client: WithPlaces;
+  readonly #prefix: string;
+
+  /** `prefix`: of every key; with a hash tag, so that a step stays on one node of a cluster. */
+  constructor(client: QueueConnection, prefix: string) {
+    client.defineCommand(COMMAND, { numberOfKeys: 3, lua: SCRIPT });
+    this.#client = client as WithPlaces;
+    this.#prefix = prefix;
+  }
+
+  /** `cap`: null for none. */
+  enter(job: DebateJob, cap: number | null): Promise<Moved> {
+    return this.#step(job.tenant, cap, { comes: job.debateId });
+  }
+
+  enterPastCap(job: DebateJob): Promise<Moved> {
+    return this.#step(job.tenant, 0, { comes: job.debateId, urgent: true });
+  }
+
+  leave(job: DebateJob, cap: number | null): Promise<Moved> {
+    return this.#step(job.tenant, cap, { goes: job.debateId });
+  }
+
+  /** Of all tenants. */
+  async parked(): Promise<number> {
+    const tenants = await this.#client.smembers(this.#crowded());
+    const counts = await Promise.all(tenants.map((tenant) => this.#client.zcard(this.#parkedOf(tenant))));
+    return counts.reduce((sum, count) => sum + count, 0);
+  }
+
+  async #step(
+    tenant: string,
+    cap: number | null,
+    { comes = '', goes = '', urgent = false }: { comes?: string; goes?: string; urgent?: boolean },
+  ): Promise<Moved> {
+    const keys = [`${this.#prefix}:handed:${encodeURIComponent(tenant)}`, this.#parkedOf(tenant), this.#crowded()];
+    const values = [tenant, cap === null ? '' : String(cap), comes, goes, urgent ? '1' : ''];
+    const [kind, ...flat] = await this.#client[COMMAND](...keys, ...values);
+    const jobs: HandedOut[] = [];
+    for (let i = 0; i < flat.length; i += 2) jobs.push({ tenant, debateId: flat[i] ?? '', count: Number(flat[i + 1]) });
+    return { jobs, known: kind === 'known' };
+  }
+
+  #parkedOf(tenant: string): string {
+    return `${this.#prefix}:parked:${encodeURIComponent(tenant)}`;
+  }
+
+  #crowded(): string {
+    return `${this.#prefix}:crowded`;
+  }
+}
+
+const SCRIPT = readFileSync(new URL('./lua/places.lua', import.meta.url), 'utf8');

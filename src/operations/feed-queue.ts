@@ -1,0 +1,101 @@
+/**
+ * Keeps in the queue what belongs there. A debate is handed over by whoever admits it; should that process die in
+ * between, its entry in the outbox is relayed by another, and should the queue lose a job, a sweep over all unfinished
+ * debates adds it again. Adding what is there changes nothing, so nobody has to know who was first.
+ */
+import type { DebateJob } from '../jobs/job-queue.ts';
+import type { OutboxEntry } from '../stores/debate-store.ts';
+import { untilTaken } from './debate-writer.ts';
+import type { Services } from './services.ts';
+
+/** How often the outbox is looked into, by one process for all. */
+const RELAY_EVERY_MS = 1_000;
+const SWEEP_EVERY_MS = 15_000;
+/** A sweep over very many debates takes long: this part of the time at most is spent on it. */
+const SWEEP_SHARE = 1 / 20;
+/** Jobs added at once. */
+const AT_ONCE = 50;
+
+const NEVER = new AbortController().signal;
+
+/** Never throws: the debate is admitted, and what does not reach the queue now will be relayed. */
+export async function handToQueue({ store, queue, log }: Services, entry: OutboxEntry): Promise<void> {
+  try {
+    await queue.add(entry);
+    await store.debates.leaveOutbox(entry);
+  } catch (error) {
+    log.warn({ debateId: entry.debateId, err: error }, 'a debate could not be handed to the queue yet');
+  }
+}
+
+/** Never throws: a debate that cannot be hurried now is ended when its turn comes. */
+export async function hurryToQueue({ queue, log }: Services, job: DebateJob): Promise<void> {
+  try {
+    await queue.hurry(job);
+  } catch (error) {
+    log.warn({ debateId: job.debateId, err: error }, 'a debate that is to end could not be hurried');
+  }
+}
+
+/** How many debates there were. Waits for a store that is away; throws `StoreUnavailableError` once `stopping` is aborted. */
+export async function queueUnfinished(services: Services, stopping: AbortSignal = NEVER): Promise<number> {
+  const { store, queue } = services;
+  const unfinished = await untilTaken(services, () => store.debates.unfinished(), stopping);
+  await inBatches(unfinished, (job) => queue.add(job));
+  return unfinished.length;
+}
+
+export async function relayOutbox(services: Services): Promise<number> {
+  const entries = await services.store.debates.outbox();
+  await inBatches(entries, (entry) => handToQueue(services, entry));
+  return entries.length;
+}
+
+/** Feeds from now on. Returns how to stop, which resolves when the last look has ended. */
+export function startFeeding(services: Services): () => Promise<void> {
+  const stopping = new AbortController();
+  const feeding = feedUntil(services, stopping.signal);
+  return () => {
+    stopping.abort();
+    return feeding;
+  };
+}
+
+async function feedUntil(services: Services, stopping: AbortSignal): Promise<void> {
+  const { world, log } = services;
+  const calm = async (what: string, work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      if (!stopping.aborted) log.warn({ err: error }, `${what}; the next look will`);
+    }
+  };
+  let sweepEveryMs = SWEEP_EVERY_MS;
+  const sweep = async () => {
+    const beganAt = performance.now();
+    const unfinished = await queueUnfinished(services, stopping);
+    sweepEveryMs = Math.max(SWEEP_EVERY_MS, (performance.now() - beganAt) / SWEEP_SHARE);
+    if (unfinished > 0) log.info({ unfinished }, 'unfinished debates are in the queue');
+  };
+  // At a start without asking who else does: it may be the first of all.
+  await calm('could not queue what is unfinished', sweep);
+  while (!stopping.aborted) {
+    await calm('could not relay the outbox', async () => {
+      if (await isOurs(services, 'relay', RELAY_EVERY_MS)) await relayOutbox(services);
+    });
+    await calm('could not queue what is unfinished', async () => {
+      if (await isOurs(services, 'sweep', sweepEveryMs)) await sweep();
+    });
+    await world.sleep(RELAY_EVERY_MS * (0.5 + world.random() / 2), stopping).catch(() => {});
+  }
+}
+
+/** One process does a chore for all: the first that asks in its time. */
+export async function isOurs({ store }: Services, chore: string, everyMs: number): Promise<boolean> {
+  return (await store.rates.count({ chore }, everyMs)).count === 1;
+}
+
+async function inBatches<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  for (let first = 0; first < items.length; first += AT_ONCE)
+    await Promise.all(items.slice(first, first + AT_ONCE).map(work));
+}

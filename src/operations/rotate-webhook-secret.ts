@@ -1,0 +1,19 @@
+/** Gives an endpoint a new secret, and tells it this once. */
+import { ParleyError } from '../errors.ts';
+import type { Services } from './services.ts';
+import type { WebhookName, WebhookWithSecret } from './webhook-view.ts';
+import { newSecret, webhookView } from './webhook-view.ts';
+
+/** So long messages are signed with the secret before too, so that a receiver can change over. */
+const OVERLAP_MS = 86_400_000;
+
+/** Throws `ParleyError` not_found. */
+export async function rotateWebhookSecret(services: Services, { tenant, id }: WebhookName): Promise<WebhookWithSecret> {
+  const { store, world } = services;
+  const now = world.now();
+  const secret = newSecret(services);
+  const previousUntil = new Date(now.getTime() + OVERLAP_MS).toISOString();
+  const endpoint = await store.webhooks.change(tenant, id, { secret, previousUntil, updatedAt: now.toISOString() });
+  if (endpoint === null) throw new ParleyError('not_found');
+  return { ...webhookView(endpoint), secret };
+}

@@ -1,0 +1,46 @@
+/** What webhook endpoints are told: that something happened to a debate. What was asked and said is read from the API. */
+import type { DebateEvent, DebateStatus } from '../debate/event.ts';
+import { isTerminal, statusAfter } from '../debate/event.ts';
+import type { DebateSummary } from '../stores/debate-summary.ts';
+import type { WebhookEvent, WebhookMessage } from '../stores/webhook-store.ts';
+
+interface Happening {
+  /** Unique within the tenant. */
+  readonly id: string;
+  readonly event: WebhookEvent;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+  readonly debateId: string;
+  readonly status: DebateStatus;
+  readonly escalated: boolean;
+  readonly reviewed: boolean;
+}
+
+export function messageOf({ id, event, at, debateId, status, escalated, reviewed }: Happening): WebhookMessage {
+  const data = { debate_id: debateId, status, escalated, reviewed };
+  return { id, event, payload: JSON.stringify({ type: event, timestamp: at, data }) };
+}
+
+interface LastStep {
+  readonly events: readonly DebateEvent[];
+  readonly at: string;
+}
+
+/** Of the step that ends a debate. Ids are made of the debate's, so that a step that is taken again tells nothing new. */
+export function endingMessages(
+  debateId: string,
+  { events, at }: LastStep,
+  { escalated }: DebateSummary,
+): WebhookMessage[] {
+  const end = events.find(isTerminal);
+  const status = end === undefined ? null : statusAfter(end.type);
+  if (end === undefined || status === null) return [];
+  const told: WebhookEvent[] = escalated ? ['debate.escalated', end.type] : [end.type];
+  return told.map((event) =>
+    messageOf({ id: messageId(debateId, event), event, at, debateId, status, escalated, reviewed: false }),
+  );
+}
+
+function messageId(debateId: string, event: WebhookEvent): string {
+  return `msg_${debateId}_${event.slice('debate.'.length)}`;
+}

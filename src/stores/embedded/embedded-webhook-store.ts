@@ -1,0 +1,132 @@
+/** Webhook endpoints and deliveries on SQLite: a row each. */
+import type { SQLTagStore } from 'node:sqlite';
+import { deliveryCursor, deliveryPlaceOf } from '../cursor.ts';
+import type { Page, PageRequest } from '../page.ts';
+import { changed, deliveryOf, deliveryText, endpointOf, endpointText, givenUp, judged } from '../webhook-form.ts';
+import type {
+  Delivery,
+  DueDelivery,
+  EndpointChange,
+  SettleDelivery,
+  TakeDue,
+  WebhookEndpoint,
+  WebhookStore,
+} from '../webhook-store.ts';
+import type { EmbeddedDatabase } from './database.ts';
+import { endpointsOf } from './step-messages.ts';
+
+export function embeddedWebhookStore(database: EmbeddedDatabase): WebhookStore {
+  return {
+    add: async (endpoint, most) => database.write((sql) => add(sql, endpoint, most)),
+    list: async (tenant) => database.read((sql) => endpointsOf(sql, tenant)),
+    read: async (tenant, id) => database.read((sql) => endpointAt(sql, tenant, id)),
+    change: async (tenant, id, change) => database.write((sql) => applied(sql, { tenant, id }, change)),
+
+    async erase(tenant, id) {
+      const erased = database.write((sql) => {
+        sql.run`DELETE FROM deliveries WHERE tenant = ${tenant} AND endpoint_id = ${id}`;
+        return sql.run`DELETE FROM webhooks WHERE tenant = ${tenant} AND id = ${id}`.changes !== 0;
+      });
+      // Its secret lies in the write-ahead log until then.
+      if (erased) database.forgetDeleted();
+      return erased;
+    },
+
+    deliveries: async (tenant, endpointId, page) =>
+      database.read((sql) => deliveriesOf(sql, { tenant, id: endpointId }, page)),
+
+    async tenantsWithDue(at) {
+      const rows = database.read(
+        (sql) => sql.all`SELECT DISTINCT tenant FROM deliveries WHERE due_at IS NOT NULL AND due_at <= ${at}`,
+      );
+      return rows.map((row) => String(row.tenant));
+    },
+
+    takeDue: async (tenant, take) => database.write((sql) => takeDue(sql, tenant, take)),
+    settle: async (settled) => database.write((sql) => settle(sql, settled)),
+  };
+}
+
+function add(sql: SQLTagStore, endpoint: WebhookEndpoint, most: number): boolean {
+  const { tenant, id, createdAt } = endpoint;
+  if (endpointsOf(sql, tenant).length >= most) return false;
+  sql.run`
+    INSERT INTO webhooks (tenant, id, created_at, endpoint)
+    VALUES (${tenant}, ${id}, ${createdAt}, ${endpointText(endpoint)})`;
+  return true;
+}
+
+function endpointAt(sql: SQLTagStore, tenant: string, id: string): WebhookEndpoint | null {
+  const row = sql.get`SELECT endpoint FROM webhooks WHERE tenant = ${tenant} AND id = ${id}`;
+  return row === undefined ? null : endpointOf(tenant, String(row.endpoint));
+}
+
+interface EndpointName {
+  readonly tenant: string;
+  readonly id: string;
+}
+
+function applied(sql: SQLTagStore, { tenant, id }: EndpointName, change: EndpointChange): WebhookEndpoint | null {
+  const endpoint = endpointAt(sql, tenant, id);
+  return endpoint === null ? null : keep(sql, changed(endpoint, change));
+}
+
+function keep(sql: SQLTagStore, endpoint: WebhookEndpoint): WebhookEndpoint {
+  const { tenant, id } = endpoint;
+  sql.run`UPDATE webhooks SET endpoint = ${endpointText(endpoint)} WHERE tenant = ${tenant} AND id = ${id}`;
+  return endpoint;
+}
+
+function deliveriesOf(sql: SQLTagStore, { tenant, id }: EndpointName, { limit, cursor }: PageRequest): Page<Delivery> {
+  const below = cursor === null ? { createdAt: '~', messageId: '' } : deliveryPlaceOf(cursor);
+  const rows = sql.all`
+    SELECT delivery FROM deliveries
+    WHERE tenant = ${tenant} AND endpoint_id = ${id} AND (created_at, message_id) < (${below.createdAt}, ${below.messageId})
+    ORDER BY created_at DESC, message_id DESC LIMIT ${limit + 1}`;
+  const shown = rows.slice(0, limit).map((row) => deliveryOf(String(row.delivery)));
+  const last = shown.at(-1);
+  const more = rows.length > limit && last !== undefined;
+  const nextCursor = more ? deliveryCursor({ createdAt: last.createdAt, messageId: last.message.id }) : null;
+  return { rows: shown, nextCursor };
+}
+
+function takeDue(sql: SQLTagStore, tenant: string, { at, until, limit }: TakeDue): DueDelivery[] {
+  const rows = sql.all`
+    SELECT delivery FROM deliveries WHERE tenant = ${tenant} AND due_at IS NOT NULL AND due_at <= ${at}
+    ORDER BY due_at LIMIT ${limit}`;
+  return rows.flatMap((row) => {
+    const delivery = deliveryOf(String(row.delivery));
+    const endpoint = endpointAt(sql, tenant, delivery.endpointId);
+    if (endpoint === null) return [];
+    if (!endpoint.enabled) {
+      put(sql, tenant, givenUp(delivery));
+      return [];
+    }
+    sql.run`
+      UPDATE deliveries SET due_at = ${until}
+      WHERE tenant = ${tenant} AND endpoint_id = ${endpoint.id} AND created_at = ${delivery.createdAt}
+        AND message_id = ${delivery.message.id}`;
+    return [{ delivery, endpoint }];
+  });
+}
+
+function settle(sql: SQLTagStore, settled: SettleDelivery): boolean {
+  const { delivery } = settled;
+  const { tenant, id } = settled.endpoint;
+  const standing = sql.get`
+    SELECT due_at FROM deliveries
+    WHERE tenant = ${tenant} AND endpoint_id = ${id} AND created_at = ${delivery.createdAt}
+      AND message_id = ${delivery.message.id}`;
+  if (standing === undefined || standing.due_at === null) return false;
+  put(sql, tenant, delivery);
+  const before = endpointAt(sql, tenant, id);
+  if (before === null) return false;
+  return before.enabled && !keep(sql, judged(before, settled)).enabled;
+}
+
+function put(sql: SQLTagStore, tenant: string, delivery: Delivery): void {
+  sql.run`
+    UPDATE deliveries SET delivery = ${deliveryText(delivery)}, due_at = ${delivery.nextAttemptAt}
+    WHERE tenant = ${tenant} AND endpoint_id = ${delivery.endpointId} AND created_at = ${delivery.createdAt}
+      AND message_id = ${delivery.message.id}`;
+}

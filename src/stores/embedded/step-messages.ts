@@ -1,0 +1,38 @@
+/** Messages as parts of a transaction: written down for every endpoint that wants them, as the endpoints are then. */
+import type { SQLTagStore } from 'node:sqlite';
+import { ENDED_DELIVERIES_KEPT, deliveryText, endpointOf, newDelivery } from '../webhook-form.ts';
+import type { WebhookEndpoint, WebhookMessage } from '../webhook-store.ts';
+
+interface Messages {
+  readonly messages: readonly WebhookMessage[];
+  /** ISO 8601 UTC. */
+  readonly at: string;
+}
+
+export function writeDown(sql: SQLTagStore, tenant: string, { messages, at }: Messages): void {
+  if (messages.length === 0) return;
+  for (const { id: endpointId, enabled, events } of endpointsOf(sql, tenant)) {
+    const wanted = enabled ? messages.filter(({ event }) => events.includes(event)) : [];
+    for (const message of wanted) {
+      sql.run`
+        INSERT INTO deliveries (tenant, endpoint_id, created_at, message_id, due_at, delivery)
+        VALUES (${tenant}, ${endpointId}, ${at}, ${message.id}, ${at}, ${deliveryText(newDelivery(endpointId, message, at))})`;
+    }
+    if (wanted.length > 0) forgetEnded(sql, tenant, endpointId);
+  }
+}
+
+export function endpointsOf(sql: SQLTagStore, tenant: string): WebhookEndpoint[] {
+  const rows = sql.all`SELECT endpoint FROM webhooks WHERE tenant = ${tenant} ORDER BY created_at, id`;
+  return rows.map((row) => endpointOf(tenant, String(row.endpoint)));
+}
+
+/** All that ended but the latest. */
+function forgetEnded(sql: SQLTagStore, tenant: string, endpointId: string): void {
+  sql.run`
+    DELETE FROM deliveries WHERE tenant = ${tenant} AND endpoint_id = ${endpointId} AND due_at IS NULL
+      AND (created_at, message_id) <= (
+        SELECT created_at, message_id FROM deliveries
+        WHERE tenant = ${tenant} AND endpoint_id = ${endpointId} AND due_at IS NULL
+        ORDER BY created_at DESC, message_id DESC LIMIT 1 OFFSET ${ENDED_DELIVERIES_KEPT})`;
+}

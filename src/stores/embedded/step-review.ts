@@ -1,0 +1,42 @@
+/** A human's verdict as one transaction: the review, what it teaches of the models, and who is told of it. */
+import type { SQLTagStore } from 'node:sqlite';
+import type { ReviewResult, ReviewStep, StoredReview } from '../debate-review.ts';
+import { countedIn } from '../debate-review.ts';
+import type { ModelRecord } from '../tenant-store.ts';
+import { writeDown } from './step-messages.ts';
+
+export function review(sql: SQLTagStore, step: ReviewStep): ReviewResult {
+  const { tenant, debateId } = step;
+  const debate = sql.get`SELECT finished_at FROM debates WHERE tenant = ${tenant} AND id = ${debateId}`;
+  if (debate === undefined) return 'absent';
+  if (debate.finished_at === null) return 'unfinished';
+  const before = sql.get`SELECT review, replaced FROM reviews WHERE tenant = ${tenant} AND debate_id = ${debateId}`;
+  if (before !== undefined && !step.supersede) return 'already_reviewed';
+  const { records, replaced } = modelRecordsOf(sql, tenant);
+  const counted = before?.replaced === replaced ? (JSON.parse(String(before.review)) as StoredReview).records : [];
+  keepRecords(sql, tenant, countedIn(countedIn(records, counted, -1), step.records, 1));
+  const { review: verdict, marks, records: adds } = step;
+  const text = JSON.stringify({ review: verdict, marks, records: adds } satisfies StoredReview);
+  sql.run`
+    INSERT INTO reviews (tenant, debate_id, review, replaced) VALUES (${tenant}, ${debateId}, ${text}, ${replaced})
+    ON CONFLICT DO UPDATE SET review = excluded.review, replaced = excluded.replaced`;
+  writeDown(sql, tenant, { messages: step.messages, at: verdict.at });
+  return 'reviewed';
+}
+
+interface KnownOfModels {
+  readonly records: readonly ModelRecord[];
+  readonly replaced: number;
+}
+
+export function modelRecordsOf(sql: SQLTagStore, tenant: string): KnownOfModels {
+  const row = sql.get`SELECT records, replaced FROM model_records WHERE tenant = ${tenant}`;
+  if (row === undefined) return { records: [], replaced: 0 };
+  return { records: JSON.parse(String(row.records)) as ModelRecord[], replaced: Number(row.replaced) };
+}
+
+function keepRecords(sql: SQLTagStore, tenant: string, records: readonly ModelRecord[]): void {
+  sql.run`
+    INSERT INTO model_records (tenant, records) VALUES (${tenant}, ${JSON.stringify(records)})
+    ON CONFLICT DO UPDATE SET records = excluded.records`;
+}

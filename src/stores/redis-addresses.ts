@@ -1,0 +1,47 @@
+/** What `REDIS_URL` says: the address of one server, or those of nodes of a cluster, each written in full. */
+
+/** A password may hold a comma, so only one that another address follows parts two. */
+const BETWEEN_ADDRESSES = /\s*,\s*(?=rediss?:\/\/)/;
+
+/** One: a server by itself. Several: nodes of one cluster, which tell of the others. */
+export function redisAddresses(text: string): string[] {
+  return text.split(BETWEEN_ADDRESSES);
+}
+
+/** What is wrong, without repeating an address, which may hold a password; null: nothing. */
+export function redisAddressProblem(text: string): string | null {
+  const addresses = redisAddresses(text);
+  if (!addresses.every((address) => /^rediss?:\/\//.test(address))) return 'must begin with redis:// or rediss://';
+  if (!addresses.every(isAddress)) {
+    return text.includes(',')
+      ? 'is not a list of addresses, each in full as in redis://a:7001,redis://b:7002'
+      : 'is not an address';
+  }
+  const urls = addresses.map((address) => new URL(address));
+  if (!urls.every(isDecodable)) return 'has a % in its password, which is written %25';
+  return urls.length === 1 ? null : clusterProblem(urls);
+}
+
+/** A host may hold a comma by the rules of addresses, not by those of names: what is meant is a list. */
+function isAddress(address: string): boolean {
+  return URL.canParse(address) && !new URL(address).hostname.includes(',');
+}
+
+/** The driver decodes them, and would fail on it later and with their text. */
+function isDecodable({ username, password }: URL): boolean {
+  try {
+    return decodeURIComponent(username + password) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** The nodes that a cluster tells of are addresses alone: what else is needed to reach them is the same for all. */
+function clusterProblem(nodes: readonly URL[]): string | null {
+  const logins = new Set(nodes.map(({ protocol, username, password }) => [protocol, username, password].join()));
+  if (logins.size > 1) return 'lists nodes of a cluster, which have one scheme, one user and one password';
+  if (nodes.some(({ pathname, search }) => !['', '/', '/0'].includes(pathname) || search !== '')) {
+    return 'lists nodes of a cluster, which have neither database numbers nor options';
+  }
+  return null;
+}

@@ -1,0 +1,16 @@
+#!lua flags=allow-oom
+-- include: arguments webhooks
+-- Forgets an endpoint, its secret and its deliveries. Also when memory is full, since it frees some.
+--
+-- KEYS  those of webhooks.lua
+-- ARGV  2 endpoint id
+-- Returns  {'erased'} | {'absent'}
+-- Keeps  no delivery outlives its endpoint.
+local id = argument()
+if redis.call('HDEL', WEBHOOKS, id) == 0 then
+  return { 'absent' }
+end
+for _, place in ipairs(places_of(id, -1)) do
+  drop(place)
+end
+return { 'erased' }

@@ -1,0 +1,120 @@
+/** Webhook endpoints and deliveries on Redis. Which tenants may have any stands in a set of its own, written before. */
+import { deliveryCursor, deliveryPlaceOf } from '../cursor.ts';
+import type { Page, PageRequest } from '../page.ts';
+import { deliveryOf, deliveryText, endpointOf, endpointText } from '../webhook-form.ts';
+import type { Delivery, DueDelivery, SettleDelivery, WebhookStore } from '../webhook-store.ts';
+import type { RedisParts } from './redis-parts.ts';
+
+/** Tenants asked at once for what is due. */
+const TENANTS_AT_ONCE = 100;
+
+export function redisWebhookStore(parts: RedisParts): WebhookStore {
+  const { connection, scripts, keys } = parts;
+  return {
+    async add(endpoint, most) {
+      const { tenant, id } = endpoint;
+      const [kind] = await scripts.run('add-webhook', {
+        before: (client) => client.sadd(keys.webhookTenants(), tenant),
+        keys: keys.ofWebhooks(tenant),
+        values: [id, endpointText(endpoint), most],
+      });
+      return kind === 'added';
+    },
+
+    async list(tenant) {
+      const texts = await connection.run((client) => client.hvals(keys.webhooks(tenant)));
+      const place = ({ createdAt, id }: { createdAt: string; id: string }) => `${createdAt}|${id}`;
+      return texts.map((text) => endpointOf(tenant, text)).sort((a, b) => (place(a) < place(b) ? -1 : 1));
+    },
+
+    async read(tenant, id) {
+      const text = await connection.run((client) => client.hget(keys.webhooks(tenant), id));
+      return text === null ? null : endpointOf(tenant, text);
+    },
+
+    async change(tenant, id, { previousUntil = '', ...change }) {
+      const values = [id, JSON.stringify(change), previousUntil];
+      const [kind, text = ''] = await scripts.run('change-webhook', { keys: keys.ofWebhooks(tenant), values });
+      return kind === 'changed' ? endpointOf(tenant, text) : null;
+    },
+
+    async erase(tenant, id) {
+      const [kind] = await scripts.run('erase-webhook', { keys: keys.ofWebhooks(tenant), values: [id] });
+      return kind === 'erased';
+    },
+
+    deliveries: (tenant, endpointId, page) => listDeliveries(parts, { tenant, endpointId, page }),
+    tenantsWithDue: (at) => tenantsWithDue(parts, at),
+
+    async takeDue(tenant, { at, until, limit }) {
+      const values = [Date.parse(at), Date.parse(until), limit];
+      const [, ...taken] = await scripts.run('take-deliveries', { keys: keys.ofWebhooks(tenant), values });
+      const due: DueDelivery[] = [];
+      for (let i = 0; i + 1 < taken.length; i += 2)
+        due.push({ delivery: deliveryOf(taken[i] ?? ''), endpoint: endpointOf(tenant, taken[i + 1] ?? '') });
+      return due;
+    },
+
+    async settle(settled) {
+      const { endpoint } = settled;
+      const call = { keys: keys.ofWebhooks(endpoint.tenant), values: settleValues(settled) };
+      const [, disabled] = await scripts.run('settle-delivery', call);
+      return disabled === '1';
+    },
+  };
+}
+
+function settleValues({ delivery, endpoint, verdict, giveUpBefore }: SettleDelivery): (string | number)[] {
+  const { nextAttemptAt, lastAttemptAt } = delivery;
+  return [
+    placeOf(delivery),
+    deliveryText(delivery),
+    nextAttemptAt === null ? '' : Date.parse(nextAttemptAt),
+    endpoint.id,
+    endpoint.updatedAt,
+    verdict,
+    lastAttemptAt ?? '',
+    giveUpBefore,
+  ];
+}
+
+function placeOf({ endpointId, createdAt, message }: Delivery): string {
+  return `${endpointId}|${createdAt}|${message.id}`;
+}
+
+interface ListDeliveries {
+  readonly tenant: string;
+  readonly endpointId: string;
+  readonly page: PageRequest;
+}
+
+/** One that is forgotten between the two commands is left out. */
+async function listDeliveries(
+  { connection, keys }: RedisParts,
+  { tenant, endpointId, page: { limit, cursor } }: ListDeliveries,
+): Promise<Page<Delivery>> {
+  const place = cursor === null ? null : deliveryPlaceOf(cursor);
+  const below = place === null ? `${endpointId}}` : `${endpointId}|${place.createdAt}|${place.messageId}`;
+  const places = await connection.run((client) =>
+    client.zrange(keys.recentDeliveries(tenant), `(${below}`, `[${endpointId}|`, 'BYLEX', 'REV', 'LIMIT', 0, limit + 1),
+  );
+  const shown = places.slice(0, limit);
+  if (shown.length === 0) return { rows: [], nextCursor: null };
+  const texts = await connection.run((client) => client.hmget(keys.deliveries(tenant), ...shown));
+  const rows = texts.flatMap((text) => (text === null ? [] : [deliveryOf(text)]));
+  const [, createdAt = '', messageId = ''] = shown.at(-1)?.split('|') ?? [];
+  return { rows, nextCursor: places.length > limit ? deliveryCursor({ createdAt, messageId }) : null };
+}
+
+async function tenantsWithDue({ connection, keys }: RedisParts, at: string): Promise<string[]> {
+  const tenants = await connection.run((client) => client.smembers(keys.webhookTenants()));
+  const found: string[] = [];
+  for (let first = 0; first < tenants.length; first += TENANTS_AT_ONCE) {
+    const some = tenants.slice(first, first + TENANTS_AT_ONCE);
+    const counts = await connection.run((client) =>
+      Promise.all(some.map((tenant) => client.zcount(keys.dueDeliveries(tenant), '-inf', Date.parse(at)))),
+    );
+    found.push(...some.filter((_, i) => (counts[i] ?? 0) > 0));
+  }
+  return found;
+}

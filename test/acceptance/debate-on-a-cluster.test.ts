@@ -1,0 +1,46 @@
+/** The whole service on a Redis Cluster: one process takes a debate and streams it, another runs it, both say the same. */
+import { randomUUID } from 'node:crypto';
+import { expect, inject, test } from 'vitest';
+import { buildTestApp } from '../support/build-app.ts';
+import { json, trickled } from '../support/fake-provider/fake-reply.ts';
+import { openStream } from '../support/stream-client.ts';
+
+const clusterUrl = inject('clusterUrl');
+
+const position = trickled(2, json({ answer: '42', reasoning: 'Six sevens are forty-two.', confidence: 0.9 }));
+const payload = {
+  question: 'What is 6 * 7?',
+  adaptive_routing: false,
+  convergence_check: false,
+  debaters: [{ model: 'openai/gpt-4o-mini' }, { model: 'anthropic/claude-haiku-4-5' }],
+};
+
+test.runIf(clusterUrl !== null)('a debate is taken, run, streamed with its text, paid for and read', async () => {
+  const options = {
+    redis: { url: clusterUrl ?? '', keyPrefix: `test-${randomUUID().slice(0, 18)}` },
+    config: { default_budget: { limit_usd: 1, period: 'month' as const } },
+    script: () => position,
+    runs: false,
+  };
+  const [front, worker] = await Promise.all([buildTestApp(options), buildTestApp(options)]);
+  const address = await front.listen();
+  const { id } = (await front.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
+  const watching = await openStream(`${address}/v1/debates/${id}/events?deltas=true`);
+  // It is being served once the first event is there.
+  const queued = await watching.next();
+  worker.run();
+  const seen = [queued, ...(await watching.rest())];
+
+  const text = seen.flatMap((event) => (event?.event === 'debate.delta' ? [event.data.text] : [])).join('');
+  expect(text).toContain('Six sevens are forty-two.');
+  const stored = await (await openStream(`${await worker.listen()}/v1/debates/${id}/events`)).rest();
+  expect(seen.filter((event) => event?.event !== 'debate.delta')).toEqual(stored);
+  expect(stored.map((event) => event.data.seq)).toEqual(stored.map((_, i) => i + 1));
+
+  const read = (await front.app.inject(`/v1/debates/${id}`)).json();
+  expect(read).toMatchObject({ status: 'completed', result: { final_answer: '42' } });
+  const budget = (await front.app.inject('/v1/budget')).json();
+  expect(budget).toMatchObject({ spent_usd: read.cost_usd, reserved_usd: 0 });
+  expect((await front.app.inject('/readyz')).json()).toMatchObject({ ready: true });
+  await Promise.all([front.close(), worker.close()]);
+});

@@ -1,0 +1,124 @@
+/** Roles, from outside: one process takes requests and runs nothing, others run and take no requests, over one Redis. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
+import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
+import { hang, json } from '../support/fake-provider/fake-reply.ts';
+import type { RedisServer } from '../support/redis-server.ts';
+import { startRedisServer } from '../support/redis-server.ts';
+import type { ServiceProcess } from '../support/service-process.ts';
+import { cleanCheckout, removeFolder, startService } from '../support/service-process.ts';
+import { openStream } from '../support/stream-client.ts';
+
+const EIGHT = json({ answer: '8', reasoning: 'counted', confidence: 0.9 });
+const QUICK = 'gpt-4o-mini';
+const SLOW = 'gpt-4o';
+
+let folder: string;
+let provider: FakeProvider;
+let redis: RedisServer;
+let front: ServiceProcess;
+const workers: ServiceProcess[] = [];
+
+const start = (role: string) =>
+  startService({
+    folder,
+    environment: {
+      ROLE: role,
+      REDIS_URL: redis.url,
+      OPENAI_API_KEY: 'sk-test',
+      OPENAI_BASE_URL: provider.openaiBaseUrl,
+    },
+  });
+
+beforeAll(async () => {
+  folder = cleanCheckout();
+  [provider, redis] = await Promise.all([startFakeProvider({ script: () => EIGHT }), startRedisServer()]);
+  front = await start('http');
+});
+
+afterAll(async () => {
+  await Promise.all([front, ...workers].map((each) => each.stop('SIGTERM')));
+  await redis.stop();
+  await provider.close();
+  removeFolder(folder);
+});
+
+async function ask(): Promise<string> {
+  const reply = await fetch(`${front.url}/v1/debates`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      question: 'How many legs has a spider?',
+      adaptive_routing: false,
+      debaters: [QUICK, QUICK, SLOW].map((model) => ({ model: `openai/${model}` })),
+    }),
+  });
+  expect(reply.status).toBe(202);
+  return ((await reply.json()) as { id: string }).id;
+}
+
+const eventsOf = (id: string) => openStream(`${front.url}/v1/debates/${id}/events`);
+const readyOf = async ({ url }: ServiceProcess) =>
+  (await (await fetch(`${url}/readyz`)).json()) as { debates: { waiting: number; running: number } };
+
+it('a debate waits for a worker, and is told live by the process that took it', async () => {
+  const id = await ask();
+  const stream = await eventsOf(id);
+  expect((await stream.until(({ event }) => event === 'debate.queued')).map(({ event }) => event)).toEqual([
+    'debate.queued',
+  ]);
+  await expect.poll(async () => (await readyOf(front)).debates).toEqual({ waiting: 1, running: 0 });
+  workers.push(await start('worker'));
+  const rest = await stream.rest();
+  expect(rest.at(-1)).toMatchObject({ event: 'debate.completed', data: { result: { final_answer: '8' } } });
+  expect(provider.requests).toHaveLength(3);
+});
+
+it('a worker serves what watches it, and nothing else', async () => {
+  const [worker] = workers;
+  const statusOf = async (path: string) => (await fetch(`${worker?.url}${path}`)).status;
+  expect(await Promise.all(['/healthz', '/readyz', '/metrics'].map(statusOf))).toEqual([200, 200, 200]);
+  expect(await Promise.all(['/v1/debates', '/v1/models', '/docs', '/openapi.json'].map(statusOf))).toEqual([
+    404, 404, 404, 404,
+  ]);
+});
+
+it.each<[NodeJS.Signals, string]>([
+  ['SIGTERM', 'hands its debate over'],
+  ['SIGKILL', 'is noticed to be gone'],
+])(
+  'on %s a worker %s: another asks only for what is missing',
+  async (signal) => {
+    const [leaving] = workers.splice(0);
+    const asked = provider.requests.length;
+    provider.follow(({ model }) => (model === SLOW ? hang() : EIGHT));
+    const id = await ask();
+    const stream = await eventsOf(id);
+    await stream.until(({ data }) => data['seq'] === 5);
+    workers.push(await start('worker'));
+    provider.follow(() => EIGHT);
+    await leaving?.stop(signal);
+    const rest = await stream.rest();
+    expect(rest.map(({ event }) => event).slice(0, 2)).toEqual(['debate.resumed', 'debate.position']);
+    expect(rest.at(-1)).toMatchObject({ event: 'debate.completed', data: { result: { final_answer: '8' } } });
+    // Three calls, and the one that was out once more.
+    const models = provider.requests.slice(asked).map(({ model }) => model);
+    expect(models.toSorted()).toEqual([SLOW, SLOW, QUICK, QUICK]);
+    const budget = (await (await fetch(`${front.url}/v1/budget`)).json()) as { reserved_usd: number };
+    expect(budget.reserved_usd).toBe(0);
+  },
+  40_000,
+);
+
+it('the outbox of a process that died before it reached the queue is relayed by another', async () => {
+  const id = await ask();
+  await (await eventsOf(id)).rest();
+  // As if the queue had never heard of the next one: its jobs are gone, and the outbox has it.
+  const [worker] = workers.splice(0);
+  await worker?.stop('SIGTERM');
+  const lost = await ask();
+  const keys = (await redis.command('KEYS', '{parley:jobs}:*')) as string[];
+  await redis.command('DEL', ...keys);
+  workers.push(await start('worker'));
+  expect((await (await eventsOf(lost)).rest()).at(-1)?.event).toBe('debate.completed');
+}, 40_000);

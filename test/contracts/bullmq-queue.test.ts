@@ -1,0 +1,130 @@
+/** The job queue of many processes: each job in one of them, taken over from who stops or dies, through what befalls Redis. */
+import { randomUUID } from 'node:crypto';
+import { expect, test, vi } from 'vitest';
+import { Redis } from 'ioredis';
+import { QueueUnavailableError } from '../../src/jobs/job-queue.ts';
+import { addAll, counts, Desk, job, PATIENCE } from '../support/job-desk.ts';
+import { bullmqUnderTest } from './bullmq-under-test.ts';
+
+/** Longer than the lock of a job and two looks for stalled ones. */
+const TAKEOVER = { timeout: 10_000, interval: 100 };
+
+const { redis, open } = bullmqUnderTest();
+
+test('two processes share the work, and a job that both add runs once', async () => {
+  const keyPrefix = randomUUID();
+  const [first, second] = [new Desk(), new Desk()];
+  const queues = await Promise.all([first, second].map(() => open({ keyPrefix, concurrency: 2 })));
+  for (const [i, queue] of queues.entries()) queue.start([first, second][i]?.handle ?? expect.fail());
+  const names = ['a1', 'a2', 'a3', 'a4'];
+  await Promise.all(queues.map((queue) => addAll(queue, names)));
+  await vi.waitFor(() => expect([...first.began, ...second.began].toSorted()).toEqual(names), PATIENCE);
+  expect([first.began.length, second.began.length]).toEqual([2, 2]);
+});
+
+test('a process that stops hands its jobs over at once', async () => {
+  const keyPrefix = randomUUID();
+  const [leaving, staying] = [new Desk(), new Desk()];
+  const one = await open({ keyPrefix, concurrency: 2 });
+  one.start(leaving.handle);
+  await addAll(one, ['a1', 'b1']);
+  await leaving.hasBegun('a1', 'b1');
+  // The other has had its work and waits for more: it has to be woken.
+  const other = await open({ keyPrefix, concurrency: 5 });
+  other.start(staying.handle);
+  await addAll(other, ['c1']);
+  await staying.hasBegun('c1');
+  staying.end('c1');
+  await counts(other, { waiting: 0, running: 0 });
+  const blocked = async () =>
+    Number(/^blocked_clients:(\d+)/m.exec(String(await redis().command('INFO', 'clients')))?.[1]);
+  // Both of its workers and the first one's for what is urgent, at least.
+  await expect.poll(blocked).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => redis().command('EXISTS', `{${keyPrefix}:jobs}:debates:marker`)).toBe(0);
+  const stopping = one.stop();
+  expect(leaving.signals.get('a1')?.aborted).toBe(true);
+  leaving.endAll();
+  await stopping;
+  // Long before a lock would run out (6 s), and before a worker looks by itself (5 s).
+  await vi.waitFor(() => expect(staying.began.toSorted()).toEqual(['a1', 'b1', 'c1']), { timeout: 3_000 });
+});
+
+test('a cap holds over all processes, and what is parked outlives the process that parked it', async () => {
+  const keyPrefix = randomUUID();
+  const capOf = async () => 2;
+  const adding = await open({ keyPrefix, concurrency: 5, capOf });
+  await addAll(adding, ['a1', 'a2', 'a3', 'a4', 'a5']);
+  await counts(adding, { waiting: 5, running: 0 });
+  await adding.stop();
+  const desks = [new Desk(), new Desk()];
+  for (const desk of desks) (await open({ keyPrefix, concurrency: 5, capOf })).start(desk.handle);
+  const began = () => desks.flatMap((desk) => desk.began);
+  const ended = new Set<string>();
+  for (const count of [2, 3, 4, 5]) {
+    await vi.waitFor(() => expect(began()).toHaveLength(count), PATIENCE);
+    const next = began().find((name) => !ended.has(name)) ?? '';
+    ended.add(next);
+    for (const desk of desks) desk.end(next);
+  }
+  expect(began().toSorted()).toEqual(['a1', 'a2', 'a3', 'a4', 'a5']);
+});
+
+test('a job that got lost in Redis comes back when it is added again', async () => {
+  const keyPrefix = randomUUID();
+  const queue = await open({ keyPrefix, concurrency: 1 });
+  await addAll(queue, ['a1']);
+  const client = new Redis(redis().url);
+  const lost = (await client.keys(`*${keyPrefix}*`)).filter((key) => /:(debates|urgent):/.test(key));
+  expect(lost.length).toBeGreaterThan(0);
+  await client.unlink(...lost);
+  client.disconnect();
+  const desk = new Desk();
+  queue.start(desk.handle);
+  await addAll(queue, ['a1']);
+  await desk.hasBegun('a1');
+});
+
+test('with Redis away adding fails within 2 s, and goes on by itself when it is back; what runs is run once', async () => {
+  const queue = await open({ concurrency: 5 });
+  const desk = new Desk();
+  queue.start(desk.handle);
+  await addAll(queue, ['a1']);
+  await desk.hasBegun('a1');
+  await redis().kill();
+  await expect(queue.add(job('b1'))).rejects.toThrow(QueueUnavailableError);
+  expect(await queue.counts()).toEqual({ waiting: null, running: 1 });
+  await redis().restart();
+  await vi.waitFor(() => queue.add(job('b1')), PATIENCE);
+  await desk.hasBegun('a1', 'b1');
+  desk.endAll();
+  await counts(queue, { waiting: 0, running: 0 });
+  expect(desk.began).toEqual(['a1', 'b1']);
+});
+
+test('a process that starts without Redis takes up its work when Redis is there', async () => {
+  await redis().kill();
+  const queue = await open({ concurrency: 5 });
+  const desk = new Desk();
+  queue.start(desk.handle);
+  await expect(queue.add(job('a1'))).rejects.toThrow(QueueUnavailableError);
+  await redis().restart();
+  await vi.waitFor(() => queue.add(job('a1')), PATIENCE);
+  await desk.hasBegun('a1');
+});
+
+test('a run that lost its lock in a long outage goes on as the run it is, in its own process', async () => {
+  const queue = await open({ concurrency: 5 });
+  const desk = new Desk();
+  queue.start(desk.handle);
+  await addAll(queue, ['a1']);
+  await desk.hasBegun('a1');
+  redis().freeze();
+  // Longer than a lock lasts: no other way to lose it.
+  await new Promise((resolve) => setTimeout(resolve, 7_000));
+  redis().thaw();
+  await vi.waitFor(() => addAll(queue, ['b1']), TAKEOVER);
+  await desk.hasBegun('a1', 'b1');
+  desk.endAll();
+  await vi.waitFor(async () => expect(await queue.counts()).toEqual({ waiting: 0, running: 0 }), TAKEOVER);
+  expect(desk.began).toEqual(['a1', 'b1']);
+}, 30_000);

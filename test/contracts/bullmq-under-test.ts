@@ -1,0 +1,39 @@
+/** Queues of BullMQ for tests: on keys of their own, and stopped after each test. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { BullmqQueueOptions } from '../../src/jobs/bullmq/bullmq-queue.ts';
+import { bullmqQueue } from '../../src/jobs/bullmq/bullmq-queue.ts';
+import type { JobQueue } from '../../src/jobs/job-queue.ts';
+import { endDesks } from '../support/job-desk.ts';
+import { startRedisServer } from '../support/redis-server.ts';
+import type { RedisServer } from '../support/redis-server.ts';
+
+export interface BullmqUnderTest {
+  readonly redis: () => RedisServer;
+  /** `keyPrefix`: given where several queues are one, as in several processes. */
+  readonly open: (options: Partial<BullmqQueueOptions> & Pick<BullmqQueueOptions, 'concurrency'>) => Promise<JobQueue>;
+}
+
+/** To be called once in a test file: its Redis is started before the tests, and every queue stopped after its own. */
+export function bullmqUnderTest(): BullmqUnderTest {
+  let server: RedisServer | null = null;
+  const queues: JobQueue[] = [];
+  const redis = () => server ?? expect.fail('Redis is started before the tests');
+  beforeAll(async () => {
+    server = await startRedisServer();
+  });
+  afterEach(async () => {
+    endDesks();
+    await Promise.all(queues.splice(0).map((queue) => queue.stop()));
+  });
+  afterAll(() => server?.stop());
+  return {
+    redis,
+    async open(options) {
+      const told = { onError: () => {}, onTrouble: () => {} };
+      const queue = await bullmqQueue({ addresses: [redis().url], keyPrefix: randomUUID(), ...told, ...options });
+      queues.push(queue);
+      return queue;
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/** Short ways to say what a store on a cluster is tried with: debates on a certain node, steps that fail and come through. */
+import { expect, vi } from 'vitest';
+import type { Fence } from '../../src/stores/debate-store.ts';
+import { RedisKeys } from '../../src/stores/redis/redis-keys.ts';
+import type { Store } from '../../src/stores/store.ts';
+import { StoreUnavailableError } from '../../src/stores/store-errors.ts';
+import type { RedisCluster } from '../support/redis-cluster.ts';
+import type { RedisServer } from '../support/redis-server.ts';
+import { fresh, hold, judging, running, writing } from './steps.ts';
+
+export const keys = new RedisKeys('parley');
+
+/** Every method has answered or thrown by then. */
+const WITHIN_MS = 2_000;
+
+/** The debate's run, and the node that holds all of its tenant. */
+export interface Placed {
+  readonly fence: Fence;
+  readonly owner: RedisServer;
+}
+
+/** A running debate with 10 held, on a node that is wanted. */
+export async function placed(
+  cluster: RedisCluster,
+  store: Store,
+  wanted: (owner: RedisServer) => boolean = () => true,
+): Promise<Placed> {
+  for (;;) {
+    const tenant = fresh('tenant');
+    const owner = await cluster.ownerOf(keys.budget(tenant));
+    if (wanted(owner)) return { fence: await running(store, tenant, { holds: [hold('a', 10)] }), owner };
+  }
+}
+
+/** Writes event `after` + 1. */
+export function told(store: Store, fence: Fence, after: number): Promise<{ readonly lastSequenceNumber: number }> {
+  return store.debates.write(fence, writing(after, { events: [judging(`m${after}`)] }));
+}
+
+/** As a run does it: until it is taken. */
+export function toldAtLast(store: Store, fence: Fence, after: number): ReturnType<typeof told> {
+  return vi.waitFor(() => told(store, fence, after), { timeout: 15_000 });
+}
+
+export async function expectUnavailable(step: Promise<unknown>): Promise<void> {
+  const begunAt = performance.now();
+  const outcome = await step.then(
+    () => 'done',
+    (error: unknown) => error,
+  );
+  expect(outcome).toBeInstanceOf(StoreUnavailableError);
+  expect(performance.now() - begunAt).toBeLessThan(WITHIN_MS);
+}
+
+/** Waits until the store has all of its nodes. */
+export async function whole(store: Store): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { reachable, durability } = await store.health();
+      expect(reachable).toBe(true);
+      expect(durability).not.toContain('WARNING');
+    },
+    { timeout: 15_000 },
+  );
+}
+
+/** Of the nodes, the one at which the only store that listens does so. */
+export async function listenedTo(nodes: readonly RedisServer[]): Promise<RedisServer> {
+  for (const node of nodes) {
+    if (String(await node.command('CLIENT', 'LIST', 'TYPE', 'pubsub')).includes('name=parley-messages')) return node;
+  }
+  throw new Error('nobody listens');
+}

@@ -1,0 +1,77 @@
+/** What a store on a Redis Cluster can meet of the whole: replicas take over, a part or all of it is gone. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { redisStore } from '../../src/stores/redis/redis-store.ts';
+import type { Store } from '../../src/stores/store.ts';
+import type { RedisCluster } from '../support/redis-cluster.ts';
+import { startRedisCluster } from '../support/redis-cluster.ts';
+import type { RedisServer } from '../support/redis-server.ts';
+import { hasRedisServer } from '../support/redis-server.ts';
+import { expectUnavailable, keys, listenedTo, placed, told, toldAtLast, whole } from './cluster-steps.ts';
+
+async function replicationOf(node: RedisServer): Promise<{ readonly role: string; readonly offset: number }> {
+  const info = String(await node.command('INFO', 'replication'));
+  const field = (name: string) => new RegExp(`^${name}:(.+)`, 'm').exec(info)?.[1]?.trim() ?? '';
+  return { role: field('role'), offset: Number(field('slave_repl_offset') || field('master_repl_offset')) };
+}
+
+describe.runIf(hasRedisServer())('a cluster that serves all or nothing, with replicas', () => {
+  let cluster: RedisCluster;
+  let store: Store;
+  beforeAll(async () => {
+    cluster = await startRedisCluster({ withReplicas: true });
+  });
+  afterAll(() => cluster.stop());
+  beforeEach(async () => {
+    store = await redisStore({ url: cluster.url });
+  });
+  afterEach(() => store.close());
+
+  test('a replica takes over, told to or since its primary died: steps go on, and nobody listens at a replica', async () => {
+    const hear = vi.fn<(news: string) => void>();
+    const first = await placed(cluster, store);
+    await store.events.watch(first.fence.tenant, first.fence.debateId, hear);
+    const demoted = await listenedTo(cluster.primaries);
+    const promoted = cluster.replicas[cluster.primaries.indexOf(demoted)] ?? demoted;
+    const { fence } = await placed(cluster, store, (owner) => owner === demoted);
+    await promoted.command('CLUSTER', 'FAILOVER');
+    for (let after = 1; after <= 100; after += 1) await toldAtLast(store, fence, after);
+    await vi.waitFor(() => expect(hear).toHaveBeenCalledWith('missed'), { timeout: 8_000 });
+    await expect(listenedTo([demoted])).rejects.toThrow('nobody listens');
+    expect((await replicationOf(demoted)).role).toBe('slave');
+
+    // What is acknowledged has reached the replica too, which Redis does not promise by itself.
+    const { offset } = await replicationOf(promoted);
+    await vi.waitFor(async () => expect((await replicationOf(demoted)).offset).toBeGreaterThanOrEqual(offset));
+    await promoted.kill();
+    await expectUnavailable(told(store, fence, 101));
+    expect(await toldAtLast(store, fence, 101)).toMatchObject({ lastSequenceNumber: 102 });
+    // It comes back as a replica, and is not written.
+    await promoted.restart();
+    expect(await told(store, fence, 102)).toMatchObject({ lastSequenceNumber: 103 });
+    await whole(store);
+  });
+
+  test('with a part of the slots gone the whole is away, and with all; both end with no restart', async () => {
+    const { fence } = await placed(cluster, store);
+    const nodes = [...cluster.primaries, ...cluster.replicas];
+    const owner = await cluster.ownerOf(keys.budget(fence.tenant));
+    const lost = cluster.primaries.find((primary) => primary !== owner) ?? owner;
+    await Promise.all([lost.kill(), cluster.replicas[cluster.primaries.indexOf(lost)]?.kill()]);
+    await vi.waitFor(async () => expect((await store.health()).reachable).toBe(false), { timeout: 10_000 });
+    expect((await store.health()).durability).toMatch(/^Nothing can be written now: the Redis cluster is down/);
+    await expect(told(store, fence, 1)).rejects.toThrow(/the Redis cluster is down \(CLUSTERDOWN\)/);
+
+    for (const node of nodes) node.freeze();
+    await Promise.all([
+      expectUnavailable(told(store, fence, 1)),
+      expectUnavailable(store.events.watch(fence.tenant, fence.debateId, () => {})),
+    ]);
+    await Promise.all(nodes.map((node) => node.kill()));
+    await expectUnavailable(told(store, fence, 1));
+    expect((await store.health()).reachable).toBe(false);
+
+    await Promise.all(nodes.map((node) => node.restart()));
+    expect(await toldAtLast(store, fence, 1)).toMatchObject({ lastSequenceNumber: 2 });
+    await whole(store);
+  });
+});

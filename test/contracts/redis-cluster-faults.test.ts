@@ -1,0 +1,127 @@
+/** What a store on a Redis Cluster can meet of single nodes: one dies, hangs, is full, or gives its slots away. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { redisStore } from '../../src/stores/redis/redis-store.ts';
+import type { Store } from '../../src/stores/store.ts';
+import type { RedisCluster } from '../support/redis-cluster.ts';
+import { startRedisCluster } from '../support/redis-cluster.ts';
+import { hasRedisServer } from '../support/redis-server.ts';
+import { expectUnavailable, keys, listenedTo, placed, told, toldAtLast, whole } from './cluster-steps.ts';
+import { budget, hold, holding, running } from './steps.ts';
+
+describe.runIf(hasRedisServer())('a cluster of which each node serves for itself', () => {
+  let cluster: RedisCluster;
+  let store: Store;
+  beforeAll(async () => {
+    cluster = await startRedisCluster({ allOrNothing: false });
+  });
+  afterAll(() => cluster.stop());
+  beforeEach(async () => {
+    store = await redisStore({ url: cluster.url });
+  });
+  afterEach(() => store.close());
+
+  test('a slot that moves under its steps: each is carried out once, wherever it is', async () => {
+    const { fence, owner: source } = await placed(cluster, store);
+    const other = await running(store, fence.tenant);
+    const slot = String(await source.command('CLUSTER', 'KEYSLOT', keys.budget(fence.tenant)));
+    const target = cluster.primaries.find((node) => node !== source) ?? source;
+    const [sourceId, targetId] = await Promise.all([source, target].map((node) => node.command('CLUSTER', 'MYID')));
+    const events = 60;
+    const telling = (async () => {
+      for (let after = 1; after <= events; after += 1) await toldAtLast(store, fence, after);
+    })();
+    await target.command('CLUSTER', 'SETSLOT', slot, 'IMPORTING', String(sourceId));
+    await source.command('CLUSTER', 'SETSLOT', slot, 'MIGRATING', String(targetId));
+    const moving = (await source.command('CLUSTER', 'GETKEYSINSLOT', slot, '100')) as string[];
+    const move = (key: string) => source.command('MIGRATE', '127.0.0.1', String(target.port), key, '0', '1000');
+    // One by one, so that steps meet the half-way states. Halfway neither node has all keys of a step.
+    const half = moving.splice(0, Math.floor(moving.length / 2));
+    for (const key of half) await move(key);
+    await expect(told(store, other, 1)).rejects.toThrow('the Redis cluster is moving keys');
+    for (const key of moving) await move(key);
+    for (const node of [target, source, ...cluster.primaries]) {
+      await node.command('CLUSTER', 'SETSLOT', slot, 'NODE', String(targetId));
+    }
+    await telling;
+    expect(await told(store, other, 1)).toMatchObject({ lastSequenceNumber: 2 });
+    const log = await store.events.read({ tenant: fence.tenant, debateId: fence.debateId, after: 1, limit: 100 });
+    expect(log.map((event) => event.type === 'debate.judging' && event.model)).toEqual(
+      Array.from({ length: events }, (_, i) => `m${i + 1}`),
+    );
+    expect(await target.command('EXISTS', keys.head(fence.tenant, fence.debateId))).toBe(1);
+  });
+
+  test('a node that dies takes its own tenants’ steps with it, at once, and brings them back with no restart', async () => {
+    const watcher = await redisStore({ url: cluster.url });
+    const { fence } = await placed(cluster, store);
+    await watcher.events.watch(fence.tenant, fence.debateId, () => {});
+    const dying = await listenedTo(cluster.primaries);
+    const hit = (await placed(cluster, store, (owner) => owner === dying)).fence;
+    const spared = (await placed(cluster, store, (owner) => owner !== dying)).fence;
+    const hear = vi.fn<(news: string) => void>();
+    await watcher.events.watch(spared.tenant, spared.debateId, hear);
+    await watcher.liveText.watch(spared.tenant, spared.debateId, () => {});
+    expect(await store.liveText.watched(spared.tenant, spared.debateId)).toBe(true);
+
+    await dying.kill();
+    await expectUnavailable(told(store, hit, 1));
+    await expectUnavailable(told(store, hit, 1));
+    const { reachable, durability } = await store.health();
+    expect(reachable).toBe(true);
+    expect(durability).toMatch(/fsync always.*; WARNING: 1 of 3 nodes cannot be written now \(/);
+    // Whoever listened there listens at another node, and knows that something may have been missed.
+    await vi.waitFor(() => expect(hear).toHaveBeenCalledWith('missed'), { timeout: 5_000 });
+    expect(await told(store, spared, 1)).toMatchObject({ lastSequenceNumber: 2 });
+    await vi.waitFor(() => expect(hear).toHaveBeenCalledWith('written'));
+    expect(await store.liveText.watched(spared.tenant, spared.debateId)).toBe(true);
+
+    await dying.restart();
+    // Acknowledged before the crash, so still there; the node's scripts are not.
+    expect(await toldAtLast(store, hit, 1)).toMatchObject({ lastSequenceNumber: 2 });
+    expect((await store.budgets.read(hit.tenant, 'all')).reservedNanoUsd).toBe(10);
+    await whole(store);
+    await watcher.close();
+  });
+
+  test('steps on a node that hangs fail within 2 s, and are not carried out later', async () => {
+    const hit = await placed(cluster, store);
+    const spared = await placed(cluster, store, (owner) => owner !== hit.owner);
+    hit.owner.freeze();
+    const refused = Promise.all([
+      expectUnavailable(store.debates.hold(hit.fence, holding([hold('b', 50)], budget(100)))),
+      expectUnavailable(told(store, hit.fence, 1)),
+      expectUnavailable(store.debates.claim(hit.fence.tenant, hit.fence.debateId)),
+    ]);
+    // The connections of the others are left alone.
+    for (let after = 1; after <= 20; after += 1) await told(store, spared.fence, after);
+    await refused;
+    for (let after = 21; after <= 40; after += 1) await told(store, spared.fence, after);
+    hit.owner.thaw();
+    await whole(store);
+    const { tenant, debateId } = hit.fence;
+    expect(await store.debates.read(tenant, debateId)).toMatchObject({ lastSequenceNumber: 1, epoch: 1 });
+    expect((await store.budgets.read(tenant, 'all')).reservedNanoUsd).toBe(10);
+  });
+
+  test('the least that any node promises is what is said, and a full one is named', async () => {
+    const [first, second] = cluster.primaries;
+    expect((await store.health()).durability).toMatch(/fsync always\): it survives a crash and a loss of power\.$/);
+    await first?.command('CONFIG', 'SET', 'appendfsync', 'everysec');
+    await second?.command('CONFIG', 'SET', 'maxmemory-policy', 'allkeys-lru');
+    expect((await store.health()).durability).toMatch(/last two seconds; WARNING: maxmemory-policy is allkeys-lru/);
+    await second?.command('CONFIG', 'SET', 'maxmemory-policy', 'noeviction');
+    await first?.setFull(true);
+    expect(await store.health()).toMatchObject({
+      reachable: true,
+      durability: expect.stringMatching(
+        /1 of 3 nodes cannot be written now \(the memory of Redis is full \(OOM\)\)\.$/,
+      ),
+    });
+    await Promise.all(cluster.primaries.map((node) => node.setFull(true)));
+    expect(await store.health()).toEqual({
+      kind: 'redis',
+      reachable: false,
+      durability: 'Nothing can be written now: the memory of Redis is full (OOM).',
+    });
+  });
+});

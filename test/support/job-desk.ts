@@ -1,0 +1,61 @@
+/** A job queue under test: jobs with short names, and a handler whose runs end when the test says so. */
+import { expect, vi } from 'vitest';
+import type { InProcessQueueOptions } from '../../src/jobs/in-process/in-process-queue.ts';
+import type { DebateJob, JobCounts, JobQueue } from '../../src/jobs/job-queue.ts';
+
+export type OpenQueue = (options: InProcessQueueOptions) => Promise<JobQueue>;
+
+export const PATIENCE = { timeout: 5_000 };
+
+/** A handler whose runs end when the test says so. */
+const desks: Desk[] = [];
+
+/** A queue can stop only when its handlers have returned: to be called after each test. */
+export function endDesks(): void {
+  for (const desk of desks.splice(0)) desk.endAll();
+}
+
+export class Desk {
+  readonly began: string[] = [];
+  readonly signals = new Map<string, AbortSignal>();
+  readonly #ends = new Map<string, PromiseWithResolvers<void>>();
+
+  constructor() {
+    desks.push(this);
+  }
+
+  readonly handle = ({ debateId: name }: DebateJob, signal: AbortSignal): Promise<void> => {
+    this.began.push(name);
+    this.signals.set(name, signal);
+    const end = Promise.withResolvers<void>();
+    this.#ends.set(name, end);
+    return end.promise;
+  };
+
+  end(name: string): void {
+    this.#ends.get(name)?.resolve();
+  }
+
+  endAll(): void {
+    for (const end of this.#ends.values()) end.resolve();
+  }
+
+  fail(name: string, error: Error): void {
+    this.#ends.get(name)?.reject(error);
+  }
+
+  async hasBegun(...names: string[]): Promise<void> {
+    await vi.waitFor(() => expect(this.began).toEqual(names), PATIENCE);
+  }
+}
+
+/** `flood3` is the third debate of the tenant `flood`. */
+export const job = (name: string): DebateJob => ({ tenant: name.replace(/\d+$/, ''), debateId: name });
+
+export async function counts(queue: JobQueue, expected: JobCounts): Promise<void> {
+  await vi.waitFor(async () => expect(await queue.counts()).toEqual(expected), PATIENCE);
+}
+
+export async function addAll(queue: JobQueue, names: readonly string[]): Promise<void> {
+  for (const name of names) await queue.add(job(name));
+}

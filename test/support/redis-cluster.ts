@@ -1,0 +1,110 @@
+/** A real Redis Cluster of a test's own: nodes of redis-server on free ports, joined by command, broken on purpose. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { RedisServer } from './redis-server.ts';
+import { freePort, startRedisServer } from './redis-server.ts';
+
+export interface RedisCluster {
+  /** As `REDIS_URL` would say it. */
+  readonly url: string;
+  readonly primaries: readonly RedisServer[];
+  /** Each of the primary at the same place; none unless asked for. */
+  readonly replicas: readonly RedisServer[];
+  /** The primary that the slots were given to in the beginning; slots that a test moved are not followed. */
+  ownerOf(key: string): Promise<RedisServer>;
+  stop(): Promise<void>;
+}
+
+export interface RedisClusterOptions {
+  readonly withReplicas?: boolean;
+  /** False: what the living nodes hold is served when others are gone. */
+  readonly allOrNothing?: boolean;
+}
+
+const SLOTS = 16_384;
+const PRIMARIES = 3;
+const SLOTS_EACH = Math.floor(SLOTS / PRIMARIES);
+/** How soon a node is taken for dead. */
+const NODE_TIMEOUT_MS = 500;
+
+export async function startRedisCluster(options: RedisClusterOptions = {}): Promise<RedisCluster> {
+  return (await beginRedisCluster(options)).started;
+}
+
+/** Its address at once, so that others need not wait the two seconds that the nodes take to trust each other. */
+export async function beginRedisCluster({ withReplicas = false, allOrNothing = true }: RedisClusterOptions = {}) {
+  const places: Place[] = [];
+  while (places.length < (withReplicas ? 2 * PRIMARIES : PRIMARIES)) {
+    // The usual port of the bus, 10,000 above the other, is often none.
+    places.push({ port: await freePort(), busPort: await freePort() });
+  }
+  const url = places.map(({ port }) => `redis://127.0.0.1:${port}`).join(',');
+  return { url, started: join(url, places, allOrNothing) };
+}
+
+interface Place {
+  readonly port: number;
+  readonly busPort: number;
+}
+
+async function join(url: string, places: readonly Place[], allOrNothing: boolean): Promise<RedisCluster> {
+  const servers = await Promise.all(places.map((place) => startNode(place, allOrNothing)));
+  const [primaries, replicas] = [servers.slice(0, PRIMARIES), servers.slice(PRIMARIES)];
+  const [first] = servers;
+  if (first === undefined) throw new Error('a cluster has nodes');
+  await Promise.all(servers.map((server, i) => server.command('CLUSTER', 'SET-CONFIG-EPOCH', String(i + 1))));
+  await Promise.all(primaries.map((primary, i) => primary.command('CLUSTER', 'ADDSLOTSRANGE', ...slotsOf(i))));
+  for (const { port, busPort } of places.slice(1)) {
+    await first.command('CLUSTER', 'MEET', '127.0.0.1', String(port), String(busPort));
+  }
+  await until(async () => (await Promise.all(servers.map(knownNodes))).every((known) => known === servers.length));
+  await Promise.all(replicas.map((replica, i) => replicate(replica, primaries[i])));
+  await until(async () => (await Promise.all(servers.map(isUp))).every((answer) => answer));
+  return {
+    url,
+    primaries,
+    replicas,
+    async ownerOf(key) {
+      const slot = Number(await first.command('CLUSTER', 'KEYSLOT', key));
+      const owner = primaries[Math.min(Math.floor(slot / SLOTS_EACH), PRIMARIES - 1)];
+      if (owner === undefined) throw new Error(`no primary was given slot ${slot}`);
+      return owner;
+    },
+    stop: async () => void (await Promise.all(servers.map((server) => server.stop()))),
+  };
+}
+
+/** Asks again and again until it is so; the test's own time-out ends what never comes. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await delay(20);
+}
+
+function startNode({ port, busPort }: Place, allOrNothing: boolean): Promise<RedisServer> {
+  const settings = [
+    ...['--cluster-enabled', 'yes', '--cluster-port', String(busPort)],
+    ...['--cluster-node-timeout', String(NODE_TIMEOUT_MS)],
+    ...['--cluster-require-full-coverage', allOrNothing ? 'yes' : 'no'],
+    // A new replica is not waited for that others may join it.
+    ...['--repl-diskless-sync-delay', '0'],
+  ];
+  return startRedisServer(settings, port);
+}
+
+/** First and last. */
+function slotsOf(primary: number): [string, string] {
+  const last = primary === PRIMARIES - 1 ? SLOTS - 1 : (primary + 1) * SLOTS_EACH - 1;
+  return [String(primary * SLOTS_EACH), String(last)];
+}
+
+async function replicate(replica: RedisServer, primary: RedisServer | undefined): Promise<void> {
+  const id = String(await primary?.command('CLUSTER', 'MYID'));
+  await replica.command('CLUSTER', 'REPLICATE', id);
+  await until(async () => /^master_link_status:up/m.test(String(await replica.command('INFO', 'replication'))));
+}
+
+async function knownNodes(server: RedisServer): Promise<number> {
+  return Number(/^cluster_known_nodes:(\d+)/m.exec(String(await server.command('CLUSTER', 'INFO')))?.[1]);
+}
+
+async function isUp(server: RedisServer): Promise<boolean> {
+  return /^cluster_state:ok/m.test(String(await server.command('CLUSTER', 'INFO')));
+}

@@ -1,0 +1,82 @@
+/** The wire of Redis as far as somebody in the middle must read it: whole commands on their way in, whole replies out. */
+
+const CR_LF = 2;
+const LENGTH_OF = { bulk: '$', array: '*' } as const;
+
+export interface WireCommand {
+  readonly words: readonly string[];
+  /** The command as it came, to be passed on. */
+  readonly bytes: Buffer;
+}
+
+/** Cuts what a client sends into commands, whatever the pieces are that it comes in. */
+export class CommandReader {
+  #rest: Buffer = Buffer.alloc(0);
+
+  *read(piece: Buffer): Generator<WireCommand> {
+    this.#rest = this.#rest.length === 0 ? piece : Buffer.concat([this.#rest, piece]);
+    for (let command = commandAt(this.#rest); command !== null; command = commandAt(this.#rest)) {
+      this.#rest = this.#rest.subarray(command.bytes.length);
+      yield command;
+    }
+  }
+}
+
+/** Counts the replies in what a server sends. */
+export class ReplyCounter {
+  #rest: Buffer = Buffer.alloc(0);
+
+  /** How many came to their end in this piece. */
+  count(piece: Buffer): number {
+    this.#rest = this.#rest.length === 0 ? piece : Buffer.concat([this.#rest, piece]);
+    let count = 0;
+    for (let end = replyEnd(this.#rest, 0); end !== null; end = replyEnd(this.#rest, 0)) {
+      this.#rest = this.#rest.subarray(end);
+      count += 1;
+    }
+    return count;
+  }
+}
+
+/** Null: not whole yet. */
+function commandAt(bytes: Buffer): WireCommand | null {
+  const head = lineAt(bytes, 0);
+  if (head === null) return null;
+  if (!head.text.startsWith(LENGTH_OF.array)) throw new TypeError(`not a command of Redis: ${head.text.slice(0, 20)}`);
+  const words: string[] = [];
+  let place = head.end;
+  for (let left = Number(head.text.slice(1)); left > 0; left -= 1) {
+    const length = lineAt(bytes, place);
+    if (length === null) return null;
+    const end = length.end + Number(length.text.slice(1));
+    if (bytes.length < end + CR_LF) return null;
+    words.push(bytes.toString('utf8', length.end, end));
+    place = end + CR_LF;
+  }
+  return { words, bytes: bytes.subarray(0, place) };
+}
+
+/** Where the reply at `place` ends; null: not whole yet. */
+function replyEnd(bytes: Buffer, place: number): number | null {
+  const head = lineAt(bytes, place);
+  if (head === null) return null;
+  const count = Number(head.text.slice(1));
+  switch (head.text[0]) {
+    case LENGTH_OF.bulk: {
+      const end = count < 0 ? head.end : head.end + count + CR_LF;
+      return end <= bytes.length ? end : null;
+    }
+    case LENGTH_OF.array: {
+      let end: number | null = head.end;
+      for (let left = count; left > 0 && end !== null; left -= 1) end = replyEnd(bytes, end);
+      return end;
+    }
+    default:
+      return head.end;
+  }
+}
+
+function lineAt(bytes: Buffer, place: number): { readonly text: string; readonly end: number } | null {
+  const end = bytes.indexOf('\r\n', place);
+  return end < 0 ? null : { text: bytes.toString('latin1', place, end), end: end + CR_LF };
+}

@@ -1,0 +1,23 @@
+/** For vitest: one Redis Cluster for a whole run of the tests, that comes up beside the first of them. */
+import type { TestProject } from 'vitest/node';
+import { beginRedisCluster } from './redis-cluster.ts';
+import { hasRedisServer } from './redis-server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Null: this machine has no redis-server to make a cluster of. */
+    readonly clusterUrl: string | null;
+  }
+}
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (!hasRedisServer()) {
+    project.provide('clusterUrl', null);
+    return async () => {};
+  }
+  const { url, started } = await beginRedisCluster();
+  project.provide('clusterUrl', url);
+  // Whoever waits for the cluster finds out.
+  started.catch(() => {});
+  return async () => (await started).stop();
+}

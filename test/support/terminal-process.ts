@@ -1,0 +1,61 @@
+/** The terminal's door as its own process, with what it wrote and how it ended. */
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+export interface TerminalOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Given to standard input. */
+  readonly input?: string;
+}
+
+export interface Ended {
+  readonly code: number | string | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface TerminalProcess {
+  readonly child: ChildProcessWithoutNullStreams;
+  /** Resolves once this stands on standard error. Throws when the process ends before. */
+  shows(text: string): Promise<void>;
+  ended(): Promise<Ended>;
+}
+
+export function openTerminal(words: readonly string[], options: TerminalOptions = {}): TerminalProcess {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [join(ROOT, 'src/cli.ts'), ...words], {
+    env: { PATH, HOME, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'), ...options.environment },
+    stdio: 'pipe',
+  });
+  child.stdin.on('error', () => {});
+  child.stdin.end(options.input ?? '');
+  const said = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    said.stdout += chunk;
+  });
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    said.stderr += chunk;
+  });
+  const closed = once(child, 'close') as Promise<[number | null, string | null]>;
+  return {
+    child,
+    async shows(text) {
+      while (!said.stderr.includes(text)) {
+        const isOver = await Promise.race([once(child.stderr, 'data').then(() => false), closed.then(() => true)]);
+        if (isOver && !said.stderr.includes(text)) throw new Error(`"${text}" was never shown:\n${said.stderr}`);
+      }
+    },
+    async ended() {
+      const [code, signal] = await closed;
+      return { code: code ?? signal, ...said };
+    },
+  };
+}
+
+export function runTerminal(words: readonly string[], options: TerminalOptions = {}): Promise<Ended> {
+  return openTerminal(words, options).ended();
+}
