@@ -121,7 +121,7 @@ export function readConfig(
  */
 export function readInProcessConfig(environment: Environment = process.env): Config {
   const ofListeners = { HOST: '', PORT: '', ROLE: '', REDIS_URL: '', PARLEY_ADMIN_KEY: '' };
-  return readConfig({ ...environment, LOG_LEVEL: environment['LOG_LEVEL'] || 'error', ...ofListeners });
+  return readConfig({ ...environment, LOG_LEVEL: environment['LOG_LEVEL'] || 'warn', ...ofListeners });
 }
 
 export interface TerminalAccess {

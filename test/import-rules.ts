@@ -64,11 +64,13 @@ export const rooms: Room[] = [
   // It is handed out alone: to it the service is what `openapi/` says.
   { name: 'client', path: '^src/client/', sees: ['^src/client/'] },
   { name: 'terminal', path: '^src/terminal/', sees: ['^src/(client|terminal)/'] },
+  // A browser's side of the wire: to it too the service is what `openapi/` says.
+  { name: 'web', path: '^src/web/', sees: ['^src/web/', '^src/client/'] },
   {
-    name: 'web and graph',
-    path: '^src/(web|graph)/',
+    name: 'graph',
+    path: '^src/graph/',
     // Money is a word of a debate's calls.
-    sees: ['^src/$1/', '^src/client/', '^src/debate/', '^src/budget/money[.]ts$'],
+    sees: ['^src/graph/', '^src/client/', '^src/debate/', '^src/budget/money[.]ts$'],
   },
   { name: 'eval', path: '^src/eval/', sees: ['^src/eval/', '^src/debate/', '^src/budget/money[.]ts$'] },
 ];
@@ -87,6 +89,7 @@ const homes = [
   { name: 'openapi-fetch', packages: 'openapi-fetch', home: '^src/client/' },
   { name: 'eventsource-parser', packages: 'eventsource-parser', home: '^src/client/' },
   { name: 'string-width', packages: 'string-width', home: '^src/terminal/' },
+  { name: 'htm', packages: 'htm', home: '^src/web/' },
 ];
 
 const typeOnly = ['type-only', 'type-import'] as const;

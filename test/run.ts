@@ -9,6 +9,7 @@ import { type Totals, totalsOf } from './totals.ts';
 /** Each is a script run by this same Node, so that nothing is taken from the machine. */
 const checks = [
   { name: 'type check', script: ['node_modules/typescript/bin/tsc', '--pretty', 'false'] },
+  { name: 'type check of the page', script: ['node_modules/typescript/bin/tsc', '--pretty', 'false', '-p', 'src/web'] },
   {
     name: 'lint',
     script: [
@@ -21,6 +22,7 @@ const checks = [
   },
   { name: 'import rules', script: ['test/check-imports.ts'] },
   { name: 'openapi', script: ['test/openapi.ts', '--check'] },
+  { name: 'client types', script: ['test/client-contract.ts', '--check'] },
 ];
 
 process.chdir(join(import.meta.dirname, '..'));

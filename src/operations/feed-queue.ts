@@ -63,11 +63,15 @@ export function startFeeding(services: Services): () => Promise<void> {
 
 async function feedUntil(services: Services, stopping: AbortSignal): Promise<void> {
   const { world, log } = services;
+  // Told once, and again only after it went well: a store that is away is away for many looks.
+  const told = new Set<string>();
   const calm = async (what: string, work: () => Promise<void>) => {
     try {
       await work();
+      told.delete(what);
     } catch (error) {
-      if (!stopping.aborted) log.warn({ err: error }, `${what}; the next look will`);
+      if (!stopping.aborted && !told.has(what)) log.warn({ err: error }, `${what}; a later look will`);
+      told.add(what);
     }
   };
   let sweepEveryMs = SWEEP_EVERY_MS;
@@ -75,10 +79,13 @@ async function feedUntil(services: Services, stopping: AbortSignal): Promise<voi
     const beganAt = performance.now();
     const unfinished = await queueUnfinished(services, stopping);
     sweepEveryMs = Math.max(SWEEP_EVERY_MS, (performance.now() - beganAt) / SWEEP_SHARE);
-    if (unfinished > 0) log.info({ unfinished }, 'unfinished debates are in the queue');
+    return unfinished;
   };
   // At a start without asking who else does: it may be the first of all.
-  await calm('could not queue what is unfinished', sweep);
+  await calm('could not queue what is unfinished', async () => {
+    const unfinished = await sweep();
+    if (unfinished > 0) log.info({ unfinished }, 'what was unfinished goes on');
+  });
   while (!stopping.aborted) {
     await calm('could not relay the outbox', async () => {
       if (await isOurs(services, 'relay', RELAY_EVERY_MS)) await relayOutbox(services);

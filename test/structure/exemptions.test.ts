@@ -25,7 +25,7 @@ function faultsIn(text: string): string[] {
 test('every exemption in src and test is a good one', () => {
   const faults = ['src', 'test']
     .flatMap((folder) => filesIn(folder))
-    .filter(({ path }) => path.endsWith('.ts') && path !== 'test/structure/exemptions.test.ts')
+    .filter(({ path }) => /\.[jt]s$/.test(path) && path !== 'test/structure/exemptions.test.ts')
     .flatMap(({ path, text }) => faultsIn(text).map((fault) => `${path}: ${fault}`));
   expect(faults).toEqual([]);
 });

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { filesIn, root, type SourceFile } from './tree.ts';
 
 const files = filesIn();
-const typescript = files.filter(({ path }) => /^(src|test)\/.*\.ts$/.test(path));
-const source = typescript.filter(({ path }) => path.startsWith('src/'));
+const code = files.filter(({ path }) => /^(src|test)\/.*\.[jt]s$/.test(path));
+const source = code.filter(({ path }) => path.startsWith('src/'));
 
 /** The files that break a rule, by path: an empty list is what each test wants, and a name is what it shows otherwise. */
 function breaking(candidates: SourceFile[], isBroken: (file: SourceFile) => boolean): string[] {
@@ -40,7 +40,7 @@ test('no file or folder has a name that says nothing', () => {
   const allowed = ['src/operations/services.ts'];
   const isEmpty = ({ path }: SourceFile) =>
     !allowed.includes(path) && path.split(/[/.]/).some((word) => empty.test(word));
-  expect(breaking(typescript, isEmpty)).toEqual([]);
+  expect(breaking(code, isEmpty)).toEqual([]);
 });
 
 describe('no file mentions', () => {
@@ -79,7 +79,7 @@ test('a debate is told the time, its ids and its chances', () => {
 
 test('no test replaces a module', () => {
   const replacing = /\bvi\.(mock|doMock)\(/;
-  const tests = typescript.filter(
+  const tests = code.filter(
     ({ path }) => path.startsWith('test/') && path !== 'test/structure/repository-shape.test.ts',
   );
   expect(breaking(tests, ({ text }) => replacing.test(text))).toEqual([]);

@@ -1,0 +1,114 @@
+#!/usr/bin/env node
+/** The terminal's door: asks a service, or a debate in this process, and ends with an exit code that means something. */
+import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import packageJson from '../package.json' with { type: 'json' };
+import { parleyClient } from './client/parley-client.ts';
+import { ParleyProblem } from './client/parley-problem.ts';
+import { ConfigError, readInProcessConfig, readTerminalAccess } from './config.ts';
+import type { Invocation } from './terminal/arguments.ts';
+import { readArguments, UsageError } from './terminal/arguments.ts';
+import { exitCodeOfProblem, exitCodes } from './terminal/exit-codes.ts';
+import { problemLines } from './terminal/problem-lines.ts';
+import { runCommand } from './terminal/run-command.ts';
+import { terminalScreen } from './terminal/screen.ts';
+import type { Terminal } from './terminal/terminal.ts';
+import { USAGE } from './terminal/usage.ts';
+
+const screen = terminalScreen(process.stderr);
+const write = (words: string) => void process.stdout.write(words);
+
+async function main(words: readonly string[]): Promise<number> {
+  const invocation = readArguments(words);
+  const { command } = invocation;
+  if (command.kind === 'help' || command.kind === 'version') {
+    write(command.kind === 'help' ? USAGE : `${packageJson.version}\n`);
+    return exitCodes.answer;
+  }
+  const doing = command.kind === 'ask' ? { ...command, request: await withContext(command) } : command;
+  const leaving = leavingSignal();
+  const { reach, close } = await reached(invocation);
+  try {
+    const { json, failOnEscalation } = invocation;
+    return await runCommand(doing, { ...reach, screen, write, json, failOnEscalation, leaving });
+  } catch (error) {
+    if (leaving.aborted && error === leaving.reason) return exitCodes.detached;
+    throw error;
+  } finally {
+    await close();
+  }
+}
+
+interface Reached {
+  readonly reach: Pick<Terminal, 'client' | 'url'>;
+  readonly close: () => Promise<void>;
+}
+
+async function reached({ url: givenUrl, key: givenKey }: Invocation): Promise<Reached> {
+  const access = readTerminalAccess();
+  const url = givenUrl ?? access.url;
+  if (url !== null) {
+    if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new UsageError(`"${url}" is no http address`);
+    // Somebody waits here, who may have mistyped the address.
+    const client = parleyClient({ url, key: givenKey ?? access.key, patience: { attempts: 3 } });
+    return { reach: { client, url }, close: async () => {} };
+  }
+  // Loaded only now: asking a service needs none of it.
+  const { startInProcess } = await import('./in-process.ts');
+  const service = await startInProcess(readInProcessConfig()).catch(notHere);
+  const client = parleyClient({ url: 'http://in.process', fetch: service.fetch });
+  return { reach: { client, url: null }, close: service.close };
+}
+
+/** Most often a service that is running has the data folder. */
+function notHere(error: unknown): never {
+  if (error instanceof ConfigError || !(error instanceof Error)) throw error;
+  const instead =
+    'A service that is running can be asked: --url http://127.0.0.1:8080. Another folder can be named: DATA_DIR.';
+  throw new Error(`${error.message}\n${instead}`, { cause: error });
+}
+
+type Asking = Extract<Invocation['command'], { kind: 'ask' }>;
+
+async function withContext({ request, contextPath }: Asking): Promise<Asking['request']> {
+  if (contextPath === null) return request;
+  return { ...request, context: contextPath === '-' ? await text(process.stdin) : fileText(contextPath) };
+}
+
+function fileText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new UsageError(`--context: ${error instanceof Error ? error.message : path}`);
+  }
+}
+
+/** Aborted by the first signal, and by a reader of the output that is gone. The second signal ends the process as it is. */
+function leavingSignal(): AbortSignal {
+  const leaving = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (leaving.signal.aborted) process.exit(exitCodes.detached);
+      leaving.abort();
+    });
+  }
+  process.stdout.on('error', () => leaving.abort());
+  process.stderr.on('error', () => leaving.abort());
+  return leaving.signal;
+}
+
+function failed(error: unknown): number {
+  const lines = error instanceof ParleyProblem ? problemLines(error) : reasonLines(error);
+  for (const text of lines) screen.line([{ text, style: 'bad' }]);
+  if (error instanceof ParleyProblem) return exitCodeOfProblem(error);
+  return error instanceof UsageError || error instanceof ConfigError ? exitCodes.usage : exitCodes.otherError;
+}
+
+function reasonLines(error: unknown): string[] {
+  const [first, ...more] = (error instanceof Error ? error.message : String(error)).split('\n');
+  const advice = error instanceof UsageError ? ['--help says what there is'] : [];
+  return [`parley: ${first}`, ...[...more, ...advice].map((line) => `  ${line}`)];
+}
+
+// Not `process.exit`: what was written may not have left yet.
+process.exitCode = await main(process.argv.slice(2)).catch(failed);

@@ -1,0 +1,66 @@
+/** What a client asks of its tenant: its debates, what they cost, its panels, and what it may ask with. */
+import type { CallOptions, Wire } from './wire.ts';
+import { taken } from './wire.ts';
+import type {
+  AgreementRequest,
+  DebateRequest,
+  HistoryQuery,
+  ListQuery,
+  PageQuery,
+  PanelSettings,
+  ReviewQuery,
+} from './words.ts';
+
+export function recordCalls({ api }: Wire) {
+  return {
+    /** Debates of every status, newest first. */
+    list: (query: ListQuery = {}, { signal = null }: CallOptions = {}) =>
+      taken(api.GET('/v1/debates', { params: { query }, signal })),
+
+    /** Finished debates, newest first. */
+    history: (query: HistoryQuery = {}, { signal = null }: CallOptions = {}) =>
+      taken(api.GET('/v1/history', { params: { query }, signal })),
+
+    /** Debates that wait for a human's verdict, or have one. */
+    reviews: (query: ReviewQuery = {}, { signal = null }: CallOptions = {}) =>
+      taken(api.GET('/v1/reviews', { params: { query }, signal })),
+
+    stats: ({ signal = null }: CallOptions = {}) => taken(api.GET('/v1/history/stats', { signal })),
+
+    budget: ({ signal = null }: CallOptions = {}) => taken(api.GET('/v1/budget', { signal })),
+
+    /** Every attempt at a model call that was paid for. */
+    ledger: (query: PageQuery = {}, { signal = null }: CallOptions = {}) =>
+      taken(api.GET('/v1/budget/ledger', { params: { query }, signal })),
+  };
+}
+
+export function settingCalls({ api }: Wire) {
+  return {
+    models: ({ signal = null }: CallOptions = {}) => taken(api.GET('/v1/models', { signal })),
+
+    /** What the debate would take; nothing is stored or asked of a model. */
+    estimate: (request: DebateRequest, { signal = null }: CallOptions = {}) =>
+      taken(api.POST('/v1/debates/estimate', { body: request, signal })),
+
+    /** Which of these answers say the same. */
+    agreement: (request: AgreementRequest, { signal = null }: CallOptions = {}) =>
+      taken(api.POST('/v1/agreement', { body: request, signal })),
+
+    panels: (query: PageQuery = {}, { signal = null }: CallOptions = {}) =>
+      taken(api.GET('/v1/panels', { params: { query }, signal })),
+
+    panel: (name: string, { signal = null }: CallOptions = {}) =>
+      taken(api.GET('/v1/panels/{name}', { params: { path: { name } }, signal })),
+
+    savePanel: (name: string, settings: PanelSettings, { signal = null }: CallOptions = {}) =>
+      taken(api.PUT('/v1/panels/{name}', { params: { path: { name } }, body: settings, signal })),
+
+    erasePanel: async (name: string, { signal = null }: CallOptions = {}): Promise<void> => {
+      await taken(api.DELETE('/v1/panels/{name}', { params: { path: { name } }, signal }));
+    },
+
+    /** Whether the service can work, on which store, and whether its answers are simulated. */
+    readiness: ({ signal = null }: CallOptions = {}) => taken(api.GET('/readyz', { signal })),
+  };
+}

@@ -1,0 +1,6355 @@
+/** Every path, shape and event of the API as types: generated from openapi/openapi.json by `npm run client`. */
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: schema: generated, the whole contract in one piece
+export interface paths {
+  '/healthz': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Alive?
+     * @description Asks nothing of the store: restarting the process would not mend one that is away.
+     */
+    get: operations['healthz'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/readyz': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Able to work?
+     * @description With the store and the durability in force, and whether anything but simulated models answers.
+     */
+    get: operations['readyz'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/metrics': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Metrics
+     * @description In the Prometheus text format.
+     */
+    get: operations['metrics'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/debates': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List debates
+     * @description Newest first. A cursor neither repeats nor skips when debates are added meanwhile.
+     */
+    get: operations['listDebates'];
+    put?: never;
+    /**
+     * Ask a question
+     * @description Accepts a debate. With `Prefer: wait=N` it is answered with the finished debate if it ends in time; with `Accept: text/event-stream` it is run and streamed on this request. A client that leaves does not stop the debate.
+     */
+    post: operations['createDebate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/debates/estimate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Estimate a debate
+     * @description Calls and cost of the debate that this request would make, between bounds; refused as that would be. Nothing is stored, held or asked of a model.
+     */
+    post: operations['estimateDebate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/debates/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a debate
+     * @description A snapshot; the stream that starts after its `last_sequence_number` goes on from it without a gap.
+     */
+    get: operations['readDebate'];
+    put?: never;
+    post?: never;
+    /**
+     * Erase a debate
+     * @description Erases question, positions, events and stored replies; a running debate is cancelled first. What was spent stays counted.
+     */
+    delete: operations['eraseDebate'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/debates/{id}/events': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Follow a debate
+     * @description Every event after the given one, each once and in order, up to the terminal one, after which the stream closes. A comment after 15 s of silence keeps proxies awake.
+     */
+    get: operations['followEvents'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/debates/{id}/report': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read the decision record
+     * @description One `key: value` a line, lists as `[a, b]`, maps as `{k: n}`, `none` where a key does not apply.
+     */
+    get: operations['readReport'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/debates/{id}/cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Cancel a debate
+     * @description Aborts the calls in flight and keeps what was paid for. A debate that was cancelled before is answered again.
+     */
+    post: operations['cancelDebate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/reviews': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List reviews
+     * @description Escalated debates that wait for a verdict, newest first; with `reviewed=true` all debates that have one, escalated or not.
+     */
+    get: operations['listReviews'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/debates/{id}/review': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Review a debate
+     * @description A human's verdict on a debate that ended with a result: the right answer, whether the final answer is right, a note; at least one of them. It is given once, unless it is to supersede the one before. Answers are compared with it by the `typed` measure, `/v1/history/stats` counts who was right, and later debates weigh the models by it. The debate's stream stays closed: the verdict stands in `result.escalation.review` and in its report.
+     */
+    post: operations['reviewDebate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/history': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List finished debates
+     * @description Newest first, with the final answer of each.
+     */
+    get: operations['listHistory'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/history/stats': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read statistics of finished debates
+     * @description Rates are of the debates that ended with a result and were not erased, null where there are none. What was spent is of the whole ledger, by the day (UTC) on which it was settled.
+     */
+    get: operations['readStats'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/budget': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read the budget
+     * @description Of the present period; null where there is no limit.
+     */
+    get: operations['readBudget'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/budget/ledger': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read the ledger
+     * @description One line for every attempt at a model call that was paid for, newest first, also of debates that were erased. The costs of a window add up to what the budget shows as spent in it.
+     */
+    get: operations['readLedger'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/models': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List models
+     * @description All on one page, with their prices: those that the tenant may use. A tenant that may use all may also name models that are not listed, when their provider has them. `debate/<protocol or stored panel>` is what `POST /v1/chat/completions` takes: it is no debater itself and has no price of its own.
+     */
+    get: operations['listModels'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/panels/{name}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a panel
+     * @description Its `settings` can be stored again as they are.
+     */
+    get: operations['readPanel'];
+    /**
+     * Store a panel
+     * @description Stores debate settings under a name, all of them in place of what was there. Settings that no question could be debated with are refused as a debate with them would be; the options of a `ballot` may come with the question. A debate that names the panel takes its settings as they are then, and a field that the request gives (`null` is silence) replaces the whole field of the panel.
+     */
+    put: operations['savePanel'];
+    post?: never;
+    /**
+     * Erase a panel
+     * @description Debates that were made with it keep the settings that they took from it.
+     */
+    delete: operations['erasePanel'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/panels': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List panels
+     * @description By name. A cursor neither repeats nor skips when panels are added or erased meanwhile.
+     */
+    get: operations['listPanels'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/agreement': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Compare answers
+     * @description Groups answers to a question as a debate would and says which rule decided each pair: the measure behind every vote, to be used, tried and criticised by itself. No model is asked, nothing is stored and nothing costs. A pair with the rule `open` is one that no rule decides; it counts as not the same.
+     */
+    post: operations['measureAgreement'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/webhooks': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List webhook endpoints
+     * @description All of them, in the order they were added.
+     */
+    get: operations['listWebhooks'];
+    put?: never;
+    /**
+     * Add a webhook endpoint
+     * @description Messages are POSTed to it, signed as Standard Webhooks 1.0 says: `{type, timestamp, data: {debate_id, status, escalated, reviewed}}`, each at least once, under one `webhook-id` however often it is tried. Its secret is in this reply and in no other. Addresses that are not public are refused unless the operator allows them.
+     */
+    post: operations['createWebhook'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/webhooks/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read a webhook endpoint */
+    get: operations['readWebhook'];
+    /**
+     * Replace a webhook endpoint
+     * @description Address, events and whether it is enabled, all in place of what was there; the secret stays. What an endpoint had been disabled for is forgotten. What becomes due while it is disabled is not told later.
+     */
+    put: operations['replaceWebhook'];
+    post?: never;
+    /**
+     * Erase a webhook endpoint
+     * @description With its secret and with what was still to be told to it.
+     */
+    delete: operations['eraseWebhook'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/webhooks/{id}/rotate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Rotate the secret of a webhook endpoint
+     * @description The new secret is in this reply and in no other. For 24 hours messages are signed with both, so that the receiver can change over.
+     */
+    post: operations['rotateWebhookSecret'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/webhooks/{id}/deliveries': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List deliveries
+     * @description Newest first: what is still to be told, and of what ended the latest 100 or so.
+     */
+    get: operations['listDeliveries'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/chat/completions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Ask as an OpenAI client does
+     * @description A debate for clients of the OpenAI API. `model` is `debate/<protocol>` or `debate/<stored panel>`; the last message of the user is the question, everything before it the context. The content is the final answer; `debate` says the rest, and a stream tells the rounds as `reasoning_content`. A client that leaves cancels the debate: at once, or with an `Idempotency-Key`, by which it can come back, after 10 s.
+     */
+    post: operations['createChatCompletion'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/admin/tenants': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List tenants
+     * @description By id. A page may be shorter than asked for and yet not be the last.
+     */
+    get: operations['listTenants'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/admin/tenants/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a tenant
+     * @description What it may do.
+     */
+    get: operations['readTenant'];
+    /**
+     * Make or change a tenant
+     * @description Replaces all settings of a tenant that is there and keeps its keys. They count from the next request on; debates that run are held to the new budget from their next hold on.
+     */
+    put: operations['putTenant'];
+    post?: never;
+    /**
+     * End a tenant
+     * @description Its keys end at once, its streams within 10 s, and its running debates are cancelled. What it asked and spent is kept under its id, and is its own again if a tenant of this id is made later.
+     */
+    delete: operations['deleteTenant'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/admin/tenants/{id}/keys': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List a tenant's keys
+     * @description Newest first, the revoked and expired ones too, each by its public part.
+     */
+    get: operations['listKeys'];
+    put?: never;
+    /**
+     * Give a tenant a key
+     * @description The key is in this reply and in no other: it is stored as its hash alone. The body may be left out.
+     */
+    post: operations['createKey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/admin/tenants/{id}/keys/{key_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Revoke a key
+     * @description For ever: new requests with it are refused at once, its open streams end within 10 s.
+     */
+    delete: operations['revokeKey'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/admin/tenants/{id}/reliabilities': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read how often a tenant's models were right
+     * @description All on one page, as they were put.
+     */
+    get: operations['readReliabilities'];
+    /**
+     * Say how often a tenant's models were right
+     * @description Replaces them all. Debates accepted from here on take (correct + 1) / (total + 2) for the probability that an answer of the model is right.
+     */
+    put: operations['putReliabilities'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    /** @description The answer to an accepted debate, the same however often it is given. */
+    AcceptedDebate: {
+      id: string;
+      /** @enum {string} */
+      status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'budget_exceeded';
+      created_at: string;
+      links: components['schemas']['DebateLinks'];
+    };
+    /**
+     * @description A question and answers to it; only those two are required.
+     * @example {
+     *       "question": "What is 3/4 of 12?",
+     *       "answers": [
+     *         "9",
+     *         "The answer is 9.0.",
+     *         "8",
+     *         "I cannot say."
+     *       ]
+     *     }
+     */
+    AgreementRequest: {
+      /** @description What is asked; together with `context` at most 200,000 characters. */
+      question: string;
+      /**
+       * @description The type of the answer; `auto` detects it.
+       * @enum {string}
+       */
+      answer_type?: 'auto' | 'number' | 'choice' | 'boolean' | 'date' | 'set' | 'text';
+      /** @description The menu of a `choice` question, in order; the first is option A. */
+      options?: string[] | null;
+      /** @description Relative tolerance within which numbers are the same; 0 compares exactly. */
+      answer_tolerance?: number;
+      /**
+       * @description How answers are compared; `typed` by default.
+       * @enum {string}
+       */
+      agreement?: 'typed' | 'jaccard';
+      /** @description Similarity from which two longer texts are the same answer; 0.4 by default. */
+      convergence_similarity?: number;
+      /** @description 1 to 100 answers, together at most 50,000 characters. */
+      answers: string[];
+    };
+    /** @description Answers that are the same. */
+    AnswerClass: {
+      id: string;
+      answer: string;
+      spellings: string[];
+      debater_ids: string[];
+      weight: number;
+    };
+    /** @description Whether two debaters gave the same answer, and by which rule. */
+    AnswerPair: {
+      a: string;
+      b: string;
+      same: boolean;
+      rule: string;
+    };
+    /** @description What may be spent, is spent and is on hold in the present period, in USD. */
+    Budget: {
+      limit_usd: number | null;
+      spent_usd: number;
+      reserved_usd: number;
+      remaining_usd: number | null;
+      /** @enum {string} */
+      period: 'none' | 'day' | 'week' | 'month';
+      resets_at: string | null;
+    };
+    /** @description A piece of the answer. */
+    ChatChunk: {
+      id: string;
+      created: number;
+      model: string;
+      /** @constant */
+      object: 'chat.completion.chunk';
+      /** @description Empty in the chunk that tells the usage. */
+      choices: {
+        /** @constant */
+        index: 0;
+        delta: {
+          /** @constant */
+          role?: 'assistant';
+          content?: string | null;
+          refusal?: string;
+          reasoning_content?: string;
+        };
+        logprobs: null;
+        finish_reason: ('stop' | 'length' | 'content_filter') | null;
+      }[];
+      /** @description Null but in the last chunk; left out when it is not asked for. */
+      usage?: components['schemas']['ChatUsage'] | null;
+      /** @description In the chunk that has the finish reason. */
+      debate?: components['schemas']['ChatDebate'];
+    };
+    /** @description The answer of a panel in the shape of a model’s. */
+    ChatCompletion: {
+      id: string;
+      created: number;
+      model: string;
+      /** @constant */
+      object: 'chat.completion';
+      choices: {
+        /** @constant */
+        index: 0;
+        message: {
+          /** @constant */
+          role: 'assistant';
+          content: string | null;
+          refusal: string | null;
+        };
+        logprobs: null;
+        /** @enum {string} */
+        finish_reason: 'stop' | 'length' | 'content_filter';
+      }[];
+      usage: components['schemas']['ChatUsage'];
+      debate: components['schemas']['ChatDebate'];
+    };
+    /** @description What a debate can say of its answer and a model could not. */
+    ChatDebate: {
+      /** @description As in the header `Debate-Id`; `GET /v1/debates/{id}` has all of it. */
+      id: string;
+      /**
+       * @description Other than `completed`: the answer is the best so far, and the finish reason is `length`.
+       * @enum {string}
+       */
+      status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'budget_exceeded';
+      /** @description Computed from who agrees with whom, 0 to 1; null when it cannot be said. */
+      confidence: number | null;
+      /** @description Why, in the words of the debater or judge whose answer it is. */
+      reasoning: string | null;
+      /** @description Whether a human should decide. */
+      escalate_to_human: boolean;
+      escalation_reasons: (
+        | 'no_consensus'
+        | 'tie'
+        | 'minority_winner'
+        | 'degraded'
+        | 'budget_exhausted'
+        | 'judge_failed'
+        | 'low_confidence'
+        | 'deadline'
+        | 'unresolved_ballot'
+      )[];
+      decision_rule: string | null;
+      /** @description Who holds another answer at the end. */
+      dissent: components['schemas']['Dissent'][];
+      routing_decision: ('single_agent' | 'debate') | null;
+      rounds: number;
+      converged: boolean;
+      degraded: boolean;
+      simulated: boolean | null;
+      warnings: string[];
+      /** @description Parameters of the request that had no effect. */
+      ignored: string[];
+    };
+    /** @description A turn of the conversation. */
+    ChatMessage: {
+      /** @enum {string} */
+      role: 'system' | 'developer' | 'user' | 'assistant';
+      /** @description A text, or parts that are texts: images, audio and files are refused. */
+      content?: (string | components['schemas']['ChatPart'][]) | null;
+      name?: string | null;
+      refusal?: string | null;
+      /** @description Of an earlier answer; not shown to the panel. */
+      reasoning_content?: string | null;
+      annotations?:
+        | {
+            [key: string]: unknown;
+          }[]
+        | null;
+      audio?: null;
+      tool_calls?:
+        | {
+            [key: string]: unknown;
+          }[]
+        | null;
+      function_call?: null;
+    };
+    /** @description A part of a message; `text` is the one type that is taken. */
+    ChatPart: {
+      type: string;
+      text?: string;
+    } & {
+      [key: string]: unknown;
+    };
+    /** @description What a client of the OpenAI API asks; a field that is not listed is refused. */
+    ChatRequest: {
+      /** @description `debate/<protocol>` with the default panel, or `debate/<stored panel>`; a protocol’s name is the protocol’s. */
+      model: string;
+      /** @description The last message of the user is the question, all others are its context in their order; no assistant’s may follow it. */
+      messages: components['schemas']['ChatMessage'][];
+      /** @description Chunks: each round of the debate as `reasoning_content`, then the answer as `content`. */
+      stream?: boolean | null;
+      /** @description `include_usage`: one more chunk before the end tells the usage. */
+      stream_options?: {
+        include_usage?: boolean | null;
+        include_obfuscation?: boolean | null;
+      } | null;
+      /** @description `{"include": true}` adds `cost_usd` to the usage, and to a stream the usage. */
+      usage?: {
+        include: boolean;
+      } | null;
+      /** @description Of every debater, in place of what the panel says. */
+      temperature?: number | null;
+      /** @description Output tokens of each reply of a debater at most, reasoning included; lower bounds of the panel hold. */
+      max_tokens?: number | null;
+      /** @description The same as `max_tokens`; of both the lower holds. */
+      max_completion_tokens?: number | null;
+      /** @description Makes the choices left to chance repeatable. */
+      seed?: number | null;
+      /** @description Kept with the debate. */
+      metadata?: {
+        [key: string]: string;
+      } | null;
+      /** @description Kept with the debate as the entry `user` of its metadata, unless that has one. */
+      user?: string | null;
+      /** @description One answer is given. */
+      n?: 1 | null;
+      /** @description Not taken; `null`, and where it is a list an empty one, are. */
+      stop?: string[] | null;
+      /** @description `{"type": "text"}` alone: an answer follows no schema. */
+      response_format?:
+        | ({
+            /** @constant */
+            type: 'text';
+          } & {
+            [key: string]: unknown;
+          })
+        | null;
+      /** @description `["text"]` alone. */
+      modalities?: 'text'[] | null;
+      /** @description Not taken; `null`, and where it is a list an empty one, are. */
+      audio?: null;
+      /** @description `false` alone. */
+      logprobs?: false | null;
+      /** @description 0 alone. */
+      top_logprobs?: 0 | null;
+      /** @description Not taken; `null`, and where it is a list an empty one, are. */
+      tools?:
+        | {
+            [key: string]: unknown;
+          }[]
+        | null;
+      /** @description Without a meaning, as there are no tools. */
+      tool_choice?: ('none' | 'auto') | null;
+      /** @description Without a meaning, as there are no tools. */
+      parallel_tool_calls?: boolean | null;
+      /** @description Not taken; `null`, and where it is a list an empty one, are. */
+      functions?:
+        | {
+            [key: string]: unknown;
+          }[]
+        | null;
+      /** @description Without a meaning, as there are no tools. */
+      function_call?: ('none' | 'auto') | null;
+      /** @description Not taken; `null`, and where it is a list an empty one, are. */
+      web_search_options?: null;
+      /** @description Taken and ignored: the reply lists it in `debate.ignored`. */
+      top_p?: number | null;
+      /** @description Taken and ignored: the reply lists it in `debate.ignored`. */
+      frequency_penalty?: number | null;
+      /** @description Taken and ignored: the reply lists it in `debate.ignored`. */
+      presence_penalty?: number | null;
+      /** @description Taken and ignored: the reply lists it in `debate.ignored`. */
+      logit_bias?: {
+        [key: string]: number;
+      } | null;
+      /** @description Taken and ignored: the reply lists it in `debate.ignored`. */
+      reasoning_effort?: string | null;
+      /** @description Taken and ignored: the reply lists it in `debate.ignored`. */
+      verbosity?: string | null;
+      /** @description Taken and ignored: the reply lists it in `debate.ignored`. */
+      service_tier?: string | null;
+      /** @description Taken and ignored: the reply lists it in `debate.ignored`. Debates are kept as the service keeps all of them. */
+      store?: boolean | null;
+      /** @description Taken and ignored: the reply lists it in `debate.ignored`. */
+      prompt_cache_key?: string | null;
+      /** @description Taken and ignored: the reply lists it in `debate.ignored`. */
+      safety_identifier?: string | null;
+      /** @description Taken and ignored: the reply lists it in `debate.ignored`. */
+      prediction?: {
+        [key: string]: unknown;
+      } | null;
+    };
+    /** @description Tokens of all calls of the panel together. */
+    ChatUsage: {
+      /** @description Input of all calls, cached input included. */
+      prompt_tokens: number;
+      /** @description Output of all calls, reasoning included. */
+      completion_tokens: number;
+      total_tokens: number;
+      prompt_tokens_details: {
+        cached_tokens: number;
+      };
+      completion_tokens_details: {
+        reasoning_tokens: number;
+      };
+      /** @description What they cost at list price; only when the request asks with `usage`. */
+      cost_usd?: number;
+    };
+    /** @description The numbers behind the confidence, never confused. */
+    ConfidenceDetail: {
+      agreement: number | null;
+      self_reported: number | null;
+      panel: number | null;
+      effective_votes: number | null;
+      /** @enum {string} */
+      method: 'panel' | 'self_reported';
+    };
+    /** @description A new key, told this once. */
+    CreatedKey: {
+      /** @description Names the key where it is revoked. */
+      id: string;
+      /** @description How the key begins: what may be shown of it. */
+      prefix: string;
+      created_at: string;
+      /** @description Null: never. */
+      expires_at: string | null;
+      /** @description The whole key; it is stored as its hash alone. */
+      key: string;
+    };
+    /** @description What a debater says of a peer's position. */
+    Critique: {
+      debater_id: string;
+      assessment: string;
+    };
+    /** @description A debate as its log tells it. */
+    Debate: {
+      id: string;
+      /** @enum {string} */
+      status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'budget_exceeded';
+      question: string;
+      config: components['schemas']['DebateConfig'];
+      progress: components['schemas']['DebateProgress'];
+      /** @description Null until it has ended; also the best result so far of a debate that was cancelled or ran out of budget. */
+      result: components['schemas']['DebateResult'] | null;
+      /** @description Null unless it failed. */
+      error: components['schemas']['DebateError'] | null;
+      /** @description What was paid for it so far, at most 9 decimals. */
+      cost_usd: number;
+      /** @description As it was sent. */
+      metadata: {
+        [key: string]: string;
+      };
+      /** @description ISO 8601, UTC, as all times. */
+      created_at: string;
+      started_at: string | null;
+      finished_at: string | null;
+      /** @description Number of the last event that this snapshot knows of. */
+      last_sequence_number: number;
+    };
+    /** @description The decision was made. */
+    DebateAggregated: {
+      seq: number;
+      debate_id: string;
+      at: string;
+      verdict: components['schemas']['Verdict'];
+      warnings: string[];
+    };
+    /** @description The budget had no room for more; the last event of its stream, with the best result so far. */
+    DebateBudgetExceeded: {
+      seq: number;
+      debate_id: string;
+      at: string;
+      result: components['schemas']['DebateResult'] | null;
+      error: components['schemas']['DebateError'] | null;
+    };
+    /** @description The debate was cancelled; the last event of its stream, with the best result so far. */
+    DebateCancelled: {
+      seq: number;
+      debate_id: string;
+      at: string;
+      result: components['schemas']['DebateResult'] | null;
+      error: components['schemas']['DebateError'] | null;
+    };
+    /** @description The debate ended with a result; the last event of its stream. */
+    DebateCompleted: {
+      seq: number;
+      debate_id: string;
+      at: string;
+      result: components['schemas']['DebateResult'] | null;
+      error: components['schemas']['DebateError'] | null;
+    };
+    /** @description The debate as it is run: every choice made, nothing left to defaults. */
+    DebateConfig: {
+      context: string | null;
+      /** @enum {string} */
+      answer_type: 'auto' | 'number' | 'choice' | 'boolean' | 'date' | 'set' | 'text';
+      options: string[] | null;
+      answer_tolerance: number;
+      /** @enum {string} */
+      protocol: 'critique' | 'revise' | 'transcript' | 'society' | 'ballot';
+      /** @enum {string} */
+      peer_view: 'full' | 'digest';
+      debaters: components['schemas']['Debater'][];
+      max_rounds: number;
+      /** @enum {string} */
+      aggregation: 'majority_vote' | 'weighted_vote' | 'exact_majority' | 'closest' | 'judge' | 'judge_pick' | 'ballot';
+      /** @enum {string} */
+      agreement: 'typed' | 'jaccard' | 'judged';
+      convergence_check: boolean;
+      convergence_threshold: number;
+      convergence_similarity: number;
+      adaptive_routing: boolean;
+      routing_confidence_threshold: number;
+      /** @description Empty when routing is off. */
+      routing_models: string[];
+      judge: components['schemas']['Judge'] | null;
+      debater_instructions: string | null;
+      judge_instructions: string | null;
+      consensus_threshold: number | null;
+      settled: boolean;
+      escalate_threshold: number;
+      escalate_below_confidence: number | null;
+      quorum: number;
+      /** @enum {string} */
+      confidence_method: 'panel' | 'self_reported';
+      /** @description How much the debaters' errors are taken to go together, 0 to 1. */
+      correlation: number;
+      cost_budget_usd: number | null;
+      deadline_seconds: number;
+      seed: number;
+      metadata: {
+        [key: string]: string;
+      };
+      panel: string | null;
+      transcript_characters: number;
+      /** @description Something that it may ask is of the simulated provider. */
+      simulated: boolean;
+      /** @description What was known to weaken the result before the debate began, a sentence each. */
+      warnings: string[];
+    };
+    /** @description The stopping rule was met. */
+    DebateConverged: {
+      seq: number;
+      debate_id: string;
+      at: string;
+      round_number: number;
+      score: number;
+    };
+    /** @description A piece of a reply while it is written: never stored, and sent without an id. */
+    DebateDelta: {
+      round: number;
+      debater_id: string;
+      text: string;
+    };
+    /** @description Why a debate failed. */
+    DebateError: {
+      code: string;
+      detail: string;
+    };
+    /** @description A human should decide, for these reasons. */
+    DebateEscalated: {
+      seq: number;
+      debate_id: string;
+      at: string;
+      reasons: (
+        | 'no_consensus'
+        | 'tie'
+        | 'minority_winner'
+        | 'degraded'
+        | 'budget_exhausted'
+        | 'judge_failed'
+        | 'low_confidence'
+        | 'deadline'
+        | 'unresolved_ballot'
+      )[];
+    };
+    /** @description What a debate would take, between bounds. */
+    DebateEstimate: {
+      /** @description Logical calls: retries of a call, and the one time it is asked again, are attempts at it. */
+      calls: {
+        min: number;
+        max: number;
+      };
+      /** @description USD at list price; the upper bound is the worst case of every attempt that is allowed. */
+      cost_usd: {
+        min: number;
+        max: number;
+      };
+      /** @description The calls by purpose and model. */
+      by: {
+        /** @enum {string} */
+        purpose: 'debater' | 'routing' | 'judge' | 'agreement';
+        model: string;
+        calls: {
+          min: number;
+          max: number;
+        };
+      }[];
+    };
+    /** @description One event of a stream: its `id:`, its `event:` and the JSON in its `data:`. */
+    DebateEvent:
+      | {
+          /** @constant */
+          event: 'debate.delta';
+          data: components['schemas']['DebateDelta'];
+        }
+      | {
+          id: number;
+          /** @constant */
+          event: 'debate.queued';
+          data: components['schemas']['DebateQueued'];
+        }
+      | {
+          id: number;
+          /** @constant */
+          event: 'debate.started';
+          data: components['schemas']['DebateStarted'];
+        }
+      | {
+          id: number;
+          /** @constant */
+          event: 'debate.route_checked';
+          data: components['schemas']['DebateRouteChecked'];
+        }
+      | {
+          id: number;
+          /** @constant */
+          event: 'debate.round_started';
+          data: components['schemas']['DebateRoundStarted'];
+        }
+      | {
+          id: number;
+          /** @constant */
+          event: 'debate.position';
+          data: components['schemas']['DebatePosition'];
+        }
+      | {
+          id: number;
+          /** @constant */
+          event: 'debate.position_failed';
+          data: components['schemas']['DebatePositionFailed'];
+        }
+      | {
+          id: number;
+          /** @constant */
+          event: 'debate.phase_completed';
+          data: components['schemas']['DebatePhaseCompleted'];
+        }
+      | {
+          id: number;
+          /** @constant */
+          event: 'debate.round_completed';
+          data: components['schemas']['DebateRoundCompleted'];
+        }
+      | {
+          id: number;
+          /** @constant */
+          event: 'debate.converged';
+          data: components['schemas']['DebateConverged'];
+        }
+      | {
+          id: number;
+          /** @constant */
+          event: 'debate.judging';
+          data: components['schemas']['DebateJudging'];
+        }
+      | {
+          id: number;
+          /** @constant */
+          event: 'debate.resumed';
+          data: components['schemas']['DebateResumed'];
+        }
+      | {
+          id: number;
+          /** @constant */
+          event: 'debate.aggregated';
+          data: components['schemas']['DebateAggregated'];
+        }
+      | {
+          id: number;
+          /** @constant */
+          event: 'debate.escalated';
+          data: components['schemas']['DebateEscalated'];
+        }
+      | {
+          id: number;
+          /** @constant */
+          event: 'debate.completed';
+          data: components['schemas']['DebateCompleted'];
+        }
+      | {
+          id: number;
+          /** @constant */
+          event: 'debate.failed';
+          data: components['schemas']['DebateFailed'];
+        }
+      | {
+          id: number;
+          /** @constant */
+          event: 'debate.cancelled';
+          data: components['schemas']['DebateCancelled'];
+        }
+      | {
+          id: number;
+          /** @constant */
+          event: 'debate.budget_exceeded';
+          data: components['schemas']['DebateBudgetExceeded'];
+        };
+    /** @description The debate ended without a result; the last event of its stream. */
+    DebateFailed: {
+      seq: number;
+      debate_id: string;
+      at: string;
+      result: components['schemas']['DebateResult'] | null;
+      error: components['schemas']['DebateError'] | null;
+    };
+    /** @description A judge is asked; its candidates, by debater, in the order in which it sees them. */
+    DebateJudging: {
+      seq: number;
+      debate_id: string;
+      at: string;
+      model: string;
+      candidates: string[];
+    };
+    /** @description Where the debate and its stream are. */
+    DebateLinks: {
+      self: string;
+      events: string;
+    };
+    /** @description A phase of a ballot ended; the tally counts the latest votes. */
+    DebatePhaseCompleted: {
+      seq: number;
+      debate_id: string;
+      at: string;
+      round: number;
+      phase: string;
+      tally: {
+        [key: string]: number;
+      };
+    };
+    /** @description A debater's position landed. */
+    DebatePosition: {
+      seq: number;
+      debate_id: string;
+      at: string;
+      position: components['schemas']['Position'];
+      warnings: string[];
+    };
+    /** @description A debater has nothing to say in this round; the position says what it cost. */
+    DebatePositionFailed: {
+      seq: number;
+      debate_id: string;
+      at: string;
+      failure: components['schemas']['Failure'];
+      position: components['schemas']['Position'];
+      warnings: string[];
+    };
+    /** @description Where the debate stands. */
+    DebateProgress: {
+      round: number;
+      phase: string | null;
+      speakers: string[];
+    };
+    /** @description The debate was accepted and its first calls are held in the budget. */
+    DebateQueued: {
+      seq: number;
+      debate_id: string;
+      at: string;
+    };
+    /**
+     * @description A question and how it is to be debated; only the question is required.
+     * @example {
+     *       "question": "What is 17 * 23?"
+     *     }
+     * @example {
+     *       "question": "Is this clause enforceable in California?",
+     *       "context": "The employee agrees not to work for a competitor for two years after leaving.",
+     *       "protocol": "critique",
+     *       "debaters": [
+     *         {
+     *           "model": "anthropic/claude-haiku-4-5",
+     *           "temperature": 0.5
+     *         },
+     *         {
+     *           "model": "anthropic/claude-sonnet-4-6",
+     *           "name": "analyst",
+     *           "weight": 2,
+     *           "max_tokens": 1024
+     *         },
+     *         {
+     *           "model": "openai/gpt-4o-mini",
+     *           "role_hint": "You are a skeptical devil's advocate."
+     *         }
+     *       ],
+     *       "max_rounds": 3,
+     *       "aggregation": "weighted_vote",
+     *       "cost_budget_usd": 0.05,
+     *       "deadline_seconds": 300,
+     *       "metadata": {
+     *         "ticket": "42"
+     *       }
+     *     }
+     */
+    DebateRequest: {
+      /**
+       * @description The type of the answer; `auto` detects it.
+       * @enum {string}
+       */
+      answer_type?: 'auto' | 'number' | 'choice' | 'boolean' | 'date' | 'set' | 'text';
+      /** @description The menu of a `choice` question, in order; the first is option A. */
+      options?: string[] | null;
+      /** @description Relative tolerance within which numbers are the same; 0 compares exactly. */
+      answer_tolerance?: number;
+      /**
+       * @description How the panel debates; `critique` by default.
+       * @enum {string}
+       */
+      protocol?: 'critique' | 'revise' | 'transcript' | 'society' | 'ballot';
+      /**
+       * @description What a debater is shown of its peers from its second turn on: `full` (the default), or `digest`, their answers by class, largest class first, with one-line reasons. Answers are never cut; a reason has 160 characters, and 800 ÷ peers where that is less.
+       * @enum {string}
+       */
+      peer_view?: 'full' | 'digest';
+      /** @description The panel, in order: 2 to 16 debaters after expansion; by default the configured panel. */
+      debaters?: components['schemas']['DebaterRequest'][];
+      /** @description Ways of thinking dealt to debaters that share one model; by default built-in ones. */
+      personas?: string[] | null;
+      /** @description Rounds at most, the blind one included; 3 by default, 2 for `society` and `ballot`. */
+      max_rounds?: number;
+      /**
+       * @description How the verdict is decided; the protocol's own rule by default.
+       * @enum {string}
+       */
+      aggregation?:
+        | 'majority_vote'
+        | 'weighted_vote'
+        | 'exact_majority'
+        | 'closest'
+        | 'judge'
+        | 'judge_pick'
+        | 'ballot';
+      /**
+       * @description How answers are compared; `typed` by default.
+       * @enum {string}
+       */
+      agreement?: 'typed' | 'jaccard' | 'judged';
+      /** @description Whether the debate stops when the panel agrees. */
+      convergence_check?: boolean;
+      /** @description Share of the panel in one class at which `critique` stops; 0.8 by default. */
+      convergence_threshold?: number;
+      /** @description Similarity from which two texts are the same answer. */
+      convergence_similarity?: number;
+      /** @description Whether one call may show that no debate is needed; true for `critique` by default. */
+      adaptive_routing?: boolean;
+      /** @description Confidence from which the routing answer stands alone; 0.85 by default. */
+      routing_confidence_threshold?: number;
+      /** @description The model that is asked first; the first debater's by default. */
+      routing_model?: string | null;
+      /** @description Several routing models, which all have to be sure and to agree; instead of `routing_model`. */
+      routing_models?: string[] | null;
+      /** @description Needed by the aggregations `judge` and `judge_pick`. */
+      judge?: {
+        model: string;
+        temperature?: number;
+        max_tokens?: number;
+      } | null;
+      /** @description Stands in place of the built-in role text of the debaters. */
+      debater_instructions?: string | null;
+      /** @description Stands in place of the built-in role text of the judge. */
+      judge_instructions?: string | null;
+      /** @description Votes at which a `ballot` is decided; a strict majority by default. */
+      consensus_threshold?: number | null;
+      /** @description Stop as soon as the outcome can no longer change, and abort the calls still out; off by default. */
+      settled?: boolean;
+      /** @description Convergence score below which a human should decide; 0.5 by default. */
+      escalate_threshold?: number;
+      /** @description Confidence below which a human should decide; not looked at by default. */
+      escalate_below_confidence?: number | null;
+      /** @description Valid positions that a round needs; a majority of the panel and at least 2 by default. */
+      quorum?: number | null;
+      /**
+       * @description Which number `confidence` is: `panel` by default, or the mean stated one.
+       * @enum {string}
+       */
+      confidence_method?: 'panel' | 'self_reported';
+      /** @description What the debate may cost at most. */
+      cost_budget_usd?: number | null;
+      /** @description Seconds after its start (not its acceptance: waiting for a place does not count) until it ends with its best verdict so far. */
+      deadline_seconds?: number;
+      /** @description Makes the choices left to chance repeatable. */
+      seed?: number;
+      /** @description Up to 16 texts that are kept with the debate. */
+      metadata?: {
+        [key: string]: string;
+      };
+      /** @description What is asked; together with `context` at most 200,000 characters. */
+      question: string;
+      /** @description A document to read with the question. */
+      context?: string | null;
+      /** @description Name of a stored panel whose settings stand where this request is silent (a field that is `null` is silent, one that is given replaces the whole field of the panel); 400 when there is none of this name. */
+      panel?: string | null;
+    };
+    /** @description The outcome and all that led to it. */
+    DebateResult: {
+      /** @description Null when nothing was decided. */
+      final_answer: string | null;
+      final_reasoning: string | null;
+      /** @description The number that `confidence_detail.method` names, 0 to 1; of a single agent and of a judge that gives an answer of its own, what they stated. Null when it cannot be said. */
+      confidence: number | null;
+      confidence_detail: components['schemas']['ConfidenceDetail'];
+      /** @description Whether a human should decide. */
+      escalate_to_human: boolean;
+      escalation: {
+        reasons: (
+          | 'no_consensus'
+          | 'tie'
+          | 'minority_winner'
+          | 'degraded'
+          | 'budget_exhausted'
+          | 'judge_failed'
+          | 'low_confidence'
+          | 'deadline'
+          | 'unresolved_ballot'
+        )[];
+        review: components['schemas']['Review'] | null;
+      };
+      decision: components['schemas']['Decision'];
+      /** @description The debater whose answer it is, where the rule picks one. */
+      winner: string | null;
+      /** @description The judge's own words. */
+      judgment: string | null;
+      dissent: components['schemas']['Dissent'][];
+      /**
+       * @description `single_agent`: one answer was sure enough and no debate was held.
+       * @enum {string}
+       */
+      routing_decision: 'single_agent' | 'debate';
+      rounds: components['schemas']['Round'][];
+      /** @description Rounds that were run, the blind one included. */
+      total_rounds_run: number;
+      /** @description Rounds that the stopping rule made unnecessary. */
+      rounds_saved: number;
+      /** @description Whether the stopping rule was met. */
+      converged: boolean;
+      final_convergence_score: number | null;
+      participation: components['schemas']['Participation'];
+      /** @description What weakens the result, a sentence each. */
+      warnings: string[];
+      diversity: {
+        models: number;
+        families: number;
+        distinct_prompts: number;
+      };
+      declared_workers: string[];
+      /** @description True when anything in it was answered by the simulated provider. */
+      simulated: boolean;
+      /** @description Whether the verdict differs from what a plain vote of round 1 would have said. */
+      overturned: boolean | null;
+      /** @description What a plain vote of the blind round would have said. */
+      round_1_answer: string | null;
+      /** @description Who changed its answer, from what, and with which justification. */
+      flips: components['schemas']['Flip'][];
+      /** @description Whether it was decided by fewer debaters or another rule than was asked for. */
+      degraded: boolean;
+      failures: components['schemas']['Failure'][];
+      debater_ids: string[];
+      max_rounds: number;
+      phase_sequence: string[];
+      speaker_schedule: string[];
+      /** @constant */
+      speaker_selected_by: 'schedule';
+      /** @description All calls: routing, debaters, judge, agreement, repeated and failed attempts. */
+      total_token_usage: components['schemas']['TokenUsage'];
+      /** @description All calls, at list price. */
+      total_cost_usd: number;
+      /** @description From its start to its end. */
+      duration_seconds: number;
+    };
+    /** @description Another run of the same debate went on from its log. */
+    DebateResumed: {
+      seq: number;
+      debate_id: string;
+      at: string;
+      epoch: number;
+    };
+    /** @description A round ended and its answers were grouped. */
+    DebateRoundCompleted: {
+      seq: number;
+      debate_id: string;
+      at: string;
+      /** @description From 1; round 1 is blind. */
+      round_number: number;
+      /** @description Largest first. */
+      classes: components['schemas']['AnswerClass'][];
+      pairs: components['schemas']['AnswerPair'][];
+      /** @description Debaters whose answer is no vote. */
+      unread: string[];
+      /** @description 0 to 1; null when nothing could be compared. */
+      convergence_score: number | null;
+      participation: components['schemas']['Participation'];
+      /** @description The stopping rule was met in this round. */
+      stopped_early: boolean;
+    };
+    /** @description A round, or a phase of one, began; its speakers in order. */
+    DebateRoundStarted: {
+      seq: number;
+      debate_id: string;
+      at: string;
+      round_number: number;
+      phase: string | null;
+      speakers: string[];
+      note: string | null;
+    };
+    /** @description The routing call said whether a debate is needed; its position is kept either way. */
+    DebateRouteChecked: {
+      seq: number;
+      debate_id: string;
+      at: string;
+      /** @enum {string} */
+      decision: 'single_agent' | 'debate';
+      confidence: number | null;
+      model: string;
+      position: components['schemas']['Position'] | null;
+      positions: components['schemas']['Position'][];
+      warnings: string[];
+    };
+    /** @description A worker took the debate up. */
+    DebateStarted: {
+      seq: number;
+      debate_id: string;
+      at: string;
+      config: components['schemas']['DebateConfig'];
+      seed: number;
+      debaters: components['schemas']['Debater'][];
+    };
+    /** @description A row of the list of debates. */
+    DebateSummary: {
+      id: string;
+      /** @enum {string} */
+      status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'budget_exceeded';
+      question: string;
+      protocol: string;
+      escalated: boolean | null;
+      cost_usd: number;
+      metadata: {
+        [key: string]: string;
+      };
+      created_at: string;
+      started_at: string | null;
+      finished_at: string | null;
+    };
+    /** @description A debater with every choice made. */
+    Debater: {
+      id: string;
+      model: string;
+      temperature: number;
+      max_tokens: number;
+      weight: number;
+      role_hint: string | null;
+      /** @description Stands before the role text in a debate of one model with itself. */
+      persona: string | null;
+      /** @description The maker of the model: models of one maker tend to make the same mistakes. */
+      family: string;
+      /** @description Probability that its answer is right; 0.7 until learned. */
+      reliability: number;
+    };
+    /** @description A debater, or with `count` several that share a model. */
+    DebaterRequest: {
+      /** @description `provider/model`. */
+      model: string;
+      /** @description The id of the debater; `debater_0` and so on by default. */
+      name?: string;
+      /** @description Expands into so many debaters `name-1` and so on, with different personas. */
+      count?: number;
+      /** @description 0 to 2; 0.7 by default. */
+      temperature?: number;
+      /** @description Counts in `weighted_vote`; 1 by default. */
+      weight?: number;
+      /** @description Output tokens of a reply at most, reasoning included; 2048 by default. */
+      max_tokens?: number;
+      /** @description Appended to the system prompt. */
+      role_hint?: string | null;
+    };
+    /** @description How the verdict was reached. */
+    Decision: {
+      /** @enum {string} */
+      aggregation: 'majority_vote' | 'weighted_vote' | 'exact_majority' | 'closest' | 'judge' | 'judge_pick' | 'ballot';
+      decision_rule: string;
+      /** @enum {string} */
+      outcome: 'answer' | 'escalate';
+      tie_break: string | null;
+      fallback: string | null;
+      vote_tally: {
+        [key: string]: number;
+      };
+      consensus_threshold: number | null;
+    };
+    /** @description A debater that holds another answer at the end. */
+    Dissent: {
+      debater_id: string;
+      answer: string;
+      reasoning: string | null;
+      confidence: number | null;
+    };
+    /** @description Why a debater has nothing to say in a round. */
+    Failure: {
+      debater_id: string | null;
+      round: number;
+      phase: string | null;
+      attempt: number;
+      /** @enum {string} */
+      code:
+        | 'refused'
+        | 'content_filtered'
+        | 'truncated'
+        | 'empty_reply'
+        | 'unreadable_reply'
+        | 'rate_limited'
+        | 'quota_exhausted'
+        | 'provider_error'
+        | 'timeout'
+        | 'connection_failed'
+        | 'rejected_request'
+        | 'context_too_long'
+        | 'unauthorized'
+        | 'budget_exceeded'
+        | 'interrupted'
+        | 'cancelled'
+        | 'not_needed';
+      detail: string;
+    };
+    /** @description A debater that changed its answer between two rounds. */
+    Flip: {
+      debater_id: string;
+      round: number;
+      from: string;
+      to: string;
+      towards: string[];
+      justification: string | null;
+      claimed: boolean | null;
+    };
+    /** @description A finished debate and what came of it. */
+    HistoryEntry: {
+      id: string;
+      question: string;
+      final_answer: string | null;
+      confidence: number | null;
+      /** @enum {string} */
+      status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'budget_exceeded';
+      escalated: boolean;
+      protocol: string;
+      rounds: number;
+      cost_usd: number;
+      created_at: string;
+      finished_at: string | null;
+    };
+    /** @description How finished debates went, all together. */
+    HistoryStats: {
+      debates: {
+        total: number;
+        completed: number;
+        failed: number;
+        cancelled: number;
+        budget_exceeded: number;
+      };
+      /** @description Debates that ended with a result; the rates are shares of these. */
+      with_result: number;
+      escalated: number;
+      escalation_rate: number | null;
+      /** @description Debates whose stopping rule was met. */
+      early_stop_rate: number | null;
+      /** @description Questions that one answer was sure enough for. */
+      routing_bypass_rate: number | null;
+      mean_confidence: number | null;
+      /** @description Changes of answer, all together. */
+      flips: number;
+      /** @description By day and model, newest day first; it adds up to the ledger. */
+      spend: {
+        day: string;
+        model: string;
+        cost_usd: number;
+      }[];
+      /** @description How often the verdict, a plain vote of the blind round, and each debater’s blind answer were right. */
+      reviewed: {
+        debates: number;
+        verdict_accuracy: number | null;
+        round_1_accuracy: number | null;
+        debaters: {
+          debater_id: string;
+          reviewed: number;
+          accuracy: number | null;
+        }[];
+      };
+    };
+    /** @description A model that reads the final positions. */
+    Judge: {
+      model: string;
+      temperature: number;
+      max_tokens: number;
+    };
+    /** @description One attempt at a model call that was paid for. */
+    LedgerLine: {
+      id: string;
+      at: string;
+      /** @description The budget window it counts in: that of its hold, also when it was settled in the next. */
+      window: string;
+      debate_id: string;
+      /** @enum {string} */
+      purpose: 'debater' | 'routing' | 'judge' | 'agreement';
+      round: number;
+      phase: string | null;
+      /** @description Null for calls that are no debater’s. */
+      debater_id: string | null;
+      /** @description Retries and re-asks of a call are attempts of their own. */
+      attempt: number;
+      model: string;
+      /** @description The price list’s own id, at the price that the call was held at; null: no price is known. */
+      priced_as: string | null;
+      /** @description Tokens. `cached_input` and `cache_write` are parts of `input`, `reasoning` of `output`. */
+      usage: {
+        input: number;
+        cached_input: number;
+        cache_write: number;
+        output: number;
+        reasoning: number;
+      };
+      cost_usd: number;
+      /** @description What had been set aside; a cost above it means that more was used than the request allowed. */
+      held_usd: number | null;
+      /**
+       * @description `unknown`: the process ended while the call was out, and its whole hold was charged.
+       * @enum {string}
+       */
+      basis: 'reported' | 'estimated' | 'unknown';
+      /** @description `reply`, or the code of what went wrong. */
+      outcome: string;
+    };
+    /**
+     * @description Who agrees with whom, by the places of the answers in the request, from 0.
+     * @example {
+     *       "classes": [
+     *         {
+     *           "id": "class_1",
+     *           "answer": "9",
+     *           "members": [
+     *             0,
+     *             1
+     *           ]
+     *         },
+     *         {
+     *           "id": "class_2",
+     *           "answer": "8",
+     *           "members": [
+     *             2
+     *           ]
+     *         }
+     *       ],
+     *       "score": 0.5,
+     *       "pairs": [
+     *         {
+     *           "a": 0,
+     *           "b": 1,
+     *           "same": true,
+     *           "rule": "number_equal"
+     *         },
+     *         {
+     *           "a": 0,
+     *           "b": 2,
+     *           "same": false,
+     *           "rule": "number_different"
+     *         },
+     *         {
+     *           "a": 1,
+     *           "b": 2,
+     *           "same": false,
+     *           "rule": "number_different"
+     *         }
+     *       ],
+     *       "unread": [
+     *         3
+     *       ]
+     *     }
+     */
+    MeasuredAgreement: {
+      /** @description Largest first; an answer that cannot be read is in none. */
+      classes: {
+        id: string;
+        answer: string;
+        members: number[];
+      }[];
+      /** @description Largest class ÷ all answers, 0 to 1. */
+      score: number;
+      /** @description Every pair of answers that could be read, and the rule that decided: `open` when none did. */
+      pairs: {
+        a: number;
+        b: number;
+        same: boolean;
+        rule: string;
+      }[];
+      /** @description Answers that are no vote. */
+      unread: number[];
+    };
+    /** @description A model that a panel can be made of. */
+    Model: {
+      id: string;
+      /** @constant */
+      object: 'model';
+      created: number;
+      owned_by: string;
+      capabilities: {
+        debater: boolean;
+        judge: boolean;
+        simulated: boolean;
+      };
+      prices: {
+        input: number;
+        output: number;
+        priced_as: string;
+      } | null;
+    };
+    /** @description All that is known of a tenant’s models; each model once. */
+    ModelReliabilities: {
+      data: components['schemas']['ModelReliability'][];
+    };
+    /** @description How often a model was right where somebody knew. */
+    ModelReliability: {
+      model: string;
+      correct: number;
+      total: number;
+    };
+    /** @description What may be said of a key before it is made. */
+    NewKey: {
+      /** @description ISO 8601 with an offset; never by default. */
+      expires_at?: string | null;
+    };
+    /** @description A refusal in the form of the OpenAI API. */
+    OpenaiError: {
+      error: {
+        message: string;
+        type: string;
+        param: string | null;
+        code: string | null;
+      };
+    };
+    /** @description Debate settings under a name. */
+    Panel: {
+      name: string;
+      /** @description As they were sent: what was left to defaults is left to them still. */
+      settings: components['schemas']['PanelSettings'];
+      created_at: string;
+      /** @description When it was stored last. */
+      updated_at: string;
+    };
+    /**
+     * @description Everything of a debate but its question.
+     * @example {
+     *       "protocol": "revise",
+     *       "debaters": [
+     *         {
+     *           "model": "anthropic/claude-haiku-4-5",
+     *           "name": "drafter",
+     *           "count": 3
+     *         }
+     *       ],
+     *       "max_rounds": 2,
+     *       "judge": {
+     *         "model": "openai/gpt-4o-mini"
+     *       }
+     *     }
+     */
+    PanelSettings: {
+      /**
+       * @description The type of the answer; `auto` detects it.
+       * @enum {string}
+       */
+      answer_type?: 'auto' | 'number' | 'choice' | 'boolean' | 'date' | 'set' | 'text';
+      /** @description The menu of a `choice` question, in order; the first is option A. */
+      options?: string[] | null;
+      /** @description Relative tolerance within which numbers are the same; 0 compares exactly. */
+      answer_tolerance?: number;
+      /**
+       * @description How the panel debates; `critique` by default.
+       * @enum {string}
+       */
+      protocol?: 'critique' | 'revise' | 'transcript' | 'society' | 'ballot';
+      /**
+       * @description What a debater is shown of its peers from its second turn on: `full` (the default), or `digest`, their answers by class, largest class first, with one-line reasons. Answers are never cut; a reason has 160 characters, and 800 ÷ peers where that is less.
+       * @enum {string}
+       */
+      peer_view?: 'full' | 'digest';
+      /** @description The panel, in order: 2 to 16 debaters after expansion; by default the configured panel. */
+      debaters?: components['schemas']['DebaterRequest'][];
+      /** @description Ways of thinking dealt to debaters that share one model; by default built-in ones. */
+      personas?: string[] | null;
+      /** @description Rounds at most, the blind one included; 3 by default, 2 for `society` and `ballot`. */
+      max_rounds?: number;
+      /**
+       * @description How the verdict is decided; the protocol's own rule by default.
+       * @enum {string}
+       */
+      aggregation?:
+        | 'majority_vote'
+        | 'weighted_vote'
+        | 'exact_majority'
+        | 'closest'
+        | 'judge'
+        | 'judge_pick'
+        | 'ballot';
+      /**
+       * @description How answers are compared; `typed` by default.
+       * @enum {string}
+       */
+      agreement?: 'typed' | 'jaccard' | 'judged';
+      /** @description Whether the debate stops when the panel agrees. */
+      convergence_check?: boolean;
+      /** @description Share of the panel in one class at which `critique` stops; 0.8 by default. */
+      convergence_threshold?: number;
+      /** @description Similarity from which two texts are the same answer. */
+      convergence_similarity?: number;
+      /** @description Whether one call may show that no debate is needed; true for `critique` by default. */
+      adaptive_routing?: boolean;
+      /** @description Confidence from which the routing answer stands alone; 0.85 by default. */
+      routing_confidence_threshold?: number;
+      /** @description The model that is asked first; the first debater's by default. */
+      routing_model?: string | null;
+      /** @description Several routing models, which all have to be sure and to agree; instead of `routing_model`. */
+      routing_models?: string[] | null;
+      /** @description Needed by the aggregations `judge` and `judge_pick`. */
+      judge?: {
+        model: string;
+        temperature?: number;
+        max_tokens?: number;
+      } | null;
+      /** @description Stands in place of the built-in role text of the debaters. */
+      debater_instructions?: string | null;
+      /** @description Stands in place of the built-in role text of the judge. */
+      judge_instructions?: string | null;
+      /** @description Votes at which a `ballot` is decided; a strict majority by default. */
+      consensus_threshold?: number | null;
+      /** @description Stop as soon as the outcome can no longer change, and abort the calls still out; off by default. */
+      settled?: boolean;
+      /** @description Convergence score below which a human should decide; 0.5 by default. */
+      escalate_threshold?: number;
+      /** @description Confidence below which a human should decide; not looked at by default. */
+      escalate_below_confidence?: number | null;
+      /** @description Valid positions that a round needs; a majority of the panel and at least 2 by default. */
+      quorum?: number | null;
+      /**
+       * @description Which number `confidence` is: `panel` by default, or the mean stated one.
+       * @enum {string}
+       */
+      confidence_method?: 'panel' | 'self_reported';
+      /** @description What the debate may cost at most. */
+      cost_budget_usd?: number | null;
+      /** @description Seconds after its start (not its acceptance: waiting for a place does not count) until it ends with its best verdict so far. */
+      deadline_seconds?: number;
+      /** @description Makes the choices left to chance repeatable. */
+      seed?: number;
+      /** @description Up to 16 texts that are kept with the debate. */
+      metadata?: {
+        [key: string]: string;
+      };
+    };
+    /** @description How many of the panel were heard. */
+    Participation: {
+      panel: number;
+      valid: number;
+      voting: number;
+    };
+    /** @description What one debater holds in one round, or why it holds nothing. */
+    Position: {
+      debater_id: string;
+      /** @description `provider/model`. */
+      model: string;
+      round: number;
+      phase: string | null;
+      /** @enum {string} */
+      status: 'ok' | 'failed';
+      /** @description Null when it failed. */
+      answer: string | null;
+      reasoning: string | null;
+      /** @description 0 to 1; null is unknown. */
+      confidence: number | null;
+      /** @description As the model wrote it. */
+      raw_confidence: string | null;
+      stance: string | null;
+      /** @description One of the options of a ballot; null: no vote. */
+      vote: string | null;
+      critiques: components['schemas']['Critique'][];
+      /** @description By the agreement measure; null in round 1 or when it cannot be said. */
+      changed_from_previous: boolean | null;
+      /** @description By the model's own word. */
+      claimed_changed: boolean | null;
+      change_justification: string | null;
+      usage: components['schemas']['TokenUsage'];
+      cost_usd: number;
+      started_at: string;
+      duration_ms: number;
+      finish_reason: string | null;
+      /** @description Null when it succeeded. */
+      failure: components['schemas']['Failure'] | null;
+    };
+    /** @description A refusal (RFC 9457). `code` is stable; some codes have members of their own. */
+    Problem: {
+      type: string;
+      title: string;
+      status: number;
+      /** @enum {string} */
+      code:
+        | 'invalid_request'
+        | 'cursor_invalid'
+        | 'unauthorized'
+        | 'budget_exceeded'
+        | 'forbidden'
+        | 'model_not_allowed'
+        | 'not_found'
+        | 'method_not_allowed'
+        | 'conflict'
+        | 'already_reviewed'
+        | 'limit_reached'
+        | 'body_too_large'
+        | 'unsupported_media_type'
+        | 'unknown_model'
+        | 'unpriced_model'
+        | 'incompatible_options'
+        | 'idempotency_mismatch'
+        | 'rate_limited'
+        | 'queue_full'
+        | 'internal_error'
+        | 'store_unavailable'
+        | 'overloaded';
+      detail: string;
+      instance: string;
+      fields?: {
+        path: string;
+        message: string;
+      }[];
+    } & {
+      [key: string]: unknown;
+    };
+    /** @description Whether the service can work, and on what its promises stand. */
+    Readiness: {
+      ready: boolean;
+      store: {
+        kind: string;
+        reachable: boolean;
+        durability: string;
+      };
+      providers: string[];
+      simulated: boolean;
+      debates: {
+        waiting: number | null;
+        running: number;
+      };
+      stopping: boolean;
+      version: string;
+    };
+    /** @description A human's verdict. */
+    Review: {
+      /** @description The right answer. */
+      answer: string | null;
+      /** @description Whether the final answer is right; when it is not said, told by comparing it with `answer`. Null: it cannot be told. */
+      correct: boolean | null;
+      /** @description For people. */
+      note: string | null;
+      /** @description ISO 8601, UTC. */
+      at: string;
+    };
+    /** @description A debate that a human should decide, or has. */
+    ReviewEntry: {
+      id: string;
+      question: string;
+      final_answer: string | null;
+      confidence: number | null;
+      /** @enum {string} */
+      status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'budget_exceeded';
+      escalated: boolean;
+      /** @description Why a human should decide. */
+      reasons: (
+        | 'no_consensus'
+        | 'tie'
+        | 'minority_winner'
+        | 'degraded'
+        | 'budget_exhausted'
+        | 'judge_failed'
+        | 'low_confidence'
+        | 'deadline'
+        | 'unresolved_ballot'
+      )[];
+      protocol: string;
+      created_at: string;
+      finished_at: string | null;
+      /** @description Null: nobody has yet. */
+      review: components['schemas']['Review'] | null;
+    };
+    /** @description A human's verdict; at least one of its answer, correctness and note. */
+    ReviewRequest: {
+      /** @description The right answer. */
+      answer?: string | null;
+      /** @description Whether the final answer is right; when it is not said, told by comparing it with `answer`. Null: it cannot be told. */
+      correct?: boolean | null;
+      /** @description For people. */
+      note?: string | null;
+      /** @description Takes the place of a review that is there, which is refused otherwise. */
+      supersede?: boolean | null;
+    };
+    /** @description One pass of the panel and how far it agrees. */
+    Round: {
+      /** @description From 1; round 1 is blind. */
+      round_number: number;
+      positions: components['schemas']['Position'][];
+      /** @description Largest first. */
+      classes: components['schemas']['AnswerClass'][];
+      pairs: components['schemas']['AnswerPair'][];
+      /** @description Debaters whose answer is no vote. */
+      unread: string[];
+      /** @description 0 to 1; null when nothing could be compared. */
+      convergence_score: number | null;
+      participation: components['schemas']['Participation'];
+      /** @description The stopping rule was met in this round. */
+      stopped_early: boolean;
+    };
+    /** @description A tenant and what it may do; null is no cap. */
+    Tenant: {
+      id: string;
+      name: string;
+      budget: {
+        limit_usd: number | null;
+        /** @enum {string} */
+        period: 'none' | 'day' | 'week' | 'month';
+      };
+      max_concurrent_debates: number | null;
+      max_queued_debates: number | null;
+      requests_per_minute: number | null;
+      max_streams: number | null;
+      allowed_models: string[] | null;
+      created_at: string;
+    };
+    /** @description A key without what makes it one. */
+    TenantKey: {
+      /** @description Names the key where it is revoked. */
+      id: string;
+      /** @description How the key begins: what may be shown of it. */
+      prefix: string;
+      created_at: string;
+      /** @description Null: never. */
+      expires_at: string | null;
+      revoked: boolean;
+    };
+    /** @description What a tenant may do; null is no cap. */
+    TenantSettings: {
+      /** @description For people; the id by default. */
+      name?: string | null;
+      /** @description No limit by default. `period`: `none`, or a `day`, `week` (from Monday) or `month` in UTC. */
+      budget?: {
+        limit_usd?: number | null;
+        period?: ('none' | 'day' | 'week' | 'month') | null;
+      } | null;
+      /** @description Debates that run at once; more of them wait in the queue. */
+      max_concurrent_debates?: number | null;
+      /** @description Unfinished debates, the running ones included; more are refused as `queue_full`. Left out: what the configuration says. */
+      max_queued_debates?: number | null;
+      /** @description More are refused as `rate_limited`. */
+      requests_per_minute?: number | null;
+      /** @description Event streams open at once in one process; more are refused as `rate_limited`. */
+      max_streams?: number | null;
+      /** @description `provider/model`, word for word; others are refused as `model_not_allowed`. */
+      allowed_models?: string[] | null;
+    };
+    /** @description Tokens as a bill counts them. */
+    TokenUsage: {
+      input_tokens: number;
+      output_tokens: number;
+      cached_input_tokens: number;
+      reasoning_tokens: number;
+      total_tokens: number;
+    };
+    /** @description What was decided, how, how sure, and who dissents. */
+    Verdict: {
+      final_answer: string | null;
+      final_reasoning: string | null;
+      confidence: number | null;
+      confidence_detail: components['schemas']['ConfidenceDetail'];
+      escalate_to_human: boolean;
+      escalation: {
+        reasons: (
+          | 'no_consensus'
+          | 'tie'
+          | 'minority_winner'
+          | 'degraded'
+          | 'budget_exhausted'
+          | 'judge_failed'
+          | 'low_confidence'
+          | 'deadline'
+          | 'unresolved_ballot'
+        )[];
+        review: components['schemas']['Review'] | null;
+      };
+      decision: components['schemas']['Decision'];
+      winner: string | null;
+      judgment: string | null;
+      dissent: components['schemas']['Dissent'][];
+    };
+    /** @description An endpoint, without its secret. */
+    Webhook: {
+      id: string;
+      /** @description http or https. An address that is not public is refused unless the operator allows it, a name when it leads to one. */
+      url: string;
+      /** @description All when left out. */
+      events: (
+        | 'debate.escalated'
+        | 'debate.completed'
+        | 'debate.failed'
+        | 'debate.cancelled'
+        | 'debate.budget_exceeded'
+        | 'debate.reviewed'
+      )[];
+      enabled: boolean;
+      /** @description `gone`: it answered 410; `failing`: nothing had succeeded for three days. Replacing it enables it. */
+      disabled_because: ('gone' | 'failing') | null;
+      /** @description Null: the last delivery succeeded, or none was tried. */
+      failing_since: string | null;
+      created_at: string;
+      updated_at: string;
+    };
+    /** @description A message to an endpoint and what came of it. */
+    WebhookDelivery: {
+      /** @description The `webhook-id`, the same over all attempts. */
+      id: string;
+      /** @enum {string} */
+      event:
+        | 'debate.escalated'
+        | 'debate.completed'
+        | 'debate.failed'
+        | 'debate.cancelled'
+        | 'debate.budget_exceeded'
+        | 'debate.reviewed';
+      /** @enum {string} */
+      status: 'pending' | 'delivered' | 'failed';
+      /** @description A failed one is repeated after 5 s, 30 s, 5 min, 30 min, 2 h, 5 h, 10 h and 20 h, a fifth more or less. */
+      attempts: number;
+      created_at: string;
+      last_attempt_at: string | null;
+      /** @description HTTP status of the last attempt; redirects are not followed. Null: there was no answer. */
+      last_status: number | null;
+      /** @description Why there was none. */
+      last_error: ('address_not_allowed' | 'connection_failed' | 'timeout') | null;
+      /** @description Null: there is none. */
+      next_attempt_at: string | null;
+    };
+    /** @description What an endpoint is told and where; only the address is required. */
+    WebhookSettings: {
+      /**
+       * Format: uri
+       * @description http or https. An address that is not public is refused unless the operator allows it, a name when it leads to one.
+       */
+      url: string;
+      /** @description All when left out. */
+      events?:
+        | (
+            | 'debate.escalated'
+            | 'debate.completed'
+            | 'debate.failed'
+            | 'debate.cancelled'
+            | 'debate.budget_exceeded'
+            | 'debate.reviewed'
+          )[]
+        | null;
+      /** @description True by default. */
+      enabled?: boolean | null;
+    };
+    /** @description An endpoint, its secret told this once. */
+    WebhookWithSecret: {
+      id: string;
+      /** @description http or https. An address that is not public is refused unless the operator allows it, a name when it leads to one. */
+      url: string;
+      /** @description All when left out. */
+      events: (
+        | 'debate.escalated'
+        | 'debate.completed'
+        | 'debate.failed'
+        | 'debate.cancelled'
+        | 'debate.budget_exceeded'
+        | 'debate.reviewed'
+      )[];
+      enabled: boolean;
+      /** @description `gone`: it answered 410; `failing`: nothing had succeeded for three days. Replacing it enables it. */
+      disabled_because: ('gone' | 'failing') | null;
+      /** @description Null: the last delivery succeeded, or none was tried. */
+      failing_since: string | null;
+      created_at: string;
+      updated_at: string;
+      /** @description `whsec_` and the key in base64. Kept as it is, since a signature needs it. */
+      secret: string;
+    };
+  };
+  responses: never;
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+  healthz: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Alive. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            status: 'ok';
+            version: string;
+          };
+        };
+      };
+    };
+  };
+  readyz: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Ready. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Readiness'];
+        };
+      };
+      /** @description Not ready. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Readiness'];
+        };
+      };
+    };
+  };
+  metrics: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The metrics. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/plain': string;
+        };
+      };
+    };
+  };
+  listDebates: {
+    parameters: {
+      query?: {
+        /** @description Rows of a page. */
+        limit?: number;
+        /** @description `next_cursor` of the page before. */
+        cursor?: string;
+        /** @description Only debates with this status. */
+        status?: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'budget_exceeded';
+        /** @description `true`: only debates that a human should look at; `false`: only the others. */
+        escalated?: 'true' | 'false';
+        /** @description ISO 8601 with an offset; the time itself is not included. */
+        created_after?: string;
+        /** @description ISO 8601 with an offset; the time itself is not included. */
+        created_before?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of debates. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            object: 'list';
+            data: components['schemas']['DebateSummary'][];
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. `cursor_invalid`: The cursor is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: This key may not do that. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  createDebate: {
+    parameters: {
+      query?: {
+        /** @description `true`: also streams the text of replies while they are written. */
+        deltas?: 'true' | 'false';
+      };
+      header?: {
+        /** @description Sent again with the same body it never makes a second debate; with another body it is refused. */
+        'Idempotency-Key'?: string;
+        /** @description `wait=N`: waits up to N seconds, at most 60, for the debate to end. */
+        Prefer?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DebateRequest'];
+      };
+    };
+    responses: {
+      /** @description The finished debate, when it ended within the preferred wait. Or: A stream of Server-Sent Events; each is one of these, its data one line of JSON. */
+      200: {
+        headers: {
+          /** @description The debate. */
+          Location?: string;
+          /** @description `true` when the idempotency key had made this debate before. */
+          'Idempotent-Replayed'?: string;
+          /** @description The wait that was granted. */
+          'Preference-Applied'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Debate'];
+          'text/event-stream': components['schemas']['DebateEvent'];
+        };
+      };
+      /** @description Accepted. */
+      202: {
+        headers: {
+          /** @description The debate. */
+          Location?: string;
+          /** @description `true` when the idempotency key had made this debate before. */
+          'Idempotent-Replayed'?: string;
+          /** @description The wait that was granted. */
+          'Preference-Applied'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AcceptedDebate'];
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `budget_exceeded`: The budget does not allow this. */
+      402: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: This key may not do that. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The body must be application/json. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unknown_model`: A model is not known. `unpriced_model`: A model has no price, so a budget cannot hold it. `incompatible_options`: These options do not go together. `idempotency_mismatch`: The idempotency key was used for another body. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `queue_full`: Too many debates are waiting. `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  estimateDebate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DebateRequest'];
+      };
+    };
+    responses: {
+      /** @description The bounds. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DebateEstimate'];
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: This key may not do that. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The body must be application/json. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unknown_model`: A model is not known. `unpriced_model`: A model has no price, so a budget cannot hold it. `incompatible_options`: These options do not go together. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  readDebate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The debate. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Debate'];
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: This key may not do that. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: There is nothing here. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  eraseDebate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Erased. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: This key may not do that. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: There is nothing here. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The body must be application/json. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  followEvents: {
+    parameters: {
+      query?: {
+        /** @description Number of the last event that the client has; 0 by default. */
+        starting_after?: string;
+        /** @description `true`: also streams the text of replies while they are written. */
+        deltas?: 'true' | 'false';
+      };
+      header?: {
+        /** @description Number of the last event that the client has; wins over `starting_after`. */
+        'Last-Event-ID'?: string;
+      };
+      path: {
+        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A stream of Server-Sent Events; each is one of these, its data one line of JSON. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/event-stream': components['schemas']['DebateEvent'];
+        };
+      };
+      /** @description The debate has ended and the client has all of its events. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `invalid_request`: The request is not valid. `cursor_invalid`: The cursor is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: This key may not do that. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: There is nothing here. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  readReport: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The record. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/plain': string;
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: This key may not do that. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: There is nothing here. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `conflict`: The debate is in another state. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  cancelDebate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The debate, with the best result so far. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Debate'];
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: This key may not do that. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: There is nothing here. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `conflict`: The debate is in another state. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The body must be application/json. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listReviews: {
+    parameters: {
+      query?: {
+        /** @description Rows of a page. */
+        limit?: number;
+        /** @description `next_cursor` of the page before. */
+        cursor?: string;
+        /** @description `false`, the default: those that wait for a verdict; `true`: those that have one. */
+        reviewed?: 'true' | 'false';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of debates. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            object: 'list';
+            data: components['schemas']['ReviewEntry'][];
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. `cursor_invalid`: The cursor is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: This key may not do that. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  reviewDebate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReviewRequest'];
+      };
+    };
+    responses: {
+      /** @description The debate with the review. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Debate'];
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: This key may not do that. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: There is nothing here. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `conflict`: The debate is in another state. `already_reviewed`: The debate has been reviewed. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The body must be application/json. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listHistory: {
+    parameters: {
+      query?: {
+        /** @description Rows of a page. */
+        limit?: number;
+        /** @description `next_cursor` of the page before. */
+        cursor?: string;
+        /** @description Only debates with this status. */
+        status?: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'budget_exceeded';
+        /** @description `true`: only debates that a human should look at; `false`: only the others. */
+        escalated?: 'true' | 'false';
+        /** @description ISO 8601 with an offset; the time itself is not included. */
+        created_after?: string;
+        /** @description ISO 8601 with an offset; the time itself is not included. */
+        created_before?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of finished debates. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            object: 'list';
+            data: components['schemas']['HistoryEntry'][];
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. `cursor_invalid`: The cursor is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: This key may not do that. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  readStats: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The statistics. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['HistoryStats'];
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: This key may not do that. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  readBudget: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The budget. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Budget'];
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: This key may not do that. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  readLedger: {
+    parameters: {
+      query?: {
+        /** @description Rows of a page. */
+        limit?: number;
+        /** @description `next_cursor` of the page before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of lines. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            object: 'list';
+            data: components['schemas']['LedgerLine'][];
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. `cursor_invalid`: The cursor is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: This key may not do that. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listModels: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The models. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            object: 'list';
+            data: components['schemas']['Model'][];
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: This key may not do that. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  readPanel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The name of the panel. */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The panel. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Panel'];
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: This key may not do that. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: There is nothing here. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  savePanel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The name of the panel. */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PanelSettings'];
+      };
+    };
+    responses: {
+      /** @description The panel, which took the place of one with the same name. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Panel'];
+        };
+      };
+      /** @description The new panel. */
+      201: {
+        headers: {
+          /** @description The panel. */
+          Location?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Panel'];
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: This key may not do that. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The body must be application/json. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unknown_model`: A model is not known. `unpriced_model`: A model has no price, so a budget cannot hold it. `incompatible_options`: These options do not go together. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  erasePanel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The name of the panel. */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Erased. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: This key may not do that. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: There is nothing here. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The body must be application/json. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listPanels: {
+    parameters: {
+      query?: {
+        /** @description Rows of a page. */
+        limit?: number;
+        /** @description `next_cursor` of the page before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of panels. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            object: 'list';
+            data: components['schemas']['Panel'][];
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. `cursor_invalid`: The cursor is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: This key may not do that. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  measureAgreement: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AgreementRequest'];
+      };
+    };
+    responses: {
+      /** @description Who agrees with whom. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MeasuredAgreement'];
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: This key may not do that. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The body must be application/json. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `incompatible_options`: These options do not go together. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listWebhooks: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The endpoints. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            object: 'list';
+            data: components['schemas']['Webhook'][];
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: This key may not do that. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  createWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WebhookSettings'];
+      };
+    };
+    responses: {
+      /** @description The endpoint. */
+      201: {
+        headers: {
+          /** @description The endpoint. */
+          Location?: string;
+          /** @description `no-store`. */
+          'Cache-Control'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookWithSecret'];
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: This key may not do that. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `limit_reached`: There are as many as there may be. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The body must be application/json. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  readWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The endpoint. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Webhook'];
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: This key may not do that. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: There is nothing here. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  replaceWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WebhookSettings'];
+      };
+    };
+    responses: {
+      /** @description The endpoint. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Webhook'];
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: This key may not do that. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: There is nothing here. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The body must be application/json. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  eraseWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Erased. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: This key may not do that. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: There is nothing here. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The body must be application/json. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  rotateWebhookSecret: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The endpoint. */
+      200: {
+        headers: {
+          /** @description `no-store`. */
+          'Cache-Control'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookWithSecret'];
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: This key may not do that. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: There is nothing here. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The body must be application/json. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listDeliveries: {
+    parameters: {
+      query?: {
+        /** @description Rows of a page. */
+        limit?: number;
+        /** @description `next_cursor` of the page before. */
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of deliveries. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            object: 'list';
+            data: components['schemas']['WebhookDelivery'][];
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. `cursor_invalid`: The cursor is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: This key may not do that. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: There is nothing here. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  createChatCompletion: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Sent again with the same body it never makes a second debate; with another body it is refused. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChatRequest'];
+      };
+    };
+    responses: {
+      /** @description The completion. Or, with `stream`, Server-Sent Events, each of them a chunk, the last one `[DONE]`. */
+      200: {
+        headers: {
+          /** @description The debate: `GET /v1/debates/{id}` has all of it. */
+          'Debate-Id'?: string;
+          /** @description `true` when the idempotency key had made this debate before. */
+          'Idempotent-Replayed'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ChatCompletion'];
+          'text/event-stream': components['schemas']['ChatChunk'];
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `invalid_api_key`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `forbidden`: This key may not do that. `model_not_allowed`: This tenant may not use the model. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `model_not_found`: There is nothing here. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `debate_cancelled`: The debate was cancelled before anybody had answered. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `unsupported_media_type`: The body must be application/json. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `unknown_model`: A model is not known. `unpriced_model`: A model has no price, so a budget cannot hold it. `incompatible_options`: These options do not go together. `idempotency_mismatch`: The idempotency key was used for another body. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `insufficient_quota`: The budget does not allow this. `rate_limit_exceeded`: Too many requests. `queue_full`: Too many debates are waiting. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `no_positions`, `deadline`, `internal_error`: The debate ended without an answer. */
+      502: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+    };
+  };
+  listTenants: {
+    parameters: {
+      query?: {
+        /** @description Rows of a page. */
+        limit?: number;
+        /** @description `next_cursor` of the page before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of tenants. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            object: 'list';
+            data: components['schemas']['Tenant'][];
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. `cursor_invalid`: The cursor is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: This key may not do that. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  readTenant: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The tenant. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Tenant'];
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: This key may not do that. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: There is nothing here. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  putTenant: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['TenantSettings'];
+      };
+    };
+    responses: {
+      /** @description The tenant, whose settings were replaced. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Tenant'];
+        };
+      };
+      /** @description The new tenant. */
+      201: {
+        headers: {
+          /** @description The tenant. */
+          Location?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Tenant'];
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: This key may not do that. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The body must be application/json. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  deleteTenant: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Ended. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: This key may not do that. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: There is nothing here. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The body must be application/json. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listKeys: {
+    parameters: {
+      query?: {
+        /** @description Rows of a page. */
+        limit?: number;
+        /** @description `next_cursor` of the page before. */
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of keys. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            object: 'list';
+            data: components['schemas']['TenantKey'][];
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. `cursor_invalid`: The cursor is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: This key may not do that. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: There is nothing here. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  createKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewKey'] | null;
+      };
+    };
+    responses: {
+      /** @description The key. */
+      201: {
+        headers: {
+          /** @description `no-store`. */
+          'Cache-Control'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CreatedKey'];
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: This key may not do that. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: There is nothing here. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The body must be application/json. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  revokeKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        id: string;
+        /** @description The `id` of the key. */
+        key_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Revoked. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: This key may not do that. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: There is nothing here. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The body must be application/json. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  readReliabilities: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What is known of the models. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            object: 'list';
+            data: components['schemas']['ModelReliability'][];
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: This key may not do that. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: There is nothing here. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  putReliabilities: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ModelReliabilities'];
+      };
+    };
+    responses: {
+      /** @description As they are now, all on one page. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @constant */
+            object: 'list';
+            data: components['schemas']['ModelReliability'][];
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: This key may not do that. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: There is nothing here. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The body must be application/json. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+}

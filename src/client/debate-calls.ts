@@ -1,0 +1,109 @@
+/** What a client does with one debate: start it, follow it, wait for it, read it, end it. */
+import type { Following } from './follow-events.ts';
+import { followEvents } from './follow-events.ts';
+import { ParleyProblem } from './parley-problem.ts';
+import type { CallOptions, Wire } from './wire.ts';
+import { opened, taken } from './wire.ts';
+import type { AcceptedDebate, Debate, DebateEvent, DebateRequest, ReviewRequest } from './words.ts';
+
+export interface StartOptions extends CallOptions {
+  /** A new one when it is left out: a request that this call sends again never makes a second debate. Given, it makes the
+   * same of calls of the caller's own. */
+  readonly idempotencyKey?: string;
+}
+
+export interface FollowOptions extends Following {
+  /** Also yields `debate.delta`: pieces of replies while they are written, which nothing brings back after a cut. */
+  readonly deltas?: boolean;
+}
+
+/** Longest that `ask` waits on its own request; a proxy may end a longer one. */
+const ASK_WAIT_SECONDS = 20;
+
+export function debateCalls(wire: Wire) {
+  const { api } = wire;
+  const of = (id: string) => ({ path: { id } });
+  const read = (id: string, { signal = null }: CallOptions = {}): Promise<Debate> =>
+    taken(api.GET('/v1/debates/{id}', { params: of(id), signal }));
+  const wait = async (id: string, { signal = null }: CallOptions = {}): Promise<Debate> => {
+    const { last_sequence_number, finished_at } = await read(id, { signal });
+    if (finished_at === null) {
+      for await (const _event of eventsOf(wire, id, { startingAfter: last_sequence_number, signal }));
+    }
+    return read(id, { signal });
+  };
+  return {
+    /** Resolves when the debate is accepted. */
+    start: async (request: DebateRequest, options: StartOptions = {}): Promise<AcceptedDebate> =>
+      accepted(await post(wire, request, { ...options, waitSeconds: 0 })),
+
+    /** Starts a debate and resolves with it when it is over. */
+    ask: async (request: DebateRequest, options: StartOptions = {}): Promise<Debate> => {
+      const reply = await post(wire, request, { ...options, waitSeconds: ASK_WAIT_SECONDS });
+      return isDebate(reply) ? reply : wait(accepted(reply).id, options);
+    },
+
+    /** Resolves with the debate when it is over, however it ended. */
+    wait,
+
+    /** As it is now. */
+    read,
+
+    /** Yields every event up to the terminal one, each once, through whatever cuts; see `followEvents`. */
+    events: (id: string, options: FollowOptions = {}) => eventsOf(wire, id, options),
+
+    /** The decision record as text. */
+    report: (id: string, { signal = null }: CallOptions = {}): Promise<string> =>
+      taken(api.GET('/v1/debates/{id}/report', { params: of(id), signal, parseAs: 'text' })),
+
+    /** A human's verdict. Not sent again by itself: the second one is refused. */
+    review: (id: string, verdict: ReviewRequest, { signal = null }: CallOptions = {}): Promise<Debate> =>
+      taken(api.POST('/v1/debates/{id}/review', { params: of(id), body: verdict, signal })),
+
+    /** Ends it; what was paid for is kept. */
+    cancel: (id: string, { signal = null }: CallOptions = {}): Promise<Debate> =>
+      taken(api.POST('/v1/debates/{id}/cancel', { params: of(id), signal })),
+
+    /** Erases what was asked and said; the ledger keeps its amounts. */
+    erase: async (id: string, { signal = null }: CallOptions = {}): Promise<void> => {
+      await taken(api.DELETE('/v1/debates/{id}', { params: of(id), signal }));
+    },
+  };
+}
+
+function eventsOf({ api, once, patience }: Wire, id: string, { deltas = false, ...following }: FollowOptions) {
+  const query = deltas ? { deltas: 'true' as const } : {};
+  const open = async (after: number, signal: AbortSignal) => {
+    const params = { path: { id }, query, header: { 'Last-Event-ID': String(after) } };
+    const asking = api.GET('/v1/debates/{id}/events', { params, signal, parseAs: 'stream', fetch: once });
+    return (await opened(asking)) ?? null;
+  };
+  return followEvents({ open, patience }, following);
+}
+
+/** What `POST /v1/debates` answers with. */
+type Started = AcceptedDebate | Debate | DebateEvent;
+
+function post(
+  { api }: Wire,
+  body: DebateRequest,
+  { idempotencyKey = newKey(), signal = null, waitSeconds }: StartOptions & { readonly waitSeconds: number },
+): Promise<Started> {
+  const prefer = waitSeconds > 0 ? { Prefer: `wait=${waitSeconds}` } : {};
+  const header = { 'Idempotency-Key': idempotencyKey, ...prefer };
+  return taken(api.POST('/v1/debates', { body, params: { header }, signal }));
+}
+
+function isDebate(reply: Started): reply is Debate {
+  return 'last_sequence_number' in reply;
+}
+
+function accepted(reply: Started): AcceptedDebate {
+  if ('links' in reply) return reply;
+  throw new ParleyProblem({ code: 'unexpected_reply', detail: 'the reply does not say which debate was accepted' });
+}
+
+/** 128 bits that nobody else comes upon; `randomUUID` is not there on pages that came over plain HTTP. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,42 @@
+/** The words of the API, under the names that its reference gives them. */
+import type { components, operations } from './contract.ts';
+
+type Schemas = components['schemas'];
+
+export type DebateRequest = Schemas['DebateRequest'];
+export type AcceptedDebate = Schemas['AcceptedDebate'];
+export type Debate = Schemas['Debate'];
+export type DebateResult = Schemas['DebateResult'];
+export type Position = Schemas['Position'];
+export type HistoryEntry = Schemas['HistoryEntry'];
+export type Budget = Schemas['Budget'];
+export type Problem = Schemas['Problem'];
+export type PanelSettings = Schemas['PanelSettings'];
+export type AgreementRequest = Schemas['AgreementRequest'];
+export type ReviewRequest = Schemas['ReviewRequest'];
+export type WebhookSettings = Schemas['WebhookSettings'];
+export type TenantSettings = Schemas['TenantSettings'];
+export type NewKey = Schemas['NewKey'];
+export type ModelReliabilities = Schemas['ModelReliabilities'];
+
+/** What a stream yields: `event` tells which `data` it carries. Newer services may send events that are not named here. */
+export type DebateEvent = Schemas['DebateEvent'];
+export type DebateEventName = DebateEvent['event'];
+/** An event as it stands in the debate's log; a `debate.delta` is the one that does not. */
+export type LoggedDebateEvent = Extract<DebateEvent, { id: number }>;
+
+export type ListQuery = Query<'listDebates'>;
+export type HistoryQuery = Query<'listHistory'>;
+export type PageQuery = Query<'readLedger'>;
+export type ReviewQuery = Query<'listReviews'>;
+export type DeliveryQuery = Query<'listDeliveries'>;
+
+type Query<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;
+
+const terminalEvents = ['debate.completed', 'debate.failed', 'debate.cancelled', 'debate.budget_exceeded'] as const;
+export type TerminalEvent = Extract<DebateEvent, { event: (typeof terminalEvents)[number] }>;
+
+/** The last event of every debate. */
+export function isTerminal(event: DebateEvent): event is TerminalEvent {
+  return (terminalEvents as readonly string[]).includes(event.event);
+}

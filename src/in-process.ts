@@ -1,0 +1,67 @@
+/** A whole service within this process: composed like the one that listens, reached by a fetch instead of a socket. */
+import packageJson from '../package.json' with { type: 'json' };
+import { composeServices, DEFAULT_TENANT } from './compose.ts';
+import type { Config } from './config.ts';
+import { checkDefaultPanel } from './default-panel.ts';
+import { buildApp } from './http/app.ts';
+import { httpDefaults } from './http/http-options.ts';
+import { inProcessFetch } from './http/in-process-fetch.ts';
+import { callersTraceparent } from './http/trace-context.ts';
+import { authenticator } from './operations/authenticate.ts';
+import { checkReadiness } from './operations/check-readiness.ts';
+import { executeDebate } from './operations/execute-debate.ts';
+import { createLogger } from './telemetry/logger.ts';
+import { startTelemetry } from './telemetry/telemetry.ts';
+
+/** What a collector of spans may take at the end. */
+const FLUSH_MS = 2_000;
+
+export interface InProcessService {
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** Hands unfinished debates over to whatever service opens the same store next. */
+  close(): Promise<void>;
+}
+
+/**
+ * Serves the `default` tenant and runs what is asked of it; debates that others left unfinished are left to a service
+ * that stays. Throws `ConfigError`, and an `Error` with a sentence when the store cannot be opened.
+ */
+export async function startInProcess(config: Config): Promise<InProcessService> {
+  const { version } = packageJson;
+  const { telemetry: tracing, logLevel: level } = config;
+  const secrets = [config.anthropic?.apiKey, config.openai?.apiKey, ...config.compatible.map(({ apiKey }) => apiKey)];
+  const log = createLogger({
+    level,
+    // Standard output is for answers.
+    destination: process.stderr,
+    traceIds: tracing.tracesUrl !== null,
+    secrets: secrets.filter((secret) => typeof secret === 'string'),
+  });
+  const telemetry = await startTelemetry({
+    ...tracing,
+    version,
+    capturePrompts: config.file.capture_prompts,
+    onFailure: (err) => log.warn({ err }, 'spans are not taken by the collector'),
+  });
+  const services = await composeServices(config, { log, telemetry });
+  checkDefaultPanel(services);
+  const authenticate = authenticator(services, { adminKey: null, keylessTenant: DEFAULT_TENANT });
+  const app = await buildApp(services, {
+    ...httpDefaults,
+    version,
+    logger: false,
+    authenticate: ({ authorization }) => authenticate(authorization),
+    readiness: () => checkReadiness(services),
+    metricsText: () => telemetry.metrics.metricsText(),
+    traceparent: callersTraceparent,
+  });
+  services.queue.start((job, signal) => executeDebate(services, job, signal));
+  return {
+    fetch: inProcessFetch(app),
+    async close() {
+      await Promise.all([app.close(), services.queue.stop()]);
+      await services.store.close();
+      await telemetry.shutdown(FLUSH_MS);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+/** The command line → what is asked for. */
+import { parseArgs } from 'node:util';
+import type { DebateRequest } from '../client/words.ts';
+import type { DebateFlags } from './debate-flags.ts';
+import { debateFlags, requestOf } from './debate-flags.ts';
+
+/** What a Parley is asked for; `contextPath`: a file, `-` for standard input. */
+export type ServiceCommand =
+  | { readonly kind: 'ask'; readonly request: DebateRequest; readonly contextPath: string | null }
+  | { readonly kind: 'watch'; readonly id: string }
+  | { readonly kind: 'history' | 'budget' };
+
+export type Command = ServiceCommand | { readonly kind: 'help' } | { readonly kind: 'version' };
+
+export interface Invocation {
+  readonly command: Command;
+  /** Null: in this process, unless the environment names a service. */
+  readonly url: string | null;
+  readonly key: string | null;
+  readonly json: boolean;
+  readonly failOnEscalation: boolean;
+}
+
+/** A command line that makes no sense, in a sentence. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UsageError';
+  }
+}
+
+const flags = {
+  ...debateFlags,
+  url: { type: 'string' },
+  key: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  'fail-on-escalation': { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+  version: { type: 'boolean', default: false },
+} as const;
+
+/** Throws `UsageError`. */
+export function readArguments(words: readonly string[]): Invocation {
+  const { values, positionals } = parsed(words);
+  const { url = null, key = null, json, 'fail-on-escalation': failOnEscalation, help, version, ...debate } = values;
+  const where = { url, key, json, failOnEscalation };
+  if (help) return { ...where, command: { kind: 'help' } };
+  if (version) return { ...where, command: { kind: 'version' } };
+  const command = commandOf(positionals, debate);
+  const idle = Object.keys(debate).map((name) => `--${name}`);
+  if (command.kind !== 'ask' && idle.length > 0) throw new UsageError(`${idle.join(', ')}: not for ${command.kind}`);
+  return { ...where, command };
+}
+
+function parsed(words: readonly string[]) {
+  try {
+    return parseArgs({ args: [...words], options: flags, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function commandOf([first, second, ...more]: readonly string[], debate: DebateFlags): Command {
+  if (first === undefined || first.trim() === '') throw new UsageError('a question is needed');
+  if (first === 'watch') {
+    if (second === undefined || more.length > 0) throw new UsageError('watch needs the id of one debate');
+    return { kind: 'watch', id: second };
+  }
+  // Unquoted, the shell has cut the question into words; half a question would be paid for like a whole one.
+  if (second !== undefined) throw new UsageError(`"${second}" is one word too many: put the question in quotes`);
+  if (first === 'history' || first === 'budget') return { kind: first };
+  return { kind: 'ask', request: requestFrom(first, debate), contextPath: debate.context ?? null };
+}
+
+function requestFrom(question: string, debate: DebateFlags): DebateRequest {
+  const request = requestOf(question, debate);
+  if (typeof request === 'string') throw new UsageError(request);
+  return request;
+}

@@ -1,0 +1,175 @@
+/** The events of a debate → the lines that show it: a row for every position as it lands, the agreement under each round. */
+import type { DebateEvent, Position } from '../client/words.ts';
+import { fitted } from './screen.ts';
+import type { Line, Span } from './screen.ts';
+import { plainLine } from './plain-text.ts';
+import { shareText, usdText } from './amounts.ts';
+import { verdictLines } from './verdict-lines.ts';
+
+export interface DebateDrawing {
+  /** Nothing for events that it does not know: newer services may send them. */
+  lines(event: DebateEvent): Line[];
+  /** Who has yet to speak; empty where nobody has. */
+  waiting(): string;
+}
+
+/** Columns of a row; its reason takes what is left. */
+const MARKER = 2;
+const CONFIDENCE = 5;
+const COST = 11;
+const GAPS = 4;
+const NAME = { min: 8, max: 18 };
+const ANSWER = { min: 12, max: 36 };
+/** Where the line may be as long as it likes. */
+const WHOLE_REASON = 300;
+
+interface Widths {
+  readonly name: number;
+  readonly answer: number;
+  readonly reason: number;
+}
+
+/** `width`: columns of the terminal; null where there is none. */
+export function debateDrawing(width: number | null): DebateDrawing {
+  let widths = widthsFor(width, []);
+  let speakers: readonly string[] = [];
+  const spoke = (position: Position) => {
+    speakers = speakers.filter((id) => id !== position.debater_id);
+    return [row(position, widths)];
+  };
+  return {
+    waiting: () => (speakers.length === 0 ? '' : `  waiting for ${speakers.join(', ')}`),
+    lines(event) {
+      switch (event.event) {
+        case 'debate.started': {
+          const { debaters } = event.data;
+          widths = widthsFor(
+            width,
+            debaters.map(({ id }) => id),
+          );
+          return opening(event.data, widths);
+        }
+        case 'debate.round_started':
+          speakers = event.data.speakers;
+          return [heading(event.data)];
+        case 'debate.position':
+        case 'debate.position_failed':
+          return spoke(event.data.position);
+        case 'debate.route_checked':
+          return routing(event.data, widths);
+        case 'debate.completed':
+        case 'debate.failed':
+        case 'debate.cancelled':
+        case 'debate.budget_exceeded':
+          speakers = [];
+          return verdictLines(event);
+        default:
+          return remark(event);
+      }
+    },
+  };
+}
+
+type DataOf<Name extends DebateEvent['event']> = Extract<DebateEvent, { event: Name }>['data'];
+
+/** What takes a line and changes nothing. */
+function remark(event: DebateEvent): Line[] {
+  switch (event.event) {
+    case 'debate.phase_completed':
+      return [[{ text: `  votes  ${talliesOf(event.data.tally)}` }]];
+    case 'debate.round_completed':
+      return [agreement(event.data)];
+    case 'debate.converged':
+      return [[{ text: `  the panel agrees (${shareText(event.data.score)}): no further round`, style: 'good' }]];
+    case 'debate.judging':
+      return [[{ text: `judge  ${event.data.model} reads ${event.data.candidates.length} answers`, style: 'heading' }]];
+    case 'debate.resumed':
+      return [[{ text: 'another process goes on with the debate', style: 'faint' }]];
+    default:
+      return [];
+  }
+}
+
+function opening({ config, debaters, debate_id }: DataOf<'debate.started'>, { name }: Widths): Line[] {
+  const what = `${config.protocol}, ${debaters.length} debaters, ${config.max_rounds} rounds at most`;
+  return [
+    [{ text: `debate ${debate_id}`, style: 'heading' }, { text: `  ${what}` }],
+    ...debaters.map(({ id, model }): Line => [{ text: `  ${fitted(plainLine(id), name)}  ` }, faint(model)]),
+  ];
+}
+
+function heading({ round_number, phase, note }: DataOf<'debate.round_started'>): Line {
+  const title = `round ${round_number}${phase === null ? '' : `, ${phase}`}`;
+  return [{ text: title, style: 'heading' }, ...(note === null ? [] : [faint(`  ${note}`)])];
+}
+
+function routing({ decision, confidence, model, position }: DataOf<'debate.route_checked'>, widths: Widths): Line[] {
+  const how = `${model} is ${shareText(confidence)} sure`;
+  const then = decision === 'single_agent' ? 'its answer stands alone' : 'the panel debates';
+  const line: Line = [{ text: 'routing', style: 'heading' }, { text: `  ${how}: ${then}` }];
+  return decision === 'single_agent' && position !== null ? [line, row(position, widths)] : [line];
+}
+
+function row(position: Position, { name, answer, reason }: Widths): Line {
+  const { debater_id, confidence, cost_usd, changed_from_previous, failure } = position;
+  const cell = (text: string, columns: number) => `${fitted(plainLine(text), columns)} `;
+  const head: Span = { text: cell(debater_id, name) };
+  const cost = faint(cell(usdText(cost_usd), COST));
+  if (position.status === 'failed') {
+    const why = fitted(plainLine(failure?.detail ?? ''), reason).trimEnd();
+    const what = cell(failure?.code ?? 'failed', answer);
+    return [bad('✗ '), head, bad(what), { text: cell('', CONFIDENCE) }, cost, faint(why)];
+  }
+  const hasChanged = changed_from_previous === true;
+  const said = cell(position.vote ?? position.answer ?? '–', answer);
+  return [
+    hasChanged ? { text: '~ ', style: 'changed' } : { text: '  ' },
+    head,
+    { text: said, style: hasChanged ? 'changed' : 'strong' },
+    { text: cell(shareText(confidence), CONFIDENCE) },
+    cost,
+    faint(fitted(plainLine(reasonOf(position)), reason).trimEnd()),
+  ];
+}
+
+/** Why it changed says more than why it holds. */
+function reasonOf({ changed_from_previous, change_justification, reasoning }: Position): string {
+  return (changed_from_previous === true ? change_justification : null) ?? reasoning ?? '';
+}
+
+function agreement({ convergence_score, classes, unread }: DataOf<'debate.round_completed'>): Line {
+  const held = classes.map(
+    ({ answer, debater_ids }) => `${fitted(plainLine(answer), 24).trimEnd()} ×${debater_ids.length}`,
+  );
+  const lost = unread.length === 0 ? [] : [`no vote ×${unread.length}`];
+  return [
+    { text: `  agreement ${shareText(convergence_score)}`, style: 'strong' },
+    faint(`  ${[...held, ...lost].join(' · ')}`),
+  ];
+}
+
+function talliesOf(tally: Readonly<Record<string, number>>): string {
+  return Object.entries(tally)
+    .map(([option, votes]) => `${plainLine(option)} ${votes}`)
+    .join(' · ');
+}
+
+function widthsFor(width: number | null, names: readonly string[]): Widths {
+  const name = between(NAME, Math.max(0, ...names.map(({ length }) => length)));
+  if (width === null) return { name, answer: ANSWER.max, reason: WHOLE_REASON };
+  const free = width - MARKER - name - CONFIDENCE - COST - GAPS;
+  const answer = between(ANSWER, Math.floor(free / 3));
+  return { name, answer, reason: Math.max(0, free - answer) };
+}
+
+function between({ min, max }: { readonly min: number; readonly max: number }, wanted: number): number {
+  return Math.min(max, Math.max(min, wanted));
+}
+
+function faint(text: string): Span {
+  return { text, style: 'faint' };
+}
+
+function bad(text: string): Span {
+  return { text, style: 'bad' };
+}

@@ -1,0 +1,69 @@
+/** The flags of a debate → its request; what they may say is for the service to check. */
+import type { DebateRequest } from '../client/words.ts';
+
+const text = { type: 'string' } as const;
+const texts = { type: 'string', multiple: true } as const;
+
+export const debateFlags = {
+  protocol: text,
+  panel: text,
+  debater: texts,
+  judge: text,
+  aggregation: text,
+  agreement: text,
+  'max-rounds': text,
+  'answer-type': text,
+  option: texts,
+  context: text,
+  'cost-budget': text,
+  deadline: text,
+  seed: text,
+  'no-routing': { type: 'boolean' },
+} as const;
+
+export type DebateFlags = {
+  readonly [Name in keyof typeof debateFlags]?: (typeof debateFlags)[Name] extends { multiple: true }
+    ? string[]
+    : (typeof debateFlags)[Name] extends { type: 'boolean' }
+      ? boolean
+      : string;
+};
+
+const numbers = {
+  'max-rounds': 'max_rounds',
+  'cost-budget': 'cost_budget_usd',
+  deadline: 'deadline_seconds',
+  seed: 'seed',
+} as const;
+
+/** The request, or a sentence on what is wrong. A field without a flag stays silent: the service has its defaults. */
+export function requestOf(question: string, flags: DebateFlags): DebateRequest | string {
+  const { protocol, panel, debater, judge, aggregation, agreement, option } = flags;
+  const fields: Record<string, unknown> = {
+    question,
+    protocol,
+    panel,
+    debaters: debater?.map(debaterOf),
+    judge: judge === undefined ? undefined : { model: judge },
+    aggregation,
+    agreement,
+    answer_type: flags['answer-type'],
+    options: option,
+    adaptive_routing: flags['no-routing'] === true ? false : undefined,
+  };
+  for (const [flag, field] of Object.entries(numbers)) {
+    const given = flags[flag as keyof typeof numbers];
+    if (given === undefined) continue;
+    const value = Number(given);
+    if (given.trim() === '' || !Number.isFinite(value)) return `--${flag} must be a number, not "${given}"`;
+    fields[field] = value;
+  }
+  // Names that are not served are refused by the service, which knows all of them.
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as DebateRequest;
+}
+
+/** `3*provider/model` is three of them. */
+function debaterOf(given: string): { model: string; count?: number } {
+  const [, count, model] = /^(\d+)\*(.+)$/s.exec(given) ?? [];
+  return count === undefined || model === undefined ? { model: given } : { model, count: Number(count) };
+}

@@ -1,0 +1,48 @@
+/** History and budget as text for standard output: columns that line up, one debate a line. */
+import type { Budget, HistoryEntry } from '../client/words.ts';
+import { shareText, usdText } from './amounts.ts';
+import { plainLine } from './plain-text.ts';
+import { fitted } from './screen.ts';
+
+const ANSWER = 24;
+const STATUS = 15;
+
+/** Newest first: id, end, status, confidence, cost, answer, question. */
+export function historyLines(entries: readonly HistoryEntry[]): string {
+  return entries.map((entry) => `${historyLine(entry)}\n`).join('');
+}
+
+function historyLine({
+  id,
+  finished_at,
+  status,
+  escalated,
+  confidence,
+  cost_usd,
+  final_answer,
+  question,
+}: HistoryEntry) {
+  const at = (finished_at ?? '').slice(0, 16).replace('T', ' ');
+  const cells = [
+    plainLine(id),
+    plainLine(at),
+    fitted(plainLine(escalated ? `${status}!` : status), STATUS),
+    shareText(confidence).padStart(4),
+    usdText(cost_usd).padStart(9),
+    fitted(plainLine(final_answer ?? '–'), ANSWER),
+    plainLine(question).slice(0, 200),
+  ];
+  return cells.join('  ').trimEnd();
+}
+
+export function budgetLines({ limit_usd, spent_usd, reserved_usd, remaining_usd, period, resets_at }: Budget): string {
+  const rows = [
+    ['limit', limit_usd === null ? 'none' : usdText(limit_usd)],
+    ['spent', usdText(spent_usd)],
+    ['reserved', usdText(reserved_usd)],
+    ['remaining', remaining_usd === null ? '–' : usdText(remaining_usd)],
+    ['period', period],
+    ['resets at', resets_at ?? '–'],
+  ] as const;
+  return rows.map(([name, value]) => `${name.padEnd(11)}${plainLine(value)}\n`).join('');
+}

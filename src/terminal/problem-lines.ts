@@ -1,0 +1,20 @@
+/** What a refusal says to whoever sits at the terminal: the sentence, then the fields or the numbers that it is about. */
+import type { ParleyProblem } from '../client/parley-problem.ts';
+import type { Problem } from '../client/words.ts';
+import { usdText } from './amounts.ts';
+
+export function problemLines({ message, fields, document }: ParleyProblem): string[] {
+  const untold = fields.filter((field) => !message.includes(field.message));
+  return [
+    `parley: ${message}`,
+    ...untold.map((field) => `  ${field.path}: ${field.message}`),
+    ...(document === null ? [] : budgetNumbers(document)),
+  ];
+}
+
+/** The members of a refused budget. */
+function budgetNumbers(document: Problem): string[] {
+  const { cap, used, reserved, limit } = document;
+  if (typeof used !== 'number' || typeof reserved !== 'number' || typeof limit !== 'number') return [];
+  return [`  used ${usdText(used)}, reserved ${usdText(reserved)}, limit ${usdText(limit)} (${String(cap)})`];
+}

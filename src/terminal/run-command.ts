@@ -1,0 +1,35 @@
+/** Does what the command line asks for, against whichever Parley the client reaches. */
+import type { ServiceCommand } from './arguments.ts';
+import { askDebate, watchDebate } from './follow-debate.ts';
+import { budgetLines, historyLines } from './listings.ts';
+import { plainJson } from './plain-text.ts';
+import type { Terminal } from './terminal.ts';
+import { exitCodes } from './exit-codes.ts';
+
+/** Resolves with the exit code. Throws `ParleyProblem`. */
+export async function runCommand(command: ServiceCommand, terminal: Terminal): Promise<number> {
+  switch (command.kind) {
+    case 'ask':
+      return askDebate(command.request, terminal);
+    case 'watch':
+      return watchDebate(command.id, terminal);
+    case 'history':
+      return showHistory(terminal);
+    case 'budget':
+      return showBudget(terminal);
+  }
+}
+
+async function showHistory({ client, write, json, screen, leaving }: Terminal): Promise<number> {
+  const { data } = await client.history({}, { signal: leaving });
+  if (json) for (const entry of data) write(`${plainJson(entry)}\n`);
+  else write(historyLines(data));
+  if (data.length === 0) screen.line([{ text: 'no debate has ended here yet', style: 'faint' }]);
+  return exitCodes.answer;
+}
+
+async function showBudget({ client, write, json, leaving }: Terminal): Promise<number> {
+  const budget = await client.budget({ signal: leaving });
+  write(json ? `${plainJson(budget)}\n` : budgetLines(budget));
+  return exitCodes.answer;
+}

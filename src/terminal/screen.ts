@@ -1,0 +1,94 @@
+/** Lines on the terminal's standard error: painted where it can show colours, plain where it is a file or a pipe. */
+import { styleText } from 'node:util';
+import stringWidth from 'string-width';
+import { plainLine } from './plain-text.ts';
+
+export type Style = 'plain' | 'strong' | 'faint' | 'good' | 'changed' | 'bad' | 'heading';
+
+export interface Span {
+  readonly text: string;
+  readonly style?: Style;
+}
+
+export type Line = readonly Span[];
+
+/** A stream as Node has it; the rest only where it is a terminal. */
+export interface Output {
+  write(text: string): unknown;
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  hasColors?(): boolean;
+}
+
+export interface Screen {
+  /** Columns; null where a line may be as long as it likes. */
+  readonly width: number | null;
+  line(line: Line): void;
+  /** What is going on below the last line, until the next one; nothing where it could not be taken back. */
+  status(text: string): void;
+}
+
+const formats = {
+  plain: [],
+  strong: ['bold'],
+  faint: ['dim'],
+  good: ['green'],
+  changed: ['yellow'],
+  bad: ['red'],
+  heading: ['bold', 'cyan'],
+} as const satisfies Record<Style, readonly string[]>;
+
+/** To the first column, and the whole line away. */
+const CLEAR = '\r\u001b[2K';
+
+/** Whoever writes here cannot act on the terminal: every span is made plain before it is painted. */
+export function terminalScreen(output: Output): Screen {
+  const isTerminal = output.isTTY === true;
+  const width = isTerminal ? (output.columns ?? 80) : null;
+  // A terminal that is told to be plain, or cannot be more, can take nothing back.
+  const canTakeBack = isTerminal && output.hasColors?.() === true;
+  let isStatusShown = false;
+  const clear = () => {
+    if (isStatusShown) output.write(CLEAR);
+    isStatusShown = false;
+  };
+  return {
+    width,
+    line(line) {
+      clear();
+      output.write(`${line.map((span) => painted(span, output)).join('')}\n`);
+    },
+    status(text) {
+      clear();
+      if (width === null || !canTakeBack || text === '') return;
+      output.write(painted({ text: fitted(plainLine(text), width - 1).trimEnd(), style: 'faint' }, output));
+      isStatusShown = true;
+    },
+  };
+}
+
+/** Node decides: NO_COLOR, FORCE_COLOR, and whether the stream is a terminal that has colours. */
+function painted({ text, style = 'plain' }: Span, output: Output): string {
+  // What lays out a line is spaces, which `plainLine` would take.
+  const [, before = '', inner = '', after = ''] = /^( *)(.*?)( *)$/su.exec(text) ?? [];
+  const plain = before + plainLine(inner) + after;
+  const stream = output as NodeJS.WritableStream;
+  return formats[style].length === 0 ? plain : styleText([...formats[style]], plain, { stream });
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** Exactly so many columns: cut off with an ellipsis, or filled up with spaces. */
+export function fitted(text: string, columns: number): string {
+  const missing = columns - stringWidth(text);
+  if (missing >= 0) return text + ' '.repeat(missing);
+  let cut = '';
+  let width = 0;
+  for (const { segment } of graphemes.segment(text)) {
+    const next = width + stringWidth(segment);
+    if (next > columns - 1) break;
+    cut += segment;
+    width = next;
+  }
+  return `${cut}…${' '.repeat(Math.max(0, columns - 1 - width))}`;
+}

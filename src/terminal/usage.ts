@@ -1,0 +1,39 @@
+/** What `--help` says. */
+
+export const USAGE = `Usage: npm run debate -- [options] "question"      (or: npx parley …)
+       npm run debate -- watch <id> | history | budget
+
+Asks a panel of models that debate. The rounds are drawn on standard error, the answer alone goes to standard output.
+
+Where
+  --url URL            a Parley service (or PARLEY_URL); without it the debate runs in this process,
+                       with the same environment and the same data folder as the service
+  --key KEY            its key; better in PARLEY_KEY, where no list of processes shows it
+
+What
+  --protocol NAME      critique, revise, transcript, society or ballot
+  --panel NAME         a stored panel
+  --debater MODEL      a debater, e.g. openai/gpt-4o-mini; once for each, or '3*openai/gpt-4o-mini'
+  --judge MODEL        for --aggregation judge or judge_pick
+  --aggregation NAME   how the verdict is decided
+  --agreement NAME     how answers are compared: typed, jaccard or judged
+  --max-rounds N       rounds at most, the blind one included
+  --answer-type NAME   auto, number, choice, boolean, date, set or text
+  --option TEXT        one of the options to choose from; once for each
+  --context FILE       a document to read with the question; - is standard input
+  --cost-budget USD    what it may cost at most
+  --deadline SECONDS   when it ends with what it has
+  --seed N             makes what is left to chance repeatable
+  --no-routing         never answers by a single model
+
+How
+  --json               events (history: debates) as JSON lines on standard output, no drawing
+  --fail-on-escalation exit code 3 when a human should decide
+  --help, --version
+
+Ctrl-C leaves a debate of a service running and says how to watch it again; one in this process it cancels.
+Colours: NO_COLOR and FORCE_COLOR are heeded.
+
+Exit codes: 0 an answer, 1 another error, 2 usage, 3 no decision (or escalated, when asked for), 4 budget,
+5 no model gave an answer, 6 cancelled, 130 left running.
+`;

@@ -1,0 +1,47 @@
+/** How a debate ended, in the last lines of its drawing. */
+import type { DebateResult, TerminalEvent } from '../client/words.ts';
+import { shareText, usdText } from './amounts.ts';
+import { plainLine } from './plain-text.ts';
+import type { Line, Style } from './screen.ts';
+import { fitted } from './screen.ts';
+
+const endings: Readonly<Record<TerminalEvent['event'], { readonly text: string; readonly style: Style }>> = {
+  'debate.completed': { text: 'verdict', style: 'heading' },
+  'debate.failed': { text: 'the debate failed', style: 'bad' },
+  'debate.cancelled': { text: 'the debate was cancelled', style: 'bad' },
+  'debate.budget_exceeded': { text: 'the budget is used up', style: 'bad' },
+};
+
+const LONGEST_ANSWER = 60;
+
+export function verdictLines({ event, data: { result, error } }: TerminalEvent): Line[] {
+  const why: Line[] = error === null ? [] : [[{ text: `  ${plainLine(error.detail)}` }]];
+  if (result === null) return [[endings[event]], ...why];
+  const answer = result.final_answer === null ? 'no answer' : fitted(plainLine(result.final_answer), LONGEST_ANSWER);
+  const numbers = [
+    `confidence ${shareText(result.confidence)}`,
+    `${result.total_rounds_run} round${result.total_rounds_run === 1 ? '' : 's'}`,
+    usdText(result.total_cost_usd),
+  ];
+  return [
+    [endings[event], { text: `  ${answer.trimEnd()}`, style: 'strong' }, { text: `  ${numbers.join(', ')}` }],
+    ...why,
+    ...remarksOn(result),
+  ];
+}
+
+function remarksOn({ escalate_to_human, escalation, dissent, simulated, degraded }: DebateResult): Line[] {
+  const dissenters = dissent.map(
+    ({ debater_id, answer }) => `${debater_id} (${fitted(plainLine(answer), 24).trimEnd()})`,
+  );
+  return [
+    ...remark(escalate_to_human, `a human should decide: ${escalation.reasons.join(', ')}`, 'changed'),
+    ...remark(dissent.length > 0, `against it: ${dissenters.join(', ')}`, 'plain'),
+    ...remark(degraded, 'fewer debaters or another rule than was asked for', 'changed'),
+    ...remark(simulated, 'SIMULATED models answered', 'changed'),
+  ];
+}
+
+function remark(holds: boolean, text: string, style: Style): Line[] {
+  return holds ? [[{ text: `  ${text}`, style }]] : [];
+}

@@ -1,0 +1,226 @@
+/** A client's calls: what is asked again and what never is, what a refusal says, and that a debate is made once. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parleyClient } from '../../src/client/parley-client.ts';
+import { ParleyProblem } from '../../src/client/parley-problem.ts';
+import { parleyOperator } from '../../src/client/parley-operator.ts';
+import type { TestApp } from '../support/build-app.ts';
+import { buildTestApp } from '../support/build-app.ts';
+import { impatient, resting } from '../support/impatience.ts';
+import { ADMIN_KEY } from '../support/operation-requests.ts';
+
+type Answer = (request: Request) => Response | Promise<Response>;
+
+const refusal = (status: number, code: string, headers: Record<string, string> = {}) =>
+  Response.json({ code, detail: `it is ${code}`, status }, { status, headers });
+const lost = () => Promise.reject(new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') }));
+/** Comes as far as its headers. */
+const cutOff = () => {
+  const body = new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) });
+  return new Response(body, { status: 200 });
+};
+const accepted = () =>
+  Response.json({ id: 'd', status: 'queued', created_at: '', links: { self: '', events: '' } }, { status: 202 });
+
+/** A service that gives one answer after the other; the last one again and again. */
+function serviceOf(...answers: readonly Answer[]) {
+  const requests: Request[] = [];
+  const rests: number[] = [];
+  const fetch = async (request: Request) => {
+    requests.push(request);
+    return (answers[Math.min(requests.length, answers.length) - 1] ?? lost)(request);
+  };
+  const options = { url: 'http://parley.test', fetch, patience: resting(rests) };
+  return { client: parleyClient(options), operator: parleyOperator(options), requests, rests };
+}
+
+async function problemOf(asking: Promise<unknown>): Promise<ParleyProblem> {
+  const error = await asking.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof ParleyProblem) return error;
+  throw new Error(`no ParleyProblem but ${String(error)}`);
+}
+
+describe('asking again', () => {
+  test('a lost reply, one cut off and one of a gateway, with longer rests, makes one debate by one key', async () => {
+    const { client, requests, rests } = serviceOf(
+      lost,
+      cutOff,
+      () => new Response('<html>', { status: 502 }),
+      accepted,
+    );
+    expect(await client.start({ question: 'Why?' })).toMatchObject({ id: 'd' });
+    expect(rests).toEqual([500, 1_000, 2_000]);
+    const keys = requests.map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(new Set(keys).size).toBe(1);
+    expect(await Promise.all(requests.map((request) => request.json()))).toEqual(Array(4).fill({ question: 'Why?' }));
+  });
+
+  test('another call has another key, and the caller’s own is kept', async () => {
+    const { client, requests } = serviceOf(accepted);
+    await client.start({ question: 'Why?' });
+    await client.start({ question: 'Why?' });
+    await client.start({ question: 'Why?' }, { idempotencyKey: 'mine' });
+    const keys = requests.map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(3);
+    expect(keys[2]).toBe('mine');
+  });
+
+  test('rests as long as the service asks, and not at all when that is too long', async () => {
+    const short = serviceOf(
+      () => refusal(429, 'rate_limited', { 'retry-after': '7' }),
+      () => refusal(503, 'overloaded', { 'retry-after': new Date(Date.now() - 1_000).toUTCString() }),
+      accepted,
+    );
+    await short.client.start({ question: 'Why?' });
+    expect(short.rests).toEqual([7_000, 0]);
+    const long = serviceOf(() => refusal(429, 'rate_limited', { 'retry-after': '31' }));
+    expect(await problemOf(long.client.budget())).toMatchObject({
+      status: 429,
+      retryAfterSeconds: 31,
+      isPassing: true,
+    });
+    expect(long.requests).toHaveLength(1);
+  });
+
+  test.each(['budget', 'history', 'models', 'ledger', 'stats'] as const)(
+    '%s is read four times at most',
+    async (name) => {
+      const { client, requests } = serviceOf(lost);
+      const problem = await problemOf(client[name]());
+      expect(problem).toMatchObject({ code: 'unreachable', status: null, isPassing: true });
+      expect(problem.message).toBe('Parley cannot be reached: connect ECONNREFUSED');
+      expect(requests).toHaveLength(4);
+    },
+  );
+
+  test.each([
+    ['cancel', 4],
+    ['erase', 1],
+    ['report', 4],
+  ] as const)('%s, which may have been done, is asked for %i times', async (name, times) => {
+    const { client, requests } = serviceOf(lost);
+    await problemOf(client[name]('d'));
+    expect(requests).toHaveLength(times);
+  });
+
+  test('a key is not made twice, but is once its making was refused', async () => {
+    const unknown = serviceOf(lost);
+    await problemOf(unknown.operator.createKey('acme'));
+    expect(unknown.requests).toHaveLength(1);
+    const refused = serviceOf(
+      () => refusal(429, 'rate_limited'),
+      () => Response.json({ id: 'k', key: 'secret' }, { status: 201 }),
+    );
+    expect(await refused.operator.createKey('acme')).toMatchObject({ key: 'secret' });
+  });
+
+  test('what is refused for good is asked once', async () => {
+    const { client, requests } = serviceOf(() => refusal(402, 'budget_exceeded'));
+    expect(await problemOf(client.start({ question: 'Why?' }))).toMatchObject({ code: 'budget_exceeded', status: 402 });
+    expect(requests).toHaveLength(1);
+  });
+
+  test('ends with the signal, and throws its reason', async () => {
+    const leaving = new AbortController();
+    const { client, requests } = serviceOf(() => {
+      leaving.abort(new Error('enough'));
+      return lost();
+    });
+    await expect(client.budget({ signal: leaving.signal })).rejects.toThrow('enough');
+    expect(requests).toHaveLength(1);
+  });
+});
+
+test.each([
+  ['a page of something else', () => new Response('<html>hello</html>', { status: 200 }), /not JSON/],
+  ['a refusal by something else', () => new Response('no', { status: 403, statusText: 'Forbidden' }), /403 Forbidden/],
+  ['an acceptance of nothing', () => Response.json({}, { status: 202 }), /which debate/],
+])('%s is an unexpected reply', async (_, answer, detail) => {
+  const problem = await problemOf(serviceOf(answer).client.start({ question: 'Why?' }));
+  expect(problem.code).toBe('unexpected_reply');
+  expect(problem.message).toMatch(detail);
+});
+
+describe('with a real service', () => {
+  let service: TestApp;
+  let url: string;
+  beforeAll(async () => {
+    service = await buildTestApp({ adminKey: ADMIN_KEY });
+    url = await service.listen();
+  });
+  afterAll(() => service.close());
+
+  async function tenantOf(id: string) {
+    const operator = parleyOperator({ url, key: ADMIN_KEY, patience: impatient });
+    await operator.putTenant(id, { name: id });
+    const { key } = await operator.createKey(id);
+    return { operator, client: parleyClient({ url, key, patience: impatient }) };
+  }
+
+  test('a debate is asked, followed, read, reported, listed and erased', async () => {
+    const { client } = await tenantOf('all-of-it');
+    const { id } = await client.start({ question: 'What is 17 * 23?', adaptive_routing: false });
+    const names: string[] = [];
+    for await (const event of client.events(id)) names.push(event.event);
+    expect([names.at(0), names.at(-1)]).toEqual(['debate.queued', 'debate.completed']);
+    const debate = await client.wait(id);
+    expect(debate.result?.final_answer).toBe('391');
+    expect(debate.last_sequence_number).toBe(names.length);
+    expect(await client.report(id)).toContain('decision: 391\n');
+    expect((await client.list({ status: 'completed' })).data.map((each) => each.id)).toEqual([id]);
+    expect((await client.history({ limit: 1 })).data[0]).toMatchObject({ id, final_answer: '391' });
+    expect((await client.ledger({ limit: 100 })).data.every((line) => line.debate_id === id)).toBe(true);
+    await client.erase(id);
+    expect(await problemOf(client.read(id))).toMatchObject({ code: 'not_found', status: 404, isPassing: false });
+  });
+
+  test('ask answers with the debate when it is over', async () => {
+    const { client } = await tenantOf('asker');
+    const debate = await client.ask({ question: 'What is 2 + 2?' });
+    expect(debate).toMatchObject({ status: 'completed', result: { final_answer: '4' } });
+  });
+
+  test('the same key asks once, with another body it is refused', async () => {
+    const { client } = await tenantOf('twice');
+    const first = await client.start({ question: 'What is 2 + 2?' }, { idempotencyKey: 'one' });
+    expect(await client.start({ question: 'What is 2 + 2?' }, { idempotencyKey: 'one' })).toEqual(first);
+    const other = await problemOf(client.start({ question: 'What is 3 + 2?' }, { idempotencyKey: 'one' }));
+    expect(other).toMatchObject({ code: 'idempotency_mismatch', status: 422 });
+    expect((await client.list()).data).toHaveLength(1);
+  });
+
+  test('a refusal says which fields are wrong', async () => {
+    const { client } = await tenantOf('wrong');
+    const problem = await problemOf(client.start({ question: 'Why?', max_rounds: 11 }));
+    expect(problem).toMatchObject({ code: 'invalid_request', status: 400 });
+    expect(problem.fields.map(({ path }) => path)).toEqual(['max_rounds']);
+  });
+
+  test('panels, models, estimate, agreement and budget are typed alike', async () => {
+    const { client } = await tenantOf('settings');
+    await client.savePanel('board', { protocol: 'society' });
+    expect((await client.panels()).data.map(({ name }) => name)).toEqual(['board']);
+    expect(await client.panel('board')).toMatchObject({ name: 'board' });
+    await client.erasePanel('board');
+    expect(await problemOf(client.panel('board'))).toMatchObject({ code: 'not_found' });
+    expect((await client.models()).data.length).toBeGreaterThan(0);
+    expect((await client.estimate({ question: 'Why?' })).calls.max).toBeGreaterThan(0);
+    const { classes } = await client.agreement({ question: 'What is 3/4 of 12?', answers: ['9', '9.0', '8'] });
+    expect(classes.map(({ members }) => members)).toEqual([[0, 1], [2]]);
+    expect(await client.budget()).toMatchObject({ spent_usd: 0 });
+    expect(await client.readiness()).toMatchObject({ ready: true, simulated: true });
+  });
+
+  test('without a key, or with a revoked one, everything is refused', async () => {
+    const { operator } = await tenantOf('gone');
+    const { id, key } = await operator.createKey('gone');
+    const client = parleyClient({ url, key });
+    await client.budget();
+    await operator.revokeKey('gone', id);
+    expect(await problemOf(client.budget())).toMatchObject({ code: 'unauthorized', status: 401 });
+    expect(await problemOf(parleyClient({ url }).budget())).toMatchObject({ code: 'unauthorized', status: 401 });
+  });
+});

@@ -1,0 +1,60 @@
+/** The client's types are made from the contract, are noticed when they are stale, and no operation is without a call. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import document from '../../openapi/openapi.json' with { type: 'json' };
+import { parleyClient } from '../../src/client/parley-client.ts';
+import { parleyOperator } from '../../src/client/parley-operator.ts';
+import { impatient } from '../support/impatience.ts';
+
+const root = join(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'parley-contract-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('types just written are fresh, changed ones are stale', () => {
+  const file = join(folder, 'contract.ts');
+  const contract = (mode: string) =>
+    spawnSync(process.execPath, [join(root, 'test/client-contract.ts'), mode, file]).status;
+  expect(contract('--write')).toBe(0);
+  expect(contract('--check')).toBe(0);
+  writeFileSync(file, readFileSync(file, 'utf8').replace('final_answer: string | null', 'final_answer: string'));
+  expect(contract('--check')).toBe(1);
+}, 60_000);
+
+/** For those who watch over the process, and for OpenAI's own clients. */
+const leftOut = ['GET /healthz', 'GET /metrics', 'POST /v1/chat/completions'];
+
+test('the clients reach every operation of the contract, each at its own path', async () => {
+  const asked: string[] = [];
+  const options = {
+    url: 'http://parley.test',
+    patience: impatient,
+    fetch: async ({ method, url }: Request) => {
+      asked.push(`${method} ${new URL(url).pathname}`);
+      return Response.json({ code: 'not_found', detail: 'nothing here' }, { status: 404 });
+    },
+  };
+  const client = parleyClient(options);
+  const operator = parleyOperator(options);
+  const calls = [
+    ...Object.values({
+      ...client,
+      start: () => client.start({ question: 'q' }),
+      ask: () => client.ask({ question: 'q' }),
+    }),
+    ...Object.values(operator),
+  ] as ((...given: unknown[]) => Promise<unknown> | AsyncGenerator)[];
+  for (const call of calls) {
+    const made = call('ID', 'KEY');
+    await (made instanceof Promise ? made : made.next()).catch(() => {});
+  }
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map(
+      (method) => `${method.toUpperCase()} ${path.replace('{key_id}', 'KEY').replace(/\{\w+\}/, 'ID')}`,
+    ),
+  );
+  expect(operations.length).toBeGreaterThan(25);
+  expect([...new Set(asked)].toSorted()).toEqual(operations.filter((each) => !leftOut.includes(each)).toSorted());
+});

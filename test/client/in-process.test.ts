@@ -1,0 +1,57 @@
+/** The client without a socket: the same service, streams and leaving included, through `inProcessFetch`. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ParleyClient } from '../../src/client/parley-client.ts';
+import { parleyClient } from '../../src/client/parley-client.ts';
+import { inProcessFetch } from '../../src/http/in-process-fetch.ts';
+import type { TestApp } from '../support/build-app.ts';
+import { buildTestApp } from '../support/build-app.ts';
+import { hang, json } from '../support/fake-provider/fake-reply.ts';
+
+const EIGHT = json({ answer: '8', reasoning: 'Four pairs.', confidence: 0.9 });
+const request = {
+  question: 'How many legs has a spider?',
+  debaters: [{ model: 'openai/gpt-4o', count: 2 }],
+  adaptive_routing: false,
+};
+
+let service: TestApp;
+let client: ParleyClient;
+beforeAll(async () => {
+  service = await buildTestApp({ script: () => EIGHT });
+  client = parleyClient({ url: 'http://in.process', fetch: inProcessFetch(service.app) });
+});
+afterAll(() => service.close());
+
+test('a debate is followed while it goes on, and nothing is left to follow after it', async () => {
+  const answered = Promise.withResolvers<void>();
+  service.provider.follow(async () => {
+    await answered.promise;
+    return EIGHT;
+  });
+  const { id } = await client.start(request);
+  const names: string[] = [];
+  for await (const { event } of client.events(id)) {
+    names.push(event);
+    // Only whoever is told of this at once gets any further.
+    if (event === 'debate.round_started') answered.resolve();
+  }
+  expect(names.at(-1)).toBe('debate.completed');
+  expect(await Array.fromAsync(client.events(id, { startingAfter: names.length }))).toEqual([]);
+});
+
+test('a refusal is the same as over a socket', async () => {
+  await expect(client.read('gone')).rejects.toMatchObject({ code: 'not_found', status: 404 });
+});
+
+test('whoever leaves is let go, on a stream and while it waits', async () => {
+  service.provider.follow(() => hang());
+  const leaving = new AbortController();
+  const { id } = await client.start(request);
+  const following = Array.fromAsync(client.events(id, { signal: leaving.signal }));
+  const asking = client.ask(request, { signal: leaving.signal });
+  await service.provider.received(4);
+  leaving.abort(new Error('enough'));
+  await expect(following).rejects.toThrow('enough');
+  await expect(asking).rejects.toThrow('enough');
+  expect((await client.cancel(id)).status).toBe('cancelled');
+});

@@ -1,0 +1,65 @@
+/** A receiver of webhooks on loopback: keeps what it is sent, and answers what the test says. */
+import { once } from 'node:events';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { Webhook } from 'standardwebhooks';
+
+export interface ReceivedWebhook {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  /** Resolves when the connection has ended, however it did. */
+  readonly closed: Promise<unknown>;
+}
+
+/** Status by request, from the first; or an answer of its own. */
+export type Answering = (received: ReceivedWebhook, count: number, response: ServerResponse) => number | null;
+
+export interface WebhookReceiver {
+  /** `http://127.0.0.1:<port>`. */
+  readonly url: string;
+  readonly port: number;
+  readonly received: readonly ReceivedWebhook[];
+  answer: Answering;
+  close(): Promise<void>;
+}
+
+export async function startReceiver(answer: Answering = () => 204, port = 0): Promise<WebhookReceiver> {
+  const received: ReceivedWebhook[] = [];
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
+    const closed = new Promise((resolve) => request.socket.once('close', resolve));
+    const webhook = { path: request.url ?? '', headers: request.headers, body: await text(request), closed };
+    const count = received.push(webhook);
+    const status = receiver.answer(webhook, count, response);
+    if (status !== null) response.writeHead(status).end();
+  };
+  const server = createServer((request, response) => void receive(request, response)).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address() as AddressInfo;
+  const receiver: WebhookReceiver = {
+    url: `http://127.0.0.1:${address.port}`,
+    port: address.port,
+    received,
+    answer,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return receiver;
+}
+
+/** What it says, once the library has found it signed with the secret. Throws when it is not. */
+export function verified({ headers, body }: ReceivedWebhook, secret: string): unknown {
+  return new Webhook(secret).verify(body, headers as Record<string, string>);
+}
+
+/** By the library, however long ago it was. */
+export function isSignedWith({ headers, body }: ReceivedWebhook, secret: string): boolean {
+  const at = new Date(Number(headers['webhook-timestamp']) * 1_000);
+  const signature = new Webhook(secret).sign(String(headers['webhook-id']), at, body);
+  return String(headers['webhook-signature']).split(' ').includes(signature);
+}

@@ -1,0 +1,119 @@
+/** The command line says what is asked for, or why it makes no sense. */
+import { describe, expect, test } from 'vitest';
+import { readArguments, UsageError } from '../../src/terminal/arguments.ts';
+import { USAGE } from '../../src/terminal/usage.ts';
+
+const nowhere = { url: null, key: null, json: false, failOnEscalation: false };
+
+test('a question alone leaves everything to the service', () => {
+  const command = { kind: 'ask', request: { question: 'Why?' }, contextPath: null };
+  expect(readArguments(['Why?'])).toEqual({ ...nowhere, command });
+});
+
+test('every flag of a debate is a field of its request', () => {
+  const words = [
+    ...[
+      '--protocol',
+      'ballot',
+      '--panel',
+      'board',
+      '--debater',
+      '3*openai/gpt-4o-mini',
+      '--debater',
+      'local/llama3:8b',
+    ],
+    ...['--judge', 'openai/gpt-4o', '--aggregation', 'judge', '--agreement', 'judged', '--max-rounds', '2'],
+    ...[
+      '--answer-type',
+      'choice',
+      '--option',
+      'this',
+      '--option',
+      'that',
+      '--context',
+      'a.txt',
+      '--cost-budget',
+      '0.05',
+    ],
+    ...['--deadline', '60', '--seed', '7', '--no-routing', 'Which?'],
+  ];
+  expect(readArguments(words).command).toEqual({
+    kind: 'ask',
+    contextPath: 'a.txt',
+    request: {
+      question: 'Which?',
+      protocol: 'ballot',
+      panel: 'board',
+      debaters: [{ model: 'openai/gpt-4o-mini', count: 3 }, { model: 'local/llama3:8b' }],
+      judge: { model: 'openai/gpt-4o' },
+      aggregation: 'judge',
+      agreement: 'judged',
+      max_rounds: 2,
+      answer_type: 'choice',
+      options: ['this', 'that'],
+      cost_budget_usd: 0.05,
+      deadline_seconds: 60,
+      seed: 7,
+      adaptive_routing: false,
+    },
+  });
+});
+
+test('where and how can stand anywhere', () => {
+  const words = ['--json', 'watch', '--url', 'http://parley.test', 'an-id', '--key', 'k', '--fail-on-escalation'];
+  const where = { url: 'http://parley.test', key: 'k', json: true, failOnEscalation: true };
+  expect(readArguments(words)).toEqual({ ...where, command: { kind: 'watch', id: 'an-id' } });
+});
+
+test.each(['history', 'budget'] as const)('%s is a command of its own', (kind) => {
+  expect(readArguments([kind])).toEqual({ ...nowhere, command: { kind } });
+});
+
+test('a question may begin with a dash after two of them', () => {
+  expect(readArguments(['--', '--help?']).command).toMatchObject({ kind: 'ask', request: { question: '--help?' } });
+});
+
+test.each(['--help', '-h', '--version'])('%s needs no question', (word) => {
+  expect(readArguments([word]).command.kind).toMatch(/help|version/);
+});
+
+describe('is refused', () => {
+  test.each([
+    ['no question', [], /a question is needed/],
+    ['a blank question', ['  '], /a question is needed/],
+    ['a question without quotes', ['Is', '1729', 'special?'], /"1729" is one word too many/],
+    ['more than a command takes', ['history', 'of', 'Rome'], /one word too many/],
+    ['watch without an id', ['watch'], /the id of one debate/],
+    ['watch with two ids', ['watch', 'a', 'b'], /the id of one debate/],
+    ['an unknown flag', ['--colour', 'Why?'], /--colour/],
+    ['a flag without its value', ['Why?', '--protocol'], /--protocol/],
+    ['a value for a switch', ['Why?', '--json=yes'], /--json/],
+    ['a number that is none', ['Why?', '--max-rounds', 'three'], /--max-rounds must be a number, not "three"/],
+    ['an empty number', ['Why?', '--seed', ''], /--seed must be a number/],
+    ['endlessly many', ['Why?', '--deadline', 'Infinity'], /--deadline must be a number/],
+    ['a flag of a debate elsewhere', ['budget', '--protocol', 'ballot'], /--protocol: not for budget/],
+  ])('%s', (_, words, reason) => {
+    const reading = () => readArguments(words);
+    expect(reading).toThrow(UsageError);
+    expect(reading).toThrow(reason);
+  });
+});
+
+test('every flag is in the usage, and every flag of the usage is one', () => {
+  const told = [...USAGE.matchAll(/--([a-z]+(?:-[a-z]+)*)/g)].map(([, name = '']) => name);
+  for (const name of new Set(told)) {
+    const isKnown = (words: string[]) => {
+      try {
+        readArguments(words);
+        return true;
+      } catch (error) {
+        return !String(error).includes('Unknown option');
+      }
+    };
+    expect([name, isKnown([`--${name}`, '1', 'Why?'])]).toEqual([name, true]);
+  }
+  for (const name of ['protocol', 'panel', 'debater', 'judge', 'aggregation', 'agreement', 'max-rounds', 'answer-type'])
+    expect(told).toContain(name);
+  for (const name of ['option', 'context', 'cost-budget', 'deadline', 'seed', 'no-routing', 'url', 'key', 'json'])
+    expect(told).toContain(name);
+});

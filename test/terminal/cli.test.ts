@@ -1,0 +1,310 @@
+/** The terminal's door as people and scripts meet it: a real process, against a real service and within itself. */
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { parleyClient } from '../../src/client/parley-client.ts';
+import type { DebateEvent } from '../../src/client/words.ts';
+import type { TestApp } from '../support/build-app.ts';
+import { buildTestApp } from '../support/build-app.ts';
+import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
+import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
+import { hang, json, status } from '../support/fake-provider/fake-reply.ts';
+import { ACTS, hostileTexts } from '../support/hostile-text.ts';
+import { openTerminal, runTerminal } from '../support/terminal-process.ts';
+
+const EIGHT = json({ answer: '8', reasoning: 'Spiders have four pairs.', confidence: 0.9 });
+const SIX = json({ answer: '6', reasoning: 'Like insects.', confidence: 0.6 });
+const QUESTION = 'How many legs has a spider?';
+const panel = [
+  ...['--debater', 'openai/gpt-4o', '--debater', 'openai/gpt-4o-mini', '--debater', 'anthropic/claude-haiku-4-5'],
+  ...['--no-routing', '--max-rounds', '2'],
+];
+
+describe('against a service', () => {
+  let service: TestApp;
+  let url: string;
+  /** A debate that has ended. */
+  let endedId: string;
+  beforeAll(async () => {
+    service = await buildTestApp({ script: () => EIGHT });
+    url = await service.listen();
+    endedId = (
+      await parleyClient({ url }).ask({ question: QUESTION, debaters: [{ model: 'openai/gpt-4o', count: 2 }] })
+    ).id;
+  });
+  afterAll(() => service.close());
+  beforeEach(() => service.provider.follow(() => EIGHT));
+
+  const ask = (...more: string[]) => runTerminal(['--url', url, ...panel, ...more, QUESTION]);
+
+  test('the answer is alone on standard output, the rounds are drawn beside it as plain lines', async () => {
+    const mini = ['gpt-4o-mini'];
+    service.provider.follow(({ model }) => {
+      if (model !== 'gpt-4o-mini') return EIGHT;
+      // First it is of another mind, then it changes it.
+      return mini.pop() === undefined
+        ? json({
+            answer: '8',
+            reasoning: 'Four pairs.',
+            confidence: 0.9,
+            changed: true,
+            change_justification: 'Pairs.',
+          })
+        : SIX;
+    });
+    const { code, stdout, stderr } = await ask();
+    expect([code, stdout]).toEqual([0, '8\n']);
+    const lines = stderr.split('\n').map((line) => line.replace(/ +/g, ' ').trim());
+    expect(lines[0]).toMatch(/^debate [0-9a-f-]{36} critique, 3 debaters, 2 rounds at most$/);
+    expect(lines.slice(1, 5)).toEqual([
+      'debater_0 openai/gpt-4o',
+      'debater_1 openai/gpt-4o-mini',
+      'debater_2 anthropic/claude-haiku-4-5',
+      'round 1',
+    ]);
+    expect(lines.slice(5, 8).toSorted()).toEqual([
+      expect.stringMatching(/^debater_0 8 0\.90 (<\$0\.0001|\$0\.\d{4}) Spiders have four pairs\.$/),
+      expect.stringMatching(/^debater_1 6 0\.60 (<\$0\.0001|\$0\.\d{4}) Like insects\.$/),
+      expect.stringMatching(/^debater_2 8 0\.90 (<\$0\.0001|\$0\.\d{4}) Spiders have four pairs\.$/),
+    ]);
+    // Two of three: 0.67.
+    expect(lines.slice(8, 10)).toEqual(['agreement 0.67 8 ×2 · 6 ×1', 'round 2']);
+    expect(lines.slice(10, 13)).toContainEqual(expect.stringMatching(/^~ debater_1 8 0\.90 \S+ Pairs\.$/));
+    expect(lines.slice(13, 15)).toEqual(['agreement 1.00 8 ×3', 'the panel agrees (1.00): no further round']);
+    expect(lines[15]).toMatch(/^verdict 8 confidence 0\.\d\d, 2 rounds, \$0\.\d{4}$/);
+    expect(lines.slice(16)).toEqual(['']);
+  });
+
+  test('--json is the event schema, line by line, and can be watched again from the id', async () => {
+    const { code, stdout, stderr } = await ask('--json');
+    expect([code, stderr]).toEqual([0, '']);
+    const events: DebateEvent[] = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const id = String(events[0]?.event === 'debate.queued' && events[0].data.debate_id);
+    expect(events).toEqual(await Array.fromAsync(parleyClient({ url }).events(id)));
+    const watched = await runTerminal(['watch', id, '--url', url, '--json']);
+    expect(watched).toEqual({ code: 0, stdout, stderr: '' });
+    const drawn = await runTerminal(['watch', id, '--url', url]);
+    expect([drawn.code, drawn.stdout]).toEqual([0, '8\n']);
+    expect(drawn.stderr).toContain('verdict');
+  });
+
+  test('history and budget are told, by the environment’s address too', async () => {
+    const history = await runTerminal(['history'], { environment: { PARLEY_URL: url } });
+    expect([history.code, history.stderr]).toEqual([0, '']);
+    expect(history.stdout).toMatch(new RegExp(`^${endedId} .* 8 .* ${QUESTION.replace('?', '[?]')}$`, 'm'));
+    const budget = await runTerminal(['budget', '--json', '--url', url]);
+    expect(JSON.parse(budget.stdout)).toEqual(await parleyClient({ url }).budget());
+  });
+
+  test('what a model wrote does not act on the terminal, nor through JSON', async () => {
+    const hostile = Object.values(hostileTexts).join(' ');
+    const reply = { answer: `8${hostile}`, reasoning: hostile, confidence: 0.9, changed: true };
+    service.provider.follow(() => json({ ...reply, change_justification: hostile, critiques: [] }));
+    for (const how of [[], ['--json']]) {
+      const { code, stdout, stderr } = await ask(...how);
+      expect(code).toBe(0);
+      expect(stdout).toContain('safe');
+      expect(stdout + stderr).not.toMatch(ACTS);
+    }
+  });
+
+  test('colours are there only when they are asked for', async () => {
+    const watch = (environment: Record<string, string>) =>
+      runTerminal(['watch', endedId, '--url', url], { environment });
+    expect((await watch({ FORCE_COLOR: '1' })).stderr).toContain('\u001b[');
+    expect((await watch({ NO_COLOR: '1' })).stderr).not.toContain('\u001b');
+  });
+
+  test('a context comes from a file or from standard input', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'parley-context-'));
+    writeFileSync(join(folder, 'spiders.txt'), 'of the file');
+    const prompts: string[] = [];
+    service.provider.follow(({ prompt }) => {
+      prompts.push(prompt);
+      return EIGHT;
+    });
+    await ask('--context', join(folder, 'spiders.txt'));
+    expect(prompts.splice(0).every((prompt) => prompt.includes('of the file'))).toBe(true);
+    await runTerminal(['--url', url, ...panel, '--context', '-', QUESTION], { input: 'of the pipe' });
+    expect(prompts.splice(0).every((prompt) => prompt.includes('of the pipe'))).toBe(true);
+    const missing = await ask('--context', join(folder, 'gone.txt'));
+    expect([missing.code, missing.stdout]).toEqual([2, '']);
+    rmSync(folder, { recursive: true });
+  });
+
+  test('Ctrl-C leaves the debate running and says how to watch it again', async () => {
+    service.provider.follow(() => hang());
+    const terminal = openTerminal(['--url', url, ...panel, QUESTION]);
+    await terminal.shows('round 1');
+    terminal.child.kill('SIGINT');
+    const { code, stdout, stderr } = await terminal.ended();
+    expect([code, stdout]).toEqual([130, '']);
+    const id = /npm run debate -- watch (\S+) --url http:\S+$/m.exec(stderr)?.[1] ?? 'none';
+    const client = parleyClient({ url });
+    expect((await client.read(id)).status).toBe('running');
+    await client.cancel(id);
+    const watched = await runTerminal(['watch', id, '--url', url]);
+    expect(watched.code).toBe(6);
+    expect(watched.stderr).toContain('the debate was cancelled');
+  });
+
+  test('a reader of the output that is gone is somebody who left', async () => {
+    const terminal = openTerminal(['--url', url, '--json', ...panel, QUESTION]);
+    terminal.child.stdout.destroy();
+    expect((await terminal.ended()).code).toBe(130);
+  });
+});
+
+describe('the exit code', () => {
+  let service: TestApp;
+  let url: string;
+  beforeAll(async () => {
+    service = await buildTestApp({ script: () => EIGHT });
+    url = await service.listen();
+  });
+  afterAll(() => service.close());
+  const ask = (...more: string[]) => runTerminal(['--url', url, ...panel, ...more, QUESTION]);
+
+  test('is 3 for what a human should decide, when asked for', async () => {
+    service.provider.follow(({ model }) => {
+      const answer = { 'gpt-4o': '8', 'gpt-4o-mini': '6', 'claude-haiku-4-5': '10' }[model] ?? 'none';
+      return json({ answer, reasoning: 'So it is.', confidence: 0.5 });
+    });
+    expect((await ask('--max-rounds', '1')).code).toBe(0);
+    const { code, stdout, stderr } = await ask('--max-rounds', '1', '--fail-on-escalation');
+    expect([code, stdout]).toEqual([3, '8\n']);
+    expect(stderr).toMatch(/a human should decide: .*no_consensus/);
+  });
+
+  test('is 3 when nothing was decided, asked for or not', async () => {
+    service.provider.follow(({ model }) => {
+      const vote = { 'gpt-4o': 'this', 'gpt-4o-mini': 'that' }[model] ?? 'other';
+      return json({ answer: vote, stance: 'for', rationale: 'So it is.', vote, confidence: 0.5 });
+    });
+    const options = ['--option', 'this', '--option', 'that', '--option', 'other'];
+    const { code, stdout, stderr } = await ask('--protocol', 'ballot', ...options, '--max-rounds', '1');
+    expect([code, stdout], stderr).toEqual([3, '']);
+  });
+
+  test('is 4 where the budget does not allow it', async () => {
+    const { code, stdout, stderr } = await ask('--cost-budget', '0.000001');
+    expect([code, stdout]).toEqual([4, '']);
+    expect(stderr).toMatch(/^parley: .*\n {2}used \$0, reserved \$0, limit <\$0\.0001 \(debate\)\n$/);
+  });
+
+  test('is 5 when no model gave an answer', async () => {
+    service.provider.follow(() => status(401, { message: 'bad key' }));
+    const { code, stdout, stderr } = await ask();
+    expect([code, stdout]).toEqual([5, '']);
+    expect(stderr).toContain('the debate failed');
+    expect(stderr).toContain('✗ debater_0');
+  });
+
+  test('is 2 for what the service refuses of the request', async () => {
+    const { code, stderr } = await ask('--protocol', 'quarrel');
+    expect(code).toBe(2);
+    expect(stderr).toContain('protocol');
+  });
+
+  test.each([
+    [2, ['Is', 'it?']],
+    [2, ['--url', 'parley.test', 'Is it?']],
+    [1, ['--url', 'http://127.0.0.1:9', 'Is it?']],
+    [0, ['--help']],
+    [0, ['--version']],
+  ])('is %i for %j', async (code, words) => {
+    const ended = await runTerminal(words);
+    expect(ended.code).toBe(code);
+    expect(code === 0 ? ended.stderr : ended.stdout).toBe('');
+  });
+
+  test('is 1 for a debate that is not there', async () => {
+    const { code, stderr } = await runTerminal(['watch', 'gone', '--url', url]);
+    expect([code, stderr]).toEqual([1, 'parley: There is nothing here\n']);
+  });
+});
+
+describe('in its own process', () => {
+  let provider: FakeProvider;
+  let folder: string;
+  beforeAll(async () => {
+    provider = await startFakeProvider({ script: () => EIGHT });
+    folder = mkdtempSync(join(tmpdir(), 'parley-terminal-'));
+  });
+  afterAll(async () => {
+    await provider.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const keys = () => ({
+    DATA_DIR: folder,
+    OPENAI_API_KEY: 'sk-canary-terminal',
+    OPENAI_BASE_URL: provider.openaiBaseUrl,
+    // Not for it: it listens nowhere, and keeps to its own folder.
+    HOST: '0.0.0.0',
+    REDIS_URL: 'redis://127.0.0.1:1',
+  });
+
+  test('the configured models answer, and the history knows of it', async () => {
+    const asked = await runTerminal(['--no-routing', QUESTION], { environment: keys() });
+    expect([asked.code, asked.stdout]).toEqual([0, '8\n']);
+    expect(asked.stderr).toContain('openai/gpt-4o-mini');
+    expect(asked.stderr).not.toMatch(/SIMULATED|canary/);
+    const history = await runTerminal(['history', '--json'], { environment: keys() });
+    expect(JSON.parse(history.stdout)).toMatchObject({ question: QUESTION, final_answer: '8', status: 'completed' });
+    expect(JSON.parse(history.stdout).cost_usd).toBeGreaterThan(0);
+  });
+
+  test('without a key simulated models answer, which is said before and after', async () => {
+    const environment = { DATA_DIR: join(folder, 'simulated') };
+    const { code, stdout, stderr } = await runTerminal(['What is 17 * 23?', '--seed', '7'], { environment });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^-?\d+\n$/);
+    const lines = stderr.trimEnd().split('\n');
+    expect(lines.at(0)).toMatch(/^No provider key is set: SIMULATED models answer/);
+    expect(lines.at(-1)).toBe('  SIMULATED models answered');
+  });
+
+  test('Ctrl-C cancels the debate, and what was decided by then is all there is', async () => {
+    provider.follow(() => hang());
+    const terminal = openTerminal(['--no-routing', QUESTION], { environment: keys() });
+    await terminal.shows('round 1');
+    await provider.received(3);
+    terminal.child.kill('SIGINT');
+    const { code, stdout, stderr } = await terminal.ended();
+    expect([code, stdout]).toEqual([6, '']);
+    expect(stderr).toContain('the debate was cancelled');
+    const budget = await runTerminal(['budget', '--json'], { environment: keys() });
+    expect(JSON.parse(budget.stdout)).toMatchObject({ reserved_usd: 0 });
+  });
+
+  test('a data folder that another process uses is named, and nothing is asked', async () => {
+    const service = await buildTestApp({ dataDir: join(folder, 'taken') });
+    const environment = { DATA_DIR: join(folder, 'taken') };
+    const { code, stdout, stderr } = await runTerminal([QUESTION], { environment });
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('in use by another process');
+    expect(stderr).toContain('--url');
+    await service.close();
+  });
+
+  test('a wrong setting is a usage error, and is named', async () => {
+    const { code, stderr } = await runTerminal([QUESTION], {
+      environment: { PARLEY_CONFIG: join(folder, 'gone.json') },
+    });
+    expect(code).toBe(2);
+    expect(stderr).toContain('PARLEY_CONFIG');
+  });
+});
+
+test('npx finds it: the package names it, and it can be run as it is', () => {
+  const root = join(import.meta.dirname, '../..');
+  const { bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  expect(bin).toEqual({ parley: 'src/cli.ts' });
+  expect(readFileSync(join(root, bin.parley), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
+  expect(statSync(join(root, bin.parley)).mode & 0o111).toBe(0o111);
+});

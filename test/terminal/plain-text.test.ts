@@ -1,0 +1,107 @@
+/** Whatever a model wrote can be read on a terminal, and does nothing there. */
+import fc from 'fast-check';
+import { Writable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { plainJson, plainLine, plainText } from '../../src/terminal/plain-text.ts';
+import { fitted, terminalScreen } from '../../src/terminal/screen.ts';
+import { ACTS, hostileTexts } from '../support/hostile-text.ts';
+
+describe.each(Object.entries(hostileTexts))('%s', (_, hostile) => {
+  test('is only text, on a line, in a text and in JSON', () => {
+    for (const plain of [plainLine(hostile), plainText(hostile), plainJson(hostile)]) {
+      expect(plain).not.toMatch(ACTS);
+      expect(plain).toContain('safe');
+    }
+    expect(JSON.parse(plainJson({ hostile }))).toEqual({ hostile });
+  });
+});
+
+test('nothing acts, however it is put together', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(...Object.values(hostileTexts), '\u001b', '\u009b', '[', ']', '\\', '\r', '\n', '\t'),
+    fc.string({ unit: 'binary' }),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+      const text = pieces.join('');
+      expect(plainText(text)).not.toMatch(ACTS);
+      expect(plainJson(text)).not.toMatch(ACTS);
+      expect(plainLine(text)).not.toMatch(ACTS);
+      expect(plainLine(text)).not.toMatch(/[\n\t]/);
+      expect(JSON.parse(plainJson({ [text]: text }))).toEqual({ [text]: text });
+      expect(plainText(plainText(text))).toBe(plainText(text));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test.each([
+  ['Yes: 3 × 4 = 12 €', 'Yes: 3 × 4 = 12 €'],
+  ['  one\r\n\ttwo  ', 'one two'],
+  ['日本語とعربيとहिन्दी', '日本語とعربيとहिन्दी'],
+  ['a family: 👩‍👩‍👧', 'a family: 👩‍👩‍👧'],
+  ['an array[0] and [31m', 'an array[0] and [31m'],
+])('%j is left as it is, but for its spaces', (text, line) => {
+  expect(plainLine(text)).toBe(line);
+});
+
+test('a text keeps its lines and tabs', () => {
+  expect(plainText('one\r\ntwo\rthree\n\tfour')).toBe('one\ntwo\nthree\n\tfour');
+});
+
+test.each([
+  ['abc', 5, 'abc  '],
+  ['abcdef', 4, 'abc…'],
+  ['日本語', 6, '日本語'],
+  ['日本語', 5, '日本…'],
+  ['日本語', 4, '日… '],
+  ['👩‍👩‍👧👩‍👩‍👧', 3, '👩‍👩‍👧…'],
+  ['abc', 0, '…'],
+])('%s in %i columns is %j', (text, columns, cell) => {
+  expect(fitted(text, columns)).toBe(cell);
+});
+
+describe('a screen', () => {
+  function screenOf(more: { isTTY?: boolean; columns?: number; hasColors?: () => boolean }) {
+    const written: string[] = [];
+    const output = new Writable({
+      write(chunk, _encoding, done) {
+        written.push(String(chunk));
+        done();
+      },
+    });
+    return { screen: terminalScreen(Object.assign(output, more)), shown: () => written.join('') };
+  }
+
+  test('that is no terminal shows lines and nothing that could not be taken back', () => {
+    const { screen, shown } = screenOf({});
+    screen.status('waiting for a');
+    screen.line([{ text: 'one' }, { text: '  two' }]);
+    expect(screen.width).toBeNull();
+    expect(shown()).toBe('one  two\n');
+  });
+
+  test('that is a terminal takes its status back before the next line', () => {
+    const { screen, shown } = screenOf({ isTTY: true, columns: 12, hasColors: () => true });
+    screen.status('waiting for everybody');
+    screen.line([{ text: 'one' }]);
+    screen.status('');
+    const [status, line] = shown().split('\r\u001b[2K');
+    expect(status).toContain('waiting fo…');
+    expect(line).toBe('one\n');
+  });
+
+  test('that is to be plain shows no status', () => {
+    const { screen, shown } = screenOf({ isTTY: true, columns: 80, hasColors: () => false });
+    screen.status('waiting for everybody');
+    expect(shown()).toBe('');
+  });
+
+  test.each(Object.entries(hostileTexts))('is not moved by %s', (_, hostile) => {
+    const { screen, shown } = screenOf({});
+    screen.line([{ text: hostile }, { text: ` ${hostile} ` }]);
+    const text = shown();
+    expect(text).not.toMatch(ACTS);
+    expect(text.split('\n')).toHaveLength(2);
+  });
+});
