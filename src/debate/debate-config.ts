@@ -11,6 +11,10 @@ export type ProtocolName = (typeof protocolNames)[number];
 export const agreementNames = ['typed', 'jaccard', 'judged'] as const;
 export type AgreementName = (typeof agreementNames)[number];
 
+/** How much a debater is shown of its peers: all that they said, or their answers by class with one-line reasons. */
+export const peerViews = ['full', 'digest'] as const;
+export type PeerView = (typeof peerViews)[number];
+
 export const judgeSchema = z.object({
   model: z.string(),
   temperature: z.number(),
@@ -20,6 +24,7 @@ export type Judge = z.infer<typeof judgeSchema>;
 
 export const debateConfigSchema = questionSchema.omit({ question: true }).extend({
   protocol: z.enum(protocolNames),
+  peer_view: z.enum(peerViews),
   debaters: z.array(debaterSchema),
   max_rounds: z.int(),
   aggregation: z.enum(aggregations),

@@ -1,6 +1,6 @@
 /** What a caller may send: strict in its fields, generous in what it lets stand at the default. */
 import { z } from 'zod';
-import { agreementNames, protocolNames } from './debate-config.ts';
+import { agreementNames, peerViews, protocolNames } from './debate-config.ts';
 import { answerTypes } from './question.ts';
 import { aggregations } from './verdict.ts';
 
@@ -52,6 +52,8 @@ export const panelSettingsSchema = z.strictObject({
     .nullish(),
   answer_tolerance: share.optional(),
   protocol: z.enum(protocolNames).optional(),
+  /** `digest`: peers as answers by class with one-line reasons, so that prompts grow less with the panel. */
+  peer_view: z.enum(peerViews).optional(),
   debaters: z.array(debaterRequestSchema).min(1).max(MAX_DEBATERS).optional(),
   personas: z.array(saidText.max(10_000)).min(1).max(MAX_DEBATERS).nullish(),
   max_rounds: z.int().min(1).max(10).optional(),

@@ -1,6 +1,6 @@
 /** The decision record as text: one `key: value` a line, lists as `[a, b]`, maps as `{k: n}`, `none` where a key does
  * not apply. */
-import type { Result } from './verdict.ts';
+import type { Result, Review } from './verdict.ts';
 
 export function decisionRecord(result: Result): string {
   const { decision } = result;
@@ -14,8 +14,22 @@ export function decisionRecord(result: Result): string {
     ['decision', decision.outcome === 'escalate' ? 'escalate' : oneLine(result.final_answer ?? 'none')],
     ['decision_rule', decision.decision_rule],
     ['speaker_schedule', list(result.speaker_schedule)],
+    ...reviewFields(result.escalation.review),
   ];
   return fields.map(([key, value]) => `${key}: ${value}\n`).join('');
+}
+
+/** None until a human gave a verdict. */
+function reviewFields(review: Review | null): [string, string][] {
+  if (review === null) return [];
+  const { answer, correct, note, at } = review;
+  const correctness = correct === null ? 'none' : String(correct);
+  return [
+    ['reviewed_at', at],
+    ['review_correct', correctness],
+    ['review_answer', oneLine(answer ?? 'none')],
+    ['review_note', oneLine(note ?? 'none')],
+  ];
 }
 
 function list(items: readonly string[]): string {

@@ -35,7 +35,8 @@ export type Resolved =
   | { readonly ok: true; readonly config: DebateConfig }
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
 
-const DEFAULT_MAX_TOKENS = 2_048;
+/** Of a reply, where nobody says otherwise. */
+export const DEFAULT_MAX_TOKENS = 2_048;
 
 export function resolveConfig(request: DebateRequest, rules: ConfigRules): Resolved {
   const config = completed(request, rules);
@@ -114,6 +115,7 @@ const fixedDefaults = {
   metadata: {},
   options: null,
   panel: null,
+  peer_view: 'full',
   routing_confidence_threshold: 0.85,
   settled: false,
 } as const;

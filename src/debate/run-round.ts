@@ -4,6 +4,7 @@ import type { DebateEvent } from './event.ts';
 import { summarise } from './group-round.ts';
 import { judgePairs } from './judge-pairs.ts';
 import { debaterIds } from './panel.ts';
+import { shownTo } from './protocols/protocol.ts';
 import { isDecided } from './protocols/settled.ts';
 import { tallyOf } from './protocols/tally.ts';
 import type { Stage, TurnEvent } from './turns.ts';
@@ -51,7 +52,7 @@ async function* playStage(debating: Debating, stage: Stage): AsyncGenerator<Deba
 function opening(debating: Debating, stage: Stage): DebateEvent {
   const { spec, protocol } = debating;
   const { debaters } = spec.config;
-  const notes = debaters.map((debater) => protocol.shown(viewOf(debating, debater, stage)).note);
+  const notes = debaters.map((debater) => shownTo(protocol, viewOf(debating, debater, stage)).note);
   return {
     type: 'debate.round_started',
     round_number: stage.roundNumber,

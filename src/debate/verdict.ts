@@ -77,6 +77,7 @@ export const reviewSchema = z.object({
   note: z.string().nullable(),
   at: z.string(),
 });
+export type Review = z.infer<typeof reviewSchema>;
 
 /** What the decision settles; the rest of a result is read off the rounds. */
 export const verdictSchema = z.object({

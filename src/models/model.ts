@@ -3,6 +3,8 @@
 export interface ModelMessage {
   readonly role: 'user' | 'assistant';
   readonly content: string;
+  /** So many of its first characters will begin a later prompt, too: for providers that cache only what they are told to. */
+  readonly sharedCharacters?: number;
 }
 
 /** The JSON shape a reply is asked for: a plain JSON Schema in which every property is required. */

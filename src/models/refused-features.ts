@@ -4,7 +4,7 @@ import type { FaultDetails } from './provider-fault.ts';
 import { errorCodeOf } from './provider-fault.ts';
 
 /** What may be refused. Without `max_tokens` the limit goes by the name `max_completion_tokens`. */
-export type Feature = 'json_schema' | 'json_object' | 'temperature' | 'max_tokens';
+export type Feature = 'json_schema' | 'json_object' | 'temperature' | 'max_tokens' | 'cache_control';
 
 export type RefusedFeatures = ReadonlySet<Feature>;
 
@@ -47,6 +47,7 @@ const FORMAT =
   /response[_ ]format|json[_ ]schema|json[_ ]object|output[_ ]config|output[_ ]format|structured output|grammar|guided_json/i;
 const TEMPERATURE = /\btemperature\b/i;
 const MAX_TOKENS = /\bmax_tokens\b/i;
+const CACHE_CONTROL = /\bcache_control\b/i;
 const UNSUPPORTED =
   /unsupported|not support|n't support|unavailable|unrecogni[sz]ed|unknown|unexpected|not permitted|not allowed|deprecated|instead|extra |cannot both|can't both|only one|only the default/i;
 
@@ -71,5 +72,6 @@ function parameterNamed(name: string, { request, features, refused }: SentReques
   const sent = (feature: Feature) => features.includes(feature) && !refused.has(feature);
   if (sent('max_tokens') && MAX_TOKENS.test(name)) return 'max_tokens';
   if (sent('temperature') && request.temperature !== null && TEMPERATURE.test(name)) return 'temperature';
+  if (sent('cache_control') && CACHE_CONTROL.test(name)) return 'cache_control';
   return null;
 }

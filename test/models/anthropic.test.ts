@@ -39,6 +39,45 @@ it('puts a request into the form of a message', async () => {
   });
 });
 
+it('ends what a later prompt begins with, too, at a breakpoint of the cache, and leaves the words as they are', async () => {
+  const messages = [
+    { role: 'user', content: 'Question, then peers', sharedCharacters: 8 },
+    { role: 'assistant', content: '{}' },
+    { role: 'user', content: 'All of it', sharedCharacters: 9 },
+  ] as const;
+  await anthropicKind.connect(provider).generate(modelRequest({ messages }));
+  const cache_control = { type: 'ephemeral' };
+  expect(provider.requests[0]?.body).toMatchObject({
+    messages: [
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: 'Question', cache_control },
+          { type: 'text', text: ', then peers' },
+        ],
+      },
+      { role: 'assistant', content: '{}' },
+      { role: 'user', content: [{ type: 'text', text: 'All of it', cache_control }] },
+    ],
+  });
+  expect(provider.requests[0]?.messages.map(({ content }) => content)).toEqual(messages.map(({ content }) => content));
+});
+
+it('sends no breakpoint to an endpoint that has refused one', async () => {
+  const refused = 'messages.0.content.0.cache_control: Extra inputs are not permitted';
+  provider.follow(({ body }) =>
+    JSON.stringify(body).includes('cache_control') ? status(400, { message: refused }) : json(testPosition),
+  );
+  const model = anthropicKind.connect(provider);
+  const messages = [{ role: 'user', content: 'Question', sharedCharacters: 8 }] as const;
+  for (let n = 0; n < 2; n += 1) {
+    const { text: said, warnings } = await model.generate(modelRequest({ messages }));
+    expect([JSON.parse(said), warnings]).toEqual([testPosition, []]);
+  }
+  // Asked with it once, and never again.
+  expect(provider.requests).toHaveLength(3);
+});
+
 it('asks for large replies unstreamed, which the SDK refuses to send without a timeout', async () => {
   const reply = await anthropicKind.connect(provider).generate(modelRequest({ maxOutputTokens: 128_000 }));
   expect(JSON.parse(reply.text)).toEqual(testPosition);

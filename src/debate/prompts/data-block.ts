@@ -20,6 +20,13 @@ export function bounded(text: string, characters: number): string {
   return (kept.isWellFormed() ? kept : kept.slice(0, -1)) + CUT_MARK;
 }
 
+/** The first sentence or line of a reasoning, in at most so many characters. */
+export function reasonLine(reasoning: string | null, characters: number): string {
+  // What is beyond it would not be shown, and splitting all of a long text is slow.
+  const beginning = (reasoning ?? '').trimStart().slice(0, 2 * characters);
+  return bounded(beginning.split(/\r?\n|(?<=[.!?。！？])\s/u)[0] ?? '', characters);
+}
+
 /** `<name a="1">text</name>`, with the text and the attribute values escaped. */
 export function block(name: string, text: string, attributes: Readonly<Record<string, string>> = {}): string {
   return wrapped(name, escaped(text), attributes);

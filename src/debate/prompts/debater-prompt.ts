@@ -3,10 +3,11 @@ import type { Call, Prompt } from '../calls.ts';
 import type { ModelMessage } from '../../models/model.ts';
 import type { Position } from '../position.ts';
 import type { Protocol, Shown, TurnView } from '../protocols/protocol.ts';
+import { shownTo } from '../protocols/protocol.ts';
 import { ANSWER_CHARACTERS, bounded, OWN_REASONING_CHARACTERS } from './data-block.ts';
 import { questionBlock } from './question-prompt.ts';
 import { formatInWords } from './reply-formats.ts';
-import { debaterSystem } from './role-texts.ts';
+import { debaterSystem, REPLY_AS_ASKED } from './role-texts.ts';
 
 export function debaterCall(protocol: Protocol, view: TurnView): Call {
   const { debater } = view;
@@ -25,23 +26,35 @@ export function debaterCall(protocol: Protocol, view: TurnView): Call {
   };
 }
 
+/**
+ * What stays the same from turn to turn comes first, so that providers' prefix caches bite: the question and the form of
+ * the reply, then what was said, then what to do with it. With the form at the end, as it was at first, the share of a
+ * prompt of round 3 that had been sent before was 51 % in place of 59 % (`transcript`) and 23 % in place of 36 %
+ * (`critique`), by `npm run bench -- --only prefix-share`. The instruction stays at the end, where models heed it best.
+ */
 function turnMessages(protocol: Protocol, view: TurnView, replyForm: string): ModelMessage[] {
-  const shown = protocol.shown(view);
-  const question = questionBlock(view.spec);
-  const phased = view.phase !== null;
+  const shown = shownTo(protocol, view);
+  const asked = `${questionBlock(view.spec)}\n\n${replyForm}`;
+  const shared = isAskedAgain(view) ? { sharedCharacters: asked.length } : {};
   if (shown.others === '' && shown.own === null) {
-    const asked = phased ? [question, protocol.instruction(view), replyForm] : [question, replyForm];
-    return [{ role: 'user', content: asked.join('\n\n') }];
+    const content = view.phase === null ? asked : `${asked}\n\n${protocol.instruction(view)}`;
+    return [{ role: 'user', content, ...shared }];
   }
-  const now = [shown.others, noteOf(shown), protocol.instruction(view), replyForm]
+  const now = [shown.others, noteOf(shown), protocol.instruction(view), REPLY_AS_ASKED]
     .filter((part) => part !== '')
     .join('\n\n');
-  if (shown.own === null) return [{ role: 'user', content: `${question}\n\n${now}` }];
+  if (shown.own === null) return [{ role: 'user', content: `${asked}\n\n${now}`, ...shared }];
   return [
-    { role: 'user', content: question },
+    { role: 'user', content: asked, ...shared },
     { role: 'assistant', content: ownWords(shown.own) },
     { role: 'user', content: now },
   ];
+}
+
+/** Whether the question stands in more than one prompt of this form: the form of the reply goes before the question in
+ * providers' caches, and the blind round has another than the rounds after it. */
+function isAskedAgain({ spec, phase, roundNumber }: TurnView): boolean {
+  return phase !== null || (roundNumber > 1 && spec.config.max_rounds > 2);
 }
 
 function noteOf({ note }: Shown): string {

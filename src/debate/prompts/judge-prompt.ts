@@ -3,7 +3,7 @@ import type { Call } from '../calls.ts';
 import type { DebateSpec, Judge } from '../debate-config.ts';
 import type { ReplyFormat } from '../../models/model.ts';
 import type { HeldPosition } from '../position.ts';
-import { positionBlocks } from '../protocols/visibility.ts';
+import { positionBlocks } from '../protocols/speech.ts';
 import { blocks } from './data-block.ts';
 import { questionBlock } from './question-prompt.ts';
 import { formatInWords, judgementFormat, pickFormat } from './reply-formats.ts';

@@ -34,12 +34,19 @@ export const REVISION_INSTRUCTIONS = {
     'if not, defend it.',
 } as const;
 
+/** Added where peers are labelled and shown as a digest. */
+export const DIGEST_INSTRUCTION =
+  'Peers that give the same answer stand together: criticise each answer once, under the label of one who gives it.';
+
 export const PHASE_INSTRUCTIONS: Readonly<Record<string, string>> = {
   proposal: 'Phase: proposal. State your position, why you hold it, and the option you vote for.',
   critique: 'Phase: critique. Test the positions so far: name their weakest points. Then vote.',
   revision: 'Phase: revision. Revise your position in the light of the critique. Then vote.',
   consensus: 'Phase: consensus. Look for the option that most can support, and vote for the one you can stand behind.',
 };
+
+/** The last words of a prompt that shows something; the form itself stands with the question, where it is always the same. */
+export const REPLY_AS_ASKED = 'Reply with the one JSON object described above and nothing else.';
 
 /** Added when a reply could not be read. */
 export const UNREADABLE_NOTICE =

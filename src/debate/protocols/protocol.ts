@@ -1,7 +1,7 @@
 /** What a protocol is made of: who speaks when, who sees what, what is asked, and when it is enough. */
 import type { ReplyFormat } from '../../models/model.ts';
 import type { Agreement } from '../agreement/measure.ts';
-import type { DebateSpec, ProtocolName } from '../debate-config.ts';
+import type { DebateSpec, PeerView, ProtocolName } from '../debate-config.ts';
 import type { Debater } from '../panel.ts';
 import type { Position } from '../position.ts';
 import type { Round } from '../round.ts';
@@ -49,9 +49,14 @@ export interface Protocol {
   /** `together`: all debaters of a round at once, none seeing the others' positions of it. `in_turn`: one after the
    * other, in panel order. */
   readonly order: 'together' | 'in_turn';
-  readonly shown: (view: TurnView) => Shown;
+  readonly shown: Readonly<Record<PeerView, (view: TurnView) => Shown>>;
   /** What is asked of a debater who is shown something. */
   readonly instruction: (view: TurnView) => string;
   readonly format: (view: TurnView) => ReplyFormat;
   readonly convergence: (view: StoppingView) => Convergence;
+}
+
+export function shownTo({ shown }: Protocol, view: TurnView): Shown {
+  // A debate that was stored before there was a choice has none in its configuration.
+  return shown[view.spec.config.peer_view ?? 'full'](view);
 }

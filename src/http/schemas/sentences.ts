@@ -12,6 +12,8 @@ import type { AgreementRequest, MeasuredAgreement } from '../../operations/measu
 import type { PanelView } from '../../operations/panel-view.ts';
 import type { LedgerLineView } from '../../operations/read-ledger.ts';
 import type { HistoryStats } from '../../operations/read-stats.ts';
+import { tellingSentences } from './telling-sentences.ts';
+import { chatSentences } from './chat-sentences.ts';
 
 const request = {
   question: 'What is asked; together with `context` at most 200,000 characters.',
@@ -20,6 +22,8 @@ const request = {
   options: 'The menu of a `choice` question, in order; the first is option A.',
   answer_tolerance: 'Relative tolerance within which numbers are the same; 0 compares exactly.',
   protocol: 'How the panel debates; `critique` by default.',
+  peer_view:
+    'What a debater is shown of its peers from its second turn on: `full` (the default), or `digest`, their answers by class, largest class first, with one-line reasons. Answers are never cut; a reason has 160 characters, and 800 ÷ peers where that is less.',
   debaters: 'The panel, in order: 2 to 16 debaters after expansion; by default the configured panel.',
   personas: 'Ways of thinking dealt to debaters that share one model; by default built-in ones.',
   max_rounds: 'Rounds at most, the blind one included; 3 by default, 2 for `society` and `ballot`.',
@@ -211,18 +215,21 @@ export const fieldSentences: Readonly<Record<string, Readonly<Record<string, str
   TenantKey: key,
   LedgerLine: ledgerLine,
   HistoryStats: stats,
+  ...chatSentences,
+  ...tellingSentences,
   NewKey: { expires_at: 'ISO 8601 with an offset; never by default.' },
 };
 
 /** Parameters mean the same on every route. */
 export const parameterSentences: Readonly<Record<string, string>> = {
-  id: 'The id that the debate was accepted with, or under `/v1/admin` that of the tenant.',
+  id: 'The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant.',
   key_id: 'The `id` of the key.',
   name: 'The name of the panel.',
   limit: 'Rows of a page.',
   cursor: '`next_cursor` of the page before.',
   status: 'Only debates with this status.',
   escalated: '`true`: only debates that a human should look at; `false`: only the others.',
+  reviewed: '`false`, the default: those that wait for a verdict; `true`: those that have one.',
   created_after: 'ISO 8601 with an offset; the time itself is not included.',
   created_before: 'ISO 8601 with an offset; the time itself is not included.',
   starting_after: 'Number of the last event that the client has; 0 by default.',

@@ -2,6 +2,7 @@
 import Anthropic, { APIError } from '@anthropic-ai/sdk';
 import { Stream } from '@anthropic-ai/sdk/core/streaming';
 import { faultFromApiError } from '../api-error-fault.ts';
+import { leanFetch } from '../lean-fetch.ts';
 import type { LanguageModel, ModelProvider, ModelReply, ModelRequest } from '../model.ts';
 import type { Sending } from '../model-attempt.ts';
 import { attemptModel } from '../model-attempt.ts';
@@ -40,7 +41,7 @@ export function anthropicProvider(options: AnthropicProviderOptions): ModelProvi
   return { name, simulated: false, model: (modelId) => (modelId === '' ? null : anthropicModel(endpoint, modelId)) };
 }
 
-function clientFor({ apiKey, baseUrl, fetch }: AnthropicProviderOptions): Anthropic {
+function clientFor({ apiKey, baseUrl, fetch = leanFetch }: AnthropicProviderOptions): Anthropic {
   return new Anthropic({
     apiKey,
     baseURL: baseUrl ?? 'https://api.anthropic.com',
@@ -53,7 +54,7 @@ function clientFor({ apiKey, baseUrl, fetch }: AnthropicProviderOptions): Anthro
     openTelemetry: false,
     // A redirect would carry the prompt to a host that nobody configured.
     fetchOptions: { redirect: 'manual' },
-    ...(fetch === undefined ? {} : { fetch }),
+    fetch,
   });
 }
 

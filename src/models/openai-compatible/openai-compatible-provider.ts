@@ -2,6 +2,7 @@
 import OpenAI, { APIError } from 'openai';
 import { Stream } from 'openai/core/streaming';
 import { faultFromApiError } from '../api-error-fault.ts';
+import { leanFetch } from '../lean-fetch.ts';
 import type { LanguageModel, ModelProvider, ModelReply, ModelRequest } from '../model.ts';
 import type { Sending } from '../model-attempt.ts';
 import { attemptModel } from '../model-attempt.ts';
@@ -42,7 +43,7 @@ export function openaiCompatibleProvider(options: OpenaiCompatibleProviderOption
   return { name, simulated: false, model: (modelId) => (modelId === '' ? null : completionModel(endpoint, modelId)) };
 }
 
-function clientFor({ apiKey, baseUrl, fetch }: OpenaiCompatibleProviderOptions): OpenAI {
+function clientFor({ apiKey, baseUrl, fetch = leanFetch }: OpenaiCompatibleProviderOptions): OpenAI {
   return new OpenAI({
     // The SDK insists on a key; the header below takes it back.
     apiKey: apiKey ?? 'none',
@@ -59,7 +60,7 @@ function clientFor({ apiKey, baseUrl, fetch }: OpenaiCompatibleProviderOptions):
     logLevel: 'off',
     // A redirect would carry the prompt to a host that nobody configured.
     fetchOptions: { redirect: 'manual' },
-    ...(fetch === undefined ? {} : { fetch }),
+    fetch,
   });
 }
 

@@ -34,7 +34,7 @@ export function readPrompt(request: ModelRequest): ReadPrompt {
     options: tagged('option', text).map((option) => option.text),
     instructions: text.replace(/<([a-z_]+)\b[^>]*>[^<]*<\/\1>/g, ''),
     own: ownPosition(request) ?? turns.find((turn) => turn.label === 'you') ?? null,
-    peers: [...voices('peer', text), ...turns.filter((turn) => turn.label !== 'you')],
+    peers: [...(digestVoices(text) ?? voices('peer', text)), ...turns.filter((turn) => turn.label !== 'you')],
     candidates: voices('candidate', text),
     pair: pairOf(text),
   };
@@ -62,6 +62,18 @@ function voices(name: string, text: string): Voice[] {
     answer: (tagged('answer', inner)[0] ?? tagged('vote', inner)[0])?.text ?? unescaped(inner).trim(),
     confidence: probability(tagged('confidence', inner)[0]?.text),
   }));
+}
+
+/** Peers of a digest: an answer, and under it all who give it. A later digest stands for an earlier one. Null: none. */
+function digestVoices(text: string): Voice[] | null {
+  const classes = [...text.matchAll(/<class held_by="\d+">(.*?)<\/class>/gs)].map(([, inner = '']) => inner);
+  if (classes.length === 0) return null;
+  const peers = classes.flatMap((inner) => {
+    const answer = tagged('answer', inner)[0]?.text ?? '';
+    return tagged('peer', inner).map(({ label }) => ({ label, answer, confidence: null }));
+  });
+  const named = peers.filter(({ label }) => label !== UNNAMED);
+  return named.length === 0 ? peers : [...new Map(named.map((peer) => [peer.label, peer])).values()];
 }
 
 /** The last turn of each speaker of a transcript. */

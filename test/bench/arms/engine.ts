@@ -1,0 +1,27 @@
+/** The engine alone: whole debates of nine calls that are answered at once, from the first event to the verdict. */
+import { ZERO_USD } from '../../../src/budget/money.ts';
+import { NO_USAGE } from '../../../src/debate/position.ts';
+import { replay } from '../../../src/debate/replay.ts';
+import { runDebate } from '../../../src/debate/run-debate.ts';
+import type { PrepareArm } from '../arm.ts';
+import { nineCallSpec, outcomeAtOnce } from './nine-calls.ts';
+
+const now = new Date('2026-11-28T00:00:00.000Z');
+
+export const prepare: PrepareArm = async () => ({
+  run: async (count) => {
+    for (let n = 0; n < count; n += 1) await wholeDebate();
+  },
+});
+
+async function wholeDebate(): Promise<void> {
+  const calls = {
+    call: async (call: Parameters<typeof outcomeAtOnce>[0]) => outcomeAtOnce(call),
+    hold: async () => true,
+    total: () => ({ usage: NO_USAGE, costNanoUsd: ZERO_USD }),
+  };
+  let events = 0;
+  const run = { history: replay([]), epoch: 1, calls, now: () => now, stopCause: () => null };
+  for await (const _event of runDebate(nineCallSpec, run)) events += 1;
+  if (events < 9 + 3) throw new Error('that was no whole debate');
+}

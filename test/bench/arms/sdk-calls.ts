@@ -1,0 +1,53 @@
+/** The same calls by OpenAI's SDK and nothing else: request, reply (streamed or not), JSON. */
+import OpenAI from 'openai';
+import { leanFetch } from '../../../src/models/lean-fetch.ts';
+import { completionRequest } from '../../../src/models/openai-compatible/completion-request.ts';
+import type { PrepareArm } from '../arm.ts';
+import { atOnce } from '../at-once.ts';
+import { nineCalls } from './nine-calls.ts';
+
+/** As many as there are debaters at work when ten debates are. */
+const LANES = 30;
+
+export const prepare: PrepareArm = async ({ baseUrl, fetch, streamed }) => {
+  const client = new OpenAI({
+    apiKey: 'none',
+    baseURL: String(baseUrl),
+    maxRetries: 0,
+    fetchOptions: { redirect: 'manual' },
+    ...(fetch === 'lean' ? { fetch: leanFetch } : {}),
+  });
+  const bodies = (await nineCalls()).map((call) =>
+    completionRequest(
+      'a',
+      {
+        system: call.prompt.system,
+        messages: call.prompt.messages,
+        temperature: call.temperature,
+        maxOutputTokens: call.maxTokens,
+        format: call.format,
+        attribution: { debateId: '', purpose: '', round: 1, phase: null, debaterId: null, attempt: 1, seed: 1 },
+        signal: new AbortController().signal,
+        ...(streamed === true ? { onText: () => {} } : {}),
+      },
+      new Set(),
+    ),
+  );
+  const ask = async (index: number) => {
+    const body = bodies[index % bodies.length];
+    if (body === undefined) throw new Error('there is no such call');
+    const reply = await client.chat.completions.create(body);
+    let text = '';
+    if (Symbol.asyncIterator in reply) {
+      for await (const chunk of reply) text += chunk.choices[0]?.delta.content ?? '';
+    } else {
+      text = reply.choices[0]?.message.content ?? '';
+    }
+    JSON.parse(text);
+  };
+  return {
+    run: async (count) => {
+      await atOnce(count, LANES, ask);
+    },
+  };
+};

@@ -1,0 +1,82 @@
+/** The frame of the benchmark: its arithmetic, and that the README shows what the command would write there. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { interleaved, medianOf, percentile, ratios, reported } from './figure.ts';
+import { prefixShare } from './figures/prefix-share.ts';
+import { promptGrowth } from './figures/prompt-growth.ts';
+import { figures } from './figures.ts';
+import { withRows } from './readme-table.ts';
+import { tableOf } from './table.ts';
+import { trendOf } from './trend.ts';
+
+const row = { label: 'CPU', against: 'a loop', unit: '×', values: [3, 1, 2], goal: { atMost: 2 } };
+
+describe('a row', () => {
+  it('has median and range, and meets its goal by the median', () => {
+    expect(reported('engine', row)).toMatchObject({ median: 2, low: 1, high: 3, repetitions: 3, met: true });
+    expect(reported('engine', { ...row, goal: { atMost: 1.9 } }).met).toBe(false);
+    expect(reported('engine', { ...row, goal: { atLeast: 2.1 } }).met).toBe(false);
+    expect(reported('engine', { ...row, goal: null }).met).toBeNull();
+  });
+
+  it('is a line of the table', () => {
+    expect(tableOf([reported('engine', row), reported('engine', { ...row, values: [12_345.6], goal: null })])).toBe(
+      [
+        '| figure | against | median [range] | goal | met |',
+        '|---|---|---|---|---|',
+        '| CPU | a loop | 2 [1, 3] × | ≤ 2 × | yes |',
+        '| CPU | a loop | 12,346 × | – | – |',
+      ].join('\n'),
+    );
+  });
+});
+
+it('takes the middle of an even number of values, and percentiles that are values', () => {
+  expect([medianOf([4, 1, 3, 2]), percentile([4, 1, 3, 2], 0.5), percentile([4, 1, 3, 2], 0.99)]).toEqual([2.5, 2, 4]);
+  expect(ratios([2, 9], [1, 3])).toEqual([2, 3]);
+});
+
+it('runs the arms in turn, and throws the first repetition away', async () => {
+  const order: string[] = [];
+  const arm = (name: string) => async () => order.push(name);
+  expect(await interleaved(2, { a: arm('a'), b: arm('b') })).toEqual({ a: [3, 5], b: [4, 6] });
+  expect(order.join('')).toBe('ababab');
+});
+
+it('finds the slope of a line with its interval', () => {
+  expect(trendOf([1, 3, 5, 7, 9])).toEqual({ slope: 2, low: 2, high: 2 });
+  // 0 1 0 1 0: slope Σ(x−2)(y−0.4)/10 = 0; residuals 3 × 0.16 + 2 × 0.36 = 1.2; √(1.2/3/10) = 0.2; t₃ = 3.18.
+  const { slope, low, high } = trendOf([0, 1, 0, 1, 0]);
+  expect([slope, low, high].map((value) => Number(value.toFixed(3)))).toEqual([0, -0.636, 0.636]);
+});
+
+describe("the README's table", () => {
+  const names = ['first', 'second'];
+  const empty = 'before\n<!-- made by `npm run bench -- --readme` -->\n<!-- end of the table -->\nafter';
+  const of = (figure: string, label: string) => reported(figure, { ...row, label });
+
+  it('takes rows a figure at a time, in the order of the figures, in place of those it had', () => {
+    const second = withRows(empty, [of('second', 'S')], names);
+    const both = withRows(second, [of('first', 'F1'), of('first', 'F2')], names);
+    const again = withRows(both, [of('first', 'F3')], names);
+    const labels = (text: string) => [...text.matchAll(/^\| (\w\d?) \|/gm)].map(([, label]) => label);
+    expect([second, both, again].map(labels)).toEqual([['S'], ['F1', 'F2', 'S'], ['F3', 'S']]);
+    expect(again.startsWith('before\n')).toBe(true);
+    expect(again.endsWith('\nafter')).toBe(true);
+  });
+
+  it('shows the figures that nothing is left to chance in as they are', async () => {
+    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+    const exact = await Promise.all(
+      [promptGrowth, prefixShare].map(async ({ name, run }) => (await run()).map((each) => reported(name, each))),
+    );
+    expect(
+      withRows(
+        readme,
+        exact.flat(),
+        figures.map(({ name }) => name),
+      ),
+    ).toBe(readme);
+    expect(exact.flat().filter(({ met }) => met === false)).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+/**
+ * `npm run bench`: measures the figures side by side and prints them as a table.
+ *   --json            as JSON, for machines
+ *   --only <figure>   one figure; can be given again
+ *   --readme          writes the rows into the README's table, in place of those of the same figures
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findRedis, thisMachine } from '../find-redis.ts';
+import type { Reported } from './figure.ts';
+import { reported } from './figure.ts';
+import { figures } from './figures.ts';
+import { withRows } from './readme-table.ts';
+import { tableOf } from './table.ts';
+
+const README = join(import.meta.dirname, '../../README.md');
+
+const { values } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    readme: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true, default: [] },
+  },
+});
+
+// What was started is ended with this process, whatever ends it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+process.chdir(join(import.meta.dirname, '../..'));
+try {
+  await bench();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function bench(): Promise<void> {
+  const names = figures.map(({ name }) => name);
+  const unknown = values.only.filter((name) => !names.includes(name));
+  if (unknown.length > 0) throw new Error(`there is no figure ${unknown.join(', ')}: there are ${names.join(', ')}`);
+  await findRedis(thisMachine);
+  const rows: Reported[] = [];
+  for (const { name, run } of figures.filter(
+    (figure) => values.only.length === 0 || values.only.includes(figure.name),
+  )) {
+    // On the other channel, so that what is piped on stays a table or JSON.
+    console.error(`measuring ${name} …`);
+    rows.push(...(await run()).map((row) => reported(name, row)));
+  }
+  console.log(values.json ? JSON.stringify(rows, null, 2) : tableOf(rows));
+  if (values.readme) writeFileSync(README, withRows(readFileSync(README, 'utf8'), rows, names));
+}

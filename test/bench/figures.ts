@@ -1,0 +1,31 @@
+/** All figures, in the order of the table. A new one is a file of `figures/` and a line here. */
+import type { Figure } from './figure.ts';
+import { cpuPerCall } from './figures/cpu-per-call.ts';
+import { cpuPerStreamedCall } from './figures/cpu-per-streamed-call.ts';
+import { criticalPath } from './figures/critical-path.ts';
+import { digestAccuracy } from './figures/digest-accuracy.ts';
+import { drift } from './figures/drift.ts';
+import { engineAlone } from './figures/engine-alone.ts';
+import { memoryPerDebate } from './figures/memory-per-debate.ts';
+import { post202 } from './figures/post-202.ts';
+import { prefixShare } from './figures/prefix-share.ts';
+import { promptGrowth } from './figures/prompt-growth.ts';
+import { redisCommands } from './figures/redis-commands.ts';
+import { replayAndAgreement } from './figures/replay-and-agreement.ts';
+import { streams } from './figures/streams.ts';
+
+export const figures: readonly Figure[] = [
+  engineAlone,
+  criticalPath,
+  cpuPerCall,
+  cpuPerStreamedCall,
+  post202,
+  streams,
+  memoryPerDebate,
+  replayAndAgreement,
+  drift,
+  redisCommands,
+  promptGrowth,
+  prefixShare,
+  digestAccuracy,
+];

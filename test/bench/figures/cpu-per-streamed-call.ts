@@ -1,0 +1,46 @@
+/** CPU of a call whose reply comes in 100 chunks and is passed on as it comes, beside the SDK's own loop over them. */
+import { startArm } from '../arm.ts';
+import { CALLS_A_DEBATE, debateRequest, onStage } from '../bench-service.ts';
+import { atOnce } from '../at-once.ts';
+import type { Figure } from '../figure.ts';
+import { interleaved, ratios } from '../figure.ts';
+import { cpuMicrosDuring } from '../measured-process.ts';
+
+const DEBATES = 10;
+const CALLS = DEBATES * CALLS_A_DEBATE;
+
+export const cpuPerStreamedCall: Figure = {
+  name: 'cpu-per-streamed-call',
+  run: () =>
+    onStage(async ({ provider }, start) => {
+      const service = await start();
+      const sdk = await startArm('sdk-calls', { baseUrl: provider.baseUrl, streamed: true });
+      const spent = await interleaved(5, {
+        service: async () =>
+          (await cpuMicrosDuring(service, () => atOnce(DEBATES, DEBATES, () => watched(service.url)))) / CALLS,
+        sdk: async () => (await sdk.run(CALLS)).cpuMicros / CALLS,
+      });
+      await sdk.stop();
+      const label = 'CPU per call streamed in 100 chunks, watched by one reader';
+      return [
+        {
+          label,
+          against: "the SDK's stream loop, on Node's fetch",
+          unit: '×',
+          values: ratios(spent.service, spent.sdk),
+          goal: { atMost: 1.2 },
+        },
+        { label, against: null, unit: 'µs', values: spent.service, goal: null },
+      ];
+    }),
+};
+
+/** A debate whose text somebody reads: only then are its calls streamed. */
+async function watched(url: string): Promise<void> {
+  const { body } = debateRequest();
+  const headers = { 'content-type': 'application/json' };
+  const accepted = await fetch(`${url}/v1/debates`, { method: 'POST', headers, body });
+  const { links } = (await accepted.json()) as { readonly links: { readonly events: string } };
+  const stream = await fetch(new URL(`${links.events}?deltas=true`, url));
+  await stream.text();
+}

@@ -1,0 +1,85 @@
+/** How long debates take, beside the longest chain of their calls as the provider itself measured them. */
+import { startArm } from '../arm.ts';
+import type { BenchService, EndedDebate } from '../bench-service.ts';
+import { NINE_CALLS, onStage } from '../bench-service.ts';
+import type { Figure, Row } from '../figure.ts';
+import { percentile } from '../figure.ts';
+import type { BenchProvider, ServedCall } from '../provider-process.ts';
+
+const CALL_MS = 2_000;
+/** Rounds of three, and a judge. */
+const CHAIN = [3, 3, 3, 1];
+const request = { ...NINE_CALLS, aggregation: 'judge', judge: { model: 'bench/judge' } };
+
+export const criticalPath: Figure = {
+  name: 'critical-path',
+  run: () =>
+    onStage(async ({ provider }, start) => {
+      const service = await start({ request, limits: { concurrency: 1_000 } });
+      // Connections and code are warm in a service that has run before.
+      await service.debates(100, 100);
+      await provider.tell({ delayMs: CALL_MS, forget: true });
+      const rows: Row[] = [];
+      for (const atOnce of [1, 20, 100, 1_000]) rows.push(...(await measured({ service, provider, atOnce })));
+      return [...rows, await bySdkAlone(provider)];
+    }),
+};
+
+async function measured({ service, provider, atOnce }: Measuring): Promise<Row[]> {
+  const ratios: number[] = [];
+  // One debate tells little: five of them, one after the other.
+  const repetitions = Math.max(1, Math.ceil(5 / atOnce));
+  for (let repetition = 0; repetition < repetitions; repetition += 1) {
+    const debates = await service.debates(atOnce, atOnce);
+    const { calls } = await provider.tell({ forget: true });
+    const served = Map.groupBy(calls, ({ debate }) => debate);
+    ratios.push(...debates.map((debate) => wallMs(debate) / chainMs(served.get(debate.number) ?? [])));
+  }
+  const isGoal = atOnce <= 100;
+  const row = (name: string, share: number, atMost: number): Row => ({
+    label: `wall time of a debate of 10 calls of 2 s, ${atOnce.toLocaleString('en-US')} at once, ${name}`,
+    against: 'critical path of its calls, by the provider',
+    unit: '×',
+    values: [percentile(ratios, share)],
+    goal: isGoal ? { atMost } : null,
+  });
+  return [row('p50', 0.5, 1.01), row('p99', 0.99, 1.03)];
+}
+
+/** From the first of 1,000 chains to the end of the last. */
+async function bySdkAlone(provider: BenchProvider): Promise<Row> {
+  const sdk = await startArm('sdk-chains', { baseUrl: provider.baseUrl });
+  const { wallMs: took } = await sdk.run(1_000);
+  await sdk.stop();
+  const { calls } = await provider.tell({ forget: true });
+  const chains = [...Map.groupBy(calls, ({ debate }) => debate).values()].map(chainMs);
+  return {
+    label: 'wall time of 1,000 such chains of calls at once by the SDK alone, the last to end',
+    against: 'critical path of its calls, by the provider',
+    unit: '×',
+    values: [took / percentile(chains, 0.5)],
+    goal: null,
+  };
+}
+
+interface Measuring {
+  readonly service: BenchService;
+  readonly provider: BenchProvider;
+  readonly atOnce: number;
+}
+
+/** From its acceptance to its end. */
+function wallMs({ created_at, finished_at }: EndedDebate): number {
+  return Date.parse(finished_at) - Date.parse(created_at);
+}
+
+/** The slowest call of each step, added up. */
+function chainMs(calls: readonly ServedCall[]): number {
+  const inOrder = calls.toSorted((a, b) => a.startedAt - b.startedAt);
+  let first = 0;
+  return CHAIN.reduce((sum, size) => {
+    const step = inOrder.slice(first, first + size);
+    first += size;
+    return sum + Math.max(...step.map(({ startedAt, endedAt }) => endedAt - startedAt));
+  }, 0);
+}

@@ -1,0 +1,126 @@
+/**
+ * What a digest costs, as far as it can be told without real models: what it keeps of what peers said, and whether debates
+ * of simulated characters, who go by peers' answers, end otherwise. What a model makes of reasons that are cut to a line
+ * cannot be said here: a character reads no reasons.
+ */
+import { peerViews } from '../../../src/debate/debate-config.ts';
+import type { PeerView } from '../../../src/debate/debate-config.ts';
+import { simulatedProvider } from '../../../src/models/simulated/simulated-provider.ts';
+import { seedOf } from '../../../src/debate/seeded.ts';
+import { eventsOf, rules, specOf } from '../../support/scripted-debate.ts';
+import type { Figure, Row } from '../figure.ts';
+import { promptText, spokenDebate } from '../talkative-panel.ts';
+import { isTerminal } from '../../../src/debate/event.ts';
+
+const QUESTIONS = 400;
+const CHARACTERS = ['careful', 'bold', 'stubborn', 'wavering', 'novice'];
+
+export const digestAccuracy: Figure = {
+  name: 'digest-accuracy',
+  run: async () => {
+    const [full = [], digest = []] = await Promise.all(peerViews.map(endings));
+    const right = (view: readonly Ending[]) => (100 * view.filter(({ isRight }) => isRight).length) / QUESTIONS;
+    const same = full.filter(({ answer }, index) => digest[index]?.answer === answer).length;
+    const row = (label: string, unit: string, value: number): Row => ({
+      label,
+      against: null,
+      unit,
+      values: [value],
+      goal: null,
+    });
+    const { difference, low, high } = lost(full, digest);
+    const interval = `95 % interval: ${low.toFixed(1)} to ${high.toFixed(1)}`;
+    return [
+      row('right answers of 5 simulated characters, 3 rounds, full', '%', right(full)),
+      row(`the same with a digest: right answers fewer (${interval})`, '% of debates', difference),
+      row('debates of theirs that end with the same answer in both', '%', (100 * same) / QUESTIONS),
+      row(
+        "share of peers' reasons that a digest shows, 4 debaters, 480 characters a reason",
+        '%',
+        await reasonsKept(4),
+      ),
+      row(
+        "share of peers' reasons that a digest shows, 16 debaters, 480 characters a reason",
+        '%',
+        await reasonsKept(16),
+      ),
+    ];
+  },
+};
+
+interface Ending {
+  readonly answer: string | null;
+  readonly isRight: boolean;
+}
+
+/** Of the same questions in both views: only those count that one view got right and the other did not. */
+function lost(full: readonly Ending[], digest: readonly Ending[]) {
+  const differences = full.map(({ isRight }, index) => Number(isRight) - Number(digest[index]?.isRight));
+  const mean = differences.reduce((sum, each) => sum + each, 0) / differences.length;
+  const variance = differences.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (differences.length - 1);
+  const half = 1.96 * Math.sqrt(variance / differences.length);
+  return { difference: 100 * mean, low: 100 * (mean - half), high: 100 * (mean + half) };
+}
+
+async function endings(peerView: PeerView): Promise<Ending[]> {
+  const provider = simulatedProvider({ sleep: async () => {} });
+  const ended: Ending[] = [];
+  for (let n = 0; n < QUESTIONS; n += 1) {
+    const [a, b] = [17 + (n % 83), 3 + (n % 41)];
+    const spec = specOf({
+      question: `What is ${a} * ${b}?`,
+      peer_view: peerView,
+      adaptive_routing: false,
+      seed: n,
+      debaters: CHARACTERS.map((name) => ({ model: `simulated/${name}`, name })),
+    });
+    const { events } = await eventsOf({
+      spec,
+      script: async (call) => {
+        const { purpose, round, phase, subject } = call.place;
+        const model = provider.model(call.model.slice('simulated/'.length));
+        if (model === null) throw new Error(`no character is called ${call.model}`);
+        const { text } = await model.generate({
+          ...call.prompt,
+          temperature: null,
+          maxOutputTokens: call.maxTokens,
+          format: call.format,
+          attribution: {
+            debateId: spec.id,
+            purpose,
+            round,
+            phase,
+            debaterId: subject,
+            attempt: 1,
+            seed: seedOf(spec.config.seed ?? rules.seed, purpose, round, phase ?? '', subject ?? '', 1),
+          },
+          signal: new AbortController().signal,
+        });
+        return text;
+      },
+    });
+    const last = events.at(-1);
+    const answer = last !== undefined && isTerminal(last) ? (last.result?.final_answer ?? null) : null;
+    ended.push({ answer, isRight: answer === String(a * b) });
+  }
+  return ended;
+}
+
+/** In the last prompt of a debate in which nobody agrees. */
+async function reasonsKept(debaters: number): Promise<number> {
+  const [full, digest] = await Promise.all(
+    peerViews.map(async (peerView) => {
+      const spoken = await spokenDebate({ protocol: 'critique', peerView, debaters, answers: 16 });
+      const last = spoken.at(-1);
+      return last === undefined ? '' : promptText(last.call);
+    }),
+  );
+  return (
+    (100 * charactersIn(digest ?? '', /<peer label="[^"]*">([^<]*)<\/peer>/g)) /
+    charactersIn(full ?? '', /<reasoning>([^<]*)<\/reasoning>/g)
+  );
+}
+
+function charactersIn(text: string, pattern: RegExp): number {
+  return [...text.matchAll(pattern)].reduce((sum, [, inner = '']) => sum + inner.length, 0);
+}

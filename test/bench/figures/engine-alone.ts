@@ -1,0 +1,30 @@
+/** CPU of a debate in the engine alone, beside the least that could ask nine times. */
+import { startArm } from '../arm.ts';
+import type { Figure } from '../figure.ts';
+import { interleaved, ratios } from '../figure.ts';
+
+const DEBATES = 1_000;
+
+export const engineAlone: Figure = {
+  name: 'engine-alone',
+  run: async () => {
+    const [engine, bare] = await Promise.all([startArm('engine'), startArm('bare-loop')]);
+    const spent = await interleaved(7, {
+      engine: async () => (await engine.run(DEBATES)).cpuMicros / DEBATES / 1_000,
+      // So cheap that it takes more of them to be told from nothing.
+      bare: async () => (await bare.run(10 * DEBATES)).cpuMicros / (10 * DEBATES) / 1_000,
+    });
+    await Promise.all([engine.stop(), bare.stop()]);
+    const label = 'engine alone, 3 debaters × 3 rounds, typed, weighted vote';
+    return [
+      { label: `${label}: CPU`, against: null, unit: 'ms', values: spent.engine, goal: { atMost: 0.1 } },
+      {
+        label: `${label}: CPU`,
+        against: 'nine awaited calls, nine JSON objects read',
+        unit: '×',
+        values: ratios(spent.engine, spent.bare),
+        goal: { atMost: 3 },
+      },
+    ];
+  },
+};

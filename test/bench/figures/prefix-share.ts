@@ -1,0 +1,67 @@
+/**
+ * How much of a debater's prompt stands, byte for byte, at the beginning of the one before it: bytes of their longest
+ * common beginning ÷ bytes of the later prompt, the share that a provider's prefix cache could serve. Round 2 is told
+ * apart: it is asked in another form than the blind round, so that a provider that puts the schema first finds nothing of
+ * it in its cache, and all that the panel has said is new. Where the prompt is the whole transcript, each round adds as much
+ * as the one before, so that round 3 cannot have much more than half; the goal is over rounds 3 to 5.
+ */
+import type { PeerView, ProtocolName } from '../../../src/debate/debate-config.ts';
+import { peerViews, protocolNames } from '../../../src/debate/debate-config.ts';
+import type { Figure, Row } from '../figure.ts';
+import type { SpokenCall } from '../talkative-panel.ts';
+import { promptText, spokenDebate } from '../talkative-panel.ts';
+
+const GOAL = { atLeast: 60 };
+
+export const prefixShare: Figure = {
+  name: 'prefix-share',
+  run: async () => {
+    const rows: Row[] = [];
+    for (const protocol of protocolNames) {
+      for (const peerView of peerViews) rows.push(await shares(protocol, peerView));
+    }
+    return rows;
+  },
+};
+
+async function shares(protocol: ProtocolName, peerView: PeerView): Promise<Row> {
+  const pairs = consecutive(await spokenDebate({ protocol, peerView, debaters: 3, answers: 3, rounds: 5 }));
+  const share = (first: number, last: number) =>
+    percentOf(pairs.filter(({ later: { call } }) => call.place.round >= first && call.place.round <= last));
+  const label = `share of a prompt that was sent before, \`${protocol}\`, peers in ${peerView}, 3 debaters`;
+  const row = { against: 'its own bytes', unit: '%' };
+  if (protocol === 'ballot') {
+    return { ...row, label: `${label}, turn after turn of 2 rounds`, values: [share(1, 2)], goal: null };
+  }
+  const before = `round 2: ${share(2, 2).toFixed(0)} %, round 3: ${share(3, 3).toFixed(0)} %`;
+  const goal = protocol === 'transcript' && peerView === 'full' ? GOAL : null;
+  return { ...row, label: `${label}, rounds 3 to 5 (${before})`, values: [share(3, 5)], goal };
+}
+
+interface Pair {
+  readonly earlier: SpokenCall;
+  readonly later: SpokenCall;
+}
+
+function consecutive(spoken: readonly SpokenCall[]): Pair[] {
+  const turns = Map.groupBy(spoken, ({ call }) => call.place.subject);
+  return [...turns.values()].flatMap((own) =>
+    own.slice(1).flatMap((later, index) => {
+      const earlier = own[index];
+      return earlier === undefined ? [] : [{ earlier, later }];
+    }),
+  );
+}
+
+/** Over all pairs together, so that a long prompt counts as what it costs. */
+function percentOf(pairs: readonly Pair[]): number {
+  const texts = pairs.map(({ earlier, later }) => [promptText(earlier.call), promptText(later.call)] as const);
+  const shared = texts.reduce((sum, [a, b]) => sum + Buffer.byteLength(b.slice(0, commonLength(a, b))), 0);
+  return (100 * shared) / texts.reduce((sum, [, b]) => sum + Buffer.byteLength(b), 0);
+}
+
+function commonLength(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length += 1;
+  return length;
+}

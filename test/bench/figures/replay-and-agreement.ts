@@ -1,0 +1,34 @@
+/** How long a long log takes to read, and sixteen long answers to compare. */
+import { startArm } from '../arm.ts';
+import type { Figure } from '../figure.ts';
+import { interleaved } from '../figure.ts';
+
+const TIMES = 50;
+
+export const replayAndAgreement: Figure = {
+  name: 'replay-and-agreement',
+  run: async () => {
+    const [replay, agreement] = await Promise.all([startArm('replay'), startArm('typed-agreement')]);
+    const spent = await interleaved(7, {
+      replay: async () => (await replay.run(TIMES)).cpuMicros / TIMES / 1_000,
+      agreement: async () => (await agreement.run(TIMES)).cpuMicros / TIMES / 1_000,
+    });
+    await Promise.all([replay.stop(), agreement.stop()]);
+    return [
+      {
+        label: 'replay of a debate of 1,000 events',
+        against: null,
+        unit: 'ms',
+        values: spent.replay,
+        goal: { atMost: 10 },
+      },
+      {
+        label: 'typed agreement of 16 answers of 1,600 characters',
+        against: null,
+        unit: 'ms',
+        values: spent.agreement,
+        goal: { atMost: 2 },
+      },
+    ];
+  },
+};

@@ -1,0 +1,93 @@
+/** Events delivered to 2,000 readers through Redis, and what a reader costs, beside a bare server of events. */
+import { startArm } from '../arm.ts';
+import type { BenchService } from '../bench-service.ts';
+import { debateRequest, onStage } from '../bench-service.ts';
+import type { Reading } from '../control-channel.ts';
+import type { Figure } from '../figure.ts';
+import { ratios } from '../figure.ts';
+import { freePort } from '../free-port.ts';
+import { startSubscribers } from '../subscribers.ts';
+
+const DEBATES = 20;
+const READERS = 2_000;
+const REPETITIONS = 3;
+/** What a debate has that goes on: the bare server sends as many. */
+const EVENTS = 20;
+
+export const streams: Figure = {
+  name: 'streams',
+  run: async () => {
+    const perSecond: number[] = [];
+    const kilobytes: number[] = [];
+    const barePerSecond: number[] = [];
+    for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
+      const run = await onStage(async ({ provider }, start) => {
+        const service = await start();
+        await service.debates(DEBATES, DEBATES);
+        await provider.tell({ hold: true });
+        return await streamedBy(service, () => provider.tell({ hold: false }));
+      });
+      perSecond.push(run.perSecond);
+      kilobytes.push(run.kilobytesAReader);
+      barePerSecond.push(await bare());
+    }
+    const label = `events delivered to ${READERS.toLocaleString('en-US')} readers of ${DEBATES} debates through Redis`;
+    return [
+      { label, against: null, unit: '/s', values: perSecond, goal: { atLeast: 12_000 } },
+      {
+        label,
+        against: 'a bare server of events of 1 KB',
+        unit: '×',
+        values: ratios(perSecond, barePerSecond),
+        goal: null,
+      },
+      {
+        label: 'memory per reader, after a collection',
+        against: null,
+        unit: 'KB',
+        values: kilobytes,
+        goal: { atMost: 14 },
+      },
+    ];
+  },
+};
+
+async function streamedBy(service: BenchService, release: () => Promise<unknown>) {
+  const ids = await Promise.all(Array.from({ length: DEBATES }, () => accepted(service.url)));
+  const readers = await startSubscribers(Number(new URL(service.url).port));
+  const before = await service.reading('after a collection');
+  await readers.open(Array.from({ length: READERS }, (_, n) => `/v1/debates/${ids[n % DEBATES]}/events`));
+  const after = await service.reading('after a collection');
+  const startedAt = performance.now();
+  await release();
+  const { events, tookMs } = await readers.settled(startedAt, ({ closed }) => closed === READERS);
+  await readers.stop();
+  return {
+    perSecond: (1_000 * events) / tookMs,
+    kilobytesAReader: (memoryOf(after) - memoryOf(before)) / READERS / 1_000,
+  };
+}
+
+function memoryOf({ heapBytes, externalBytes }: Reading): number {
+  return heapBytes + externalBytes;
+}
+
+async function accepted(url: string): Promise<string> {
+  const headers = { 'content-type': 'application/json' };
+  const reply = await fetch(`${url}/v1/debates`, { method: 'POST', headers, body: debateRequest().body });
+  return ((await reply.json()) as { readonly id: string }).id;
+}
+
+async function bare(): Promise<number> {
+  const port = await freePort();
+  const server = await startArm('bare-sse', { port });
+  await server.run(0);
+  const readers = await startSubscribers(port);
+  await readers.open(Array.from({ length: READERS }, () => '/'));
+  const startedAt = performance.now();
+  await server.run(EVENTS);
+  const { events, tookMs } = await readers.settled(startedAt, ({ events: sent }) => sent >= 0.999 * EVENTS * READERS);
+  await readers.stop();
+  await server.stop();
+  return (1_000 * events) / tookMs;
+}

@@ -1,0 +1,94 @@
+/** Debates whose every reply has the same size: what prompts and bills grow with is then the panel and the rounds alone. */
+import type { Call } from '../../src/debate/calls.ts';
+import type { PeerView, ProtocolName } from '../../src/debate/debate-config.ts';
+import { tokensOf } from '../support/fake-provider/token-rule.ts';
+import { eventsOf, type Script, specOf } from '../support/scripted-debate.ts';
+
+export interface Shape {
+  readonly protocol: ProtocolName;
+  readonly peerView: PeerView;
+  readonly debaters: number;
+  /** How many different answers the panel gives. */
+  readonly answers: number;
+  readonly rounds?: number;
+}
+
+export interface SpokenCall {
+  readonly call: Call;
+  readonly reply: string;
+}
+
+const QUESTION =
+  'A regional hospital group wants to move its scheduling system to a new vendor within nine months, with two of its ' +
+  'seven sites opened before the winter. Which of the plans on the table should it take, given that the old contract ' +
+  'cannot be extended past next spring?';
+/** A first sentence of some 110 characters in 480, different in every turn: a reply of 80 words. */
+function reasoningOf({ subject, round, phase }: Call['place']): string {
+  const turn = `As ${subject} sees it in round ${round}${phase === null ? '' : `, ${phase}`}`;
+  return `${turn}, the two sites that open first carry most of the load, and a plan has to hold up there. `.padEnd(
+    480,
+    'What speaks against it is the short notice and the training that the wards need before the change. ',
+  );
+}
+
+const ASSESSMENT =
+  'The point about the contract holds, but the cost of running both systems at once is left out of it.';
+const PLANS = ['Keep both systems', 'Move in two steps', 'Move all sites at once', 'Wait for the next tender'];
+
+/** Nobody is ever persuaded, so that all rounds are run. */
+export async function spokenDebate({ protocol, peerView, debaters, answers, rounds }: Shape): Promise<SpokenCall[]> {
+  const spec = specOf({
+    question: QUESTION,
+    protocol,
+    peer_view: peerView,
+    adaptive_routing: false,
+    debaters: Array.from({ length: debaters }, (_, index) => ({ model: `openai/m${index}`, name: `d${index}` })),
+    ...(rounds === undefined ? {} : { max_rounds: rounds }),
+    ...(protocol === 'ballot' ? { options: PLANS, consensus_threshold: debaters } : { convergence_check: false }),
+  });
+  const spoken: SpokenCall[] = [];
+  const script: Script = (call) => {
+    const reply = JSON.stringify(replyTo(call, answers));
+    spoken.push({ call, reply });
+    return reply;
+  };
+  await eventsOf({ spec, script });
+  return spoken;
+}
+
+function replyTo(call: Call, answers: number): Record<string, unknown> {
+  const place = Number(call.place.subject?.slice(1)) % answers;
+  const reasoning = reasoningOf(call.place);
+  const plan = PLANS[place] ?? `Plan ${place} of those on the table`;
+  if (call.format.name === 'ballot_turn') {
+    return { stance: `${plan}, with the two sites first.`, rationale: reasoning, vote: PLANS[place % PLANS.length] };
+  }
+  const position = { answer: plan, reasoning, confidence: 0.7 };
+  if (call.format.name !== 'revision') return position;
+  const critiques = criticised(call).map((peer) => ({ peer, assessment: ASSESSMENT }));
+  return { restated_answer: plan, critiques, ...position, changed: false, change_justification: '' };
+}
+
+/** As the prompt asks: each peer, or in a digest each answer under the label of one who gives it. */
+function criticised({ prompt }: Call): string[] {
+  const text = prompt.messages.map(({ content }) => content).join('\n');
+  const last = text.slice(Math.max(0, text.lastIndexOf('<peers')));
+  const groups = last.includes('<class ') ? last.split('<class ').slice(1) : [text];
+  const labels = groups.flatMap((group) => {
+    const named = [...group.matchAll(/<(?:peer label|turn speaker)="(Peer .)"/g)].map(([, label]) => label ?? '');
+    return groups.length > 1 || last.includes('<class ') ? named.slice(0, 1) : named;
+  });
+  return [...new Set(labels)];
+}
+
+/** Of a prompt with its schema, and of the reply: one token for every 4 bytes begun. */
+export function tokensOfCall({ call, reply }: SpokenCall): number {
+  const { system, messages } = call.prompt;
+  const sent = [system, ...messages.map(({ content }) => content), JSON.stringify(call.format.jsonSchema)];
+  return [...sent, reply].reduce((sum, text) => sum + tokensOf(text), 0);
+}
+
+/** A prompt as one text, in the order in which a provider reads it. */
+export function promptText({ prompt }: Call): string {
+  return [prompt.system, ...prompt.messages.map(({ role, content }) => `\n[${role}]\n${content}`)].join('');
+}

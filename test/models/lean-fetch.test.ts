@@ -1,0 +1,188 @@
+/** The adapters' fetch behaves as Node's own does in all that they rely on: one list of cases, run with both. */
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import { leanFetch, sharesDispatcher } from '../../src/models/lean-fetch.ts';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+const servers: Server[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  }
+});
+
+async function serve(answer: Answer): Promise<string> {
+  const server = createServer((request, response) => {
+    request.resume();
+    request.once('end', () => answer(request, response));
+  });
+  servers.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const sent = { method: 'POST', redirect: 'manual', body: '{}', headers: new Headers({ 'x-key': 'k' }) } as const;
+
+async function failureOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => 'no failure',
+    (error: unknown) => error,
+  );
+}
+
+async function chunksOf(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of response.body ?? []) text += decoder.decode(chunk, { stream: true });
+  return text;
+}
+
+describe.each([
+  ['lean', leanFetch],
+  ["Node's", globalThis.fetch],
+])('%s fetch', (_, fetch) => {
+  it('gives status, headers and text of any status', async () => {
+    const url = await serve((_request, response) =>
+      response.writeHead(418, { 'retry-after': '7', 'x-two': ['a', 'b'] }).end('{"tea": "ä"}'),
+    );
+    const response = await fetch(url, sent);
+    expect([response.status, response.ok, response.url]).toEqual([418, false, expect.stringContaining(url)]);
+    expect([response.headers.get('Retry-After'), response.headers.get('x-two')]).toEqual(['7', 'a, b']);
+    expect(await response.text()).toBe('{"tea": "ä"}');
+  });
+
+  it('sends the method, the headers and the body with its length', async () => {
+    const url = await serve(({ method, headers }, response) =>
+      response.end(JSON.stringify([method, headers['x-key'], headers['content-length']])),
+    );
+    expect(await (await fetch(url, { ...sent, body: '"ä"' })).json()).toEqual(['POST', 'k', '4']);
+  });
+
+  it('does not follow a redirect', async () => {
+    const url = await serve((_request, response) => response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end());
+    expect((await fetch(url, sent)).status).toBe(307);
+  });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+  ])('reads a body that comes as %s', async (encoding, compress) => {
+    const url = await serve((_request, response) =>
+      response.writeHead(200, { 'content-encoding': encoding }).end(compress('{"a": 1}')),
+    );
+    expect(await (await fetch(url, sent)).json()).toEqual({ a: 1 });
+    expect(await chunksOf(await fetch(url, sent))).toBe('{"a": 1}');
+  });
+
+  it('a body that is cut is a TypeError with the cause, read whole or in chunks', async () => {
+    const url = await serve((_request, response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('{"half": ', () => response.destroy());
+    });
+    for (const read of [(response: Response) => response.text(), chunksOf]) {
+      const failure = await failureOf(fetch(url, sent).then(read));
+      expect(failure).toBeInstanceOf(TypeError);
+      expect(failure).toMatchObject({ cause: { code: 'UND_ERR_SOCKET' } });
+    }
+  });
+
+  it('nobody listening is a TypeError with the system’s word', async () => {
+    const url = await serve(() => {});
+    servers[0]?.close();
+    servers.length = 0;
+    const failure = await failureOf(fetch(url, sent));
+    expect(failure).toBeInstanceOf(TypeError);
+    expect(failure).toMatchObject({ message: 'fetch failed', cause: { code: 'ECONNREFUSED' } });
+  });
+
+  it('an abort before, while waiting and in the body rejects with its reason and closes the socket', async () => {
+    const reason = new Error('enough');
+    expect(await failureOf(fetch('http://127.0.0.1:9/', { ...sent, signal: AbortSignal.abort(reason) }))).toBe(reason);
+
+    const waiting = new AbortController();
+    const closed = Promise.withResolvers<void>();
+    const silent = await serve((_request, response) => {
+      response.once('close', () => closed.resolve());
+      waiting.abort(reason);
+    });
+    expect(await failureOf(fetch(silent, { ...sent, signal: waiting.signal }))).toBe(reason);
+    await closed.promise;
+
+    const reading = new AbortController();
+    const left = Promise.withResolvers<void>();
+    const endless = await serve((_request, response) => {
+      response.once('close', () => left.resolve());
+      response.write('data: 1\n\n');
+    });
+    const response = await fetch(endless, { ...sent, signal: reading.signal });
+    const chunks = chunksOf(response);
+    reading.abort(reason);
+    expect(await failureOf(chunks)).toBe(reason);
+    await left.promise;
+  });
+
+  it('a stream that is left closes its socket', async () => {
+    const left = Promise.withResolvers<void>();
+    const url = await serve((_request, response) => {
+      response.once('close', () => left.resolve());
+      response.write('data: 1\n\n');
+    });
+    const response = await fetch(url, sent);
+    for await (const _chunk of response.body ?? []) break;
+    await left.promise;
+  });
+
+  it('an address with a password is refused', async () => {
+    expect(await failureOf(fetch('http://user:secret@127.0.0.1:9/', sent))).toBeInstanceOf(TypeError);
+  });
+});
+
+it('a compressed body that is cut is a TypeError, where Node’s own takes what there is for the whole', async () => {
+  const whole = gzipSync('x'.repeat(10_000));
+  const url = await serve((_request, response) =>
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(whole.subarray(0, whole.length - 12)),
+  );
+  expect(await failureOf(leanFetch(url, sent).then((response) => response.text()))).toBeInstanceOf(TypeError);
+});
+
+it('whatever an adapter does not send goes to Node’s own fetch', async () => {
+  const url = await serve(({ method }, response) => response.end(method));
+  expect(await leanFetch(url)).toBeInstanceOf(Response);
+  expect(await leanFetch(new URL(url), sent)).toBeInstanceOf(Response);
+  expect(await leanFetch(url, { ...sent, body: new Blob(['x']) })).toBeInstanceOf(Response);
+  expect(await leanFetch(url, { ...sent, cache: 'no-store' })).toBeInstanceOf(Response);
+  expect(await leanFetch(url, sent)).not.toBeInstanceOf(Response);
+});
+
+it('is not used where Node’s fetch is of another major version, whose dispatcher would be another one', () => {
+  expect(['8.10.2', '7.16.0', '18.0.0', undefined].map(sharesDispatcher)).toEqual([true, false, false, false]);
+});
+
+it('goes through the proxy that Node was given by its environment', async () => {
+  const asked: (string | undefined)[] = [];
+  const proxy = await serve(({ url }, response) => {
+    asked.push(url);
+    response.end('from the proxy');
+  });
+  servers[0]?.on('connect', ({ url }, socket) => {
+    asked.push(url);
+    socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+  });
+  const program = `
+    import { leanFetch } from './src/models/lean-fetch.ts';
+    await leanFetch('http://provider.invalid/v1', { method: 'POST', body: '{}', redirect: 'manual' }).catch(() => {});`;
+  await promisify(execFile)(process.execPath, ['--input-type=module-typescript', '--eval', program], {
+    cwd: new URL('../../', import.meta.url),
+    env: { PATH: process.env.PATH, NODE_USE_ENV_PROXY: '1', HTTP_PROXY: proxy },
+  });
+  expect(asked).toEqual([expect.stringContaining('provider.invalid')]);
+});
