@@ -38,6 +38,8 @@ export class DebateWriter {
   #lastEventAt: string;
   #waiting: Waiting | null = null;
   #writing: Promise<void> = Promise.resolve();
+  /** The step that was begun last; it fails when one before it did. */
+  #latest: Promise<unknown> = Promise.resolve();
 
   constructor(options: WriterOptions) {
     this.#options = options;
@@ -51,6 +53,11 @@ export class DebateWriter {
     const waiting = this.#nextStep();
     waiting.settlements.push(settlement);
     return waiting.done.promise;
+  }
+
+  /** Resolves when all that was given so far stands in the store; rejects when it cannot any more. */
+  async written(): Promise<void> {
+    await this.#latest;
   }
 
   /** Resolves with the event as it stands in the log. */
@@ -78,6 +85,7 @@ export class DebateWriter {
     // Whoever is interested awaits it; nobody has to be.
     waiting.done.promise.catch(() => {});
     this.#waiting = waiting;
+    this.#latest = waiting.done.promise;
     this.#writing = this.#writing.then(() => this.#write(waiting));
     return waiting;
   }

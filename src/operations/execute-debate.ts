@@ -16,6 +16,7 @@ import { chargeLostCalls, journaledCalls } from './journaled-calls.ts';
 import { readWholeLog } from './read-log.ts';
 import type { AbortCause, RunContext } from './run-context.ts';
 import { HandedOver } from './run-context.ts';
+import { SentNotes } from './sent-notes.ts';
 import type { Services } from './services.ts';
 
 /** `signal`: this process is stopping; the debate is left to another run. */
@@ -52,6 +53,10 @@ async function execute(services: Services, record: DebateRecord, signal: AbortSi
     fence,
     journal: new CallJournal(entries),
     writer,
+    sentNotes: new SentNotes(async (keys) => {
+      const at = services.world.now().toISOString();
+      return { at, result: await untilTaken(services, () => services.store.debates.sent(fence, keys, at), signal) };
+    }),
     signal: ending.signal,
     stopping: signal,
     deadlineAt,
@@ -68,6 +73,7 @@ async function execute(services: Services, record: DebateRecord, signal: AbortSi
     // Nothing of a run that broke off may go on calling, and what was out is settled before anybody goes on.
     ending.abort('handed_over');
     await Promise.allSettled(run.inFlight);
+    await writer.written().catch(() => {});
     await brokenOff(run, error);
   } finally {
     ending.abort('handed_over');
@@ -132,7 +138,7 @@ async function watchForCancel({ services, record }: RunContext, cancel: () => vo
 }
 
 async function play(run: RunContext, history: Debate): Promise<void> {
-  const { services, spec, record, writer, signal } = run;
+  const { services, spec, record, signal } = run;
   await chargeLostCalls(run);
   const events = runDebate(spec, {
     history,
@@ -141,11 +147,26 @@ async function play(run: RunContext, history: Debate): Promise<void> {
     stopCause: () => stopCauseOf(signal),
     now: services.world.now,
   });
-  for await (const event of events) {
+  await appended(run, events);
+}
+
+/**
+ * The run goes on while its events are being written, so that those that follow each other at once are one step. Nothing
+ * goes out before what was said stands in the log: `holdAttempts` and `sendAttempt` wait for it.
+ */
+async function appended({ services, record, writer, signal }: RunContext, events: AsyncIterator<DebateEvent>) {
+  const { promise: broken, reject } = Promise.withResolvers<never>();
+  broken.catch(() => {});
+  for (;;) {
+    const next = events.next();
+    // What it comes to after the log has broken is nobody's business any more.
+    next.catch(() => {});
+    const { done, value: event } = await Promise.race([next, broken]);
+    if (done) break;
     if (signal.reason === 'handed_over') throw new HandedOver();
-    const logged = await written(writer, event);
-    services.observer.event(record, logged);
+    written(writer, event).then((logged) => services.observer.event(record, logged), reject);
   }
+  await Promise.race([writer.written(), broken]);
 }
 
 function stopCauseOf(signal: AbortSignal): StopCause | null {

@@ -29,6 +29,7 @@ export async function holdAttempts(run: RunContext, priced: readonly PricedCall[
   const limited = budget.limit.limitNanoUsd !== null || run.record.config.cost_budget_usd !== null;
   if (limited && holds.some(({ price }) => price === null)) return false;
   const step = { holds, budget, at: now.toISOString() };
+  await run.writer.written();
   const result = await untilTaken(services, () => services.store.debates.hold(fence, step), run.stopping);
   if (result.kind === 'budget_exceeded') return false;
   for (const hold of holds) journal.held(hold);
@@ -38,12 +39,13 @@ export async function holdAttempts(run: RunContext, priced: readonly PricedCall[
 
 /** Sends the attempt and settles it. The journal must have it as an intent. Throws `ModelError`, `HandedOver`. */
 export async function sendAttempt(run: RunContext, priced: PricedCall): Promise<Settlement> {
-  const { services, fence, journal } = run;
-  const at = services.world.now();
-  const sent = () => services.store.debates.sent(fence, priced.key, at.toISOString());
-  run.onStep(await untilTaken(services, sent, run.stopping));
-  journal.sent(priced.key, at.toISOString());
-  const settlement = await generated(run, priced, at);
+  const { services, journal } = run;
+  // What a call is asked for stands in the log before it leaves.
+  await run.writer.written();
+  const { at, result } = await run.sentNotes.note(priced.key);
+  run.onStep(result);
+  journal.sent(priced.key, at);
+  const settlement = await generated(run, priced, new Date(at));
   const written = settle(run, settlement);
   const held = journal.find(priced.key)?.heldNanoUsd;
   if (held !== undefined) tellOfExcess(services, run.record, { settlement, heldNanoUsd: held });

@@ -6,6 +6,7 @@ import { ZERO_USD } from '../budget/money.ts';
 import { windowAt } from '../budget/reservation.ts';
 import type { CallJournal } from './call-journal.ts';
 import type { DebateWriter } from './debate-writer.ts';
+import type { SentNotes } from './sent-notes.ts';
 import type { Services } from './services.ts';
 
 /** Why calls in flight are aborted. `handed_over`: another run will go on; `not_needed`: this call alone, since its
@@ -19,6 +20,7 @@ export interface RunContext {
   readonly fence: Fence;
   readonly journal: CallJournal;
   readonly writer: DebateWriter;
+  readonly sentNotes: SentNotes;
   /** Aborted with an `AbortCause` as its reason: ends the calls in flight. */
   readonly signal: AbortSignal;
   /** Aborted when this process stops. */

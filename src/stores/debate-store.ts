@@ -230,8 +230,8 @@ export interface DebateStore {
   /** Puts every hold on the tenant's and the debate's budget, all or none, as journal entries in state `intent`. A key
    * that is in the journal already is left as it is and held no second time. Throws `FencedError`. */
   hold(fence: Fence, step: HoldStep): Promise<(StepResult & { readonly kind: 'held' }) | BudgetRefusal>;
-  /** intent → sent. Throws `FencedError`. */
-  sent(fence: Fence, key: CallKey, at: string): Promise<StepResult>;
+  /** intent → sent, all or none of the given calls. Throws `FencedError`. */
+  sent(fence: Fence, keys: readonly CallKey[], at: string): Promise<StepResult>;
   /** Settles calls (each key once: a second settlement of the same key changes nothing) and appends events. Throws
    * `FencedError`. */
   write(fence: Fence, step: WriteStep): Promise<SettledResult>;

@@ -192,7 +192,7 @@ describeStores('budget alerts', (store) => {
 
   test('also of a call that nobody heard of and that is charged at its hold', async () => {
     const fence = await running(store(), fresh('tenant'), { holds: [hold('a', 90)], budget: budget(100) });
-    await store().debates.sent(fence, call('a'), AT);
+    await store().debates.sent(fence, [call('a')], AT);
     const { alerts } = await store().debates.finish(fence, finishing(1));
     expect(alerts.map(({ percent }) => percent)).toEqual([50, 75, 90]);
   });
@@ -312,7 +312,7 @@ class World {
       }
       case 'sent':
         if (known === undefined) return;
-        await this.#store.debates.sent(fence, key, AT);
+        await this.#store.debates.sent(fence, [key], AT);
         if (known.state === 'open') known.state = 'sent';
         return;
       case 'settled':

@@ -222,14 +222,14 @@ describeStores('debate store', (store) => {
     test('moves intent to sent once and leaves what has ended', async () => {
       const tenant = fresh('tenant');
       const fence = await running(store(), tenant, { holds: [hold('a', 10), hold('b', 10)] });
-      expect(await store().debates.sent(fence, call('a'), later(1))).toEqual({
+      expect(await store().debates.sent(fence, [call('a')], later(1))).toEqual({
         cancelRequested: false,
         lastSequenceNumber: 1,
       });
-      await store().debates.sent(fence, call('a'), later(2));
+      await store().debates.sent(fence, [call('a')], later(2));
       const voided = settlement(call('b'), 0, { state: 'void' });
       await store().debates.write(fence, writing(1, { settlements: [voided] }));
-      await store().debates.sent(fence, call('b'), later(3));
+      await store().debates.sent(fence, [call('b')], later(3));
       expect(
         (await store().debates.journal(tenant, fence.debateId)).map(({ state, sentAt }) => [state, sentAt]),
       ).toEqual([
@@ -238,9 +238,19 @@ describeStores('debate store', (store) => {
       ]);
     });
 
+    test('of several calls notes all, or none when one was never held', async () => {
+      const tenant = fresh('tenant');
+      const fence = await running(store(), tenant, { holds: [hold('a', 10), hold('b', 10)] });
+      const states = async () => (await store().debates.journal(tenant, fence.debateId)).map(({ state }) => state);
+      await expect(store().debates.sent(fence, [call('a'), call('c')], AT)).rejects.toThrow();
+      expect(await states()).toEqual(['intent', 'intent']);
+      await store().debates.sent(fence, [call('a'), call('b')], AT);
+      expect(await states()).toEqual(['sent', 'sent']);
+    });
+
     test('refuses a call that was never held', async () => {
       const fence = await running(store(), fresh('tenant'));
-      await expect(store().debates.sent(fence, call('a'), AT)).rejects.toThrow();
+      await expect(store().debates.sent(fence, [call('a')], AT)).rejects.toThrow();
     });
   });
 
@@ -270,7 +280,7 @@ describeStores('debate store', (store) => {
     test('settles a call: hold released, cost spent, one line, the reply kept', async () => {
       const tenant = fresh('tenant');
       const fence = await running(store(), tenant, { holds: [hold('a', 100)], budget: budget(null, '2026-11') });
-      await store().debates.sent(fence, call('a'), later(1));
+      await store().debates.sent(fence, [call('a')], later(1));
       const settled = settlement(call('a'), 37, { outcome: reply('ответ') });
       await store().debates.write(fence, writing(1, { settlements: [settled], at: later(2) }));
       expect(await store().debates.journal(tenant, fence.debateId)).toEqual([
@@ -386,8 +396,8 @@ describeStores('debate store', (store) => {
     test('closes the debate: unsent calls void, sent ones charged, nothing held', async () => {
       const tenant = fresh('tenant');
       const fence = await running(store(), tenant, { holds: [hold('a', 30), hold('b', 20), hold('c', 10)] });
-      await store().debates.sent(fence, call('b'), AT);
-      await store().debates.sent(fence, call('c'), AT);
+      await store().debates.sent(fence, [call('b')], AT);
+      await store().debates.sent(fence, [call('c')], AT);
       const step = finishing(1, { settlements: [settlement(call('c'), 6)], at: later(9) });
       expect((await store().debates.finish(fence, step)).lastSequenceNumber).toBe(2);
       const record = await store().debates.read(tenant, fence.debateId);
@@ -424,7 +434,7 @@ describeStores('debate store', (store) => {
       for (const epoch of [0, 1, 2]) {
         const any = { ...fence, epoch };
         await expect(store().debates.hold(any, holding([hold('z', 1)]))).rejects.toThrow(FencedError);
-        await expect(store().debates.sent(any, call('a'), AT)).rejects.toThrow(FencedError);
+        await expect(store().debates.sent(any, [call('a')], AT)).rejects.toThrow(FencedError);
         await expect(store().debates.write(any, writing(2))).rejects.toThrow(FencedError);
         await expect(store().debates.finish(any, finishing(2))).rejects.toThrow(FencedError);
       }
@@ -437,7 +447,7 @@ describeStores('debate store', (store) => {
     const old = await running(store(), tenant, { holds: [hold('a', 30)] });
     await store().debates.claim(tenant, old.debateId);
     await expect(store().debates.hold(old, holding([hold('z', 1)]))).rejects.toThrow(FencedError);
-    await expect(store().debates.sent(old, call('a'), AT)).rejects.toThrow(FencedError);
+    await expect(store().debates.sent(old, [call('a')], AT)).rejects.toThrow(FencedError);
     await expect(store().debates.write(old, writing(1, { events: [STARTED] }))).rejects.toThrow(FencedError);
     await expect(store().debates.finish(old, finishing(1))).rejects.toThrow(FencedError);
     expect(await store().debates.read(tenant, old.debateId)).toMatchObject({ status: 'queued', heldNanoUsd: 30 });
@@ -487,7 +497,7 @@ describeStores('debate store', (store) => {
     expect(await store().debates.requestCancel(tenant, fence.debateId)).toBe(true);
     expect((await store().debates.read(tenant, fence.debateId))?.cancelRequested).toBe(true);
     expect(await store().debates.hold(fence, holding([hold('b', 1)]))).toMatchObject({ cancelRequested: true });
-    expect(await store().debates.sent(fence, call('a'), AT)).toMatchObject({ cancelRequested: true });
+    expect(await store().debates.sent(fence, [call('a')], AT)).toMatchObject({ cancelRequested: true });
     expect(await store().debates.write(fence, writing(1))).toMatchObject({ cancelRequested: true });
     await store().debates.finish(fence, finishing(1, { events: [CANCELLED] }));
     expect((await store().debates.read(tenant, fence.debateId))?.status).toBe('cancelled');

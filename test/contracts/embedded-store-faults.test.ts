@@ -153,7 +153,7 @@ describe('embedded store', () => {
     await store.close();
     await store.close();
     await expect(store.debates.read('tenant', fence.debateId)).rejects.toThrow(StoreUnavailableError);
-    await expect(store.debates.sent(fence, call('a'), AT)).rejects.toThrow(StoreUnavailableError);
+    await expect(store.debates.sent(fence, [call('a')], AT)).rejects.toThrow(StoreUnavailableError);
     expect((await store.health()).reachable).toBe(false);
   });
 });

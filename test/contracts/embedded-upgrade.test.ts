@@ -7,6 +7,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { embeddedStore } from '../../src/stores/embedded/embedded-store.ts';
 import { migrations } from '../../src/stores/embedded/migrations.ts';
 import { callIdOf, holdText, ledgerText } from '../../src/stores/stored-form.ts';
+import { settingsText } from '../../src/stores/tenant-form.ts';
+import { tenantWith } from '../support/tenants.ts';
 import { AT, call, finishing, hold, running, settlement } from './steps.ts';
 
 let dataDir: string;
@@ -46,5 +48,26 @@ test('is taken over: lines, sums by day and model, and the next number', async (
   expect(await store.budgets.spending('default')).toEqual([
     { day: '2026-11-27', model: 'maker/model', costNanoUsd: 15 },
   ]);
+  await store.close();
+});
+
+test('what an operator had put in of models is kept, and grows by reviews', async () => {
+  const before = migrations.findIndex((step) => step.includes('CREATE TABLE reviews'));
+  const database = new DatabaseSync(join(dataDir, 'parley.db'));
+  for (const step of migrations.slice(0, before)) database.exec(step);
+  database.exec(`PRAGMA user_version = ${before}`);
+  const records = [{ model: 'a/b', correct: 7, total: 10 }];
+  const tenant = database.prepare('INSERT INTO tenants (id, settings, created_at, model_records) VALUES (?, ?, ?, ?)');
+  tenant.run('acme', settingsText(tenantWith('acme')), AT, JSON.stringify(records));
+  database.close();
+  const store = embeddedStore({ dataDir });
+  expect(await store.tenants.modelRecords('acme')).toEqual(records);
+  const fence = await running(store, 'acme');
+  await store.debates.finish(fence, finishing(1));
+  const review = { answer: null, correct: true, note: null, at: AT };
+  const marks = { verdict: true, roundOne: null, debaters: {} };
+  const learned = { records: [{ model: 'a/b', correct: 1, total: 1 }], supersede: false, messages: [] };
+  await store.debates.review({ tenant: 'acme', debateId: fence.debateId, review, marks, ...learned });
+  expect(await store.tenants.modelRecords('acme')).toEqual([{ model: 'a/b', correct: 8, total: 11 }]);
   await store.close();
 });

@@ -54,9 +54,9 @@ describeStores('C02, a process dies after round 1', (store) => {
   test('whoever takes over frees what was not sent, keeps what was spent, and charges what was out', async () => {
     const tenant = fresh('tenant');
     const dead = await running(store(), tenant, { holds: [hold('a', 40), hold('b', 30), hold('c', 20)] });
-    await store().debates.sent(dead, call('a'), AT);
+    await store().debates.sent(dead, [call('a')], AT);
     await store().debates.write(dead, writing(1, { settlements: [settlement(call('a'), 25)] }));
-    await store().debates.sent(dead, call('b'), AT);
+    await store().debates.sent(dead, [call('b')], AT);
     const claimed = await store().debates.claim(tenant, dead.debateId);
     const heir = { ...dead, epoch: claimed?.epoch ?? 0 };
     await store().debates.finish(heir, finishing(1));

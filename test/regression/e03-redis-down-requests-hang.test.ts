@@ -33,7 +33,7 @@ function everyMethod(store: Store): Record<string, Promise<unknown>> {
     claimed: debates.claimed('t', 'k', AT),
     claim: debates.claim('t', 'd'),
     hold: debates.hold(FENCE, holding([hold('a', 1)])),
-    sent: debates.sent(FENCE, call('a'), AT),
+    sent: debates.sent(FENCE, [call('a')], AT),
     write: debates.write(FENCE, writing(1)),
     finish: debates.finish(FENCE, finishing(1)),
     read: debates.read('t', 'd'),

@@ -35,7 +35,7 @@ describeStores('X08', (store) => {
     expect((await store().debates.hold(fence, holding([hold('b', rest + 1)], limit))).kind).toBe('budget_exceeded');
     expect((await store().debates.hold(fence, holding([hold('b', rest)], limit))).kind).toBe('held');
     expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 0, reservedNanoUsd: nano(largest) });
-    await store().debates.sent(fence, call('b'), AT);
+    await store().debates.sent(fence, [call('b')], AT);
     const settlements = [settlement(call('a'), big - 2), settlement(call('b'), 0, { state: 'unknown' })];
     await store().debates.write(fence, writing(1, { settlements }));
     // (10^15 − 1) + 8,007,199,254,740,990 = 9,007,199,254,740,989

@@ -114,15 +114,16 @@ export function hold(
 export function sent(
   sql: SQLTagStore,
   fence: Fence,
-  { key, at }: { readonly key: CallKey; readonly at: string },
+  { keys, at }: { readonly keys: readonly CallKey[]; readonly at: string },
 ): StepResult {
   const row = fencedRow(sql, fence);
-  const callId = callIdOf(key);
-  if (callRow(sql, fence, callId) === undefined)
-    throw new Error(`debate ${fence.debateId} sends a call that was never held: ${callId}`);
-  sql.run`
-    UPDATE calls SET state = 'sent', sent_at = ${at}
-    WHERE tenant = ${fence.tenant} AND debate_id = ${fence.debateId} AND call_id = ${callId} AND state = 'intent'`;
+  for (const callId of keys.map(callIdOf)) {
+    if (callRow(sql, fence, callId) === undefined)
+      throw new Error(`debate ${fence.debateId} sends a call that was never held: ${callId}`);
+    sql.run`
+      UPDATE calls SET state = 'sent', sent_at = ${at}
+      WHERE tenant = ${fence.tenant} AND debate_id = ${fence.debateId} AND call_id = ${callId} AND state = 'intent'`;
+  }
   return stepResult(row);
 }
 

@@ -36,7 +36,7 @@ export function embeddedDebateStore({ database, followers }: EmbeddedParts): Deb
     claimed: async (tenant, key, at) => database.read((sql) => steps.claimUnder(sql, { tenant, key, at })),
     claim: async (tenant, debateId) => database.write((sql) => steps.claim(sql, { tenant, debateId })),
     hold: async (fence, holding) => database.write((sql) => steps.hold(sql, fence, holding)),
-    sent: async (fence, key, at) => database.write((sql) => steps.sent(sql, fence, { key, at })),
+    sent: async (fence, keys, at) => database.write((sql) => steps.sent(sql, fence, { keys, at })),
     write: async (fence, writing) => step(fence.tenant, fence.debateId, (sql) => steps.write(sql, fence, writing)),
     finish: async (fence, ending) => step(fence.tenant, fence.debateId, (sql) => steps.finish(sql, fence, ending)),
 

@@ -14,24 +14,21 @@ import type { AlertPercent, BudgetAlert } from '../budget-alert.ts';
 import type { ReviewResult, ReviewStep } from '../debate-review.ts';
 import type { ClaimedDebate } from '../idempotency.ts';
 import { FencedError } from '../store-errors.ts';
-import { callIdOf } from '../stored-form.ts';
 import { leaveOutbox, listDebates, outboxEntries, unfinishedDebates } from './debate-lists.ts';
 import { debatesEndedBefore, finishedDebates } from './finished-debates.ts';
 import { fieldsOf, journalOf, recordOf } from './record-reading.ts';
 import type { RedisCommands } from './redis-clients.ts';
+import type { RedisKeys } from './redis-keys.ts';
 import type { RedisParts } from './redis-parts.ts';
 import type { StepCall, StepName, StepReply } from './redis-scripts.ts';
-import { admitValues, budgetValues, finishValues, holdValues, reviewValues, writeValues } from './step-values.ts';
+import { admitValues, budgetValues, finishValues, holdValues, reviewValues, sentValues, writeValues } from './step-values.ts';
 
 type DebateName = Omit<Fence, 'epoch'>;
 
 export function redisDebateStore(parts: RedisParts): DebateStore {
   const { scripts, keys } = parts;
 
-  const stepCall = ({ tenant, debateId }: DebateName, values: readonly string[]): StepCall => ({
-    keys: keys.ofStep(tenant, debateId),
-    values: [keys.wake(tenant, debateId), ...values],
-  });
+  const stepCall = (debate: DebateName, values: readonly string[]) => callOf(keys, debate, values);
   const run = (name: StepName, debate: DebateName, values: readonly string[] = []) =>
     scripts.run(name, stepCall(debate, values));
 
@@ -53,22 +50,18 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
 
     async hold(fence, step) {
       const values = [String(fence.epoch), ...budgetValues(step.budget), ...holdValues(step.holds)];
-      const reply = await run('hold', fence, values);
-      return reply[0] === 'budget_exceeded' ? budgetRefusal(reply) : { kind: 'held', ...stepResult(fence, reply) };
+      return heldResult(fence, await run('hold', fence, values));
     },
 
-    async sent(fence, key, at) {
-      return stepResult(fence, await run('sent', fence, [String(fence.epoch), callIdOf(key), at]));
-    },
+    sent: async (fence, keys, at) => stepResult(fence, await run('sent', fence, sentValues(fence.epoch, keys, at))),
 
-    async write(fence, step) {
-      return settledResult(fence, await run('write', fence, [fence.debateId, ...writeValues(fence.epoch, step)]));
-    },
+    write: async (fence, step) =>
+      settledResult(fence, await run('write', fence, [fence.debateId, ...writeValues(fence.epoch, step)])),
 
     async finish(fence, step) {
-      const { keys: ofStep, values } = stepCall(fence, [fence.debateId, ...finishValues(fence.epoch, step)]);
-      const all = [...ofStep, ...keys.ofWebhooks(fence.tenant)];
-      return settledResult(fence, await scripts.run('finish', { keys: all, values }));
+      const call = stepCall(fence, [fence.debateId, ...finishValues(fence.epoch, step)]);
+      const all = [...call.keys, ...keys.ofWebhooks(fence.tenant)];
+      return settledResult(fence, await scripts.run('finish', { ...call, keys: all }));
     },
 
     review: (step) => keepReview(parts, step),
@@ -88,15 +81,18 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
   };
 }
 
+function callOf(keys: RedisKeys, { tenant, debateId }: DebateName, values: readonly string[]): StepCall {
+  return { keys: keys.ofStep(tenant, debateId), values: [keys.wake(tenant, debateId), ...values] };
+}
+
 async function readDebate({ connection, keys }: RedisParts, { tenant, debateId }: DebateName) {
   return recordOf(tenant, debateId, await connection.run((client) => client.hgetall(keys.head(tenant, debateId))));
 }
 
 async function keepReview({ scripts, keys }: RedisParts, step: ReviewStep): Promise<ReviewResult> {
-  const { tenant, debateId } = step;
-  const all = [...keys.ofStep(tenant, debateId), keys.tenant(tenant), ...keys.ofWebhooks(tenant)];
-  const values = [keys.wake(tenant, debateId), ...reviewValues(step)];
-  return (await scripts.run('review', { keys: all, values }))[0] as ReviewResult;
+  const call = callOf(keys, step, reviewValues(step));
+  const all = [...call.keys, keys.tenant(step.tenant), ...keys.ofWebhooks(step.tenant)];
+  return (await scripts.run('review', { ...call, keys: all }))[0] as ReviewResult;
 }
 
 /** Redis forgets it when its time is over. */
@@ -133,6 +129,10 @@ function admitResult(step: AdmitStep, reply: StepReply): AdmitResult {
     default:
       throw new Error(`debate ${step.id} cannot be admitted: ${kind}`);
   }
+}
+
+function heldResult(fence: Fence, reply: StepReply): Awaited<ReturnType<DebateStore['hold']>> {
+  return reply[0] === 'budget_exceeded' ? budgetRefusal(reply) : { kind: 'held', ...stepResult(fence, reply) };
 }
 
 function stepResult(fence: Fence, [kind, cancelRequested, lastSequenceNumber]: StepReply): StepResult {

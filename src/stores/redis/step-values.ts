@@ -4,7 +4,7 @@ import type { DebateEvent } from '../../debate/event.ts';
 import { nano } from '../../budget/money.ts';
 import type { NanoUsd } from '../../budget/money.ts';
 import type { ReviewStep, StoredReview } from '../debate-review.ts';
-import type { AdmitStep, BudgetCheck, FinishStep, Hold, Settlement, WriteStep } from '../debate-store.ts';
+import type { AdmitStep, BudgetCheck, CallKey, FinishStep, Hold, Settlement, WriteStep } from '../debate-store.ts';
 import {
   abandonedSettlement,
   callIdOf,
@@ -45,6 +45,10 @@ export function holdValues(holds: readonly Hold[]): string[] {
     hold.price ?? '',
     amountText(hold.amountNanoUsd),
   ]);
+}
+
+export function sentValues(epoch: number, keys: readonly CallKey[], at: string): string[] {
+  return [String(epoch), at, ...counted(keys, (key) => [callIdOf(key)])];
 }
 
 /** What write.lua and finish.lua have in common. */

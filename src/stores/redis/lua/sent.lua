@@ -1,20 +1,27 @@
 #!lua
 -- include: arguments step fence
--- Notes that a call is about to leave: from here on its hold is never free again.
+-- Notes that calls are about to leave: from here on their holds are never free again.
 --
 -- KEYS  those of step.lua
--- ARGV  3 epoch, 4 call id, 5 time
--- Returns  {'done', cancel requested, last number} | {'fenced'} | {'unheld'} when the call was never held
+-- ARGV  3 epoch, 4 time, 5 count, then that many call ids
+-- Returns  {'done', cancel requested, last number} | {'fenced'} | {'unheld'} when a call was never held: then none is noted
 -- Keeps  only `intent` moves, to `sent`; a call that was sent or ended stays as it is.
-local epoch, call, at = argument(), argument(), argument()
+local epoch, at = argument(), argument()
 if not may_write(epoch) then
   return { 'fenced' }
 end
-local state = redis.call('HGET', CALLS, 'state:' .. call)
-if not state then
-  return { 'unheld' }
+local intents = {}
+for _ = 1, tonumber(argument()) do
+  local call = argument()
+  local state = redis.call('HGET', CALLS, 'state:' .. call)
+  if not state then
+    return { 'unheld' }
+  end
+  if state == 'intent' then
+    intents[#intents + 1] = call
+  end
 end
-if state == 'intent' then
+for _, call in ipairs(intents) do
   redis.call('HSET', CALLS, 'state:' .. call, 'sent', 'sent_at:' .. call, at)
 end
 return done()
