@@ -11,6 +11,7 @@ export const errorTable = {
   method_not_allowed: { status: 405, retryable: false, title: 'This method is not served here' },
   conflict: { status: 409, retryable: false, title: 'The debate is in another state' },
   already_reviewed: { status: 409, retryable: false, title: 'The debate has been reviewed' },
+  limit_reached: { status: 409, retryable: false, title: 'There are as many as there may be' },
   body_too_large: { status: 413, retryable: false, title: 'The body is too large' },
   unsupported_media_type: { status: 415, retryable: false, title: 'The body must be application/json' },
   unknown_model: { status: 422, retryable: false, title: 'A model is not known' },

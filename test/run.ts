@@ -1,9 +1,11 @@
-/** The one test command: finds a Redis, runs the checks and then the tests, and ends with the line `N passed, N failed`. */
+/** The one test command: finds a Redis and a Chromium, runs the checks and then the tests, and ends with the line `N passed, N failed`. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findRedis, thisMachine } from './find-redis.ts';
+import { findChromium } from './find-chromium.ts';
+import { findRedis } from './find-redis.ts';
+import { thisMachine } from './machine.ts';
 import { type Totals, totalsOf } from './totals.ts';
 
 /** Each is a script run by this same Node, so that nothing is taken from the machine. */
@@ -28,6 +30,7 @@ const checks = [
 process.chdir(join(import.meta.dirname, '..'));
 try {
   console.log(`tests have ${await findRedis(thisMachine)}`);
+  console.log(`tests have ${findChromium(thisMachine).version}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   finish({ passed: 0, failed: 1 });

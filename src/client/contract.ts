@@ -428,7 +428,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read a webhook endpoint */
+    /**
+     * Read a webhook endpoint
+     * @description Without its secret, which is told once.
+     */
     get: operations['readWebhook'];
     /**
      * Replace a webhook endpoint

@@ -14,6 +14,7 @@ import { documentApi, showDocumentation } from './plugins/documentation.ts';
 import { admitOperator, admitTenants } from './plugins/identity.ts';
 import { readJsonBodies } from './plugins/json-body.ts';
 import { hangUpWhenStopping, refuseWhenStopping, shedLoad } from './plugins/load.ts';
+import { showLivePage } from './plugins/live-page.ts';
 import type { RateLimits } from './plugins/rate-limits.ts';
 import { limitRates } from './plugins/rate-limits.ts';
 import { requestId, sendRequestIds } from './plugins/request-id.ts';
@@ -79,6 +80,7 @@ async function addApi(app: FastifyInstance, context: HttpContext): Promise<void>
   await app.register(tenants, { prefix: '/v1' });
   await app.register(operator, { prefix: '/v1/admin' });
   await showDocumentation(app);
+  await showLivePage(app);
 }
 
 function serviceApi(context: HttpContext): FastifyPluginAsync {

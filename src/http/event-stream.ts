@@ -18,6 +18,9 @@ export interface EventStream {
   /** Aborted when the service stops, or whoever reads the stream may no longer. */
   readonly stopping: AbortSignal;
   readonly log: FastifyBaseLogger;
+  /** What a client is told whose stream ends before its source, by an error or (null) because it has to; left out: when to
+   * come back. */
+  readonly lastWords?: (error: unknown) => string;
 }
 
 const STREAM_HEADERS = {
@@ -32,7 +35,7 @@ const FLUSH_MS = 2_000;
 
 /** Resolves when the stream has ended and its bytes are gone. Never rejects. */
 export async function sendEventStream(stream: EventStream): Promise<void> {
-  const { reply, stopping, log } = stream;
+  const { reply, stopping, log, lastWords = () => retryText(stream.options.retryMs) } = stream;
   const { raw } = reply;
   const over = new AbortController();
   const end = () => over.abort();
@@ -43,10 +46,10 @@ export async function sendEventStream(stream: EventStream): Promise<void> {
   openStream(stream);
   try {
     const isWhole = await writeMessages(stream, over.signal);
-    await closeStream(stream, isWhole);
+    await closeStream(stream, isWhole ? '' : lastWords(null));
   } catch (error) {
     log.warn({ err: error }, 'a stream ended before its debate');
-    await closeStream(stream, false);
+    await closeStream(stream, lastWords(error));
   } finally {
     stopping.removeEventListener('abort', end);
   }
@@ -85,11 +88,11 @@ async function drained(raw: ServerResponse, over: AbortSignal): Promise<void> {
   }
 }
 
-async function closeStream({ reply, options, stopping }: EventStream, isWhole: boolean): Promise<void> {
+async function closeStream({ reply, stopping }: EventStream, ending: string): Promise<void> {
   const { raw } = reply;
   if (raw.destroyed) return;
   const closed = new Promise((resolve) => raw.once('close', resolve));
-  raw.end(isWhole ? '' : retryText(options.retryMs));
+  raw.end(ending);
   const destroyLater = () => setTimeout(() => raw.destroy(), FLUSH_MS).unref();
   if (stopping.aborted) destroyLater();
   else stopping.addEventListener('abort', destroyLater, { once: true });

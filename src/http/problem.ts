@@ -61,12 +61,18 @@ export function refusalOf(error: unknown): ParleyError {
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   const problem = problemOf(refusal, pathOf(request.url));
-  const { retryAfterSeconds } = refusal.details;
-  if (problem.status >= 500) logFailure(refusal, request);
-  if (problem.status === 401) reply.header('WWW-Authenticate', 'Bearer');
-  if (retryAfterSeconds !== undefined) reply.header('Retry-After', Math.ceil(retryAfterSeconds));
+  beforeRefusal(refusal, request, reply);
   // A text is sent as it is: no response schema can turn a refusal into another.
   return reply.code(problem.status).type(PROBLEM_TYPE).send(JSON.stringify(problem));
+}
+
+/** Whatever form the refusal has: logs what is not the caller's doing, and sets the headers that say what would help. */
+export function beforeRefusal(refusal: ParleyError, request: FastifyRequest, reply: FastifyReply): void {
+  const { status } = errorTable[refusal.code];
+  const { retryAfterSeconds } = refusal.details;
+  if (status >= 500) logFailure(refusal, request);
+  if (status === 401) reply.header('WWW-Authenticate', 'Bearer');
+  if (retryAfterSeconds !== undefined) reply.header('Retry-After', Math.ceil(retryAfterSeconds));
 }
 
 function logFailure({ code, details }: ParleyError, request: FastifyRequest): void {

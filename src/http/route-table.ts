@@ -1,20 +1,26 @@
 /** Every operation, by the part of the service it belongs to. */
 import type { Route } from './api.ts';
 import { cancelDebate } from './routes/cancel-debate.ts';
+import { createChatCompletion } from './routes/create-chat-completion.ts';
 import { createDebate } from './routes/create-debate.ts';
 import { createKey } from './routes/create-key.ts';
+import { createWebhook } from './routes/create-webhook.ts';
 import { deleteTenant } from './routes/delete-tenant.ts';
 import { eraseDebate } from './routes/erase-debate.ts';
 import { erasePanel } from './routes/erase-panel.ts';
+import { eraseWebhook } from './routes/erase-webhook.ts';
 import { estimateDebate } from './routes/estimate-debate.ts';
 import { followEvents } from './routes/follow-events.ts';
 import { healthz } from './routes/healthz.ts';
 import { listDebates } from './routes/list-debates.ts';
+import { listDeliveries } from './routes/list-deliveries.ts';
 import { listHistory } from './routes/list-history.ts';
 import { listKeys } from './routes/list-keys.ts';
 import { listModels } from './routes/list-models.ts';
 import { listPanels } from './routes/list-panels.ts';
+import { listReviews } from './routes/list-reviews.ts';
 import { listTenants } from './routes/list-tenants.ts';
+import { listWebhooks } from './routes/list-webhooks.ts';
 import { measureAgreement } from './routes/measure-agreement.ts';
 import { metrics } from './routes/metrics.ts';
 import { putReliabilities } from './routes/put-reliabilities.ts';
@@ -27,8 +33,12 @@ import { readReliabilities } from './routes/read-reliabilities.ts';
 import { readReport } from './routes/read-report.ts';
 import { readStats } from './routes/read-stats.ts';
 import { readTenant } from './routes/read-tenant.ts';
+import { readWebhook } from './routes/read-webhook.ts';
 import { readyz } from './routes/readyz.ts';
+import { replaceWebhook } from './routes/replace-webhook.ts';
+import { reviewDebate } from './routes/review-debate.ts';
 import { revokeKey } from './routes/revoke-key.ts';
+import { rotateWebhookSecret } from './routes/rotate-webhook-secret.ts';
 import { savePanel } from './routes/save-panel.ts';
 
 /** Under /v1, for known callers. */
@@ -41,6 +51,8 @@ export const tenantRoutes: readonly Route[] = [
   readReport,
   cancelDebate,
   eraseDebate,
+  listReviews,
+  reviewDebate,
   listHistory,
   readStats,
   readBudget,
@@ -51,6 +63,14 @@ export const tenantRoutes: readonly Route[] = [
   erasePanel,
   listPanels,
   measureAgreement,
+  createWebhook,
+  listWebhooks,
+  readWebhook,
+  replaceWebhook,
+  eraseWebhook,
+  rotateWebhookSecret,
+  listDeliveries,
+  createChatCompletion,
 ];
 
 /** Under /v1/admin, for the operator alone. */

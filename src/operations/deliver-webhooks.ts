@@ -32,7 +32,7 @@ export function startDelivering(services: Services): () => Promise<void> {
 
 async function deliverUntil(services: Services, stopping: AbortSignal): Promise<void> {
   const { world, log } = services;
-  const underWay = new Map<string, Set<Promise<void>>>();
+  const underWay: UnderWay = new Map();
   while (!stopping.aborted) {
     try {
       if (await isOurs(services, 'webhooks', LOOK_EVERY_MS)) await beginDue(services, underWay, stopping);
@@ -41,9 +41,21 @@ async function deliverUntil(services: Services, stopping: AbortSignal): Promise<
     }
     await world.sleep(LOOK_EVERY_MS * (0.5 + world.random() / 2), stopping).catch(() => {});
   }
+  await ended(underWay);
+}
+
+/** Tries what is due now, as much of it as may be tried at once, and waits for what comes of it. */
+export async function deliverDue(services: Services, stopping: AbortSignal): Promise<void> {
+  const underWay: UnderWay = new Map();
+  await beginDue(services, underWay, stopping);
+  await ended(underWay);
+}
+
+async function ended(underWay: UnderWay): Promise<void> {
   await Promise.all([...underWay.values()].flatMap((attempts) => [...attempts]));
 }
 
+/** By tenant. */
 type UnderWay = Map<string, Set<Promise<void>>>;
 
 /** Begins what is due and does not wait for it. */

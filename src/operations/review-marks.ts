@@ -53,7 +53,7 @@ function markerOf(judged: Judged, positions: readonly HeldPosition[]): (answer: 
   const compare = comparisonOf(judged, [right, final, result.round_1_answer, ...positions.map(({ answer }) => answer)]);
   const isRight = judged.correct ?? compare(right, final);
   return (answer) => {
-    const isFinal = isRight === null ? null : compare(answer, final);
+    const isFinal = isRight === null ? null : answer === final || compare(answer, final);
     if (isFinal === true) return isRight;
     if (right !== null) return compare(answer, right);
     return isRight === true ? isFinal : null;

@@ -22,7 +22,10 @@ await close();
 const ofTenants = operations.filter((operation) => !isOperators(operation));
 const ofOperator = operations.filter(isOperators);
 const named = ofTenants.filter(({ path }) => path.includes('{'));
-const lists = ofTenants.filter(({ parameters = [] }) => parameters.some(({ name }) => name === 'cursor'));
+/** Lists of a thing by name are tried with the others that name one. */
+const lists = ofTenants.filter(
+  ({ path, parameters = [] }) => !path.includes('{') && parameters.some(({ name }) => name === 'cursor'),
+);
 
 describe.each(['embedded', 'redis'] as const)('on the %s store', (store) => {
   let redis: TestRedis | null = null;
@@ -51,8 +54,15 @@ describe.each(['embedded', 'redis'] as const)('on the %s store', (store) => {
       await service.ask(key, { method: 'PUT', url: `/v1/panels/${name}`, payload: { max_rounds: 2 } });
       return name;
     }
+    if (path.includes('/webhooks')) {
+      const payload = { url: 'https://example.org/hook' };
+      const made = await service.ask(key, { method: 'POST', url: '/v1/webhooks', payload });
+      return made.json().id;
+    }
     const headers = { prefer: 'wait=30' };
-    const reply = await service.ask(key, { method: 'POST', url: '/v1/debates', payload: { question }, headers });
+    // So that it waits for a human, too.
+    const payload = { question, escalate_below_confidence: 1 };
+    const reply = await service.ask(key, { method: 'POST', url: '/v1/debates', payload, headers });
     return reply.json().id;
   }
 
@@ -83,6 +93,10 @@ describe.each(['embedded', 'redis'] as const)('on the %s store', (store) => {
   /** What the owner sees of it. */
   async function everythingOf(key: Key, id: string, { path }: DocumentedOperation): Promise<string> {
     if (path.includes('{name}')) return (await service.ask(key, `/v1/panels/${id}`)).body;
+    if (path.includes('/webhooks')) {
+      const webhooks = ['', `/${id}`, `/${id}/deliveries`].map((part) => service.ask(key, `/v1/webhooks${part}`));
+      return (await Promise.all(webhooks)).map(({ body }) => body).join('\n');
+    }
     const parts = ['', '/events', '/report'].map((part) => service.ask(key, `/v1/debates/${id}${part}`));
     return (await Promise.all(parts)).map(({ body }) => body).join('\n');
   }

@@ -137,6 +137,41 @@ const onPanel: Case = async (operation) => {
   return asked(service.app, requestFor(operation, name));
 };
 
+/** With an endpoint of its own; what it is told is nobody's business here. */
+const onWebhook: Case = async (operation) => {
+  const { app } = await usual();
+  const payload = { url: 'https://example.org/hook' };
+  const { id } = (await app.inject({ method: 'POST', url: '/v1/webhooks', payload })).json();
+  await onFinished({ ...operation, method: 'GET', path: '/v1/debates/{id}' });
+  const replies = await asked(app, requestFor(operation, id));
+  await app.inject({ method: 'DELETE', url: `/v1/webhooks/${id}` });
+  return replies;
+};
+
+/** As many as there may be, and one more. */
+const tooMany: Case = async (operation) => {
+  const { app } = await usual();
+  const replies = [];
+  for (let count = 0; count <= 10; count += 1) replies.push(await app.inject(requestFor(operation)));
+  for (const { id } of (await app.inject('/v1/webhooks')).json().data)
+    await app.inject({ method: 'DELETE', url: `/v1/webhooks/${id}` });
+  const last = replies.at(-1);
+  return [{ status: last?.statusCode ?? 0, contentType: String(last?.headers['content-type']), body: last?.json() }];
+};
+
+/** An escalated debate that waits, and one that was reviewed. */
+const onEscalated: Case = async (operation) => {
+  const service = await usual();
+  const doubted = { question, escalate_below_confidence: 1 };
+  const headers = { prefer: 'wait=30' };
+  const ids = [await idOf(service, doubted, headers), await idOf(service, doubted, headers)];
+  await service.app.inject({ method: 'POST', url: `/v1/debates/${ids[0]}/review`, payload: { correct: true } });
+  return [
+    ...(await plain(operation)),
+    ...(await asked(service.app, { ...requestFor(operation), url: `${operation.path}?reviewed=true` })),
+  ];
+};
+
 /** A list with something in it. */
 const listed: Case = async (operation) => {
   await onFinished({ ...operation, method: 'GET' });
@@ -255,6 +290,40 @@ const cases: Readonly<Record<string, Cases>> = {
   readReport: { ...everywhere, 200: onFinished, 400: withQuery('key=x'), 404: plain, 409: onRunning },
   cancelDebate: { ...everywhere, ...withBodies, 200: onRunning, 400: withQuery('key=x'), 404: plain, 409: onFinished },
   eraseDebate: { ...everywhere, ...withBodies, 204: onFinished, 400: withQuery('key=x'), 404: plain },
+  listReviews: { ...everywhere, 200: onEscalated, 400: withQuery('reviewed=x') },
+  reviewDebate: {
+    ...everywhere,
+    ...withBodies,
+    200: onFinished,
+    400: posted(usual, { verdict: 'wrong' }),
+    404: plain,
+    409: onRunning,
+  },
+  createWebhook: {
+    ...everywhere,
+    ...withBodies,
+    201: async (operation) => {
+      const { app } = await usual();
+      const replies = await asked(app, requestFor(operation));
+      const [{ id }] = (await app.inject('/v1/webhooks')).json().data;
+      await app.inject({ method: 'DELETE', url: `/v1/webhooks/${id}` });
+      return replies;
+    },
+    400: posted(usual, { url: 'http://127.0.0.1/' }),
+    409: tooMany,
+  },
+  listWebhooks: { ...everywhere, 200: onWebhook, 400: withQuery('key=x') },
+  readWebhook: { ...everywhere, 200: onWebhook, 400: withQuery('key=x'), 404: plain },
+  replaceWebhook: {
+    ...everywhere,
+    ...withBodies,
+    200: onWebhook,
+    400: posted(usual, { url: 'ftp://example.org' }),
+    404: plain,
+  },
+  eraseWebhook: { ...everywhere, ...withBodies, 204: onWebhook, 400: withQuery('key=x'), 404: plain },
+  rotateWebhookSecret: { ...everywhere, ...withBodies, 200: onWebhook, 400: withQuery('key=x'), 404: plain },
+  listDeliveries: { ...everywhere, 200: onWebhook, 400: withQuery('limit=0'), 404: plain },
   listHistory: { ...everywhere, 200: listed, 400: withQuery('limit=0') },
   readStats: { ...everywhere, 200: listed, 400: withQuery('key=x') },
   readLedger: { ...everywhere, 200: plain, 400: withQuery('limit=0') },

@@ -42,6 +42,7 @@ const targets = [
   ...['models/model.ts', 'models/openai-compatible/openai-model.ts', 'models/simulated/simulated-model.ts'],
   ...['budget/money.ts', 'budget/reservation.ts', 'stores/store.ts', 'stores/redis/redis-store.ts'],
   ...['stores/embedded/embedded-store.ts', 'jobs/job-queue.ts', 'jobs/bullmq/bullmq-queue.ts'],
+  ...['webhooks/webhook-sender.ts', 'webhooks/signed-http/http-webhook-sender.ts'],
   ...['operations/start-debate.ts', 'http/app.ts', 'telemetry/logger.ts', 'compose.ts', 'config.ts', 'errors.ts'],
   ...['server.ts', 'in-process.ts', 'web/page.ts', 'client/client.ts', 'terminal/screen.ts', 'graph/node.ts'],
   'eval/score.ts',
@@ -90,6 +91,10 @@ const samples: Sample[] = [
   forbidden('operations', typeOf('http/app.ts'), 'what operations may see'),
   forbidden('operations', typeOf('telemetry/logger.ts'), 'what operations may see'),
   forbidden('operations', thingOf('stores/redis/redis-store.ts'), 'what operations may see'),
+  allowed('operations', thingOf('webhooks/webhook-sender.ts')),
+  forbidden('operations', thingOf('webhooks/signed-http/http-webhook-sender.ts'), 'what operations may see'),
+  allowed('webhooks/signed-http', thingOf('webhooks/webhook-sender.ts')),
+  forbidden('webhooks/signed-http', thingOf('stores/redis/redis-store.ts'), 'what implementations may see'),
   forbidden('operations', thingOf('server.ts'), 'what operations may see'),
 
   allowed('http', thingOf('operations/start-debate.ts')),
@@ -155,6 +160,7 @@ const samples: Sample[] = [
     { name: 'openapi-fetch', home: 'client', rule: 'openapi-fetch' },
     { name: 'eventsource-parser', home: 'client', rule: 'eventsource-parser' },
     { name: 'string-width', home: 'terminal', rule: 'string-width' },
+    { name: 'standardwebhooks', home: 'webhooks/signed-http', rule: 'standardwebhooks' },
     { name: 'node:sqlite', home: 'stores/embedded', rule: 'sqlite' },
   ].flatMap(({ name, home, rule }) => [
     allowed(home, `import type * as sdk from '${name}';`),

@@ -12,8 +12,8 @@ const ALLOWED_HEADERS = [
   'X-Request-Id',
 ];
 const EXPOSED_HEADERS = [
-  ...['Idempotent-Replayed', 'Location', 'Preference-Applied', 'Retry-After', 'X-Request-Id'],
-  ...['RateLimit', 'RateLimit-Policy'],
+  ...['Debate-Id', 'Idempotent-Replayed', 'Location', 'Preference-Applied', 'Retry-After', 'X-Request-Id'],
+  ...['RateLimit', 'RateLimit-Policy', 'X-Should-Retry'],
 ];
 
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {

@@ -10,10 +10,13 @@ import { componentRegistry } from '../schemas/components.ts';
 
 const tags = [
   { name: 'debates', description: 'Questions and how they are debated.' },
+  { name: 'chat', description: 'Debates for clients of the OpenAI API.' },
   { name: 'history', description: 'What came of finished debates.' },
   { name: 'budget', description: 'What may be spent and is spent.' },
   { name: 'models', description: 'What a panel can be made of.' },
   { name: 'panels', description: 'Debate settings under a name.' },
+  { name: 'reviews', description: 'What a human should decide, and has.' },
+  { name: 'webhooks', description: 'Being told of what happened.' },
   { name: 'agreement', description: 'Which answers are the same.' },
   { name: 'tenants', description: 'Who is served, how much, and by which keys: for the operator.' },
   { name: 'service', description: 'For whoever runs the service.' },

@@ -23,6 +23,13 @@ export function refuseWhenStopping(app: FastifyInstance, stopping: AbortSignal):
   });
 }
 
+/** A connection that was kept alive by an answer given while the service stops would hold the server, which waits for all. */
+export function hangUpWhenStopping(app: FastifyInstance, stopping: AbortSignal): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping.aborted) reply.header('connection', 'close');
+  });
+}
+
 function overloaded(detail: string): ParleyError {
   return new ParleyError('overloaded', { detail, retryAfterSeconds: RETRY_SECONDS });
 }

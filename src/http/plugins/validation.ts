@@ -29,7 +29,8 @@ function refusal(problems: readonly FieldProblem[]): ParleyError {
   return new ParleyError('invalid_request', { detail: detail + more, fields });
 }
 
-function fieldsOf(issue: Issue): FieldProblem[] {
+/** More than one where several fields are unknown. */
+export function fieldsOf(issue: Issue): FieldProblem[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: pathOf([...issue.path, key]), message: 'is not a known field' }));
   }

@@ -13,17 +13,11 @@ import type { HttpContext, Route } from '../api.ts';
 import { clientLeft } from '../client-left.ts';
 import { callerOf, limitsOf, tenantOf } from '../plugins/identity.ts';
 import { preferredWaitSeconds } from '../preferred-wait.ts';
-import { flag } from '../schemas/query.ts';
+import { flag, idempotencyKey } from '../schemas/query.ts';
 import { answers, answersOrStreams, refusals } from '../schemas/responses.ts';
 import { streamDebate } from '../stream-debate.ts';
 
-const headers = z.object({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\x21-\x7e]{1,255}$/, 'must be 1 to 255 visible ASCII characters')
-    .optional(),
-  prefer: z.string().optional(),
-});
+const headers = z.object({ 'idempotency-key': idempotencyKey, prefer: z.string().optional() });
 
 const LOCATION = { Location: 'The debate.' };
 const REPLAYED = { 'Idempotent-Replayed': '`true` when the idempotency key had made this debate before.' };

@@ -1,5 +1,6 @@
-/** GET /v1/models: the models that a panel can be made of. */
+/** GET /v1/models: the models that a panel can be made of, and the panels that answer as models. */
 import { listModels as list, modelViewSchema } from '../../operations/list-models.ts';
+import { listPanelModels } from '../../operations/panel-model.ts';
 import type { Route } from '../api.ts';
 import { listReply } from '../list-request.ts';
 import { tenantOf } from '../plugins/identity.ts';
@@ -15,11 +16,15 @@ export const listModels: Route = (api, { services }) => {
         tags: ['models'],
         summary: 'List models',
         description:
-          'All on one page, with their prices: those that the tenant may use. A tenant that may use all may also name models that are not listed, when their provider has them.',
+          'All on one page, with their prices: those that the tenant may use. A tenant that may use all may also name models that are not listed, when their provider has them. `debate/<protocol or stored panel>` is what `POST /v1/chat/completions` takes: it is no debater itself and has no price of its own.',
         querystring: noQuery,
         response: { 200: answers('The models.', listOf(modelViewSchema)), ...refusals('invalid_request') },
       },
     },
-    async (request) => listReply({ rows: await list(services, tenantOf(request)), nextCursor: null }),
+    async (request) => {
+      const tenant = tenantOf(request);
+      const rows = [...(await list(services, tenant)), ...(await listPanelModels(services, tenant))];
+      return listReply({ rows, nextCursor: null });
+    },
   );
 };

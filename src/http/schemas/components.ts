@@ -29,8 +29,10 @@ import { estimateSchema } from '../../operations/estimate-debate.ts';
 import { modelViewSchema } from '../../operations/list-models.ts';
 import { agreementRequestSchema, measuredAgreementSchema } from '../../operations/measure-agreement.ts';
 import { panelViewSchema } from '../../operations/panel-view.ts';
+import { reviewEntrySchema } from '../../operations/list-reviews.ts';
 import { ledgerLineSchema } from '../../operations/read-ledger.ts';
 import { statsSchema } from '../../operations/read-stats.ts';
+import { reviewRequestSchema } from '../../operations/review-debate.ts';
 import {
   createdKeySchema,
   keyViewSchema,
@@ -40,6 +42,15 @@ import {
   tenantSettingsSchema,
   tenantViewSchema,
 } from '../../operations/tenant-view.ts';
+import {
+  deliveryViewSchema,
+  webhookSettingsSchema,
+  webhookViewSchema,
+  webhookWithSecretSchema,
+} from '../../operations/webhook-view.ts';
+import { chatChunkSchema, chatCompletionSchema, chatDebateSchema, chatUsageSchema } from '../openai/chat-completion.ts';
+import { chatMessageSchema, chatRequestSchema, contentPartSchema } from '../openai/chat-request.ts';
+import { openaiErrorSchema } from '../openai/openai-error.ts';
 import { servedReadinessSchema } from '../routes/readyz.ts';
 import { eventSentences } from './event-sentences.ts';
 import { agreementExamples, measuredExamples, panelExamples, requestExamples } from './request-examples.ts';
@@ -86,6 +97,15 @@ const results: Readonly<Record<string, Component>> = {
   Participation: [participationSchema, 'How many of the panel were heard.'],
 };
 
+const people: Readonly<Record<string, Component>> = {
+  ReviewRequest: [reviewRequestSchema, "A human's verdict; at least one of its answer, correctness and note."],
+  ReviewEntry: [reviewEntrySchema, 'A debate that a human should decide, or has.'],
+  WebhookSettings: [webhookSettingsSchema, 'What an endpoint is told and where; only the address is required.'],
+  Webhook: [webhookViewSchema, 'An endpoint, without its secret.'],
+  WebhookWithSecret: [webhookWithSecretSchema, 'An endpoint, its secret told this once.'],
+  WebhookDelivery: [deliveryViewSchema, 'A message to an endpoint and what came of it.'],
+};
+
 const tenants: Readonly<Record<string, Component>> = {
   TenantSettings: [tenantSettingsSchema, 'What a tenant may do; null is no cap.'],
   Tenant: [tenantViewSchema, 'A tenant and what it may do; null is no cap.'],
@@ -94,6 +114,17 @@ const tenants: Readonly<Record<string, Component>> = {
   NewKey: [newKeySchema, 'What may be said of a key before it is made.'],
   ModelReliability: [modelRecordSchema, 'How often a model was right where somebody knew.'],
   ModelReliabilities: [modelRecordsSchema, 'All that is known of a tenant’s models; each model once.'],
+};
+
+const chat: Readonly<Record<string, Component>> = {
+  ChatRequest: [chatRequestSchema, 'What a client of the OpenAI API asks; a field that is not listed is refused.'],
+  ChatMessage: [chatMessageSchema, 'A turn of the conversation.'],
+  ChatPart: [contentPartSchema, 'A part of a message; `text` is the one type that is taken.'],
+  ChatCompletion: [chatCompletionSchema, 'The answer of a panel in the shape of a model’s.'],
+  ChatChunk: [chatChunkSchema, 'A piece of the answer.'],
+  ChatUsage: [chatUsageSchema, 'Tokens of all calls of the panel together.'],
+  ChatDebate: [chatDebateSchema, 'What a debate can say of its answer and a model could not.'],
+  OpenaiError: [openaiErrorSchema, 'A refusal in the form of the OpenAI API.'],
 };
 
 const service: Readonly<Record<string, Component>> = {
@@ -140,7 +171,9 @@ export function componentRegistry(): ComponentRegistry {
     ...requests,
     ...debates,
     ...results,
+    ...people,
     ...tenants,
+    ...chat,
     ...service,
     ...events,
   })) {

@@ -10,7 +10,14 @@ export const tenantParams = z.object({ id: tenantIdSchema });
 
 export const keyParams = tenantParams.extend({ key_id: z.string() });
 
+export const webhookParams = z.object({ id: z.string() });
+
 export const panelParams = z.object({ name: panelNameSchema });
+
+export const idempotencyKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,255}$/, 'must be 1 to 255 visible ASCII characters')
+  .optional();
 
 export const flag = z.enum(['true', 'false']);
 
@@ -20,6 +27,8 @@ export const pageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(20),
   cursor: z.string().min(1).max(500).optional(),
 });
+
+export const reviewsQuery = pageQuery.extend({ reviewed: flag.default('false') });
 
 export const listQuery = pageQuery.extend({
   status: z.enum(debateStatuses).optional(),

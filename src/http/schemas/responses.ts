@@ -67,11 +67,18 @@ type ErrorStatus = (typeof errorTable)[ErrorCode]['status'];
 
 function refusal(codes: readonly ErrorCode[]) {
   const description = codes.map((code) => `\`${code}\`: ${errorTable[code].title}.`).join(' ');
-  const headers = documented({
+  return {
+    description,
+    content: { 'application/problem+json': { schema: problemSchema } },
+    headers: refusalHeaders(codes),
+  };
+}
+
+export function refusalHeaders(codes: readonly ErrorCode[]) {
+  return documented({
     ...(codes.some((code) => errorTable[code].retryable) ? RETRY_AFTER : {}),
     ...(codes.includes('rate_limited') ? RATE_LIMIT : {}),
   });
-  return { description, content: { 'application/problem+json': { schema: problemSchema } }, headers };
 }
 
 function documented(headers: Headers) {

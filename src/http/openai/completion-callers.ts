@@ -1,0 +1,63 @@
+/** Who waits for the debates of completions: one that nobody waits for any more is cancelled, since nobody could find it
+ * again. Only an idempotency key can: a client that came with one is given a while to come back. */
+import { ParleyError } from '../../errors.ts';
+import { cancelDebate } from '../../operations/cancel-debate.ts';
+import type { DebateName } from '../../operations/read-debate.ts';
+import type { HttpContext } from '../api.ts';
+
+export interface Waiting extends DebateName {
+  /** It can ask for the same debate again. */
+  readonly mayReturn: boolean;
+}
+
+/** Of this process: a client that comes back to another one is not seen here. */
+export class CompletionCallers {
+  readonly #context: HttpContext;
+  readonly #callers = new Map<string, number>();
+
+  constructor(context: HttpContext) {
+    this.#context = context;
+  }
+
+  /** Counts the caller while `serve` runs, which says whether the debate has ended. */
+  async during(waiting: Waiting, serve: () => Promise<boolean>): Promise<void> {
+    const { tenant, debateId } = waiting;
+    const place = JSON.stringify([tenant, debateId]);
+    this.#callers.set(place, (this.#callers.get(place) ?? 0) + 1);
+    let hasEnded = false;
+    try {
+      hasEnded = await serve();
+    } finally {
+      this.#leave(place);
+      if (!hasEnded) await this.#abandon(place, waiting);
+    }
+  }
+
+  #leave(place: string): void {
+    const callers = this.#callers.get(place) ?? 0;
+    if (callers > 1) this.#callers.set(place, callers - 1);
+    else this.#callers.delete(place);
+  }
+
+  async #abandon(place: string, { mayReturn, ...name }: Waiting): Promise<void> {
+    const { streams, options } = this.#context;
+    const cancel = () => (this.#callers.has(place) ? Promise.resolve() : this.#cancel(name));
+    if (!mayReturn) return cancel();
+    const late = () => {
+      // A stop hands debates over, and its clients come back to whoever takes them.
+      if (!streams.stopping.aborted) void cancel();
+    };
+    setTimeout(late, options.returnWithinMs).unref();
+  }
+
+  async #cancel(name: DebateName): Promise<void> {
+    const { services } = this.#context;
+    try {
+      // Nobody waits for the run to notice.
+      await cancelDebate(services, name, AbortSignal.abort());
+    } catch (error) {
+      if (error instanceof ParleyError && (error.code === 'conflict' || error.code === 'not_found')) return;
+      services.log.warn({ debateId: name.debateId, err: error }, 'could not cancel a debate whose client has left');
+    }
+  }
+}

@@ -1,0 +1,90 @@
+/** Refusals in the form that OpenAI's clients read and make their error classes of. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { ErrorCode } from '../../errors.ts';
+import { errorTable, type ParleyError } from '../../errors.ts';
+import { beforeRefusal, refusalOf } from '../problem.ts';
+
+export const openaiErrorSchema = z.object({
+  error: z.object({
+    message: z.string(),
+    type: z.string(),
+    param: z.string().nullable(),
+    code: z.string().nullable(),
+  }),
+});
+export type OpenaiError = z.infer<typeof openaiErrorSchema>;
+
+export interface OpenaiFailure {
+  readonly status: number;
+  readonly body: OpenaiError;
+  /** False: told not to, since these clients ask again by themselves after every 409, 429 and 5xx. */
+  readonly mayHelpAgain: boolean;
+}
+
+interface Word {
+  readonly type: string;
+  /** Left out: the service's own. */
+  readonly code?: string;
+  readonly status?: number;
+}
+
+const words: Partial<Readonly<Record<ErrorCode, Word>>> = {
+  unauthorized: { type: 'invalid_request_error', code: 'invalid_api_key' },
+  forbidden: { type: 'permission_error' },
+  model_not_allowed: { type: 'permission_error' },
+  not_found: { type: 'invalid_request_error', code: 'model_not_found' },
+  budget_exceeded: { type: 'insufficient_quota', code: 'insufficient_quota', status: 429 },
+  rate_limited: { type: 'requests', code: 'rate_limit_exceeded' },
+  queue_full: { type: 'requests' },
+  internal_error: { type: 'server_error' },
+  store_unavailable: { type: 'server_error' },
+  overloaded: { type: 'server_error' },
+};
+
+export function openaiStatus(code: ErrorCode): number {
+  return words[code]?.status ?? errorTable[code].status;
+}
+
+export function openaiWord(code: ErrorCode): string {
+  return words[code]?.code ?? code;
+}
+
+export function failureOf({ code, message, details }: ParleyError): OpenaiFailure {
+  const path = details.fields?.[0]?.path ?? '';
+  return {
+    status: openaiStatus(code),
+    body: {
+      error: {
+        message,
+        type: words[code]?.type ?? 'invalid_request_error',
+        param: path === '' ? null : openaiPath(path),
+        code: openaiWord(code),
+      },
+    },
+    mayHelpAgain: errorTable[code].retryable,
+  };
+}
+
+/** `messages.0.content` → `messages[0].content` */
+function openaiPath(path: string): string {
+  return path.replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]');
+}
+
+/** What became of a debate that has no answer. To ask again would be another debate, and paid for like the first. */
+export function debateFailure(status: number, error: { code: string; message: string; type?: string }): OpenaiFailure {
+  const { code, message, type = 'server_error' } = error;
+  return { status, body: { error: { message, type, param: null, code } }, mayHelpAgain: false };
+}
+
+export function sendFailure(reply: FastifyReply, { status, body, mayHelpAgain }: OpenaiFailure): FastifyReply {
+  if (!mayHelpAgain && (status === 409 || status === 429 || status >= 500)) reply.header('X-Should-Retry', 'false');
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** The error handler of routes that OpenAI's clients use. */
+export function sendOpenaiError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  beforeRefusal(refusal, request, reply);
+  return sendFailure(reply, failureOf(refusal));
+}

@@ -1,0 +1,67 @@
+/** The course of a debate as a reasoning text: a line for each round, each position and what the panel made of them. */
+import type { DebateEvent } from '../../debate/event.ts';
+import type { Position } from '../../debate/position.ts';
+
+const ANSWER_CHARACTERS = 120;
+const REASON_CHARACTERS = 200;
+
+type Of<T extends DebateEvent['type']> = Extract<DebateEvent, { type: T }>;
+
+/** One line with its break; null for events that take none. */
+export function progressLine(event: DebateEvent): string | null {
+  const line = lineOf(event);
+  return line === null ? null : `${line}\n`;
+}
+
+function lineOf(event: DebateEvent): string | null {
+  switch (event.type) {
+    case 'debate.route_checked':
+      return routing(event);
+    case 'debate.round_started':
+      return `Round ${event.round_number}${event.phase === null ? '' : `, ${event.phase}`}`;
+    case 'debate.position':
+    case 'debate.position_failed':
+      return said(event.position);
+    case 'debate.round_completed':
+      return agreement(event);
+    case 'debate.converged':
+      return 'The panel agrees: no further round.';
+    case 'debate.judging':
+      return `Judge: ${event.model}`;
+    case 'debate.escalated':
+      return `A human should decide: ${event.reasons.join(', ')}.`;
+    default:
+      return null;
+  }
+}
+
+function routing({ decision, model, confidence }: Of<'debate.route_checked'>): string {
+  const then = decision === 'single_agent' ? 'its answer stands alone' : 'the panel debates';
+  return `Routing: ${model} is ${percent(confidence)} sure: ${then}.`;
+}
+
+function said({ debater_id, answer, vote, confidence, reasoning, failure }: Position): string {
+  if (failure !== null) return `- ${debater_id} has no answer (${failure.code})`;
+  const held = oneLine(vote ?? answer ?? 'no vote', ANSWER_CHARACTERS);
+  const why = oneLine(reasoning ?? '', REASON_CHARACTERS);
+  return `- ${debater_id}: ${held} (${percent(confidence)})${why === '' ? '' : ` – ${why}`}`;
+}
+
+function agreement({ convergence_score, classes }: Of<'debate.round_completed'>): string {
+  const groups = classes.map(
+    ({ answer, debater_ids }) => `${oneLine(answer, ANSWER_CHARACTERS)} ×${debater_ids.length}`,
+  );
+  return `Agreement ${percent(convergence_score)}: ${groups.join(' · ')}`;
+}
+
+function percent(share: number | null): string {
+  return share === null ? '–' : `${Math.round(share * 100)} %`;
+}
+
+/** Without what a terminal would obey. */
+function oneLine(text: string, characters: number): string {
+  const line = text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+  if (line.length <= characters) return line;
+  const kept = line.slice(0, characters - 1);
+  return `${kept.isWellFormed() ? kept : kept.slice(0, -1)}…`;
+}

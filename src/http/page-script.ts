@@ -1,0 +1,33 @@
+/** The modules of the page as the one script that browsers are sent. */
+import { readFileSync } from 'node:fs';
+
+const OWN_IMPORT = /^import \{[^}]*\} from '(\.\/[\w-]+\.js)';$/gm;
+const EXPORT = /^export (?=const |class |function |async function )/gm;
+
+/**
+ * The module at `entry` and all of the page's own that it imports, each behind those that it needs, without the words that
+ * tie them: a quarter smaller when compressed than one by one, and one request in place of four, one after the other. It is
+ * no bundler: the page's modules give each name in all of the page to one thing, and a browser refuses the script otherwise.
+ */
+export function pageScript(entry: URL): string {
+  return join(entry, new Set());
+}
+
+function join(module: URL, seen: Set<string>): string {
+  if (seen.has(module.href)) return '';
+  seen.add(module.href);
+  const source = readFileSync(module, 'utf8');
+  const needed = Array.from(source.matchAll(OWN_IMPORT), ([, path = '']) => join(new URL(path, module), seen));
+  return [...needed, source.replaceAll(OWN_IMPORT, '').replaceAll(EXPORT, '')].join('');
+}
+
+/**
+ * Half of a source is its comments, types among them, and its indentation: they are for who reads it, not for a browser on
+ * a telephone. No text of the page holds what looks like a comment.
+ */
+export function withoutComments(source: string): string {
+  return source
+    .replaceAll(/\/\*.*?\*\/ ?/gs, '')
+    .replaceAll(/^[ \t]*\/\/.*$/gm, '')
+    .replaceAll(/^\s+/gm, '');
+}

@@ -1,0 +1,68 @@
+/** The live page at `/` and `/d/{id}`: files that are read once, and a policy that lets nothing else run. */
+import helmet from '@fastify/helmet';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { readFileSync } from 'node:fs';
+import { pageScript, withoutComments } from '../page-script.ts';
+import type { StaticFile } from '../static-file.ts';
+import { staticFile } from '../static-file.ts';
+
+const FOLDER = new URL('../../web/', import.meta.url);
+
+/** Nothing but what is named. A text is made into markup by nobody: of trusted types there are none. */
+const POLICY = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ["'none'"],
+};
+
+export async function showLivePage(app: FastifyInstance): Promise<void> {
+  await app.register(pages);
+  await app.register(parts);
+}
+
+/** In a scope of its own: only pages need the headers that protect pages. */
+const pages: FastifyPluginAsync = async (scope) => {
+  await scope.register(helmet, {
+    // Transport security is the proxy's to promise: this service also runs on plain http://localhost.
+    strictTransportSecurity: false,
+    contentSecurityPolicy: { useDefaults: false, directives: POLICY },
+  });
+  const page = staticFile('text/html; charset=utf-8', read('page.html'));
+  for (const path of ['/', '/d/:id']) serve(scope, path, page);
+};
+
+const parts: FastifyPluginAsync = async (scope) => {
+  const script = withoutComments(pageScript(new URL('main.js', FOLDER)));
+  // The package tells programs another path; what is for browsers lies beside it. The page names it by its path from there.
+  const library = new URL('standalone.module.js', import.meta.resolve('htm/preact/standalone'));
+  const javascript = 'text/javascript; charset=utf-8';
+  serve(scope, '/web/page.js', staticFile(javascript, script));
+  serve(scope, '/node_modules/htm/preact/standalone.module.js', staticFile(javascript, readFileSync(library, 'utf8')));
+  serve(scope, '/web/page.css', staticFile('text/css; charset=utf-8', withoutComments(read('page.css'))));
+  serve(scope, '/web/icon.svg', staticFile('image/svg+xml', read('icon.svg')));
+};
+
+function read(name: string): string {
+  return readFileSync(new URL(name, FOLDER), 'utf8');
+}
+
+function serve(scope: FastifyInstance, path: string, file: StaticFile): void {
+  scope.get(path, { schema: { hide: true } }, async (request, reply) => send(file, request, reply));
+}
+
+/** Asked for again each time, and sent again only when it has changed. */
+function send(file: StaticFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { type, etag } = file;
+  reply.headers({ etag, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff', vary: 'accept-encoding' });
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  const { encoding, body } = file.variantFor(request.headers['accept-encoding'] ?? '');
+  if (encoding !== null) reply.header('content-encoding', encoding);
+  return reply.type(type).send(body);
+}

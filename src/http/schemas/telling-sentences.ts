@@ -1,0 +1,40 @@
+/** What the fields of reviews and webhooks mean, a sentence each, for the API reference. */
+import type { ReviewRequest } from '../../operations/review-debate.ts';
+import type { DeliveryView, WebhookView } from '../../operations/webhook-view.ts';
+
+const review = {
+  answer: 'The right answer.',
+  correct:
+    'Whether the final answer is right; when it is not said, told by comparing it with `answer`. Null: it cannot be told.',
+  note: 'For people.',
+} as const satisfies Partial<Record<keyof ReviewRequest, string>>;
+
+const webhook = {
+  url: 'http or https. An address that is not public is refused unless the operator allows it, a name when it leads to one.',
+  events: 'All when left out.',
+  disabled_because:
+    '`gone`: it answered 410; `failing`: nothing had succeeded for three days. Replacing it enables it.',
+  failing_since: 'Null: the last delivery succeeded, or none was tried.',
+} as const satisfies Partial<Record<keyof WebhookView, string>>;
+
+const delivery = {
+  id: 'The `webhook-id`, the same over all attempts.',
+  attempts: 'A failed one is repeated after 5 s, 30 s, 5 min, 30 min, 2 h, 5 h, 10 h and 20 h, a fifth more or less.',
+  last_status: 'HTTP status of the last attempt; redirects are not followed. Null: there was no answer.',
+  last_error: 'Why there was none.',
+  next_attempt_at: 'Null: there is none.',
+} as const satisfies Partial<Record<keyof DeliveryView, string>>;
+
+/** Component → field → sentence. */
+export const tellingSentences: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ReviewRequest: { ...review, supersede: 'Takes the place of a review that is there, which is refused otherwise.' },
+  Review: { ...review, at: 'ISO 8601, UTC.' },
+  ReviewEntry: { reasons: 'Why a human should decide.', review: 'Null: nobody has yet.' },
+  Webhook: webhook,
+  WebhookSettings: { url: webhook.url, events: webhook.events, enabled: 'True by default.' },
+  WebhookWithSecret: {
+    ...webhook,
+    secret: '`whsec_` and the key in base64. Kept as it is, since a signature needs it.',
+  },
+  WebhookDelivery: delivery,
+};

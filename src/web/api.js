@@ -1,0 +1,147 @@
+/** The service as the page sees it: the HTTP API, with the key in a header and never in an address. */
+
+/** A refusal in the service's own words; `status` 0: it could not be reached. */
+export class Refusal extends Error {
+  /** @param {number} status
+   * @param {{ detail?: string, code?: string, fields?: readonly { path: string, message: string }[] }} problem
+   * @param {number} retryAfterMs 0: it says nothing of coming back. */
+  constructor(status, { detail = 'The service cannot be reached.', code = '', fields = [] }, retryAfterMs = 0) {
+    super([detail, ...fields.map(({ path, message }) => `${path}: ${message}`)].join(' · '));
+    this.status = status;
+    this.code = code;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/**
+ * @typedef {{
+ *   hasKey: boolean,
+ *   get: (path: string) => Promise<any>,
+ *   post: (path: string, body: unknown) => Promise<any>,
+ *   events: (id: string, after: number, signal: AbortSignal) => Promise<ReadableStream<Uint8Array> | null>
+ * }} Api Each throws a `Refusal`. `events`: null when the debate is over and nothing came after `after`.
+ */
+
+/** @param {string | null} key @returns {Api} */
+export function connect(key) {
+  /** @param {string} path @param {RequestInit} [init] @param {Record<string, string>} [headers] */
+  const send = async (path, init, headers) => {
+    const authorization = key === null ? {} : { authorization: `Bearer ${key}` };
+    const sent = { ...init, headers: { ...authorization, ...headers } };
+    const reply = await fetch(`/v1${path}`, sent).catch(() => Promise.reject(new Refusal(0, {})));
+    if (reply.ok) return reply;
+    const problem = await reply.json().catch(() => ({}));
+    throw new Refusal(reply.status, problem, Number(reply.headers.get('retry-after')) * 1_000);
+  };
+  /** @param {Response} reply */
+  const read = (reply) => (reply.headers.get('content-type')?.includes('json') ? reply.json() : reply.text());
+  return {
+    hasKey: key !== null,
+    get: async (path) => read(await send(path)),
+    post: async (path, body) =>
+      read(await send(path, { method: 'POST', body: JSON.stringify(body) }, { 'content-type': 'application/json' })),
+    events: async (id, after, signal) => {
+      const reply = await send(`/debates/${id}/events?deltas=true`, { signal }, { 'last-event-id': String(after) });
+      return reply.status === 204 ? null : reply.body;
+    },
+  };
+}
+
+/** Longer than three of the service's signs of life: the connection is dead, whatever the browser thinks of it. */
+const SILENCE_MS = 50_000;
+const LONGEST_REST_MS = 20_000;
+const ENDS = /^debate\.(completed|failed|cancelled|budget_exceeded)$/;
+
+/**
+ * @import { DebateEvent } from '../client/words.ts'
+ * @typedef {'connecting' | 'live' | 'resting'} Connection
+ * @typedef {{
+ *   open: (after: number, signal: AbortSignal) => Promise<ReadableStream<Uint8Array> | null>,
+ *   onEvent: (event: DebateEvent) => void,
+ *   onConnection: (connection: Connection) => void,
+ *   signal: AbortSignal,
+ *   rest?: (ms: number) => Promise<void>,
+ *   silenceMs?: number
+ * }} Following
+ * @typedef {{ after: number, retryMs: number, cuts: number }} Place
+ */
+
+/** Follows a debate to its end: comes back after every cut, rests longer each time, hands on each event once and in order.
+ * Resolves when there is nothing more to come, or soon after `signal` aborts. Throws a refusal that does not pass.
+ * @param {Following} following */
+export async function followDebate(following) {
+  const { onConnection, signal, rest = restFor } = following;
+  const place = { after: 0, retryMs: 1_000, cuts: 0 };
+  while (!signal.aborted) {
+    onConnection('connecting');
+    const askedMs = await readOnce(following, place).catch(restAskedFor);
+    if (askedMs === null || signal.aborted) return;
+    onConnection('resting');
+    const growing = Math.min(LONGEST_REST_MS, place.retryMs * 2 ** place.cuts++);
+    await rest(Math.max(askedMs, growing * (0.5 + Math.random() / 2)));
+  }
+}
+
+/** What a connection failed with, and for how long it asks to be left alone; thrown again when that does not pass.
+ * @param {Error & Partial<Refusal>} problem */
+function restAskedFor(problem) {
+  const { status = 0, retryAfterMs = 0 } = problem;
+  if (status >= 400 && status < 500 && status !== 429) throw problem;
+  return retryAfterMs;
+}
+
+/** One connection: null when there is nothing more to come, else 0.
+ * @param {Following} following @param {Place} place */
+async function readOnce({ open, onEvent, onConnection, signal, silenceMs = SILENCE_MS }, place) {
+  const left = new AbortController();
+  let timer = setTimeout(() => left.abort(), silenceMs);
+  const hear = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => left.abort(), silenceMs);
+  };
+  try {
+    const body = await open(place.after, AbortSignal.any([left.signal, signal]));
+    if (body === null) return null;
+    onConnection('live');
+    for await (const message of readMessages(body, hear)) {
+      const event = eventAt(place, message);
+      if (event) onEvent(event);
+      if (event && ENDS.test(event.event)) return null;
+    }
+    return 0;
+  } finally {
+    clearTimeout(timer);
+    left.abort();
+  }
+}
+
+/** Moves the place. Throws at what comes twice or too early: whoever sends that is better asked again.
+ * @param {Place} place @param {Record<string, string | undefined>} message @returns {DebateEvent | null} */
+function eventAt(place, { id, event, data, retry }) {
+  if (retry) place.retryMs = Number(retry);
+  if (!data) return null;
+  if (id && Number(id) !== place.after + 1) throw new Error(`event ${id} came after event ${place.after}`);
+  place.cuts = 0;
+  if (id) place.after = Number(id);
+  return /** @type {any} */ ({ id: place.after, event, data: JSON.parse(data) });
+}
+
+/** The bytes of an event stream → its messages, as this service writes them. What is cut off is no message.
+ * @param {ReadableStream<Uint8Array>} body @param {() => void} hear
+ * @returns {AsyncGenerator<Record<string, string | undefined>, void, void>} */
+export async function* readMessages(body, hear) {
+  const reader = body.pipeThrough(/** @type {any} */ (new TextDecoderStream())).getReader();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    hear();
+    const blocks = (text + value).split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks)
+      yield Object.fromEntries(Array.from(block.matchAll(/^(\w+): ?(.*)$/gm), ([, name, said]) => [name, said]));
+  }
+}
+
+/** @param {number} ms @returns {Promise<void>} */
+const restFor = (ms) => new Promise((resolve) => setTimeout(resolve, ms));

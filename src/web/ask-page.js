@@ -1,0 +1,84 @@
+/** Asking: a question, a panel and a protocol, and the same as a command. */
+import { Curl, html, useLoaded, useRef, useState } from './pieces.js';
+import { curlCommand } from './wording.js';
+
+/** @import { DebateRequest } from '../client/words.ts' */
+
+/** @type {Readonly<Record<string, string>>} */
+const protocols = {
+  critique: 'most questions',
+  revise: 'a draft to improve',
+  transcript: 'the argument matters',
+  society: 'as in the paper',
+  ballot: 'a vote among options',
+};
+
+/** The request that a filled form stands for: what is left empty is left to the service.
+ * @param {FormData} form @returns {DebateRequest} */
+export function requestOf(form) {
+  const text = (/** @type {string} */ name) => String(form.get(name) ?? '').trim();
+  const lines = (/** @type {string} */ name) =>
+    text(name)
+      .split(/\s*\n\s*/)
+      .filter(Boolean);
+  const given = Object.entries({
+    question: text('question'),
+    context: text('context'),
+    panel: text('panel'),
+    protocol: text('protocol'),
+    max_rounds: Number(text('rounds')),
+    cost_budget_usd: Number(text('budget')),
+    debaters: lines('models').map((model) => ({ model })),
+    options: lines('options'),
+  });
+  const filled = given.filter(([name, value]) => name === 'question' || (Array.isArray(value) ? value.length : value));
+  return /** @type {any} */ (Object.fromEntries(filled));
+}
+
+/** @param {import('./pieces.js').PageProps} props */
+export function AskPage(props) {
+  const { api, go, onProblem } = props;
+  const form = useRef(/** @type {HTMLFormElement | null} */ (null));
+  const [request, setRequest] = useState(/** @type {DebateRequest} */ ({ question: '' }));
+  const [isBusy, setIsBusy] = useState(false);
+  const panels = useLoaded(props, '/panels?limit=100');
+  const models = useLoaded(props, '/models');
+  const change = () => setRequest(requestOf(new FormData(form.current ?? undefined)));
+  const ask = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    setIsBusy(true);
+    api.post('/debates', requestOf(new FormData(form.current ?? undefined))).then(
+      ({ id }) => go(`/d/${id}`),
+      (problem) => {
+        setIsBusy(false);
+        onProblem(problem);
+      },
+    );
+  };
+  const onKeyDown = (/** @type {KeyboardEvent} */ { key, ctrlKey, metaKey }) => {
+    if (key === 'Enter' && (ctrlKey || metaKey)) form.current?.requestSubmit();
+  };
+  return html`
+    <h1>What should the panel settle?</h1>
+    <form class="ask form" ref=${form} onSubmit=${ask} onInput=${change} onKeyDown=${onKeyDown}>
+      <label class="wide"><span class="hidden">Question</span>
+        <textarea class="question" name="question" rows="3" required placeholder="What is 17 * 23?" /></label>
+      <label>Panel <select name="panel"><option value="">the service's own</option>
+        ${panels?.data.map((/** @type {any} */ { name }) => html`<option>${name}</option>`)}</select></label>
+      <label>Protocol <select name="protocol"><option value="">as the panel has it</option>
+        ${Object.entries(protocols).map(([name, use]) => html`<option value=${name}>${name}: ${use}</option>`)}</select></label>
+      <details class="wide" open=${request.protocol === 'ballot'}>
+        <summary>Models, options, document, limits</summary>
+        <div class="ask">
+          <label class="wide">Models in place of the panel, one a line <textarea name="models" rows="3" />
+            <small>${models?.data.flatMap((/** @type {any} */ { id, capabilities }) => (capabilities.debater ? `${id} ` : []))}</small></label>
+          <label>Options, one a line <textarea name="options" rows="3" required=${request.protocol === 'ballot'} /></label>
+          <label>A document to read <textarea name="context" rows="3" /></label>
+          <label>Rounds at most <input name="rounds" type="number" min="1" max="10" /></label>
+          <label>Budget in USD <input name="budget" type="number" min="0" step="any" /></label>
+        </div>
+      </details>
+      <p class="wide"><button class="primary" disabled=${isBusy}>Ask the panel</button> <kbd>Ctrl + Enter</kbd></p>
+    </form>
+    <${Curl} command=${curlCommand(`${location.origin}/v1/debates`, api.hasKey, request)} />`;
+}

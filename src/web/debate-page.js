@@ -1,0 +1,179 @@
+/** One debate: its question, where it stands or how it ended, and every round of it. */
+import { foldEvent, markOf, NEW_VIEW } from './fold-event.js';
+import { followDebate } from './api.js';
+import { Answer, Bar, Curl, Curve, html, Meter, useEffect, useLoaded, useState } from './pieces.js';
+import { ReviewForm } from './record-pages.js';
+import { RoundGrid } from './round-grid.js';
+import { announcement, curlCommand, percent, plural, reasonWords, spaced, time } from './wording.js';
+
+/**
+ * @import { Debate, DebateResult } from '../client/words.ts'
+ * @import { Verdict, View } from './fold-event.js'
+ * @import { PageProps } from './pieces.js'
+ */
+
+/** @type {Readonly<Record<string, string>>} */
+const connectionWords = { connecting: 'connecting', live: 'live', resting: 'connection lost, trying again' };
+
+/** @param {PageProps & { id: string }} props */
+export function DebatePage(props) {
+  const { api, id, onProblem } = props;
+  const [reviews, setReviews] = useState(0);
+  /** @type {Debate | null} */
+  const debate = useLoaded(props, `/debates/${id}`, [reviews]);
+  const { view, connection } = useView(props);
+  // Asked for again whenever a round begins or ends.
+  const budget = useLoaded(props, '/budget', [view.rows.length, view.rows.at(-1)?.over, view.status]);
+  if (!debate) return null;
+  const { config, question, last_sequence_number: seen } = debate;
+  const isOpen = view.status === 'queued' || view.status === 'running';
+  const cancel = () => api.post(`/debates/${id}/cancel`, {}).catch(onProblem);
+  return html`
+    <p class="eyebrow"><span class=${`status ${view.status}`}>${spaced(view.status)}</span>
+      ${isOpen && html`<span class="status" role="status">${connectionWords[connection]}</span>`}
+      <span>${config.protocol} · ${plural(config.debaters.length, 'debater')} · ${time(debate.created_at)}${config.simulated && ' · simulated'}</span></p>
+    <h1 class="question" dir="auto">${question}</h1>
+    <p class="hidden" aria-live="polite">${view.seq >= seen && announcement(view)}</p>
+    <div class="columns">
+      <div class="flow">
+        <${Outcome} view=${view} review=${debate.result?.escalation.review} />
+        <${RoundGrid} view=${view} />
+      </div>
+      <aside>
+        <${Agreement} view=${view} />
+        <section class="card"><h2>Cost</h2>
+          <${Meter} title=${`This debate, ${plural(view.tokens, 'token')}`} spent=${view.spentUsd} limit=${config.cost_budget_usd} />
+          ${budget && html`<${Meter} title="All debates" spent=${budget.spent_usd} held=${budget.reserved_usd} limit=${budget.limit_usd} />`}
+        </section>
+        ${view.result && html`<${ReviewForm} api=${api} id=${id} onReviewed=${() => setReviews(reviews + 1)} />`}
+        ${isOpen && html`<button onClick=${cancel}>Cancel the debate</button>`}
+        <${Curl} command=${curlCommand(`${location.origin}/v1/debates/${id}/events`, api.hasKey)} />
+      </aside>
+    </div>`;
+}
+
+/** @param {PageProps & { id: string }} props */
+function useView({ api, id, onProblem }) {
+  const [view, setView] = useState(NEW_VIEW);
+  const [connection, setConnection] = useState('connecting');
+  useEffect(() => {
+    const left = new AbortController();
+    setView(NEW_VIEW);
+    followDebate({
+      open: (after, signal) => api.events(id, after, signal),
+      onEvent: (event) => setView((before) => foldEvent(before, event)),
+      onConnection: setConnection,
+      signal: left.signal,
+    }).catch(onProblem);
+    return () => left.abort();
+  }, [api, id]);
+  return { view, connection };
+}
+
+/** @param {{ view: View }} props */
+function Agreement({ view: { rows, started } }) {
+  const points = rows.flatMap(({ round, score }) =>
+    score === null ? [] : [{ name: `round ${round} ${percent(score)}`, share: score }],
+  );
+  if (!started || points.length === 0) return null;
+  const { max_rounds, convergence_threshold, convergence_check, protocol } = started.config;
+  const threshold = protocol === 'critique' && convergence_check ? convergence_threshold : null;
+  return html`<section class="card"><h2>Agreement</h2>
+    <${Curve} label="Agreement" points=${points} span=${max_rounds} threshold=${threshold} numbered /></section>`;
+}
+
+/** @param {{ view: View, review: Verdict['escalation']['review'] | undefined }} props */
+function Outcome({ view, review }) {
+  const { verdict, result, error, route } = view;
+  return html`<section class="card" aria-labelledby="verdict">
+    <h2 id="verdict">${verdict ? 'Verdict' : 'Under debate'}</h2>
+    ${verdict ? html`<${VerdictOf} view=${view} verdict=${verdict} />` : html`<p class="quiet">${progressOf(view)}</p>`}
+    ${
+      review &&
+      html`<p class="notice">Reviewed ${time(review.at)}: ${[
+        review.correct === null ? '' : `the verdict is ${review.correct ? 'right' : 'wrong'}`,
+        review.answer,
+        review.note,
+      ]
+        .filter(Boolean)
+        .join(' · ')}</p>`
+    }
+    ${
+      route &&
+      html`<p class="quiet">Asked first, ${route.model} was ${percent(route.confidence)} sure: ${
+        route.decision === 'debate' ? 'the panel debates' : 'no debate was needed'
+      }.</p>`
+    }
+    ${error && html`<p class="problem">${error.detail}</p>`}
+    ${result?.warnings.map((warning) => html`<p class="quiet">${warning}</p>`)}
+  </section>`;
+}
+
+/** @param {View} view */
+function progressOf({ status, rows, judging }) {
+  const row = rows.at(-1);
+  if (status !== 'running')
+    return status === 'queued' ? 'Waiting for a place to begin.' : 'It ended without a verdict.';
+  if (judging) return 'A judge is reading the positions.';
+  if (!row || row.over) return 'The next round begins…';
+  return `Round ${row.round}: waiting for ${row.speakers.filter((id) => !row.turns[id]).join(', ')}.`;
+}
+
+/** @param {{ view: View, verdict: Verdict }} props */
+function VerdictOf({ view: { answers, result }, verdict }) {
+  const {
+    final_answer,
+    final_reasoning,
+    confidence,
+    confidence_detail: detail,
+    escalation,
+    dissent,
+    judgment,
+  } = verdict;
+  return html`<div class="split">
+      <div>
+        <p class="final"><${Answer} mark=${markOf(answers, final_answer ?? '')} text=${final_answer} /></p>
+        <p class="said speech" dir="auto">${judgment ?? final_reasoning}</p>
+        <p class="quiet">${decisionWords(verdict, result)}</p>
+      </div>
+      <div class="confidence">
+        <p><strong>${percent(confidence)}</strong> confidence</p>
+        <dl>
+          <dt>Agreement</dt><dd><${Bar} share=${detail.agreement} /></dd>
+          <dt>They say</dt><dd><${Bar} share=${detail.self_reported} /></dd>
+          <dt>Counted</dt><dd><${Bar} share=${detail.panel} /></dd>
+        </dl>
+        <p class="quiet">${detail.method === 'panel' ? 'Counted from who agrees with whom' : 'The mean of what they say'}${
+          detail.effective_votes && `; worth ${plural(Number(detail.effective_votes.toFixed(1)), 'independent vote')}`
+        }</p>
+      </div>
+    </div>
+    ${
+      escalation.reasons.length > 0 &&
+      html`<div class="notice"><h3>A human should decide</h3>
+      <ul>${escalation.reasons.map((reason) => html`<li>${reasonWords(reason)}</li>`)}</ul></div>`
+    }
+    ${
+      dissent.length > 0 &&
+      html`<h3>Dissent</h3>
+      <ul class="dissent">${dissent.map(
+        ({ debater_id, answer, reasoning, confidence: sure }) => html`
+        <li><b>${debater_id}</b> <${Answer} mark=${markOf(answers, answer)} text=${answer} /> ${percent(sure)}
+          <p class="said" dir="auto">${reasoning}</p></li>`,
+      )}</ul>`
+    }`;
+}
+
+/** @param {Verdict} verdict @param {DebateResult | null} result */
+function decisionWords({ decision, winner }, result) {
+  const { decision_rule, tie_break, fallback, vote_tally } = decision;
+  return [
+    `Decided by ${spaced(fallback ?? decision_rule)}`,
+    tie_break && `tie broken by ${spaced(tie_break)}`,
+    ...Object.entries(vote_tally).map(([answer, votes]) => `${answer}: ${votes}`),
+    winner && `in the words of ${winner}`,
+    result?.overturned && `round 1 would have said ${result.round_1_answer}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

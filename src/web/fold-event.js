@@ -1,0 +1,143 @@
+/** Events → what the page shows of a debate. Live or replayed, a debate is read by this alone; nothing is changed in place. */
+
+/**
+ * @import { DebateEvent, DebateResult, LoggedDebateEvent, Position } from '../client/words.ts'
+ * @typedef {{ from: string | null, to: string | null, why: string | null }} Flip
+ * @typedef {{ position: Position, state: 'held' | 'failed' | 'skipped', mark: number | null, flip: Flip | null }} Turn
+ *   `mark` is the place of the answer in `View.answers`; null while nobody has compared it.
+ * @typedef {{ round: number, phase: string | null, speakers: readonly string[], turns: Readonly<Record<string, Turn>>,
+ *   over: boolean, score: number | null, stopped: boolean }} Row A round, or a phase of one.
+ * @typedef {{ canonical: string, spellings: readonly string[] }} Answer Keeps its mark over all rounds.
+ * @typedef {{ [N in LoggedDebateEvent['event']]: Extract<LoggedDebateEvent, { event: N }>['data'] }} Told
+ * @typedef {Told['debate.round_completed']['classes'][number]} AnswerClass
+ * @typedef {Told['debate.aggregated']['verdict']} Verdict
+ * @typedef {'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'budget_exceeded'} Status
+ * @typedef {{
+ *   seq: number, status: Status, started: Told['debate.started'] | null, route: Told['debate.route_checked'] | null,
+ *   rows: readonly Row[], answers: readonly Answer[], writing: Readonly<Record<string, string>>, judging: boolean,
+ *   verdict: Verdict | null, result: DebateResult | null, error: Told['debate.failed']['error'],
+ *   spentUsd: number, tokens: number
+ * }} View `writing`: what debaters are saying that have not finished.
+ */
+
+/** @type {View} */
+export const NEW_VIEW = {
+  ...{ seq: 0, status: 'queued', started: null, route: null, rows: [], answers: [], writing: {}, judging: false },
+  ...{ verdict: null, result: null, error: null, spentUsd: 0, tokens: 0 },
+};
+
+/** The view after one more event. One that it has seen, or does not know, changes nothing but the number.
+ * @param {View} view @param {DebateEvent} event @returns {View} */
+export function foldEvent(view, event) {
+  if (event.event === 'debate.delta') return withDelta(view, event.data);
+  if (event.id <= view.seq) return view;
+  const fold = /** @type {((view: View, data: any) => Partial<View>) | undefined} */ (folds[event.event]);
+  return { ...view, ...fold?.(view, event.data), seq: event.id };
+}
+
+/** @type {{ [N in keyof Told]?: (view: View, data: Told[N]) => Partial<View> }} */
+const folds = {
+  'debate.started': (_, started) => ({ status: 'running', started }),
+  'debate.resumed': () => ({ writing: {} }),
+  'debate.route_checked': (view, route) => ({ ...route.positions.reduce(paid, view), route, writing: {} }),
+  'debate.round_started': ({ rows }, { round_number: round, phase, speakers }) => ({
+    rows: [...rows, { round, phase, speakers, turns: {}, over: false, score: null, stopped: false }],
+    writing: {},
+  }),
+  'debate.position': withTurn,
+  'debate.position_failed': withTurn,
+  'debate.phase_completed': (view) => withLastRow(view, { over: true }),
+  'debate.round_completed': (view, { classes, convergence_score: score, stopped_early: stopped }) =>
+    withMarks(withLastRow(view, { over: true, score, stopped }), classes),
+  'debate.judging': () => ({ judging: true }),
+  'debate.aggregated': (_, { verdict }) => ({ verdict, judging: false }),
+  'debate.completed': ended('completed'),
+  'debate.failed': ended('failed'),
+  'debate.cancelled': ended('cancelled'),
+  'debate.budget_exceeded': ended('budget_exceeded'),
+};
+
+/** @param {View} view @param {{ round: number, debater_id: string, text: string }} delta @returns {View} */
+function withDelta(view, { round, debater_id: id, text }) {
+  const row = view.rows.at(-1);
+  // A delta has no number: one of a turn that has been told since is late.
+  if (row?.round !== round || row.over || row.turns[id]) return view;
+  return { ...view, writing: { ...view.writing, [id]: (view.writing[id] ?? '') + text } };
+}
+
+/** @param {View} view @param {{ position: Position }} told @returns {View} */
+function withTurn(view, { position }) {
+  const { debater_id: id, answer, failure, phase } = position;
+  const before = position.changed_from_previous ? latestHeld(view.rows, id) : undefined;
+  const why = position.change_justification ?? (phase === null ? null : position.reasoning);
+  // Before the round is compared only what was said word for word before is known to be the same.
+  const mark = answer === null ? null : markOf(view.answers, answer);
+  const flip = before ? { from: before.answer, to: answer, why } : null;
+  const state = position.status === 'ok' ? 'held' : failure?.code === 'not_needed' ? 'skipped' : 'failed';
+  const turns = { ...view.rows.at(-1)?.turns, [id]: { position, state, mark, flip } };
+  const writing = { ...view.writing, [id]: '' };
+  return paid({ ...withLastRow(view, { turns: /** @type {Row['turns']} */ (turns) }), writing }, position);
+}
+
+/** @param {readonly Row[]} rows @param {string} id */
+function latestHeld(rows, id) {
+  return rows.findLast((row) => row.turns[id]?.state === 'held')?.turns[id]?.position;
+}
+
+/** @param {readonly Answer[]} answers @param {string} said @returns {number | null} */
+export function markOf(answers, said) {
+  const mark = answers.findIndex(({ canonical, spellings }) => canonical === said || spellings.includes(said));
+  return mark < 0 ? null : mark;
+}
+
+/** The view with the answers of its last round compared.
+ * @param {View} view @param {readonly AnswerClass[]} classes @returns {View} */
+function withMarks(view, classes) {
+  const answers = [...view.answers];
+  /** @type {number[]} */
+  const marks = [];
+  for (const { answer: canonical, spellings } of classes) {
+    const known = [canonical, ...spellings].map((said) => markOf(view.answers, said));
+    const mark = known.find((found) => found !== null && !marks.includes(found)) ?? answers.length;
+    answers[mark] = { canonical, spellings: [...new Set([...(answers[mark]?.spellings ?? []), ...spellings])] };
+    marks.push(mark);
+  }
+  const round = view.rows.at(-1)?.round;
+  const rows = view.rows.map((row) =>
+    row.round === round ? { ...row, turns: Object.fromEntries(markedTurns(row)) } : row,
+  );
+  return { ...view, answers, rows, writing: {} };
+
+  /** A turn of an earlier phase may have said something else than its speaker says now: it goes by its words.
+   * @param {Row} row @returns {[string, Turn][]} */
+  function markedTurns(row) {
+    return Object.entries(row.turns).map(([id, turn]) => {
+      const { answer } = turn.position;
+      const isLatest = latestHeld(view.rows, id) === turn.position;
+      const at = classes.findIndex((each) =>
+        isLatest ? each.debater_ids.includes(id) : each.spellings.includes(answer ?? ''),
+      );
+      return [id, { ...turn, mark: marks[at] ?? null }];
+    });
+  }
+}
+
+/** @param {View} view @param {Partial<Row>} change @returns {View} */
+function withLastRow(view, change) {
+  return { ...view, rows: view.rows.map((row, at) => (at === view.rows.length - 1 ? { ...row, ...change } : row)) };
+}
+
+/** @param {View} view @param {Position} position @returns {View} */
+function paid(view, { cost_usd, usage }) {
+  return { ...view, spentUsd: view.spentUsd + cost_usd, tokens: view.tokens + usage.total_tokens };
+}
+
+/** @param {Status} status */
+function ended(status) {
+  return (/** @type {View} */ view, /** @type {Told['debate.failed']} */ { result, error }) => ({
+    ...{ status, result, error, writing: {}, judging: false },
+    verdict: result ?? view.verdict,
+    spentUsd: result?.total_cost_usd ?? view.spentUsd,
+    tokens: result?.total_token_usage.total_tokens ?? view.tokens,
+  });
+}

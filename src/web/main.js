@@ -1,0 +1,104 @@
+/** The page: which view the address asks for, the way between them, and the key. */
+import { connect } from './api.js';
+import { AskPage } from './ask-page.js';
+import { DebatePage } from './debate-page.js';
+import { html, render, useEffect, useRef, useState } from './pieces.js';
+import { BudgetPage, HistoryPage, ReviewPage } from './record-pages.js';
+
+/** In this tab alone, and only when the person asks for it. */
+const KEPT = 'parley-key';
+
+const places = [
+  { path: '/', name: 'Ask', page: AskPage },
+  { path: '/#history', name: 'History', page: HistoryPage },
+  { path: '/#review', name: 'Review', page: ReviewPage },
+  { path: '/#budget', name: 'Budget', page: BudgetPage },
+];
+
+const placeNow = () => {
+  const { pathname, hash } = location;
+  const [, id] = /^\/d\/([^/]+)$/.exec(pathname) ?? [];
+  return id
+    ? { path: pathname, page: DebatePage, id }
+    : { id: '', ...(places.find(({ path }) => path === `/${hash}`) ?? places[0]) };
+};
+
+/** @typedef {{ status?: number, message: string } | null} Shown */
+
+function App() {
+  const [place, setPlace] = useState(placeNow);
+  const [api, setApi] = useState(() => connect(sessionStorage.getItem(KEPT)));
+  const [problem, setProblem] = useState(/** @type {Shown} */ (null));
+  const content = useRef(/** @type {HTMLElement | null} */ (null));
+  const show = () => {
+    setPlace(placeNow());
+    setProblem(null);
+  };
+  useEffect(() => {
+    addEventListener('popstate', show);
+  }, []);
+  const go = (/** @type {string} */ path) => {
+    history.pushState(null, '', path);
+    show();
+    scrollTo(0, 0);
+    content.current?.focus();
+  };
+  const takeKey = (/** @type {string | null} */ key, /** @type {boolean} */ isKept) => {
+    if (key && isKept) sessionStorage.setItem(KEPT, key);
+    else sessionStorage.removeItem(KEPT);
+    setProblem(null);
+    setApi(connect(key || null));
+  };
+  return html`<div onClick=${(/** @type {MouseEvent} */ event) => followLink(event, go)}>
+    <header>
+      <a class="brand" href="/">Parley</a>
+      <nav aria-label="Parts">
+        ${places.map(({ path, name }) => html`<a href=${path} aria-current=${place.path === path && 'page'}>${name}</a>`)}
+        <a href="/docs" target="_blank" rel="noreferrer">API</a>
+      </nav>
+      <${KeyForm} hasKey=${api.hasKey} isWanted=${problem?.status === 401} onKey=${takeKey} />
+    </header>
+    <main tabindex="-1" ref=${content}>
+      ${problem && html`<p class="problem" role="alert">${problem.message}</p>`}
+      <${place.page} key=${place.path} ...${{ api, go, id: place.id, onProblem: setProblem }} />
+    </main>
+  </div>`;
+}
+
+/** A page of this service is shown without loading it, since the key may be in memory alone.
+ * @param {MouseEvent} event @param {(path: string) => void} go */
+function followLink(event, go) {
+  const link = /** @type {Element} */ (event.target).closest('a');
+  if (event.defaultPrevented || !link || link.target || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  go(link.getAttribute('href') ?? '/');
+}
+
+/** @param {{ hasKey: boolean, isWanted: boolean, onKey: (key: string | null, isKept: boolean) => void }} props */
+function KeyForm({ hasKey, isWanted, onKey }) {
+  const box = useRef(/** @type {HTMLDetailsElement | null} */ (null));
+  useEffect(() => {
+    if (!isWanted || !box.current) return;
+    box.current.open = true;
+    box.current.querySelector('input')?.focus();
+  }, [isWanted]);
+  const submit = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const data = new FormData(form);
+    onKey(String(data.get('key')).trim(), data.has('kept'));
+    form.reset();
+    if (box.current) box.current.open = false;
+  };
+  return html`<details class="key" ref=${box}>
+    <summary>${hasKey ? 'Key in use' : 'Key'}</summary>
+    <form class="card" onSubmit=${submit}>
+      <label>Key <input name="key" type="password" autocomplete="off" /></label>
+      <label class="check"><input name="kept" type="checkbox" /> Keep it in this tab</label>
+      <button class="primary">Use it</button>
+      ${hasKey && html`<button type="button" onClick=${() => onKey(null, false)}>Forget it</button>`}
+    </form>
+  </details>`;
+}
+
+render(html`<${App} />`, document.body);

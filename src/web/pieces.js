@@ -1,0 +1,103 @@
+/** What all views are made of: the library, and small pieces, charts among them that say in words what they show. */
+import * as library from '../../node_modules/htm/preact/standalone.module.js';
+import { percent, usd } from './wording.js';
+
+/**
+ * @import { Api } from './api.js'
+ * @typedef {{ api: Api, go: (path: string) => void, onProblem: (problem: any) => void }} PageProps
+ */
+
+/** htm and preact in one file, served from the package `htm`. */
+export const { html, render, useEffect, useRef, useState } = library;
+
+const SHAPES = '●■▲◆★▼✚⬟';
+const HUES = [250, 70, 150, 350, 295, 200, 30, 110];
+
+/** An answer: hue, shape and hidden words all say which of the panel's answers it is.
+ * @param {{ mark: number | null, text: string | null }} props */
+export function Answer({ mark, text }) {
+  if (mark === null) return html`<span class="answer" dir="auto">${text ?? 'No answer'}</span>`;
+  const at = mark % HUES.length;
+  return html`<span class="answer mark" style=${{ '--hue': HUES[at] }} dir="auto"
+    ><span aria-hidden="true">${SHAPES[at]}${mark > at && mark + 1} </span><span class="hidden">Answer ${mark + 1}: </span>${text}</span
+  >`;
+}
+
+/** @param {{ share: number | null, label: string }} props */
+export const Bar = ({ share, label }) => html`<span class="bar">
+  <${Track} parts=${[share ?? 0]} /><span class="hidden">${label} </span>${percent(share)}</span>`;
+
+/** @param {{ parts: readonly number[] }} props Shares of the whole, one after the other. */
+const Track = ({ parts }) => html`<svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+  <rect class="track" width="100" height="6" />
+  ${parts.map((part, at) => html`<rect class=${`part${at}`} x=${at && (parts[0] ?? 0) * 100} width=${part * 100} height="6" />`)}
+</svg>`;
+
+/** What is spent and held of a limit.
+ * @param {{ title: string, spent: number, held?: number, limit: number | null }} props */
+export function Meter({ title, spent, held, limit }) {
+  const whole = Math.max(limit ?? 0, spent + (held ?? 0)) || 1;
+  const figures = [
+    ['Spent', usd(spent)],
+    ['Held', held == null ? '' : usd(held)],
+    ['Limit', limit === null ? 'none' : usd(limit)],
+  ];
+  return html`<div class="meter"><h3>${title}</h3>${limit !== null && html`<${Track} parts=${[spent / whole, (held ?? 0) / whole]} />`}<${Figures} rows=${figures.filter(([, value]) => value)} /></div>`;
+}
+
+/** @param {{ rows: readonly (readonly string[])[] }} props */
+export const Figures = ({ rows }) =>
+  html`<dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+
+/** @typedef {{ name: string, share: number, open?: boolean }} Point `name` begins with a day, or is not shown; open: a ring. */
+
+/** A chart. `span`: points that there is room for; `top`: what 1 stands for; `numbered`: from 1, each with its share.
+ * @param {{ points: readonly Point[], label: string, span?: number, top?: string, numbered?: boolean, threshold?: number | null }} props */
+export function Curve({ points, label, span = points.length, top = percent(1), numbered, threshold }) {
+  const x = (/** @type {number} */ place) => 60 + (place / Math.max(1, span - 1)) * 172;
+  const y = (/** @type {number} */ share) => 90 - share * 76;
+  const text = (
+    /** @type {string} */ anchor,
+    /** @type {[number, number]} */ [left, height],
+    /** @type {unknown} */ said,
+  ) => html`<text x=${left} y=${height} text-anchor=${anchor}>${said}</text>`;
+  const day = (/** @type {number} */ place) => points.at(place)?.name.slice(0, 10);
+  const below = numbered
+    ? Array.from({ length: span }, (_, at) => text('middle', [x(at), 108], at + 1))
+    : [text('start', [48, 108], day(0)), span > 1 && text('end', [244, 108], day(-1))];
+  return html`<svg class="chart" viewBox="0 -6 250 118" role="img" aria-label=${`${label}: ${points.map(({ name }) => name).join(', ')}`}>
+    <path class="axis" d="M48 14H244M48 52H244M48 90H244" />${text('start', [0, 18], top)}${below}
+    ${threshold && html`<path class="threshold" d=${`M48 ${y(threshold)}H244`} />`}
+    <polyline points=${points[0]?.open === undefined && points.map(({ share }, at) => `${x(at)},${y(share)}`).join(' ')} />
+    ${points.map(
+      ({ share, open }, at) => html`<circle class=${open && 'open'} cx=${x(at)} cy=${y(share)} r="4" />
+      ${numbered && text('middle', [x(at), y(share) - 9], percent(share))}`,
+    )}
+  </svg>`;
+}
+
+/** @param {{ command: string }} props */
+export function Curl({ command }) {
+  const [copied, setCopied] = useState('');
+  // Outside of a secure context there is no clipboard: the text can be selected by hand.
+  const copy = () => navigator.clipboard?.writeText(command).then(() => setCopied(command));
+  return html`<details class="curl"><summary>As curl</summary><pre tabindex="0">${command}</pre>
+    <button type="button" onClick=${copy}>${copied === command ? 'Copied' : 'Copy'}</button></details>`;
+}
+
+/** What was loaded; null until then, and when it could not be. Asked for again when `again` changes.
+ * @param {PageProps} props @param {string} path @param {readonly unknown[]} [again] @returns {any} */
+export function useLoaded({ api, onProblem }, path, again = []) {
+  const [data, setData] = useState(/** @type {any} */ (null));
+  useEffect(() => {
+    let isCurrent = true;
+    api.get(path).then(
+      (next) => isCurrent && setData(next),
+      (problem) => isCurrent && onProblem(problem),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [api, path, ...again]);
+  return data;
+}

@@ -1,0 +1,144 @@
+/** Debates of the past: their history, those that wait for a human, and what they cost. */
+import { Curve, Figures, html, Meter, useLoaded, useState } from './pieces.js';
+import { percent, plural, reasonWords, spaced, time, usd } from './wording.js';
+
+/** @import { PageProps } from './pieces.js' */
+
+const statuses = ['completed', 'failed', 'cancelled', 'budget_exceeded', 'running', 'queued'];
+
+/** The list that a filled form asks for.
+ * @param {FormData} form @param {string} cursor */
+export function listPath(form, cursor) {
+  const filled = [...form].flatMap(([name, value]) => {
+    if (!value) return [];
+    return [[name, name.startsWith('created') ? new Date(`${value}T00:00`).toISOString() : String(value)]];
+  });
+  const query = new URLSearchParams([...filled, ...(cursor ? [['cursor', cursor]] : [])]);
+  const isOpen = ['running', 'queued'].includes(String(form.get('status')));
+  return `/${isOpen ? 'debates' : 'history'}?${query}`;
+}
+
+/** @param {PageProps} props */
+export function HistoryPage(props) {
+  const [form, setForm] = useState(() => new FormData());
+  // A page begins where the one before ended; the last of these is the one that is shown.
+  const [cursors, setCursors] = useState(['']);
+  const list = useLoaded(props, listPath(form, cursors.at(-1) ?? ''));
+  const filter = (/** @type {Event} */ { currentTarget }) => {
+    setForm(new FormData(/** @type {HTMLFormElement} */ (currentTarget)));
+    setCursors(['']);
+  };
+  const rows = /** @type {any[]} */ (list?.data ?? []);
+  const points = rows
+    .toReversed()
+    .flatMap(({ confidence: share, escalated: open, created_at }) =>
+      share == null ? [] : [{ name: `${created_at.slice(0, 10)} ${percent(share)}`, share, open }],
+    );
+  return html`<h1>History</h1>
+    <form class="ask filters" onChange=${filter}>
+      <label>Status <select name="status"><option value="">finished</option>
+        ${statuses.map((status) => html`<option value=${status}>${spaced(status)}</option>`)}</select></label>
+      <label>For a human <select name="escalated"><option value="">all</option>
+        <option value="true">escalated</option><option value="false">not escalated</option></select></label>
+      <label>From <input type="date" name="created_after" /></label>
+      <label>Before <input type="date" name="created_before" /></label>
+    </form>
+    ${
+      points.length > 1 &&
+      html`<section class="card narrow"><h2>Confidence</h2>
+      <${Curve} label="Confidence" points=${points} /><p class="quiet">A ring: a human should decide</p></section>`
+    }
+    <p class="quiet" role="status">${list && plural(rows.length, 'debate')}</p>
+    <ul class="list">${rows.map((row) => html`<${Entry} key=${row.id} row=${row} />`)}</ul>
+    <p>${cursors.length > 1 && html`<button onClick=${() => setCursors(cursors.slice(0, -1))}>Newer</button>`}
+      ${list?.next_cursor && html`<button onClick=${() => setCursors([...cursors, list.next_cursor])}>Older</button>`}</p>`;
+}
+
+/** @param {{ row: any, children?: unknown }} props */
+const Entry = ({ row, children }) => html`<li>
+  <a href=${`/d/${row.id}`} dir="auto">${row.question}</a>
+  <p dir="auto">${row.final_answer} <b class="quiet">${row.confidence != null && percent(row.confidence)}</b></p>
+  <p class="quiet"><span class=${`status ${row.status}`}>${row.status && spaced(row.status)}</span>
+    ${row.escalated && html`<span class="status escalated">for a human</span>`}
+    ${[row.protocol, row.cost_usd != null && usd(row.cost_usd), time(row.finished_at ?? row.created_at)].filter(Boolean).join(' · ')}</p>
+  ${children}</li>`;
+
+/** @param {PageProps} props */
+export function ReviewPage(props) {
+  const [reviewed, setReviewed] = useState(0);
+  const [isAbsent, setIsAbsent] = useState(false);
+  const onProblem = (/** @type {any} */ problem) =>
+    problem.status === 404 ? setIsAbsent(true) : props.onProblem(problem);
+  const list = useLoaded({ ...props, onProblem }, '/reviews', [reviewed]);
+  return html`<h1>For a human to decide</h1>
+    <p class="quiet" role="status">${isAbsent ? 'The review queue is not available here.' : list && plural(list.data.length, 'debate')}</p>
+    <ul class="list">${list?.data.map(
+      (/** @type {any} */ row) => html`<${Entry} key=${row.id} row=${row}>
+      <p>${row.reasons?.map(reasonWords).join(' · ')}</p>
+      <${ReviewForm} api=${props.api} id=${row.id} onReviewed=${() => setReviewed(reviewed + 1)} />
+    <//>`,
+    )}</ul>`;
+}
+
+/** A human's verdict on a debate.
+ * @param {{ api: import('./api.js').Api, id: string, onReviewed: () => void }} props */
+export function ReviewForm({ api, id, onReviewed }) {
+  const [outcome, setOutcome] = useState(/** @type {{ status?: number, code?: string, message?: string }} */ ({}));
+  const submit = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    const given = [...form].filter(([, value]) => value).map(([name, value]) => [name, flags[String(value)] ?? value]);
+    api.post(`/debates/${id}/review`, Object.fromEntries(given)).then(() => {
+      setOutcome({ message: 'Thank you, it is kept.' });
+      onReviewed();
+    }, setOutcome);
+  };
+  return html`<details class="card"><summary>Review the verdict</summary>
+    <form onSubmit=${submit}>
+      <label>Is it right? <select name="correct"><option value="">I do not say</option><option value="yes">right</option><option value="no">wrong</option></select></label>
+      <label>The right answer <input name="answer" /></label>
+      <label>Note <textarea name="note" rows="2" /></label>
+      ${outcome.code === 'already_reviewed' && html`<label class="check"><input type="checkbox" name="supersede" value="yes" /> Replace the review that is there</label>`}
+      <button class="primary">Send the review</button>
+      <p role="status">${outcome.status === 404 ? 'Reviews are not available here.' : outcome.message}</p>
+    </form></details>`;
+}
+
+/** @type {Readonly<Record<string, boolean>>} */
+const flags = { yes: true, no: false };
+
+/** @param {readonly any[]} spend @param {'day' | 'model'} by @returns {[string, number][]} */
+function summed(spend, by) {
+  const groups = Object.groupBy(spend, (line) => line[by]);
+  return Object.entries(groups).map(([name, lines = []]) => [
+    name,
+    lines.reduce((sum, { cost_usd }) => sum + cost_usd, 0),
+  ]);
+}
+
+/** @param {PageProps} props */
+export function BudgetPage(props) {
+  const budget = useLoaded(props, '/budget');
+  const stats = useLoaded(props, '/history/stats');
+  if (!budget || !stats) return null;
+  const days = summed(stats.spend, 'day').toSorted().slice(-30);
+  const most = Math.max(...days.map(([, amount]) => amount)) || 1;
+  const points = days.map(([day, amount]) => ({ name: `${day} ${usd(amount)}`, share: amount / most }));
+  const models = summed(stats.spend, 'model').toSorted(([, a], [, b]) => b - a);
+  return html`<h1>Budget</h1>
+    <div class="cards">
+      <section class="card"><${Meter} title="All debates" spent=${budget.spent_usd} held=${budget.reserved_usd} limit=${budget.limit_usd} />
+        ${budget.resets_at && html`<p class="quiet">Opens again ${time(budget.resets_at)}</p>`}</section>
+      <section class="card"><h2>Spent by day</h2><${Curve} label="Spent by day" points=${points} top=${usd(most)} /></section>
+      <section class="card figures"><h2>Spent by model</h2><${Figures} rows=${models.map(([model, amount]) => [model, usd(amount)])} /></section>
+      <section class="card figures"><h2>How debates went</h2><${Figures} rows=${[
+        ['Debates', stats.debates.total],
+        ['Escalated', percent(stats.escalation_rate)],
+        ['Stopped early', percent(stats.early_stop_rate)],
+        ['Answered by one model', percent(stats.routing_bypass_rate)],
+        ['Mean confidence', percent(stats.mean_confidence)],
+        ['Changes of mind', stats.flips],
+        ['Verdicts right, of those reviewed', percent(stats.reviewed.verdict_accuracy)],
+      ]} /></section>
+    </div>`;
+}

@@ -1,0 +1,77 @@
+/** Who said what in which round: a column for each debater, a row for each round, or for each phase of one. */
+import { Answer, Bar, html } from './pieces.js';
+import { firstSentence, percent, plural, spaced, usd } from './wording.js';
+
+/** @import { Row, Turn, View } from './fold-event.js' */
+
+/** @param {{ view: View }} props */
+export function RoundGrid({ view }) {
+  const { started, route, result } = view;
+  const alone = route?.decision === 'single_agent' ? route.position : null;
+  const rows = alone ? [aloneRow(alone)] : view.rows;
+  if (!started || rows.length === 0) return null;
+  return html`<section>
+    <h2 id="rounds">Rounds</h2>
+    <div class="scroll" tabindex="0" role="region" aria-labelledby="rounds">
+      <table>
+        <thead><tr>
+          <th scope="col">Round</th>
+          ${started.debaters.map(({ id, model }) => html`<th scope="col">${id}<small>${model}</small></th>`)}
+        </tr></thead>
+        <tbody>${rows.map(
+          (row) => html`<tr>
+          <th scope="row">Round ${row.round}<small>${spaced(row.phase ?? '')}</small>
+            ${row.score !== null && html`<small>${percent(row.score)} agree</small>`}
+            ${row.stopped && html`<small>stopped here</small>`}</th>
+          ${started.debaters.map(({ id }) => html`<td data-debater=${id}><${Cell} view=${view} row=${row} id=${id} /></td>`)}
+        </tr>`,
+        )}</tbody>
+      </table>
+    </div>
+    ${result && result.rounds_saved > 0 && html`<p class="quiet">${plural(result.rounds_saved, 'further round')} not needed.</p>`}
+  </section>`;
+}
+
+/** The one answer of a question that needed no debate.
+ * @param {Turn['position']} position @returns {Row} */
+const aloneRow = (position) => ({
+  ...{ round: 1, phase: null, speakers: [position.debater_id], over: true, score: null, stopped: false },
+  turns: { [position.debater_id]: { position, state: 'held', mark: 0, flip: null } },
+});
+
+/** @param {{ view: View, row: Row, id: string }} props */
+function Cell({ view, row, id }) {
+  const turn = row.turns[id];
+  const writing = row.over ? '' : view.writing[id];
+  if (!turn) return html`<p class="quiet">${silence(view, row, id)}</p><p class="said" dir="auto">${writing}</p>`;
+  const { usage, cost_usd } = turn.position;
+  return html`<${turn.state === 'held' ? Held : Silent} ...${turn} />
+    <p class="quiet">${plural(usage.total_tokens, 'token')} · ${usd(cost_usd)}</p>`;
+}
+
+/** @param {Turn} turn */
+const Silent = ({ state, position: { failure } }) => html`<p class=${state}>
+  ${state === 'skipped' ? 'Skipped' : 'Failed'}: ${spaced(failure?.code ?? '')}</p><p class="said">${failure?.detail}</p>`;
+
+/** @param {Turn} turn */
+function Held({ position, mark, flip }) {
+  const { answer, confidence, reasoning, stance, vote, critiques } = position;
+  const told = [answer, reasoning, ...critiques.map(({ debater_id, assessment }) => `On ${debater_id}: ${assessment}`)];
+  return html`<${Answer} mark=${mark} text=${answer} />
+    ${flip && html`<p class="flip" dir="auto"><b>↪ Changed its mind</b> from <q>${flip.from}</q> to <q>${flip.to}</q>${flip.why && `: ${flip.why}`}</p>`}
+    ${stance && html`<p class="quiet" dir="auto">${stance}</p>`}
+    ${vote && html`<p class="quiet" dir="auto">Votes for ${vote}</p>`}
+    ${confidence !== null && html`<${Bar} share=${confidence} label="Confidence" />`}
+    <details><summary dir="auto"><span>${firstSentence(reasoning) || 'No reason given'}</span></summary>
+      ${told.map((said) => html`<p class="said" dir="auto">${said}</p>`)}
+    </details>`;
+}
+
+/** @param {View} view @param {Row} row @param {string} id */
+function silence({ status }, { over, speakers, phase, turns }, id) {
+  if (!speakers.includes(id)) return 'Not asked';
+  if (over || status !== 'running') return 'Not heard';
+  // In the phases of a ballot one speaks after the other.
+  const isNext = phase === null || speakers.find((speaker) => !turns[speaker]) === id;
+  return isNext ? html`<span class="thinking">Thinking</span>` : 'Waiting for its turn';
+}

@@ -1,0 +1,11 @@
+/** The types of htm's standalone module, as far as the page uses it: the package gives none for its files by path. */
+
+declare module '*/standalone.module.js' {
+  type Update<S> = (next: S | ((before: S) => S)) => void;
+
+  export function html(parts: TemplateStringsArray, ...values: readonly unknown[]): unknown;
+  export function render(tree: unknown, parent: Element): void;
+  export function useState<S>(first: S | (() => S)): [S, Update<S>];
+  export function useEffect(effect: () => (() => void) | undefined, inputs?: readonly unknown[]): void;
+  export function useRef<T>(first: T): { current: T };
+}

@@ -1,0 +1,63 @@
+/** How numbers, times, codes and whole debates are put into words. */
+
+/** @import { View } from './fold-event.js' */
+
+/** @param {number | null | undefined} share 0–1 */
+export const percent = (share) => (share == null ? '–' : `${Math.round(share * 100)}\u00a0%`);
+
+/** Three figures are enough to compare by, however small a call is.
+ * @param {number | null | undefined} amount */
+export const usd = (amount) =>
+  amount == null ? '–' : `$${amount.toLocaleString('en', { maximumSignificantDigits: 3 })}`;
+
+/** @param {number} count @param {string} thing */
+export const plural = (count, thing) => `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`;
+
+/** @param {string | null} at ISO 8601 */
+export const time = (at) => (at ? new Date(at).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' }) : '–');
+
+/** @param {string} code */
+export const spaced = (code) => code.replaceAll('_', ' ');
+
+/** A line of its own.
+ * @param {string | null} text */
+export const firstSentence = (text) => /.{1,200}?([.!?。](?=\s|$)|$)/su.exec(text ?? '')?.[0] ?? '';
+
+/** Why a human should decide.
+ * @type {Readonly<Record<string, string>>} */
+const reasons = {
+  no_consensus: 'the panel does not agree',
+  minority_winner: 'the answer is not the most common one',
+  degraded: 'too few debaters were heard',
+};
+
+/** @param {string} reason */
+export const reasonWords = (reason) => reasons[reason] ?? spaced(reason);
+
+/** What somebody who listens to a debate is told: where it stands after a round, and how it ends.
+ * @param {View} view @returns {string} */
+export function announcement({ status, rows, answers, verdict, error }) {
+  if (verdict && status !== 'running') {
+    const { final_answer, confidence, escalation } = verdict;
+    const why = escalation.reasons.map(reasonWords).join('; ');
+    const human = why && ` A human should decide: ${why}.`;
+    return `Debate ${spaced(status)}. Answer: ${final_answer ?? 'none'}. Confidence ${percent(confidence)}.${human}`;
+  }
+  if (error) return `Debate ${spaced(status)}. ${error.detail}`;
+  const row = rows.findLast(({ over, score }) => over && score !== null);
+  if (!row) return '';
+  const held = answers.flatMap(({ spellings }, mark) => {
+    const speakers = row.speakers.filter((id) => row.turns[id]?.mark === mark);
+    return speakers.length ? [`${spellings[0]}: ${speakers.join(', ')}.`] : [];
+  });
+  return `Round ${row.round} is over. Agreement ${percent(row.score)}. ${held.join(' ')}`;
+}
+
+/** A request as a command. The key is named, never shown: what is copied ends up in histories and chats.
+ * @param {string} url @param {boolean} hasKey @param {unknown} [body] */
+export function curlCommand(url, hasKey, body) {
+  const quoted = (/** @type {string} */ text) => `'${text.replaceAll("'", `'\\''`)}'`;
+  const key = hasKey ? [`-H "authorization: Bearer $PARLEY_KEY"`] : [];
+  const sent = body ? [`-H 'content-type: application/json'`, `-d ${quoted(JSON.stringify(body))}`] : [];
+  return [`curl -sN ${quoted(url)}`, ...key, ...sent].join(' \\\n  ');
+}

@@ -1,0 +1,76 @@
+/** From outside: a service that is killed in the middle of telling, and another one that goes on, under the same id. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { TestRedis } from '../support/redis.ts';
+import { testRedis } from '../support/redis.ts';
+import type { ServiceProcess } from '../support/service-process.ts';
+import { cleanCheckout, removeFolder, startService } from '../support/service-process.ts';
+import type { WebhookReceiver } from '../support/webhook-receiver.ts';
+import { startReceiver, verified } from '../support/webhook-receiver.ts';
+
+/** More than the first pause of 5 s and what a busy machine adds to it. */
+const PATIENCE = { timeout: 30_000, interval: 50 };
+
+/** What is read of the replies. */
+interface Reply {
+  readonly id: string;
+  readonly secret: string;
+  readonly status: string;
+  readonly data: readonly object[];
+}
+
+describe.each(['embedded', 'redis'] as const)('webhooks on the %s store', (store) => {
+  let folder: string;
+  let redis: TestRedis | null;
+  let receiver: WebhookReceiver;
+  let environment: Record<string, string>;
+  let service: ServiceProcess;
+
+  beforeAll(async () => {
+    folder = cleanCheckout();
+    redis = store === 'redis' ? await testRedis() : null;
+    receiver = await startReceiver((_, count) => (count === 1 ? 500 : 204));
+    const config = join(folder, 'config.json');
+    const prefix = redis === null ? {} : { redis_key_prefix: redis.keyPrefix };
+    writeFileSync(config, JSON.stringify({ webhooks: { allowed_networks: ['127.0.0.1'] }, ...prefix }));
+    environment = { PARLEY_CONFIG: config, ...(redis === null ? {} : { REDIS_URL: redis.url }) };
+    service = await startService({ folder, environment });
+  });
+  afterAll(async () => {
+    await service.stop('SIGTERM');
+    await receiver.close();
+    await redis?.stop();
+    removeFolder(folder);
+  });
+
+  const ask = async (path: string, body?: object): Promise<Reply> => {
+    const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+    const headers = { 'content-type': 'application/json', prefer: 'wait=30' };
+    return (await fetch(`${service.url}/v1${path}`, { ...sent, headers })).json() as Promise<Reply>;
+  };
+
+  it('are told again after a kill -9, and the secret is in no log', async () => {
+    const { id, secret } = await ask('/webhooks', { url: `${receiver.url}/hook` });
+    const debate = await ask('/debates', { question: 'What is 17 * 23?' });
+    expect(debate.status).toBe('completed');
+    const deliveries = async () => (await ask(`/webhooks/${id}/deliveries`)).data;
+    await vi.waitFor(
+      async () => expect(await deliveries()).toMatchObject([{ attempts: 1, last_status: 500 }]),
+      PATIENCE,
+    );
+    expect(await service.stop('SIGKILL')).toBe('SIGKILL');
+    const { lines } = service;
+    service = await startService({ folder, environment });
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(2), PATIENCE);
+    await vi.waitFor(
+      async () => expect(await deliveries()).toMatchObject([{ status: 'delivered', attempts: 2 }]),
+      PATIENCE,
+    );
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    for (const received of receiver.received) {
+      expect(verified(received, secret)).toMatchObject({ type: 'debate.completed', data: { debate_id: debate.id } });
+    }
+    expect([...lines, ...service.lines].join('\n')).not.toContain(secret);
+  });
+});

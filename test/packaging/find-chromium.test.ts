@@ -1,0 +1,75 @@
+/** The tests find a Chromium, install it where they may, and say in one sentence where they may not. */
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findChromium } from '../find-chromium.ts';
+import type { Machine } from '../machine.ts';
+
+let folder: string;
+let machine: Machine;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'parley-machine-'));
+  mkdirSync(join(folder, 'bin'));
+  machine = {
+    environment: { PATH: join(folder, 'bin') },
+    isRoot: true,
+    servicePolicyFile: join(folder, 'policy-rc.d'),
+    answerTimeoutMs: 10_000,
+  };
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Puts a program on the machine's PATH: a few lines of sh. */
+function program(name: string, script: string): string {
+  const path = join(folder, 'bin', name);
+  writeFileSync(path, `#!/bin/sh\n${script}\n`);
+  chmodSync(path, 0o755);
+  return path;
+}
+
+const SAYS = "echo 'Chromium 150.0.7000.10 built on Debian GNU/Linux'";
+
+test('a Chromium on PATH is taken, and one that only says how to get one is not', () => {
+  program('chromium-browser', "echo 'Command requires the chromium snap to be installed.'");
+  const path = program('google-chrome', "echo 'Google Chrome 151.0.7000.10'");
+  program('apt-get', `echo called >> ${folder}/calls`);
+  expect(findChromium(machine)).toEqual({ path, version: 'Google Chrome 151.0.7000.10' });
+  expect(existsSync(join(folder, 'calls'))).toBe(false);
+});
+
+test('the one that CHROMIUM names is taken before all else, or nothing', () => {
+  program('chromium', SAYS);
+  const path = program('another', "echo 'Chromium 149.0.1.2'");
+  const pointed = (CHROMIUM: string) => ({ ...machine, environment: { ...machine.environment, CHROMIUM } });
+  expect(findChromium(pointed(path))).toEqual({ path, version: 'Chromium 149.0.1.2' });
+  expect(() => findChromium(pointed('/nowhere'))).toThrow('(CHROMIUM is /nowhere, which does not run).');
+});
+
+test('where there is none, root has it installed', () => {
+  const path = join(folder, 'bin', 'chromium');
+  program(
+    'apt-get',
+    `echo "$*" >> ${folder}/calls
+    [ "$1" = install ] || exit 0
+    printf '%s\\n' '#!/bin/sh' "${SAYS}" > ${path}
+    /bin/chmod +x ${path}`,
+  );
+  expect(findChromium(machine)).toEqual({ path, version: 'Chromium 150.0.7000.10' });
+  expect(readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n')).toEqual([
+    '--version',
+    'update',
+    'install -y --no-install-recommends chromium',
+  ]);
+});
+
+test('a machine that cannot have it is told so in one sentence', () => {
+  const sentence = (why: string) =>
+    'The tests of the page need Chromium: put chromium on PATH, or its path in CHROMIUM, ' +
+    `or run them as root on Debian to have it installed (${why}).`;
+  expect(() => findChromium({ ...machine, isRoot: false })).toThrow(sentence('this user is not root'));
+  expect(() => findChromium(machine)).toThrow(sentence('there is no apt-get'));
+  program('apt-get', 'exit 0');
+  expect(() => findChromium(machine)).toThrow(sentence('the package brought none'));
+});

@@ -1,0 +1,222 @@
+/** The page's side of the wire: keys in headers, refusals in words, and streams that come back after every cut. */
+import { createParser } from 'eventsource-parser';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { connect, followDebate, readMessages, Refusal } from '../../src/web/api.js';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+function streamOf(
+  pieces: readonly (string | Uint8Array)[],
+  ending: 'ends' | 'breaks' = 'ends',
+): ReadableStream<Uint8Array> {
+  const all = pieces.map((piece) => (typeof piece === 'string' ? bytes(piece) : piece));
+  return new ReadableStream({
+    pull(controller) {
+      const piece = all.shift();
+      if (piece !== undefined) controller.enqueue(piece);
+      else if (ending === 'ends') controller.close();
+      else controller.error(new TypeError('network error'));
+    },
+  });
+}
+
+/** A connection that says one thing and then nothing: only its reader can end it. */
+const silentAfter = (text: string) => (left: AbortSignal) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(bytes(text));
+      left.addEventListener('abort', () => controller.error(left.reason));
+    },
+  });
+
+const message = (id: number, event = 'debate.queued') => `id: ${id}\nevent: ${event}\ndata: {"n":${id}}\n\n`;
+
+describe('the messages of a stream', () => {
+  async function read(stream: ReadableStream<Uint8Array>) {
+    const messages: Record<string, string | undefined>[] = [];
+    for await (const each of readMessages(stream, () => {})) messages.push(each);
+    return messages;
+  }
+
+  test('are those that a parser of the standard reads, wherever the bytes are cut', async () => {
+    const data = fc.jsonValue().map((value) => JSON.stringify(value));
+    const event = fc.record({ id: fc.nat(), event: fc.constantFrom('debate.position', 'debate.delta'), data });
+    await fc.assert(
+      fc.asyncProperty(fc.array(event, { maxLength: 4 }), fc.array(fc.nat(200)), async (events, cuts) => {
+        const text = events
+          .map((each) => `id: ${each.id}\nevent: ${each.event}\ndata: ${each.data}\n\n: still here\n\n`)
+          .join('');
+        const expected: unknown[] = [];
+        const parser = createParser({ onEvent: (each) => expected.push({ ...each }) });
+        parser.feed(text);
+        const whole = bytes(text);
+        const places = [0, ...cuts.filter((cut) => cut < whole.length).toSorted((a, b) => a - b), whole.length];
+        const pieces = places.slice(1).map((end, at) => whole.slice(places[at], end));
+        const messages = (await read(streamOf(pieces))).filter(({ data: said }) => said !== undefined);
+        expect(messages).toEqual(expected);
+      }),
+    );
+  });
+
+  test('one that is cut off is none', async () => {
+    expect(await read(streamOf([message(1), 'id: 2\nevent: debate.position\ndata: {"n":2}\n']))).toHaveLength(1);
+  });
+});
+
+describe('a debate that is followed', () => {
+  type Opening = { readonly after: number; readonly signal: AbortSignal };
+
+  /** Follows streams that are given one for each opening; null ends it, an error is a failed opening. */
+  async function follow(
+    streams: readonly (
+      | ReadableStream<Uint8Array>
+      | null
+      | Error
+      | ((left: AbortSignal) => ReadableStream<Uint8Array>)
+    )[],
+    { silenceMs = 60_000, signal = new AbortController().signal } = {},
+  ) {
+    const openings: Opening[] = [];
+    const rests: number[] = [];
+    const told: unknown[] = [];
+    const states: string[] = [];
+    const outcome = followDebate({
+      open: async (after: number, each: AbortSignal) => {
+        openings.push({ after, signal: each });
+        const next = streams[openings.length - 1];
+        if (next === undefined) throw new Error('opened once too often');
+        if (next instanceof Error) throw next;
+        return typeof next === 'function' ? next(each) : next;
+      },
+      onEvent: (event: unknown) => told.push(event),
+      onConnection: (state: string) => states.push(state),
+      signal,
+      rest: async (ms: number) => void rests.push(ms),
+      silenceMs,
+    });
+    const error = await outcome.then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    return { openings, rests, told: told as { id: number; event: string }[], states, error };
+  }
+
+  test('is read to its last event, and the connection is left', async () => {
+    const { told, openings, states } = await follow([
+      streamOf([message(1), message(2, 'debate.completed'), message(3)]),
+    ]);
+    expect(told.map(({ id }) => id)).toEqual([1, 2]);
+    expect(openings[0]?.signal.aborted).toBe(true);
+    expect(states).toEqual(['connecting', 'live']);
+  });
+
+  test('comes back after a cut, a break and a silence with the number of its last event, and each event comes once', async () => {
+    const { told, openings, error } = await follow(
+      [
+        streamOf([message(1), 'id: 2\nevent: debate.pos']),
+        streamOf([message(2)], 'breaks'),
+        silentAfter(message(3)),
+        streamOf([message(4, 'debate.failed')]),
+      ],
+      { silenceMs: 50 },
+    );
+    expect(error).toBeNull();
+    expect(told.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+    expect(openings.map(({ after }) => after)).toEqual([0, 1, 2, 3]);
+  });
+
+  test('rests as long as the service says, longer with each cut in a row, and never for minutes', async () => {
+    const cut = () => streamOf(['retry: 2000\n\n']);
+    const { rests } = await follow([...Array.from({ length: 8 }, cut), streamOf([message(1)]), cut(), null]);
+    // Half to all of 2 s, doubled with each cut, at most 20 s; an event begins it anew.
+    for (const [at, whole] of [2_000, 4_000, 8_000, 16_000, 20_000, 20_000, 20_000, 20_000, 2_000, 4_000].entries()) {
+      expect(rests[at]).toBeGreaterThanOrEqual(whole / 2);
+      expect(rests[at]).toBeLessThanOrEqual(whole);
+    }
+  });
+
+  test('is left alone for as long as a refusal asks', async () => {
+    const { rests, error } = await follow([new Refusal(429, {}, 30_000), new Refusal(503, {}, 0), null]);
+    expect(error).toBeNull();
+    expect(rests[0]).toBe(30_000);
+    expect(rests[1]).toBeLessThanOrEqual(2_000);
+  });
+
+  test.each([400, 401, 403, 404])('a refusal of %i does not pass, and is told', async (status) => {
+    const refusal = new Refusal(status, { detail: 'no' }, 0);
+    expect((await follow([refusal])).error).toBe(refusal);
+  });
+
+  test('what comes out of order is asked for again', async () => {
+    const { told, openings } = await follow([
+      streamOf([message(1), message(3)]),
+      streamOf([message(2), message(2)]),
+      streamOf([message(3, 'debate.cancelled')]),
+    ]);
+    expect(told.map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect(openings.map(({ after }) => after)).toEqual([0, 1, 2]);
+  });
+
+  test('a debate that is over and has nothing new is not followed', async () => {
+    expect(await follow([null])).toMatchObject({ told: [], rests: [], error: null });
+  });
+
+  test('whoever leaves is not followed any more', async () => {
+    const left = new AbortController();
+    const leaving = (connection: AbortSignal) => {
+      setImmediate(() => left.abort());
+      return silentAfter(message(1))(connection);
+    };
+    const { told, rests, error } = await follow([leaving], { signal: left.signal });
+    expect(told.map(({ id }) => id)).toEqual([1]);
+    expect({ rests, error }).toEqual({ rests: [], error: null });
+  });
+});
+
+describe('a call', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  function answering(reply: Response | Error) {
+    const calls: { url: string; headers: Headers }[] = [];
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      calls.push({ url, headers: new Headers(init.headers) });
+      if (reply instanceof Error) throw reply;
+      return reply;
+    });
+    return calls;
+  }
+
+  test('carries the key in its header and nowhere else', async () => {
+    const calls = answering(Response.json({ ok: true }));
+    expect(await connect('pk_secret').get('/budget')).toEqual({ ok: true });
+    expect(calls[0]?.headers.get('authorization')).toBe('Bearer pk_secret');
+    expect(calls[0]?.url).toBe('/v1/budget');
+  });
+
+  test('a stream is opened with the number of the last event and the key in headers', async () => {
+    const calls = answering(new Response(null, { status: 204 }));
+    expect(await connect('pk_secret').events('d1', 7, new AbortController().signal)).toBeNull();
+    expect(calls[0]?.headers.get('last-event-id')).toBe('7');
+    expect(calls[0]?.headers.get('authorization')).toBe('Bearer pk_secret');
+    expect(calls[0]?.url).toBe('/v1/debates/d1/events?deltas=true');
+  });
+
+  test('a refusal has the words of the service, its fields too', async () => {
+    const problem = { code: 'invalid_request', detail: 'Wrong.', fields: [{ path: 'question', message: 'too long' }] };
+    answering(Response.json(problem, { status: 429, headers: { 'retry-after': '3' } }));
+    await expect(connect(null).get('/x')).rejects.toMatchObject({
+      ...{ status: 429, code: 'invalid_request', retryAfterMs: 3_000, message: 'Wrong. · question: too long' },
+    });
+  });
+
+  test('a page of a proxy, and a service that is away, are refusals too', async () => {
+    answering(new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    await expect(connect(null).get('/x')).rejects.toMatchObject({ status: 502, code: '' });
+    answering(new TypeError('fetch failed'));
+    await expect(connect(null).post('/x', {})).rejects.toMatchObject({
+      status: 0,
+      message: 'The service cannot be reached.',
+    });
+  });
+});

@@ -1,0 +1,157 @@
+/** One reducer makes of a debate's events what the page shows: live, cut and resumed, or replayed, it is the same. */
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { LoggedEvent } from '../../src/debate/event.ts';
+import type { Result } from '../../src/debate/verdict.ts';
+import { foldEvent, NEW_VIEW } from '../../src/web/fold-event.js';
+import { play, type Script } from '../support/scripted-debate.ts';
+import { type Told, toldOf, type View, viewOf } from './told-debate.ts';
+
+const reply = (answer: string, more: object = {}) => ({
+  answer,
+  reasoning: `I say ${answer}.`,
+  confidence: 0.8,
+  ...more,
+});
+const changed = { changed: true, change_justification: 'The sum was wrong.', critiques: [] };
+const kept = { changed: false, change_justification: '', critiques: [] };
+
+/** Round 1: a 42, b 41, c fails. Round 2: all say 42, c in another spelling, b changed its mind. */
+const converging: Script = ({ place: { round, subject } }) => {
+  if (round === 1) return subject === 'c' ? { fails: 'timeout' } : reply(subject === 'a' ? '42' : '41');
+  if (subject === 'a') return reply('42', { restated_answer: '42', ...kept });
+  return subject === 'b'
+    ? reply('42', { restated_answer: '41', ...changed })
+    : reply('42.0', { restated_answer: '', ...kept });
+};
+
+let events: readonly LoggedEvent[];
+let result: Result;
+let told: Told[];
+
+beforeAll(async () => {
+  ({ events, result } = await play({ adaptive_routing: false, max_rounds: 3 }, converging));
+  told = toldOf(events);
+});
+
+const after = (name: string, which = 1): View => {
+  const ends = told.flatMap(({ event }, at) => (event === name ? [at] : []));
+  return viewOf(told.slice(0, (ends[which - 1] ?? -1) + 1));
+};
+const stateOf = (view: View, row: number) =>
+  Object.fromEntries(Object.entries(view.rows[row]?.turns ?? {}).map(([id, { state, mark }]) => [id, [state, mark]]));
+
+describe('a debate of two rounds', () => {
+  test('has a row a round, and in each what everybody held', () => {
+    const view = viewOf(told);
+    expect(view.status).toBe('completed');
+    expect(view.rows.map(({ round, over, stopped }) => ({ round, over, stopped }))).toEqual([
+      { round: 1, over: true, stopped: false },
+      { round: 2, over: true, stopped: true },
+    ]);
+    // 42 is said by more in the end, but it was the first class in round 1 already: of equal size, and first by its words.
+    expect(view.answers.map(({ spellings }) => spellings)).toEqual([['41'], ['42', '42.0']]);
+    expect(stateOf(view, 0)).toEqual({ a: ['held', 1], b: ['held', 0], c: ['failed', null] });
+    expect(stateOf(view, 1)).toEqual({ a: ['held', 1], b: ['held', 1], c: ['held', 1] });
+  });
+
+  test('says who changed its mind, from what, to what and why', () => {
+    expect(viewOf(told).rows[1]?.turns['b']?.flip).toEqual({ from: '41', to: '42', why: 'The sum was wrong.' });
+    const flips = viewOf(told).rows.flatMap(({ turns }) => Object.entries(turns).filter(([, turn]) => turn.flip));
+    expect(flips.map(([id]) => id)).toEqual(result.flips.map(({ debater_id }) => debater_id));
+  });
+
+  test('has the scores, the spending and the verdict of its result', () => {
+    const view = viewOf(told);
+    expect(view.rows.map(({ score }) => score)).toEqual(result.rounds.map((round) => round.convergence_score));
+    expect(view.spentUsd).toBe(result.total_cost_usd);
+    expect(view.tokens).toBe(result.total_token_usage.total_tokens);
+    expect(view.verdict?.final_answer).toBe('42');
+  });
+
+  test('before its first round is compared nobody agrees with anybody, and known words are known after it', () => {
+    const early = viewOf(told.slice(0, 4));
+    expect(early.rows[0]?.over).toBe(false);
+    expect(Object.values(early.rows[0]?.turns ?? {}).map(({ mark }) => mark)).toEqual([null, null]);
+    const second = told.findIndex(({ event, data }) => event === 'debate.position' && data.position.round === 2);
+    expect(viewOf(told.slice(0, second + 1)).rows[1]?.turns['a']?.mark).toBe(1);
+  });
+});
+
+describe('however it arrives', () => {
+  test('cut at any place and told again from any earlier one, it is the same', () => {
+    const whole = viewOf(told);
+    const place = fc.integer({ min: 0, max: told.length });
+    fc.assert(
+      fc.property(place, place, (cut, again) => {
+        const before = viewOf(told.slice(0, cut));
+        expect(viewOf(told.slice(Math.min(again, cut)), before)).toEqual(whole);
+      }),
+    );
+  });
+
+  test('nothing that was shown is changed in place', () => {
+    const shown = viewOf(told.slice(0, 6));
+    const copy = structuredClone(shown);
+    viewOf(told.slice(6), shown);
+    expect(shown).toEqual(copy);
+  });
+
+  test('an event of a later service moves the number and nothing else', () => {
+    const view = after('debate.round_started');
+    const unknown = { id: view.seq + 1, event: 'debate.coffee', data: {} } as unknown as Told;
+    expect(foldEvent(view, unknown)).toEqual({ ...view, seq: view.seq + 1 });
+  });
+});
+
+describe('what is being written', () => {
+  const delta = (round: number, id: string, text: string) =>
+    ({ event: 'debate.delta', data: { round, debater_id: id, text } }) as Told;
+
+  test('grows until the turn is told', () => {
+    const writing = viewOf([delta(1, 'a', 'It '), delta(1, 'a', 'is.')], after('debate.round_started'));
+    expect(writing.writing).toEqual({ a: 'It is.' });
+    const position = told.find(({ event, data }) => event === 'debate.position' && data.position.debater_id === 'a');
+    expect(viewOf([position as Told], writing).writing['a']).toBe('');
+  });
+
+  test('late words of a turn that is told, or of a round that is over, are dropped', () => {
+    const view = after('debate.round_completed');
+    expect(viewOf([delta(1, 'a', 'late')], view)).toBe(view);
+    expect(viewOf([delta(2, 'a', 'early')], NEW_VIEW)).toBe(NEW_VIEW);
+  });
+});
+
+test('a debater whose call was not needed any more is skipped, not failed', () => {
+  const spared = told.map((each) => {
+    if (each.event !== 'debate.position_failed') return each;
+    const failure = { ...each.data.failure, code: 'not_needed' as const };
+    return { ...each, data: { ...each.data, failure, position: { ...each.data.position, failure } } };
+  });
+  expect(viewOf(spared).rows[0]?.turns['c']?.state).toBe('skipped');
+});
+
+test('a ballot has a row a phase, and each turn goes by what was said in it', async () => {
+  const options = ['tea', 'water'];
+  const vote = (stance: string) => ({ stance, rationale: `For ${stance}.`, vote: stance });
+  const { events: log, result: end } = await play(
+    { protocol: 'ballot', options, max_rounds: 1, consensus_threshold: 3 },
+    ({ place: { phase, subject } }) => vote(subject === 'b' && phase === 'proposal' ? 'water' : 'tea'),
+  );
+  const view = viewOf(toldOf(log));
+  expect(view.rows.map(({ phase }) => phase)).toEqual(
+    end.rounds[0]?.positions.map(({ phase }) => phase).filter((phase, at, all) => all.indexOf(phase) === at),
+  );
+  const marks = view.rows.map(({ turns }) => turns['b']?.mark);
+  expect(marks[0]).not.toBe(0);
+  expect(marks.at(-1)).toBe(0);
+  expect(view.rows.at(-1)?.score).toBe(end.rounds[0]?.convergence_score);
+});
+
+test('one model that is sure is a route and a verdict, and no row', async () => {
+  const { events: log } = await play({ adaptive_routing: true }, () => reply('42', { confidence: 0.99 }));
+  const view = viewOf(toldOf(log));
+  expect(view.route).toMatchObject({ decision: 'single_agent', confidence: 0.99, position: { answer: '42' } });
+  expect(view.rows).toEqual([]);
+  expect(view.verdict?.final_answer).toBe('42');
+});

@@ -1,0 +1,18 @@
+/** Logs of the real engine as the page is sent them: scripted models, time that stands still. */
+import type { LoggedEvent } from '../../src/debate/event.ts';
+import { foldEvent, NEW_VIEW } from '../../src/web/fold-event.js';
+
+export type Told = Parameters<typeof foldEvent>[1];
+export type View = ReturnType<typeof foldEvent>;
+
+/** The messages of a stream. */
+export function toldOf(events: readonly LoggedEvent[]): Told[] {
+  return events.map(({ type, seq, at, ...payload }) => {
+    const data = { seq, debate_id: 'debate-1', at, ...payload };
+    return { id: seq, event: type, data: JSON.parse(JSON.stringify(data)) } as Told;
+  });
+}
+
+export function viewOf(told: readonly Told[], from: View = NEW_VIEW): View {
+  return told.reduce(foldEvent, from);
+}

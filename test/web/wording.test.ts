@@ -1,0 +1,92 @@
+/** What the page says: amounts, what a listener is told, and commands that a shell reads as they were meant. */
+import { execFileSync } from 'node:child_process';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { announcement, curlCommand, firstSentence, percent, plural, usd } from '../../src/web/wording.js';
+import { play } from '../support/scripted-debate.ts';
+import { toldOf, viewOf } from './told-debate.ts';
+
+test.each([
+  [0, '$0'],
+  [0.0000657, '$0.0000657'],
+  [0.012345, '$0.0123'],
+  [3, '$3'],
+  [1234.5, '$1,230'],
+  [null, '–'],
+])('%s USD is %s', (amount, words) => {
+  expect(usd(amount)).toBe(words);
+});
+
+test('shares and counts', () => {
+  expect(percent(0.666)).toBe('67\u00a0%');
+  expect(percent(null)).toBe('–');
+  expect(plural(1, 'token')).toBe('1 token');
+  expect(plural(1200, 'token')).toBe('1,200 tokens');
+});
+
+test.each([
+  ['It is 42. Because of the sum.', 'It is 42.'],
+  ['Costs 1.5 million. More follows.', 'Costs 1.5 million.'],
+  ['一句话。第二句。', '一句话。第二句。'],
+  ['no end', 'no end'],
+  ['', ''],
+  [null, ''],
+])('the first sentence of %j', (text, sentence) => {
+  expect(firstSentence(text)).toBe(sentence);
+});
+
+test('no sentence is longer than a line or two', () => {
+  expect(firstSentence('x'.repeat(5_000)).length).toBeLessThanOrEqual(201);
+});
+
+describe('a command', () => {
+  /** What a shell hands to `curl`. */
+  const argumentsOf = (command: string) =>
+    execFileSync('sh', ['-c', `curl() { for each; do printf '%s\\0' "$each"; done; }\n${command}`], {
+      env: { PARLEY_KEY: 'the key' },
+    })
+      .toString()
+      .split('\0')
+      .slice(0, -1);
+
+  test('sends exactly the request, whatever is in it', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }).filter((text) => !text.includes('\0')),
+        (question) => {
+          const sent = argumentsOf(curlCommand('http://localhost/v1/debates', false, { question }));
+          expect(sent.slice(0, 2)).toEqual(['-sN', 'http://localhost/v1/debates']);
+          expect(JSON.parse(sent[5] ?? '')).toEqual(JSON.parse(JSON.stringify({ question })));
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  test('is not ended by quotes, dollars or new lines', () => {
+    const question = `it's "$(touch /nowhere)" \`x\` \\ \n$PARLEY_KEY`;
+    expect(argumentsOf(curlCommand('u', false, { question })).at(-1)).toBe(JSON.stringify({ question }));
+  });
+
+  test('names the key and does not show it', () => {
+    expect(argumentsOf(curlCommand('u', true))).toEqual(['-sN', 'u', '-H', 'authorization: Bearer the key']);
+  });
+});
+
+test('a listener is told of each round and of the end', async () => {
+  const { events } = await play({ adaptive_routing: false }, ({ place: { round, subject } }) => ({
+    answer: round === 1 && subject === 'b' ? '41' : '42',
+    reasoning: 'Counted.',
+    confidence: 0.8,
+  }));
+  const told = toldOf(events);
+  const words = told.map((_, at) => announcement(viewOf(told.slice(0, at + 1))));
+  const said = words.filter((each, at) => each !== words[at - 1]);
+  // Two of three agree in round 1, all in round 2.
+  expect(said).toEqual([
+    '',
+    'Round 1 is over. Agreement 67\u00a0%. 42: a, c. 41: b.',
+    'Round 2 is over. Agreement 100\u00a0%. 42: a, b, c.',
+    expect.stringMatching(/^Debate completed\. Answer: 42\. Confidence \d+\u00a0%\.$/),
+  ]);
+});

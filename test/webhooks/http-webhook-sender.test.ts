@@ -1,0 +1,115 @@
+/** One attempt: signed, bounded in time and bytes, and to nobody but the endpoint. */
+import type { lookup } from 'node:dns';
+import type { ServerResponse } from 'node:http';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { HttpWebhookSenderOptions } from '../../src/webhooks/signed-http/http-webhook-sender.ts';
+import { httpWebhookSender } from '../../src/webhooks/signed-http/http-webhook-sender.ts';
+import type { Answering, WebhookReceiver } from '../support/webhook-receiver.ts';
+import { startReceiver, verified } from '../support/webhook-receiver.ts';
+
+const NEVER = new AbortController().signal;
+const SECRETS = ['first', 'second'].map((key) => `whsec_${Buffer.from(key).toString('base64')}`);
+
+let receiver: WebhookReceiver | null = null;
+afterEach(async () => {
+  await receiver?.close();
+  receiver = null;
+});
+
+async function sent(answer: Answering, options: Partial<HttpWebhookSenderOptions> = {}, signal = NEVER) {
+  receiver = await startReceiver(answer);
+  const sender = httpWebhookSender({ allowedNetworks: ['127.0.0.0/8'], ...options });
+  const payload = '{"type":"debate.completed","ü":"\\u0000"}';
+  const dispatch = { url: `${receiver.url}/hook`, messageId: 'msg_1', payload, secrets: SECRETS, at: new Date() };
+  return sender.send(dispatch, signal);
+}
+
+test('is signed with every secret, each of which the library takes', async () => {
+  expect(await sent(() => 200)).toEqual({ status: 200 });
+  const [received] = receiver?.received ?? [];
+  if (received === undefined) throw new Error('nothing was received');
+  expect(received.headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/);
+  for (const secret of SECRETS) expect(verified(received, secret)).toEqual({ type: 'debate.completed', ü: '\u0000' });
+});
+
+test.each([200, 204, 299, 301, 302, 307, 308, 400, 410, 429, 500, 503])(
+  'an answer %d is its status',
+  async (status) => {
+    const answer: Answering = (_, __, response) => {
+      response.writeHead(status, { location: '/elsewhere' }).end();
+      return null;
+    };
+    expect(await sent(answer)).toEqual({ status });
+    expect(receiver?.received.map(({ path }) => path)).toEqual(['/hook']);
+  },
+);
+
+describe('an answer', () => {
+  test('that does not come is a time-out, and the connection is closed', async () => {
+    expect(await sent(() => null, { timeoutMs: 100 })).toEqual({ error: 'timeout' });
+    await receiver?.received[0]?.closed;
+  });
+
+  test('whose body does not end is its status; the connection is closed', async () => {
+    const answer: Answering = (_, __, response) => {
+      response.writeHead(200).write('never ');
+      return null;
+    };
+    expect(await sent(answer, { timeoutMs: 2_000 })).toEqual({ status: 200 });
+    await receiver?.received[0]?.closed;
+  });
+
+  test('whose body is endless is its status, and 16 kB of it are taken', async () => {
+    let written = 0;
+    const answer: Answering = (_, __, response) => {
+      response.writeHead(200);
+      const more = () => {
+        while (!response.destroyed && written < 100_000_000) {
+          written += 65_536;
+          if (!response.write(Buffer.alloc(65_536))) {
+            response.once('drain', more);
+            return;
+          }
+        }
+      };
+      more();
+      return null;
+    };
+    expect(await sent(answer)).toEqual({ status: 200 });
+    await receiver?.received[0]?.closed;
+    // What lies in the buffers of both ends.
+    expect(written).toBeLessThan(20_000_000);
+  });
+
+  test.each<[string, (response: ServerResponse) => unknown]>([
+    ['that is cut off before its head', ({ socket }) => socket?.destroy()],
+    ['that is no HTTP', ({ socket }) => socket?.end('nonsense\r\n\r\n')],
+    ['that wants another protocol', ({ socket }) => socket?.end(SWITCHING)],
+    ['whose head is endless', ({ socket }) => socket?.end(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(99_999)}`)],
+  ])('%s is a failed connection', async (_, write) => {
+    const answer: Answering = (_received, _count, response) => {
+      write(response);
+      return null;
+    };
+    expect(await sent(answer, { timeoutMs: 5_000 })).toEqual({ error: 'connection_failed' });
+  });
+});
+
+const SWITCHING = 'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n';
+
+test('an attempt that is given up rejects at once', async () => {
+  const giveUp = new AbortController();
+  const answer: Answering = () => {
+    giveUp.abort(new Error('stopping'));
+    return null;
+  };
+  await expect(sent(answer, {}, giveUp.signal)).rejects.toThrow('stopping');
+});
+
+test('a name that does not resolve is a failed connection', async () => {
+  const notFound = ((_: string, __: object, answer: (error: Error) => void) =>
+    answer(new Error('ENOTFOUND'))) as unknown as typeof lookup;
+  const sender = httpWebhookSender({ allowedNetworks: [], lookUp: notFound });
+  const dispatch = { url: 'https://nowhere.example', messageId: 'm', payload: '{}', secrets: SECRETS, at: new Date() };
+  expect(await sender.send(dispatch, NEVER)).toEqual({ error: 'connection_failed' });
+});
