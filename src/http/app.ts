@@ -7,6 +7,9 @@ import type { Services } from '../operations/services.ts';
 import type { HttpContext, Route } from './api.ts';
 import { answerClientError } from './client-error.ts';
 import type { HttpOptions } from './http-options.ts';
+import { openMcpDoor } from './mcp/mcp-door.ts';
+import { sendMcpError } from './mcp/mcp-error.ts';
+import { refuseForeignPages } from './mcp/own-pages.ts';
 import { OpenStreams } from './open-streams.ts';
 import { logRequests } from './plugins/access-log.ts';
 import { allowOrigins } from './plugins/cross-origin.ts';
@@ -76,9 +79,11 @@ async function addApi(app: FastifyInstance, context: HttpContext): Promise<void>
   const limits = await limitRates(app, services, options.failedAttemptsPerMinute);
   const tenants: FastifyPluginAsync = (scope) => addTenantRoutes(scope, context, limits);
   const operator: FastifyPluginAsync = (scope) => addOperatorRoutes(scope, context, limits);
+  const tools: FastifyPluginAsync = (scope) => addTools(scope, context, limits);
   await app.register(serviceApi(context));
   await app.register(tenants, { prefix: '/v1' });
   await app.register(operator, { prefix: '/v1/admin' });
+  await app.register(tools);
   await showDocumentation(app);
   await showLivePage(app);
 }
@@ -97,6 +102,14 @@ async function addOperatorRoutes(scope: FastifyInstance, context: HttpContext, l
   await refuseOverload(scope, context);
   admitOperator(scope, { ...context, limits });
   addRoutes(scope, context, operatorRoutes);
+}
+
+async function addTools(scope: FastifyInstance, context: HttpContext, limits: RateLimits): Promise<void> {
+  scope.setErrorHandler(sendMcpError);
+  refuseForeignPages(scope, context.options.corsOrigins);
+  await refuseOverload(scope, context);
+  admitTenants(scope, { ...context, limits });
+  openMcpDoor(scope, context);
 }
 
 async function refuseOverload(scope: FastifyInstance, { streams, options }: HttpContext): Promise<void> {

@@ -1,0 +1,129 @@
+/** One run: Redis, a provider, a fleet and a crowd; the faults of a plan, one after the other; then the evidence, and the verdict. */
+import { startRedisServer } from '../support/redis-server.ts';
+import { startSampler } from './budget-sampler.ts';
+import { CallTracker } from './call-tracker.ts';
+import { seededChance } from './chance.ts';
+import { makeTenants } from './clients.ts';
+import { Crowd } from './crowd.ts';
+import type { Evidence, Footprint, Injection, StoredDebate } from './evidence.ts';
+import type { Bench, Bite, Fault } from './fault.ts';
+import type { FleetPlan } from './fleet.ts';
+import { startFleet } from './fleet.ts';
+import { footprint, settledFootprint } from './footprint.ts';
+import { budgets, eraseAll, ledgers, storedDebates } from './gather-evidence.ts';
+import type { Violation } from './invariants.ts';
+import { violationsOf } from './invariants.ts';
+import { StepReader } from './journal-steps.ts';
+import type { Disturbance } from './member.ts';
+import { tenantNames } from './money-rules.ts';
+import { whatStays } from './process-invariants.ts';
+import { startProvider } from './provider-process.ts';
+
+export interface BenchPlan {
+  readonly seed: number;
+  /** The checkout that is put to the test. */
+  readonly folder: string;
+  readonly fleet: FleetPlan;
+  /** Debates under way at any time. */
+  readonly load: number;
+  /** How long an observer waits for the next event of its debate. */
+  readonly patienceMs: number;
+  /** In this order. */
+  readonly faults: readonly Fault[];
+  readonly report: (line: string) => void;
+}
+
+export interface Outcome {
+  readonly evidence: Evidence;
+  readonly violations: readonly Violation[];
+}
+
+export async function runBench(plan: BenchPlan): Promise<Outcome> {
+  await using stack = new AsyncDisposableStack();
+  const bench = await assemble(plan, stack);
+  const { fleet, crowd, redis, provider, keys, stops } = bench;
+  const first = await warmUp(bench);
+  const before = await footprint({ redis, fleet, provider });
+  const sampler = startSampler(fleet, keys);
+  crowd.keep(plan.load);
+  const bites = await inject(bench, plan);
+  crowd.keep(0);
+  await fleet.whole();
+  await crowd.over();
+  await sampler.stop();
+  plan.report('all debates are over');
+  const debates = [...first, ...(await storedDebates(redis))];
+  const found = {
+    accepted: crowd.accepted,
+    debates,
+    observations: crowd.observations,
+    samples: sampler.samples,
+    budgets: await budgets(fleet, keys),
+    ledger: await ledgers(fleet, keys),
+    asked: (await provider.books()).calls,
+    outings: bench.outings,
+    disturbances: fleet.disturbances,
+    stops,
+  };
+  await eraseAll(fleet, keys, debates.slice(first.length));
+  const isBack = (after: Footprint) => whatStays({ footprint: { before, after }, debates }).length === 0;
+  const after = await settledFootprint({ redis, fleet, provider }, { isBack, withinMs: plan.patienceMs / 4 });
+  const blank: Evidence = { ...found, footprint: { before, after }, injections: [] };
+  const injections = bites.map(({ fault, bite }): Injection => ({ fault, bite: bite(blank) }));
+  const evidence = { ...blank, injections };
+  return { evidence, violations: violationsOf(evidence) };
+}
+
+async function assemble(
+  { seed, folder, fleet: plan, patienceMs }: BenchPlan,
+  stack: AsyncDisposableStack,
+): Promise<Bench> {
+  const chance = seededChance(seed);
+  const redis = stack.adopt(await startRedisServer(), (server) => server.stop());
+  const provider = stack.adopt(await startProvider(), (started) => started.stop());
+  const tracker = new CallTracker();
+  const disturbances: Disturbance[] = [];
+  const fleet = stack.adopt(
+    await startFleet({
+      plan,
+      chance,
+      folder,
+      redisPort: redis.port,
+      providerPort: provider.port,
+      steps: new StepReader(folder),
+      tracker,
+      disturbances,
+      traps: new Set(),
+    }),
+    (started) => started.close(),
+  );
+  const keys = await makeTenants(fleet);
+  const crowd = new Crowd({ fleet, keys, chance, seed, patienceMs });
+  return { seed, chance, redis, fleet, provider, crowd, keys, stops: [], outings: tracker.outings };
+}
+
+/** A debate of every tenant, so that what is made once and stays is there from the start. */
+async function warmUp({ crowd, fleet, keys, redis }: Bench): Promise<StoredDebate[]> {
+  await Promise.all(tenantNames.map((tenant) => crowd.debate({ tenant })));
+  const debates = await storedDebates(redis);
+  const ended = debates.filter(({ status }) => status === 'completed');
+  if (ended.length < tenantNames.length) {
+    const said = fleet.workers.flatMap(({ lines }) =>
+      lines.filter((text) => text.includes('"level":"error"')).slice(-1),
+    );
+    throw new Error(`a debate does not even end where nothing is broken: ${said.join('\n')}`);
+  }
+  await eraseAll(fleet, keys, debates);
+  return debates;
+}
+
+async function inject(bench: Bench, plan: BenchPlan): Promise<{ fault: string; bite: Bite }[]> {
+  const bites: { fault: string; bite: Bite }[] = [];
+  for (const { name, inject: strike } of plan.faults) {
+    const from = Date.now();
+    const struck = await strike(bench);
+    bites.push(...struck.map((bite) => ({ fault: name, bite })));
+    plan.report(`${name}: ${Date.now() - from} ms`);
+  }
+  return bites;
+}

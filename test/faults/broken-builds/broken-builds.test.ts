@@ -1,0 +1,27 @@
+/** The bench can fail: a build that is broken is caught. Two that show it in seconds; the rest by `npm run faults`. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasRedisServer } from '../../support/redis-server.ts';
+import { cleanCheckout, removeFolder } from '../../support/service-process.ts';
+import { breakCopy, brokenBuilds, checkThenAdd, settleNotIdempotent } from './broken-builds.ts';
+import { catchBrokenBuild } from './catch-broken-build.ts';
+
+describe.runIf(hasRedisServer())('a broken build is caught', () => {
+  it.each([settleNotIdempotent, checkThenAdd])('$name', { timeout: 120_000 }, async (build) => {
+    const { broken } = await catchBrokenBuild(build, { seed: 1, report: () => {} });
+    expect(broken).toContain(build.caughtBy.name);
+  });
+});
+
+describe('the changes still fit the source', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = cleanCheckout();
+  });
+  afterAll(() => removeFolder(folder));
+
+  it.each(brokenBuilds)('$name', (build) => {
+    breakCopy(folder, build);
+    // What was changed is not there to be changed again.
+    expect(() => breakCopy(folder, build)).toThrow('0 times, not once');
+  });
+});

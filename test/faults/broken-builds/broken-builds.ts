@@ -1,0 +1,128 @@
+/** Builds that are broken on purpose, by small changes to a copy of the source, each with the faults that bring it to light. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { neverAboveTheLimit, oneLinePerAttempt } from '../money-invariants.ts';
+import { noCallBesideTheJournal } from '../call-invariants.ts';
+import { endsOnce } from '../debate-invariants.ts';
+import type { Invariant } from '../invariant.ts';
+
+export interface BrokenBuild {
+  readonly name: string;
+  readonly edits: readonly Edit[];
+  /** Ids of the fault table, each injected `times` times. */
+  readonly faults: readonly string[];
+  readonly times: number;
+  /** It breaks this one, whatever others it breaks as well. */
+  readonly caughtBy: Invariant;
+}
+
+export interface Edit {
+  readonly file: string;
+  /** Must stand in the file exactly once. */
+  readonly find: string;
+  readonly put: string;
+}
+
+export const fencingOff: BrokenBuild = {
+  name: 'fencing off',
+  edits: [
+    {
+      file: 'src/stores/redis/lua/shared/fence.lua',
+      find: '  return head[1] == epoch and not head[2]',
+      put: '  return head[1] and not head[2]',
+    },
+  ],
+  faults: ['freeze-after-hold'],
+  times: 3,
+  caughtBy: noCallBesideTheJournal,
+};
+
+export const settleNotIdempotent: BrokenBuild = {
+  name: 'settle not idempotent',
+  edits: [
+    { file: 'src/stores/redis/lua/shared/settle.lua', find: '  if not is_open(call) then', put: '  if false then' },
+  ],
+  faults: ['answer-lost'],
+  times: 1,
+  caughtBy: oneLinePerAttempt,
+};
+
+/** The journal hears of a call when its effect is there already. */
+export const eventAfterEffect: BrokenBuild = {
+  name: 'event after effect',
+  edits: [
+    {
+      file: 'src/operations/metered-model.ts',
+      find: `  const { at, result } = await run.sentNotes.note(priced.key);
+  run.onStep(result);
+  journal.sent(priced.key, at);
+  const settlement = await generated(run, priced, new Date(at));
+`,
+      put: `  const settlement = await generated(run, priced, services.world.now());
+  const { at, result } = await run.sentNotes.note(priced.key);
+  run.onStep(result);
+  journal.sent(priced.key, at);
+`,
+    },
+  ],
+  faults: ['kill-worker'],
+  times: 3,
+  caughtBy: noCallBesideTheJournal,
+};
+
+export const noSweep: BrokenBuild = {
+  name: 'no sweep',
+  edits: [
+    {
+      file: 'src/operations/feed-queue.ts',
+      find: '  const feeding = feedUntil(services, stopping.signal);',
+      put: '  const feeding = Promise.resolve();',
+    },
+  ],
+  faults: ['kill-after-admit'],
+  times: 2,
+  caughtBy: endsOnce,
+};
+
+/** Whether there is room is asked first, and the hold is made then. */
+export const checkThenAdd: BrokenBuild = {
+  name: 'check-then-add',
+  edits: [
+    {
+      file: 'src/stores/redis/redis-debate-store.ts',
+      find: '      const call = stepCall({ tenant: step.tenant, debateId: step.id }, admitValues(step));',
+      put: `      const { limit, window } = step.budget;
+      const fields = [\`\${window}:spent\`, \`\${window}:reserved\`];
+      const used = await parts.connection.run((client) => client.hmget(keys.budget(step.tenant), ...fields));
+      const [spent, reserved] = used.map(Number);
+      const total = step.holds.reduce((sum, { amountNanoUsd }) => sum + amountNanoUsd, 0);
+      const budget = { ...limit, spentNanoUsd: spent, reservedNanoUsd: reserved };
+      if (limit.limitNanoUsd !== null && spent + reserved + total > limit.limitNanoUsd) {
+        return { kind: 'budget_exceeded', scope: 'tenant', budget };
+      }
+      const checked = { ...step, budget: { window, limit: { ...limit, limitNanoUsd: null } } };
+      const call = stepCall({ tenant: step.tenant, debateId: step.id }, admitValues(checked));`,
+    },
+  ],
+  faults: ['rush'],
+  times: 1,
+  caughtBy: neverAboveTheLimit,
+};
+
+export const brokenBuilds: readonly BrokenBuild[] = [
+  settleNotIdempotent,
+  checkThenAdd,
+  eventAfterEffect,
+  noSweep,
+  fencingOff,
+];
+
+/** Throws when the source is no longer what the changes were written for. */
+export function breakCopy(folder: string, { name, edits }: BrokenBuild): void {
+  for (const { file, find, put } of edits) {
+    const path = join(folder, file);
+    const parts = readFileSync(path, 'utf8').split(find);
+    if (parts.length !== 2) throw new Error(`"${name}" finds its place in ${file} ${parts.length - 1} times, not once`);
+    writeFileSync(path, parts.join(put));
+  }
+}

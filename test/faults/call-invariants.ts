@@ -1,0 +1,131 @@
+/** What must hold of calls: none twice, none beside the journal, none unknown without a reason, none told before it is paid. */
+import type { LoggedEvent } from '../../src/debate/event.ts';
+import type { CallKey } from '../../src/stores/debate-store.ts';
+import { callIdOf } from '../../src/stores/stored-form.ts';
+import type { Outing } from './call-tracker.ts';
+import type { Evidence, JournalLine, StoredDebate } from './evidence.ts';
+import type { Invariant } from './invariant.ts';
+import { grouped } from './invariant.ts';
+import { JUDGE } from './money-rules.ts';
+import type { AskedCall } from './provider-books.ts';
+
+/** A call's place as provider, journal and ledger all can name it: the models of a panel differ. */
+export function placeOf(debate: number, model: string, round: number): string {
+  const name = model.replace(/^fake\//, '');
+  return `debate ${debate}, ${name}${name === JUDGE ? '' : ` in round ${round}`}`;
+}
+
+/** The provider's calls by their place. */
+export function askedByPlace(asked: readonly AskedCall[]): ReadonlyMap<string, readonly AskedCall[]> {
+  return grouped(asked, ({ debate, model, round }) => placeOf(debate ?? 0, model, round));
+}
+
+function journalByPlace({ number, journal }: StoredDebate): ReadonlyMap<string, readonly JournalLine[]> {
+  return grouped(journal, ({ model, key }) => placeOf(number, model, key.round));
+}
+
+/** A good reply that was settled is the last thing ever asked in its place. */
+export const notAskedAgain: Invariant = {
+  name: 'no finished call is asked again',
+  breaks: ({ debates, asked }) => {
+    const requests = askedByPlace(asked);
+    return debates.flatMap((debate) =>
+      [...journalByPlace(debate)]
+        .filter(([place]) => (requests.get(place) ?? []).every(({ wrong }) => wrong === null))
+        .flatMap(([place, entries]) => attemptsAfterTheReply(entries).map((key) => `${place}: ${callIdOf(key)}`)),
+    );
+  },
+};
+
+function attemptsAfterTheReply(entries: readonly JournalLine[]): CallKey[] {
+  const inOrder = entries.toSorted((a, b) => a.key.attempt - b.key.attempt);
+  const replied = inOrder.findIndex(({ settlement }) => settlement?.outcome.kind === 'reply');
+  if (replied < 0) return [];
+  return inOrder
+    .slice(replied + 1)
+    .filter(({ sentAt }) => sentAt !== null)
+    .map(({ key }) => key);
+}
+
+/** Every request that reached the provider is an attempt that the journal had as sent. */
+export const noCallBesideTheJournal: Invariant = {
+  name: 'no call beside the journal',
+  breaks: ({ debates, asked }) => {
+    const sent = new Map<string, number>();
+    for (const debate of debates) {
+      for (const [place, entries] of journalByPlace(debate)) {
+        sent.set(place, entries.filter(({ sentAt }) => sentAt !== null).length);
+      }
+    }
+    return [...askedByPlace(asked)].flatMap(([place, requests]) => {
+      const known = sent.get(place) ?? 0;
+      return requests.length > known ? [`${place}: asked ${requests.length} times, ${known} in the journal`] : [];
+    });
+  },
+};
+
+/** A call is unknown only when it was out while its process was killed, frozen or cut off. */
+export const unknownForAReason: Invariant = {
+  name: 'a call is unknown only if it was out at a fault',
+  breaks: (evidence) => {
+    const outings = grouped(evidence.outings, ({ debateId, call }) => `${debateId} ${call}`);
+    return unknownCalls(evidence).flatMap(([debate, key]) => {
+      const its = outings.get(`${debate.id} ${callIdOf(key)}`) ?? [];
+      if (its.some(wasDisturbed(evidence))) return [];
+      return [`${debate.id} ${callIdOf(key)}: ${its.map(told).join(', ') || 'never out'}; ${takeUps(debate)}`];
+    });
+  },
+};
+
+/** For whoever has to find out what happened. */
+function told({ member, from, to }: Outing): string {
+  const until = Number.isFinite(to) ? timeOf(to) : 'the end';
+  return `out at ${member} from ${timeOf(from)} to ${until}`;
+}
+
+function takeUps({ log }: StoredDebate): string {
+  const times = log.filter(({ type }) => type === 'debate.resumed').map(({ at }) => timeOf(Date.parse(at)));
+  return `taken up at ${times.join(', ') || 'no time'}`;
+}
+
+function timeOf(ms: number): string {
+  return new Date(ms).toISOString().slice(11, 23);
+}
+
+export function unknownCalls({ debates }: Pick<Evidence, 'debates'>): [StoredDebate, CallKey][] {
+  return debates.flatMap((debate) =>
+    debate.journal.filter(({ state }) => state === 'unknown').map(({ key }): [StoredDebate, CallKey] => [debate, key]),
+  );
+}
+
+function wasDisturbed({ disturbances }: Pick<Evidence, 'disturbances'>): (outing: Outing) => boolean {
+  return ({ member, from, to }) =>
+    disturbances.some(
+      (disturbance) => disturbance.member === member && from <= disturbance.to && to >= disturbance.from,
+    );
+}
+
+/** Whoever reads a position in the log can rely on it: its call is settled, and as the reply that it was. */
+export const paidBeforeTold: Invariant = {
+  name: 'no event stands in the log before its call is paid',
+  breaks: ({ debates }) =>
+    debates.flatMap(({ id, log, journal }) => {
+      const replied = new Set(
+        journal.filter(({ settlement }) => settlement?.outcome.kind === 'reply').map(({ key }) => speech(key)),
+      );
+      return log.flatMap((event) => {
+        const spoken = speechIn(event);
+        return spoken === null || replied.has(spoken) ? [] : [`${id} tells ${spoken}, and no reply is in the journal`];
+      });
+    }),
+};
+
+function speech({ round, phase, subject }: Pick<CallKey, 'round' | 'phase' | 'subject'>): string {
+  return `${subject} in round ${round}${phase ?? ''}`;
+}
+
+function speechIn(event: LoggedEvent): string | null {
+  if (event.type !== 'debate.position') return null;
+  const { round, phase, debater_id } = event.position;
+  return speech({ round, phase, subject: debater_id });
+}

@@ -1,0 +1,80 @@
+/** What every process is at, as its commands to Redis tell: which debates it runs, and which calls are out. */
+import type { Step } from './journal-steps.ts';
+
+/** A call from the step that said it was leaving to the step that settled it. */
+export interface Outing {
+  readonly member: string;
+  readonly debateId: string;
+  /** As the journal names it. */
+  readonly call: string;
+  /** Milliseconds since 1970. */
+  readonly from: number;
+  /** Infinity: nobody has settled it. */
+  to: number;
+}
+
+export class CallTracker {
+  readonly outings: Outing[] = [];
+  readonly #running = new Map<string, Set<string>>();
+  readonly #finished = new Set<string>();
+  readonly #open = new Map<string, Outing>();
+
+  /** A step of a process is on its way to Redis. */
+  passed(member: string, { name, debateId, calls }: Step): void {
+    const now = Date.now();
+    switch (name) {
+      case 'claim':
+        for (const others of this.#running.values()) others.delete(debateId);
+        if (!this.#finished.has(debateId)) this.#of(member).add(debateId);
+        return;
+      case 'sent':
+        for (const call of calls) this.#leave({ member, debateId, call, from: now, to: Number.POSITIVE_INFINITY });
+        return;
+      case 'finish':
+        this.#finished.add(debateId);
+        this.#of(member).delete(debateId);
+        break;
+      case 'write':
+        break;
+      default:
+        return;
+    }
+    for (const call of calls) this.#settle(`${member} ${debateId} ${call}`, now);
+  }
+
+  /** Debates that the process has claimed and not finished. */
+  running(member: string): readonly string[] {
+    return [...this.#of(member)];
+  }
+
+  /** Calls of the process that are out now. */
+  out(member: string): readonly Outing[] {
+    return [...this.#open.values()].filter((outing) => outing.member === member);
+  }
+
+  /** The process is gone; what it had out stays out for ever. */
+  died(member: string): void {
+    this.#of(member).clear();
+    for (const [key, outing] of this.#open) if (outing.member === member) this.#open.delete(key);
+  }
+
+  #leave(outing: Outing): void {
+    const key = `${outing.member} ${outing.debateId} ${outing.call}`;
+    // Asked again because the answer of the step was lost: it is the same call.
+    if (this.#open.has(key)) return;
+    this.outings.push(outing);
+    this.#open.set(key, outing);
+  }
+
+  #settle(key: string, now: number): void {
+    const outing = this.#open.get(key);
+    if (outing !== undefined) outing.to = now;
+    this.#open.delete(key);
+  }
+
+  #of(member: string): Set<string> {
+    const running = this.#running.get(member) ?? new Set();
+    this.#running.set(member, running);
+    return running;
+  }
+}

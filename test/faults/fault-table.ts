@@ -1,0 +1,87 @@
+/** All faults by the name they are asked for, how often each is injected in the short form and in the long one, and where. */
+import { cutStreams, killedReplica, rush } from './client-faults.ts';
+import type { Fault } from './fault.ts';
+import {
+  answerLost,
+  partitioned,
+  providerParted,
+  providerRefuses,
+  providerReset,
+  providerThrottled,
+  slowRedis,
+} from './network-faults.ts';
+import { misbehaviourNames } from './misbehaviours.ts';
+import { everyRound, misbehavingProvider } from './provider-faults.ts';
+import { queueLost } from './queue-faults.ts';
+import {
+  connectionsKilled,
+  redisDiskFull,
+  redisFrozen,
+  redisFull,
+  redisKilled,
+  redisReadOnly,
+  scriptsFlushed,
+} from './redis-faults.ts';
+import {
+  blockedEventLoop,
+  frozenAfterItsHold,
+  frozenWorker,
+  killedAt,
+  killedWorker,
+  rollingStop,
+} from './worker-faults.ts';
+
+export interface FaultRow {
+  /** For `--only`. */
+  readonly id: string;
+  /** Several that belong together are injected one after the other. */
+  readonly faults: readonly Fault[];
+  /** How often all of them are injected. */
+  readonly short: number;
+  readonly long: number;
+}
+
+/** The steps of the journal, and those around it. */
+const journal = (['hold', 'sent', 'write'] as const).flatMap((step) => [
+  killedAt(step, 'before'),
+  killedAt(step, 'after'),
+]);
+const around = (['admit', 'claim', 'finish'] as const).flatMap((step) => [
+  killedAt(step, 'before'),
+  killedAt(step, 'after'),
+]);
+
+/** In the short form a misbehaviour comes in one round: the first in round 1, the second in round 2, and so on. */
+const inOneRound = misbehaviourNames.map((how, index) => misbehavingProvider(how, [(index % everyRound.length) + 1]));
+const inEveryRound = misbehaviourNames.map((how) => misbehavingProvider(how, everyRound));
+
+export const faultTable: readonly FaultRow[] = [
+  { id: 'provider', faults: inOneRound, short: 1, long: 0 },
+  { id: 'provider-every-round', faults: inEveryRound, short: 0, long: 2 },
+  { id: 'kill-worker', faults: [killedWorker], short: 1, long: 200 },
+  { id: 'kill-at-step', faults: journal, short: 1, long: 8 },
+  { id: 'kill-around-step', faults: around, short: 0, long: 5 },
+  { id: 'kill-after-admit', faults: [killedAt('admit', 'after')], short: 1, long: 0 },
+  { id: 'kill-http', faults: [killedReplica], short: 1, long: 10 },
+  { id: 'answer-lost', faults: [answerLost], short: 1, long: 10 },
+  { id: 'freeze', faults: [frozenWorker], short: 1, long: 10 },
+  { id: 'freeze-after-hold', faults: [frozenAfterItsHold], short: 0, long: 10 },
+  { id: 'block', faults: [blockedEventLoop], short: 0, long: 5 },
+  { id: 'stop', faults: [rollingStop('one of each role')], short: 1, long: 0 },
+  { id: 'stop-all', faults: [rollingStop('all')], short: 0, long: 5 },
+  { id: 'redis', faults: [redisKilled, redisFull, redisReadOnly], short: 1, long: 8 },
+  { id: 'redis-freeze', faults: [redisFrozen], short: 0, long: 5 },
+  { id: 'redis-disk', faults: [redisDiskFull], short: 1, long: 5 },
+  { id: 'redis-brief', faults: [scriptsFlushed, connectionsKilled], short: 1, long: 10 },
+  { id: 'redis-slow', faults: [slowRedis], short: 1, long: 8 },
+  { id: 'queue-lost', faults: [queueLost], short: 0, long: 5 },
+  { id: 'partition', faults: [partitioned], short: 0, long: 8 },
+  {
+    id: 'provider-way',
+    faults: [providerParted, providerReset, providerThrottled, providerRefuses],
+    short: 0,
+    long: 5,
+  },
+  { id: 'streams', faults: [cutStreams(20)], short: 1, long: 5 },
+  { id: 'rush', faults: [rush], short: 1, long: 5 },
+];

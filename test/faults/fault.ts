@@ -1,0 +1,54 @@
+/** The form of a fault: a row of the table, which does it and says how to see in the evidence that it bit. */
+import type { RedisServer } from '../support/redis-server.ts';
+import type { Chance } from './chance.ts';
+import type { Keys } from './clients.ts';
+import type { Crowd } from './crowd.ts';
+import type { Evidence } from './evidence.ts';
+import type { Fleet } from './fleet.ts';
+import type { ProviderProcess } from './provider-process.ts';
+
+/** What a fault can take hold of. */
+export interface Bench {
+  readonly seed: number;
+  readonly chance: Chance;
+  readonly redis: RedisServer;
+  readonly fleet: Fleet;
+  readonly provider: ProviderProcess;
+  readonly crowd: Crowd;
+  readonly keys: Keys;
+  /** Calls that are out or were. */
+  readonly outings: Evidence['outings'];
+  /** Kept for the evidence. */
+  readonly stops: Evidence['stops'][number][];
+}
+
+/** A sentence on what was seen of one injection when all was over; null: nothing was. */
+export type Bite = (evidence: Evidence) => string | null;
+
+export interface Fault {
+  readonly name: string;
+  /** Injects it once, or as often as it comes in one go; a bite for each. */
+  inject(bench: Bench): Promise<readonly Bite[]>;
+}
+
+/** One of the debates went on in another run after that instant (milliseconds since 1970). */
+export function resumed(debateIds: readonly string[], after: number): Bite {
+  return ({ debates }) => {
+    const ids = new Set(debateIds);
+    for (const { id, log } of debates) {
+      const event = ids.has(id) ? log.find(({ type, at }) => isTakeUp(type) && Date.parse(at) >= after) : undefined;
+      if (event !== undefined) return `${id} went on ${Date.parse(event.at) - after} ms later`;
+    }
+    return null;
+  };
+}
+
+/** A debate that was taken away before its first event is begun, not resumed. */
+function isTakeUp(type: string): boolean {
+  return type === 'debate.resumed' || type === 'debate.started';
+}
+
+/** Something was seen at once. */
+export function seen(what: string | null): Bite {
+  return () => what;
+}

@@ -1,0 +1,26 @@
+/** The short form of the bench, as part of all tests: real processes, a real Redis, every kind of fault, every invariant. */
+import { expect, test } from 'vitest';
+import { hasRedisServer } from '../support/redis-server.ts';
+import { cleanCheckout, removeFolder } from '../support/service-process.ts';
+import { runBench } from './bench.ts';
+import { planOf } from './plan.ts';
+import { summaryLine } from './summary-line.ts';
+
+test.runIf(hasRedisServer())(
+  'nothing is lost, repeated or paid twice, whatever breaks',
+  { timeout: 300_000 },
+  async () => {
+    const seed = Date.now() % 1_000_000;
+    const folder = cleanCheckout();
+    const notes: string[] = [];
+    try {
+      const plan = planOf({ seed, form: 'short', only: null });
+      const { evidence, violations } = await runBench({ ...plan, folder, report: (note) => notes.push(note) });
+      const summary = summaryLine(evidence);
+      console.log(summary);
+      expect(violations, `seed ${seed}: ${summary}\n${notes.join('\n')}`).toEqual([]);
+    } finally {
+      removeFolder(folder);
+    }
+  },
+);

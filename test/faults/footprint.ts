@@ -1,0 +1,68 @@
+/** What a service that has nothing to do still takes: keys, connections, streams. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { RedisServer } from '../support/redis-server.ts';
+import type { Footprint } from './evidence.ts';
+import type { Fleet } from './fleet.ts';
+import type { ProviderProcess } from './provider-process.ts';
+
+export interface Premises {
+  readonly redis: RedisServer;
+  readonly fleet: Fleet;
+  readonly provider: ProviderProcess;
+}
+
+export async function footprint({ redis, fleet, provider }: Premises): Promise<Footprint> {
+  const [keys, { openSockets }, pages] = await Promise.all([
+    keysWithoutEnd(redis),
+    provider.books(),
+    Promise.all(fleet.members.map(({ url }) => metricsOf(url))),
+  ]);
+  const sum = (name: string) => pages.reduce((total, page) => total + gauge(page, name), 0);
+  return {
+    keys,
+    redisConnections: fleet.members.reduce((total, member) => total + member.redis.open(), 0),
+    providerSockets: openSockets,
+    openStreams: sum('parley_event_streams_open'),
+    debatesInProcesses: sum('parley_debates_running') + sum('parley_debates_waiting'),
+  };
+}
+
+/**
+ * The footprint once it `isBack`, or as it is after so long: idle sockets to the provider are closed after seconds, and a
+ * queue tidies up at its own pace.
+ */
+export async function settledFootprint(
+  premises: Premises,
+  { isBack, withinMs }: { readonly isBack: (now: Footprint) => boolean; readonly withinMs: number },
+): Promise<Footprint> {
+  const giveUpAt = Date.now() + withinMs;
+  for (;;) {
+    const now = await footprint(premises);
+    if (isBack(now) || Date.now() > giveUpAt) return now;
+    await delay(250);
+  }
+}
+
+/** Claims of idempotency keys end by themselves, as counters of requests do. */
+async function keysWithoutEnd(redis: RedisServer): Promise<string[]> {
+  const keys = (await redis.command('KEYS', '*')) as string[];
+  const script =
+    'local kept = {} for _, key in ipairs(ARGV) do if redis.call("PTTL", key) == -1 then kept[#kept + 1] = key end end return kept';
+  const kept: string[] = [];
+  for (let start = 0; start < keys.length; start += 1_000) {
+    const some = keys.slice(start, start + 1_000);
+    kept.push(...((await redis.command('EVAL', script, '0', ...some)) as string[]));
+  }
+  return kept.toSorted();
+}
+
+async function metricsOf(url: string | null): Promise<string> {
+  if (url === null) return '';
+  const reply = await fetch(`${url}/metrics`).catch(() => null);
+  return reply === null ? '' : reply.text();
+}
+
+function gauge(page: string, name: string): number {
+  const lines = [...page.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)`, 'gm'))];
+  return lines.reduce((sum, [, value]) => sum + Number(value), 0);
+}

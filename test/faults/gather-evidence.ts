@@ -1,0 +1,99 @@
+/** Reads, when all is over, what stands in the store, the ledger and the provider's books. */
+import { Redis } from 'ioredis';
+import { callKeyOf, holdOf, loggedEventOf, settlementOf, subjectOf } from '../../src/stores/stored-form.ts';
+import type { LedgerRow } from '../support/ledger.ts';
+import { wholeLedger } from '../support/ledger.ts';
+import type { RedisServer } from '../support/redis-server.ts';
+import type { BudgetSample } from './budget-sampler.ts';
+import { sampleBudget } from './budget-sampler.ts';
+import type { Keys } from './clients.ts';
+import { askFleet } from './clients.ts';
+import type { JournalLine, StoredDebate } from './evidence.ts';
+import type { Fleet } from './fleet.ts';
+import type { TenantName } from './money-rules.ts';
+import { tenantNames } from './money-rules.ts';
+import { askedIn } from './question.ts';
+
+/** Read at once: enough to be quick, few enough to leave the processes in peace. */
+const AT_ONCE = 20;
+
+/**
+ * Every debate of every tenant, also those that nobody was told of. Read from the keys themselves, not by the code of the
+ * store: of a broken build it would refuse what it finds.
+ */
+export async function storedDebates(redis: RedisServer): Promise<StoredDebate[]> {
+  const client = new Redis(redis.url);
+  try {
+    const heads = await client.keys('*:debate:*:head');
+    const debates: StoredDebate[] = [];
+    for (let start = 0; start < heads.length; start += AT_ONCE) {
+      const some = heads.slice(start, start + AT_ONCE).map((head) => storedDebate(client, head));
+      debates.push(...(await Promise.all(some)));
+    }
+    return debates;
+  } finally {
+    client.disconnect();
+  }
+}
+
+async function storedDebate(client: Redis, headKey: string): Promise<StoredDebate> {
+  const [, tenant = '', id = ''] = /\{([^}]+)\}:debate:(.+):head$/.exec(headKey) ?? [];
+  const part = (name: string) => headKey.replace(/head$/, name);
+  const [head, events, calls, texts] = await Promise.all([
+    client.hgetall(headKey),
+    client.lrange(part('events'), 0, -1),
+    client.hgetall(part('calls')),
+    client.hgetall(part('texts')),
+  ]);
+  return {
+    tenant: tenant as TenantName,
+    id,
+    number: askedIn(subjectOf(head['subject'] ?? '{}').question ?? '')?.number ?? 0,
+    status: head['status'] ?? 'absent',
+    heldNano: Number(head['held']),
+    lastSequenceNumber: Number(head['last_sequence_number']),
+    log: events.map((text, index) => loggedEventOf(text, index + 1)),
+    journal: journalOf(calls, texts),
+  };
+}
+
+function journalOf(calls: Readonly<Record<string, string>>, texts: Readonly<Record<string, string>>): JournalLine[] {
+  return Object.entries(calls)
+    .filter(([field]) => field.startsWith('state:'))
+    .map(([field, state]) => {
+      const call = field.slice('state:'.length);
+      const said = texts[call];
+      return {
+        key: callKeyOf(call),
+        state: state as JournalLine['state'],
+        model: holdOf(calls[`hold:${call}`] ?? '{}').model,
+        sentAt: calls[`sent_at:${call}`] ?? null,
+        settlement: said === undefined ? null : settlementOf(said),
+      };
+    });
+}
+
+export async function ledgers(fleet: Fleet, keys: Keys): Promise<Record<TenantName, readonly LedgerRow[]>> {
+  // A ledger that cannot be read is an empty one, and adds up to nothing.
+  const read = (tenant: TenantName) =>
+    wholeLedger(async (path) => {
+      const { status, body } = await askFleet(fleet, path, { key: keys[tenant] });
+      return status === 200 ? body : { data: [], next_cursor: null };
+    });
+  const [crowd, rush] = await Promise.all([read('crowd'), read('rush')]);
+  return { crowd, rush };
+}
+
+export async function budgets(fleet: Fleet, keys: Keys): Promise<BudgetSample[]> {
+  const samples = await Promise.all(tenantNames.map((tenant) => sampleBudget(fleet, keys, tenant)));
+  return samples.flatMap((sample) => sample ?? []);
+}
+
+export async function eraseAll(fleet: Fleet, keys: Keys, debates: readonly StoredDebate[]): Promise<void> {
+  for (let start = 0; start < debates.length; start += AT_ONCE) {
+    const some = debates.slice(start, start + AT_ONCE);
+    await Promise.all(
+      some.map(({ tenant, id }) => askFleet(fleet, `/v1/debates/${id}`, { method: 'DELETE', key: keys[tenant] })),
+    );
+  }
+}

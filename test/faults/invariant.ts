@@ -1,0 +1,20 @@
+/** The form of an invariant: a name, and a pure look at the evidence. */
+import type { Evidence } from './evidence.ts';
+
+export interface Invariant {
+  readonly name: string;
+  /** A sentence for everything that breaks it. */
+  readonly breaks: (evidence: Evidence) => readonly string[];
+}
+
+/** Items under the key that each has. */
+export function grouped<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key) ?? [];
+    groups.set(key, group);
+    group.push(item);
+  }
+  return groups;
+}

@@ -1,0 +1,175 @@
+/** The judges of the bench: what is sound breaks nothing, and every invariant is broken by what it is there for. */
+import { describe, expect, it, test } from 'vitest';
+import type { Evidence, StoredDebate } from './evidence.ts';
+import { invariants, violationsOf } from './invariants.ts';
+import { asked, call, COST_NANO, event, ID, line, soundEvidence, streamed } from './sound-evidence.ts';
+import { summaryLine } from './summary-line.ts';
+
+const sound = soundEvidence();
+const [debate] = sound.debates as [StoredDebate];
+const [, , third] = debate.log as [unknown, unknown, StoredDebate['log'][number]];
+const withDebate = (change: Partial<StoredDebate>): Evidence => ({ ...sound, debates: [{ ...debate, ...change }] });
+const withJournal = (...journal: StoredDebate['journal']) => withDebate({ journal });
+const observed = (events: ReturnType<typeof streamed>[]): Evidence => ({
+  ...sound,
+  observations: [{ debateId: ID, events, reconnects: 1, cuts: 1 }],
+});
+const seen = debate.log.map(streamed);
+const unknown = call('amber', { state: 'unknown', settlement: null });
+/** Out from 1,000 to the end of time, at the process that was killed at 2,000. */
+const outing = { member: 'worker-1', debateId: ID, call: '["debater",1,null,"amber",1]', from: 1_000, to: Infinity };
+const kill = { member: 'worker-1', what: 'killed', from: 2_000, to: 2_010 };
+const footprintAfter = (change: Partial<Evidence['footprint']['after']>): Evidence => ({
+  ...sound,
+  footprint: { before: sound.footprint.before, after: { ...sound.footprint.after, ...change } },
+});
+
+/** Invariant → what breaks it, by what happened. */
+const broken: Readonly<Record<string, Readonly<Record<string, Evidence>>>> = {
+  'every accepted debate ends exactly once': {
+    'a debate is gone': { ...sound, debates: [] },
+    'a debate has not ended': withDebate({ log: debate.log.slice(0, 4), lastSequenceNumber: 4 }),
+    'a debate ended twice': withDebate({ log: [...debate.log, event(6, { type: 'debate.failed' })] }),
+    'a debate goes on after its end': withDebate({ log: [...debate.log, event(6, { type: 'debate.resumed' })] }),
+    'the status says otherwise': withDebate({ status: 'running' }),
+  },
+  'one debate for every key': {
+    'a retry made another debate': { ...sound, accepted: [{ ...acceptedOne(), ids: [ID, 'another'] }] },
+    'a debate that nobody was told of': { ...sound, debates: [debate, { ...debate, id: 'untold' }] },
+  },
+  'logs are gapless from 1': {
+    'a number is missing': withDebate({ log: debate.log.filter(({ seq }) => seq !== 3) }),
+    'the head counts otherwise': withDebate({ lastSequenceNumber: 7 }),
+  },
+  'a log tells nothing twice': {
+    'a position stands there twice': withDebate({ log: [...debate.log.slice(0, 4), event(5, payloadOf(third))] }),
+  },
+  'every observer sees the log word for word': {
+    'an event never came': observed(seen.slice(0, 4)),
+    'an event came again': observed([...seen.slice(0, 3), ...seen.slice(2)]),
+    'an event was told otherwise': observed(seen.map((each) => ({ ...each, data: { ...each.data, at: 'later' } }))),
+  },
+  'no finished call is asked again': {
+    'a second attempt followed a reply': withJournal(call('amber'), call('amber', {}, 2), call('birch')),
+  },
+  'no call beside the journal': {
+    'the provider was asked once more': { ...sound, asked: [...sound.asked, asked('amber')] },
+    'the journal has it as never sent': withJournal(call('amber', { sentAt: null }), call('birch')),
+  },
+  'a call is unknown only if it was out at a fault': {
+    'there was no fault': { ...withJournal(unknown, call('birch')), outings: [outing] },
+    'it was another process': {
+      ...withJournal(unknown, call('birch')),
+      outings: [outing],
+      disturbances: [{ ...kill, member: 'worker-2' }],
+    },
+    'it was settled before': {
+      ...withJournal(unknown, call('birch')),
+      outings: [{ ...outing, to: 1_500 }],
+      disturbances: [kill],
+    },
+  },
+  'no event stands in the log before its call is paid': {
+    'a position is there, its reply is not': withJournal(unknown, call('birch')),
+  },
+  'spent + reserved ≤ limit at every sample': {
+    'a nano-dollar too much': {
+      ...sound,
+      samples: [{ tenant: 'crowd', spent: 1, reserved: 1_000_000, limit: 1_000_000 }],
+    },
+  },
+  'nothing is held in the end': {
+    'of a tenant': { ...sound, budgets: sound.budgets.map((budget) => ({ ...budget, reserved: 1 })) },
+    'of a debate': withDebate({ heldNano: -5 }),
+    'nobody knows': { ...sound, budgets: [] },
+  },
+  'the ledger adds up to what is spent': {
+    'a line is missing': { ...sound, ledger: { ...sound.ledger, crowd: [line('amber')] } },
+  },
+  'every attempt has one line in the ledger': {
+    'a line stands there twice': { ...sound, ledger: { ...sound.ledger, crowd: [line('amber'), line('amber')] } },
+  },
+  'what the provider billed is in the ledger': {
+    'a bill is not': { ...sound, asked: [...sound.asked, asked('cedar')] },
+    'more is reported than was billed': { ...sound, asked: sound.asked.map((each) => ({ ...each, billed: null })) },
+    'an unknown call is charged too little': {
+      ...sound,
+      ledger: { ...sound.ledger, crowd: [line('amber', { basis: 'unknown', cost_usd: 0.0001 }), line('birch')] },
+    },
+  },
+  'keys, sockets and streams are back to where they were': {
+    'a key of a debate is left': footprintAfter({ keys: ['parley:tenants', `parley:{crowd}:debate:${ID}:head`] }),
+    'more and more keys': footprintAfter({ keys: Array.from({ length: 12 }, (_, index) => `left-${index}`) }),
+    'a connection is left': footprintAfter({ redisConnections: 9 }),
+    'a stream is open': footprintAfter({ openStreams: 1 }),
+  },
+  'a process that is told to stop does so within 10 s': {
+    'it took too long': { ...sound, stops: [{ member: 'worker-1', exit: 0, tookMs: 10_001 }] },
+    'it crashed': { ...sound, stops: [{ member: 'worker-1', exit: 1, tookMs: 900 }] },
+  },
+  'every fault bit': {
+    'one did not': { ...sound, injections: [{ fault: 'kill', bite: null }] },
+  },
+};
+
+function acceptedOne(): Evidence['accepted'][number] {
+  const [one] = sound.accepted;
+  if (one === undefined) throw new Error('nothing was accepted');
+  return one;
+}
+
+/** An event without its number. */
+function payloadOf({ seq: _, ...payload }: StoredDebate['log'][number]): object {
+  return payload;
+}
+
+test('what is sound breaks nothing', () => {
+  expect(violationsOf(sound)).toEqual([]);
+  expect(summaryLine(sound)).toBe(
+    'debates 1, calls 2, faults 1/1, lost 0, gaps 0, repeats 0, paid twice 0, unknown 0, overspend 0',
+  );
+});
+
+test('an unknown call that was out at a kill is as it should be', () => {
+  const crowd = [line('amber', { basis: 'unknown', cost_usd: 0.001 }), line('birch')];
+  const budgets = sound.budgets.map((budget) =>
+    budget.tenant === 'crowd' ? { ...budget, spent: 1_000_000 + COST_NANO } : budget,
+  );
+  const log = debate.log.filter(({ seq }) => seq !== 3).map((each, index) => event(index + 1, payloadOf(each)));
+  const evidence: Evidence = {
+    ...withDebate({ journal: [unknown, call('birch')], log, lastSequenceNumber: 4 }),
+    observations: [],
+    outings: [outing],
+    disturbances: [kill],
+    ledger: { crowd, rush: [] },
+    budgets,
+  };
+  expect(violationsOf(evidence)).toEqual([]);
+});
+
+describe.each(invariants)('$name', ({ name, breaks }) => {
+  it.each(Object.entries(broken[name] ?? {}))('is broken when %s', (_, evidence) => {
+    expect(breaks(evidence)).not.toEqual([]);
+  });
+});
+
+test('there is a case for every invariant', () => {
+  expect(Object.keys(broken).toSorted()).toEqual(invariants.map(({ name }) => name).toSorted());
+});
+
+test('the line counts what is broken', () => {
+  const evidence: Evidence = {
+    ...observed([...seen.slice(0, 2), ...seen.slice(1, 2)]),
+    debates: [{ ...debate, journal: [unknown, call('birch')], log: debate.log.slice(0, 4), lastSequenceNumber: 4 }],
+    asked: [...sound.asked, asked('amber')],
+    samples: [{ tenant: 'crowd', spent: 7, reserved: 1_000_000, limit: 1_000_000 }],
+    injections: [
+      { fault: 'kill', bite: null },
+      { fault: 'kill', bite: 'it went on' },
+    ],
+  };
+  // Lost: no end. Gaps: 3 and 4 were never seen, by one observer. Repeats: 2. Paid twice: one request too many.
+  expect(summaryLine(evidence)).toBe(
+    'debates 1, calls 3, faults 1/2, lost 1, gaps 1, repeats 1, paid twice 1, unknown 1, overspend 7',
+  );
+});

@@ -1,0 +1,44 @@
+/** All invariants of a bench, in the order in which a reader wants to hear of them. */
+import { noCallBesideTheJournal, notAskedAgain, paidBeforeTold, unknownForAReason } from './call-invariants.ts';
+import { endsOnce, logsGapless, observersSeeTheLog, oneDebatePerKey, toldOnce } from './debate-invariants.ts';
+import type { Evidence } from './evidence.ts';
+import type { Invariant } from './invariant.ts';
+import {
+  billsInTheLedger,
+  ledgerIsSpent,
+  neverAboveTheLimit,
+  nothingHeld,
+  oneLinePerAttempt,
+} from './money-invariants.ts';
+import { faultsBit, footprintIsBack, stopsInTime } from './process-invariants.ts';
+
+export const invariants: readonly Invariant[] = [
+  endsOnce,
+  oneDebatePerKey,
+  logsGapless,
+  toldOnce,
+  observersSeeTheLog,
+  notAskedAgain,
+  noCallBesideTheJournal,
+  unknownForAReason,
+  paidBeforeTold,
+  neverAboveTheLimit,
+  nothingHeld,
+  ledgerIsSpent,
+  oneLinePerAttempt,
+  billsInTheLedger,
+  footprintIsBack,
+  stopsInTime,
+  faultsBit,
+];
+
+export interface Violation {
+  readonly invariant: string;
+  readonly breaks: readonly string[];
+}
+
+export function violationsOf(evidence: Evidence): Violation[] {
+  return invariants
+    .map(({ name, breaks }) => ({ invariant: name, breaks: breaks(evidence) }))
+    .filter(({ breaks }) => breaks.length > 0);
+}

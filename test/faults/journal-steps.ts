@@ -1,0 +1,70 @@
+/** Which step of a debate a command to Redis is, told by its script: so that a fault can strike just before or after it. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const watched = ['admit', 'claim', 'hold', 'sent', 'write', 'finish'] as const;
+export type StepName = (typeof watched)[number];
+
+export interface Step {
+  readonly name: StepName;
+  readonly debateId: string;
+  /** The calls that are held, sent or settled by it, as the journal names them. */
+  readonly calls: readonly string[];
+}
+
+export class StepReader {
+  readonly #headers: ReadonlyMap<StepName, string>;
+  /** A script comes whole before it is ever named by its hash, since the Redis of a bench is a new one. */
+  readonly #names = new Map<string, StepName>();
+
+  /** `folder`: the checkout whose scripts are sent. */
+  constructor(folder: string) {
+    this.#headers = new Map(watched.map((name) => [name, headerOf(folder, name)]));
+  }
+
+  /** Null: no step of a debate. */
+  read([command = '', script = '', keyCount = '', ...rest]: readonly string[]): Step | null {
+    const name = this.#nameOf(command.toLowerCase(), script);
+    if (name === undefined) return null;
+    const keys = rest.slice(0, Number(keyCount));
+    const debateId = /:debate:([^:]+):head$/.exec(keys[0] ?? '')?.[1] ?? '';
+    return { name, debateId: decodeURIComponent(debateId), calls: callsOf(name, rest.slice(keys.length)) };
+  }
+
+  #nameOf(command: string, script: string): StepName | undefined {
+    if (command === 'evalsha') return this.#names.get(script);
+    if (command !== 'eval') return undefined;
+    const name = watched.find((candidate) => script.includes(this.#headers.get(candidate) ?? '\0'));
+    if (name !== undefined) this.#names.set(createHash('sha1').update(script).digest('hex'), name);
+    return name;
+  }
+}
+
+/** The first sentence of a step's own header, after the line of what it includes. */
+function headerOf(folder: string, name: StepName): string {
+  const lua = readFileSync(join(folder, 'src/stores/redis/lua', `${name}.lua`), 'utf8');
+  const header = /^-- include: .*\n(-- .+)$/m.exec(lua)?.[1];
+  if (header === undefined) throw new Error(`the step ${name} has no header to know it by`);
+  return header;
+}
+
+/** As the headers of the steps say; the first two arguments are the deadline and the channel. */
+function callsOf(name: StepName, values: readonly string[]): string[] {
+  switch (name) {
+    case 'hold':
+      return everyNth(values, { countAt: 5, size: 4 });
+    case 'sent':
+      return everyNth(values, { countAt: 4, size: 1 });
+    case 'write':
+    case 'finish':
+      return everyNth(values, { countAt: 6, size: 5 });
+    default:
+      return [];
+  }
+}
+
+function everyNth(values: readonly string[], { countAt, size }: { countAt: number; size: number }): string[] {
+  const count = Number(values[countAt]);
+  return Array.from({ length: count }, (_, index) => values[countAt + 1 + index * size] ?? '');
+}

@@ -1,0 +1,104 @@
+/** What must hold of money: never above a limit, nothing held in the end, and three books that agree to the nano-dollar. */
+import type { LedgerRow } from '../support/ledger.ts';
+import { costOf, nanoOf } from '../support/ledger.ts';
+import { askedByPlace, placeOf } from './call-invariants.ts';
+import type { Evidence } from './evidence.ts';
+import type { Invariant } from './invariant.ts';
+import { grouped } from './invariant.ts';
+import { miscounting } from './misbehaviours.ts';
+import { priceOf, tenantNames } from './money-rules.ts';
+
+export const neverAboveTheLimit: Invariant = {
+  name: 'spent + reserved ≤ limit at every sample',
+  breaks: (evidence) =>
+    [...evidence.samples, ...evidence.budgets]
+      .filter(({ spent, reserved, limit }) => spent + reserved > limit)
+      .map(({ tenant, spent, reserved, limit }) => `${tenant}: ${spent} + ${reserved} > ${limit}`),
+};
+
+/** The most that any sample was above its limit, in nano-dollars. */
+export function overspendOf({ samples, budgets }: Pick<Evidence, 'samples' | 'budgets'>): number {
+  return Math.max(0, ...[...samples, ...budgets].map(({ spent, reserved, limit }) => spent + reserved - limit));
+}
+
+export const nothingHeld: Invariant = {
+  name: 'nothing is held in the end',
+  breaks: ({ budgets, debates }) => [
+    ...tenantNames.filter((name) => !budgets.some(({ tenant }) => tenant === name)).map((name) => `${name}: not read`),
+    ...budgets.filter(({ reserved }) => reserved !== 0).map(({ tenant, reserved }) => `${tenant}: ${reserved}`),
+    ...debates.filter(({ heldNano }) => heldNano !== 0).map(({ id, heldNano }) => `${id}: ${heldNano}`),
+  ],
+};
+
+export const ledgerIsSpent: Invariant = {
+  name: 'the ledger adds up to what is spent',
+  breaks: ({ budgets, ledger }) =>
+    budgets.flatMap(({ tenant, spent }) => {
+      const sum = costOf(ledger[tenant]);
+      return sum === spent ? [] : [`${tenant}: ${sum} in the ledger, ${spent} spent`];
+    }),
+};
+
+export const oneLinePerAttempt: Invariant = {
+  name: 'every attempt has one line in the ledger',
+  breaks: ({ ledger }) =>
+    [
+      ...grouped(
+        tenantNames.flatMap((tenant) => ledger[tenant]),
+        attemptOf,
+      ),
+    ]
+      .filter(([, rows]) => rows.length > 1)
+      .map(([attempt, rows]) => `${attempt}: ${rows.length} lines`),
+};
+
+function attemptOf({ debate_id, purpose, round, debater_id, attempt }: LedgerRow): string {
+  return `${debate_id} ${purpose} ${round} ${debater_id} ${attempt}`;
+}
+
+/**
+ * Whatever the provider billed stands in the ledger: to the nano-dollar where it told its usage and somebody heard it, and
+ * at its bill or more where nobody did (unknown calls at their hold, cut ones by estimate). Nothing else is reported.
+ */
+export const billsInTheLedger: Invariant = {
+  name: 'what the provider billed is in the ledger',
+  breaks: (evidence) => {
+    const lines = linesByPlace(evidence);
+    const asked = askedByPlace(evidence.asked);
+    return [...new Set([...lines.keys(), ...asked.keys()])].flatMap((place) => {
+      const calls = asked.get(place) ?? [];
+      if (calls.some(({ wrong }) => wrong !== null && miscounting.has(wrong))) return [];
+      const bills = calls.flatMap(({ billed }) => (billed === null ? [] : [priceOf(billed)]));
+      return unmatched(bills, lines.get(place) ?? []).map((fault) => `${place}: ${fault}`);
+    });
+  },
+};
+
+function linesByPlace({ ledger, debates }: Evidence): ReadonlyMap<string, readonly LedgerRow[]> {
+  const numbers = new Map(debates.map(({ id, number }) => [id, number]));
+  return grouped(
+    tenantNames.flatMap((tenant) => ledger[tenant]),
+    ({ debate_id, model, round }) => placeOf(numbers.get(debate_id) ?? 0, model, round),
+  );
+}
+
+function unmatched(bills: readonly number[], lines: readonly LedgerRow[]): string[] {
+  const open = bills.toSorted((a, b) => b - a);
+  const faults: string[] = [];
+  for (const cost of lines.filter(({ basis }) => basis === 'reported').map(({ cost_usd }) => nanoOf(cost_usd))) {
+    const found = open.indexOf(cost);
+    if (found < 0) faults.push(`${cost} reported and never billed`);
+    else open.splice(found, 1);
+  }
+  const guessed = lines
+    .filter(({ basis }) => basis !== 'reported')
+    .map(({ cost_usd }) => nanoOf(cost_usd))
+    .toSorted((a, b) => b - a);
+  // Both from the dearest down: what is left over fits if each bill has a line of its own that is no less.
+  for (const [index, bill] of open.entries()) {
+    const charged = guessed[index];
+    if (charged === undefined) faults.push(`${bill} billed and not in the ledger`);
+    else if (charged < bill) faults.push(`${bill} billed and only ${charged} in the ledger`);
+  }
+  return faults;
+}

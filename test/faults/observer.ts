@@ -1,0 +1,87 @@
+/** Follows one debate through whichever replica takes it, is cut off, comes back with the number of its last event, and keeps
+ * every event as it came. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { terminalTypes } from '../../src/debate/event.ts';
+import type { ReceivedEvent } from '../support/stream-client.ts';
+import { openStream } from '../support/stream-client.ts';
+import type { Fleet } from './fleet.ts';
+
+export interface Observation {
+  readonly debateId: string;
+  readonly events: readonly ReceivedEvent[];
+  /** Streams that ended before the debate did, by a fault or by its own hand. */
+  readonly reconnects: number;
+  /** Streams that it cut itself, having seen some of their events. */
+  readonly cuts: number;
+}
+
+export interface Observing {
+  readonly fleet: Fleet;
+  readonly key: string;
+  readonly debateId: string;
+  /** Without an event for so long a debate is lost, and its observer goes home. */
+  readonly patienceMs: number;
+  /** Before each connection: after how many of its events, and how many milliseconds more, it is cut. Null: not at all. */
+  readonly cut: () => { readonly afterEvents: number; readonly afterMs: number } | null;
+}
+
+const COME_BACK_MS = 100;
+/** A debate that goes on and on and never ends is lost as well. */
+const PATIENCES = 5;
+
+export async function observe(observing: Observing): Promise<Observation> {
+  const events: ReceivedEvent[] = [];
+  let reconnects = 0;
+  let cuts = 0;
+  let seenAt = Date.now();
+  const giveUpAt = seenAt + PATIENCES * observing.patienceMs;
+  while (!isOver(events) && Date.now() < Math.min(seenAt + observing.patienceMs, giveUpAt)) {
+    const before = events.length;
+    const wasCut = await followOnce(observing, events);
+    if (events.length > before) seenAt = Date.now();
+    if (isOver(events)) break;
+    reconnects += 1;
+    if (wasCut) cuts += 1;
+    else await delay(COME_BACK_MS);
+  }
+  return { debateId: observing.debateId, events, reconnects, cuts };
+}
+
+function isOver(events: readonly ReceivedEvent[]): boolean {
+  const last = events.at(-1)?.event ?? '';
+  return (terminalTypes as readonly string[]).includes(last);
+}
+
+/** True when the observer left by itself. */
+async function followOnce(
+  { fleet, key, debateId, patienceMs, cut }: Observing,
+  events: ReceivedEvent[],
+): Promise<boolean> {
+  const last = events.at(-1)?.id ?? null;
+  const from: Record<string, string> = last === null ? {} : { 'last-event-id': last };
+  const plan = cut();
+  const url = `${await fleet.replica()}/v1/debates/${debateId}/events`;
+  const stream = await openStream(url, { headers: { authorization: `Bearer ${key}`, ...from } }).catch(() => null);
+  if (stream === null) return false;
+  if (stream.status !== 200) {
+    stream.leave();
+    return false;
+  }
+  // A replica that is frozen keeps its sockets and says nothing.
+  const silence = setTimeout(() => stream.leave(), patienceMs);
+  let isCut = false;
+  for (let seen = 0; ; seen += 1) {
+    if (plan !== null && seen === plan.afterEvents) {
+      setTimeout(() => stream.leave(), plan.afterMs);
+      isCut = true;
+    }
+    const event = await stream.next();
+    if (event === null) break;
+    events.push(event);
+    silence.refresh();
+    if (isOver(events)) break;
+  }
+  clearTimeout(silence);
+  stream.leave();
+  return isCut && !isOver(events);
+}

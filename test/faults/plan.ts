@@ -1,0 +1,59 @@
+/** What a run does: its fleet, its load, and the faults of the table in an order that the seed gives. */
+import type { BenchPlan } from './bench.ts';
+import { seededChance } from './chance.ts';
+import type { Fault } from './fault.ts';
+import type { FaultRow } from './fault-table.ts';
+import { faultTable } from './fault-table.ts';
+import type { FleetPlan } from './fleet.ts';
+
+export interface PlanRequest {
+  readonly seed: number;
+  readonly form: 'short' | 'long';
+  /** Ids of the table; null: all. */
+  readonly only: readonly string[] | null;
+}
+
+const fleets: Readonly<Record<PlanRequest['form'], FleetPlan>> = {
+  short: [
+    { role: 'http', count: 2 },
+    { role: 'worker', count: 2 },
+  ],
+  long: [
+    { role: 'http', count: 2 },
+    { role: 'worker', count: 3 },
+  ],
+};
+
+const loads = { short: 4, long: 16 } as const;
+
+/** A run whose observers wait for the next event of a debate for so long. */
+const PATIENCE_MS = 60_000;
+
+export function planOf({ seed, form, only }: PlanRequest): Omit<BenchPlan, 'folder' | 'report'> {
+  // Whoever asks for a fault by name gets it, also in a form that leaves it out.
+  const faults =
+    only === null
+      ? faultTable.flatMap((row) => repeated(row.faults, row[form]))
+      : only.flatMap((id) => repeated(rowOf(id).faults, Math.max(1, rowOf(id)[form])));
+  return {
+    seed,
+    fleet: fleets[form],
+    load: loads[form],
+    patienceMs: PATIENCE_MS,
+    faults: seededChance(seed).shuffled(faults),
+  };
+}
+
+export function faultsNamed(ids: readonly string[], times: number): readonly Fault[] {
+  return ids.flatMap((id) => repeated(rowOf(id).faults, times));
+}
+
+function rowOf(id: string): FaultRow {
+  const row = faultTable.find((candidate) => candidate.id === id);
+  if (row !== undefined) return row;
+  throw new RangeError(`no such fault: ${id}; there are ${faultTable.map((candidate) => candidate.id).join(', ')}`);
+}
+
+function repeated(faults: readonly Fault[], times: number): readonly Fault[] {
+  return Array.from({ length: times }, () => faults).flat();
+}

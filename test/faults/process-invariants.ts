@@ -1,0 +1,51 @@
+/** What must hold of the processes: they take no more than before, stop in time, and the faults were really faults. */
+import type { Evidence, Footprint } from './evidence.ts';
+import type { Invariant } from './invariant.ts';
+import { grouped } from './invariant.ts';
+
+const STOPS_WITHIN_MS = 10_000;
+/** What a queue keeps for itself, whatever passed through it. */
+const MAX_KEYS_OF_THE_QUEUE = 8;
+
+export const footprintIsBack: Invariant = {
+  name: 'keys, sockets and streams are back to where they were',
+  breaks: (evidence) => whatStays(evidence),
+};
+
+export function whatStays({
+  footprint: { before, after },
+  debates,
+}: Pick<Evidence, 'footprint' | 'debates'>): string[] {
+  const known = new Set(before.keys);
+  const added = after.keys.filter((key) => !known.has(key));
+  const ofDebates = added.filter((key) => debates.some(({ id }) => key.includes(id)));
+  const counts = (['redisConnections', 'providerSockets', 'openStreams', 'debatesInProcesses'] as const).filter(
+    (name) => after[name] > before[name],
+  );
+  return [
+    ...ofDebates.map((key) => `the key ${key} has no end and no debate`),
+    ...(added.length - ofDebates.length > MAX_KEYS_OF_THE_QUEUE ? [`new keys: ${added.join(', ')}`] : []),
+    ...counts.map((name: keyof Footprint) => `${name}: ${String(after[name])} after ${String(before[name])}`),
+  ];
+}
+
+export const stopsInTime: Invariant = {
+  name: 'a process that is told to stop does so within 10 s',
+  breaks: ({ stops }) =>
+    stops
+      .filter(({ exit, tookMs }) => exit !== 0 || tookMs > STOPS_WITHIN_MS)
+      .map(({ member, exit, tookMs }) => `${member} ended with ${exit} after ${tookMs} ms`),
+};
+
+/** A fault that nobody felt shows nothing. */
+export const faultsBit: Invariant = {
+  name: 'every fault bit',
+  breaks: ({ injections }) =>
+    [...grouped(injections, ({ fault }) => fault)].flatMap(([fault, times]) => {
+      const bitten = times.filter(({ bite }) => bite !== null).length;
+      return bitten >= times.length * LEAST_SHARE ? [] : [`${fault}: ${bitten} of ${times.length}`];
+    }),
+};
+
+/** A random instant may fall between two debates. */
+const LEAST_SHARE = 0.8;

@@ -1,0 +1,118 @@
+/** Faults of Redis itself: killed, full, read-only, forgetful, its disk full, its connections gone. */
+import { execFileSync } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { askOnce } from './clients.ts';
+import type { Bench, Bite, Fault } from './fault.ts';
+import { seen } from './fault.ts';
+import type { Fleet } from './fleet.ts';
+import { LOST_LOCK_MS } from './member.ts';
+import { firstSeen } from './while-waiting.ts';
+import { busyWorker } from './worker-faults.ts';
+
+/** What processes say when the store refuses them or is gone. */
+const AWAY = 'the store is away';
+const NOTICED_WITHIN_MS = 4_000;
+
+/** What the processes wrote since then and holds these words. */
+export function saidSince(fleet: Fleet): (words: string) => string | null {
+  const marks = fleet.members.map(({ lines }) => lines.length);
+  return (words) => {
+    for (const [index, { name, lines }] of fleet.members.entries()) {
+      const line = lines.slice(marks[index]).find((text) => text.includes(words));
+      if (line !== undefined) return `${name}: ${/"detail":"([^"]*)"/.exec(line)?.[1] ?? words}`;
+    }
+    return null;
+  };
+}
+
+/** Redis away for a while that is shorter than a lock, seen by a run that waits for it and by a replica that says so. */
+function outage(
+  name: string,
+  parts: { begin: (bench: Bench) => Promise<void>; end: (bench: Bench) => Promise<void> },
+): Fault {
+  return {
+    name,
+    inject: async (bench) => {
+      const { fleet, chance } = bench;
+      await busyWorker(bench);
+      const said = saidSince(fleet);
+      const from = Date.now();
+      await parts.begin(bench);
+      const unready = await firstSeen(() => unreadyReplica(fleet), NOTICED_WITHIN_MS);
+      await delay(chance.whole(0, 800));
+      await parts.end(bench);
+      const noticed = await firstSeen(async () => said(AWAY), NOTICED_WITHIN_MS);
+      for (const member of fleet.members) member.disturbed(name, from, LOST_LOCK_MS);
+      return [seen(noticed === null || unready === null ? null : `${noticed}; ${unready}`)];
+    },
+  };
+}
+
+/** A replica whose /readyz tells the truth about its store, null while all say that they are ready. */
+async function unreadyReplica({ replicas }: Fleet): Promise<string | null> {
+  for (const { name, url } of replicas) {
+    const reply = url === null ? null : await askOnce(`${url}/readyz`, { key: '' });
+    if (reply?.status === 503) return `${name} is not ready`;
+  }
+  return null;
+}
+
+export const redisKilled = outage('kill -9 of Redis, and its restart', {
+  begin: ({ redis }) => redis.kill(),
+  end: ({ redis }) => redis.restart(),
+});
+
+export const redisFrozen = outage('Redis frozen', {
+  begin: async ({ redis }) => redis.freeze(),
+  end: async ({ redis }) => redis.thaw(),
+});
+
+export const redisReadOnly = outage('Redis read-only', {
+  begin: ({ redis }) => redis.setReadOnly(true),
+  end: ({ redis }) => redis.setReadOnly(false),
+});
+
+export const redisFull = outage('memory of Redis full', {
+  begin: ({ redis }) => redis.setFull(true),
+  end: ({ redis }) => redis.setFull(false),
+});
+
+/** No file of Redis may grow any more: with fsync always it gives up at its next write, as on a full disk. */
+export const redisDiskFull = outage('disk of Redis full', {
+  begin: async ({ redis }) => {
+    const information = String(await redis.command('INFO', 'server'));
+    const pid = /^process_id:(\d+)/m.exec(information)?.[1] ?? '';
+    execFileSync('prlimit', ['--pid', pid, '--fsize=1']);
+  },
+  end: ({ redis }) => redis.restart(),
+});
+
+/** Something that is mended by the next command, seen at once. */
+function brief(name: string, strike: (bench: Bench) => Promise<Bite>): Fault {
+  return {
+    name,
+    inject: async (bench) => {
+      await bench.fleet.whole();
+      return [await strike(bench)];
+    },
+  };
+}
+
+export const scriptsFlushed = brief('script cache of Redis flushed', async ({ redis }) => {
+  await redis.command('SCRIPT', 'FLUSH');
+  // Whoever comes next brings the text along again.
+  const known = await firstSeen(async () => {
+    const memory = String(await redis.command('INFO', 'memory'));
+    const count = Number(/^number_of_cached_scripts:(\d+)/m.exec(memory)?.[1] ?? 0);
+    return count > 0 ? `${count} scripts sent anew` : null;
+  }, NOTICED_WITHIN_MS);
+  return seen(known);
+});
+
+export const connectionsKilled = brief('every connection to Redis killed', async ({ redis }) => {
+  const killed = await Promise.all(
+    ['normal', 'pubsub'].map((type) => redis.command('CLIENT', 'KILL', 'TYPE', type, 'SKIPME', 'yes')),
+  );
+  const count = killed.reduce((sum: number, each) => sum + Number(each), 0);
+  return seen(count > 0 ? `${count} connections killed` : null);
+});

@@ -1,0 +1,21 @@
+/** The one line that a run ends with. */
+import { noCallBesideTheJournal, notAskedAgain, unknownCalls } from './call-invariants.ts';
+import { endsOnce, logsGapless, observedGaps, observedRepeats, toldOnce } from './debate-invariants.ts';
+import type { Evidence } from './evidence.ts';
+import { overspendOf } from './money-invariants.ts';
+
+export function summaryLine(evidence: Evidence): string {
+  const { accepted, asked, injections } = evidence;
+  const bitten = injections.filter(({ bite }) => bite !== null).length;
+  return [
+    `debates ${accepted.length}`,
+    `calls ${asked.length}`,
+    `faults ${bitten}/${injections.length}`,
+    `lost ${endsOnce.breaks(evidence).length}`,
+    `gaps ${logsGapless.breaks(evidence).length + observedGaps(evidence).length}`,
+    `repeats ${toldOnce.breaks(evidence).length + observedRepeats(evidence).length}`,
+    `paid twice ${notAskedAgain.breaks(evidence).length + noCallBesideTheJournal.breaks(evidence).length}`,
+    `unknown ${unknownCalls(evidence).length}`,
+    `overspend ${overspendOf(evidence)}`,
+  ].join(', ');
+}

@@ -1,0 +1,191 @@
+/** Faults of processes that run debates: killed, frozen, blocked, told to stop. */
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { loggedEventOf } from '../../src/stores/stored-form.ts';
+import type { Bench, Bite, Fault } from './fault.ts';
+import { resumed, seen } from './fault.ts';
+import type { StepName } from './journal-steps.ts';
+import type { Member } from './member.ts';
+import { debuggerOf, LOST_LOCK_MS } from './member.ts';
+import { firstSeen } from './while-waiting.ts';
+
+const BUSY_WITHIN_MS = 20_000;
+/** A lock of six seconds, and a look for stalled debates every one and a half. */
+const TAKEN_OVER_WITHIN_MS = 15_000;
+
+/** A worker with calls out. */
+export async function busyWorker({ fleet, chance }: Bench): Promise<Member> {
+  await fleet.whole();
+  const busy = await firstSeen(async () => {
+    const candidates = fleet.workers.filter(
+      ({ isUp, running, callsOut }) => isUp && running.length > 0 && callsOut > 0,
+    );
+    return candidates.length === 0 ? null : chance.pick(candidates);
+  }, BUSY_WITHIN_MS);
+  if (busy === null) throw new Error('no worker has anything to do');
+  return busy;
+}
+
+export const killedWorker: Fault = {
+  name: 'kill -9 of a worker at a random instant',
+  inject: async (bench) => {
+    const worker = await busyWorker(bench);
+    await delay(bench.chance.whole(0, 250));
+    const ended = await bench.fleet.kill(worker, 'killed');
+    return [ended === null ? seen(null) : resumed(ended.running, ended.at)];
+  },
+};
+
+/** Kills whoever comes to a step first, just before Redis gets it or just after it was taken. */
+export function killedAt(step: StepName, when: 'before' | 'after'): Fault {
+  return {
+    name: `kill -9 ${when} the step "${step}"`,
+    inject: async ({ fleet, crowd }) => {
+      await fleet.whole();
+      const victims = step === 'admit' ? fleet.replicas : fleet.workers;
+      const members = victims.map(({ name }) => name);
+      if (step === 'admit') for (let count = 0; count < 3; count += 1) crowd.ask({});
+      let at = 0;
+      const caught = await fleet.trapped({ members, step, when }, async ({ member }) => {
+        at = Date.now();
+        void fleet.kill(fleet.member(member), `killed ${when} ${step}`);
+      });
+      if (caught === null) return [seen(null)];
+      const { debateId } = caught.step;
+      if (step === 'admit') return [retriedAfter(at)];
+      // A debate that is over when its process dies does not go on.
+      return [step === 'finish' && when === 'after' ? seen('its last step was taken') : resumed([debateId], at)];
+    },
+  };
+}
+
+/** A client had to ask again for a debate that was made after that instant, or just before. */
+export function retriedAfter(at: number): Bite {
+  return ({ accepted, debates }) => {
+    const made = new Map(debates.map(({ id, log }) => [id, Date.parse(log[0]?.at ?? '')]));
+    const retried = accepted.find(({ id, retries }) => retries > 0 && (made.get(id) ?? 0) > at - 2_000);
+    return retried === undefined ? null : `debate ${retried.number} was asked for ${retried.retries + 1} times`;
+  };
+}
+
+/** Keeps a worker from its debates until another has one of them, and lets it go on then, none the wiser. */
+export async function pastItsLock(
+  bench: Bench,
+  { worker, debates, what, hold }: { worker: Member; debates: readonly string[]; what: string; hold: Hold },
+): Promise<Bite> {
+  const at = Date.now();
+  const release = await hold();
+  const taken = await firstSeen(() => takenOver(bench, debates, at), TAKEN_OVER_WITHIN_MS);
+  // The other has time to come to where the first will go on.
+  await delay(bench.chance.whole(200, 800));
+  await release();
+  worker.disturbed(what, at, LOST_LOCK_MS);
+  return taken === null ? seen(null) : resumed([taken], at);
+}
+
+type Hold = () => Promise<() => Promise<void>>;
+
+async function takenOver({ redis }: Bench, debates: readonly string[], since: number): Promise<string | null> {
+  for (const debateId of debates) {
+    const texts = (await redis.command('LRANGE', `parley:{crowd}:debate:${debateId}:events`, '0', '-1')) as string[];
+    const log = texts.map((text, index) => loggedEventOf(text, index + 1));
+    if (log.some(({ type, at }) => type === 'debate.resumed' && Date.parse(at) > since)) return debateId;
+  }
+  return null;
+}
+
+export const frozenWorker: Fault = {
+  name: 'SIGSTOP of a worker past its lock, then SIGCONT',
+  inject: async (bench) => {
+    const worker = await busyWorker(bench);
+    const debates = worker.running;
+    const hold = async () => {
+      worker.signal('SIGSTOP');
+      return async () => worker.signal('SIGCONT');
+    };
+    return [await pastItsLock(bench, { worker, debates, what: 'frozen', hold })];
+  },
+};
+
+/** It wakes up believing that it holds the money of a call which another has made meanwhile. */
+export const frozenAfterItsHold: Fault = {
+  name: 'SIGSTOP between hold and sent, past the lock',
+  inject: async (bench) => {
+    const { fleet } = bench;
+    await fleet.whole();
+    const members = fleet.workers.map(({ name }) => name);
+    const caught = await fleet.trapped({ members, step: 'hold', when: 'after' }, async ({ member }) =>
+      fleet.member(member).signal('SIGSTOP'),
+    );
+    if (caught === null) return [seen(null)];
+    const worker = fleet.member(caught.member);
+    const hold = async () => async () => worker.signal('SIGCONT');
+    const debates = [caught.step.debateId];
+    return [await pastItsLock(bench, { worker, debates, what: 'frozen after a hold', hold })];
+  },
+};
+
+/** By the debugger that every Node has: the loop turns until a file is there. */
+export const blockedEventLoop: Fault = {
+  name: 'event loop blocked past the lock',
+  inject: async (bench) => {
+    const worker = await busyWorker(bench);
+    const address = await debuggerOf(worker);
+    const debates = worker.running;
+    const end = join(tmpdir(), `parley-unblock-${worker.pid}`);
+    const hold = async () => {
+      const socket = await blocking(address, end);
+      return async () => {
+        writeFileSync(end, '');
+        await firstSeen(async () => ((await isHealthy(worker)) ? true : null), TAKEN_OVER_WITHIN_MS);
+        socket.close();
+        if (existsSync(end)) rmSync(end);
+      };
+    };
+    return [await pastItsLock(bench, { worker, debates, what: 'blocked', hold })];
+  },
+};
+
+async function blocking(address: string, end: string): Promise<WebSocket> {
+  const socket = new WebSocket(address);
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve, { once: true });
+    socket.addEventListener('error', reject, { once: true });
+  });
+  const fs = "process.getBuiltinModule('node:fs')";
+  const expression = `{ const { existsSync } = ${fs}; while (!existsSync(${JSON.stringify(end)})); }`;
+  socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression } }));
+  return socket;
+}
+
+async function isHealthy({ url }: Member): Promise<boolean> {
+  const reply = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(500) }).catch(() => null);
+  return reply?.ok ?? false;
+}
+
+/** As a deployment does it: one after the other, each begun anew before the next is told. */
+export function rollingStop(whom: 'all' | 'one of each role'): Fault {
+  return {
+    name: 'rolling SIGTERM under load',
+    inject: async (bench) => {
+      const { fleet } = bench;
+      const busy = await busyWorker(bench);
+      const others = whom === 'all' ? fleet.members : fleet.replicas.slice(0, 1);
+      const bites: Bite[] = [];
+      for (const member of new Set([busy, ...others])) bites.push(...(await stopAndStart(bench, member)));
+      return bites.length > 0 ? bites : [seen(null)];
+    },
+  };
+}
+
+async function stopAndStart({ stops }: Bench, member: Member): Promise<readonly Bite[]> {
+  const ended = await member.end('SIGTERM', 'told to stop');
+  await member.start();
+  if (ended === null) return [];
+  const { exit, at, tookMs, running } = ended;
+  stops.push({ member: member.name, exit, tookMs });
+  // One that has nothing to hand over shows nothing but that it stops.
+  return running.length > 0 ? [resumed(running, at)] : [];
+}
