@@ -65,7 +65,6 @@ async function beginDue(services: Services, underWay: UnderWay, stopping: AbortS
     const attempts = underWay.get(tenant) ?? new Set();
     const room = Math.min(AT_ONCE_OF_TENANT - attempts.size, AT_ONCE - countOf(underWay));
     if (room <= 0) continue;
-    underWay.set(tenant, attempts);
     const now = world.now().getTime();
     const at = new Date(now).toISOString();
     const until = new Date(now + LEASE_MS).toISOString();
@@ -75,8 +74,8 @@ async function beginDue(services: Services, underWay: UnderWay, stopping: AbortS
         if (attempts.size === 0) underWay.delete(tenant);
       });
       attempts.add(attempt);
+      underWay.set(tenant, attempts);
     }
-    if (attempts.size === 0) underWay.delete(tenant);
   }
 }
 

@@ -238,7 +238,8 @@ export interface DebateStore {
   /** `write`, then closes the debate: no step of any epoch is taken after it. Throws `FencedError`. */
   finish(fence: Fence, step: FinishStep): Promise<SettledResult>;
   /** Keeps a human's verdict beside a finished debate, once or in the place of the one before; its log stays as it is. The
-   * verdict, its marks in the summary, what it adds to the models' records and its messages stand in one step. */
+   * verdict, its marks in the summary, what it adds to the models' records and its messages stand in one step; the same
+   * step taken again changes nothing. */
   review(step: ReviewStep): Promise<ReviewResult>;
   /** Null: absent. */
   read(tenant: string, debateId: string): Promise<DebateRecord | null>;

@@ -51,9 +51,19 @@ describeStores('reviews', (store) => {
     const { debateId: unfinished } = await running(store(), tenant);
     expect(await store().debates.review(step(tenant, unfinished))).toBe('unfinished');
     expect(await records(tenant)).toEqual([]);
-    const all = await Promise.all(Array.from({ length: 5 }, () => store().debates.review(step(tenant, debateId))));
+    const by = (note: string) => step(tenant, debateId, { review: { answer: null, correct: true, note, at: AT } });
+    const all = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((note) => store().debates.review(by(note))));
     expect(all.toSorted()).toEqual([...Array(4).fill('already_reviewed'), 'reviewed']);
     expect(await records(tenant)).toEqual([record('x/right', 1, 1), record('x/wrong', 0, 1)]);
+  });
+
+  test('whose answer was lost can be given again, and counts once all the same', async () => {
+    const tenant = fresh('tenant');
+    const debateId = await ended(tenant);
+    for (const supersede of [false, true, false]) {
+      expect(await store().debates.review(step(tenant, debateId, { supersede }))).toBe('reviewed');
+      expect(await records(tenant)).toEqual([record('x/right', 1, 1), record('x/wrong', 0, 1)]);
+    }
   });
 
   test('that takes the place of another takes back what that one had taught', async () => {
@@ -100,7 +110,8 @@ describeStores('reviews', (store) => {
       expect(await store().tenants.tenant(tenant)).toBeNull();
       expect(await store().tenants.delete(tenant)).toBe(false);
       await store().tenants.put(tenantWith(tenant));
-      await store().debates.review(step(tenant, debateId, { supersede: true }));
+      const review = { answer: null, correct: true, note: null, at: later(8) };
+      await store().debates.review(step(tenant, debateId, { review, supersede: true }));
       expect(await records(tenant)).toEqual([record('x/right', 1, 1), record('x/wrong', 0, 1)]);
     });
 
@@ -128,11 +139,14 @@ describeStores('reviews', (store) => {
     const debateId = await ended(tenant);
     const message = (id: string) => ({ id, event: 'debate.reviewed', payload: '{}' }) as const;
     await store().debates.review(step(tenant, debateId, { messages: [message('first')] }));
-    await store().debates.review(step(tenant, debateId, { messages: [message('refused')] }));
-    await store().debates.review(step(tenant, debateId, { messages: [message('second')], supersede: true }));
+    const other = { answer: null, correct: true, note: null, at: later(8) };
+    await store().debates.review(step(tenant, debateId, { review: other, messages: [message('refused')] }));
+    await store().debates.review(
+      step(tenant, debateId, { review: other, messages: [message('second')], supersede: true }),
+    );
     const { rows } = await store().webhooks.deliveries(tenant, endpoint.id, { limit: 9, cursor: null });
     expect(rows.map(({ message: { id } }) => id).toSorted()).toEqual(['first', 'second']);
-    expect(rows[0]).toMatchObject({ createdAt: later(7), nextAttemptAt: later(7) });
+    expect(rows[0]).toMatchObject({ createdAt: later(8), nextAttemptAt: later(8) });
   });
 
   test('debates wait for a verdict until they have one or are erased; those that have one are listed', async () => {

@@ -11,12 +11,14 @@ export function review(sql: SQLTagStore, step: ReviewStep): ReviewResult {
   if (debate === undefined) return 'absent';
   if (debate.finished_at === null) return 'unfinished';
   const before = sql.get`SELECT review, replaced FROM reviews WHERE tenant = ${tenant} AND debate_id = ${debateId}`;
+  const { review: verdict, marks, records: adds } = step;
+  const text = JSON.stringify({ review: verdict, marks, records: adds } satisfies StoredReview);
+  // Word for word: the step was taken, its answer was lost, and it is taken again.
+  if (before?.review === text) return 'reviewed';
   if (before !== undefined && !step.supersede) return 'already_reviewed';
   const { records, replaced } = modelRecordsOf(sql, tenant);
   const counted = before?.replaced === replaced ? (JSON.parse(String(before.review)) as StoredReview).records : [];
-  keepRecords(sql, tenant, countedIn(countedIn(records, counted, -1), step.records, 1));
-  const { review: verdict, marks, records: adds } = step;
-  const text = JSON.stringify({ review: verdict, marks, records: adds } satisfies StoredReview);
+  keepRecords(sql, tenant, countedIn(countedIn(records, counted, -1), adds, 1));
   sql.run`
     INSERT INTO reviews (tenant, debate_id, review, replaced) VALUES (${tenant}, ${debateId}, ${text}, ${replaced})
     ON CONFLICT DO UPDATE SET review = excluded.review, replaced = excluded.replaced`;

@@ -21,7 +21,15 @@ import type { RedisCommands } from './redis-clients.ts';
 import type { RedisKeys } from './redis-keys.ts';
 import type { RedisParts } from './redis-parts.ts';
 import type { StepCall, StepName, StepReply } from './redis-scripts.ts';
-import { admitValues, budgetValues, finishValues, holdValues, reviewValues, sentValues, writeValues } from './step-values.ts';
+import {
+  admitValues,
+  budgetValues,
+  finishValues,
+  holdValues,
+  reviewValues,
+  sentValues,
+  writeValues,
+} from './step-values.ts';
 
 type DebateName = Omit<Fence, 'epoch'>;
 

@@ -17,6 +17,10 @@ end
 if not head[2] then
   return { 'unfinished' }
 end
+-- Word for word: the step was taken, its answer was lost, and it is taken again.
+if head[3] == review then
+  return { 'reviewed' }
+end
 if head[3] and supersede == '' then
   return { 'already_reviewed' }
 end
