@@ -86,6 +86,8 @@ const homes = [
   { name: 'undici', packages: 'undici', home: '^src/models/lean-fetch[.]ts$' },
   { name: 'standardwebhooks', packages: 'standardwebhooks', home: '^src/webhooks/signed-http/' },
   { name: 'bullmq', packages: 'bullmq', home: '^src/jobs/bullmq/' },
+  { name: 'mcp', packages: '@modelcontextprotocol/[^/]+', home: '^src/http/mcp/' },
+  { name: 'langgraph', packages: '@langchain/[^/]+', home: '^src/graph/' },
   { name: 'openapi-fetch', packages: 'openapi-fetch', home: '^src/client/' },
   { name: 'eventsource-parser', packages: 'eventsource-parser', home: '^src/client/' },
   { name: 'string-width', packages: 'string-width', home: '^src/terminal/' },
@@ -152,7 +154,8 @@ export const importRules: IForbiddenRuleType[] = [
     severity: 'error',
     comment: 'not on tests, dev dependencies or packages that package.json does not name',
     from: { path: '^src/' },
-    to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
+    // A peer is also a dev dependency, so that the tests have it.
+    to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['npm-peer'] },
   },
   {
     name: 'src knows no test',

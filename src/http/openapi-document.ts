@@ -100,7 +100,7 @@ function isEmptyObject(value: unknown): boolean {
 }
 
 /** Bounds that every JSON integer has, and the half page of pattern that says `date-time` once more. */
-function withoutNoise(value: JsonObject): JsonObject {
+export function withoutNoise(value: JsonObject): JsonObject {
   const { minimum, maximum, pattern, ...rest } = value;
   return {
     ...rest,

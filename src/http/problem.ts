@@ -70,12 +70,14 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 export function beforeRefusal(refusal: ParleyError, request: FastifyRequest, reply: FastifyReply): void {
   const { status } = errorTable[refusal.code];
   const { retryAfterSeconds } = refusal.details;
-  if (status >= 500) logFailure(refusal, request);
+  logFailure(refusal, request);
   if (status === 401) reply.header('WWW-Authenticate', 'Bearer');
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', Math.ceil(retryAfterSeconds));
 }
 
-function logFailure({ code, details }: ParleyError, request: FastifyRequest): void {
+/** What is the caller's doing is not logged. */
+export function logFailure({ code, details }: ParleyError, request: FastifyRequest): void {
+  if (errorTable[code].status < 500) return;
   const fields = { code, err: details.cause };
   if (code === 'internal_error') request.log.error(fields, 'a request failed');
   else request.log.warn(fields, 'a request could not be served');

@@ -9,8 +9,8 @@ import { cleanCheckout, removeFolder, startService } from '../support/service-pr
 import type { WebhookReceiver } from '../support/webhook-receiver.ts';
 import { startReceiver, verified } from '../support/webhook-receiver.ts';
 
-/** More than the first pause of 5 s and what a busy machine adds to it. */
-const PATIENCE = { timeout: 30_000, interval: 50 };
+/** The first pause is 5 s, the second 30 s; the first is the one that is seen unless the machine is very busy. */
+const PATIENCE = { timeout: 60_000, interval: 50 };
 
 /** What is read of the replies. */
 interface Reply {
@@ -30,7 +30,7 @@ describe.each(['embedded', 'redis'] as const)('webhooks on the %s store', (store
   beforeAll(async () => {
     folder = cleanCheckout();
     redis = store === 'redis' ? await testRedis() : null;
-    receiver = await startReceiver((_, count) => (count === 1 ? 500 : 204));
+    receiver = await startReceiver(() => 500);
     const config = join(folder, 'config.json');
     const prefix = redis === null ? {} : { redis_key_prefix: redis.keyPrefix };
     writeFileSync(config, JSON.stringify({ webhooks: { allowed_networks: ['127.0.0.1'] }, ...prefix }));
@@ -56,21 +56,22 @@ describe.each(['embedded', 'redis'] as const)('webhooks on the %s store', (store
     expect(debate.status).toBe('completed');
     const deliveries = async () => (await ask(`/webhooks/${id}/deliveries`)).data;
     await vi.waitFor(
-      async () => expect(await deliveries()).toMatchObject([{ attempts: 1, last_status: 500 }]),
+      async () => expect(await deliveries()).toMatchObject([{ status: 'pending', last_status: 500 }]),
       PATIENCE,
     );
     expect(await service.stop('SIGKILL')).toBe('SIGKILL');
+    receiver.answer = () => 204;
     const { lines } = service;
     service = await startService({ folder, environment });
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(2), PATIENCE);
     await vi.waitFor(
-      async () => expect(await deliveries()).toMatchObject([{ status: 'delivered', attempts: 2 }]),
+      async () => expect(await deliveries()).toMatchObject([{ status: 'delivered', last_status: 204 }]),
       PATIENCE,
     );
+    expect(receiver.received.length).toBeGreaterThanOrEqual(2);
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     for (const received of receiver.received) {
       expect(verified(received, secret)).toMatchObject({ type: 'debate.completed', data: { debate_id: debate.id } });
     }
     expect([...lines, ...service.lines].join('\n')).not.toContain(secret);
-  });
+  }, 180_000);
 });

@@ -74,7 +74,7 @@ describe('embedded store', () => {
   test('serves one process only: a second is told so, and a crash of the first leaves no lock and loses nothing', async () => {
     const first = await otherProcess(`
       const fence = await steps.running(store, 'tenant', { id: 'survivor', holds: [steps.hold('a', 9)] });
-      await store.debates.sent(fence, steps.call('a'), steps.AT);
+      await store.debates.sent(fence, [steps.call('a')], steps.AT);
       await store.debates.write(fence, steps.writing(1, { settlements: [steps.settlement(steps.call('a'), 4)], events: [steps.STARTED] }));`);
     expect(() => embeddedStore({ dataDir })).toThrow(/in use by another process/);
     await first.kill();

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { root } from './dockerfile.ts';
@@ -11,10 +12,13 @@ const versions = z.record(z.string(), z.string());
 const manifest = z
   .object({
     license: z.string(),
+    exports: versions,
     scripts: versions,
     dependencies: versions,
     devDependencies: versions,
     optionalDependencies: versions,
+    peerDependencies: versions,
+    peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean() })),
     allowScripts: z.record(z.string(), z.boolean()),
   })
   .parse(JSON.parse(read('package.json')));
@@ -48,6 +52,21 @@ test('no package runs a script when it is installed', () => {
   const withScript = locked.filter(([, { hasInstallScript }]) => hasInstallScript);
   const refused = withScript.filter(([path]) => manifest.allowScripts[path.replace(/^.*node_modules\//, '')] === false);
   expect(refused).toEqual(withScript);
+});
+
+test('what is handed out to other projects is there', () => {
+  for (const [name, path] of Object.entries(manifest.exports)) {
+    expect(import.meta.resolve(name.replace('.', 'parley'))).toBe(pathToFileURL(join(root, path)).href);
+    expect(statSync(join(root, path)).isFile()).toBe(true);
+  }
+});
+
+test('a peer is optional, and there for the tests', () => {
+  const { peerDependencies, peerDependenciesMeta, devDependencies } = manifest;
+  for (const [name, range] of Object.entries(peerDependencies)) {
+    expect(peerDependenciesMeta[name]).toEqual({ optional: true });
+    expect(range).toBe(`^${devDependencies[name]}`);
+  }
 });
 
 test('one Node for every system, the same as the image has', () => {

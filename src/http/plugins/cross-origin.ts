@@ -7,6 +7,8 @@ const ALLOWED_HEADERS = [
   'Content-Type',
   'Idempotency-Key',
   'Last-Event-ID',
+  // What clients of `/mcp` put beside their messages.
+  ...['Mcp-Method', 'Mcp-Name', 'Mcp-Protocol-Version'],
   'Prefer',
   'Traceparent',
   'X-Request-Id',

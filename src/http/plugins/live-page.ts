@@ -18,8 +18,6 @@ const POLICY = {
   'base-uri': ["'none'"],
   'form-action': ["'none'"],
   'frame-ancestors': ["'none'"],
-  'require-trusted-types-for': ["'script'"],
-  'trusted-types': ["'none'"],
 };
 
 export async function showLivePage(app: FastifyInstance): Promise<void> {

@@ -11,6 +11,13 @@ const MAX_FIELDS = 20;
 /** A field's name is the caller's text. */
 const MAX_PATH_CHARACTERS = 200;
 
+/** The value as the schema gives it. Throws `ParleyError` invalid_request, which names every field that is wrong. */
+export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw refusal(result.error.issues.flatMap(fieldsOf));
+}
+
 export const checkBySchema: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (value) => {

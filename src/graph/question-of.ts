@@ -1,0 +1,13 @@
+/** A conversation as the request of a debate. */
+import type { BaseMessage } from '@langchain/core/messages';
+import type { DebateRequest } from '../client/words.ts';
+
+/** The last message of a human is the question, what was said before it the context. Throws when no human asked. */
+export function questionOf(messages: readonly BaseMessage[]): Pick<DebateRequest, 'question' | 'context'> {
+  const last = messages.findLastIndex(({ type }) => type === 'human');
+  const question = messages[last];
+  if (question === undefined) throw new Error('there is nothing to debate: no message is of a human');
+  const said = messages.slice(0, last).map(({ type, text }) => ({ type, text }));
+  const context = said.filter(({ text }) => text.trim() !== '').map(({ type, text }) => `${type}: ${text}`);
+  return { question: question.text, context: context.length === 0 ? null : context.join('\n\n') };
+}

@@ -1,0 +1,32 @@
+/** A debate in a sentence or two, for a model that asked for it. */
+import type { Result } from '../../debate/verdict.ts';
+import type { DebateView } from '../../operations/debate-view.ts';
+
+export function debateGist(debate: DebateView): string {
+  const { id, status, result, error, finished_at } = debate;
+  if (finished_at === null)
+    return `Debate ${id} is ${status}${whereItStands(debate)}: no answer yet, wait_for_debate goes on waiting.`;
+  if (result === null)
+    return `Debate ${id} is ${status} without an answer${error === null ? '' : `: ${error.code}, ${error.detail}`}.`;
+  return [`Debate ${id} is ${status}. ${answerOf(result)}`, escalationOf(result)]
+    .filter((text) => text !== '')
+    .join('\n');
+}
+
+function whereItStands({ progress: { round, speakers } }: DebateView): string {
+  if (round === 0) return '';
+  return speakers.length === 0 ? ` in round ${round}` : ` in round ${round}, which waits for ${speakers.join(', ')}`;
+}
+
+function answerOf({ final_answer, confidence, dissent }: Result): string {
+  if (final_answer === null) return 'The panel decided on no answer.';
+  const sure = confidence === null ? 'unknown' : `${Math.round(confidence * 100)} %`;
+  const others = dissent.length === 0 ? 'nobody dissents' : `${dissent.length} dissent`;
+  return `Answer (confidence ${sure}, ${others}):\n${final_answer}`;
+}
+
+function escalationOf({ escalate_to_human, escalation: { reasons, review } }: Result): string {
+  if (review !== null)
+    return `A human has reviewed it${review.answer === null ? '' : ` and answers: ${review.answer}`}.`;
+  return escalate_to_human ? `A human should decide: ${reasons.join(', ')}.` : '';
+}

@@ -1,0 +1,70 @@
+/** The project's own schemas as the tools show them: JSON Schema with the sentences of the API reference. */
+import { z } from 'zod';
+import { withoutNoise } from '../openapi-document.ts';
+import { componentRegistry } from '../schemas/components.ts';
+import { fieldSentences } from '../schemas/sentences.ts';
+
+type JsonSchema = Record<string, unknown>;
+
+/** A schema as the SDK takes one. */
+export interface ShownSchema {
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: 'parley';
+    readonly validate: (value: unknown) => { readonly value: unknown };
+    readonly jsonSchema: { readonly input: () => JsonSchema; readonly output: () => JsonSchema };
+  };
+}
+
+const components = componentRegistry();
+
+/** In one piece, without references, which not every client of tools follows. Fields mean what they mean in `like`. */
+export function inputSchema(schema: z.ZodType, like: z.ZodType = schema): ShownSchema {
+  const override = ({ zodSchema, jsonSchema }: Part) =>
+    describeFields({ zodSchema: zodSchema === schema ? like : zodSchema, jsonSchema });
+  return shown(z.toJSONSchema(schema, { io: 'input', override }));
+}
+
+/** Every shape once, by its name; open, since what is given may get further fields without breaking anybody. */
+export function outputSchema(schema: z.ZodType): ShownSchema {
+  const override = (part: Part) => {
+    describeFields(part);
+    if (part.jsonSchema.additionalProperties === false) delete part.jsonSchema.additionalProperties;
+  };
+  return shown(unfolded(z.toJSONSchema(schema, { io: 'output', metadata: components, override })));
+}
+
+/** A schema with a name refers to itself; a tool's has to be an object right away. */
+function unfolded({ $ref, ...rest }: z.core.JSONSchema.BaseSchema): object {
+  const name = $ref?.split('/').at(-1);
+  if (name === undefined) return rest;
+  const { [name]: root, ...others } = rest.$defs ?? {};
+  return { ...rest, ...root, $defs: others };
+}
+
+/** Shown, not applied: a tool checks by the zod schema itself, so that a refusal has the words it has on every door. */
+function shown(made: object): ShownSchema {
+  const text = JSON.stringify(made, (_, value: unknown) => (isObject(value) ? withoutNoise(value) : value));
+  const json: JsonSchema = JSON.parse(text);
+  const validate = (value: unknown) => ({ value });
+  return {
+    '~standard': { version: 1, vendor: 'parley', validate, jsonSchema: { input: () => json, output: () => json } },
+  };
+}
+
+interface Part {
+  readonly zodSchema: z.core.$ZodType;
+  readonly jsonSchema: z.core.JSONSchema.BaseSchema;
+}
+
+function describeFields({ zodSchema, jsonSchema }: Part): void {
+  const sentences = fieldSentences[components.get(zodSchema)?.id ?? ''] ?? {};
+  for (const [field, inner] of Object.entries(jsonSchema.properties ?? {})) {
+    const description = sentences[field];
+    if (description !== undefined && typeof inner === 'object') inner.description ??= description;
+  }
+}
+
+function isObject(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,85 @@
+/** What a tool is: what it shows of itself, and one operation behind it. */
+import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/server';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { HttpContext } from '../api.ts';
+import { checked } from '../plugins/validation.ts';
+import { logFailure, pathOf, problemOf, refusalOf } from '../problem.ts';
+import type { ShownSchema } from './tool-schema.ts';
+import { inputSchema, outputSchema } from './tool-schema.ts';
+
+/** Who calls, by which request, and until when somebody waits for the answer. */
+export interface ToolCall {
+  readonly context: HttpContext;
+  readonly request: FastifyRequest;
+  readonly tenant: string;
+  /** Aborted when the client leaves, when it takes its request back, and when the service stops. */
+  readonly over: AbortSignal;
+}
+
+interface Answer<T> {
+  /** For programs: what the API answers. */
+  readonly structured: T;
+  /** For models: the gist of it in a sentence or two. */
+  readonly text: string;
+}
+
+interface ToolSettings<Input extends z.ZodType, Output extends z.ZodType> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly annotations: ToolAnnotations;
+  readonly input: Input;
+  /** The shape whose fields those of `input` are, where it is not that shape itself. */
+  readonly inputLike?: z.ZodType;
+  readonly output: Output;
+  readonly answer: (call: ToolCall, input: z.output<Input>) => Promise<Answer<z.output<Output>>>;
+}
+
+export interface Tool {
+  readonly name: string;
+  readonly shown: {
+    readonly title: string;
+    readonly description: string;
+    readonly annotations: ToolAnnotations;
+    readonly inputSchema: ShownSchema;
+    readonly outputSchema: ShownSchema;
+  };
+  /** Never rejects: what goes wrong is told to the model, which may do better. */
+  readonly call: (call: ToolCall, input: unknown) => Promise<CallToolResult>;
+}
+
+export function tool<Input extends z.ZodType, Output extends z.ZodType>(settings: ToolSettings<Input, Output>): Tool {
+  const { name, title, description, annotations, input, inputLike, output, answer } = settings;
+  return {
+    name,
+    shown: {
+      title,
+      description,
+      annotations,
+      inputSchema: inputSchema(input, inputLike),
+      outputSchema: outputSchema(output),
+    },
+    call: async (call, given) => {
+      try {
+        const { structured, text } = await answer(call, checked(input, given));
+        return { content: [{ type: 'text', text }], structuredContent: { ...(structured as object) } };
+      } catch (error) {
+        return refused(error, call.request);
+      }
+    },
+  };
+}
+
+/** The problem document of the API, and its code and sentence as text. */
+function refused(error: unknown, request: FastifyRequest): CallToolResult {
+  const refusal = refusalOf(error);
+  logFailure(refusal, request);
+  const { retryAfterSeconds } = refusal.details;
+  const later = retryAfterSeconds === undefined ? {} : { retry_after_seconds: Math.ceil(retryAfterSeconds) };
+  return {
+    isError: true,
+    content: [{ type: 'text', text: `${refusal.code}: ${refusal.message}` }],
+    structuredContent: { ...problemOf(refusal, pathOf(request.url)), ...later },
+  };
+}

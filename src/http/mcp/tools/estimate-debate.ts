@@ -1,0 +1,20 @@
+/** `estimate_debate`: what a debate would take. */
+import { debateRequestSchema } from '../../../debate/debate-request.ts';
+import { estimateDebate as estimate, estimateSchema } from '../../../operations/estimate-debate.ts';
+import { tool } from '../tool.ts';
+
+export const estimateDebate = tool({
+  name: 'estimate_debate',
+  title: 'Estimate a debate',
+  description:
+    'Calls and cost of the debate that `start_debate` would make of the same arguments, between bounds; refused as that would be. Nothing is stored, held or asked of a model.',
+  annotations: { readOnlyHint: true, openWorldHint: false },
+  input: debateRequestSchema,
+  output: estimateSchema,
+  async answer({ context: { services }, tenant }, request) {
+    const bounds = await estimate(services, tenant, request);
+    const { calls, cost_usd } = bounds;
+    const text = `${calls.min} to ${calls.max} calls of models, ${cost_usd.min} to ${cost_usd.max} USD.`;
+    return { structured: bounds, text };
+  },
+});

@@ -1,0 +1,23 @@
+/** `read_debate`: a debate as it stands. */
+import { z } from 'zod';
+import { debateViewSchema } from '../../../operations/debate-view.ts';
+import { readDebate as read } from '../../../operations/read-debate.ts';
+import { parameterSentences } from '../../schemas/sentences.ts';
+import { debateGist } from '../debate-gist.ts';
+import { tool } from '../tool.ts';
+
+export const debateName = z.strictObject({ id: z.string().describe(parameterSentences['id'] ?? '') });
+
+export const readDebate = tool({
+  name: 'read_debate',
+  title: 'Read a debate',
+  description:
+    'A debate as it stands: status, progress and cost, and once it has ended its answer, confidence, dissent, whether a human should decide, and every position of every round.',
+  annotations: { readOnlyHint: true, openWorldHint: false },
+  input: debateName,
+  output: debateViewSchema,
+  async answer({ context: { services }, tenant }, { id }) {
+    const debate = await read(services, { tenant, debateId: id });
+    return { structured: debate, text: debateGist(debate) };
+  },
+});

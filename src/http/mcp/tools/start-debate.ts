@@ -1,0 +1,31 @@
+/** `start_debate`: asks a question and comes back at once. */
+import { debateRequestSchema } from '../../../debate/debate-request.ts';
+import { acceptedSchema } from '../../../operations/debate-view.ts';
+import { startDebate as start } from '../../../operations/start-debate.ts';
+import { idempotencyKey } from '../../schemas/query.ts';
+import { parameterSentences } from '../../schemas/sentences.ts';
+import { tool } from '../tool.ts';
+
+const input = debateRequestSchema.safeExtend({
+  idempotency_key: idempotencyKey.describe(parameterSentences['Idempotency-Key'] ?? ''),
+});
+
+export const startDebate = tool({
+  name: 'start_debate',
+  title: 'Start a debate',
+  description:
+    'Asks a question of a panel of language models that answer alone, criticise each other and revise. Only `question` is required. Answers at once with the id of the debate, which goes on by itself; `wait_for_debate` has its answer. Costs money: `estimate_debate` says how much.',
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  input,
+  inputLike: debateRequestSchema,
+  output: acceptedSchema,
+  async answer({ context: { services, options }, request: { headers }, tenant }, { idempotency_key, ...request }) {
+    const traceparent = options.traceparent(headers);
+    const key = idempotency_key ?? null;
+    const { accepted } = await start(services, { tenant, request, idempotencyKey: key, traceparent });
+    return {
+      structured: accepted,
+      text: `Debate ${accepted.id} is accepted. Its answer comes from wait_for_debate with this id.`,
+    };
+  },
+});
