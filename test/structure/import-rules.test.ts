@@ -136,8 +136,8 @@ const samples: Sample[] = [
   forbidden('graph', thingOf('in-process.ts'), 'what graph may see'),
   allowed('eval', thingOf('debate/run-debate.ts')),
   forbidden('eval', thingOf('client/client.ts'), 'what eval may see'),
-  forbidden('web', thingOf('operations/start-debate.ts'), 'what web and graph may see'),
-  forbidden('web', thingOf('eval/score.ts'), 'what web and graph may see'),
+  forbidden('web', thingOf('operations/start-debate.ts'), 'what web may see'),
+  forbidden('web', thingOf('eval/score.ts'), 'what web may see'),
   forbidden('client', typeOf('debate/position.ts'), 'what client may see'),
   forbidden('client', typeOf('errors.ts'), 'what client may see'),
   forbidden('client', "import { request } from 'node:http';", 'the client works in a browser'),
@@ -164,6 +164,7 @@ const samples: Sample[] = [
     { name: 'eventsource-parser', home: 'client', rule: 'eventsource-parser' },
     { name: 'string-width', home: 'terminal', rule: 'string-width' },
     { name: 'standardwebhooks', home: 'webhooks/signed-http', rule: 'standardwebhooks' },
+    { name: 'htm', home: 'web', rule: 'htm' },
     { name: 'node:sqlite', home: 'stores/embedded', rule: 'sqlite' },
   ].flatMap(({ name, home, rule }) => [
     allowed(home, `import type * as sdk from '${name}';`),
