@@ -16,10 +16,10 @@ export interface Chromium {
  */
 export function findChromium(machine: Machine): Chromium {
   const { CHROMIUM } = machine.environment;
-  const found = CHROMIUM ? chromiumAt(machine, CHROMIUM) : onPath(machine);
+  const found = chromiumOf(machine);
   if (found !== null) return found;
   const refusal = CHROMIUM ? `CHROMIUM is ${CHROMIUM}, which does not run` : installPackage(machine, 'chromium');
-  const installed = CHROMIUM ? null : onPath(machine);
+  const installed = CHROMIUM ? null : chromiumOf(machine);
   if (installed !== null) return installed;
   throw new Error(
     'The tests of the page need Chromium: put chromium on PATH, or its path in CHROMIUM, ' +
@@ -27,7 +27,10 @@ export function findChromium(machine: Machine): Chromium {
   );
 }
 
-function onPath(machine: Machine): Chromium | null {
+/** The one that is there; null: none is. */
+export function chromiumOf(machine: Machine): Chromium | null {
+  const { CHROMIUM } = machine.environment;
+  if (CHROMIUM) return chromiumAt(machine, CHROMIUM);
   const folders = (machine.environment['PATH'] ?? '').split(delimiter);
   const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   for (const path of paths) {

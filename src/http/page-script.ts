@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 
 const OWN_IMPORT = /^import \{[^}]*\} from '(\.\/[\w-]+\.js)';$/gm;
-const EXPORT = /^export (?=const |class |function |async function )/gm;
+const EXPORT = /^export (?=const |class |(?:async )?function\b)/gm;
 
 /**
  * The module at `entry` and all of the page's own that it imports, each behind those that it needs, without the words that

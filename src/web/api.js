@@ -33,13 +33,13 @@ export function connect(key) {
     const problem = await reply.json().catch(() => ({}));
     throw new Refusal(reply.status, problem, Number(reply.headers.get('retry-after')) * 1_000);
   };
-  /** @param {Response} reply */
-  const read = (reply) => (reply.headers.get('content-type')?.includes('json') ? reply.json() : reply.text());
   return {
     hasKey: key !== null,
-    get: async (path) => read(await send(path)),
-    post: async (path, body) =>
-      read(await send(path, { method: 'POST', body: JSON.stringify(body) }, { 'content-type': 'application/json' })),
+    get: async (path) => (await send(path)).json(),
+    post: async (path, body) => {
+      const sent = { method: 'POST', body: JSON.stringify(body) };
+      return (await send(path, sent, { 'content-type': 'application/json' })).json();
+    },
     events: async (id, after, signal) => {
       const reply = await send(`/debates/${id}/events?deltas=true`, { signal }, { 'last-event-id': String(after) });
       return reply.status === 204 ? null : reply.body;

@@ -64,7 +64,7 @@ export function AskPage(props) {
       <label class="wide"><span class="hidden">Question</span>
         <textarea class="question" name="question" rows="3" required placeholder="What is 17 * 23?" /></label>
       <label>Panel <select name="panel"><option value="">the service's own</option>
-        ${panels?.data.map((/** @type {any} */ { name }) => html`<option>${name}</option>`)}</select></label>
+        ${panels?.data.map((/** @type {any} */ { name }) => html`<option value=${name}>${name}</option>`)}</select></label>
       <label>Protocol <select name="protocol"><option value="">as the panel has it</option>
         ${Object.entries(protocols).map(([name, use]) => html`<option value=${name}>${name}: ${use}</option>`)}</select></label>
       <details class="wide" open=${request.protocol === 'ballot'}>

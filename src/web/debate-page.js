@@ -21,9 +21,16 @@ export function DebatePage(props) {
   const [reviews, setReviews] = useState(0);
   /** @type {Debate | null} */
   const debate = useLoaded(props, `/debates/${id}`, [reviews]);
+  useEffect(() => {
+    if (debate) document.title = debate.question;
+  }, [debate]);
   const { view, connection } = useView(props);
   // Asked for again whenever a round begins or ends.
-  const budget = useLoaded(props, '/budget', [view.rows.length, view.rows.at(-1)?.over, view.status]);
+  const budget = useLoaded({ ...props, onProblem: () => {} }, '/budget', [
+    view.rows.length,
+    view.rows.at(-1)?.over,
+    view.status,
+  ]);
   if (!debate) return null;
   const { config, question, last_sequence_number: seen } = debate;
   const isOpen = view.status === 'queued' || view.status === 'running';
@@ -116,7 +123,7 @@ function progressOf({ status, rows, judging }) {
     return status === 'queued' ? 'Waiting for a place to begin.' : 'It ended without a verdict.';
   if (judging) return 'A judge is reading the positions.';
   if (!row || row.over) return 'The next round begins…';
-  return `Round ${row.round}: waiting for ${row.speakers.filter((id) => !row.turns[id]).join(', ')}.`;
+  return `Round ${row.round}: waiting for ${row.speakers.filter((id) => !row.turns.has(id)).join(', ')}.`;
 }
 
 /** @param {{ view: View, verdict: Verdict }} props */

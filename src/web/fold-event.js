@@ -5,7 +5,7 @@
  * @typedef {{ from: string | null, to: string | null, why: string | null }} Flip
  * @typedef {{ position: Position, state: 'held' | 'failed' | 'skipped', mark: number | null, flip: Flip | null }} Turn
  *   `mark` is the place of the answer in `View.answers`; null while nobody has compared it.
- * @typedef {{ round: number, phase: string | null, speakers: readonly string[], turns: Readonly<Record<string, Turn>>,
+ * @typedef {{ round: number, phase: string | null, speakers: readonly string[], turns: ReadonlyMap<string, Turn>,
  *   over: boolean, score: number | null, stopped: boolean }} Row A round, or a phase of one.
  * @typedef {{ canonical: string, spellings: readonly string[] }} Answer Keeps its mark over all rounds.
  * @typedef {{ [N in LoggedDebateEvent['event']]: Extract<LoggedDebateEvent, { event: N }>['data'] }} Told
@@ -14,15 +14,24 @@
  * @typedef {'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'budget_exceeded'} Status
  * @typedef {{
  *   seq: number, status: Status, started: Told['debate.started'] | null, route: Told['debate.route_checked'] | null,
- *   rows: readonly Row[], answers: readonly Answer[], writing: Readonly<Record<string, string>>, judging: boolean,
+ *   rows: readonly Row[], answers: readonly Answer[], writing: ReadonlyMap<string, string>, judging: boolean,
  *   verdict: Verdict | null, result: DebateResult | null, error: Told['debate.failed']['error'],
  *   spentUsd: number, tokens: number
- * }} View `writing`: what debaters are saying that have not finished.
+ * }} View `writing`: what debaters are saying that have not finished. Maps: a debater may be called `constructor`.
  */
 
 /** @type {View} */
 export const NEW_VIEW = {
-  ...{ seq: 0, status: 'queued', started: null, route: null, rows: [], answers: [], writing: {}, judging: false },
+  ...{
+    seq: 0,
+    status: 'queued',
+    started: null,
+    route: null,
+    rows: [],
+    answers: [],
+    writing: new Map(),
+    judging: false,
+  },
   ...{ verdict: null, result: null, error: null, spentUsd: 0, tokens: 0 },
 };
 
@@ -38,11 +47,11 @@ export function foldEvent(view, event) {
 /** @type {{ [N in keyof Told]?: (view: View, data: Told[N]) => Partial<View> }} */
 const folds = {
   'debate.started': (_, started) => ({ status: 'running', started }),
-  'debate.resumed': () => ({ writing: {} }),
-  'debate.route_checked': (view, route) => ({ ...route.positions.reduce(paid, view), route, writing: {} }),
+  'debate.resumed': () => ({ writing: new Map() }),
+  'debate.route_checked': (view, route) => ({ ...route.positions.reduce(paid, view), route, writing: new Map() }),
   'debate.round_started': ({ rows }, { round_number: round, phase, speakers }) => ({
-    rows: [...rows, { round, phase, speakers, turns: {}, over: false, score: null, stopped: false }],
-    writing: {},
+    rows: [...rows, { round, phase, speakers, turns: new Map(), over: false, score: null, stopped: false }],
+    writing: new Map(),
   }),
   'debate.position': withTurn,
   'debate.position_failed': withTurn,
@@ -61,8 +70,8 @@ const folds = {
 function withDelta(view, { round, debater_id: id, text }) {
   const row = view.rows.at(-1);
   // A delta has no number: one of a turn that has been told since is late.
-  if (row?.round !== round || row.over || row.turns[id]) return view;
-  return { ...view, writing: { ...view.writing, [id]: (view.writing[id] ?? '') + text } };
+  if (row?.round !== round || row.over || row.turns.has(id)) return view;
+  return { ...view, writing: new Map(view.writing).set(id, (view.writing.get(id) ?? '') + text) };
 }
 
 /** @param {View} view @param {{ position: Position }} told @returns {View} */
@@ -74,14 +83,14 @@ function withTurn(view, { position }) {
   const mark = answer === null ? null : markOf(view.answers, answer);
   const flip = before ? { from: before.answer, to: answer, why } : null;
   const state = position.status === 'ok' ? 'held' : failure?.code === 'not_needed' ? 'skipped' : 'failed';
-  const turns = { ...view.rows.at(-1)?.turns, [id]: { position, state, mark, flip } };
-  const writing = { ...view.writing, [id]: '' };
-  return paid({ ...withLastRow(view, { turns: /** @type {Row['turns']} */ (turns) }), writing }, position);
+  const turns = new Map(view.rows.at(-1)?.turns).set(id, { position, state, mark, flip });
+  const writing = new Map(view.writing).set(id, '');
+  return paid({ ...withLastRow(view, { turns }), writing }, position);
 }
 
 /** @param {readonly Row[]} rows @param {string} id */
 function latestHeld(rows, id) {
-  return rows.findLast((row) => row.turns[id]?.state === 'held')?.turns[id]?.position;
+  return rows.findLast((row) => row.turns.get(id)?.state === 'held')?.turns.get(id)?.position;
 }
 
 /** @param {readonly Answer[]} answers @param {string} said @returns {number | null} */
@@ -103,15 +112,13 @@ function withMarks(view, classes) {
     marks.push(mark);
   }
   const round = view.rows.at(-1)?.round;
-  const rows = view.rows.map((row) =>
-    row.round === round ? { ...row, turns: Object.fromEntries(markedTurns(row)) } : row,
-  );
-  return { ...view, answers, rows, writing: {} };
+  const rows = view.rows.map((row) => (row.round === round ? { ...row, turns: new Map(markedTurns(row)) } : row));
+  return { ...view, answers, rows, writing: new Map() };
 
   /** A turn of an earlier phase may have said something else than its speaker says now: it goes by its words.
    * @param {Row} row @returns {[string, Turn][]} */
   function markedTurns(row) {
-    return Object.entries(row.turns).map(([id, turn]) => {
+    return Array.from(row.turns, ([id, turn]) => {
       const { answer } = turn.position;
       const isLatest = latestHeld(view.rows, id) === turn.position;
       const at = classes.findIndex((each) =>
@@ -135,7 +142,7 @@ function paid(view, { cost_usd, usage }) {
 /** @param {Status} status */
 function ended(status) {
   return (/** @type {View} */ view, /** @type {Told['debate.failed']} */ { result, error }) => ({
-    ...{ status, result, error, writing: {}, judging: false },
+    ...{ status, result, error, writing: new Map(), judging: false },
     verdict: result ?? view.verdict,
     spentUsd: result?.total_cost_usd ?? view.spentUsd,
     tokens: result?.total_token_usage.total_tokens ?? view.tokens,

@@ -33,6 +33,7 @@ function App() {
   const show = () => {
     setPlace(placeNow());
     setProblem(null);
+    document.title = 'Parley';
   };
   useEffect(() => {
     addEventListener('popstate', show);
@@ -43,7 +44,7 @@ function App() {
     scrollTo(0, 0);
     content.current?.focus();
   };
-  const takeKey = (/** @type {string | null} */ key, /** @type {boolean} */ isKept) => {
+  const takeKey = (/** @type {string} */ key, /** @type {boolean} */ isKept) => {
     if (key && isKept) sessionStorage.setItem(KEPT, key);
     else sessionStorage.removeItem(KEPT);
     setProblem(null);
@@ -74,7 +75,7 @@ function followLink(event, go) {
   go(link.getAttribute('href') ?? '/');
 }
 
-/** @param {{ hasKey: boolean, isWanted: boolean, onKey: (key: string | null, isKept: boolean) => void }} props */
+/** @param {{ hasKey: boolean, isWanted: boolean, onKey: (key: string, isKept: boolean) => void }} props */
 function KeyForm({ hasKey, isWanted, onKey }) {
   const box = useRef(/** @type {HTMLDetailsElement | null} */ (null));
   useEffect(() => {
@@ -93,10 +94,9 @@ function KeyForm({ hasKey, isWanted, onKey }) {
   return html`<details class="key" ref=${box}>
     <summary>${hasKey ? 'Key in use' : 'Key'}</summary>
     <form class="card" onSubmit=${submit}>
-      <label>Key <input name="key" type="password" autocomplete="off" /></label>
+      <label>Key <input name="key" type="password" autocomplete="off" placeholder="none" /></label>
       <label class="check"><input name="kept" type="checkbox" /> Keep it in this tab</label>
       <button class="primary">Use it</button>
-      ${hasKey && html`<button type="button" onClick=${() => onKey(null, false)}>Forget it</button>`}
     </form>
   </details>`;
 }

@@ -71,7 +71,7 @@ export function ReviewPage(props) {
     problem.status === 404 ? setIsAbsent(true) : props.onProblem(problem);
   const list = useLoaded({ ...props, onProblem }, '/reviews', [reviewed]);
   return html`<h1>For a human to decide</h1>
-    <p class="quiet" role="status">${isAbsent ? 'The review queue is not available here.' : list && plural(list.data.length, 'debate')}</p>
+    <p class="quiet" role="status">${isAbsent ? 'Reviews are not available here.' : list && plural(list.data.length, 'debate')}</p>
     <ul class="list">${list?.data.map(
       (/** @type {any} */ row) => html`<${Entry} key=${row.id} row=${row}>
       <p>${row.reasons?.map(reasonWords).join(' · ')}</p>
@@ -83,11 +83,13 @@ export function ReviewPage(props) {
 /** A human's verdict on a debate.
  * @param {{ api: import('./api.js').Api, id: string, onReviewed: () => void }} props */
 export function ReviewForm({ api, id, onReviewed }) {
-  const [outcome, setOutcome] = useState(/** @type {{ status?: number, code?: string, message?: string }} */ ({}));
+  const [outcome, setOutcome] = useState(/** @type {{ code?: string, message?: string }} */ ({}));
   const submit = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
-    const given = [...form].filter(([, value]) => value).map(([name, value]) => [name, flags[String(value)] ?? value]);
+    /** @type {Readonly<Record<string, boolean>>} */
+    const flags = { correct: form.get('correct') === 'right', supersede: true };
+    const given = [...form].flatMap(([name, value]) => (value ? [[name, flags[name] ?? value]] : []));
     api.post(`/debates/${id}/review`, Object.fromEntries(given)).then(() => {
       setOutcome({ message: 'Thank you, it is kept.' });
       onReviewed();
@@ -95,17 +97,14 @@ export function ReviewForm({ api, id, onReviewed }) {
   };
   return html`<details class="card"><summary>Review the verdict</summary>
     <form onSubmit=${submit}>
-      <label>Is it right? <select name="correct"><option value="">I do not say</option><option value="yes">right</option><option value="no">wrong</option></select></label>
+      <label>Is it right? <select name="correct"><option value="">I do not say</option><option value="right">right</option><option value="wrong">wrong</option></select></label>
       <label>The right answer <input name="answer" /></label>
       <label>Note <textarea name="note" rows="2" /></label>
-      ${outcome.code === 'already_reviewed' && html`<label class="check"><input type="checkbox" name="supersede" value="yes" /> Replace the review that is there</label>`}
+      ${outcome.code === 'already_reviewed' && html`<label class="check"><input type="checkbox" name="supersede" /> Replace the review that is there</label>`}
       <button class="primary">Send the review</button>
-      <p role="status">${outcome.status === 404 ? 'Reviews are not available here.' : outcome.message}</p>
+      <p role="status">${outcome.message}</p>
     </form></details>`;
 }
-
-/** @type {Readonly<Record<string, boolean>>} */
-const flags = { yes: true, no: false };
 
 /** @param {readonly any[]} spend @param {'day' | 'model'} by @returns {[string, number][]} */
 function summed(spend, by) {

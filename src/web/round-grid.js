@@ -36,13 +36,13 @@ export function RoundGrid({ view }) {
  * @param {Turn['position']} position @returns {Row} */
 const aloneRow = (position) => ({
   ...{ round: 1, phase: null, speakers: [position.debater_id], over: true, score: null, stopped: false },
-  turns: { [position.debater_id]: { position, state: 'held', mark: 0, flip: null } },
+  turns: new Map([[position.debater_id, { position, state: 'held', mark: 0, flip: null }]]),
 });
 
 /** @param {{ view: View, row: Row, id: string }} props */
 function Cell({ view, row, id }) {
-  const turn = row.turns[id];
-  const writing = row.over ? '' : view.writing[id];
+  const turn = row.turns.get(id);
+  const writing = row.over ? '' : view.writing.get(id);
   if (!turn) return html`<p class="quiet">${silence(view, row, id)}</p><p class="said" dir="auto">${writing}</p>`;
   const { usage, cost_usd } = turn.position;
   return html`<${turn.state === 'held' ? Held : Silent} ...${turn} />
@@ -72,6 +72,6 @@ function silence({ status }, { over, speakers, phase, turns }, id) {
   if (!speakers.includes(id)) return 'Not asked';
   if (over || status !== 'running') return 'Not heard';
   // In the phases of a ballot one speaks after the other.
-  const isNext = phase === null || speakers.find((speaker) => !turns[speaker]) === id;
+  const isNext = phase === null || speakers.find((speaker) => !turns.has(speaker)) === id;
   return isNext ? html`<span class="thinking">Thinking</span>` : 'Waiting for its turn';
 }

@@ -47,7 +47,7 @@ export function announcement({ status, rows, answers, verdict, error }) {
   const row = rows.findLast(({ over, score }) => over && score !== null);
   if (!row) return '';
   const held = answers.flatMap(({ spellings }, mark) => {
-    const speakers = row.speakers.filter((id) => row.turns[id]?.mark === mark);
+    const speakers = row.speakers.filter((id) => row.turns.get(id)?.mark === mark);
     return speakers.length ? [`${spellings[0]}: ${speakers.join(', ')}.`] : [];
   });
   return `Round ${row.round} is over. Agreement ${percent(row.score)}. ${held.join(' ')}`;

@@ -81,6 +81,7 @@ describe('every route', () => {
     ['GET', '/v1/debates/x/cancel', 'POST'],
     ['DELETE', '/v1/budget', 'GET, HEAD'],
     ['POST', '/healthz', 'GET, HEAD'],
+    ['POST', '/', 'GET, HEAD'],
     ['OPTIONS', '/v1/debates', 'GET, HEAD, POST'],
   ] as const)('%s %s is a 405 that allows %s', async (method, url, allow) => {
     // Whatever the body is: nobody has to get it right to learn this.
@@ -90,7 +91,7 @@ describe('every route', () => {
     expect(reply.json()).toMatchObject({ code: 'method_not_allowed', status: 405, instance: url });
   });
 
-  test.each(['/', '/v1', '/v1/', '/v1/nothing', '/v2/debates', '/v1/debates/', '/v1/debates/x/y'])(
+  test.each(['/d', '/v1', '/v1/', '/v1/nothing', '/v2/debates', '/v1/debates/', '/v1/debates/x/y'])(
     '%s is a 404',
     async (url) => {
       const reply = await service.app.inject({

@@ -34,12 +34,12 @@ beforeAll(async () => {
   told = toldOf(events);
 });
 
-const after = (name: string, which = 1): View => {
+const viewAfter = (name: string, which = 1): View => {
   const ends = told.flatMap(({ event }, at) => (event === name ? [at] : []));
   return viewOf(told.slice(0, (ends[which - 1] ?? -1) + 1));
 };
 const stateOf = (view: View, row: number) =>
-  Object.fromEntries(Object.entries(view.rows[row]?.turns ?? {}).map(([id, { state, mark }]) => [id, [state, mark]]));
+  Object.fromEntries([...(view.rows[row]?.turns ?? [])].map(([id, { state, mark }]) => [id, [state, mark]]));
 
 describe('a debate of two rounds', () => {
   test('has a row a round, and in each what everybody held', () => {
@@ -56,8 +56,8 @@ describe('a debate of two rounds', () => {
   });
 
   test('says who changed its mind, from what, to what and why', () => {
-    expect(viewOf(told).rows[1]?.turns['b']?.flip).toEqual({ from: '41', to: '42', why: 'The sum was wrong.' });
-    const flips = viewOf(told).rows.flatMap(({ turns }) => Object.entries(turns).filter(([, turn]) => turn.flip));
+    expect(viewOf(told).rows[1]?.turns.get('b')?.flip).toEqual({ from: '41', to: '42', why: 'The sum was wrong.' });
+    const flips = viewOf(told).rows.flatMap(({ turns }) => [...turns].filter(([, turn]) => turn.flip));
     expect(flips.map(([id]) => id)).toEqual(result.flips.map(({ debater_id }) => debater_id));
   });
 
@@ -72,9 +72,9 @@ describe('a debate of two rounds', () => {
   test('before its first round is compared nobody agrees with anybody, and known words are known after it', () => {
     const early = viewOf(told.slice(0, 4));
     expect(early.rows[0]?.over).toBe(false);
-    expect(Object.values(early.rows[0]?.turns ?? {}).map(({ mark }) => mark)).toEqual([null, null]);
+    expect([...(early.rows[0]?.turns.values() ?? [])].map(({ mark }) => mark)).toEqual([null, null]);
     const second = told.findIndex(({ event, data }) => event === 'debate.position' && data.position.round === 2);
-    expect(viewOf(told.slice(0, second + 1)).rows[1]?.turns['a']?.mark).toBe(1);
+    expect(viewOf(told.slice(0, second + 1)).rows[1]?.turns.get('a')?.mark).toBe(1);
   });
 });
 
@@ -98,7 +98,7 @@ describe('however it arrives', () => {
   });
 
   test('an event of a later service moves the number and nothing else', () => {
-    const view = after('debate.round_started');
+    const view = viewAfter('debate.round_started');
     const unknown = { id: view.seq + 1, event: 'debate.coffee', data: {} } as unknown as Told;
     expect(foldEvent(view, unknown)).toEqual({ ...view, seq: view.seq + 1 });
   });
@@ -109,14 +109,14 @@ describe('what is being written', () => {
     ({ event: 'debate.delta', data: { round, debater_id: id, text } }) as Told;
 
   test('grows until the turn is told', () => {
-    const writing = viewOf([delta(1, 'a', 'It '), delta(1, 'a', 'is.')], after('debate.round_started'));
-    expect(writing.writing).toEqual({ a: 'It is.' });
+    const writing = viewOf([delta(1, 'a', 'It '), delta(1, 'a', 'is.')], viewAfter('debate.round_started'));
+    expect(writing.writing.get('a')).toBe('It is.');
     const position = told.find(({ event, data }) => event === 'debate.position' && data.position.debater_id === 'a');
-    expect(viewOf([position as Told], writing).writing['a']).toBe('');
+    expect(viewOf([position as Told], writing).writing.get('a')).toBe('');
   });
 
   test('late words of a turn that is told, or of a round that is over, are dropped', () => {
-    const view = after('debate.round_completed');
+    const view = viewAfter('debate.round_completed');
     expect(viewOf([delta(1, 'a', 'late')], view)).toBe(view);
     expect(viewOf([delta(2, 'a', 'early')], NEW_VIEW)).toBe(NEW_VIEW);
   });
@@ -128,7 +128,7 @@ test('a debater whose call was not needed any more is skipped, not failed', () =
     const failure = { ...each.data.failure, code: 'not_needed' as const };
     return { ...each, data: { ...each.data, failure, position: { ...each.data.position, failure } } };
   });
-  expect(viewOf(spared).rows[0]?.turns['c']?.state).toBe('skipped');
+  expect(viewOf(spared).rows[0]?.turns.get('c')?.state).toBe('skipped');
 });
 
 test('a ballot has a row a phase, and each turn goes by what was said in it', async () => {
@@ -142,7 +142,7 @@ test('a ballot has a row a phase, and each turn goes by what was said in it', as
   expect(view.rows.map(({ phase }) => phase)).toEqual(
     end.rounds[0]?.positions.map(({ phase }) => phase).filter((phase, at, all) => all.indexOf(phase) === at),
   );
-  const marks = view.rows.map(({ turns }) => turns['b']?.mark);
+  const marks = view.rows.map(({ turns }) => turns.get('b')?.mark);
   expect(marks[0]).not.toBe(0);
   expect(marks.at(-1)).toBe(0);
   expect(view.rows.at(-1)?.score).toBe(end.rounds[0]?.convergence_score);

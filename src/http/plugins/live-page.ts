@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { readFileSync } from 'node:fs';
 import { pageScript, withoutComments } from '../page-script.ts';
 import type { StaticFile } from '../static-file.ts';
-import { staticFile } from '../static-file.ts';
+import { encodingFor, staticFile } from '../static-file.ts';
 
 const FOLDER = new URL('../../web/', import.meta.url);
 
@@ -18,6 +18,8 @@ const POLICY = {
   'base-uri': ["'none'"],
   'form-action': ["'none'"],
   'frame-ancestors': ["'none'"],
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ["'none'"],
 };
 
 export async function showLivePage(app: FastifyInstance): Promise<void> {
@@ -58,9 +60,9 @@ function serve(scope: FastifyInstance, path: string, file: StaticFile): void {
 /** Asked for again each time, and sent again only when it has changed. */
 function send(file: StaticFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { type, etag } = file;
-  reply.headers({ etag, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff', vary: 'accept-encoding' });
+  reply.headers({ etag, 'cache-control': 'no-cache', vary: 'origin, accept-encoding' });
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-  const { encoding, body } = file.variantFor(request.headers['accept-encoding'] ?? '');
+  const encoding = encodingFor(request.headers['accept-encoding']?.toString() ?? '');
   if (encoding !== null) reply.header('content-encoding', encoding);
-  return reply.type(type).send(body);
+  return reply.type(type).send(file.bodyIn(encoding));
 }

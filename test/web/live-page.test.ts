@@ -1,0 +1,132 @@
+/** How the page is served: small, asked for again each time, and under a policy that lets nothing else run. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, brotliDecompressSync } from 'node:zlib';
+import ts from 'typescript-6';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pageScript, withoutComments } from '../../src/http/page-script.ts';
+import { buildTestApp, type TestApp } from '../support/build-app.ts';
+
+const LIBRARY = '/node_modules/htm/preact/standalone.module.js';
+const PARTS = ['/', '/web/page.js', '/web/page.css', '/web/icon.svg', LIBRARY];
+const root = join(import.meta.dirname, '../..');
+
+let service: TestApp;
+beforeAll(async () => {
+  service = await buildTestApp({ adminKey: 'change-me-0123456789abcdef0123456789', runs: false });
+});
+afterAll(() => service.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => service.app.inject({ url, headers });
+
+test('a page is there for everybody, at the address of any debate too', async () => {
+  const [home, debate] = [await get('/'), await get('/d/0b1e')];
+  expect([home.statusCode, debate.statusCode]).toEqual([200, 200]);
+  expect(home.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(debate.body).toBe(home.body);
+  expect((await get('/web/page.html')).statusCode).toBe(404);
+  expect((await get('/web/../config.ts')).statusCode).toBe(404);
+  expect((await service.app.inject({ method: 'POST', url: '/' })).headers['allow']).toBe('GET, HEAD');
+});
+
+test('nothing runs but its own script, and no text is made into markup', async () => {
+  const policy = String((await get('/')).headers['content-security-policy']);
+  const directives = Object.fromEntries(policy.split(';').map((each) => each.split(/ (.*)/s).slice(0, 2)));
+  expect(directives).toEqual({
+    ...{ 'default-src': "'none'", 'script-src': "'self'", 'style-src': "'self'", 'img-src': "'self'" },
+    ...{ 'connect-src': "'self'", 'base-uri': "'none'", 'form-action': "'none'", 'frame-ancestors': "'none'" },
+    ...{ 'require-trusted-types-for': "'script'", 'trusted-types': "'none'" },
+  });
+  const { headers } = await get('/');
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+  expect(headers).not.toHaveProperty('strict-transport-security');
+  // Headers that protect pages cost those who ask for JSON.
+  expect((await get('/healthz')).headers).not.toHaveProperty('content-security-policy');
+});
+
+test('the page has no inline code and no inline style, and its script makes no markup', async () => {
+  const page = (await get('/')).body;
+  expect(page).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc="\/web\/page\.js")|<script[^>]*>[^<]/);
+  expect((await get('/web/page.js')).body).not.toMatch(
+    /innerHTML|outerHTML|insertAdjacent|document\.write|\beval\b|new Function/,
+  );
+});
+
+test('all of it is 20 KB compressed, whichever way', async () => {
+  for (const encoding of ['gzip', 'br']) {
+    const sizes = await Promise.all(
+      PARTS.map(async (part) => (await get(part, { 'accept-encoding': encoding })).rawPayload.length),
+    );
+    const total = sizes.reduce((sum, size) => sum + size);
+    expect(total, `${encoding}: ${PARTS.map((part, at) => `${part} ${sizes[at]}`).join(', ')}`).toBeLessThanOrEqual(
+      20 * 1024,
+    );
+  }
+});
+
+describe('each part', () => {
+  test.each(PARTS)('%s comes as a browser takes it', async (part) => {
+    const plain = await get(part, { 'accept-encoding': 'identity' });
+    const zipped = await get(part, { 'accept-encoding': 'gzip, deflate' });
+    const small = await get(part, { 'accept-encoding': 'gzip, deflate, br, zstd' });
+    const refused = await get(part, { 'accept-encoding': 'gzip;q=0, br;q=0.0' });
+    expect([plain, zipped, small, refused].map(({ headers }) => headers['content-encoding'])).toEqual([
+      undefined,
+      'gzip',
+      'br',
+      undefined,
+    ]);
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
+    expect(plain.headers['vary']).toMatch(/accept-encoding/i);
+  });
+
+  test.each(PARTS)('%s is not sent again to a browser that has it', async (part) => {
+    const first = await get(part);
+    const etag = String(first.headers['etag']);
+    expect(first.headers['cache-control']).toBe('no-cache');
+    const again = await get(part, { 'if-none-match': etag });
+    expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', etag]);
+    expect((await get(part, { 'if-none-match': 'W/"another"' })).statusCode).toBe(200);
+  });
+});
+
+test('the library is the package, byte for byte', async () => {
+  expect((await get(LIBRARY)).body).toBe(readFileSync(join(root, LIBRARY), 'utf8'));
+});
+
+test('a process that takes no requests has no page', async () => {
+  const worker = await buildTestApp({ runs: false, http: { serves: 'probes' } });
+  expect((await worker.app.inject('/')).statusCode).toBe(404);
+  await worker.close();
+});
+
+describe('what is sent of the source', () => {
+  const entry = new URL('../../src/web/main.js', import.meta.url);
+  /** Printed by a compiler, without comments and however it was laid out. */
+  const printed = (source: string) =>
+    ts
+      .createPrinter({ removeComments: true })
+      .printFile(ts.createSourceFile('page.js', source, ts.ScriptTarget.ESNext, false, ts.ScriptKind.JS))
+      .replaceAll(/\n\s*/g, '\n');
+
+  test('lacks its comments and its indentation, and nothing else', () => {
+    const source = pageScript(entry);
+    expect(printed(withoutComments(source))).toBe(printed(source));
+    expect(withoutComments(source)).not.toMatch(/^\s|\/\*/m);
+  });
+
+  test('has every module once, behind those that it needs, and imports the library alone', () => {
+    const script = withoutComments(pageScript(entry));
+    expect([...script.matchAll(/^import .*$/gm)].map(([line]) => line)).toEqual([
+      "import * as library from '../../node_modules/htm/preact/standalone.module.js';",
+    ]);
+    expect(script).not.toMatch(/^export /m);
+    // What begins a line of the source, indentation and all, is a name of the whole page.
+    const names = [...pageScript(entry).matchAll(/^(?:const|class|function|async function\*?) (\w+)/gm)].map(
+      ([, name]) => name,
+    );
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+    expect(script.indexOf('const NEW_VIEW')).toBeLessThan(script.indexOf('function DebatePage'));
+  });
+});

@@ -1,0 +1,225 @@
+/** The rest of the page in a real Chromium: the key, asking, history, reviews, budgets and commands to copy. */
+import { execFileSync } from 'node:child_process';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ended } from '../support/build-app.ts';
+import { json } from '../support/fake-provider/fake-reply.ts';
+import type { Script } from '../support/fake-provider/scripts.ts';
+import { buildKeyedApp, type Key, type KeyedApp } from '../support/keyed-app.ts';
+import { openPage, PATIENCE, startBrowser, type WatchedPage } from './browser.ts';
+
+/** They agree, unless the question is a hard one. */
+const script: Script = ({ model, prompt }) =>
+  json({ answer: prompt.includes('hard') && model === 'gpt-4o' ? '41' : '42', reasoning: 'Counted.', confidence: 0.9 });
+const panel = ['gpt-4o-mini', 'gpt-4o'].map((model) => ({ model: `openai/${model}`, name: model }));
+
+let browser: Browser;
+let service: KeyedApp;
+let origin: string;
+let key: Key;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  service = await buildKeyedApp({ script, config: { default_panel: panel } });
+  origin = await service.listen();
+  key = await service.tenant('acme', { budget: { limit_usd: 5, period: 'month' } });
+}, 120_000);
+afterAll(async () => {
+  await service.close();
+  await browser.close();
+});
+
+async function debated(question: string, more: object = {}): Promise<string> {
+  const payload = { question, adaptive_routing: false, max_rounds: 1, ...more };
+  const { id } = (await service.ask(key, { method: 'POST', url: '/v1/debates', payload })).json();
+  await ended(service, id, 'acme');
+  return id;
+}
+
+/** A page that has the key, in memory alone. */
+async function enter(path: string): Promise<WatchedPage> {
+  const page = await openPage(browser, origin);
+  await page.goto(path);
+  await give(page);
+  return page;
+}
+
+async function give(page: WatchedPage, isKept = false): Promise<void> {
+  const field = page.getByLabel('Key', { exact: true });
+  await field.waitFor();
+  // Asked for by the service, so that it is where the person is.
+  await expect.poll(() => page.evaluate('document.activeElement.name'), { timeout: 60_000 }).toBe('key');
+  await field.fill(key.key);
+  if (isKept) await page.getByLabel('Keep it in this tab').check();
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await page.getByText('Key in use').waitFor();
+}
+
+async function leave(page: WatchedPage): Promise<void> {
+  await page.leave();
+  expect(page.faults).toEqual([]);
+  expect(page.asked.filter(({ url }) => url.includes(key.key))).toEqual([]);
+}
+
+test('a key is asked for, sent in a header, and kept only when the person says so', PATIENCE, async () => {
+  await debated('What is 6 × 7?');
+  const page = await openPage(browser, origin);
+  await page.goto('/#history');
+  await page.getByRole('alert').waitFor();
+  await give(page);
+  await page.getByRole('link', { name: 'What is 6 × 7?' }).first().click();
+  await page.getByText('completed', { exact: true }).waitFor();
+  const stream = page.asked.find(({ url }) => url.includes('/events'));
+  expect(stream?.headers['authorization']).toBe(`Bearer ${key.key}`);
+  const kept = 'JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie, location.href])';
+  expect(await page.evaluate<string>(kept)).not.toContain(key.key);
+
+  await page.reload();
+  await page.getByRole('alert').waitFor();
+  await give(page, true);
+  expect(
+    await page.evaluate<string>('JSON.stringify([{ ...localStorage }, document.cookie, location.href])'),
+  ).not.toContain(key.key);
+  await page.reload();
+  await page.getByText('completed', { exact: true }).waitFor();
+
+  await page.getByText('Key in use').click();
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await page.getByRole('alert').waitFor();
+  expect(await page.evaluate<string>(kept)).not.toContain(key.key);
+  await leave(page);
+});
+
+test('everything of a form is asked for, as the command beside it says, and refusals are told', PATIENCE, async () => {
+  await service.ask(key, { method: 'PUT', url: '/v1/panels/board', payload: { max_rounds: 1 } });
+  const page = await enter('/');
+  await page.getByRole('textbox', { name: 'Question' }).fill("Tea, or the 'other' drink?");
+  await page.getByRole('combobox', { name: /^Panel/ }).selectOption('board');
+  await page.getByRole('combobox', { name: /^Protocol/ }).selectOption('ballot');
+  // A ballot needs its options: they are shown, and wanted.
+  await page.getByRole('textbox', { name: /^Options/ }).fill('tea\n\n  water  \n');
+  await page.getByRole('textbox', { name: /^Models/ }).fill('openai/gpt-4o\nopenai/gpt-4o-mini');
+  await page.getByRole('textbox', { name: 'A document to read' }).fill('The kettle is broken.');
+  await page.getByRole('spinbutton', { name: 'Rounds at most' }).fill('2');
+  await page.getByRole('spinbutton', { name: 'Budget in USD' }).fill('0.5');
+  const wanted = {
+    question: "Tea, or the 'other' drink?",
+    context: 'The kettle is broken.',
+    panel: 'board',
+    protocol: 'ballot',
+    max_rounds: 2,
+    cost_budget_usd: 0.5,
+    debaters: [{ model: 'openai/gpt-4o' }, { model: 'openai/gpt-4o-mini' }],
+    options: ['tea', 'water'],
+  };
+  await page.getByText('As curl').click();
+  const command = (await page.locator('pre').textContent()) ?? '';
+  const told = execFileSync('sh', ['-c', `curl() { for each; do printf '%s\\0' "$each"; done; }\n${command}`], {
+    env: { PARLEY_KEY: key.key },
+  });
+  const [, url, , authorization, , , , body = ''] = told.toString().split('\0');
+  expect([url, authorization]).toEqual([`${origin}/v1/debates`, `authorization: Bearer ${key.key}`]);
+  expect(JSON.parse(body)).toEqual(wanted);
+  expect(command).not.toContain(key.key);
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(command);
+
+  const asked = page.waitForRequest((request) => request.method() === 'POST');
+  await page.getByRole('button', { name: 'Ask the panel' }).click();
+  expect((await asked).postDataJSON()).toEqual(wanted);
+  // The models of the fake provider do not matter here: a budget of half a dollar is too small for the hold, or is not.
+  await page.getByRole('alert').or(page.locator('h1.question')).first().waitFor();
+
+  await page.getByRole('link', { name: 'Ask' }).click();
+  await page.getByRole('textbox', { name: 'Question' }).fill('Who?');
+  await page.getByText('Models, options, document, limits').click();
+  await page.getByRole('textbox', { name: /^Models/ }).fill('nobody/knows\nopenai/gpt-4o');
+  await page.getByRole('button', { name: 'Ask the panel' }).click();
+  expect(await page.getByRole('alert').textContent()).toContain('nobody/knows');
+  expect(await page.getByRole('button', { name: 'Ask the panel' }).isEnabled()).toBe(true);
+  await leave(page);
+});
+
+test('history is told by status, escalation and day, a page at a time', PATIENCE, async () => {
+  await debated('An easy one?');
+  await debated('A hard one?');
+  const page = await enter('/#history');
+  const shown = () => page.locator('.list a').allTextContents();
+  await expect.poll(shown, { timeout: 60_000 }).toEqual(expect.arrayContaining(['A hard one?', 'An easy one?']));
+  await page.getByRole('img', { name: /^Confidence: \d{4}-\d\d-\d\d \d+\s%, / }).waitFor();
+  await page.getByRole('combobox', { name: /^For a human/ }).selectOption('true');
+  const ones = async () => (await shown()).filter((question) => question.endsWith(' one?'));
+  await expect.poll(ones, { timeout: 60_000 }).toEqual(['A hard one?']);
+  await page.getByRole('combobox', { name: /^For a human/ }).selectOption('');
+  await page.getByRole('combobox', { name: /^Status/ }).selectOption('cancelled');
+  await page.getByText('0 debates').waitFor();
+  await page.getByRole('combobox', { name: /^Status/ }).selectOption('running');
+  await expect.poll(() => page.asked.at(-1)?.url, { timeout: 60_000 }).toBe(`${origin}/v1/debates?status=running`);
+  await page.getByRole('combobox', { name: /^Status/ }).selectOption('');
+  await page.getByLabel('From').fill('2999-01-01');
+  await page.getByText('0 debates').waitFor();
+  await page.getByLabel('From').fill('');
+  for (let at = 0; at < 20; at += 1) await debated(`Number ${at}?`);
+  await page.reload();
+  await give(page);
+  await page.getByRole('button', { name: 'Older' }).click();
+  await expect.poll(shown, { timeout: 60_000 }).toContain('An easy one?');
+  await page.getByRole('button', { name: 'Newer' }).click();
+  await expect.poll(shown, { timeout: 60_000 }).toContain('Number 19?');
+  await leave(page);
+});
+
+test('a human decides what waits, once, and may decide again', PATIENCE, async () => {
+  const id = await debated('Another hard one?');
+  const page = await enter('/#review');
+  const entry = page.locator('.list li', { has: page.getByRole('link', { name: 'Another hard one?' }) });
+  expect(await entry.textContent()).toContain('tie');
+  await entry.getByText('Review the verdict').click();
+  await entry.getByRole('combobox', { name: /^Is it right/ }).selectOption('wrong');
+  await entry.getByRole('textbox', { name: 'The right answer' }).fill('yes');
+  await entry.getByRole('textbox', { name: 'Note' }).fill('<b>Checked</b>');
+  await entry.getByRole('button', { name: 'Send the review' }).click();
+  await entry.waitFor({ state: 'detached' });
+  const review = async () => (await service.ask(key, `/v1/debates/${id}`)).json().result.escalation.review;
+  expect(await review()).toMatchObject({ correct: false, answer: 'yes', note: '<b>Checked</b>' });
+
+  await page.getByRole('link', { name: 'History' }).click();
+  await page.getByRole('link', { name: 'Another hard one?' }).click();
+  await page.getByText(/^Reviewed .*the verdict is wrong · yes · <b>Checked<\/b>$/).waitFor();
+  await page.getByText('Review the verdict').click();
+  await page.getByRole('combobox', { name: /^Is it right/ }).selectOption('right');
+  await page.getByRole('button', { name: 'Send the review' }).click();
+  await page.getByLabel('Replace the review that is there').check();
+  await page.getByRole('button', { name: 'Send the review' }).click();
+  await page.getByText(/^Reviewed .*the verdict is right$/).waitFor();
+  expect(await review()).toMatchObject({ correct: true, answer: null });
+  await leave(page);
+});
+
+test('a service without a review queue says so', PATIENCE, async () => {
+  const page = await openPage(browser, origin);
+  await page.route('**/v1/reviews', (route) =>
+    route.fulfill({ status: 404, json: { code: 'not_found', detail: 'no' } }),
+  );
+  await page.goto('/#review');
+  await page.getByText('Reviews are not available here.').waitFor();
+  await leave(page);
+});
+
+test('what was spent is told by day and by model', PATIENCE, async () => {
+  await debated('How much?');
+  const page = await enter('/#budget');
+  const { spent_usd: spent } = (await service.ask(key, '/v1/budget')).json();
+  const whole = `$${spent.toLocaleString('en', { maximumSignificantDigits: 3 })}`;
+  await page.getByRole('heading', { name: 'Spent by day' }).waitFor();
+  expect(await page.locator('.meter').textContent()).toBe(`All debatesSpent${whole}Held$0Limit$5`);
+  const today = new Date().toISOString().slice(0, 10);
+  await page.getByRole('img', { name: `Spent by day: ${today} ${whole}` }).waitFor();
+  const figures = await page.locator('.figures').allTextContents();
+  expect(figures[0]).toMatch(/openai\/gpt-4o\$.*openai\/gpt-4o-mini\$/s);
+  expect(figures[1]).toMatch(/Debates\d+Escalated\d+\s%/);
+  await leave(page);
+});
