@@ -46,7 +46,7 @@ describe('X13, on Redis', () => {
 
   async function keysOf(tenant: string): Promise<string[]> {
     const keys: string[] = [];
-    for await (const some of client.scanStream({ match: `parley:{${tenant}}:*`, count: 1_000 })) {
+    for await (const some of client.scanStream({ match: `${redis.keyPrefix}:{${tenant}}:*`, count: 1_000 })) {
       keys.push(...(some as string[]));
     }
     return keys.toSorted();
@@ -85,7 +85,7 @@ describe('X13, on Redis', () => {
 
     await Promise.all([sweepRetention(one.services, longAfter()), sweepRetention(other.services, longAfter())]);
 
-    const debate = (part: string) => `parley:{${tenant}}:debate:${runningId}:${part}`;
+    const debate = (part: string) => `${redis.keyPrefix}:{${tenant}}:debate:${runningId}:${part}`;
     const left = await keysOf(tenant);
     const claims = left.filter((name) => name.includes(':claim:'));
     // Claims have an end of their own from the moment they exist.
@@ -94,8 +94,8 @@ describe('X13, on Redis', () => {
     // What runs is not touched. The rest is the tenant as it was configured, and the budget of the window it holds.
     expect(left.filter((name) => !claims.includes(name))).toEqual(
       [
-        ...[`parley:{${tenant}}:budget`, `parley:{${tenant}}:index`],
-        ...[`parley:{${tenant}}:keys`, `parley:{${tenant}}:tenant`],
+        ...[`${redis.keyPrefix}:{${tenant}}:budget`, `${redis.keyPrefix}:{${tenant}}:index`],
+        ...[`${redis.keyPrefix}:{${tenant}}:keys`, `${redis.keyPrefix}:{${tenant}}:tenant`],
         ...[debate('calls'), debate('events'), debate('head')],
       ].toSorted(),
     );
@@ -107,8 +107,8 @@ describe('X13, on Redis', () => {
     await sweepRetention(other.services, longAfter());
     const rest = (await keysOf(tenant)).filter((name) => !claims.includes(name));
     // One small hash: the number that the next ledger line goes on from.
-    expect(rest).toEqual(['budget', 'keys', 'tenant'].map((part) => `parley:{${tenant}}:${part}`));
-    expect(await client.hgetall(`parley:{${tenant}}:budget`)).toEqual({ 'ledger:forgotten': expect.any(String) });
+    expect(rest).toEqual(['budget', 'keys', 'tenant'].map((part) => `${redis.keyPrefix}:{${tenant}}:${part}`));
+    expect(await client.hgetall(`${redis.keyPrefix}:{${tenant}}:budget`)).toEqual({ 'ledger:forgotten': expect.any(String) });
   });
 
   test('what is younger stays', async () => {
