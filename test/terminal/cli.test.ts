@@ -153,6 +153,8 @@ describe('against a service', () => {
   });
 
   test('a reader of the output that is gone is somebody who left', async () => {
+    // While the debate goes on; where it is over first, nobody was left waiting.
+    service.provider.follow(({ model }) => (model === 'gpt-4o' ? hang() : EIGHT));
     const terminal = openTerminal(['--url', url, '--json', ...panel, QUESTION]);
     terminal.child.stdout.destroy();
     expect((await terminal.ended()).code).toBe(130);
