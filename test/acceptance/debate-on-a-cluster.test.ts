@@ -31,8 +31,11 @@ test.runIf(clusterUrl !== null)('a debate is taken, run, streamed with its text,
   worker.run();
   const seen = [queued, ...(await watching.rest())];
 
-  const text = seen.flatMap((event) => (event?.event === 'debate.delta' ? [event.data.text] : [])).join('');
-  expect(text).toContain('Six sevens are forty-two.');
+  const deltas = seen.flatMap((event) => (event?.event === 'debate.delta' ? [event.data] : []));
+  for (const debater of ['debater_0', 'debater_1']) {
+    const own = deltas.filter(({ debater_id }) => debater_id === debater);
+    expect(own.map(({ text }) => text).join('')).toContain('Six sevens are forty-two.');
+  }
   const stored = await (await openStream(`${await worker.listen()}/v1/debates/${id}/events`)).rest();
   expect(seen.filter((event) => event?.event !== 'debate.delta')).toEqual(stored);
   expect(stored.map((event) => event.data.seq)).toEqual(stored.map((_, i) => i + 1));

@@ -108,7 +108,9 @@ describe('X13, on Redis', () => {
     const rest = (await keysOf(tenant)).filter((name) => !claims.includes(name));
     // One small hash: the number that the next ledger line goes on from.
     expect(rest).toEqual(['budget', 'keys', 'tenant'].map((part) => `${redis.keyPrefix}:{${tenant}}:${part}`));
-    expect(await client.hgetall(`${redis.keyPrefix}:{${tenant}}:budget`)).toEqual({ 'ledger:forgotten': expect.any(String) });
+    expect(await client.hgetall(`${redis.keyPrefix}:{${tenant}}:budget`)).toEqual({
+      'ledger:forgotten': expect.any(String),
+    });
   });
 
   test('what is younger stays', async () => {
