@@ -109,8 +109,7 @@ export function isCutByBudget(positions: readonly Position[]): boolean {
 /** Each debater's latest position in one round, in panel order whatever landed first: the one that counts when a ballot
  * has several turns. */
 export function latestHeld({ config }: DebateSpec, positions: readonly Position[]): HeldPosition[] {
-  return config.debaters.flatMap(({ id }) => {
-    const latest = positions.filter(isHeld).findLast((position) => position.debater_id === id);
-    return latest === undefined ? [] : [latest];
-  });
+  const latest = new Map<string, HeldPosition>();
+  for (const position of positions) if (isHeld(position)) latest.set(position.debater_id, position);
+  return config.debaters.flatMap(({ id }) => latest.get(id) ?? []);
 }

@@ -60,19 +60,19 @@ export const NEW_DEBATE: Debate = {
 export function replay(events: Iterable<LoggedEvent>, from: Debate = NEW_DEBATE): Debate {
   let debate = from;
   for (const event of events) {
-    debate = { ...apply(debate, event, event.at), lastSequenceNumber: event.seq };
+    debate = { ...apply(debate, event, () => event.at), lastSequenceNumber: event.seq };
   }
   return debate;
 }
 
-/** The debate after one more event; `at` is the event's time (ISO 8601 UTC). */
-export function apply(debate: Debate, event: DebateEvent, at: string): Debate {
+/** The debate after one more event; `at` tells the event's time (ISO 8601 UTC), which few events leave a trace of. */
+export function apply(debate: Debate, event: DebateEvent, at: () => string): Debate {
   const status = statusAfter(event.type) ?? debate.status;
-  const warnings = 'warnings' in event ? [...new Set([...debate.warnings, ...event.warnings])] : debate.warnings;
+  const warnings = warningsAfter(debate, event);
   const moved = { ...debate, status, warnings };
   switch (event.type) {
     case 'debate.started':
-      return { ...moved, startedAt: at };
+      return { ...moved, startedAt: at() };
     case 'debate.route_checked':
       return { ...moved, routeCheck: routeCheckOf(event) };
     case 'debate.round_started':
@@ -96,10 +96,16 @@ export function apply(debate: Debate, event: DebateEvent, at: string): Debate {
     case 'debate.failed':
     case 'debate.cancelled':
     case 'debate.budget_exceeded':
-      return { ...moved, result: event.result, error: event.error, finishedAt: at, openRound: null };
+      return { ...moved, result: event.result, error: event.error, finishedAt: at(), openRound: null };
     default:
       return moved;
   }
+}
+
+/** Most events warn of nothing. */
+function warningsAfter({ warnings }: Debate, event: DebateEvent): readonly string[] {
+  if (!('warnings' in event) || event.warnings.length === 0) return warnings;
+  return [...new Set([...warnings, ...event.warnings])];
 }
 
 function routeCheckOf(event: RouteCheck): RouteCheck {

@@ -41,7 +41,7 @@ export async function* runDebate(spec: DebateSpec, run: DebateRun): AsyncGenerat
     now: run.now,
   };
   for await (const event of course(debating, run.epoch)) {
-    debate = apply(debate, event, run.now().toISOString());
+    debate = apply(debate, event, () => run.now().toISOString());
     yield event;
   }
 }

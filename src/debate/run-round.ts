@@ -4,11 +4,10 @@ import type { DebateEvent } from './event.ts';
 import { summarise } from './group-round.ts';
 import { judgePairs } from './judge-pairs.ts';
 import { debaterIds } from './panel.ts';
-import { shownTo } from './protocols/protocol.ts';
 import { isDecided } from './protocols/settled.ts';
 import { tallyOf } from './protocols/tally.ts';
-import type { Stage, TurnEvent } from './turns.ts';
-import { callsOf, speak, viewOf, yetToSpeak } from './turns.ts';
+import type { ForeseenTurn, Stage, TurnEvent } from './turns.ts';
+import { foreseenTurns, speak, yetToSpeak } from './turns.ts';
 
 /** Plays the next round, or what is missing of the round under way. */
 export async function* playRound(debating: Debating): AsyncGenerator<DebateEvent> {
@@ -16,8 +15,9 @@ export async function* playRound(debating: Debating): AsyncGenerator<DebateEvent
   for (const phase of phasesLeft(debating)) {
     if (debating.state().openRound?.phaseOver && reached(debating, roundNumber)) break;
     const stage = { roundNumber, phase };
-    if (!(await affordable(debating, stage))) break;
-    yield* playStage(debating, stage);
+    const turns = await affordableTurns(debating, stage);
+    if (turns === null) break;
+    yield* playStage(debating, stage, turns);
   }
   yield* closeRound(debating, roundNumber);
 }
@@ -30,40 +30,40 @@ function phasesLeft({ protocol, state }: Debating): readonly (string | null)[] {
   return protocol.phases.slice(protocol.phases.indexOf(openRound.phase) + (openRound.phaseOver ? 1 : 0));
 }
 
-/** Sets the worst case of the stage aside; one that cannot be afforded whole is not started. */
-async function affordable(debating: Debating, stage: Stage): Promise<boolean> {
-  if (debating.stopCause() !== null) return false;
-  if (await debating.calls.hold(callsOf(debating, stage))) return true;
+/** Sets the worst case of the stage aside; null: it cannot be afforded whole, and is not started. */
+async function affordableTurns(debating: Debating, stage: Stage): Promise<readonly ForeseenTurn[] | null> {
+  if (debating.stopCause() !== null) return null;
+  const turns = foreseenTurns(debating, stage);
+  if (await debating.calls.hold(turns.map(({ call }) => call))) return turns;
   debating.outOfBudget();
-  return false;
+  return null;
 }
 
-async function* playStage(debating: Debating, stage: Stage): AsyncGenerator<DebateEvent> {
+type Turns = readonly ForeseenTurn[];
+
+async function* playStage(debating: Debating, stage: Stage, turns: Turns): AsyncGenerator<DebateEvent> {
   const { spec, protocol, state } = debating;
   const { openRound } = state();
   const underWay = openRound?.roundNumber === stage.roundNumber && openRound.phase === stage.phase;
-  if (!underWay) yield opening(debating, stage);
-  yield* protocol.order === 'together' ? speakTogether(debating, stage) : speakInTurn(debating, stage);
+  if (!underWay) yield opening(debating, stage, turns);
+  yield* protocol.order === 'together' ? speakTogether(debating, stage, turns) : speakInTurn(debating, stage);
   if (stage.phase === null) return;
   const { votes } = tallyOf(state().openPositions, spec.config);
   yield { type: 'debate.phase_completed', round: stage.roundNumber, phase: stage.phase, tally: { ...votes } };
 }
 
-function opening(debating: Debating, stage: Stage): DebateEvent {
-  const { spec, protocol } = debating;
-  const { debaters } = spec.config;
-  const notes = debaters.map((debater) => shownTo(protocol, viewOf(debating, debater, stage)).note);
+function opening({ spec }: Debating, stage: Stage, turns: Turns): DebateEvent {
   return {
     type: 'debate.round_started',
     round_number: stage.roundNumber,
     phase: stage.phase,
-    speakers: debaterIds(debaters),
-    note: notes.find((note) => note !== null) ?? null,
+    speakers: debaterIds(spec.config.debaters),
+    note: turns.find(({ note }) => note !== null)?.note ?? null,
   };
 }
 
 /** Everybody at once; positions are told as they land. */
-async function* speakTogether(debating: Debating, stage: Stage): AsyncGenerator<DebateEvent> {
+async function* speakTogether(debating: Debating, stage: Stage, turns: Turns): AsyncGenerator<DebateEvent> {
   const landing = new Map<string, Promise<TurnEvent>>();
   const giveUp = new AbortController();
   const lookWhetherSettled = () => {
@@ -71,8 +71,9 @@ async function* speakTogether(debating: Debating, stage: Stage): AsyncGenerator<
   };
   lookWhetherSettled();
   const turn = debating.spec.config.settled ? { ...stage, unneeded: giveUp.signal } : stage;
+  const held = new Map(turns.map(({ call }) => [call.place.subject, call]));
   for (const debater of yetToSpeak(debating, stage)) {
-    const speech = speak(debating, debater, turn);
+    const speech = speak(debating, { debater, call: held.get(debater.id) ?? null }, turn);
     // When the run itself breaks off, the first to notice ends it; the rest break off unheard.
     speech.catch(() => {});
     landing.set(debater.id, speech);
@@ -88,8 +89,9 @@ async function* speakTogether(debating: Debating, stage: Stage): AsyncGenerator<
 /** Nobody who still speaks can change the outcome, and no round would follow. */
 function isSettled(debating: Debating, stage: Stage): boolean {
   const { spec, state } = debating;
+  if (!spec.config.settled) return false;
   const outstanding = yetToSpeak(debating, stage);
-  if (!spec.config.settled || outstanding.length === 0) return false;
+  if (outstanding.length === 0) return false;
   const positions = state().openPositions;
   const isLast =
     stage.roundNumber >= spec.config.max_rounds || summarise(spec, stage.roundNumber, positions).stopped_early;
@@ -99,7 +101,7 @@ function isSettled(debating: Debating, stage: Stage): boolean {
 async function* speakInTurn(debating: Debating, stage: Stage): AsyncGenerator<DebateEvent> {
   for (const debater of yetToSpeak(debating, stage)) {
     if (debating.stopCause() !== null) return;
-    yield await speak(debating, debater, stage);
+    yield await speak(debating, { debater, call: null }, stage);
   }
 }
 

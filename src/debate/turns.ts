@@ -11,7 +11,8 @@ import { isHeld, NO_USAGE } from './position.ts';
 import type { Turn } from './positions.ts';
 import { answeredPosition, ballotPosition } from './positions.ts';
 import { debaterCall } from './prompts/debater-prompt.ts';
-import type { TurnView } from './protocols/protocol.ts';
+import type { Shown, TurnView } from './protocols/protocol.ts';
+import { shownTo } from './protocols/protocol.ts';
 import { lastOwn } from './protocols/visibility.ts';
 import { reusedPosition } from './routing.ts';
 
@@ -43,25 +44,45 @@ export function yetToSpeak({ spec, state }: Debating, { roundNumber, phase }: St
   return spec.config.debaters.filter((debater) => !spoken.some((turn) => turn.debater_id === debater.id));
 }
 
-/** The calls that a stage takes, as far as they can be known before it; what is still to come is left as headroom. */
-export function callsOf(debating: Debating, stage: Stage): Call[] {
+/** A turn as far as it can be known before its stage begins. */
+export interface ForeseenTurn {
+  /** What others will have said by then is left as headroom; where all speak at once this is the call itself. */
+  readonly call: Call;
+  readonly note: Shown['note'];
+}
+
+/** Of the debaters that have to be asked. */
+export function foreseenTurns(debating: Debating, stage: Stage): ForeseenTurn[] {
   const { protocol } = debating;
   const speakers = yetToSpeak(debating, stage).filter((debater) => reusable(debating, debater, stage) === null);
-  return speakers.map((debater, place) => ({
-    ...debaterCall(protocol, viewOf(debating, debater, stage)),
-    headroomBytes: protocol.order === 'in_turn' ? place * TURN_BYTES : 0,
-  }));
+  return speakers.map((debater, place) => {
+    const view = viewOf(debating, debater, stage);
+    const shown = shownTo(protocol, view);
+    const call = debaterCall(protocol, view, shown);
+    const isLater = protocol.order === 'in_turn' && place > 0;
+    return { call: isLater ? { ...call, headroomBytes: place * TURN_BYTES } : call, note: shown.note };
+  });
 }
 
 export type TurnEvent = Extract<DebateEvent, { type: 'debate.position' | 'debate.position_failed' }>;
 
-export async function speak(debating: Debating, debater: Debater, stage: Stage): Promise<TurnEvent> {
+export interface Speaker {
+  readonly debater: Debater;
+  /** The call that was held, where it is the one to send; null: it has to be written now. */
+  readonly call: Call | null;
+}
+
+export async function speak(
+  debating: Debating,
+  { debater, call: foreseen }: Speaker,
+  stage: Stage,
+): Promise<TurnEvent> {
   const { spec, protocol, calls } = debating;
   const reused = reusable(debating, debater, stage);
   // Paid for by the routing call, so it costs nothing here.
   if (reused !== null) return turnEvent({ ...reused, usage: NO_USAGE, cost_usd: 0 }, []);
   const view = viewOf(debating, debater, stage);
-  const call = debaterCall(protocol, view);
+  const call = foreseen ?? debaterCall(protocol, view);
   const { roundNumber, phase, ...giveUp } = stage;
   const turn: Turn = { spec, debater, roundNumber, phase, previous: previousOf(view) };
   if (stage.phase === null) {

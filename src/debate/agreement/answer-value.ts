@@ -1,4 +1,5 @@
 /** What an answer can be read as, and how two values of one type compare. */
+import { oncePer } from '../once-per.ts';
 import type { AnswerType } from '../question.ts';
 import type { Comparison } from './comparison.ts';
 import { compareNumbers } from './compare-numbers.ts';
@@ -28,7 +29,9 @@ export interface ComparisonRules {
 }
 
 /** One spelling per value, the same for equal values; of a text the answer itself. */
-export function canonicalAnswer(value: AnswerValue): string {
+export const canonicalAnswer = oncePer(spelled);
+
+function spelled(value: AnswerValue): string {
   switch (value.type) {
     case 'number':
       return canonicalNumber(value.number, value.inPerCent);

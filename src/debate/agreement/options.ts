@@ -82,8 +82,12 @@ const MENUS: readonly { readonly label: RegExp; readonly atLeast: number }[] = [
   { label: /(?:^|\s)([A-Z])[.:]\s+/g, atLeast: 3 },
 ];
 
+/** Every menu begins with one of these, and most questions have none: four searches less for each. */
+const FIRST_LABEL = /[Aa][).:\]]/;
+
 /** Texts after A, B, C … in order; letters out of order are prose, and parts of a question are no menu. */
 export function optionsInText(text: string): string[] | null {
+  if (!FIRST_LABEL.test(text)) return null;
   for (const { label, atLeast } of MENUS) {
     const run = longestRun([...text.matchAll(label)]);
     const options = run.map((match, index) => between(text, match, run[index + 1]));

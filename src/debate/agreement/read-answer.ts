@@ -1,9 +1,11 @@
 /** An answer → its typed value, or null when it is no vote. Each answer is read once; pairs compare what was read. */
 import type { AnswerType, Question } from '../question.ts';
 import type { AnswerValue } from './answer-value.ts';
-import { expectedAnswer, withoutMenu } from './expected-type.ts';
+import { withoutMenu } from './expected-type.ts';
 import type { ExpectedAnswer } from './expected-type.ts';
 import { fromInteger, isLess, over } from './exact-number.ts';
+import { knownAnswer, knownQuestion, unread } from './known-question.ts';
+import type { KnownAnswer, KnownQuestion } from './known-question.ts';
 import type { NumberRead } from './number-at.ts';
 import { openingAndEnd, plainText } from './plain-text.ts';
 import { booleanLiteral, readBoolean } from './read-boolean.ts';
@@ -26,44 +28,55 @@ export function readAnswer(question: Question, answer: string): AnswerValue | nu
  * are read for one too.
  */
 export function readAnswers(question: Question, answers: readonly string[]): (AnswerValue | null)[] {
-  const expected = expectedAnswer(question);
-  const given = answers.map((answer) => ({ answer, plain: plainText(openingAndEnd(answer)) }));
-  const values = readAll(expected, given);
-  const unread = values.filter((value) => value === null).length;
-  return expected.menuInText && unread * 2 > values.length ? readAll(withoutMenu(expected), given) : values;
+  const known = knownQuestion(question);
+  const values = readAll(known, answers);
+  const unreadable = values.filter((value) => value === null).length;
+  if (!known.expected.menuInText || unreadable * 2 <= values.length) return values;
+  known.withoutMenu ??= unread(withoutMenu(known.expected));
+  return readAll(known.withoutMenu, answers);
 }
 
-function readAll(expected: ExpectedAnswer, given: readonly GivenAnswer[]): (AnswerValue | null)[] {
-  const type = expected.type ?? commonType(given, expected);
-  return given.map((each) => readAs({ ...expected, type }, each));
+function readAll(known: KnownQuestion, answers: readonly string[]): (AnswerValue | null)[] {
+  const given = answers.map((answer) => knownAnswer(known, answer));
+  const { expected } = known;
+  if (expected.type !== null) return given.map((each) => valueRead(each, expected));
+  const typed = { ...expected, type: commonType(given, expected) };
+  return given.map((each) => valueRead(each, typed));
+}
+
+function valueRead(given: KnownAnswer, expected: ExpectedAnswer): AnswerValue | null {
+  const known = given.values.get(expected.type);
+  if (known !== undefined) return known;
+  const value = readAs(expected, given);
+  given.values.set(expected.type, value);
+  return value;
 }
 
 /** Answers that decline to answer. "Unknown" or "none" can be an answer; these cannot. */
 const NO_ANSWER =
   /^(?:n\/?a|idk|i (?:don't|do not|dont) know|(?:i'm |i am )?(?:not sure|unsure)|no (?:answer|idea|comment)|(?:i )?(?:cannot|can't) (?:answer|say|tell))[.!]*$/i;
 
-interface GivenAnswer {
-  /** Plain text of its opening and end. */
-  readonly plain: string;
-  /** As given, whole. */
-  readonly answer: string;
-}
-
-function readAs(expected: ExpectedAnswer, { plain, answer }: GivenAnswer): AnswerValue | null {
+function readAs(expected: ExpectedAnswer, given: KnownAnswer): AnswerValue | null {
+  const { plain, answer } = given;
   if (NO_ANSWER.test(plain)) return null;
   if (expected.type !== null && expected.type !== 'text') {
     const wanted = readers[expected.type](plain, expected);
     if (wanted !== null || expected.binding) return wanted;
   }
-  const literal = expected.binding ? null : readLiteral(plain, expected);
+  const literal = expected.binding ? null : literalOf(given, expected);
   return literal ?? readText(openingAndEnd(answer) === answer ? plain : plainText(answer), expected);
 }
 
 const LITERAL_TYPES = ['number', 'boolean', 'date'] as const;
 
-function commonType(given: readonly GivenAnswer[], expected: ExpectedAnswer): AnswerType | null {
-  const types = given.map(({ plain }) => readLiteral(plain, expected)?.type);
+function commonType(given: readonly KnownAnswer[], expected: ExpectedAnswer): AnswerType | null {
+  const types = given.map((each) => literalOf(each, expected)?.type);
   return LITERAL_TYPES.find((type) => types.filter((each) => each === type).length * 2 >= given.length) ?? null;
+}
+
+function literalOf(given: KnownAnswer, expected: ExpectedAnswer): AnswerValue | null {
+  if (given.literal === undefined) given.literal = readLiteral(given.plain, expected);
+  return given.literal;
 }
 
 /** What an answer is by its own form alone. */

@@ -1,10 +1,11 @@
 /** The default agreement measure: answers compared by type, exactly where a type allows it. */
 import { answerClasses } from './answer-classes.ts';
 import type { ReadBallot } from './answer-classes.ts';
+import type { Question } from '../question.ts';
+import type { AnswerPair } from '../round.ts';
 import { canonicalAnswer } from './answer-value.ts';
-import type { AnswerValue } from './answer-value.ts';
+import type { AnswerValue, ComparisonRules } from './answer-value.ts';
 import { compareValues } from './compare-answers.ts';
-import type { Comparison } from './comparison.ts';
 import { groupByPairs } from './group-by-pairs.ts';
 import type { Agreement, AgreementInput } from './measure.ts';
 import { readAnswers } from './read-answer.ts';
@@ -25,30 +26,45 @@ export function typed({ question, ballots, similarity }: AgreementInput): Agreem
     const value = values[place];
     if (value) read.push({ ballot, value, row: read.length, canonical: canonicalAnswer(value) });
   }
-  const rules = { similarity, tolerance: question.answer_tolerance };
-  const compared = read.map((a, row) => read.slice(row + 1).map((b) => compareValues(a.value, b.value, rules)));
+  const pairs = pairsOf(read, { similarity, tolerance: question.answer_tolerance });
   const groups = groupByPairs(read, {
-    same: (a, b) => comparisonOf(compared, a.row, b.row)?.same === true,
+    same: (a, b) => pairs[placeOf(a.row, b.row, read.length)]?.same === true,
     key: ({ value, canonical }) => `${canonical}\u0000${value.type}`,
   });
   return {
-    classes: answerClasses(groups.map((group) => group.toSorted((a, b) => a.row - b.row))),
-    pairs: read.flatMap((a) =>
-      read.slice(a.row + 1).flatMap((b) => {
-        const outcome = comparisonOf(compared, a.row, b.row);
-        return outcome === undefined ? [] : [{ a: a.ballot.id, b: b.ballot.id, ...outcome }];
-      }),
-    ),
+    classes: answerClasses(groups.map(inPanelOrder)),
+    pairs,
     unread: ballots.filter((_, place) => !values[place]).map(({ id }) => id),
   };
 }
 
-/** `compared[row][column − row − 1]`: each pair was compared once. */
-function comparisonOf(
-  compared: readonly (readonly Comparison[])[],
-  one: number,
-  other: number,
-): Comparison | undefined {
-  const row = Math.min(one, other);
-  return compared[row]?.[Math.max(one, other) - row - 1];
+function inPanelOrder(group: readonly TypedBallot[]): readonly TypedBallot[] {
+  return group.length === 1 ? group : group.toSorted((a, b) => a.row - b.row);
+}
+
+function pairsOf(read: readonly TypedBallot[], rules: ComparisonRules): AnswerPair[] {
+  const pairs: AnswerPair[] = [];
+  for (const a of read) {
+    for (let row = a.row + 1; row < read.length; row += 1) {
+      const b = read[row];
+      if (b === undefined) continue;
+      const { same, rule } = compareValues(a.value, b.value, rules);
+      pairs.push({ a: a.ballot.id, b: b.ballot.id, same, rule });
+    }
+  }
+  return pairs;
+}
+
+/** Where the pair of two rows stands: n − 1 pairs begin with the first row, n − 2 with the second, and so on. */
+function placeOf(one: number, other: number, rows: number): number {
+  const [first, second] = one < other ? [one, other] : [other, one];
+  return first * rows - (first * (first + 1)) / 2 + second - first - 1;
+}
+
+/** Whether two answers by themselves are in one class: what `typed` says of two ballots, and all that most ask. */
+export function typedSame(question: Question, [a, b]: readonly [string, string], similarity: number): boolean {
+  const [one, other] = readAnswers(question, [a, b]);
+  if (!one || !other) return false;
+  if (one.type === other.type && canonicalAnswer(one) === canonicalAnswer(other)) return true;
+  return compareValues(one, other, { similarity, tolerance: question.answer_tolerance }).same;
 }

@@ -30,11 +30,22 @@ export function wordsOf(plain: string): string[] {
   return words;
 }
 
+/** Without one in it, every word of a text is spelled as it stands. */
+const INNER_MARK = /\S['.,]\S/;
+
+/** What can be asked of the text is not asked of its words: that took a sixth of the time of long answers. */
 function spellAll(text: string, isAscii: boolean, words: string[]): void {
-  for (const token of text.match(isAscii ? ASCII_WORD : ANY_WORD) ?? []) {
-    if (!isAscii && UNSPACED.test(token)) addSegments(token, words);
+  const isUnspaced = !isAscii && UNSPACED.test(text);
+  const isPlain = !INNER_MARK.test(text);
+  for (const token of tokensIn(text, isAscii)) {
+    if (isUnspaced && UNSPACED.test(token)) addSegments(token, words);
+    else if (isPlain) words.push(token.toLowerCase());
     else spell(token.toLowerCase(), words);
   }
+}
+
+function tokensIn(text: string, isAscii: boolean): readonly string[] {
+  return text.match(isAscii ? ASCII_WORD : ANY_WORD) ?? [];
 }
 
 /** A hyphen, a bullet or an "and/or" is none; a sign before a figure, an operation and the # of a name are. */

@@ -13,9 +13,16 @@ export function entriesOf(fields: Fields): [string, unknown][] {
   return Object.entries(fields).filter(([key]) => !POISONED_KEYS.has(key));
 }
 
+/** Filled as keys come: models use few, and a key made anew for each object costs four times as much to store under. */
+const PLAIN_KEYS = new Map<string, string>();
+
 /** `"Final Answer"`, `finalAnswer` and `final_answer` are one key. */
 export function plainKey(key: string): string {
-  return key.toLowerCase().replace(/[\s_-]/g, '');
+  const known = PLAIN_KEYS.get(key);
+  if (known !== undefined) return known;
+  const plain = key.toLowerCase().replace(/[\s_-]/g, '');
+  if (PLAIN_KEYS.size < 500 && key.length <= 40) PLAIN_KEYS.set(key, plain);
+  return plain;
 }
 
 /**
@@ -43,12 +50,14 @@ function textOfBox(box: Fields): string | null {
 }
 
 const BACKSPACE = '\b';
+const MAY_BE_LATEX = /[\b\f\t]/;
 
 /**
  * `"\frac"` and `"\boxed"` written without a second backslash are valid JSON for a form feed and a backspace. Neither
  * stands in real text, so the backslash is put back; a tab only becomes one before `ext{`, `imes` and `frac`.
  */
 function restoreLatex(text: string): string {
+  if (!MAY_BE_LATEX.test(text)) return text;
   return text
     .replace(/\f(?=[a-z])/g, '\\f')
     .replaceAll(BACKSPACE, '\\b')

@@ -1,21 +1,6 @@
-/** Lenient schemas of what a model was asked for: one needed field each, everything else as good as it comes. */
-import { z } from 'zod';
-import { entriesOf, isFields, plainKey, textOf, truthOf } from './plain-values.ts';
+/** The fields of what a model was asked for, as good as they come. */
+import { entriesOf, isFields, plainKey, textOf } from './plain-values.ts';
 import type { Fields } from './plain-values.ts';
-
-export const optionalText = z.unknown().optional().transform(textOf);
-export const optionalTruth = z.unknown().optional().transform(truthOf);
-
-/** Text that must be there: blank, null or an object fails the schema. */
-export const neededText = z
-  .unknown()
-  .optional()
-  .transform((value, context) => {
-    const text = textOf(value);
-    if (text !== null) return text;
-    context.addIssue({ code: 'custom', message: 'no text' });
-    return z.NEVER;
-  });
 
 /** As the model wrote it, for the record; at most 200 characters. */
 export function rawText(value: unknown): string | null {
@@ -27,8 +12,11 @@ export function rawText(value: unknown): string | null {
 export function plainFields(value: unknown): Fields | null {
   if (!isFields(value)) return null;
   const plain: Record<string, unknown> = {};
-  for (const [key, member] of entriesOf(value)) plain[plainKey(key)] ??= member;
-  for (const [key, member] of entriesOf(value)) if (key === plainKey(key)) plain[key] = member;
+  for (const [key, member] of entriesOf(value)) {
+    const name = plainKey(key);
+    if (name === key) plain[key] = member;
+    else if (!Object.hasOwn(value, name)) plain[name] ??= member;
+  }
   return plain;
 }
 

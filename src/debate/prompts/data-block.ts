@@ -7,9 +7,11 @@ export const ANSWER_CHARACTERS = 16_000;
 /** Of the reasoning that a debater is shown as its own. */
 export const OWN_REASONING_CHARACTERS = 16_000;
 
+const ESCAPED = /[&<>]/;
 const CUT_MARK = ' […cut]';
 
 export function escaped(text: string): string {
+  if (!ESCAPED.test(text)) return text;
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
@@ -42,8 +44,9 @@ export function blocks(
 }
 
 function wrapped(name: string, inner: string, attributes: Readonly<Record<string, string>>): string {
-  const written = Object.entries(attributes).map(
-    ([key, value]) => ` ${key}="${escaped(value).replaceAll('"', '&quot;')}"`,
-  );
-  return `<${name}${written.join('')}>${inner}</${name}>`;
+  let opening = name;
+  for (const key of Object.keys(attributes)) {
+    opening += ` ${key}="${escaped(attributes[key] ?? '').replaceAll('"', '&quot;')}"`;
+  }
+  return `<${opening}>${inner}</${name}>`;
 }

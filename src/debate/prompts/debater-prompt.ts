@@ -9,7 +9,8 @@ import { questionBlock } from './question-prompt.ts';
 import { formatInWords } from './reply-formats.ts';
 import { debaterSystem, REPLY_AS_ASKED } from './role-texts.ts';
 
-export function debaterCall(protocol: Protocol, view: TurnView): Call {
+/** `shown`: what `shownTo` says of the view, by whoever wants to know it too. */
+export function debaterCall(protocol: Protocol, view: TurnView, shown: Shown = shownTo(protocol, view)): Call {
   const { debater } = view;
   const format = protocol.format(view);
   return {
@@ -17,7 +18,7 @@ export function debaterCall(protocol: Protocol, view: TurnView): Call {
     model: debater.model,
     prompt: {
       system: debaterSystem(debater, view.spec.config.debater_instructions),
-      messages: turnMessages(protocol, view, formatInWords(format)),
+      messages: turnMessages(protocol, { view, shown, replyForm: formatInWords(format) }),
     },
     format,
     temperature: debater.temperature,
@@ -26,14 +27,19 @@ export function debaterCall(protocol: Protocol, view: TurnView): Call {
   };
 }
 
+interface TurnParts {
+  readonly view: TurnView;
+  readonly shown: Shown;
+  readonly replyForm: string;
+}
+
 /**
  * What stays the same from turn to turn comes first, so that providers' prefix caches bite: the question and the form of
  * the reply, then what was said, then what to do with it. With the form at the end, as it was at first, the share of a
  * prompt of round 3 that had been sent before was 51 % in place of 59 % (`transcript`) and 23 % in place of 36 %
  * (`critique`), by `npm run bench -- --only prefix-share`. The instruction stays at the end, where models heed it best.
  */
-function turnMessages(protocol: Protocol, view: TurnView, replyForm: string): ModelMessage[] {
-  const shown = shownTo(protocol, view);
+function turnMessages(protocol: Protocol, { view, shown, replyForm }: TurnParts): ModelMessage[] {
   const asked = `${questionBlock(view.spec)}\n\n${replyForm}`;
   const shared = isAskedAgain(view) ? { sharedCharacters: asked.length } : {};
   if (shown.others === '' && shown.own === null) {

@@ -1,5 +1,6 @@
 /** The part of a prompt that is the same for everybody and in every round, so that providers' prefix caches bite. */
 import type { DebateSpec } from '../debate-config.ts';
+import { oncePer } from '../once-per.ts';
 import type { AnswerType } from '../question.ts';
 import { block, blocks } from './data-block.ts';
 
@@ -14,7 +15,7 @@ const ASKED_TYPE: Readonly<Record<AnswerType, string>> = {
 
 const LETTER_A = 65;
 
-export function questionBlock({ question, config }: DebateSpec): string {
+export const questionBlock = oncePer(({ question, config }: DebateSpec): string => {
   const { context, options, answer_type, protocol } = config;
   const parts = [block('question', `\n${question}\n`)];
   if (context !== null) parts.push(block('context', `\n${context}\n`));
@@ -23,7 +24,7 @@ export function questionBlock({ question, config }: DebateSpec): string {
   // A ballot asks for a vote, not for an answer.
   if (asked !== 'auto' && protocol !== 'ballot') parts.push(ASKED_TYPE[asked]);
   return parts.join('\n');
-}
+});
 
 function optionBlock(option: string, index: number): string {
   return block('option', option, { label: String.fromCharCode(LETTER_A + index) });

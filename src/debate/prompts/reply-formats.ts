@@ -1,6 +1,7 @@
 /** The shapes that models are asked to answer in: one schema each, from which the JSON Schema and the words derive. */
 import { z } from 'zod';
 import type { ReplyFormat } from '../../models/model.ts';
+import { oncePer } from '../once-per.ts';
 
 const confidence = z.number().describe('probability from 0 to 1 that the answer is right');
 const answer = z.string().describe('the short answer alone');
@@ -64,10 +65,10 @@ interface DescribedProperty {
 }
 
 /** The format in words, for the prompt: one line a field. */
-export function formatInWords(format: ReplyFormat): string {
+export const formatInWords = oncePer((format: ReplyFormat): string => {
   const properties = Object.entries((format.jsonSchema['properties'] ?? {}) as Record<string, DescribedProperty>);
   const lines = properties.map(([name, property]) =>
     property.description ? `- ${name}: ${property.description}` : `- ${name}`,
   );
   return `Reply with one JSON object and nothing else, with these fields:\n${lines.join('\n')}`;
-}
+});

@@ -1,5 +1,6 @@
 /** One turn of a debate as a block of a transcript: in full, or as its answer and one line of reason. */
 import { ANSWER_CHARACTERS, block, blocks, bounded, REASONING_CHARACTERS, reasonLine } from '../prompts/data-block.ts';
+import { oncePer } from '../once-per.ts';
 import type { Position } from '../position.ts';
 
 export interface Speech {
@@ -17,22 +18,18 @@ export function inFull({ speaker, position }: Speech): string {
   return blocks('turn', words, attributesOf(speaker, position));
 }
 
-export function positionBlocks(position: Position): string[] {
-  return [
-    block('answer', bounded(position.answer ?? '', ANSWER_CHARACTERS)),
-    block('reasoning', bounded(position.reasoning ?? '', REASONING_CHARACTERS)),
-    ...(position.confidence === null ? [] : [block('confidence', String(position.confidence))]),
-  ];
-}
+/** Every peer reads it, in a transcript in every round after it. */
+export const positionBlocks = oncePer((position: Position): readonly string[] => [
+  block('answer', bounded(position.answer ?? '', ANSWER_CHARACTERS)),
+  block('reasoning', bounded(position.reasoning ?? '', REASONING_CHARACTERS)),
+  ...(position.confidence === null ? [] : [block('confidence', String(position.confidence))]),
+]);
 
-function turnBlocks(position: Position): string[] {
-  const vote = position.vote === null ? [] : [block('vote', position.vote)];
-  return [
-    block('stance', bounded(position.stance ?? '', TURN_CHARACTERS.stance)),
-    block('rationale', bounded(position.reasoning ?? '', TURN_CHARACTERS.rationale)),
-    ...vote,
-  ];
-}
+const turnBlocks = oncePer((position: Position): readonly string[] => [
+  block('stance', bounded(position.stance ?? '', TURN_CHARACTERS.stance)),
+  block('rationale', bounded(position.reasoning ?? '', TURN_CHARACTERS.rationale)),
+  ...(position.vote === null ? [] : [block('vote', position.vote)]),
+]);
 
 export function inOneLine({ speaker, position }: Speech): string {
   const words = [

@@ -45,10 +45,12 @@ type PeersOf = (round: Round, labels: ReadonlyMap<string, string>) => readonly s
 function peersInFull(rendered: (position: HeldPosition, label: string) => string): PeersOf {
   return (round, labels) => {
     const held = new Map(round.positions.filter(isHeld).map((position) => [position.debater_id, position]));
-    return [...labels].flatMap(([debaterId, label]) => {
+    const shown: string[] = [];
+    for (const [debaterId, label] of labels) {
       const position = held.get(debaterId);
-      return position === undefined ? [] : [rendered(position, label)];
-    });
+      if (position !== undefined) shown.push(rendered(position, label));
+    }
+    return shown;
   };
 }
 

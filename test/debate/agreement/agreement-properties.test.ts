@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { canonicalAnswer } from '../../../src/debate/agreement/answer-value.ts';
 import { formatExact, fromDecimal, isEqual, plus, times } from '../../../src/debate/agreement/exact-number.ts';
 import { readAnswer, readAnswers } from '../../../src/debate/agreement/read-answer.ts';
-import { typed } from '../../../src/debate/agreement/typed.ts';
+import { typed, typedSame } from '../../../src/debate/agreement/typed.ts';
 import { answerTypes } from '../../../src/debate/question.ts';
-import { asked, verdictOn } from '../../support/agreement.ts';
+import { agreementOf, asked, verdictOn } from '../../support/agreement.ts';
 
 const scrap = fc.constantFrom(
   '42',
@@ -108,6 +108,32 @@ test('the order of the panel plays no part, and equal answers are always togethe
         const twins = ballots.filter((each) => each.answer === one.answer).map(({ id }) => id);
         if (home !== undefined) expect(home.debater_ids).toEqual(expect.arrayContaining(twins));
       }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+/** Two of these are more than what is kept of the answers to a question. */
+const long = fc.constantFrom('Paris ', 'The answer is 42. ', 'not ').map((words) => words.repeat(600).slice(0, 2_400));
+
+test('what was asked about a question before plays no part', () => {
+  fc.assert(
+    fc.property(
+      question,
+      fc.array(fc.array(fc.oneof(answer, long), { maxLength: 4 }), { maxLength: 5 }),
+      (asks, panels) => {
+        for (const answers of panels) expect(readAnswers(asks, answers)).toEqual(readAnswers({ ...asks }, answers));
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test('two answers by themselves are the same when a panel of two puts them in one class', () => {
+  fc.assert(
+    fc.property(question, answer, answer, (asks, a, b) => {
+      const { classes } = agreementOf(asks, [a, b]);
+      expect(typedSame(asks, [a, b], 0.4)).toBe(classes.some(({ debater_ids }) => debater_ids.length === 2));
     }),
     { numRuns: 1000 },
   );

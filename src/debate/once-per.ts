@@ -1,0 +1,13 @@
+/** A pure function of an object, worked out once for each object: what came of it is kept as long as the object is. */
+
+/** By identity, so only for what is never changed in place. A result of `undefined` is worked out again. */
+export function oncePer<Key extends WeakKey, Result>(work: (key: Key) => Result): (key: Key) => Result {
+  const known = new WeakMap<Key, Result>();
+  return (key) => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const result = work(key);
+    known.set(key, result);
+    return result;
+  };
+}
