@@ -2,6 +2,9 @@
 import { ParleyError } from '../errors.ts';
 import type { Caller, HttpOptions } from './http-options.ts';
 
+/** Why a stay was aborted. A text, since an error takes a picture of the stack for each of thousands. */
+export const KEY_REFUSED = 'key refused';
+
 export interface Stay extends Disposable {
   /** Aborted once the key is refused. */
   readonly over: AbortSignal;
@@ -18,17 +21,23 @@ export class StayingCallers {
   }
 
   /** Until it is disposed of. Whoever came without a key stays as long as he likes. */
-  begin({ authorization }: Caller): Stay {
+  begin(caller: Caller): Stay {
     const over = new AbortController();
-    if (authorization === null) return { over: over.signal, [Symbol.dispose]: () => {} };
+    this.add(caller, over);
+    return { over: over.signal, [Symbol.dispose]: () => this.remove(caller, over) };
+  }
+
+  /** As `begin`, for what has a signal already: it is aborted with `KEY_REFUSED` until it is removed. */
+  add({ authorization }: Caller, over: AbortController): void {
+    if (authorization === null) return;
     const others = this.#stays.get(authorization);
     if (others) others.add(over);
     else this.#stays.set(authorization, new Set([over]));
     this.#timer ??= setInterval(() => this.#lookAtAll(), this.#options.recheckMs).unref();
-    return { over: over.signal, [Symbol.dispose]: () => this.#end(authorization, over) };
   }
 
-  #end(authorization: string, over: AbortController): void {
+  remove({ authorization }: Caller, over: AbortController): void {
+    if (authorization === null) return;
     const stays = this.#stays.get(authorization);
     stays?.delete(over);
     if (stays?.size === 0) this.#stays.delete(authorization);
@@ -41,7 +50,7 @@ export class StayingCallers {
     for (const [authorization, stays] of this.#stays) {
       this.#isRefused(authorization)
         .then((refused) => {
-          if (refused) for (const over of stays) over.abort();
+          if (refused) for (const over of stays) over.abort(KEY_REFUSED);
         })
         // Nobody can say: a store that is away ends streams by itself, and the next look is soon.
         .catch(() => {});

@@ -1,53 +1,64 @@
 /** A debate's events → the messages of its stream. */
 import type { FastifyReply } from 'fastify';
 import type { LoggedEvent } from '../debate/event.ts';
-import type { Followed, Following } from '../operations/follow-events.ts';
+import type { FollowedBatch, Following } from '../operations/follow-events.ts';
 import { followEvents } from '../operations/follow-events.ts';
+import type { TextDelta } from '../stores/live-text.ts';
 import type { HttpContext } from './api.ts';
 import { sendEventStream } from './event-stream.ts';
-import { callerOf } from './plugins/identity.ts';
 import { DELTA_EVENT } from './schemas/streamed-event.ts';
-import type { SseMessage } from './sse.ts';
 import { messageText } from './sse.ts';
 
 /** Resolves when the stream has ended, at the latest soon after its key is no longer good. A client that leaves does not
- * stop the debate. */
-export async function streamDebate(
-  { services, options, streams, stays }: HttpContext,
+ * stop the debate. `over`: the stream's place among those that are open. */
+export function streamDebate(
+  context: HttpContext,
   reply: FastifyReply,
-  following: Omit<Following, 'signal'>,
+  { over, ...following }: Omit<Following, 'signal'> & { readonly over: AbortController },
 ): Promise<void> {
-  using stay = stays.begin(callerOf(reply.request));
-  const stream = sendEventStream({
+  const { debateId } = following;
+  return sendEventStream(context, {
     reply,
-    messages: (signal) => textsOf(followEvents(services, { ...following, signal }), following.debateId),
-    options: options.stream,
-    stopping: AbortSignal.any([streams.stopping, stay.over]),
-    log: reply.log,
+    over,
+    source: (write) =>
+      followEvents(context.services, { ...following, signal: over.signal }, (batch) => write(textsOf(batch, debateId))),
   });
-  await streams.during(stream);
 }
 
-async function* textsOf(followed: AsyncIterable<Followed>, debateId: string): AsyncGenerator<string> {
-  for await (const item of followed) yield textOf(item, debateId);
+/** Small events that came at once are one text up to so many characters: a write costs more than what is in it. */
+const TEXT_CHARACTERS = 8_192;
+
+function* textsOf({ deltas, events }: FollowedBatch, debateId: string): Generator<string> {
+  if (deltas.length > 0) yield deltas.map((delta) => deltaText(delta)).join('');
+  yield* eventTexts(events, debateId);
 }
 
-/** Of events that several followers were given at once: written out for the first of them. */
-const texts = new WeakMap<LoggedEvent, string>();
+/** Of lists that several followers were given: written out for the first of them. */
+const known = new WeakMap<readonly LoggedEvent[], readonly string[]>();
 
-function textOf(item: Followed, debateId: string): string {
-  const known = item.kind === 'event' ? texts.get(item.event) : undefined;
-  if (known !== undefined) return known;
-  const text = messageText(messageOf(item, debateId));
-  if (item.kind === 'event') texts.set(item.event, text);
-  return text;
+function eventTexts(events: readonly LoggedEvent[], debateId: string): readonly string[] {
+  const written = known.get(events) ?? joined(events.map((event) => eventText(event, debateId)));
+  known.set(events, written);
+  return written;
 }
 
-function messageOf(item: Followed, debateId: string): SseMessage {
-  if (item.kind === 'delta') {
-    const { round, debaterId, text } = item.delta;
-    return { event: DELTA_EVENT, id: null, data: { round, debater_id: debaterId, text } };
+function joined(texts: readonly string[]): string[] {
+  const all: string[] = [];
+  let last = '';
+  for (const text of texts) {
+    if (last.length > 0 && last.length + text.length > TEXT_CHARACTERS) {
+      all.push(last);
+      last = '';
+    }
+    last += text;
   }
-  const { type, seq, at, ...payload } = item.event;
-  return { event: type, id: seq, data: { seq, debate_id: debateId, at, ...payload } };
+  return last === '' ? all : [...all, last];
+}
+
+function deltaText({ round, debaterId, text }: TextDelta): string {
+  return messageText({ event: DELTA_EVENT, id: null, data: { round, debater_id: debaterId, text } });
+}
+
+function eventText({ type, seq, at, ...payload }: LoggedEvent, debateId: string): string {
+  return messageText({ event: type, id: seq, data: { seq, debate_id: debateId, at, ...payload } });
 }

@@ -31,10 +31,13 @@ export function strongestForm(features: readonly Feature[], refused: RefusedFeat
   return FORMS.find((form) => features.includes(form) && !refused.has(form)) ?? 'prompt_only';
 }
 
-/** The largest request is among these ways to put it: one per reply form, with the longer name of the limit. */
+/**
+ * The largest request is among these ways to put it: by the schema and by the form after it, with the longer name of the
+ * limit. A weaker form says the same in words and has less around it, so it is never larger than that one.
+ */
 export function largestWays(features: readonly Feature[]): readonly RefusedFeatures[] {
   const longer = features.filter((feature) => feature === 'max_tokens');
-  return [0, 1, 2].map((refusedForms) => new Set([...longer, ...FORMS.slice(0, refusedForms)]));
+  return [0, 1].map((refusedForms) => new Set([...longer, ...FORMS.slice(0, refusedForms)]));
 }
 
 export interface SentRequest {

@@ -2,8 +2,8 @@
 import type { LoggedEvent } from '../debate/event.ts';
 import { isTerminal } from '../debate/event.ts';
 import { ParleyError } from '../errors.ts';
-import type { DebateRecord } from '../stores/debate-store.ts';
 import type { TextDelta } from '../stores/live-text.ts';
+import { Bell } from './bell.ts';
 import type { DebateName } from './read-debate.ts';
 import { EVENTS_PER_READ } from './read-log.ts';
 import type { Services } from './services.ts';
@@ -16,18 +16,21 @@ export interface Following extends DebateName {
   readonly signal: AbortSignal;
 }
 
-export type Followed =
-  | { readonly kind: 'event'; readonly event: LoggedEvent }
-  | { readonly kind: 'delta'; readonly delta: TextDelta };
+/** What has come since the last time, in this order. Followers that are told of the same events share one list of them. */
+export interface FollowedBatch {
+  readonly deltas: readonly TextDelta[];
+  readonly events: readonly LoggedEvent[];
+}
 
-/** Deltas that a slow follower may leave waiting; more are dropped, they are liveliness only. */
-const MAX_WAITING_DELTAS = 1_000;
+export type TakeBatch = (batch: FollowedBatch) => Promise<void> | void;
 
-/** What a follower can expect before it begins. Throws `ParleyError`: not_found, cursor_invalid. */
+const NO_EVENTS: readonly LoggedEvent[] = [];
+
+/** False when the debate has ended and the follower has all of it. Throws `ParleyError`: not_found, cursor_invalid. */
 export async function checkFollowing(
   services: Services,
   { tenant, debateId, after }: Omit<Following, 'deltas' | 'signal'>,
-): Promise<DebateRecord> {
+): Promise<boolean> {
   const record = await services.store.debates.read(tenant, debateId);
   if (record === null) throw new ParleyError('not_found');
   if (after > record.lastSequenceNumber) {
@@ -35,60 +38,67 @@ export async function checkFollowing(
       detail: `the log ends at ${record.lastSequenceNumber}, before ${after}`,
     });
   }
-  return record;
+  return record.finishedAt === null || after < record.lastSequenceNumber;
 }
 
-/** Ends after the terminal event, when the signal aborts, or when the debate is erased. Throws
- * `StoreUnavailableError`. */
-export async function* followEvents(services: Services, following: Following): AsyncGenerator<Followed> {
+/**
+ * Gives what comes to `take`, and goes on when that has resolved. Ends after the terminal event, when the signal aborts, or
+ * when the debate is erased. Throws `StoreUnavailableError`, and what `take` throws.
+ *
+ * Thousands wait here at once. What waits is one function, which holds no event: as generators in each other, which hold
+ * what they gave last until they give again, a follower was 3 KB more.
+ */
+export async function followEvents(services: Services, following: Following, take: TakeBatch): Promise<void> {
   const { signal } = following;
-  const bell = ringingBell();
-  const deltas: TextDelta[] = [];
+  const bell = new Bell(services.limits.pollMs);
+  const place: Place = { after: following.after, isOver: false };
   signal.addEventListener('abort', bell.ring, { once: true });
-  const unwatch = await watchAll(services, following, { bell, deltas });
+  const unwatch = await watchAll(services, following, bell);
   try {
-    yield* follow(services, following, { bell, deltas });
+    while (!signal.aborted) {
+      await takeNext(services, following, { bell, place, take });
+      if (place.isOver) return;
+      // It is looked at without a ring too, after a while.
+      if (!(await bell.rung()) && (await isErased(services, following))) return;
+    }
   } finally {
+    bell.stop();
     unwatch();
     signal.removeEventListener('abort', bell.ring);
   }
 }
 
-async function* follow(services: Services, following: Following, { bell, deltas }: Heard): AsyncGenerator<Followed> {
-  let { after } = following;
-  while (!following.signal.aborted) {
-    bell.still();
-    yield* deltas.splice(0).map((delta) => ({ kind: 'delta' as const, delta }));
-    const events = await nextEvents(services, following, after);
-    yield* events.map((event) => ({ kind: 'event' as const, event }));
-    after = events.at(-1)?.seq ?? after;
-    if (events.some(isTerminal)) return;
-    if (events.length < EVENTS_PER_READ && !(await more(services, following, bell))) return;
-  }
+/** How far a follower has come. */
+interface Place {
+  after: number;
+  isOver: boolean;
 }
 
-function nextEvents(
+async function takeNext(
   { store }: Services,
   { tenant, debateId }: Following,
-  after: number,
-): Promise<readonly LoggedEvent[]> {
-  return store.events.read({ tenant, debateId, after, limit: EVENTS_PER_READ });
+  { bell, place, take }: { readonly bell: Bell; readonly place: Place; readonly take: TakeBatch },
+): Promise<void> {
+  const hasNews = bell.still();
+  const deltas = bell.takeDeltas();
+  const range = { tenant, debateId, after: place.after, limit: EVENTS_PER_READ };
+  const events = hasNews ? await store.events.read(range) : NO_EVENTS;
+  if (deltas.length + events.length > 0) await take({ deltas, events });
+  place.after = events.at(-1)?.seq ?? place.after;
+  place.isOver = events.some(isTerminal);
+  if (events.length === EVENTS_PER_READ) bell.ring();
 }
 
-interface Heard {
-  readonly bell: Bell;
-  readonly deltas: TextDelta[];
+async function isErased({ store }: Services, { tenant, debateId }: Following): Promise<boolean> {
+  return (await store.events.read({ tenant, debateId, after: 0, limit: 1 })).length === 0;
 }
 
-async function watchAll({ store }: Services, following: Following, { bell, deltas }: Heard): Promise<() => void> {
+async function watchAll({ store }: Services, following: Following, bell: Bell): Promise<() => void> {
   const { tenant, debateId } = following;
   const unwatch = await store.events.watch(tenant, debateId, bell.ring);
   if (!following.deltas) return unwatch;
   try {
-    const unwatchText = await store.liveText.watch(tenant, debateId, (delta) => {
-      if (deltas.push(delta) > MAX_WAITING_DELTAS) deltas.shift();
-      bell.ring();
-    });
+    const unwatchText = await store.liveText.watch(tenant, debateId, (delta) => bell.say(delta));
     return () => {
       unwatch();
       unwatchText();
@@ -97,43 +107,4 @@ async function watchAll({ store }: Services, following: Following, { bell, delta
     unwatch();
     throw error;
   }
-}
-
-/** Waits for a ring, or long enough to look by oneself. False: the debate has been erased. */
-async function more({ store, limits }: Services, { tenant, debateId }: Following, bell: Bell): Promise<boolean> {
-  const rang = await bell.rung(limits.pollMs);
-  return rang || (await store.events.read({ tenant, debateId, after: 0, limit: 1 })).length > 0;
-}
-
-interface Bell {
-  readonly ring: () => void;
-  readonly still: () => void;
-  /** True once it rings, false when it has not within the time. */
-  readonly rung: (ms: number) => Promise<boolean>;
-}
-
-/** Remembers a ring that came while nobody was listening. */
-function ringingBell(): Bell {
-  let isRinging = false;
-  let answer: ((rang: boolean) => void) | null = null;
-  return {
-    ring: () => {
-      isRinging = true;
-      answer?.(true);
-    },
-    still: () => {
-      isRinging = false;
-    },
-    rung: (ms) => {
-      if (isRinging) return Promise.resolve(true);
-      return new Promise((resolve) => {
-        const timer = setTimeout(() => answer?.(false), ms);
-        answer = (rang) => {
-          clearTimeout(timer);
-          answer = null;
-          resolve(rang);
-        };
-      });
-    },
-  };
 }

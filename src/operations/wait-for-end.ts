@@ -1,6 +1,6 @@
 /** Waits for a debate to end, for a while. */
-import { isTerminal } from '../debate/event.ts';
-import { followEvents } from './follow-events.ts';
+import type { News } from '../stores/event-log.ts';
+import { Bell } from './bell.ts';
 import type { DebateName } from './read-debate.ts';
 import type { Services } from './services.ts';
 
@@ -9,14 +9,34 @@ export interface Waiting extends DebateName {
   readonly signal: AbortSignal;
 }
 
-/** True when the debate ended in time. */
+/** News after which a debate may have ended. Whoever only waits for the end reads nothing of what comes before it. */
+const MAY_BE_OVER: ReadonlySet<News> = new Set(['ended', 'missed']);
+
+/** True when the debate ended in time; false also when there is none (any more). Throws `StoreUnavailableError`. */
 export async function waitForEnd(services: Services, { timeoutMs, signal, ...name }: Waiting): Promise<boolean> {
-  const record = await services.store.debates.read(name.tenant, name.debateId);
-  if (record === null) return false;
-  const waiting = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-  const after = Math.max(0, record.lastSequenceNumber - 1);
-  for await (const item of followEvents(services, { ...name, after, deltas: false, signal: waiting })) {
-    if (item.kind === 'event' && isTerminal(item.event)) return true;
+  const over = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+  const bell = new Bell(services.limits.pollMs);
+  over.addEventListener('abort', bell.ring, { once: true });
+  const unwatch = await services.store.events.watch(name.tenant, name.debateId, (news) => {
+    if (MAY_BE_OVER.has(news)) bell.ring();
+  });
+  try {
+    for (;;) {
+      bell.still();
+      const state = await stateOf(services, name);
+      if (state !== 'open' || over.aborted) return state === 'ended';
+      await bell.rung();
+    }
+  } finally {
+    bell.stop();
+    unwatch();
+    over.removeEventListener('abort', bell.ring);
   }
-  return false;
+}
+
+/** Alone what is asked for is kept while waiting, and not the whole record. */
+async function stateOf({ store }: Services, { tenant, debateId }: DebateName): Promise<'open' | 'ended' | 'gone'> {
+  const record = await store.debates.read(tenant, debateId);
+  if (record === null) return 'gone';
+  return record.finishedAt === null ? 'open' : 'ended';
 }

@@ -1,8 +1,10 @@
 /** CONTRACT: the public event log of a debate, for reading and for following. Writing is a step of the debate store. */
 import type { LoggedEvent } from '../debate/event.ts';
 
-/** Why a follower is woken: the log grew, a cancel was asked for, or the store came back and messages may be lost. */
-export type News = 'written' | 'cancel' | 'missed';
+/** Why a follower is woken: the log grew; it grew by its terminal event, or was erased; a cancel was asked for; or the store
+ * came back and messages may be lost. */
+export const news = ['written', 'ended', 'cancel', 'missed'] as const;
+export type News = (typeof news)[number];
 
 export interface EventLog {
   /** Events with numbers above `after`, in order, at most `limit`. Empty also for a debate that does not exist. */

@@ -26,13 +26,13 @@ export async function awaitCompletion(
   const signal = AbortSignal.any([waitingOver(reply, context), stay.over]);
   const following = { tenant, debateId: asked.accepted.id, after: 0, deltas: false, signal };
   let course = UNHEARD;
-  for await (const item of followEvents(context.services, following)) {
-    if (item.kind === 'event') course = hearing(course, item.event);
-  }
+  await followEvents(context.services, following, ({ events }) => {
+    course = events.reduce(hearing, course);
+  });
   const { end } = course;
   if (end === null) {
     throw signal.aborted
-      ? interruption({ ...context, stay })
+      ? interruption({ ...context, isRefused: stay.over.aborted })
       : new ParleyError('not_found', { detail: 'the debate was erased' });
   }
   const outcome = outcomeOf(course, end);

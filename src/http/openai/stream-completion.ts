@@ -1,11 +1,12 @@
 /** A debate as a stream of completion chunks: its course as reasoning, then the answer, why it is over, and `[DONE]`. */
 import type { FastifyReply } from 'fastify';
+import type { LoggedEvent } from '../../debate/event.ts';
 import { ParleyError } from '../../errors.ts';
 import { followEvents } from '../../operations/follow-events.ts';
 import type { HttpContext } from '../api.ts';
 import { sendEventStream } from '../event-stream.ts';
-import { callerOf } from '../plugins/identity.ts';
 import { refusalOf } from '../problem.ts';
+import { KEY_REFUSED } from '../staying-callers.ts';
 import type { Asked } from './completion-of.ts';
 import { chunkOf, lastChunks } from './completion-of.ts';
 import { hearing, outcomeOf, UNHEARD } from './debate-course.ts';
@@ -16,33 +17,33 @@ import { progressLine } from './progress-line.ts';
 
 /** Resolves when the stream has ended: true when the debate had. */
 export async function streamCompletion(
-  { services, options, streams, stays }: HttpContext,
+  context: HttpContext,
   reply: FastifyReply,
-  { tenant, ...asked }: Asked & { readonly tenant: string },
+  { tenant, over, ...asked }: Asked & { readonly tenant: string; readonly over: AbortController },
 ): Promise<boolean> {
-  using stay = stays.begin(callerOf(reply.request));
+  const { services, streams } = context;
+  const { signal } = over;
   let course = UNHEARD;
-  async function* messages(signal: AbortSignal): AsyncGenerator<string> {
-    yield dataText(chunkOf(asked, { role: 'assistant', content: '' }));
-    const following = { tenant, debateId: asked.accepted.id, after: 0, deltas: false, signal };
-    for await (const item of followEvents(services, following)) {
-      if (item.kind !== 'event') continue;
-      course = hearing(course, item.event);
-      const line = progressLine(item.event);
-      if (line !== null) yield dataText(chunkOf(asked, { reasoning_content: line }));
-    }
-    if (!signal.aborted) yield* ending(asked, course);
-  }
-  const stream = sendEventStream({
+  await sendEventStream(context, {
     reply,
-    messages,
-    options: options.stream,
-    stopping: AbortSignal.any([streams.stopping, stay.over]),
-    log: reply.log,
-    lastWords: (error) => errorText(error ?? interruption({ streams, stay })),
+    over,
+    source: async (write) => {
+      await write([dataText(chunkOf(asked, { role: 'assistant', content: '' }))]);
+      const following = { tenant, debateId: asked.accepted.id, after: 0, deltas: false, signal };
+      await followEvents(services, following, ({ events }) => {
+        course = events.reduce(hearing, course);
+        return write(progressTexts(asked, events));
+      });
+      if (!signal.aborted) await write(ending(asked, course));
+    },
+    lastWords: (error) => errorText(error ?? interruption({ streams, isRefused: signal.reason === KEY_REFUSED })),
   });
-  await streams.during(stream);
   return course.end !== null;
+}
+
+function progressTexts(asked: Asked, events: readonly LoggedEvent[]): string[] {
+  const lines = events.map(progressLine).filter((line) => line !== null);
+  return lines.map((line) => dataText(chunkOf(asked, { reasoning_content: line })));
 }
 
 /** Of a debate that was erased there is no end. */

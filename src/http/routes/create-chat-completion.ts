@@ -56,14 +56,15 @@ export const createChatCompletion: Route = (api, context) => {
       const tenant = tenantOf(request);
       const chat = request.body;
       // Before anything is accepted: else it would be paid for though the request is refused.
-      using _place = chat.stream === true ? context.streams.take(limitsOf(request)) : null;
+      const over = chat.stream === true ? context.streams.take(limitsOf(request)) : null;
       const key = request.headers['idempotency-key'] ?? null;
-      const started = await start(context, { tenant, chat, key, headers: request.headers });
+      const starting = start(context, { tenant, chat, key, headers: request.headers });
+      const started = await context.streams.keeping(over, starting);
       const { accepted, replayed } = started;
       reply.header('Debate-Id', accepted.id);
       if (replayed) reply.header('Idempotent-Replayed', 'true');
       const waiting = { tenant, debateId: accepted.id, mayReturn: key !== null };
-      await callers.during(waiting, () => answer(context, reply, { tenant, chat, accepted }));
+      await callers.during(waiting, () => answer(context, reply, { tenant, chat, accepted, over }));
       return reply;
     },
   );
@@ -90,9 +91,9 @@ async function start({ services, options }: HttpContext, { tenant, chat, key, he
 async function answer(
   context: HttpContext,
   reply: FastifyReply,
-  asked: Parameters<typeof awaitCompletion>[2],
+  { over, ...asked }: Parameters<typeof awaitCompletion>[2] & { readonly over: AbortController | null },
 ): Promise<boolean> {
-  if (asked.chat.stream === true) return streamCompletion(context, reply, asked);
+  if (over !== null) return streamCompletion(context, reply, { ...asked, over });
   const awaited = await awaitCompletion(context, reply, asked);
   if (awaited.kind === 'completion') void reply.code(200).send(awaited.completion);
   else sendFailure(reply, awaited.failure);

@@ -24,7 +24,7 @@ const REPLAYED = { 'Idempotent-Replayed': '`true` when the idempotency key had m
 const APPLIED = { 'Preference-Applied': 'The wait that was granted.' };
 
 export const createDebate: Route = (api, context) => {
-  const { services, options } = context;
+  const { services, options, streams } = context;
   api.post(
     '/debates',
     {
@@ -62,18 +62,20 @@ export const createDebate: Route = (api, context) => {
       const tenant = tenantOf(request);
       const wantsStream = acceptsEventStream(request.headers.accept);
       // Before anything is accepted: else it would be paid for though the request is refused.
-      using _place = wantsStream ? context.streams.take(limitsOf(request)) : null;
-      const { accepted, replayed } = await startDebate(services, {
+      const over = wantsStream ? streams.take(limitsOf(request)) : null;
+      const starting = startDebate(services, {
         tenant,
         request: request.body,
         idempotencyKey: request.headers['idempotency-key'] ?? null,
         traceparent: options.traceparent(request.headers),
       });
+      const { accepted, replayed } = await streams.keeping(over, starting);
       const name = { tenant, debateId: accepted.id };
       reply.header('Location', accepted.links.self);
       if (replayed) reply.header('Idempotent-Replayed', 'true');
-      if (wantsStream) {
-        return await streamDebate(context, reply, { ...name, after: 0, deltas: request.query.deltas === 'true' });
+      if (over !== null) {
+        // Returned and not awaited: this function would be kept for as long as the stream is open.
+        return streamDebate(context, reply, { ...name, after: 0, deltas: request.query.deltas === 'true', over });
       }
       const waitSeconds = preferredWaitSeconds(request.headers.prefer);
       const debate = await endedWithin(context, reply, { ...name, waitSeconds });

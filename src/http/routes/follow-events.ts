@@ -49,11 +49,9 @@ export const followEvents: Route = (api, context) => {
         }),
         deltas: request.query.deltas === 'true',
       };
-      const debate = await checkFollowing(context.services, following);
-      const isOver = debate.finishedAt !== null && following.after === debate.lastSequenceNumber;
-      if (isOver) return reply.code(204).send();
-      using _place = context.streams.take(limitsOf(request));
-      return await streamDebate(context, reply, following);
+      if (!(await checkFollowing(context.services, following))) return reply.code(204).send();
+      // Returned and not awaited: this function would be kept for as long as the stream is open.
+      return streamDebate(context, reply, { ...following, over: context.streams.take(limitsOf(request)) });
     },
   );
 };

@@ -4,6 +4,7 @@ import { WaitingError, Worker } from 'bullmq';
 import type { Job, JobsOptions } from 'bullmq';
 import type { DebateJob, JobCounts, JobHandler, JobQueue } from '../job-queue.ts';
 import { QueueUnavailableError } from '../job-queue.ts';
+import { ofOneTurn } from '../../stores/of-one-turn.ts';
 import { AskedQueues, QUEUE_NAMES } from './asked-queues.ts';
 import type { QueueConnection } from './queue-connections.ts';
 import { askingConnection, workingConnection } from './queue-connections.ts';
@@ -68,6 +69,8 @@ class BullmqQueue implements JobQueue {
   readonly #asking: QueueConnection;
   readonly #queues: AskedQueues;
   readonly #places: TenantPlaces;
+  /** BullMQ makes a pipeline with all of its scripts whenever jobs are added, one or many. */
+  readonly #addOfOneTurn = ofOneTurn((several: readonly (readonly HandedOut[])[]) => this.#addAll(several.flat()));
   readonly #running = new Map<string, Promise<void>>();
   readonly #stopping = new AbortController();
   #working: QueueConnection | null = null;
@@ -156,7 +159,10 @@ class BullmqQueue implements JobQueue {
   }
 
   async #handOut(jobs: readonly HandedOut[]): Promise<void> {
-    if (jobs.length === 0) return;
+    if (jobs.length > 0) await this.#addOfOneTurn(jobs);
+  }
+
+  async #addAll(jobs: readonly HandedOut[]): Promise<void> {
     const debates = await this.#queues.get('debates');
     await debates.addBulk(
       jobs.map(({ tenant, debateId, count }) => ({

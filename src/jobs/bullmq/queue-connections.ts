@@ -1,6 +1,7 @@
 /** The connections that BullMQ works on: one that fails at once for whoever asks, one that waits for whoever works. */
 import { Cluster, Redis } from 'ioredis';
 import type { RedisOptions } from 'ioredis';
+import { oneWriteATurn } from '../../stores/one-write-a-turn.ts';
 
 const LONGEST_RECONNECT_DELAY_MS = 500;
 /** Longer than the longest block (5 s): a connection that brings nothing for so long is dead and is replaced. */
@@ -29,14 +30,14 @@ const WORKING = {
 export function askingConnection(addresses: readonly string[]): QueueConnection {
   const [address = '', ...others] = addresses;
   if (others.length > 0) return cluster(addresses, ASKING);
-  return new Redis(address, { ...ASKING, retryStrategy, enableOfflineQueue: false });
+  return oneWriteATurn(new Redis(address, { ...ASKING, retryStrategy, enableOfflineQueue: false }));
 }
 
 /** For workers, which have nothing better to do than wait for Redis. BullMQ makes its blocking one after this one. */
 export function workingConnection(addresses: readonly string[]): QueueConnection {
   const [address = '', ...others] = addresses;
   if (others.length > 0) return cluster(addresses, WORKING);
-  return new Redis(address, { ...WORKING, retryStrategy });
+  return oneWriteATurn(new Redis(address, { ...WORKING, retryStrategy }));
 }
 
 /** The nodes that the given ones tell of are addresses alone: what else is needed to reach them is the same for all. */

@@ -25,20 +25,21 @@ export function debateName(tenant: string, debateId: string): string {
 }
 
 export function embeddedDebateStore({ database, followers }: EmbeddedParts): DebateStore {
-  function step<T>(tenant: string, debateId: string, work: (sql: SQLTagStore) => T): T {
+  function step<T>(name: DebateName, news: News, work: (sql: SQLTagStore) => T): T {
     const result = database.write(work);
-    followers.tell(debateName(tenant, debateId), 'written');
+    followers.tell(debateName(name.tenant, name.debateId), news);
     return result;
   }
 
   return {
-    admit: async (admission) => step(admission.tenant, admission.id, (sql) => steps.admit(sql, admission)),
+    admit: async (admission) =>
+      step({ tenant: admission.tenant, debateId: admission.id }, 'written', (sql) => steps.admit(sql, admission)),
     claimed: async (tenant, key, at) => database.read((sql) => steps.claimUnder(sql, { tenant, key, at })),
     claim: async (tenant, debateId) => database.write((sql) => steps.claim(sql, { tenant, debateId })),
     hold: async (fence, holding) => database.write((sql) => steps.hold(sql, fence, holding)),
     sent: async (fence, keys, at) => database.write((sql) => steps.sent(sql, fence, { keys, at })),
-    write: async (fence, writing) => step(fence.tenant, fence.debateId, (sql) => steps.write(sql, fence, writing)),
-    finish: async (fence, ending) => step(fence.tenant, fence.debateId, (sql) => steps.finish(sql, fence, ending)),
+    write: async (fence, writing) => step(fence, 'written', (sql) => steps.write(sql, fence, writing)),
+    finish: async (fence, ending) => step(fence, 'ended', (sql) => steps.finish(sql, fence, ending)),
 
     review: async (reviewing) => database.write((sql) => review(sql, reviewing)),
     read: async (tenant, debateId) => database.read((sql) => readDebate(sql, { tenant, debateId })),
@@ -60,7 +61,7 @@ export function embeddedDebateStore({ database, followers }: EmbeddedParts): Deb
     },
 
     async erase(tenant, debateId) {
-      const erased = step(tenant, debateId, (sql) => steps.erase(sql, { tenant, debateId }));
+      const erased = step({ tenant, debateId }, 'ended', (sql) => steps.erase(sql, { tenant, debateId }));
       if (erased) database.forgetDeleted();
       return erased;
     },

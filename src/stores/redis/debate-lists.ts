@@ -2,6 +2,7 @@
 import type { DebateFilter, DebateRecord, OutboxEntry } from '../debate-store.ts';
 import { debateCursor, debatePlaceOf } from '../cursor.ts';
 import type { DebatePlace } from '../cursor.ts';
+import { ofOneTurn } from '../of-one-turn.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { RedisParts } from './redis-parts.ts';
 import { recordOf } from './record-reading.ts';
@@ -47,11 +48,18 @@ export function outboxEntries(parts: RedisParts): Promise<OutboxEntry[]> {
   return debatesOfAll(parts, 'outbox');
 }
 
-export async function leaveOutbox(
-  { connection, keys }: RedisParts,
-  { tenant, debateId, createdAt }: OutboxEntry,
-): Promise<void> {
-  await connection.run((client) => client.zrem(keys.index(tenant), `outbox|${createdAt}|${debateId}`));
+/** Those that leave in one turn, of a tenant, by one command. */
+export function leavingOutbox({ connection, keys }: RedisParts): (entry: OutboxEntry) => Promise<void> {
+  return ofOneTurn(async (entries) => {
+    const byTenant = [...Map.groupBy(entries, ({ tenant }) => tenant)];
+    await connection.run((client) =>
+      Promise.all(byTenant.map(([tenant, own]) => client.zrem(keys.index(tenant), own.map(outboxMember)))),
+    );
+  });
+}
+
+function outboxMember({ createdAt, debateId }: OutboxEntry): string {
+  return `outbox|${createdAt}|${debateId}`;
 }
 
 async function debatesOfAll({ connection, keys }: RedisParts, list: 'unfinished' | 'outbox') {

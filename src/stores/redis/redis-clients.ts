@@ -1,6 +1,7 @@
 /** Clients on which nothing waits for ever: of one server, or of a cluster. The only file that knows which of the two Redis is. */
 import type { RedisOptions } from 'ioredis';
 import { Cluster, Command, Redis } from 'ioredis';
+import { oneWriteATurn } from '../one-write-a-turn.ts';
 import { redisAddresses, redisAddressProblem } from '../redis-addresses.ts';
 import { meansReadOnly } from './redis-errors.ts';
 
@@ -79,11 +80,9 @@ export function messageClient(options: RedisClientOptions, commands: RedisClient
 }
 
 function singleServer(address: string, options: RedisClientOptions): RedisClient<Redis> {
-  const client = new Redis(address, {
-    ...connectionOptions(options),
-    enableOfflineQueue: false,
-    retryStrategy: reconnectDelayMs,
-  });
+  const client = oneWriteATurn(
+    new Redis(address, { ...connectionOptions(options), enableOfflineQueue: false, retryStrategy: reconnectDelayMs }),
+  );
   return { client, primaries: () => [client], lostPrimaries: () => 0, primaryOf: () => client, check() {} };
 }
 

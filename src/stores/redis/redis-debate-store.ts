@@ -14,7 +14,7 @@ import type { AlertPercent, BudgetAlert } from '../budget-alert.ts';
 import type { ReviewResult, ReviewStep } from '../debate-review.ts';
 import type { ClaimedDebate } from '../idempotency.ts';
 import { FencedError } from '../store-errors.ts';
-import { leaveOutbox, listDebates, outboxEntries, unfinishedDebates } from './debate-lists.ts';
+import { leavingOutbox, listDebates, outboxEntries, unfinishedDebates } from './debate-lists.ts';
 import { debatesEndedBefore, finishedDebates } from './finished-debates.ts';
 import { fieldsOf, journalOf, recordOf } from './record-reading.ts';
 import type { RedisCommands } from './redis-clients.ts';
@@ -85,7 +85,7 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
     erase: async (tenant, debateId) => (await run('erase', { tenant, debateId }, [debateId]))[0] === 'erased',
     unfinished: () => unfinishedDebates(parts),
     outbox: () => outboxEntries(parts),
-    leaveOutbox: (entry) => leaveOutbox(parts, entry),
+    leaveOutbox: leavingOutbox(parts),
   };
 }
 

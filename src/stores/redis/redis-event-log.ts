@@ -1,7 +1,9 @@
 /** The event log on Redis: a list per debate, and wake-ups by publish/subscribe. */
 import type { LoggedEvent } from '../../debate/event.ts';
 import type { EventLog, EventQuery, News } from '../event-log.ts';
+import { news } from '../event-log.ts';
 import { loggedEventOf } from '../stored-form.ts';
+import { shared } from './shared-answer.ts';
 import type { RedisParts } from './redis-parts.ts';
 import type { Heard } from './subscriptions.ts';
 import { CAME_BACK } from './subscriptions.ts';
@@ -17,6 +19,7 @@ export function redisEventLog({ connection, subscriptions, keys }: RedisParts): 
   }
 
   return {
+    // Followers of a debate are woken together and ask for the same.
     read: shared(read, (range) => JSON.stringify([range.tenant, range.debateId, range.after, range.limit])),
 
     watch: (tenant, debateId, wake) =>
@@ -24,25 +27,7 @@ export function redisEventLog({ connection, subscriptions, keys }: RedisParts): 
   };
 }
 
-/**
- * Followers of a debate are woken together and ask for the same: they share one answer. Only what is asked in one go is
- * shared (a tick begun in a microtask runs when all of them are done): a wake-up that comes later may be of an event that
- * the answer does not have yet.
- */
-function shared<Asked, Answer>(ask: (asked: Asked) => Promise<Answer>, nameOf: (asked: Asked) => string) {
-  const open = new Map<string, Promise<Answer>>();
-  return (asked: Asked): Promise<Answer> => {
-    const name = nameOf(asked);
-    const known = open.get(name);
-    if (known !== undefined) return known;
-    const answer = ask(asked);
-    open.set(name, answer);
-    process.nextTick(() => open.delete(name));
-    return answer;
-  };
-}
-
 function newsOf(heard: Heard): News {
   if (heard === CAME_BACK) return 'missed';
-  return heard === 'cancel' ? 'cancel' : 'written';
+  return news.find((each) => each === heard) ?? 'written';
 }

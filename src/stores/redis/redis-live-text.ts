@@ -1,26 +1,29 @@
 /** Live text through Redis' publish/subscribe: from the process that asks the model to those that watch. */
 import type { LiveText, TextDelta } from '../live-text.ts';
+import { shared } from './shared-answer.ts';
 import type { RedisParts } from './redis-parts.ts';
 import { CAME_BACK } from './subscriptions.ts';
 
 export function redisLiveText({ connection, subscriptions, keys }: RedisParts): LiveText {
+  async function isHeard(channel: string): Promise<boolean> {
+    try {
+      // Each node counts its own listeners alone, and those of another process may be at any.
+      const counts = await connection.onEveryPrimary((node) => node.pubsub('NUMSUB', channel));
+      return counts.some((count) => count.status === 'fulfilled' && Number(count.value[1]) > 0);
+    } catch {
+      return false;
+    }
+  }
+  // The calls of a round ask at once.
+  const isHeardNow = shared(isHeard, (channel) => channel);
+
   return {
     publish(tenant, debateId, delta) {
       const channel = keys.liveText(tenant, debateId);
       connection.runAt(channel, (node) => node.publish(channel, JSON.stringify(delta))).catch(() => {});
     },
 
-    async watched(tenant, debateId) {
-      try {
-        // Each node counts its own listeners alone, and those of another process may be at any.
-        const counts = await connection.onEveryPrimary((node) =>
-          node.pubsub('NUMSUB', keys.liveText(tenant, debateId)),
-        );
-        return counts.some((count) => count.status === 'fulfilled' && Number(count.value[1]) > 0);
-      } catch {
-        return false;
-      }
-    },
+    watched: (tenant, debateId) => isHeardNow(keys.liveText(tenant, debateId)),
 
     watch: (tenant, debateId, onDelta) =>
       subscriptions.listen(keys.liveText(tenant, debateId), (heard) => {

@@ -16,5 +16,5 @@ for _, list in ipairs({ 'all', 'finished', 'escalated', 'pending', 'reviewed', '
   unlist(list, place)
 end
 redis.call('UNLINK', HEAD, EVENTS, CALLS, TEXTS)
-wake_followers('written')
+wake_followers('ended')
 return { 'erased' }

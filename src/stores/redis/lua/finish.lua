@@ -68,5 +68,5 @@ if escalated == '1' then
   list_under('pending', listed_at)
 end
 write_down(messages, at)
-wake_followers('written')
+wake_followers('ended')
 return done_with_alerts()

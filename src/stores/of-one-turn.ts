@@ -1,0 +1,20 @@
+/** What is asked for in one turn of the event loop, done in one go. */
+
+/** `doAll` is given what came in one turn; all that came then shares how it ended. */
+export function ofOneTurn<Item>(doAll: (items: readonly Item[]) => Promise<void>): (item: Item) => Promise<void> {
+  let next: { readonly items: Item[]; readonly done: Promise<void> } | null = null;
+  const open = () => {
+    const items: Item[] = [];
+    const turn = new Promise((resolve) => setImmediate(resolve));
+    const done = turn.then(() => {
+      next = null;
+      return doAll(items);
+    });
+    return { items, done };
+  };
+  return (item) => {
+    next ??= open();
+    next.items.push(item);
+    return next.done;
+  };
+}
