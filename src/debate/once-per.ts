@@ -1,6 +1,9 @@
 /** A pure function of an object, worked out once for each object: what came of it is kept as long as the object is. */
 
-/** By identity, so only for what is never changed in place. A result of `undefined` is worked out again. */
+/**
+ * By identity, so only for what is never changed in place. A result of `undefined` is worked out again. The first time
+ * costs up to a microsecond, so what takes no longer is not kept: a round's positions by debater, the key of a value.
+ */
 export function oncePer<Key extends WeakKey, Result>(work: (key: Key) => Result): (key: Key) => Result {
   const known = new WeakMap<Key, Result>();
   return (key) => {

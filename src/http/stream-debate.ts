@@ -3,7 +3,6 @@ import type { FastifyReply } from 'fastify';
 import type { LoggedEvent } from '../debate/event.ts';
 import type { FollowedBatch, Following } from '../operations/follow-events.ts';
 import { followEvents } from '../operations/follow-events.ts';
-import type { TextDelta } from '../stores/live-text.ts';
 import type { HttpContext } from './api.ts';
 import { sendEventStream } from './event-stream.ts';
 import { DELTA_EVENT } from './schemas/streamed-event.ts';
@@ -55,7 +54,7 @@ function joined(texts: readonly string[]): string[] {
   return last === '' ? all : [...all, last];
 }
 
-function deltaText({ round, debaterId, text }: TextDelta): string {
+function deltaText({ round, debaterId, text }: FollowedBatch['deltas'][number]): string {
   return messageText({ event: DELTA_EVENT, id: null, data: { round, debater_id: debaterId, text } });
 }
 

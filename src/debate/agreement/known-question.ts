@@ -50,6 +50,6 @@ function keep(known: KnownQuestion, fresh: KnownAnswer): void {
     known.answers.clear();
     known.characters = 0;
   }
-  known.answers.set(fresh.answer.slice(0, 3), fresh);
+  known.answers.set(fresh.answer, fresh);
   known.characters += fresh.answer.length;
 }

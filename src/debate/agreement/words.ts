@@ -33,7 +33,8 @@ export function wordsOf(plain: string): string[] {
 /** Without one in it, every word of a text is spelled as it stands. */
 const INNER_MARK = /\S['.,]\S/;
 
-/** What can be asked of the text is not asked of its words: that took a sixth of the time of long answers. */
+/** What can be asked of the text is not asked of its words: that took a sixth of the time of long answers.
+ * To fold the case of the whole text first would save 3 % more, of ASCII only. */
 function spellAll(text: string, isAscii: boolean, words: string[]): void {
   const isUnspaced = !isAscii && UNSPACED.test(text);
   const isPlain = !INNER_MARK.test(text);
