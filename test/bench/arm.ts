@@ -1,4 +1,5 @@
 /** One arm of a comparison: a piece of work in a process of its own, run so many times when it is told to. */
+import type { MeasuredProcess } from './measured-process.ts';
 import { startProcess } from './measured-process.ts';
 
 /** What the module of an arm exports as `prepare`. */
@@ -13,7 +14,7 @@ export interface Spent {
   readonly wallMs: number;
 }
 
-export interface Arm {
+export interface Arm extends Pick<MeasuredProcess, 'reading'> {
   /** What so many rounds of the work took. */
   run(count: number): Promise<Spent>;
   stop(): Promise<void>;
@@ -28,6 +29,7 @@ export async function startArm(name: string, options: Readonly<Record<string, un
       if ('failed' in answer) throw new Error(`${name}: ${answer.failed}`);
       return answer;
     },
+    reading: (when) => arm.reading(when),
     stop: () => arm.stop(),
   };
 }

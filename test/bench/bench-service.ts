@@ -33,6 +33,8 @@ export interface ServiceOptions {
   readonly limits?: NonNullable<z.input<typeof configFileSchema>['limits']>;
   /** Spans go to the provider's process, which throws them away. */
   readonly spans?: boolean;
+  /** Services with the same one share their debates: each runs some of what the others accept. */
+  readonly keyPrefix?: string;
   readonly request?: object;
 }
 
@@ -54,13 +56,14 @@ export function debateRequest(request: object = NINE_CALLS): { readonly number: 
 }
 
 export async function startService(options: ServiceOptions): Promise<BenchService> {
-  const { redis, provider, limits = {}, spans = false, request = NINE_CALLS } = options;
+  const { redis, provider, limits = {}, spans = false, keyPrefix = 'parley', request = NINE_CALLS } = options;
   const folder = await mkdtemp(join(tmpdir(), 'parley-bench-'));
   const price = { input: 1, output: 2 };
   const configFile = join(folder, 'config.json');
   const config: z.input<typeof configFileSchema> = {
     providers: [{ name: 'bench', base_url: provider.baseUrl }],
     prices: { 'bench/a': price, 'bench/b': price, 'bench/c': price, 'bench/judge': price },
+    redis_key_prefix: keyPrefix,
     default_budget: { limit_usd: 1_000_000, period: 'none' },
     limits: { max_queued_debates: 1_000_000, ...limits },
   };

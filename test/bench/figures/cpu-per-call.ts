@@ -13,7 +13,7 @@ export const cpuPerCall: Figure = {
   name: 'cpu-per-call',
   run: () =>
     onStage(async ({ provider }, start) => {
-      const [plain, traced] = await Promise.all([start(), start({ spans: true })]);
+      const [plain, traced] = await Promise.all([start(), start({ spans: true, keyPrefix: 'traced' })]);
       const sdk = await startArm('sdk-calls', { baseUrl: provider.baseUrl });
       const lean = await startArm('sdk-calls', { baseUrl: provider.baseUrl, fetch: 'lean' });
       const perCall = (service: typeof plain) => async () =>

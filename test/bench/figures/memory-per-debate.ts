@@ -1,5 +1,6 @@
 /** What a debate costs in memory while it waits for its models, and while it waits for a place. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { startArm } from '../arm.ts';
 import { atOnce } from '../at-once.ts';
 import type { BenchService } from '../bench-service.ts';
 import { debateRequest, onStage } from '../bench-service.ts';
@@ -16,6 +17,7 @@ export const memoryPerDebate: Figure = {
   run: async () => {
     const waiting: number[] = [];
     const queued: number[] = [];
+    const bySdk: number[] = [];
     for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
       await onStage(async ({ provider }, start) => {
         const service = await start({ limits: { concurrency: WAITING + 20 } });
@@ -31,6 +33,7 @@ export const memoryPerDebate: Figure = {
         waiting.push((full - before) / WAITING / 1_000);
         queued.push(((await memoryOf(service)) - full) / QUEUED / 1_000);
       });
+      bySdk.push(await onStage(({ provider }) => heldBySdk(provider)));
     }
     return [
       {
@@ -39,6 +42,13 @@ export const memoryPerDebate: Figure = {
         unit: 'KB',
         values: waiting,
         goal: { atMost: 80 },
+      },
+      {
+        label: 'memory of three such calls by the SDK alone, on the lean fetch, connections included',
+        against: null,
+        unit: 'KB',
+        values: bySdk,
+        goal: null,
       },
       // Nothing, but for what a collection leaves lying about.
       { label: 'memory per debate in the queue', against: null, unit: 'KB', values: queued, goal: { atMost: 0.5 } },
@@ -59,7 +69,21 @@ async function calledFor(provider: BenchProvider, calls: number): Promise<void> 
   while ((await provider.tell({})).waiting < calls) await delay(50);
 }
 
-async function memoryOf(service: BenchService): Promise<number> {
+async function heldBySdk(provider: BenchProvider): Promise<number> {
+  await provider.tell({ hold: true });
+  const sdk = await startArm('sdk-waiting', { baseUrl: provider.baseUrl });
+  const first = 20 * DEBATERS;
+  await sdk.run(first);
+  await calledFor(provider, first);
+  const before = await memoryOf(sdk);
+  await sdk.run(WAITING * DEBATERS);
+  await calledFor(provider, first + WAITING * DEBATERS);
+  const after = await memoryOf(sdk);
+  await sdk.stop();
+  return (after - before) / WAITING / 1_000;
+}
+
+async function memoryOf(service: Pick<BenchService, 'reading'>): Promise<number> {
   const { heapBytes, externalBytes } = await service.reading('after a collection');
   return heapBytes + externalBytes;
 }

@@ -22,7 +22,7 @@ export const post202: Figure = {
     onStage(async ({ provider }, start) => {
       // One debate waits for its models, and all the others wait for it: what is measured is acceptance alone.
       await provider.tell({ hold: true });
-      const service = await start({ limits: { concurrency: 1 } });
+      const service = await start({ limits: { concurrency: 1, max_waiting_debates: 1_000_000 } });
       const port = await freePort();
       const fastify = await startArm('fastify-post', { port });
       await fastify.run(1);
@@ -34,6 +34,7 @@ export const post202: Figure = {
       await fastify.stop();
       const label = `POST → 202, durable, ${CONNECTIONS} connections`;
       const perSecond = warm.map((each) => each.service.perSecond);
+      const barePerSecond = warm.map((each) => each.fastify.perSecond);
       return [
         { label, against: null, unit: '/s', values: perSecond, goal: { atLeast: 1_500 } },
         {
@@ -47,10 +48,14 @@ export const post202: Figure = {
           label,
           against: 'Fastify without a store',
           unit: '×',
-          values: ratios(
-            perSecond,
-            warm.map((each) => each.fastify.perSecond),
-          ),
+          values: ratios(perSecond, barePerSecond),
+          goal: null,
+        },
+        {
+          label: 'POST → 202 by Fastify without a store',
+          against: null,
+          unit: '/s',
+          values: barePerSecond,
           goal: null,
         },
       ];

@@ -19,7 +19,7 @@ export const streams: Figure = {
   run: async () => {
     const perSecond: number[] = [];
     const kilobytes: number[] = [];
-    const barePerSecond: number[] = [];
+    const bareRuns: Streamed[] = [];
     for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
       const run = await onStage(async ({ provider }, start) => {
         const service = await start();
@@ -29,7 +29,7 @@ export const streams: Figure = {
       });
       perSecond.push(run.perSecond);
       kilobytes.push(run.kilobytesAReader);
-      barePerSecond.push(await bare());
+      bareRuns.push(await bare());
     }
     const label = `events delivered to ${READERS.toLocaleString('en-US')} readers of ${DEBATES} debates through Redis`;
     return [
@@ -38,7 +38,10 @@ export const streams: Figure = {
         label,
         against: 'a bare server of events of 1 KB',
         unit: '×',
-        values: ratios(perSecond, barePerSecond),
+        values: ratios(
+          perSecond,
+          bareRuns.map((run) => run.perSecond),
+        ),
         goal: null,
       },
       {
@@ -48,11 +51,23 @@ export const streams: Figure = {
         values: kilobytes,
         goal: { atMost: 14 },
       },
+      {
+        label: 'memory per reader of a bare server of events',
+        against: null,
+        unit: 'KB',
+        values: bareRuns.map((run) => run.kilobytesAReader),
+        goal: null,
+      },
     ];
   },
 };
 
-async function streamedBy(service: BenchService, release: () => Promise<unknown>) {
+interface Streamed {
+  readonly perSecond: number;
+  readonly kilobytesAReader: number;
+}
+
+async function streamedBy(service: BenchService, release: () => Promise<unknown>): Promise<Streamed> {
   const ids = await Promise.all(Array.from({ length: DEBATES }, () => accepted(service.url)));
   const readers = await startSubscribers(Number(new URL(service.url).port));
   const before = await service.reading('after a collection');
@@ -78,16 +93,21 @@ async function accepted(url: string): Promise<string> {
   return ((await reply.json()) as { readonly id: string }).id;
 }
 
-async function bare(): Promise<number> {
+async function bare(): Promise<Streamed> {
   const port = await freePort();
   const server = await startArm('bare-sse', { port });
   await server.run(0);
   const readers = await startSubscribers(port);
+  const before = await server.reading('after a collection');
   await readers.open(Array.from({ length: READERS }, () => '/'));
+  const after = await server.reading('after a collection');
   const startedAt = performance.now();
   await server.run(EVENTS);
   const { events, tookMs } = await readers.settled(startedAt, ({ events: sent }) => sent >= 0.999 * EVENTS * READERS);
   await readers.stop();
   await server.stop();
-  return (1_000 * events) / tookMs;
+  return {
+    perSecond: (1_000 * events) / tookMs,
+    kilobytesAReader: (memoryOf(after) - memoryOf(before)) / READERS / 1_000,
+  };
 }

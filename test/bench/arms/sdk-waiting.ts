@@ -1,0 +1,33 @@
+/** Calls by OpenAI's SDK on the lean fetch that nobody waits for here: what they keep in memory while they are out. */
+import OpenAI from 'openai';
+import { leanFetch } from '../../../src/models/lean-fetch.ts';
+import { completionRequest } from '../../../src/models/openai-compatible/completion-request.ts';
+import type { PrepareArm } from '../arm.ts';
+import { nineCalls } from './nine-calls.ts';
+
+export const prepare: PrepareArm = async ({ baseUrl }) => {
+  const client = new OpenAI({
+    apiKey: 'none',
+    baseURL: String(baseUrl),
+    maxRetries: 0,
+    timeout: 86_400_000,
+    fetchOptions: { redirect: 'manual' },
+    fetch: leanFetch,
+  });
+  const [call] = await nineCalls();
+  if (call === undefined) throw new Error('there is no call');
+  const { prompt, temperature, maxTokens, format } = call;
+  const attribution = { debateId: '', purpose: '', round: 1, phase: null, debaterId: null, attempt: 1, seed: 1 };
+  const signal = new AbortController().signal;
+  // A prompt of its own for every call, as debates have them.
+  const bodyOf = (n: number) => {
+    const messages = prompt.messages.map(({ content, ...message }) => ({ ...message, content: `${content} [${n}]` }));
+    const request = { system: prompt.system, messages, temperature, maxOutputTokens: maxTokens, format, attribution };
+    return completionRequest('a', { ...request, signal }, new Set());
+  };
+  return {
+    run: (count) => {
+      for (let n = 0; n < count; n += 1) client.chat.completions.create(bodyOf(n)).catch(() => {});
+    },
+  };
+};
