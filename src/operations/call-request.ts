@@ -6,6 +6,7 @@ import { seedOf } from '../debate/seeded.ts';
 import type { ModelRequest } from '../models/model.ts';
 import type { CallKey } from '../stores/debate-store.ts';
 import type { PricedCall } from './call-price.ts';
+import { GatheredText } from './gathered-text.ts';
 import type { RunContext } from './run-context.ts';
 import type { Services } from './services.ts';
 
@@ -57,17 +58,23 @@ function requestOf({ id, config }: DebateSpec, call: Call, key: CallKey): ModelR
   };
 }
 
+/** A request, and what has to be called when its reply has come or failed. */
+export interface WatchedRequest {
+  readonly request: ModelRequest;
+  readonly end: () => void;
+}
+
 /** The request with its text passed on to whoever watches the debate's text, when somebody does. */
-export async function watchedRequest(run: RunContext, { key, request }: PricedCall): Promise<ModelRequest> {
+export async function watchedRequest(run: RunContext, { key, request }: PricedCall): Promise<WatchedRequest> {
   const { record, services } = run;
   const { liveText } = services.store;
   const debaterId = key.subject;
-  if (key.purpose !== 'debater' || debaterId === null) return request;
-  if (!(await liveText.watched(record.tenant, record.id))) return request;
+  const unwatched = { request, end: () => {} };
+  if (key.purpose !== 'debater' || debaterId === null) return unwatched;
+  if (!(await liveText.watched(record.tenant, record.id))) return unwatched;
   const readable = partialText();
-  const onText = (piece: string) => {
-    const text = readable(piece);
-    if (text !== '') liveText.publish(record.tenant, record.id, { round: key.round, debaterId, text });
-  };
-  return { ...request, onText };
+  const pieces = new GatheredText((text) =>
+    liveText.publish(record.tenant, record.id, { round: key.round, debaterId, text }),
+  );
+  return { request: { ...request, onText: (piece) => pieces.add(readable(piece)) }, end: () => pieces.flush() };
 }

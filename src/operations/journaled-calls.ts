@@ -119,7 +119,8 @@ async function settledAttempt(
   if (known?.settlement) return known.settlement;
   const priced = requestFor(run.services, run.spec, { call, key });
   if (known === null && !(await holdAttempts(run, [priced]))) throw new BudgetRefused();
-  return sendAttempt(run, { ...priced, request: await watchedRequest(run, priced) });
+  const { request, end } = await watchedRequest(run, priced);
+  return sendAttempt(run, { ...priced, request }).finally(end);
 }
 
 /**

@@ -137,6 +137,13 @@ test('with deltas the text of a reply comes while it is written, without ids; wi
     expect(pieces.length).toBeGreaterThan(1);
     expect(pieces.join('')).toContain('Six sevens are forty-two.');
     expect(pieces.join('')).not.toContain('{');
+    // The last piece comes before the event that tells of the whole.
+    const told = seen.findIndex(({ data }) => {
+      const position = data.position as { readonly debater_id: string } | undefined;
+      return position?.debater_id === debater;
+    });
+    const lastPiece = seen.findLastIndex(({ event, data }) => event === 'debate.delta' && data.debater_id === debater);
+    expect(lastPiece).toBeLessThan(told);
   }
   // What is stored is the same for both, ids and all.
   const [, ...stored] = await plain.rest();
