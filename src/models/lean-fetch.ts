@@ -26,7 +26,7 @@ export const leanFetch: typeof globalThis.fetch = async (input, init) => {
   if (request === null || sent === null) return globalThis.fetch(input, init);
   const { url, body: text, signal } = sent;
   try {
-    const headers = { 'accept-encoding': 'identity', ...Object.fromEntries(sent.headers) };
+    const { headers } = sent;
     const { statusCode, headers: raw, body } = await request(url, { method: 'POST', headers, body: text, signal });
     return new LeanResponse({ url, status: statusCode, headers: headersOf(raw), body, signal }).asResponse();
   } catch (error) {
@@ -53,7 +53,7 @@ export function sharesDispatcher(nodesUndici: string | undefined): boolean {
 
 interface PlainRequest {
   readonly url: string;
-  readonly headers: Headers;
+  readonly headers: Record<string, string>;
   readonly body: string;
   readonly signal: AbortSignal | null;
 }
@@ -67,7 +67,10 @@ function plainRequest(input: unknown, init: RequestInit = {}): PlainRequest | nu
   if (typeof input !== 'string' || WITH_PASSWORD.test(input)) return null;
   if (method !== 'POST' || typeof body !== 'string' || redirect !== 'manual') return null;
   const understood = Object.keys(init).every((name) => UNDERSTOOD.has(name));
-  return understood ? { url: input, headers: new Headers(headers), body, signal } : null;
+  if (!understood) return null;
+  // Plain, since a `Headers` is a kilobyte for as long as the call is out.
+  const plain = { 'accept-encoding': 'identity', ...Object.fromEntries(new Headers(headers)) };
+  return { url: input, headers: plain, body, signal };
 }
 
 function headersOf(raw: Readonly<Record<string, string | string[] | undefined>>): Headers {

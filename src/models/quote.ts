@@ -12,8 +12,18 @@ export function quoteOf(pricedAs: string, rates: RateTable): Quote {
   };
 }
 
+/** There are as many as models and changes of prices; past this many they are read anew. */
+const MAX_KNOWN = 200;
+const known = new Map<string, Quote>();
+
 /** The quote that has this `text`, which only ever comes from a quote. */
 export function quoteFromText(text: string): Quote {
+  const quote = known.get(text) ?? readQuote(text);
+  if (known.size < MAX_KNOWN) known.set(text, quote);
+  return quote;
+}
+
+function readQuote(text: string): Quote {
   const { pricedAs, base, tiers } = JSON.parse(text, (_, value: unknown) =>
     typeof value === 'string' && WHOLE.test(value) ? BigInt(value.slice(0, -1)) : value,
   ) as RateTable & { readonly pricedAs: string };

@@ -69,7 +69,7 @@ class BullmqQueue implements JobQueue {
   readonly #asking: QueueConnection;
   readonly #queues: AskedQueues;
   readonly #places: TenantPlaces;
-  /** BullMQ makes a pipeline with all of its scripts whenever jobs are added, one or many. */
+  /** BullMQ makes a pipeline with all of its scripts for several jobs, some 70 µs however many they are. */
   readonly #addOfOneTurn = ofOneTurn((several: readonly (readonly HandedOut[])[]) => this.#addAll(several.flat()));
   readonly #running = new Map<string, Promise<void>>();
   readonly #stopping = new AbortController();
@@ -164,13 +164,10 @@ class BullmqQueue implements JobQueue {
 
   async #addAll(jobs: readonly HandedOut[]): Promise<void> {
     const debates = await this.#queues.get('debates');
-    await debates.addBulk(
-      jobs.map(({ tenant, debateId, count }) => ({
-        name: 'debate',
-        data: { tenant, debateId },
-        opts: { ...DONE_IS_GONE, jobId: debateId, priority: Math.min(count, LOWEST_PRIORITY) },
-      })),
-    );
+    const [first, ...others] = jobs.map(asBullmqs);
+    if (first === undefined) return;
+    if (others.length === 0) await debates.add(first.name, first.data, first.opts);
+    else await debates.addBulk([first, ...others]);
   }
 
   async #process(handler: JobHandler, job: Job<DebateJob>, token?: string): Promise<void> {
@@ -224,6 +221,11 @@ class BullmqQueue implements JobQueue {
       clearTimeout(timer);
     }
   }
+}
+
+function asBullmqs({ tenant, debateId, count }: HandedOut) {
+  const opts = { ...DONE_IS_GONE, jobId: debateId, priority: Math.min(count, LOWEST_PRIORITY) };
+  return { name: 'debate', data: { tenant, debateId }, opts };
 }
 
 /** False: somebody runs it. */
