@@ -7,7 +7,7 @@ import { replay } from '../debate/replay.ts';
 import { runDebate } from '../debate/run-debate.ts';
 import type { DebateJob } from '../jobs/job-queue.ts';
 import type { News } from '../stores/event-log.ts';
-import type { DebateRecord, Fence } from '../stores/debate-store.ts';
+import type { DebateRecord, Fence, JournalEntry } from '../stores/debate-store.ts';
 import type { DebateSummary } from '../stores/debate-summary.ts';
 import { FencedError, StoreUnavailableError } from '../stores/store-errors.ts';
 import { CallJournal } from './call-journal.ts';
@@ -29,9 +29,9 @@ export async function executeDebate(services: Services, job: DebateJob, signal: 
 
 async function execute(services: Services, record: DebateRecord, signal: AbortSignal): Promise<void> {
   const { tenant, id, epoch } = record;
-  const events = await untilTaken(services, () => readWholeLog(services, tenant, id), signal);
-  const entries = await untilTaken(services, () => services.store.debates.journal(tenant, id), signal);
-  const history = replay(events);
+  const past = await pastOf(services, record, signal);
+  if (past === null) return;
+  const { entries, history } = past;
   const ending = endingOf(services, record, history);
   const fence: Fence = { tenant, debateId: id, epoch };
   const onStep = (result: { cancelRequested: boolean }) => {
@@ -41,7 +41,7 @@ async function execute(services: Services, record: DebateRecord, signal: AbortSi
     services,
     fence,
     lastSequenceNumber: history.lastSequenceNumber,
-    lastEventAt: events.at(-1)?.at ?? '',
+    lastEventAt: past.lastEventAt,
     stopping: signal,
     onStep,
   });
@@ -90,11 +90,46 @@ async function brokenOff({ services, record, writer }: RunContext, error: unknow
     return;
   }
   services.log.error({ ...debate, err: error }, 'the debate broke on an internal error');
-  const event = { type: 'debate.failed', result: null, error: INTERNAL_ERROR } as const;
-  services.observer.event(record, await writer.finish(event, summaryOf(event)));
+  await endBroken(services, record, writer);
 }
 
 const INTERNAL_ERROR = { code: 'internal_error', detail: 'Something went wrong in the service.' };
+
+async function endBroken({ observer }: Services, record: DebateRecord, writer: DebateWriter): Promise<void> {
+  const event = { type: 'debate.failed', result: null, error: INTERNAL_ERROR } as const;
+  observer.event(record, await writer.finish(event, summaryOf(event)));
+}
+
+/** Where a debate stands, as its log and journal tell. */
+interface Past {
+  readonly history: Debate;
+  /** ISO 8601 UTC; '' when there is none. */
+  readonly lastEventAt: string;
+  readonly entries: readonly JournalEntry[];
+}
+
+/**
+ * What cannot be read may have been written by a newer version that runs beside this one, so the run throws and leaves the
+ * debate to another. Once its time is over nobody can go on with it: it is ended, so that it ends, and null comes back.
+ */
+async function pastOf(services: Services, record: DebateRecord, stopping: AbortSignal): Promise<Past | null> {
+  const { tenant, id, epoch, lastSequenceNumber, config, startedAt, createdAt } = record;
+  try {
+    const events = await untilTaken(services, () => readWholeLog(services, tenant, id), stopping);
+    const entries = await untilTaken(services, () => services.store.debates.journal(tenant, id), stopping);
+    return { history: replay(events), lastEventAt: events.at(-1)?.at ?? '', entries };
+  } catch (error) {
+    const deadlineAt = Date.parse(startedAt ?? createdAt) + config.deadline_seconds * 1_000;
+    if (error instanceof StoreUnavailableError || services.world.now().getTime() < deadlineAt) throw error;
+    services.log.error({ debateId: id, epoch, err: error }, 'nobody could read how far the debate had come');
+    const fence = { tenant, debateId: id, epoch };
+    const onStep = () => {};
+    const lastEventAt = startedAt ?? createdAt;
+    const writer = new DebateWriter({ services, fence, lastSequenceNumber, lastEventAt, stopping, onStep });
+    await endBroken(services, record, writer);
+    return null;
+  }
+}
 
 interface Ending {
   readonly signal: AbortSignal;
