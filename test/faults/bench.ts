@@ -9,7 +9,7 @@ import type { Evidence, Footprint, Injection, StoredDebate } from './evidence.ts
 import type { Bench, Bite, Fault } from './fault.ts';
 import type { FleetPlan } from './fleet.ts';
 import { startFleet } from './fleet.ts';
-import { footprint, settledFootprint } from './footprint.ts';
+import { footprint, memoryInUse, settledFootprint } from './footprint.ts';
 import { budgets, eraseAll, ledgers, storedDebates } from './gather-evidence.ts';
 import type { Violation } from './invariants.ts';
 import { violationsOf } from './invariants.ts';
@@ -44,6 +44,7 @@ export async function runBench(plan: BenchPlan): Promise<Outcome> {
   const { fleet, crowd, redis, provider, keys, stops } = bench;
   const first = await warmUp(bench);
   const before = await footprint({ redis, fleet, provider });
+  const memoryBefore = await memoryInUse({ redis, fleet });
   const sampler = startSampler(fleet, keys);
   crowd.keep(plan.load);
   const bites = await inject(bench, plan);
@@ -68,7 +69,8 @@ export async function runBench(plan: BenchPlan): Promise<Outcome> {
   await eraseAll(fleet, keys, debates.slice(first.length));
   const isBack = (after: Footprint) => whatStays({ footprint: { before, after }, debates }).length === 0;
   const after = await settledFootprint({ redis, fleet, provider }, { isBack, withinMs: plan.patienceMs / 4 });
-  const blank: Evidence = { ...found, footprint: { before, after }, injections: [] };
+  const memory = { before: memoryBefore, after: await memoryInUse({ redis, fleet }) };
+  const blank: Evidence = { ...found, footprint: { before, after }, memory, injections: [] };
   const injections = bites.map(({ fault, bite }): Injection => ({ fault, bite: bite(blank) }));
   const evidence = { ...blank, injections };
   return { evidence, violations: violationsOf(evidence) };

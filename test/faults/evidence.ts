@@ -40,6 +40,14 @@ export interface Footprint {
   readonly debatesInProcesses: number;
 }
 
+/** What is in use after a collection. */
+export interface Memory {
+  /** Of each process by its name. */
+  readonly heapBytes: Readonly<Record<string, number>>;
+  /** Without what is to stay when debates are erased: ledgers, claims of idempotency keys. */
+  readonly redisBytes: number;
+}
+
 /** One time that a fault was injected. */
 export interface Injection {
   readonly fault: string;
@@ -60,6 +68,8 @@ export interface Evidence {
   readonly disturbances: readonly Disturbance[];
   /** Before any debate, and when all of them are erased. */
   readonly footprint: { readonly before: Footprint; readonly after: Footprint };
+  /** At the same times. */
+  readonly memory: { readonly before: Memory; readonly after: Memory };
   /** Exit codes of processes that were told to stop. */
   readonly stops: readonly {
     readonly member: string;

@@ -1,7 +1,8 @@
 /** What a service that has nothing to do still takes: keys, connections, streams. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RedisServer } from '../support/redis-server.ts';
-import type { Footprint } from './evidence.ts';
+import { heapInUse } from './debugger.ts';
+import type { Footprint, Memory } from './evidence.ts';
 import type { Fleet } from './fleet.ts';
 import type { ProviderProcess } from './provider-process.ts';
 
@@ -41,6 +42,24 @@ export async function settledFootprint(
     if (isBack(now) || Date.now() > giveUpAt) return now;
     await delay(250);
   }
+}
+
+export async function memoryInUse({ redis, fleet }: Pick<Premises, 'redis' | 'fleet'>): Promise<Memory> {
+  const heaps = await Promise.all(fleet.members.map(async (member) => [member.name, await heapInUse(member)] as const));
+  const [, used = ''] = /^used_memory:(\d+)/m.exec(String(await redis.command('INFO', 'memory'))) ?? [];
+  return { heapBytes: Object.fromEntries(heaps), redisBytes: Number(used) - (await bytesThatStay(redis)) };
+}
+
+/** Ledgers are kept for good, claims of idempotency keys for a day. */
+async function bytesThatStay(redis: RedisServer): Promise<number> {
+  const script = `local bytes = 0
+    for _, pattern in ipairs(ARGV) do
+      for _, key in ipairs(redis.call('KEYS', pattern)) do
+        bytes = bytes + redis.call('MEMORY', 'USAGE', key, 'SAMPLES', 0)
+      end
+    end
+    return bytes`;
+  return Number(await redis.command('EVAL', script, '0', '*:ledger', '*:claim:*'));
 }
 
 /** Claims of idempotency keys end by themselves, as counters of requests do. */

@@ -24,6 +24,11 @@ const footprintAfter = (change: Partial<Evidence['footprint']['after']>): Eviden
   footprint: { before: sound.footprint.before, after: { ...sound.footprint.after, ...change } },
 });
 
+const memoryAfter = (change: Partial<Evidence['memory']['after']>): Evidence => ({
+  ...sound,
+  memory: { before: sound.memory.before, after: { ...sound.memory.after, ...change } },
+});
+
 /** Invariant → what breaks it, by what happened. */
 const broken: Readonly<Record<string, Readonly<Record<string, Evidence>>>> = {
   'every accepted debate ends exactly once': {
@@ -102,6 +107,12 @@ const broken: Readonly<Record<string, Readonly<Record<string, Evidence>>>> = {
     'more and more keys': footprintAfter({ keys: Array.from({ length: 12 }, (_, index) => `left-${index}`) }),
     'a connection is left': footprintAfter({ redisConnections: 9 }),
     'a stream is open': footprintAfter({ openStreams: 1 }),
+  },
+  'memory is back to where it was': {
+    // 50 MB before.
+    'a heap keeps 15 MB': memoryAfter({ heapBytes: { 'worker-1': 65e6 } }),
+    // 2.5 MB before.
+    'Redis keeps 1.1 MB': memoryAfter({ redisBytes: 3.6e6 }),
   },
   'a process that is told to stop does so within 10 s': {
     'it took too long': { ...sound, stops: [{ member: 'worker-1', exit: 0, tookMs: 10_001 }] },

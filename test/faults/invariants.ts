@@ -10,7 +10,7 @@ import {
   nothingHeld,
   oneLinePerAttempt,
 } from './money-invariants.ts';
-import { faultsBit, footprintIsBack, stopsInTime } from './process-invariants.ts';
+import { faultsBit, footprintIsBack, memoryIsBack, stopsInTime } from './process-invariants.ts';
 
 export const invariants: readonly Invariant[] = [
   endsOnce,
@@ -28,6 +28,7 @@ export const invariants: readonly Invariant[] = [
   oneLinePerAttempt,
   billsInTheLedger,
   footprintIsBack,
+  memoryIsBack,
   stopsInTime,
   faultsBit,
 ];

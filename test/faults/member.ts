@@ -1,7 +1,6 @@
 /** One process of the fleet, with its own ways to Redis and to the provider, through which it can be hurt alone. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ChaosProxy } from '../support/chaos-proxy.ts';
 import { startChaosProxy } from '../support/chaos-proxy.ts';
 import type { ServiceProcess } from '../support/service-process.ts';
@@ -85,6 +84,11 @@ export class Member {
     return [...this.#earlier, ...(this.#process?.lines ?? [])];
   }
 
+  /** Of the process that it is now. */
+  get linesOfThisLife(): readonly string[] {
+    return this.#process?.lines ?? [];
+  }
+
   get running(): readonly string[] {
     return this.#options.tracker.running(this.name);
   }
@@ -154,14 +158,4 @@ export async function newMember(options: MemberOptions): Promise<Member> {
   });
   const provider = await startChaosProxy({ target: local(providerPort) });
   return new Member(options, { redis, provider });
-}
-
-/** The address that a process' debugger listens on, once a signal has opened it. */
-export async function debuggerOf(member: Member): Promise<string> {
-  member.signal('SIGUSR1');
-  for (;;) {
-    const address = member.lines.findLast((line) => line.includes('Debugger listening on '));
-    if (address !== undefined) return address.slice(address.indexOf('ws://')).trim();
-    await delay(20);
-  }
 }

@@ -29,6 +29,29 @@ export function whatStays({
   ];
 }
 
+/**
+ * Code that is compiled when it is first needed comes to 1 to 9 MB after a few hundred debates and grows no further; a
+ * debate that is kept is 0.1 MB and more.
+ */
+const MAX_HEAP_GROWTH_BYTES = 14e6;
+/** Buffers of connections. */
+const MAX_REDIS_GROWTH_BYTES = 1e6;
+
+export const memoryIsBack: Invariant = {
+  name: 'memory is back to where it was',
+  breaks: ({ memory: { before, after } }) => {
+    const grown = Object.entries(after.heapBytes).filter(
+      ([name, bytes]) => bytes > (before.heapBytes[name] ?? 0) + MAX_HEAP_GROWTH_BYTES,
+    );
+    return [
+      ...grown.map(([name, bytes]) => `heap of ${name}: ${bytes} after ${before.heapBytes[name] ?? 0}`),
+      ...(after.redisBytes > before.redisBytes + MAX_REDIS_GROWTH_BYTES
+        ? [`Redis: ${after.redisBytes} after ${before.redisBytes}`]
+        : []),
+    ];
+  },
+};
+
 export const stopsInTime: Invariant = {
   name: 'a process that is told to stop does so within 10 s',
   breaks: ({ stops }) =>

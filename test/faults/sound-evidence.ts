@@ -78,6 +78,7 @@ export function line(model: string, given: object = {}): Evidence['ledger']['cro
   };
 }
 
+const WARM = { heapBytes: { 'worker-1': 50e6 }, redisBytes: 2.5e6 };
 const QUIET: Footprint = {
   keys: ['parley:tenants'],
   redisConnections: 8,
@@ -112,6 +113,7 @@ export function soundEvidence(): Evidence {
     outings: [],
     disturbances: [],
     footprint: { before: QUIET, after: QUIET },
+    memory: { before: WARM, after: WARM },
     stops: [{ member: 'worker-1', exit: 0, tookMs: 900 }],
     injections: [{ fault: 'kill', bite: 'it went on' }],
   };

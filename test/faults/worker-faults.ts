@@ -8,7 +8,8 @@ import type { Bench, Bite, Fault } from './fault.ts';
 import { resumed, seen } from './fault.ts';
 import type { StepName } from './journal-steps.ts';
 import type { Member } from './member.ts';
-import { debuggerOf, LOST_LOCK_MS } from './member.ts';
+import { openDebugger } from './debugger.ts';
+import { LOST_LOCK_MS } from './member.ts';
 import { firstSeen } from './while-waiting.ts';
 
 const BUSY_WITHIN_MS = 20_000;
@@ -132,33 +133,25 @@ export const blockedEventLoop: Fault = {
   name: 'event loop blocked past the lock',
   inject: async (bench) => {
     const worker = await busyWorker(bench);
-    const address = await debuggerOf(worker);
+    const inspector = await openDebugger(worker);
     const debates = worker.running;
     const end = join(tmpdir(), `parley-unblock-${worker.pid}`);
+    const fs = "process.getBuiltinModule('node:fs')";
+    const expression = `{ const { existsSync } = ${fs}; while (!existsSync(${JSON.stringify(end)})); }`;
     const hold = async () => {
-      const socket = await blocking(address, end);
+      // Should it die of it, its health says so.
+      const unblocked = inspector.ask('Runtime.evaluate', { expression }).catch(() => {});
       return async () => {
         writeFileSync(end, '');
+        await unblocked;
         await firstSeen(async () => ((await isHealthy(worker)) ? true : null), TAKEN_OVER_WITHIN_MS);
-        socket.close();
+        inspector.close();
         if (existsSync(end)) rmSync(end);
       };
     };
     return [await pastItsLock(bench, { worker, debates, what: 'blocked', hold })];
   },
 };
-
-async function blocking(address: string, end: string): Promise<WebSocket> {
-  const socket = new WebSocket(address);
-  await new Promise((resolve, reject) => {
-    socket.addEventListener('open', resolve, { once: true });
-    socket.addEventListener('error', reject, { once: true });
-  });
-  const fs = "process.getBuiltinModule('node:fs')";
-  const expression = `{ const { existsSync } = ${fs}; while (!existsSync(${JSON.stringify(end)})); }`;
-  socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression } }));
-  return socket;
-}
 
 async function isHealthy({ url }: Member): Promise<boolean> {
   const reply = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(500) }).catch(() => null);
