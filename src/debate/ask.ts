@@ -1,6 +1,6 @@
 /** One question to one model, read: asked again once when the reply cannot be used, with all of it on one bill. */
 import { nano } from '../budget/money.ts';
-import type { AnsweredCall, Call, CallCost, CallOutcome, CallTiming, Calls } from './calls.ts';
+import type { Call, CallCost, CallOutcome, CallTiming, Calls } from './calls.ts';
 import type { Reading, ReplyText } from './parsing/reading.ts';
 import type { FailureCode, Usage } from './position.ts';
 import { withNotice } from './prompts/debater-prompt.ts';
@@ -13,7 +13,7 @@ export interface Question<T> {
    * error, as a judge is. */
   readonly askAgainAfter: 'unusable' | 'any_failure';
   /** Aborts when the answer would change nothing any more. */
-  readonly unneeded?: AbortSignal;
+  readonly unneeded?: AbortSignal | undefined;
 }
 
 export interface AskedFailure {
@@ -57,15 +57,13 @@ function readOutcome<T>(outcome: CallOutcome, read: (reply: ReplyText) => Readin
     const { code, detail, attempt } = outcome;
     return { ...billOf(outcome), finishReason: null, warnings: [], ok: false, failure: { code, detail, attempt } };
   }
+  const { usage, costNanoUsd, startedAt, durationMs, warnings } = outcome;
+  const finishReason = outcome.rawFinishReason ?? outcome.finishReason;
+  const common = { usage, costNanoUsd, startedAt, durationMs, finishReason, warnings };
   const reading = read(outcome);
-  const common = { ...billOf(outcome), finishReason: finishReasonOf(outcome), warnings: outcome.warnings };
   if (reading.ok) return { ...common, ok: true, value: reading.value, text: outcome.text };
   const failure = { code: reading.code, detail: reading.detail, attempt: outcome.attempt };
   return { ...common, ok: false, failure };
-}
-
-function finishReasonOf({ rawFinishReason, finishReason }: AnsweredCall): string {
-  return rawFinishReason ?? finishReason;
 }
 
 function billOf({ usage, costNanoUsd, startedAt, durationMs }: CallOutcome): CallCost & CallTiming {

@@ -13,11 +13,11 @@ export function groupPositions(spec: DebateSpec, positions: readonly Position[])
 
 /** Each debater's latest answer, with its weight. */
 export function ballotsOf(spec: DebateSpec, positions: readonly Position[]): Ballot[] {
-  const weights = new Map(spec.config.debaters.map((debater) => [debater.id, debater.weight]));
+  const { debaters } = spec.config;
   return latestHeld(spec, positions).map(({ debater_id: id, answer }) => ({
     id,
     answer,
-    weight: weights.get(id) ?? 1,
+    weight: debaters.find((debater) => debater.id === id)?.weight ?? 1,
   }));
 }
 

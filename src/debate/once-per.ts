@@ -2,7 +2,7 @@
 
 /**
  * By identity, so only for what is never changed in place. A result of `undefined` is worked out again. The first time
- * costs up to a microsecond, so what takes no longer is not kept: a round's positions by debater, the key of a value.
+ * costs up to a microsecond, so what takes no longer is not kept: the key of a value, a position's blocks for two peers.
  */
 export function oncePer<Key extends WeakKey, Result>(work: (key: Key) => Result): (key: Key) => Result {
   const known = new WeakMap<Key, Result>();

@@ -86,10 +86,12 @@ function failed(seat: Position, turn: Turn, failure: Extract<Asked<never>, { ok:
 /** Critiques by label → by debater; one of a label that was not dealt to this debater is dropped. */
 function namedCritiques({ spec, debater }: Turn, critiques: ReadPosition['critiques']): Position['critiques'] {
   const labels = peerLabels(spec, debater.id);
-  return critiques.flatMap(({ peer, assessment }) => {
+  const named: Position['critiques'] = [];
+  for (const { peer, assessment } of critiques) {
     const debaterId = debaterOf(labels, peer.trim()) ?? debaterOf(labels, `Peer ${peer.trim()}`);
-    return debaterId === null ? [] : [{ debater_id: debaterId, assessment }];
-  });
+    if (debaterId !== null) named.push({ debater_id: debaterId, assessment });
+  }
+  return named;
 }
 
 function blankToNull(text: string | null): string | null {
@@ -98,7 +100,9 @@ function blankToNull(text: string | null): string | null {
 
 /** Debaters that said something readable; in a ballot also without voting. */
 export function speakersHeard(positions: readonly Position[]): number {
-  return new Set(positions.filter((position) => position.status === 'ok').map((position) => position.debater_id)).size;
+  const heard = new Set<string>();
+  for (const { status, debater_id } of positions) if (status === 'ok') heard.add(debater_id);
+  return heard.size;
 }
 
 /** Whether the budget kept somebody from speaking in the round: a retry or a re-ask that it had no room for. */
@@ -109,7 +113,19 @@ export function isCutByBudget(positions: readonly Position[]): boolean {
 /** Each debater's latest position in one round, in panel order whatever landed first: the one that counts when a ballot
  * has several turns. */
 export function latestHeld({ config }: DebateSpec, positions: readonly Position[]): HeldPosition[] {
-  const latest = new Map<string, HeldPosition>();
-  for (const position of positions) if (isHeld(position)) latest.set(position.debater_id, position);
-  return config.debaters.flatMap(({ id }) => latest.get(id) ?? []);
+  const latest: HeldPosition[] = [];
+  for (const { id } of config.debaters) {
+    const held = latestOf(id, positions);
+    if (held !== null) latest.push(held);
+  }
+  return latest;
+}
+
+/** A debater's latest position among these; a failed turn does not make it forget. */
+export function latestOf(debaterId: string, positions: readonly Position[]): HeldPosition | null {
+  for (let at = positions.length - 1; at >= 0; at -= 1) {
+    const position = positions[at];
+    if (position?.debater_id === debaterId && isHeld(position)) return position;
+  }
+  return null;
 }

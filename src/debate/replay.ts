@@ -69,7 +69,7 @@ export function replay(events: Iterable<LoggedEvent>, from: Debate = NEW_DEBATE)
 export function apply(debate: Debate, event: DebateEvent, at: () => string): Debate {
   const status = statusAfter(event.type) ?? debate.status;
   const warnings = warningsAfter(debate, event);
-  const moved = { ...debate, status, warnings };
+  const moved = status === debate.status && warnings === debate.warnings ? debate : { ...debate, status, warnings };
   switch (event.type) {
     case 'debate.started':
       return { ...moved, startedAt: at() };

@@ -20,6 +20,7 @@ export function resultOf(debating: Debating, verdict: Verdict): Result {
   const debate = state();
   const single = debate.routeCheck?.decision === 'single_agent' ? debate.routeCheck : null;
   const rounds = single === null ? debate.rounds : singleRound(spec, single);
+  const hearing = hearingOf(spec, { rounds });
   const total = calls.total();
   const { reasons } = verdict.escalation;
   return {
@@ -28,7 +29,8 @@ export function resultOf(debating: Debating, verdict: Verdict): Result {
     rounds: [...rounds],
     total_rounds_run: rounds.length,
     converged: debate.convergedIn !== null,
-    participation: hearingOf(spec, { rounds })?.round.participation ?? nobody(config),
+    final_convergence_score: hearing?.round.convergence_score ?? null,
+    participation: hearing?.round.participation ?? nobody(config),
     warnings: [...config.warnings, ...debate.warnings],
     diversity: diversityOf(spec),
     declared_workers: [...debaterIds(config.debaters), ...(config.judge === null ? [] : ['judge'])],
@@ -47,17 +49,13 @@ export function resultOf(debating: Debating, verdict: Verdict): Result {
   };
 }
 
-type Course = Pick<
-  Result,
-  'routing_decision' | 'rounds_saved' | 'final_convergence_score' | 'round_1_answer' | 'overturned'
->;
+type Course = Pick<Result, 'routing_decision' | 'rounds_saved' | 'round_1_answer' | 'overturned'>;
 
 function debated(spec: DebateSpec, { rounds, convergedIn }: Debate, { final_answer }: Verdict): Course {
   const first = roundOneAnswer(spec, rounds);
   return {
     routing_decision: 'debate',
     rounds_saved: convergedIn === null ? 0 : spec.config.max_rounds - rounds.length,
-    final_convergence_score: hearingOf(spec, { rounds })?.round.convergence_score ?? null,
     round_1_answer: first,
     overturned: first === null || final_answer === null ? null : !sameAnswer(spec, first, final_answer),
   };
@@ -68,7 +66,6 @@ function undebated({ max_rounds }: DebateConfig): Course {
   return {
     routing_decision: 'single_agent',
     rounds_saved: max_rounds - 1,
-    final_convergence_score: null,
     round_1_answer: null,
     overturned: null,
   };

@@ -40,7 +40,7 @@ export async function* runDebate(spec: DebateSpec, run: DebateRun): AsyncGenerat
     },
     now: run.now,
   };
-  // Five generators deep an event costs 1.2 µs in place of 0.3, 14 µs a debate of nine calls: the course stays readable.
+  // Four generators deep the 17 events of nine calls cost 8 µs in place of 2.5: the course stays readable.
   for await (const event of course(debating, run.epoch)) {
     debate = apply(debate, event, () => run.now().toISOString());
     yield event;

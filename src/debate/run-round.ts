@@ -13,13 +13,15 @@ import { foreseenTurns, speak, yetToSpeak } from './turns.ts';
 export async function* playRound(debating: Debating): AsyncGenerator<DebateEvent> {
   const roundNumber = debating.state().openRound?.roundNumber ?? debating.state().rounds.length + 1;
   for (const phase of phasesLeft(debating)) {
-    if (debating.state().openRound?.phaseOver && reached(debating, roundNumber)) break;
     const stage = { roundNumber, phase };
-    const turns = await affordableTurns(debating, stage);
+    const turns = await turnsOf(debating, stage);
     if (turns === null) break;
-    yield* playStage(debating, stage, turns);
+    if (!isUnderWay(debating, stage)) yield opening(debating, stage, turns);
+    yield* speeches(debating, stage, turns);
+    if (phase !== null) yield phaseCompleted(debating, roundNumber, phase);
   }
-  yield* closeRound(debating, roundNumber);
+  const completed = await roundCompleted(debating, roundNumber);
+  if (completed !== null) yield completed;
 }
 
 /** Phases from the one under way on, or from the one after it when that is over. */
@@ -30,9 +32,9 @@ function phasesLeft({ protocol, state }: Debating): readonly (string | null)[] {
   return protocol.phases.slice(protocol.phases.indexOf(openRound.phase) + (openRound.phaseOver ? 1 : 0));
 }
 
-/** Sets the worst case of the stage aside; null: it cannot be afforded whole, and is not started. */
-async function affordableTurns(debating: Debating, stage: Stage): Promise<readonly ForeseenTurn[] | null> {
-  if (debating.stopCause() !== null) return null;
+/** Sets the worst case of the stage aside. Null: it is not started, as the round is over or it cannot be afforded whole. */
+async function turnsOf(debating: Debating, stage: Stage): Promise<Turns | null> {
+  if (debating.stopCause() !== null || isReached(debating, stage)) return null;
   const turns = foreseenTurns(debating, stage);
   if (await debating.calls.hold(turns.map(({ call }) => call))) return turns;
   debating.outOfBudget();
@@ -41,15 +43,13 @@ async function affordableTurns(debating: Debating, stage: Stage): Promise<readon
 
 type Turns = readonly ForeseenTurn[];
 
-async function* playStage(debating: Debating, stage: Stage, turns: Turns): AsyncGenerator<DebateEvent> {
-  const { spec, protocol, state } = debating;
+function isUnderWay({ state }: Debating, stage: Stage): boolean {
   const { openRound } = state();
-  const underWay = openRound?.roundNumber === stage.roundNumber && openRound.phase === stage.phase;
-  if (!underWay) yield opening(debating, stage, turns);
-  yield* protocol.order === 'together' ? speakTogether(debating, stage, turns) : speakInTurn(debating, stage);
-  if (stage.phase === null) return;
-  const { votes } = tallyOf(state().openPositions, spec.config);
-  yield { type: 'debate.phase_completed', round: stage.roundNumber, phase: stage.phase, tally: { ...votes } };
+  return openRound?.roundNumber === stage.roundNumber && openRound.phase === stage.phase;
+}
+
+function speeches(debating: Debating, stage: Stage, turns: Turns): AsyncGenerator<DebateEvent> {
+  return debating.protocol.order === 'together' ? speakTogether(debating, stage, turns) : speakInTurn(debating, stage);
 }
 
 function opening({ spec }: Debating, stage: Stage, turns: Turns): DebateEvent {
@@ -71,9 +71,9 @@ async function* speakTogether(debating: Debating, stage: Stage, turns: Turns): A
   };
   lookWhetherSettled();
   const turn = debating.spec.config.settled ? { ...stage, unneeded: giveUp.signal } : stage;
-  const held = new Map(turns.map(({ call }) => [call.place.subject, call]));
   for (const debater of yetToSpeak(debating, stage)) {
-    const speech = speak(debating, { debater, call: held.get(debater.id) ?? null }, turn);
+    const held = turns.find(({ call }) => call.place.subject === debater.id);
+    const speech = speak(debating, { debater, call: held?.call ?? null }, turn);
     // When the run itself breaks off, the first to notice ends it; the rest break off unheard.
     speech.catch(() => {});
     landing.set(debater.id, speech);
@@ -105,15 +105,23 @@ async function* speakInTurn(debating: Debating, stage: Stage): AsyncGenerator<De
   }
 }
 
-function reached({ spec, state, stopCause }: Debating, roundNumber: number): boolean {
-  return stopCause() !== null || summarise(spec, roundNumber, state().openPositions).stopped_early;
+/** A phase has ended that met the stopping rule. */
+function isReached({ spec, state }: Debating, { roundNumber }: Stage): boolean {
+  const { openRound, openPositions } = state();
+  return openRound?.phaseOver === true && summarise(spec, roundNumber, openPositions).stopped_early;
 }
 
-async function* closeRound(debating: Debating, roundNumber: number): AsyncGenerator<DebateEvent> {
+function phaseCompleted({ spec, state }: Debating, round: number, phase: string): DebateEvent {
+  const { votes } = tallyOf(state().openPositions, spec.config);
+  return { type: 'debate.phase_completed', round, phase, tally: { ...votes } };
+}
+
+/** Null: the round was never begun. */
+async function roundCompleted(debating: Debating, roundNumber: number): Promise<DebateEvent | null> {
   const { spec, state, stopCause } = debating;
   const { openRound, openPositions } = state();
-  if (openRound === null) return;
+  if (openRound === null) return null;
   await judgePairs(debating, roundNumber, openPositions);
   const summary = summarise(spec, roundNumber, openPositions);
-  yield { type: 'debate.round_completed', ...summary, stopped_early: summary.stopped_early && stopCause() === null };
+  return { type: 'debate.round_completed', ...summary, stopped_early: summary.stopped_early && stopCause() === null };
 }

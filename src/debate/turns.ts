@@ -83,10 +83,10 @@ export async function speak(
   if (reused !== null) return turnEvent({ ...reused, usage: NO_USAGE, cost_usd: 0 }, []);
   const view = viewOf(debating, debater, stage);
   const call = foreseen ?? debaterCall(protocol, view);
-  const { roundNumber, phase, ...giveUp } = stage;
+  const { roundNumber, phase, unneeded } = stage;
   const turn: Turn = { spec, debater, roundNumber, phase, previous: previousOf(view) };
-  if (stage.phase === null) {
-    const asked = await ask(calls, { call, read: readPosition, askAgainAfter: 'unusable', ...giveUp });
+  if (phase === null) {
+    const asked = await ask(calls, { call, read: readPosition, askAgainAfter: 'unusable', unneeded });
     return turnEvent(answeredPosition(turn, asked), asked.warnings);
   }
   const read = (reply: ReplyText) => readBallotTurn(reply, spec.config.options ?? []);

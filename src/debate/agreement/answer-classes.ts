@@ -32,9 +32,10 @@ function classOf(members: readonly ReadBallot[]): AnswerClass {
 
 /** The spelling most members share; of several the shortest, then the smallest. */
 function commonest(spellings: readonly string[]): string {
+  const [one = ''] = spellings;
+  if (spellings.every((spelling) => spelling === one)) return one;
   const counts = new Map<string, number>();
   for (const spelling of spellings) counts.set(spelling, (counts.get(spelling) ?? 0) + 1);
-  if (counts.size === 1) return spellings[0] ?? '';
   const [first] = [...counts].toSorted(
     ([a, timesA], [b, timesB]) => timesB - timesA || a.length - b.length || compareKeys(a, b),
   );

@@ -59,13 +59,14 @@ export function expectedAnswer(question: Question): ExpectedAnswer {
   const declared = question.answer_type === 'auto' ? null : question.answer_type;
   const questionText = plainText(question.question.slice(-QUESTION_REACH));
   const options = declared === null || declared === 'choice' || declared === 'set' ? optionsOf(question) : null;
-  const figuresAreNames = NAMED_BY_FIGURES.test(lastSentence(questionText)) && declared !== 'number';
+  const asked = lastSentence(questionText);
+  const figuresAreNames = NAMED_BY_FIGURES.test(asked) && declared !== 'number';
   return {
     type: declared ?? askedType(questionText, options, figuresAreNames),
     binding: declared !== null || options !== null,
     options,
     menuInText: declared === null && options !== null && !hasDeclaredOptions(question) && !endsWithMenu(question),
-    inPerCent: PER_CENT_ASKED.test(lastSentence(questionText)),
+    inPerCent: PER_CENT_ASKED.test(asked),
     figuresAreNames,
     questionText,
   };

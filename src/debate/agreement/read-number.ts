@@ -1,5 +1,5 @@
 /** An answer → the number it states, or none. */
-import { isEqual } from './exact-number.ts';
+import { fromInteger, isEqual } from './exact-number.ts';
 import { numberAt } from './number-at.ts';
 import type { FoundNumber, NumberRead } from './number-at.ts';
 import { firstSentence, sentencesOf, statementsIn, unboxed } from './statements.ts';
@@ -19,11 +19,15 @@ const BOUND =
 const NOT_ALONE =
   /^\s*(?:(?:-|–|to|or|and|,|;|\/|±)\s*[$€£]?\s*\d|[*+/^]\s*[$€£¥]?\s?[\w(]|[=<>≤≥]\s*\S|-\s*(?:[$€£¥]?\d|\(|[a-z]\b)|(?:sqrt|pi|log|ln|sin|cos|tan|i|e|π|√)\b|√|\()/i;
 
+/** Most answers that are numbers: read at once, 0.1 µs in place of 1.2. */
+const DIGITS = /^\d{1,18}$/;
+
 /**
  * The whole answer as a number: figures or words, with a known unit, and nothing else but a word that says "about".
  * This is what makes an answer a number when nothing else says that it must be one.
  */
 export function numberLiteral(plain: string): NumberRead | null {
+  if (DIGITS.test(plain)) return { value: fromInteger(BigInt(plain)), unit: null, bare: true };
   const text = unboxed(plain).trim().replace(/[.!]$/, '');
   if (text.length > 80) return null;
   const found = leadingNumber(text);

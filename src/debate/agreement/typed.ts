@@ -22,24 +22,26 @@ export function typed({ question, ballots, similarity }: AgreementInput): Agreem
     ballots.map(({ answer }) => answer),
   );
   const read: TypedBallot[] = [];
-  for (const [place, ballot] of ballots.entries()) {
+  const unread: string[] = [];
+  ballots.forEach((ballot, place) => {
     const value = values[place];
     if (value) read.push({ ballot, value, row: read.length, canonical: canonicalAnswer(value) });
-  }
+    else unread.push(ballot.id);
+  });
   const pairs = pairsOf(read, { similarity, tolerance: question.answer_tolerance });
   const groups = groupByPairs(read, {
     same: (a, b) => pairs[placeOf(a.row, b.row, read.length)]?.same === true,
     key: ({ value, canonical }) => `${canonical}\u0000${value.type}`,
   });
   return {
-    classes: answerClasses(groups.map(inPanelOrder)),
+    classes: answerClasses(groups.map((group) => inPanelOrder(group, read))),
     pairs,
-    unread: ballots.filter((_, place) => !values[place]).map(({ id }) => id),
+    unread,
   };
 }
 
-function inPanelOrder(group: readonly TypedBallot[]): readonly TypedBallot[] {
-  return group.length === 1 ? group : group.toSorted((a, b) => a.row - b.row);
+function inPanelOrder(group: readonly TypedBallot[], panel: readonly TypedBallot[]): readonly TypedBallot[] {
+  return group.length === 1 ? group : panel.filter((ballot) => group.includes(ballot));
 }
 
 function pairsOf(read: readonly TypedBallot[], rules: ComparisonRules): AnswerPair[] {

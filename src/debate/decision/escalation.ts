@@ -34,8 +34,10 @@ const tests: Readonly<Record<EscalationReason, Test>> = {
   unresolved_ballot: ({ ruling }) => ruling.decisionRule === 'max_rounds_exhausted',
 };
 
+const REASONS = Object.keys(tests) as EscalationReason[];
+
 export function escalationReasons(outcome: Outcome): EscalationReason[] {
-  return Object.entries(tests).flatMap(([reason, holds]) => (holds(outcome) ? [reason as EscalationReason] : []));
+  return REASONS.filter((reason) => tests[reason](outcome));
 }
 
 /** Not one answer could be counted. An exhausted ballot has a reason of its own. */
@@ -44,14 +46,14 @@ function nothingDecided({ answer, decisionRule }: Ruling): boolean {
 }
 
 function sizesTied({ round }: Hearing): boolean {
-  const [first, second] = sizes(round.classes);
-  return first !== undefined && first === second;
+  const largest = largestSize(round);
+  return round.classes.filter((each) => each.debater_ids.length === largest).length > 1;
 }
 
 function winnerIsLargest({ round }: Hearing, { winningClass }: Ruling): boolean {
-  return winningClass !== null && winningClass.debater_ids.length === sizes(round.classes)[0];
+  return winningClass !== null && winningClass.debater_ids.length === largestSize(round);
 }
 
-function sizes(classes: Hearing['round']['classes']): number[] {
-  return classes.map((each) => each.debater_ids.length).toSorted((a, b) => b - a);
+function largestSize({ classes }: Hearing['round']): number {
+  return Math.max(0, ...classes.map((each) => each.debater_ids.length));
 }

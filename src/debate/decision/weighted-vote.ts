@@ -9,10 +9,10 @@ const NOBODY_KNOWN = 0.5;
 export const weightedVote: CountedRule = {
   kind: 'counted',
   decide: (hearing) => {
-    const weights = new Map(hearing.spec.config.debaters.map((debater) => [debater.id, debater.weight]));
+    const { debaters } = hearing.spec.config;
     const unknown = meanKnownConfidence(hearing);
-    const votePower = (position: HeldPosition) =>
-      (weights.get(position.debater_id) ?? 1) * (position.confidence ?? unknown);
+    const votePower = ({ debater_id, confidence }: HeldPosition) =>
+      (debaters.find(({ id }) => id === debater_id)?.weight ?? 1) * (confidence ?? unknown);
     return ruleByClassScore(hearing, 'weighted_vote', (members) =>
       members.reduce((sum, position) => sum + votePower(position), 0),
     );

@@ -1,7 +1,8 @@
 /** A reply → the one object in it that fits what was asked for. Every `read…` of this folder goes through here. */
 import { findObjects, isThinkingOnly } from './find-objects.ts';
 import { parseJson } from './parse-json.ts';
-import { entriesOf, isFields } from './plain-values.ts';
+import { isFields, keysOf } from './plain-values.ts';
+import type { Fields } from './plain-values.ts';
 import { failureByFinish, read, unread } from './reading.ts';
 import type { Reading, ReplyText } from './reading.ts';
 import { repairedObject } from './repair-json.ts';
@@ -61,7 +62,7 @@ function fitUnwrapped<T>(value: unknown, fit: Fit<T>, depth: number): T | null {
   if (fitted !== null || depth === 0) return fitted;
   if (typeof value === 'string') return fitEncoded(value, fit, depth);
   if (Array.isArray(value)) return lastFit(value, fit, depth - 1);
-  return isFields(value) ? fitOnlyMember(Object.fromEntries(entriesOf(value)), fit, depth - 1) : null;
+  return isFields(value) ? fitOnlyMember(value, fit, depth - 1) : null;
 }
 
 function fitEncoded<T>(text: string, fit: Fit<T>, depth: number): T | null {
@@ -70,8 +71,9 @@ function fitEncoded<T>(text: string, fit: Fit<T>, depth: number): T | null {
 }
 
 /** Two members that fit are two positions: neither is taken. */
-function fitOnlyMember<T>(fields: Readonly<Record<string, unknown>>, fit: Fit<T>, depth: number): T | null {
-  const members = Object.values(fields)
+function fitOnlyMember<T>(fields: Fields, fit: Fit<T>, depth: number): T | null {
+  const members = keysOf(fields)
+    .map((key) => fields[key])
     .filter((member) => isFields(member) || (typeof member === 'string' && /^\s*\{/.test(member)))
     .map((member) => fitUnwrapped(member, fit, depth))
     .filter((fitted) => fitted !== null);

@@ -1,12 +1,12 @@
 /** A model's reply → the position, judgement, pick, ballot turn or sameness it states, or why not. Never throws. */
 import { optionOf } from '../agreement/read-choice.ts';
 import { labelOf } from './label-of.ts';
-import { textOf, truthOf } from './plain-values.ts';
+import { isFields, textOf, truthOf } from './plain-values.ts';
 import { readConfidence } from './read-confidence.ts';
 import { readObject } from './read-object.ts';
 import { failureByFinish, read, unread } from './reading.ts';
 import type { Reading, ReplyText } from './reading.ts';
-import { critiquesOf, plainFields, rawText } from './reply-fields.ts';
+import { critiquesOf, fieldOf, rawText } from './reply-fields.ts';
 import type { ReadCritique } from './reply-fields.ts';
 
 /** What the `judgement` format asks for. */
@@ -58,17 +58,18 @@ export function readJudgement(reply: ReplyText): Reading<ReadJudgement> {
  * plain functions like the other forms: a zod object of transforms, which checks nothing by itself, took 7 µs more.
  */
 function positionIn(value: unknown): ReadPosition | null {
-  const fields = plainFields(value);
-  const answer = textOf(fields?.['answer'] ?? fields?.['finalanswer']);
-  if (fields === null || answer === null) return null;
+  if (!isFields(value)) return null;
+  const answer = textOf(fieldOf(value, 'answer') ?? fieldOf(value, 'finalanswer'));
+  if (answer === null) return null;
+  const confidence = fieldOf(value, 'confidence');
   return {
     answer,
-    reasoning: textOf(fields['reasoning']),
-    confidence: readConfidence(fields['confidence']),
-    rawConfidence: rawText(fields['confidence']),
-    critiques: critiquesOf(fields['critiques']),
-    claimedChanged: truthOf(fields['changed']),
-    changeJustification: textOf(fields['changejustification']),
+    reasoning: textOf(fieldOf(value, 'reasoning')),
+    confidence: readConfidence(confidence),
+    rawConfidence: rawText(confidence),
+    critiques: critiquesOf(fieldOf(value, 'critiques')),
+    claimedChanged: truthOf(fieldOf(value, 'changed')),
+    changeJustification: textOf(fieldOf(value, 'changejustification')),
   };
 }
 
@@ -87,9 +88,9 @@ export function readPick(reply: ReplyText, labels: readonly string[]): Reading<R
 }
 
 function pickIn(value: unknown): ReadPick | null {
-  const fields = plainFields(value);
-  const winner = textOf(fields?.['winner']);
-  return winner === null ? null : { winner, reasoning: textOf(fields?.['reasoning']) };
+  if (!isFields(value)) return null;
+  const winner = textOf(fieldOf(value, 'winner'));
+  return winner === null ? null : { winner, reasoning: textOf(fieldOf(value, 'reasoning')) };
 }
 
 /**
@@ -98,15 +99,18 @@ function pickIn(value: unknown): ReadPick | null {
  */
 export function readBallotTurn(reply: ReplyText, options: readonly string[]): Reading<ReadBallotTurn> {
   return readObject(reply, (value) => {
-    const fields = plainFields(value);
-    const stance = textOf(fields?.['stance']);
-    const rationale = textOf(fields?.['rationale'] ?? fields?.['reasoning']);
-    const voted = textOf(fields?.['vote']);
+    if (!isFields(value)) return null;
+    const stance = textOf(fieldOf(value, 'stance'));
+    const rationale = textOf(fieldOf(value, 'rationale') ?? fieldOf(value, 'reasoning'));
+    const voted = textOf(fieldOf(value, 'vote'));
     if (stance === null && rationale === null && voted === null) return null;
     return { stance, rationale, vote: voted === null ? null : optionOf(voted, options) };
   });
 }
 
 export function readSameness(reply: ReplyText): Reading<boolean> {
-  return readObject(reply, (value) => (typeof value === 'boolean' ? value : truthOf(plainFields(value)?.['same'])));
+  return readObject(reply, (value) => {
+    if (typeof value === 'boolean') return value;
+    return isFields(value) ? truthOf(fieldOf(value, 'same')) : null;
+  });
 }

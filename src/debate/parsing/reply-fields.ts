@@ -1,5 +1,5 @@
 /** The fields of what a model was asked for, as good as they come. */
-import { entriesOf, isFields, plainKey, textOf } from './plain-values.ts';
+import { isFields, keysOf, plainKey, textOf } from './plain-values.ts';
 import type { Fields } from './plain-values.ts';
 
 /** As the model wrote it, for the record; at most 200 characters. */
@@ -8,16 +8,15 @@ export function rawText(value: unknown): string | null {
   return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 200).toWellFormed();
 }
 
-/** The fields under plain keys; of two keys that read the same, the one written exactly as asked for wins. */
-export function plainFields(value: unknown): Fields | null {
-  if (!isFields(value)) return null;
-  const plain: Record<string, unknown> = {};
-  for (const [key, member] of entriesOf(value)) {
-    const name = plainKey(key);
-    if (name === key) plain[key] = member;
-    else if (!Object.hasOwn(value, name)) plain[name] ??= member;
-  }
-  return plain;
+/**
+ * The field of that plain key. Of several keys that read the same the one written exactly so wins, else the first that
+ * holds anything. Looked for when it is wanted: an object of all fields under their plain keys is made for each critique
+ * too, and nine replies took 26 µs in place of 21. No name asked for reads like a key that reaches for a prototype.
+ */
+export function fieldOf(fields: Fields, name: string): unknown {
+  if (Object.hasOwn(fields, name)) return fields[name];
+  const key = Object.keys(fields).find((each) => plainKey(each) === name && fields[each] !== null);
+  return key === undefined ? undefined : fields[key];
 }
 
 export interface ReadCritique {
@@ -28,18 +27,19 @@ export interface ReadCritique {
 
 /** A list of `{peer, assessment}`, or an object from peer to assessment; entries without both are left out. */
 export function critiquesOf(value: unknown): ReadCritique[] {
-  if (isFields(value)) return entriesOf(value).flatMap(([peer, said]) => critique(peer, said));
+  if (isFields(value)) return keysOf(value).flatMap((peer) => critique(peer, value[peer]) ?? []);
   if (!Array.isArray(value)) return [];
-  return value.flatMap((entry) => {
-    const fields = plainFields(entry);
-    return fields === null
-      ? []
-      : critique(fields['peer'] ?? fields['label'], fields['assessment'] ?? fields['critique']);
-  });
+  const critiques: ReadCritique[] = [];
+  for (const entry of value.filter(isFields)) {
+    const peer = fieldOf(entry, 'peer') ?? fieldOf(entry, 'label');
+    const read = critique(peer, fieldOf(entry, 'assessment') ?? fieldOf(entry, 'critique'));
+    if (read !== null) critiques.push(read);
+  }
+  return critiques;
 }
 
-function critique(peer: unknown, assessment: unknown): ReadCritique[] {
+function critique(peer: unknown, assessment: unknown): ReadCritique | null {
   const named = textOf(peer)?.trim() ?? null;
   const said = textOf(assessment);
-  return named === null || said === null ? [] : [{ peer: named, assessment: said }];
+  return named === null || said === null ? null : { peer: named, assessment: said };
 }

@@ -34,14 +34,16 @@ export function block(name: string, text: string, attributes: Readonly<Record<st
   return wrapped(name, escaped(text), attributes);
 }
 
-/** The same around blocks that are escaped already, one a line. Added up piece by piece they take the same time (0.97 to
- * 1.01 of a debate's). */
+/** The same around blocks that are escaped already, one a line. Added up and not joined, since what a block of blocks of
+ * blocks holds would be copied three times before it is sent. */
 export function blocks(
   name: string,
   inner: readonly string[],
   attributes: Readonly<Record<string, string>> = {},
 ): string {
-  return wrapped(name, `\n${inner.join('\n')}\n`, attributes);
+  let lines = '\n';
+  for (const each of inner) lines += `${each}\n`;
+  return wrapped(name, lines, attributes);
 }
 
 function wrapped(name: string, inner: string, attributes: Readonly<Record<string, string>>): string {

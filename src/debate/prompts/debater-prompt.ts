@@ -7,7 +7,7 @@ import { shownTo } from '../protocols/protocol.ts';
 import { ANSWER_CHARACTERS, bounded, OWN_REASONING_CHARACTERS } from './data-block.ts';
 import { questionBlock } from './question-prompt.ts';
 import { formatInWords } from './reply-formats.ts';
-import { debaterSystem, REPLY_AS_ASKED } from './role-texts.ts';
+import { debaterSystem, paragraph, REPLY_AS_ASKED } from './role-texts.ts';
 
 /** `shown`: what `shownTo` says of the view, by whoever wants to know it too. */
 export function debaterCall(protocol: Protocol, view: TurnView, shown: Shown = shownTo(protocol, view)): Call {
@@ -46,9 +46,8 @@ function turnMessages(protocol: Protocol, { view, shown, replyForm }: TurnParts)
     const content = view.phase === null ? asked : `${asked}\n\n${protocol.instruction(view)}`;
     return [{ role: 'user', content, ...shared }];
   }
-  const now = [shown.others, noteOf(shown), protocol.instruction(view), REPLY_AS_ASKED]
-    .filter((part) => part !== '')
-    .join('\n\n');
+  const others = paragraph(shown.others || null) + paragraph(noteOf(shown));
+  const now = `${others}${paragraph(protocol.instruction(view) || null)}${REPLY_AS_ASKED}`;
   if (shown.own === null) return [{ role: 'user', content: `${asked}\n\n${now}`, ...shared }];
   return [
     { role: 'user', content: asked, ...shared },
@@ -63,8 +62,8 @@ function isAskedAgain({ spec, phase, roundNumber }: TurnView): boolean {
   return phase !== null || (roundNumber > 1 && spec.config.max_rounds > 2);
 }
 
-function noteOf({ note }: Shown): string {
-  return note === null ? '' : `(${note[0]?.toUpperCase()}${note.slice(1)}.)`;
+function noteOf({ note }: Shown): string | null {
+  return note === null ? null : `(${note[0]?.toUpperCase()}${note.slice(1)}.)`;
 }
 
 function ownWords({ answer, reasoning, confidence }: Position): string {

@@ -14,16 +14,21 @@ export const TURN_CHARACTERS = { stance: 500, rationale: 1_500 } as const;
 const ONE_LINE_CHARACTERS = 200;
 
 export function inFull({ speaker, position }: Speech): string {
-  const words = position.phase === null ? positionBlocks(position) : turnBlocks(position);
+  const words = position.phase === null ? answerBlocks(position) : turnBlocks(position);
   return blocks('turn', words, attributesOf(speaker, position));
 }
 
-/** Every peer reads it, in a transcript in every round after it. */
-export const positionBlocks = oncePer((position: Position): readonly string[] => [
-  block('answer', bounded(position.answer ?? '', ANSWER_CHARACTERS)),
-  block('reasoning', bounded(position.reasoning ?? '', REASONING_CHARACTERS)),
-  ...(position.confidence === null ? [] : [block('confidence', String(position.confidence))]),
-]);
+/** What is shown of an answer, one block a field. */
+export function positionBlocks({ answer, reasoning, confidence }: Position): readonly string[] {
+  const words = [
+    block('answer', bounded(answer ?? '', ANSWER_CHARACTERS)),
+    block('reasoning', bounded(reasoning ?? '', REASONING_CHARACTERS)),
+  ];
+  return confidence === null ? words : [...words, block('confidence', String(confidence))];
+}
+
+/** In a transcript every peer reads a turn in every round after it. */
+const answerBlocks = oncePer(positionBlocks);
 
 const turnBlocks = oncePer((position: Position): readonly string[] => [
   block('stance', bounded(position.stance ?? '', TURN_CHARACTERS.stance)),

@@ -272,3 +272,16 @@ test('long and hostile answers are read without delay', () => {
     expect(readAnswers(asked('Which? A) x B) y', { answer_type }), hostile)).toHaveLength(hostile.length);
   }
 });
+
+test('digits alone are read as the same digits in a sentence of their own', () => {
+  const digits = fc.stringMatching(/^\d{1,40}$/);
+  fc.assert(
+    fc.property(digits, (answer) => {
+      const [alone, closed] = readAnswers(asked('How many?'), [answer, `${answer}.`]);
+      if (alone?.type !== 'number' || closed?.type !== 'number') throw new Error(`${answer} is no number`);
+      expect(alone.number).toMatchObject({ unit: closed.number.unit, bare: closed.number.bare });
+      expect(canonicalAnswer(alone)).toBe(canonicalAnswer(closed));
+      expect(canonicalAnswer(alone)).toBe(String(BigInt(answer)));
+    }),
+  );
+});

@@ -144,3 +144,37 @@ test('a flood of braces is given up, not scanned for ever', () => {
     expect(readPosition({ text, reasoningText: null, finishReason: 'stop' }).ok).toBe(false);
   }
 });
+
+const spellings: readonly ((key: string) => string)[] = [
+  (key) => key,
+  (key) => key.toUpperCase(),
+  (key) => key.replaceAll('_', ' '),
+  (key) => key.replaceAll('_', '-'),
+  (key) => key.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
+];
+const values = fc.constantFrom<unknown>('42', ' ', 42, 0.5, true, 'yes', null, ['a', 'b'], { value: 'x' }, {});
+const critique = fc.record({ peer: values, assessment: values }, { requiredKeys: [] });
+const wanted = fc.record(
+  {
+    restated_answer: values,
+    critiques: fc.oneof(values, fc.array(critique, { maxLength: 3 })),
+    answer: values,
+    reasoning: values,
+    confidence: values,
+    changed: values,
+    change_justification: values,
+  },
+  { requiredKeys: [] },
+);
+
+test('the object that was asked for is read alike however its keys are spelled and ordered', () => {
+  fc.assert(
+    fc.property(wanted, fc.constantFrom(...spellings), fc.boolean(), (object, spelled, isReversed) => {
+      const entries = Object.entries(object).map(([key, value]) => [spelled(key), value] as const);
+      const other = Object.fromEntries(isReversed ? entries.reverse() : entries);
+      const read = (fields: object) =>
+        readPosition({ text: JSON.stringify(fields), reasoningText: null, finishReason: 'stop' });
+      expect(read(other)).toEqual(read(object));
+    }),
+  );
+});
