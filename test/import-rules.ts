@@ -89,7 +89,7 @@ const homes = [
   { name: 'mcp', packages: '@modelcontextprotocol/[^/]+', home: '^src/http/mcp/' },
   { name: 'langgraph', packages: '@langchain/[^/]+', home: '^src/graph/' },
   { name: 'openapi-fetch', packages: 'openapi-fetch', home: '^src/client/' },
-  { name: 'eventsource-parser', packages: 'eventsource-parser', home: '^src/client/' },
+  { name: 'eventsource-parser', packages: 'eventsource-parser', home: '^src/(client|models)/' },
   { name: 'string-width', packages: 'string-width', home: '^src/terminal/' },
   { name: 'htm', packages: 'htm', home: '^src/web/' },
 ];

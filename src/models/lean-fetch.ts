@@ -15,7 +15,7 @@ import type { request as undiciRequest } from 'undici';
  */
 
 /**
- * Sends what the adapters send (a text by POST, redirects not followed); everything else, and an address with a password,
+ * Sends what the adapters send (text or bytes by POST, redirects not followed); everything else, and an address with a password,
  * which fetch refuses, goes to Node's own fetch. Throws
  * what fetch throws: the signal's reason when aborted, else a `TypeError` whose cause is the failure. The response has
  * what the SDKs read of one, and no more: a member that is missing here fails loudly.
@@ -24,10 +24,10 @@ export const leanFetch: typeof globalThis.fetch = async (input, init) => {
   const request = await sharedRequest();
   const sent = plainRequest(input, init);
   if (request === null || sent === null) return globalThis.fetch(input, init);
-  const { url, body: text, signal } = sent;
+  const { url, body: content, signal } = sent;
   try {
     const { headers } = sent;
-    const { statusCode, headers: raw, body } = await request(url, { method: 'POST', headers, body: text, signal });
+    const { statusCode, headers: raw, body } = await request(url, { method: 'POST', headers, body: content, signal });
     return new LeanResponse({ url, status: statusCode, headers: headersOf(raw), body, signal }).asResponse();
   } catch (error) {
     throw failureOf(error, signal, 'fetch failed');
@@ -54,7 +54,7 @@ export function sharesDispatcher(nodesUndici: string | undefined): boolean {
 interface PlainRequest {
   readonly url: string;
   readonly headers: Record<string, string>;
-  readonly body: string;
+  readonly body: string | Uint8Array;
   readonly signal: AbortSignal | null;
 }
 
@@ -65,10 +65,12 @@ const WITH_PASSWORD = /^[a-z]+:\/\/[^/?#]*@/i;
 function plainRequest(input: unknown, init: RequestInit = {}): PlainRequest | null {
   const { method, body, redirect, headers, signal = null } = init;
   if (typeof input !== 'string' || WITH_PASSWORD.test(input)) return null;
-  if (method !== 'POST' || typeof body !== 'string' || redirect !== 'manual') return null;
+  if (method !== 'POST' || redirect !== 'manual') return null;
+  if (typeof body !== 'string' && !(body instanceof Uint8Array)) return null;
   const understood = Object.keys(init).every((name) => UNDERSTOOD.has(name));
   if (!understood) return null;
-  // Plain, since a `Headers` is a kilobyte for as long as the call is out.
+  // Plain, since a `Headers` is a kilobyte for as long as the call is out; of a copy, since what the SDK holds would keep
+  // what it was sorted into.
   const plain = { 'accept-encoding': 'identity', ...Object.fromEntries(new Headers(headers)) };
   return { url: input, headers: plain, body, signal };
 }

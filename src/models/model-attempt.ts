@@ -17,8 +17,6 @@ export interface StreamListener {
 export interface Sending {
   readonly request: ModelRequest;
   readonly refused: RefusedFeatures;
-  /** Lives as long as the attempt; aborting it closes the socket. */
-  readonly controller: AbortController;
   readonly listener: StreamListener;
 }
 
@@ -34,61 +32,45 @@ export interface Attempt {
   readonly faultOf: (error: unknown) => ProviderFault | null;
 }
 
-/** The same for all attempts: without a reason each abort makes an error with a picture of the stack, 20 µs a call. */
-const OVER = new DOMException('the attempt is over', 'AbortError');
-
-/** Throws `ModelError` only. */
+/**
+ * Throws `ModelError` only. Repeats only what was refused for a feature: a refusal is free, and each feature can be
+ * refused once. One function in place of three: each async one holds half a kilobyte for as long as a call is out.
+ */
 export async function attemptModel(attempt: Attempt): Promise<ModelReply> {
-  const { signal } = attempt.request;
-  if (signal.aborted) throw abortError(signal, { billed: 'no' });
-  // A controller of our own: SDKs leave listeners on the signals they are given, and this one dies with the attempt.
-  const controller = new AbortController();
-  const abort = () => controller.abort(signal.reason);
-  signal.addEventListener('abort', abort, { once: true });
-  try {
-    return await sendSteppingDown(attempt, controller);
-  } finally {
-    signal.removeEventListener('abort', abort);
-    controller.abort(OVER);
-  }
-}
-
-/** Repeats only what was refused for a feature: a refusal is free, and each feature can be refused once. */
-async function sendSteppingDown(attempt: Attempt, controller: AbortController): Promise<ModelReply> {
+  const { modelId, request, memory } = attempt;
+  if (request.signal.aborted) throw abortError(request.signal, { billed: 'no' });
   for (;;) {
-    const refused = attempt.memory.of(attempt.modelId);
-    const outcome = await sendOnce(attempt, refused, controller);
-    if (typeof outcome === 'object') return outcome;
-    attempt.memory.remember(attempt.modelId, outcome);
+    const refused = memory.of(modelId);
+    const heard = { text: '' };
+    try {
+      const reply = await attempt.send({ request, refused, listener: listenerOf(request, heard) });
+      return { ...reply, warnings: [...omissions(attempt, refused), ...reply.warnings] };
+    } catch (error) {
+      memory.remember(modelId, featureRefused(error, { ...attempt, refused, partialText: heard.text }));
+    }
   }
 }
 
-/** The reply, or the feature for which the request was refused. */
-async function sendOnce(
-  attempt: Attempt,
-  refused: RefusedFeatures,
-  controller: AbortController,
-): Promise<ModelReply | Feature> {
-  const { request, secrets } = attempt;
-  const { signal } = request;
-  let partialText = '';
+interface FailedSending extends Attempt {
+  readonly refused: RefusedFeatures;
+  readonly partialText: string;
+}
+
+/** Throws `ModelError` when it was for something else that the request failed. */
+function featureRefused(error: unknown, failed: FailedSending): Feature {
+  const { secrets, partialText } = failed;
+  const { signal } = failed.request;
+  const fault = error instanceof ProviderFault ? error : failed.faultOf(error);
+  const feature = fault && featureRefusedBy(fault.details, failed);
+  if (feature && !signal.aborted) return feature;
+  throw modelErrorFrom(fault ?? error, { signal, secrets, partialText });
+}
+
+function listenerOf({ onText = ignore }: ModelRequest, heard: { text: string }): StreamListener {
   const received = (piece: string) => {
-    partialText += piece;
+    heard.text += piece;
   };
-  try {
-    const reply = await attempt.send({
-      request,
-      refused,
-      controller,
-      listener: { received, onText: request.onText ?? ignore },
-    });
-    return { ...reply, warnings: [...omissions(attempt, refused), ...reply.warnings] };
-  } catch (error) {
-    const fault = error instanceof ProviderFault ? error : attempt.faultOf(error);
-    const feature = fault && featureRefusedBy(fault.details, { ...attempt, refused });
-    if (feature && !signal.aborted) return feature;
-    throw modelErrorFrom(fault ?? error, { signal, secrets, partialText });
-  }
+  return { received, onText };
 }
 
 function ignore(): void {}

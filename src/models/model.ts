@@ -35,7 +35,7 @@ export interface ModelRequest {
   readonly maxOutputTokens: number;
   readonly format: ReplyFormat | null;
   readonly attribution: CallAttribution;
-  /** Aborting closes the socket of the call. */
+  /** Aborting closes the socket of the call. Aborted when the call is over, too: a body that nobody read goes with it. */
   readonly signal: AbortSignal;
   /** Given: the reply is streamed and every piece of reply text (not of reasoning) is passed on as it comes. */
   readonly onText?: (text: string) => void;

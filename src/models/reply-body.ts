@@ -1,5 +1,5 @@
-/** Reads the body of a 200, streamed or not. */
-import { badReplyError, StreamCut } from './model-error.ts';
+/** Reads the body of a 200 that is no stream. */
+import { badReplyError } from './model-error.ts';
 
 /** The parsed JSON. Throws `ModelError` for a page of HTML, an empty body, or JSON that is cut off. */
 export async function readReplyBody(response: Response): Promise<unknown> {
@@ -16,13 +16,4 @@ export async function readReplyBody(response: Response): Promise<unknown> {
 
 export function isEventStream(response: Response): boolean {
   return /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '');
-}
-
-/** The events of a stream. Throws `StreamCut` when the connection breaks, which fetch reports as a `TypeError`. */
-export async function* eventsUntilCut(events: AsyncIterable<unknown>): AsyncGenerator<unknown> {
-  try {
-    yield* events;
-  } catch (error) {
-    throw error instanceof TypeError ? new StreamCut('', { cause: error }) : error;
-  }
 }

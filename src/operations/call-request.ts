@@ -64,12 +64,14 @@ export interface WatchedRequest {
   readonly end: () => void;
 }
 
+function ignore(): void {}
+
 /** The request with its text passed on to whoever watches the debate's text, when somebody does. */
 export async function watchedRequest(run: RunContext, { key, request }: PricedCall): Promise<WatchedRequest> {
   const { record, services } = run;
   const { liveText } = services.store;
   const debaterId = key.subject;
-  const unwatched = { request, end: () => {} };
+  const unwatched = { request, end: ignore };
   if (key.purpose !== 'debater' || debaterId === null) return unwatched;
   if (!(await liveText.watched(record.tenant, record.id))) return unwatched;
   const readable = partialText();

@@ -24,7 +24,7 @@ export async function executeDebate(services: Services, job: DebateJob, signal: 
   const { debates } = services.store;
   const record = await untilTaken(services, () => debates.claim(job.tenant, job.debateId), signal);
   if (record === null) return;
-  await services.observer.run(record, () => execute(services, record, signal));
+  return services.observer.run(record, () => execute(services, record, signal));
 }
 
 async function execute(services: Services, record: DebateRecord, signal: AbortSignal): Promise<void> {
@@ -115,8 +115,10 @@ interface Past {
 async function pastOf(services: Services, record: DebateRecord, stopping: AbortSignal): Promise<Past | null> {
   const { tenant, id, epoch, lastSequenceNumber, config, startedAt, createdAt } = record;
   try {
-    const events = await untilTaken(services, () => readWholeLog(services, tenant, id), stopping);
-    const entries = await untilTaken(services, () => services.store.debates.journal(tenant, id), stopping);
+    const [events, entries] = await Promise.all([
+      untilTaken(services, () => readWholeLog(services, tenant, id), stopping),
+      untilTaken(services, () => services.store.debates.journal(tenant, id), stopping),
+    ]);
     return { history: replay(events), lastEventAt: events.at(-1)?.at ?? '', entries };
   } catch (error) {
     const deadlineAt = Date.parse(startedAt ?? createdAt) + config.deadline_seconds * 1_000;
@@ -182,7 +184,7 @@ async function play(run: RunContext, history: Debate): Promise<void> {
     stopCause: () => stopCauseOf(signal),
     now: services.world.now,
   });
-  await appended(run, events);
+  return appended(run, events);
 }
 
 /**

@@ -32,13 +32,11 @@ function endingWith(run: RunContext, unneeded: AbortSignal | undefined): RunCont
   return unneeded === undefined ? run : { ...run, signal: AbortSignal.any([run.signal, unneeded]) };
 }
 
-async function countedIn<T>(inFlight: Set<Promise<unknown>>, call: Promise<T>): Promise<T> {
+function countedIn<T>(inFlight: Set<Promise<unknown>>, call: Promise<T>): Promise<T> {
   inFlight.add(call);
-  try {
-    return await call;
-  } finally {
-    inFlight.delete(call);
-  }
+  const ended = () => inFlight.delete(call);
+  call.then(ended, ended);
+  return call;
 }
 
 /** What the attempts of one call have come to so far. */
@@ -120,7 +118,7 @@ async function settledAttempt(
   const priced = requestFor(run.services, run.spec, { call, key });
   if (known === null && !(await holdAttempts(run, [priced]))) throw new BudgetRefused();
   const { request, end } = await watchedRequest(run, priced);
-  return sendAttempt(run, { ...priced, request }).finally(end);
+  return sendAttempt(run, { ...priced, request }, end);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** One attempt at one call: hold → sent → call → settle. What the journal knows already is answered from it. */
-import type { ModelErrorCode, ModelReply, ModelRequest } from '../models/model.ts';
+import type { ModelErrorCode, ModelReply } from '../models/model.ts';
 import { ModelError } from '../models/model.ts';
 import type { AttemptOutcome, Settlement } from '../stores/debate-store.ts';
 import type { Bill, PricedCall } from './call-price.ts';
@@ -37,18 +37,34 @@ export async function holdAttempts(run: RunContext, priced: readonly PricedCall[
   return true;
 }
 
-/** Sends the attempt and settles it. The journal must have it as an intent. Throws `ModelError`, `HandedOver`. */
-export async function sendAttempt(run: RunContext, priced: PricedCall): Promise<Settlement> {
-  const { services, journal } = run;
+/**
+ * Sends the attempt and settles it; `replyEnded` is called in between. The journal must have it as an intent. Throws
+ * `ModelError`, `HandedOver`.
+ */
+export async function sendAttempt(run: RunContext, call: PricedCall, replyEnded: () => void): Promise<Settlement> {
   // What a call is asked for stands in the log before it leaves.
   await run.writer.written();
-  const { at, result } = await run.sentNotes.note(priced.key);
+  const { at, result } = await run.sentNotes.note(call.key);
   run.onStep(result);
-  journal.sent(priced.key, at);
-  const settlement = await generated(run, priced, new Date(at));
+  run.journal.sent(call.key, at);
+  const { signal, over } = limitOf(run);
+  let settlement: Settlement;
+  try {
+    const reply = await call.languageModel.generate({ ...call.request, signal });
+    settlement = repliedTo(run, { call, at }, reply);
+  } catch (thrown) {
+    settlement = failedBy(run, { call, at }, thrown);
+  } finally {
+    over();
+    replyEnded();
+  }
+  return settled(run, settlement);
+}
+
+async function settled(run: RunContext, settlement: Settlement): Promise<Settlement> {
   const written = settle(run, settlement);
-  const held = journal.find(priced.key)?.heldNanoUsd;
-  if (held !== undefined) tellOfExcess(services, run.record, { settlement, heldNanoUsd: held });
+  const held = run.journal.find(settlement.key)?.heldNanoUsd;
+  if (held !== undefined) tellOfExcess(run.services, run.record, { settlement, heldNanoUsd: held });
   if (run.signal.reason === 'handed_over') {
     await written;
     throw new HandedOver();
@@ -63,21 +79,34 @@ export function settle({ services, record, journal, writer }: RunContext, settle
   return writer.settle(settlement);
 }
 
-async function generated(run: RunContext, priced: PricedCall, at: Date): Promise<Settlement> {
-  const { key, languageModel, request } = priced;
-  const ended = (state: Settlement['state'], outcome: AttemptOutcome, bill: Bill): Settlement => {
-    // A clock that was set back meanwhile makes no negative time.
-    const durationMs = Math.max(0, run.services.world.now().getTime() - at.getTime());
-    return { key, state, outcome, ...bill, durationMs };
-  };
-  try {
-    const reply = await within(run, request, (limited) => languageModel.generate(limited));
-    return ended('settled', { kind: 'reply', ...replyOf(reply) }, replyBill(run, priced, reply));
-  } catch (thrown) {
-    const error = thrown instanceof ModelError ? thrown : unforeseen(run, thrown);
-    const bill = errorBill(run, priced, error);
-    return ended(bill === null ? 'void' : 'settled', outcomeOf(run, error), bill ?? NOTHING_TO_PAY);
-  }
+interface SentCall {
+  readonly call: PricedCall;
+  /** When it was sent, ISO 8601 UTC. */
+  readonly at: string;
+}
+
+function repliedTo(run: RunContext, sent: SentCall, reply: ModelReply): Settlement {
+  const outcome: AttemptOutcome = { kind: 'reply', ...replyOf(reply) };
+  return ended(run, sent, { state: 'settled', outcome, bill: replyBill(run, sent.call, reply) });
+}
+
+function failedBy(run: RunContext, sent: SentCall, thrown: unknown): Settlement {
+  const error = thrown instanceof ModelError ? thrown : unforeseen(run, thrown);
+  const bill = errorBill(run, sent.call, error);
+  const state = bill === null ? 'void' : 'settled';
+  return ended(run, sent, { state, outcome: outcomeOf(run, error), bill: bill ?? NOTHING_TO_PAY });
+}
+
+interface End {
+  readonly state: Settlement['state'];
+  readonly outcome: AttemptOutcome;
+  readonly bill: Bill;
+}
+
+function ended({ services }: RunContext, { call, at }: SentCall, { state, outcome, bill }: End): Settlement {
+  // A clock that was set back meanwhile makes no negative time.
+  const durationMs = Math.max(0, services.world.now().getTime() - Date.parse(at));
+  return { key: call.key, state, outcome, ...bill, durationMs };
 }
 
 function unforeseen({ services, record }: RunContext, cause: unknown): ModelError {
@@ -85,24 +114,32 @@ function unforeseen({ services, record }: RunContext, cause: unknown): ModelErro
   return new ModelError({ code: 'unknown', message: 'The call failed.', retryable: false, billed: 'maybe', cause });
 }
 
-/** The call with a deadline over all of it, body included, that also ends when the run does. */
-async function within(
-  run: RunContext,
-  request: ModelRequest,
-  call: (limited: ModelRequest) => Promise<ModelReply>,
-): Promise<ModelReply> {
-  const { callTimeoutMs } = run.services.limits;
-  const timeLimit = new AbortController();
-  const timer = setTimeout(() => timeLimit.abort(new DOMException('too slow', 'TimeoutError')), callTimeoutMs);
-  const end = () => timeLimit.abort(run.signal.reason);
-  run.signal.addEventListener('abort', end, { once: true });
-  if (run.signal.aborted) end();
-  try {
-    return await call({ ...request, signal: timeLimit.signal });
-  } finally {
+interface CallLimit {
+  readonly signal: AbortSignal;
+  /** To be called when the call is over: it takes along whatever still listens. */
+  readonly over: () => void;
+}
+
+function abortAsTooSlow(limit: AbortController): void {
+  limit.abort(new DOMException('too slow', 'TimeoutError'));
+}
+
+/** The same for all calls: without a reason each abort makes an error with a picture of the stack, 20 µs a call. */
+const OVER = new DOMException('the call is over', 'AbortError');
+
+/** Ends a call at the deadline over all of it, body included, and when the run ends. */
+function limitOf({ services, signal }: RunContext): CallLimit {
+  const limit = new AbortController();
+  const timer = setTimeout(abortAsTooSlow, services.limits.callTimeoutMs, limit);
+  const end = () => limit.abort(signal.reason);
+  signal.addEventListener('abort', end, { once: true });
+  if (signal.aborted) end();
+  const over = () => {
     clearTimeout(timer);
-    run.signal.removeEventListener('abort', end);
-  }
+    signal.removeEventListener('abort', end);
+    limit.abort(OVER);
+  };
+  return { signal: limit.signal, over };
 }
 
 function replyOf({ text, reasoningText, finishReason, rawFinishReason, warnings }: ModelReply) {

@@ -78,7 +78,9 @@ async function admitted(services: Services, start: StartDebate): Promise<Started
     maxUnfinished: tenant.maxUnfinishedDebates,
   };
   const started = startedBy(await store.debates.admit(step), step, tenant);
-  if (!started.replayed) await handToQueue(services, { tenant: tenant.id, debateId: spec.id, createdAt: step.at });
+  // Not waited for: it never throws, and the debate is accepted whether or not it has reached the queue. Waited for, it
+  // is three more ways to Redis and back before the 202: 680 a second in place of 920, CPU 880 µs in place of 740.
+  if (!started.replayed) void handToQueue(services, { tenant: tenant.id, debateId: spec.id, createdAt: step.at });
   return started;
 }
 

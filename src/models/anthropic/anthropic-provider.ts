@@ -1,14 +1,15 @@
 /** Anthropic's models through its SDK, which here only sends: retries, deadlines and telemetry are ours. */
 import Anthropic, { APIError } from '@anthropic-ai/sdk';
-import { Stream } from '@anthropic-ai/sdk/core/streaming';
 import { faultFromApiError } from '../api-error-fault.ts';
+import { jsonBody } from '../json-body.ts';
 import { leanFetch } from '../lean-fetch.ts';
 import type { LanguageModel, ModelProvider, ModelReply, ModelRequest } from '../model.ts';
 import type { Sending } from '../model-attempt.ts';
 import { attemptModel } from '../model-attempt.ts';
 import type { RefusalMemory, RefusedFeatures } from '../refused-features.ts';
 import { largestWays, refusalMemory } from '../refused-features.ts';
-import { eventsUntilCut, isEventStream, readReplyBody } from '../reply-body.ts';
+import { isEventStream, readReplyBody } from '../reply-body.ts';
+import { UNSENT_HEADERS } from '../unsent-headers.ts';
 import { messageReply } from './message-reply.ts';
 import { ANTHROPIC_FEATURES, messageRequest, temperatureWarnings } from './message-request.ts';
 import { readMessageStream } from './message-stream.ts';
@@ -44,6 +45,7 @@ export function anthropicProvider(options: AnthropicProviderOptions): ModelProvi
 function clientFor({ apiKey, baseUrl, fetch = leanFetch }: AnthropicProviderOptions): Anthropic {
   return new Anthropic({
     apiKey,
+    defaultHeaders: UNSENT_HEADERS,
     baseURL: baseUrl ?? 'https://api.anthropic.com',
     // Given, so that the SDK does not look into the environment for them.
     webhookKey: null,
@@ -82,19 +84,21 @@ function bytesOf(modelId: string, request: ModelRequest, way: RefusedFeatures): 
   return Buffer.byteLength(JSON.stringify(messageRequest(modelId, request, way)));
 }
 
-async function send(
-  client: Anthropic,
-  modelId: string,
-  { request, refused, controller, listener }: Sending,
-): Promise<ModelReply> {
-  const body = messageRequest(modelId, request, refused);
-  const response = await client.messages.create(body, { signal: controller.signal }).asResponse();
+async function send(client: Anthropic, modelId: string, sending: Sending): Promise<ModelReply> {
+  const { request, refused, listener } = sending;
+  const response = await posted(client, modelId, sending);
   const streamed = isEventStream(response);
-  const message = streamed
-    ? await readMessageStream(eventsUntilCut(Stream.fromSSEResponse(response, controller, client)), listener)
-    : await readReplyBody(response);
+  const message = streamed ? await readMessageStream(response, listener) : await readReplyBody(response);
   const reply = messageReply(message, request.format);
   // An endpoint that ignores the wish for a stream sends the whole text at once.
   if (!streamed) listener.onText(reply.text);
   return { ...reply, warnings: temperatureWarnings(request, refused) };
+}
+
+/** By itself, since a function that waits for the reply would hold what it was made of. */
+function posted(client: Anthropic, modelId: string, { request, refused }: Sending): Promise<Response> {
+  const body = jsonBody(messageRequest(modelId, request, refused));
+  // Leaves a listener on the signal that it is given, so it is given one of its own.
+  const signal = AbortSignal.any([request.signal]);
+  return client.post('/v1/messages', { ...body, signal }).asResponse();
 }

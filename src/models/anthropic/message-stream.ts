@@ -1,4 +1,5 @@
 /** Adds the events of a message stream up to the message they would have been unstreamed. */
+import { readEvents } from '../event-stream.ts';
 import { at, countAt, isObject, textAt } from '../json-value.ts';
 import type { StreamListener } from '../model-attempt.ts';
 import { StreamCut } from '../model-error.ts';
@@ -18,10 +19,10 @@ interface StreamedMessage {
   stopReason: string | null;
 }
 
-/** Throws `StreamCut` when the stream ends before its stop reason. */
-export async function readMessageStream(events: AsyncIterable<unknown>, listener: StreamListener): Promise<unknown> {
+/** Throws what `readEvents` throws, and `StreamCut` when the stream ends before its stop reason. */
+export async function readMessageStream(response: Response, listener: StreamListener): Promise<unknown> {
   const message: StreamedMessage = { blocks: new Map(), usage: new Map(), stopReason: null };
-  for await (const event of events) takeEvent(event, message, listener);
+  await readEvents(response, (event) => takeEvent(event, message, listener));
   if (message.stopReason === null) throw new StreamCut();
   return {
     content: [...message.blocks.values()].map(wholeBlock),

@@ -1,4 +1,5 @@
 /** Adds the chunks of a completion stream up to the completion it would have been unstreamed. */
+import { readEvents } from '../event-stream.ts';
 import { at, countAt, isObject, itemsAt, textAt } from '../json-value.ts';
 import type { StreamListener } from '../model-attempt.ts';
 import { StreamCut } from '../model-error.ts';
@@ -13,8 +14,8 @@ interface StreamedCompletion {
   usage: unknown;
 }
 
-/** Throws `StreamCut` when the stream ends before its finish reason. */
-export async function readCompletionStream(chunks: AsyncIterable<unknown>, listener: StreamListener): Promise<unknown> {
+/** Throws what `readEvents` throws, and `StreamCut` when the stream ends before its finish reason. */
+export async function readCompletionStream(response: Response, listener: StreamListener): Promise<unknown> {
   const completion: StreamedCompletion = {
     content: '',
     reasoning: '',
@@ -24,7 +25,7 @@ export async function readCompletionStream(chunks: AsyncIterable<unknown>, liste
     error: undefined,
     usage: undefined,
   };
-  for await (const chunk of chunks) takeChunk(chunk, completion, listener);
+  await readEvents(response, (chunk) => takeChunk(chunk, completion, listener));
   if (completion.finishReason === null) throw new StreamCut();
   return wholeCompletion(completion);
 }

@@ -1,14 +1,15 @@
 /** Models behind chat completions, of OpenAI or of any endpoint that speaks the same, through OpenAI's SDK. */
 import OpenAI, { APIError } from 'openai';
-import { Stream } from 'openai/core/streaming';
 import { faultFromApiError } from '../api-error-fault.ts';
+import { jsonBody } from '../json-body.ts';
 import { leanFetch } from '../lean-fetch.ts';
 import type { LanguageModel, ModelProvider, ModelReply, ModelRequest } from '../model.ts';
 import type { Sending } from '../model-attempt.ts';
 import { attemptModel } from '../model-attempt.ts';
 import type { RefusalMemory, RefusedFeatures } from '../refused-features.ts';
 import { largestWays, refusalMemory } from '../refused-features.ts';
-import { eventsUntilCut, isEventStream, readReplyBody } from '../reply-body.ts';
+import { isEventStream, readReplyBody } from '../reply-body.ts';
+import { UNSENT_HEADERS } from '../unsent-headers.ts';
 import { completionReply } from './completion-reply.ts';
 import { completionRequest, OPENAI_FEATURES } from './completion-request.ts';
 import { readCompletionStream } from './completion-stream.ts';
@@ -47,7 +48,7 @@ function clientFor({ apiKey, baseUrl, fetch = leanFetch }: OpenaiCompatibleProvi
   return new OpenAI({
     // The SDK insists on a key; the header below takes it back.
     apiKey: apiKey ?? 'none',
-    ...(apiKey === null ? { defaultHeaders: { authorization: null } } : {}),
+    defaultHeaders: { ...UNSENT_HEADERS, ...(apiKey === null ? { authorization: null } : {}) },
     baseURL: baseUrl ?? 'https://api.openai.com/v1',
     // Given, so that the SDK does not look into the environment and send OpenAI's own ids to another endpoint.
     adminAPIKey: null,
@@ -79,27 +80,33 @@ function completionModel(endpoint: Endpoint, modelId: string): LanguageModel {
         send: (sending) => send(client, modelId, sending),
         faultOf: (error) => (error instanceof APIError ? faultFromApiError(error, now()) : null),
       }),
-    requestBytes: (request) => Math.max(...largestWays(OPENAI_FEATURES).map((way) => bytesOf(modelId, request, way))),
+    requestBytes: (request) => Math.max(...LARGEST_WAYS.map((way) => bytesOf(modelId, request, way))),
   };
 }
+
+const LARGEST_WAYS = largestWays(OPENAI_FEATURES);
 
 function bytesOf(modelId: string, request: ModelRequest, way: RefusedFeatures): number {
   return Buffer.byteLength(JSON.stringify(completionRequest(modelId, request, way)));
 }
 
-async function send(
-  client: OpenAI,
-  modelId: string,
-  { request, refused, controller, listener }: Sending,
-): Promise<ModelReply> {
-  const body = completionRequest(modelId, request, refused);
-  const response = await client.chat.completions.create(body, { signal: controller.signal }).asResponse();
+async function send(client: OpenAI, modelId: string, sending: Sending): Promise<ModelReply> {
+  const { request, listener } = sending;
+  const response = await posted(client, modelId, sending);
   const streamed = isEventStream(response);
-  const completion = streamed
-    ? await readCompletionStream(eventsUntilCut(Stream.fromSSEResponse(response, controller, client)), listener)
-    : await readReplyBody(response);
+  const completion = streamed ? await readCompletionStream(response, listener) : await readReplyBody(response);
   const reply = completionReply(completion, request.format);
   // An endpoint that ignores the wish for a stream sends the whole text at once.
   if (!streamed) listener.onText(reply.text);
   return reply;
+}
+
+/**
+ * By itself, since a function that waits for the reply would hold what it was made of. Of a signal the SDK makes two more
+ * (3.3 KB for three calls). To hand ours past it, through `fetchOptions`, would leave cancels to a name of our own that
+ * `fetch` has to know.
+ */
+function posted(client: OpenAI, modelId: string, { request, refused }: Sending): Promise<Response> {
+  const body = jsonBody(completionRequest(modelId, request, refused));
+  return client.post('/chat/completions', { ...body, signal: request.signal }).asResponse();
 }

@@ -53,15 +53,17 @@ export function messageClient(options: RedisClientOptions, commands: RedisClient
     const next = nodes[turn % nodes.length];
     if (next !== undefined) Object.assign(client.options, { host: next.options.host, port: next.options.port });
   };
-  const client: Redis = new Redis(seed, {
-    ...connectionOptions(options),
-    enableOfflineQueue: false,
-    lazyConnect: true,
-    retryStrategy: (attempts) => {
-      moveOn();
-      return reconnectDelayMs(attempts);
-    },
-  });
+  const client: Redis = oneWriteATurn(
+    new Redis(seed, {
+      ...connectionOptions(options),
+      enableOfflineQueue: false,
+      lazyConnect: true,
+      retryStrategy: (attempts) => {
+        moveOn();
+        return reconnectDelayMs(attempts);
+      },
+    }),
+  );
   moveOn();
   // It tries again by itself.
   client.connect().catch(() => {});

@@ -53,15 +53,23 @@ export const eventAfterEffect: BrokenBuild = {
   edits: [
     {
       file: 'src/operations/metered-model.ts',
-      find: `  const { at, result } = await run.sentNotes.note(priced.key);
+      find: `  const { at, result } = await run.sentNotes.note(call.key);
   run.onStep(result);
-  journal.sent(priced.key, at);
-  const settlement = await generated(run, priced, new Date(at));
+  run.journal.sent(call.key, at);
+  const { signal, over } = limitOf(run);
+  let settlement: Settlement;
+  try {
+    const reply = await call.languageModel.generate({ ...call.request, signal });
 `,
-      put: `  const settlement = await generated(run, priced, services.world.now());
-  const { at, result } = await run.sentNotes.note(priced.key);
-  run.onStep(result);
-  journal.sent(priced.key, at);
+      put: `  const at = run.services.world.now().toISOString();
+  const { signal, over } = limitOf(run);
+  let settlement: Settlement;
+  try {
+    const reply = await call.languageModel.generate({ ...call.request, signal }).finally(async () => {
+      const { result } = await run.sentNotes.note(call.key);
+      run.onStep(result);
+      run.journal.sent(call.key, at);
+    });
 `,
     },
   ],
