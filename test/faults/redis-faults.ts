@@ -12,6 +12,8 @@ import { busyWorker } from './worker-faults.ts';
 /** What processes say when the store refuses them or is gone. */
 const AWAY = 'the store is away';
 const NOTICED_WITHIN_MS = 4_000;
+/** Short enough that an outage, noticed within 2 s, stays shorter than a lock. */
+const FELT_WITHIN_MS = 1_000;
 
 /** What the processes wrote since then and holds these words. */
 export function saidSince(fleet: Fleet): (words: string) => string | null {
@@ -40,8 +42,10 @@ function outage(
       await parts.begin(bench);
       const unready = await firstSeen(() => unreadyReplica(fleet), NOTICED_WITHIN_MS);
       await delay(chance.whole(0, 800));
+      // A worker that waits for its models feels it with its next step.
+      const felt = await firstSeen(async () => said(AWAY), FELT_WITHIN_MS);
       await parts.end(bench);
-      const noticed = await firstSeen(async () => said(AWAY), NOTICED_WITHIN_MS);
+      const noticed = felt ?? (await firstSeen(async () => said(AWAY), NOTICED_WITHIN_MS));
       for (const member of fleet.members) member.disturbed(name, from, LOST_LOCK_MS);
       return [seen(noticed === null || unready === null ? null : `${noticed}; ${unready}`)];
     },

@@ -7,7 +7,7 @@ import { loggedEventOf } from '../../src/stores/stored-form.ts';
 import type { Bench, Bite, Fault } from './fault.ts';
 import { resumed, seen } from './fault.ts';
 import type { StepName } from './journal-steps.ts';
-import type { Member } from './member.ts';
+import type { Ended, Member } from './member.ts';
 import { openDebugger } from './debugger.ts';
 import { LOST_LOCK_MS } from './member.ts';
 import { firstSeen } from './while-waiting.ts';
@@ -32,12 +32,18 @@ export async function busyWorker({ fleet, chance }: Bench): Promise<Member> {
 export const killedWorker: Fault = {
   name: 'kill -9 of a worker at a random instant',
   inject: async (bench) => {
-    const worker = await busyWorker(bench);
-    await delay(bench.chance.whole(0, 250));
-    const ended = await bench.fleet.kill(worker, 'killed');
+    let ended = await killAtRandom(bench);
+    // An instant between two debates shows nothing.
+    for (let tries = 1; ended?.running.length === 0 && tries < 5; tries += 1) ended = await killAtRandom(bench);
     return [ended === null ? seen(null) : resumed(ended.running, ended.at)];
   },
 };
+
+async function killAtRandom(bench: Bench): Promise<Ended | null> {
+  const worker = await busyWorker(bench);
+  await delay(bench.chance.whole(0, 250));
+  return bench.fleet.kill(worker, 'killed');
+}
 
 /** Kills whoever comes to a step first, just before Redis gets it or just after it was taken. */
 export function killedAt(step: StepName, when: 'before' | 'after'): Fault {
