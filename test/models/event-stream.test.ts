@@ -1,0 +1,94 @@
+/** Where a streamed reply ends: at its last event, whatever its connection does after that. */
+import { once } from 'node:events';
+import type { Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { anthropicProvider } from '../../src/models/anthropic/anthropic-provider.ts';
+import type { LanguageModel } from '../../src/models/model.ts';
+import { openaiCompatibleProvider } from '../../src/models/openai-compatible/openai-compatible-provider.ts';
+
+const line = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify({ type: name, ...data })}\n\n`;
+const chunk = (choice: object) => `data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, ...choice }] })}\n\n`;
+
+const wires = {
+  openai: {
+    model: (baseUrl: string) => openaiCompatibleProvider({ name: 'openai', apiKey: 'key', baseUrl }).model('m'),
+    events: [chunk({ delta: { content: 'forty-two' } }), chunk({ finish_reason: 'stop' }), 'data: [DONE]\n\n'],
+  },
+  anthropic: {
+    model: (baseUrl: string) => anthropicProvider({ name: 'anthropic', apiKey: 'key', baseUrl }).model('m'),
+    events: [
+      line('message_start', { message: { usage: { input_tokens: 9, output_tokens: 1 } } }),
+      line('content_block_start', { index: 0, content_block: { type: 'text', text: '' } }),
+      line('content_block_delta', { index: 0, delta: { type: 'text_delta', text: 'forty-two' } }),
+      line('content_block_stop', { index: 0 }),
+      line('message_delta', { delta: { stop_reason: 'end_turn' }, usage: { output_tokens: 3 } }),
+      line('message_stop', {}),
+    ],
+  },
+};
+
+const servers: Server[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  }
+});
+
+async function serve(events: readonly string[], afterwards: (response: ServerResponse) => void) {
+  let connections = 0;
+  const server = createServer((request, response) => {
+    request.resume().once('end', () => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(events.join(''), () => afterwards(response));
+    });
+  });
+  servers.push(server);
+  server.on('connection', () => {
+    connections += 1;
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, connections: () => connections };
+}
+
+async function textOf(model: LanguageModel | null): Promise<string> {
+  if (model === null) throw new Error('there is no such model');
+  const attribution = { debateId: 'd', purpose: 'debater', round: 1, phase: null, debaterId: 'a', attempt: 1, seed: 1 };
+  const call = new AbortController();
+  const reply = await model.generate({
+    system: 's',
+    messages: [{ role: 'user', content: 'q' }],
+    temperature: null,
+    maxOutputTokens: 9,
+    format: null,
+    attribution,
+    signal: call.signal,
+    onText: () => {},
+  });
+  call.abort();
+  return reply.text;
+}
+
+describe.each(Object.entries(wires))('%s', (_, { model, events }) => {
+  it('reads a reply to the end of its connection, which the next call then uses', async () => {
+    // The end comes when the last event has long been read.
+    const { url, connections } = await serve(events, (response) => setTimeout(() => response.end(), 20));
+    for (let calls = 0; calls < 6; calls += 1) expect(await textOf(model(url))).toBe('forty-two');
+    // A pool may open a second one while the first has just been given back; a third would be one lost.
+    expect(connections()).toBeLessThanOrEqual(2);
+  });
+
+  it('has the reply of a connection that stays open after the last event', async () => {
+    const { url } = await serve(events, () => {});
+    expect(await textOf(model(url))).toBe('forty-two');
+  });
+
+  it('has the reply of a connection that breaks after the last event', async () => {
+    const { url } = await serve(events, (response) => setTimeout(() => response.destroy(), 20));
+    expect(await textOf(model(url))).toBe('forty-two');
+  });
+});
