@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { Redis } from 'ioredis';
 import { QueueUnavailableError } from '../../src/jobs/job-queue.ts';
-import { addAll, counts, Desk, job, PATIENCE } from '../support/job-desk.ts';
+import { startChaosProxy } from '../support/chaos-proxy.ts';
+import { addAll, counts, Desk, endDesks, job, PATIENCE } from '../support/job-desk.ts';
 import { bullmqUnderTest } from './bullmq-under-test.ts';
 
 /** Longer than the lock of a job and two looks for stalled ones. */
@@ -128,3 +129,36 @@ test('a run that lost its lock in a long outage goes on as the run it is, in its
   await vi.waitFor(async () => expect(await queue.counts()).toEqual({ waiting: 0, running: 0 }), TAKEOVER);
   expect(desk.began).toEqual(['a1', 'b1']);
 }, 30_000);
+
+test('a process that hears of its job when the lock has run out leaves it to who has it now', async () => {
+  const keyPrefix = randomUUID();
+  const [late, prompt] = [new Desk(), new Desk()];
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  // As in a process that is frozen while Redis gives it the job: the answer lies there until it wakes up.
+  const proxy = await startChaosProxy({
+    target: () => ({ host: '127.0.0.1', port: redis().port }),
+    tap: () => ({
+      fromClient: async (piece, toServer) => toServer(piece),
+      async fromServer(piece) {
+        if (!piece.includes('"debateId":"a1"')) return;
+        held.resolve();
+        await released.promise;
+      },
+    }),
+  });
+  const one = await open({ keyPrefix, concurrency: 1, addresses: [`redis://127.0.0.1:${proxy.port}`] });
+  one.start(late.handle);
+  const other = await open({ keyPrefix, concurrency: 1 });
+  await addAll(other, ['a1']);
+  await held.promise;
+  other.start(prompt.handle);
+  await vi.waitFor(() => expect(prompt.began).toEqual(['a1']), TAKEOVER);
+  released.resolve();
+  // The other has its hands full with the first.
+  await addAll(other, ['b1']);
+  await vi.waitFor(() => expect(late.began).toEqual(['b1']), TAKEOVER);
+  expect(prompt.began).toEqual(['a1']);
+  endDesks();
+  await one.stop();
+  await proxy.close();
+}, 40_000);

@@ -6,6 +6,7 @@ import type { DebateJob, JobCounts, JobHandler, JobQueue } from '../job-queue.ts
 import { QueueUnavailableError } from '../job-queue.ts';
 import { ofOneTurn } from '../../stores/of-one-turn.ts';
 import { AskedQueues, QUEUE_NAMES } from './asked-queues.ts';
+import { isHeld, isLostBeforeBegun, LOCK_MS, LOCK_RENEWAL_MS, STALLED_CHECK_MS } from './job-lock.ts';
 import type { QueueConnection } from './queue-connections.ts';
 import { askingConnection, workingConnection } from './queue-connections.ts';
 import type { HandedOut } from './tenant-places.ts';
@@ -28,14 +29,6 @@ export interface BullmqQueueOptions {
 
 /** Below the 2 s within which every request is answered. */
 const PATIENCE_MS = 1_800;
-
-/**
- * A worker that died is noticed within LOCK_MS + STALLED_CHECK_MS, 7.5 s. A shorter lock would be noticed sooner, and
- * would be lost in a shorter outage of Redis: renewed every 2 s, it outlasts one of 4 s.
- */
-const LOCK_MS = 6_000;
-const LOCK_RENEWAL_MS = 2_000;
-const STALLED_CHECK_MS = 1_500;
 
 /** Pause of a worker after a failure of Redis; BullMQ's own 15 s is longer than a takeover may take. */
 const RETRY_MS = 500;
@@ -170,11 +163,12 @@ class BullmqQueue implements JobQueue {
     else await debates.addBulk([first, ...others]);
   }
 
-  async #process(handler: JobHandler, job: Job<DebateJob>, token?: string): Promise<void> {
+  async #process(handler: JobHandler, job: Job<DebateJob>, token = ''): Promise<void> {
+    if (await isLostBeforeBegun(job, token)) return;
     // A run of ours that lost its lock (Redis was away for longer) comes round as a new job: the run is what it was.
     if (!this.#stopping.signal.aborted) await (this.#running.get(job.data.debateId) ?? this.#begin(handler, job.data));
     // Before the job is done: were it done first and this process then died, its place would be lost for good.
-    if (await this.#hasLeft(job.data)) return;
+    if (await this.#hasLeft(job, token)) return;
     // First in turn, since it has begun; and BullMQ 6.7 wakes no waiting worker for a job that goes back with a priority.
     await job.changePriority({ priority: 0 });
     await job.moveToWait(token);
@@ -196,11 +190,11 @@ class BullmqQueue implements JobQueue {
   }
 
   /** False once this process stops: the job is then handed to another, with its place. */
-  async #hasLeft(job: DebateJob): Promise<boolean> {
+  async #hasLeft(job: Job<DebateJob>, token: string): Promise<boolean> {
     while (!this.#stopping.signal.aborted) {
       try {
-        const { jobs } = await this.#places.leave(job, await this.#options.capOf(job.tenant));
-        await this.#handOut(jobs);
+        // Of a run that lost its lock the place is that of whoever has it now.
+        if (await isHeld(job, token)) await this.#leave(job.data);
         return true;
       } catch (error) {
         this.#options.onTrouble(error as Error);
@@ -208,6 +202,11 @@ class BullmqQueue implements JobQueue {
       }
     }
     return false;
+  }
+
+  async #leave(job: DebateJob): Promise<void> {
+    const { jobs } = await this.#places.leave(job, await this.#options.capOf(job.tenant));
+    await this.#handOut(jobs);
   }
 
   async #inTime<T>(work: () => Promise<T>): Promise<T> {
