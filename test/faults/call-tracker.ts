@@ -21,25 +21,23 @@ export class CallTracker {
 
   /** A step of a process is on its way to Redis. */
   passed(member: string, { name, debateId, calls }: Step): void {
-    const now = Date.now();
-    switch (name) {
-      case 'claim':
-        for (const others of this.#running.values()) others.delete(debateId);
-        if (!this.#finished.has(debateId)) this.#of(member).add(debateId);
-        return;
-      case 'sent':
-        for (const call of calls) this.#leave({ member, debateId, call, from: now, to: Number.POSITIVE_INFINITY });
-        return;
-      case 'finish':
-        this.#finished.add(debateId);
-        this.#of(member).delete(debateId);
-        break;
-      case 'write':
-        break;
-      default:
-        return;
+    if (name === 'claim') {
+      for (const others of this.#running.values()) others.delete(debateId);
+      if (!this.#finished.has(debateId)) this.#of(member).add(debateId);
     }
-    for (const call of calls) this.#settle(`${member} ${debateId} ${call}`, now);
+    if (name !== 'sent') return;
+    const from = Date.now();
+    for (const call of calls) this.#leave({ member, debateId, call, from, to: Number.POSITIVE_INFINITY });
+  }
+
+  /** Redis has answered: until then a settlement may be lost on its way, and its call is still out. */
+  answered(member: string, { name, debateId, calls }: Step): void {
+    if (name === 'finish') {
+      this.#finished.add(debateId);
+      this.#of(member).delete(debateId);
+    }
+    if (name !== 'finish' && name !== 'write') return;
+    for (const call of calls) this.#settle(`${member} ${debateId} ${call}`, Date.now());
   }
 
   /** Debates that the process has claimed and not finished. */

@@ -40,6 +40,8 @@ class WatchedConnection implements Tap {
   readonly #replies = new ReplyCounter();
   #sent = 0;
   #answered = 0;
+  /** Steps by the number of their answer, in order. */
+  readonly #unanswered: { readonly at: number; readonly step: Step }[] = [];
   /** Springs once Redis has answered so many commands. */
   #armed: { readonly at: number; readonly spring: () => Promise<void> } | null = null;
 
@@ -62,12 +64,18 @@ class WatchedConnection implements Tap {
         this.#armed = { at: this.#sent, spring: () => trap.spring(this.#caught(step)) };
       }
       toServer(bytes);
-      if (step !== null) tracker.passed(member, step);
+      if (step === null) continue;
+      tracker.passed(member, step);
+      this.#unanswered.push({ at: this.#sent, step });
     }
   }
 
   async fromServer(piece: Buffer): Promise<void> {
     this.#answered += this.#replies.count(piece);
+    const { member, tracker } = this.#watched;
+    const pending = this.#unanswered.findIndex(({ at }) => at > this.#answered);
+    const answered = this.#unanswered.splice(0, pending < 0 ? this.#unanswered.length : pending);
+    for (const { step } of answered) tracker.answered(member, step);
     if (this.#armed === null || this.#answered < this.#armed.at) return;
     const { spring } = this.#armed;
     this.#armed = null;
