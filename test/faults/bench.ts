@@ -9,7 +9,7 @@ import type { Evidence, Footprint, Injection, StoredDebate } from './evidence.ts
 import type { Bench, Bite, Fault } from './fault.ts';
 import type { FleetPlan } from './fleet.ts';
 import { startFleet } from './fleet.ts';
-import { footprint, memoryInUse, settledFootprint } from './footprint.ts';
+import { footprint, forgetBooks, memoryInUse, settledFootprint } from './footprint.ts';
 import { budgets, eraseAll, ledgers, storedDebates } from './gather-evidence.ts';
 import type { Violation } from './invariants.ts';
 import { violationsOf } from './invariants.ts';
@@ -69,6 +69,7 @@ export async function runBench(plan: BenchPlan): Promise<Outcome> {
   await eraseAll(fleet, keys, debates.slice(first.length));
   const isBack = (after: Footprint) => whatStays({ footprint: { before, after }, debates }).length === 0;
   const after = await settledFootprint({ redis, fleet, provider }, { isBack, withinMs: plan.patienceMs / 4 });
+  await forgetBooks(redis);
   const memory = { before: memoryBefore, after: await memoryInUse({ redis, fleet }) };
   const blank: Evidence = { ...found, footprint: { before, after }, memory, injections: [] };
   const injections = bites.map(({ fault, bite }): Injection => ({ fault, bite: bite(blank) }));

@@ -44,7 +44,7 @@ export interface Footprint {
 export interface Memory {
   /** Of each process by its name. */
   readonly heapBytes: Readonly<Record<string, number>>;
-  /** Without what is to stay when debates are erased: ledgers, claims of idempotency keys. */
+  /** In the end without what is to stay when debates are erased: ledgers, claims of idempotency keys. */
   readonly redisBytes: number;
 }
 

@@ -5,7 +5,8 @@ import type { PrepareArm } from '../arm.ts';
 const CHAIN = [3, 3, 3, 1];
 
 export const prepare: PrepareArm = async ({ baseUrl }) => {
-  const client = new OpenAI({ apiKey: 'none', baseURL: String(baseUrl), maxRetries: 0 });
+  // With the retries that it makes by itself: of thousands of connections some are closed as they are taken up again.
+  const client = new OpenAI({ apiKey: 'none', baseURL: String(baseUrl) });
   let number = 0;
   const chain = async () => {
     number += 1;

@@ -52,10 +52,11 @@ async function bySdkAlone(provider: BenchProvider, atOnce: number): Promise<Row>
   const sdk = await startArm('sdk-chains', { baseUrl: provider.baseUrl });
   // As warm as the service was.
   await provider.tell({ delayMs: 0 });
-  await sdk.run(100);
-  await provider.tell({ delayMs: CALL_MS, forget: true });
-  const { wallMs: took } = await sdk.run(atOnce);
-  await sdk.stop();
+  const { wallMs: took } = await sdk
+    .run(100)
+    .then(() => provider.tell({ delayMs: CALL_MS, forget: true }))
+    .then(() => sdk.run(atOnce))
+    .finally(() => sdk.stop());
   const { calls } = await provider.tell({ forget: true });
   const chains = [...Map.groupBy(calls, ({ debate }) => debate).values()].map(chainMs);
   return {
