@@ -51,7 +51,7 @@ test.each([
   const replies = await Promise.all(paths.map((path) => service.app.inject(path)));
   const told = JSON.stringify([events, ...replies.map(({ body }) => body)]);
   expect(told).not.toMatch(/test-key|key-openai|key-anthropic/);
-  expect(told).not.toMatch(/<html|10\.0\.0\.7|8443|db-7/);
+  expect(told).not.toMatch(/<html|10\.0\.0\.7|:8443|db-7\.prod/);
   await service.close();
 });
 

@@ -9,6 +9,13 @@ import type { BenchProvider, ServedCall } from '../provider-process.ts';
 const CALL_MS = 2_000;
 /** Rounds of three, and a judge. */
 const CHAIN = [3, 3, 3, 1];
+/** Debates that begin together slow each other alike, so one time of a load tells little. */
+const LOADS = [
+  { atOnce: 1, repetitions: 5 },
+  { atOnce: 20, repetitions: 3 },
+  { atOnce: 100, repetitions: 3 },
+  { atOnce: 1_000, repetitions: 1 },
+];
 const request = { ...NINE_CALLS, aggregation: 'judge', judge: { model: 'bench/judge' } };
 
 export const criticalPath: Figure = {
@@ -20,16 +27,14 @@ export const criticalPath: Figure = {
       await service.debates(100, 100);
       await provider.tell({ delayMs: CALL_MS, forget: true });
       const rows: Row[] = [];
-      for (const atOnce of [1, 20, 100, 1_000]) rows.push(...(await measured({ service, provider, atOnce })));
+      for (const load of LOADS) rows.push(...(await measured({ service, provider, ...load })));
       for (const atOnce of [20, 100, 1_000]) rows.push(await bySdkAlone(provider, atOnce));
       return rows;
     }),
 };
 
-async function measured({ service, provider, atOnce }: Measuring): Promise<Row[]> {
+async function measured({ service, provider, atOnce, repetitions }: Measuring): Promise<Row[]> {
   const ratios: number[] = [];
-  // One debate tells little: five of them, one after the other.
-  const repetitions = Math.max(1, Math.ceil(5 / atOnce));
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
     const debates = await service.debates(atOnce, atOnce);
     const { calls } = await provider.tell({ forget: true });
@@ -72,6 +77,7 @@ interface Measuring {
   readonly service: BenchService;
   readonly provider: BenchProvider;
   readonly atOnce: number;
+  readonly repetitions: number;
 }
 
 /** From its acceptance to its end. */
