@@ -73,8 +73,8 @@ it('is late, not narrow, when it is slow', async () => {
     await new Promise(setImmediate);
   }
   while (pieces.join('') !== 'one two three') await once(socket, 'data');
-  // There and back; one after the other it would be three times as much.
-  expect(performance.now() - from).toBeGreaterThanOrEqual(200);
+  // There and back, each timer up to a millisecond early; one after the other it would be three times as much.
+  expect(performance.now() - from).toBeGreaterThanOrEqual(198);
 });
 
 it.each(['close', 'reset'] as const)('cuts by %s', async (how) => {
