@@ -1,12 +1,10 @@
 /** Where a streamed reply ends: at its last event, whatever its connection does after that. */
-import { once } from 'node:events';
-import type { Server, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import type { ServerResponse } from 'node:http';
+import { describe, expect, it } from 'vitest';
 import { anthropicProvider } from '../../src/models/anthropic/anthropic-provider.ts';
 import type { LanguageModel } from '../../src/models/model.ts';
 import { openaiCompatibleProvider } from '../../src/models/openai-compatible/openai-compatible-provider.ts';
+import { localServers } from '../support/local-servers.ts';
 
 const line = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify({ type: name, ...data })}\n\n`;
 const chunk = (choice: object) => `data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, ...choice }] })}\n\n`;
@@ -29,30 +27,13 @@ const wires = {
   },
 };
 
-const servers: Server[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  }
-});
+const serving = localServers();
 
-async function serve(events: readonly string[], afterwards: (response: ServerResponse) => void) {
-  let connections = 0;
-  const server = createServer((request, response) => {
-    request.resume().once('end', () => {
-      response.writeHead(200, { 'content-type': 'text/event-stream' });
-      response.write(events.join(''), () => afterwards(response));
-    });
+function serve(events: readonly string[], afterwards: (response: ServerResponse) => void) {
+  return serving((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(events.join(''), () => afterwards(response));
   });
-  servers.push(server);
-  server.on('connection', () => {
-    connections += 1;
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, connections: () => connections };
 }
 
 async function textOf(model: LanguageModel | null): Promise<string> {
@@ -76,10 +57,14 @@ async function textOf(model: LanguageModel | null): Promise<string> {
 describe.each(Object.entries(wires))('%s', (_, { model, events }) => {
   it('reads a reply to the end of its connection, which the next call then uses', async () => {
     // The end comes when the last event has long been read.
-    const { url, connections } = await serve(events, (response) => setTimeout(() => response.end(), 20));
+    const { url, server } = await serve(events, (response) => setTimeout(() => response.end(), 20));
+    let connections = 0;
+    server.on('connection', () => {
+      connections += 1;
+    });
     for (let calls = 0; calls < 6; calls += 1) expect(await textOf(model(url))).toBe('forty-two');
     // A pool may open a second one while the first has just been given back; a third would be one lost.
-    expect(connections()).toBeLessThanOrEqual(2);
+    expect(connections).toBeLessThanOrEqual(2);
   });
 
   it('has the reply of a connection that stays open after the last event', async () => {

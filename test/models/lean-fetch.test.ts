@@ -1,34 +1,16 @@
 /** The adapters' fetch behaves as Node's own does in all that they rely on: one list of cases, run with both. */
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { leanFetch, sharesDispatcher } from '../../src/models/lean-fetch.ts';
+import type { Answer } from '../support/local-servers.ts';
+import { localServers } from '../support/local-servers.ts';
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
-
-const servers: Server[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  }
-});
+const serving = localServers();
 
 async function serve(answer: Answer): Promise<string> {
-  const server = createServer((request, response) => {
-    request.resume();
-    request.once('end', () => answer(request, response));
-  });
-  servers.push(server);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return (await serving(answer)).url;
 }
 
 const sent = { method: 'POST', redirect: 'manual', body: '{}', headers: new Headers({ 'x-key': 'k' }) } as const;
@@ -96,9 +78,8 @@ describe.each([
   });
 
   it('nobody listening is a TypeError with the system’s word', async () => {
-    const url = await serve(() => {});
-    servers[0]?.close();
-    servers.length = 0;
+    const { url, server } = await serving(() => {});
+    server.close();
     const failure = await failureOf(fetch(url, sent));
     expect(failure).toBeInstanceOf(TypeError);
     expect(failure).toMatchObject({ message: 'fetch failed', cause: { code: 'ECONNREFUSED' } });
@@ -169,11 +150,11 @@ it('is not used where Node’s fetch is of another major version, whose dispatch
 
 it('goes through the proxy that Node was given by its environment', async () => {
   const asked: (string | undefined)[] = [];
-  const proxy = await serve(({ url }, response) => {
+  const { url: proxy, server } = await serving(({ url }, response) => {
     asked.push(url);
     response.end('from the proxy');
   });
-  servers[0]?.on('connect', ({ url }, socket) => {
+  server.on('connect', ({ url }, socket) => {
     asked.push(url);
     socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
   });

@@ -1,0 +1,37 @@
+/** HTTP servers on loopback for tests that need one which misbehaves in its own way. */
+import { once } from 'node:events';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach } from 'vitest';
+
+/** Called when all of the request has come. */
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface LocalServer {
+  readonly url: string;
+  /** For what else a test wants of it. */
+  readonly server: Server;
+}
+
+/** To be called once in a test file: every server is closed after its test. */
+export function localServers(): (answer: Answer) => Promise<LocalServer> {
+  const servers: Server[] = [];
+  afterEach(async () => {
+    for (const server of servers.splice(0).filter(({ listening }) => listening)) {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    }
+  });
+  return async (answer) => {
+    const server = createServer((request, response) => {
+      request.resume();
+      request.once('end', () => answer(request, response));
+    });
+    servers.push(server);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+  };
+}
