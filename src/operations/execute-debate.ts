@@ -9,6 +9,7 @@ import type { DebateJob } from '../jobs/job-queue.ts';
 import type { News } from '../stores/event-log.ts';
 import type { DebateRecord, Fence, JournalEntry } from '../stores/debate-store.ts';
 import type { DebateSummary } from '../stores/debate-summary.ts';
+import { ofOneTurn } from '../stores/of-one-turn.ts';
 import { FencedError, StoreUnavailableError } from '../stores/store-errors.ts';
 import { CallJournal } from './call-journal.ts';
 import { DebateWriter, untilTaken } from './debate-writer.ts';
@@ -16,7 +17,6 @@ import { chargeLostCalls, journaledCalls } from './journaled-calls.ts';
 import { readWholeLog } from './read-log.ts';
 import type { AbortCause, RunContext } from './run-context.ts';
 import { HandedOver } from './run-context.ts';
-import { SentNotes } from './sent-notes.ts';
 import type { Services } from './services.ts';
 
 /** `signal`: this process is stopping; the debate is left to another run. */
@@ -53,7 +53,7 @@ async function execute(services: Services, record: DebateRecord, signal: AbortSi
     fence,
     journal: new CallJournal(entries),
     writer,
-    sentNotes: new SentNotes(async (keys) => {
+    noteSent: ofOneTurn(async (keys) => {
       const at = services.world.now().toISOString();
       return { at, result: await untilTaken(services, () => services.store.debates.sent(fence, keys, at), signal) };
     }),

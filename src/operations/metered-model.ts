@@ -44,7 +44,7 @@ export async function holdAttempts(run: RunContext, priced: readonly PricedCall[
 export async function sendAttempt(run: RunContext, call: PricedCall, replyEnded: () => void): Promise<Settlement> {
   // What a call is asked for stands in the log before it leaves.
   await run.writer.written();
-  const { at, result } = await run.sentNotes.note(call.key);
+  const { at, result } = await run.noteSent(call.key);
   run.onStep(result);
   run.journal.sent(call.key, at);
   const { signal, over } = limitOf(run);

@@ -1,17 +1,22 @@
 /** What the parts of one run of a debate share in this process. */
 import type { StopCause } from '../debate/calls.ts';
 import type { DebateSpec } from '../debate/debate-config.ts';
-import type { BudgetCheck, DebateRecord, Fence, StepResult } from '../stores/debate-store.ts';
+import type { BudgetCheck, CallKey, DebateRecord, Fence, StepResult } from '../stores/debate-store.ts';
 import { ZERO_USD } from '../budget/money.ts';
 import { windowAt } from '../budget/reservation.ts';
 import type { CallJournal } from './call-journal.ts';
 import type { DebateWriter } from './debate-writer.ts';
-import type { SentNotes } from './sent-notes.ts';
 import type { Services } from './services.ts';
 
 /** Why calls in flight are aborted. `handed_over`: another run will go on; `not_needed`: this call alone, since its
  * answer would change nothing. */
 export type AbortCause = Exclude<StopCause, 'budget'> | 'handed_over' | 'not_needed';
+
+export interface Noted {
+  /** ISO 8601 UTC. */
+  readonly at: string;
+  readonly result: StepResult;
+}
 
 export interface RunContext {
   readonly services: Services;
@@ -20,7 +25,8 @@ export interface RunContext {
   readonly fence: Fence;
   readonly journal: CallJournal;
   readonly writer: DebateWriter;
-  readonly sentNotes: SentNotes;
+  /** Resolves when it stands in the store that the call leaves; calls of one turn, as those of a round are, in one step. */
+  readonly noteSent: (key: CallKey) => Promise<Noted>;
   /** Aborted with an `AbortCause` as its reason: ends the calls in flight. */
   readonly signal: AbortSignal;
   /** Aborted when this process stops. */

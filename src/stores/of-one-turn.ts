@@ -1,8 +1,10 @@
 /** What is asked for in one turn of the event loop, done in one go. */
 
-/** `doAll` is given what came in one turn; all that came then shares how it ended. */
-export function ofOneTurn<Item>(doAll: (items: readonly Item[]) => Promise<void>): (item: Item) => Promise<void> {
-  let next: { readonly items: Item[]; readonly done: Promise<void> } | null = null;
+/** `doAll` is given what came in one turn; all that came then shares what it came to. */
+export function ofOneTurn<Item, Outcome>(
+  doAll: (items: readonly Item[]) => Promise<Outcome>,
+): (item: Item) => Promise<Outcome> {
+  let next: { readonly items: Item[]; readonly done: Promise<Outcome> } | null = null;
   const open = () => {
     const items: Item[] = [];
     const turn = new Promise((resolve) => setImmediate(resolve));

@@ -75,10 +75,11 @@ function anthropicModel(endpoint: Endpoint, modelId: string): LanguageModel {
         send: (sending) => send(client, modelId, sending),
         faultOf: (error) => (error instanceof APIError ? faultFromApiError(error, now()) : null),
       }),
-    requestBytes: (request) =>
-      Math.max(...largestWays(ANTHROPIC_FEATURES).map((way) => bytesOf(modelId, request, way))),
+    requestBytes: (request) => Math.max(...LARGEST_WAYS.map((way) => bytesOf(modelId, request, way))),
   };
 }
+
+const LARGEST_WAYS = largestWays(ANTHROPIC_FEATURES);
 
 function bytesOf(modelId: string, request: ModelRequest, way: RefusedFeatures): number {
   return Buffer.byteLength(JSON.stringify(messageRequest(modelId, request, way)));

@@ -53,7 +53,7 @@ export const eventAfterEffect: BrokenBuild = {
   edits: [
     {
       file: 'src/operations/metered-model.ts',
-      find: `  const { at, result } = await run.sentNotes.note(call.key);
+      find: `  const { at, result } = await run.noteSent(call.key);
   run.onStep(result);
   run.journal.sent(call.key, at);
   const { signal, over } = limitOf(run);
@@ -66,7 +66,7 @@ export const eventAfterEffect: BrokenBuild = {
   let settlement: Settlement;
   try {
     const reply = await call.languageModel.generate({ ...call.request, signal }).finally(async () => {
-      const { result } = await run.sentNotes.note(call.key);
+      const { result } = await run.noteSent(call.key);
       run.onStep(result);
       run.journal.sent(call.key, at);
     });
