@@ -72,7 +72,7 @@ export async function runBench(plan: BenchPlan): Promise<Outcome> {
   await forgetBooks(redis);
   const memory = { before: memoryBefore, after: await memoryInUse({ redis, fleet }) };
   const blank: Evidence = { ...found, footprint: { before, after }, memory, injections: [] };
-  const injections = bites.map(({ fault, bite }): Injection => ({ fault, bite: bite(blank) }));
+  const injections = bites.map(({ fault, bite }): Injection => ({ fault, ...bite(blank) }));
   const evidence = { ...blank, injections };
   return { evidence, violations: violationsOf(evidence) };
 }

@@ -4,7 +4,7 @@ import { nanoOf } from '../support/ledger.ts';
 import { sampleBudget } from './budget-sampler.ts';
 import { putLimit } from './clients.ts';
 import type { Bite, Fault } from './fault.ts';
-import { seen } from './fault.ts';
+import { felt, missed, seen } from './fault.ts';
 import { retriedAfter } from './worker-faults.ts';
 
 const BURST = 8;
@@ -31,7 +31,7 @@ export function cutStreams(clients: number): Fault {
       return Array.from({ length: clients }, (_, which): Bite => {
         return ({ observations }) => {
           const cut = observations.filter(({ debateId, cuts }) => debateId === id && cuts > 0)[which];
-          return cut === undefined ? null : `cut ${cut.cuts} times`;
+          return cut === undefined ? missed('it was not cut') : felt(`cut ${cut.cuts} times`);
         };
       });
     },

@@ -54,12 +54,25 @@ export class Crowd {
   /** From now on so many debates are under way at any time; 0 ends the load. */
   keep(count: number): void {
     this.#target = count;
-    while (this.#debates.size < this.#target) this.#begin(this.debate({}));
+    while (this.#debates.size < this.#target) this.add(this.debate({}));
   }
 
   /** One more, whatever the load. */
   ask(ask: Ask): void {
-    this.#begin(this.debate(ask));
+    this.add(this.debate(ask));
+  }
+
+  /** It is part of the load until it is over. */
+  add(work: Promise<unknown>): void {
+    const kept = work
+      .catch((error: unknown) => {
+        this.#failure ??= error;
+      })
+      .finally(() => {
+        this.#debates.delete(kept);
+        if (this.#failure === null) this.keep(this.#target);
+      });
+    this.#debates.add(kept);
   }
 
   /** Resolves when every debate that was asked for is over, or given up. Throws when a client was never answered. */
@@ -110,17 +123,5 @@ export class Crowd {
       patienceMs: this.#options.patienceMs,
     };
     this.observations.push(await observe({ ...observing, cut: cutting ? cut : () => null }));
-  }
-
-  #begin(debate: Promise<unknown>): void {
-    const kept = debate
-      .catch((error: unknown) => {
-        this.#failure ??= error;
-      })
-      .finally(() => {
-        this.#debates.delete(kept);
-        if (this.#failure === null) this.keep(this.#target);
-      });
-    this.#debates.add(kept);
   }
 }

@@ -51,8 +51,9 @@ export interface Memory {
 /** One time that a fault was injected. */
 export interface Injection {
   readonly fault: string;
-  /** What shows that it bit; null: nothing does. */
-  readonly bite: string | null;
+  readonly bit: boolean;
+  /** What shows that it bit, or what was seen instead. */
+  readonly how: string;
 }
 
 export interface Evidence {

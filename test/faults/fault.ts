@@ -22,8 +22,14 @@ export interface Bench {
   readonly stops: Evidence['stops'][number][];
 }
 
-/** A sentence on what was seen of one injection when all was over; null: nothing was. */
-export type Bite = (evidence: Evidence) => string | null;
+/** What was seen of one injection when all was over. */
+export type Bite = (evidence: Evidence) => Felt;
+
+export interface Felt {
+  readonly bit: boolean;
+  /** A sentence: what shows that it bit, or what was seen instead. */
+  readonly how: string;
+}
 
 export interface Fault {
   readonly name: string;
@@ -37,9 +43,9 @@ export function resumed(debateIds: readonly string[], after: number): Bite {
     const ids = new Set(debateIds);
     for (const { id, log } of debates) {
       const event = ids.has(id) ? log.find(({ type, at }) => isTakeUp(type) && Date.parse(at) >= after) : undefined;
-      if (event !== undefined) return `${id} went on ${Date.parse(event.at) - after} ms later`;
+      if (event !== undefined) return felt(`${id} went on ${Date.parse(event.at) - after} ms later`);
     }
-    return null;
+    return missed(`none of ${debateIds.join(', ') || 'no debates'} went on`);
   };
 }
 
@@ -48,7 +54,15 @@ function isTakeUp(type: string): boolean {
   return type === 'debate.resumed' || type === 'debate.started';
 }
 
-/** Something was seen at once. */
+/** Something was seen at once; null: nothing was. */
 export function seen(what: string | null): Bite {
-  return () => what;
+  return () => (what === null ? missed('nothing was seen') : felt(what));
+}
+
+export function felt(how: string): Felt {
+  return { bit: true, how };
+}
+
+export function missed(how: string): Felt {
+  return { bit: false, how };
 }

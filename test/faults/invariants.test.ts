@@ -119,7 +119,7 @@ const broken: Readonly<Record<string, Readonly<Record<string, Evidence>>>> = {
     'it crashed': { ...sound, stops: [{ member: 'worker-1', exit: 1, tookMs: 900 }] },
   },
   'every fault bit': {
-    'one did not': { ...sound, injections: [{ fault: 'kill', bite: null }] },
+    'one did not': { ...sound, injections: [{ fault: 'kill', bit: false, how: 'nothing was seen' }] },
   },
 };
 
@@ -175,8 +175,8 @@ test('the line counts what is broken', () => {
     asked: [...sound.asked, asked('amber')],
     samples: [{ tenant: 'crowd', spent: 7, reserved: 1_000_000, limit: 1_000_000 }],
     injections: [
-      { fault: 'kill', bite: null },
-      { fault: 'kill', bite: 'it went on' },
+      { fault: 'kill', bit: false, how: 'nothing was seen' },
+      { fault: 'kill', bit: true, how: 'it went on' },
     ],
   };
   // Lost: no end. Gaps: 3 and 4 were never seen, by one observer. Repeats: 2. Paid twice: one request too many.

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Treatment } from '../support/chaos-proxy.ts';
 import type { StoredDebate } from './evidence.ts';
 import type { Bench, Bite, Fault } from './fault.ts';
-import { seen } from './fault.ts';
+import { felt, missed, seen } from './fault.ts';
 import type { Member } from './member.ts';
 import { saidSince } from './redis-faults.ts';
 import { firstSeen } from './while-waiting.ts';
@@ -78,9 +78,9 @@ function failedCall(debateIds: readonly string[], from: number, to: number): Bit
   return ({ debates }) => {
     for (const debate of debates.filter(({ id }) => debateIds.includes(id))) {
       const hurt = hurtCall(debate, from, to);
-      if (hurt !== undefined) return `${debate.id}: ${hurt}`;
+      if (hurt !== undefined) return felt(`${debate.id}: ${hurt}`);
     }
-    return null;
+    return missed(`no call of ${debateIds.join(', ')} was hurt`);
   };
 }
 
@@ -104,7 +104,11 @@ export const providerParted = badWay('a worker parted from the provider', async 
 });
 
 export const providerReset = badWay('connections to the provider reset', async (worker) => {
-  worker.provider.cutAll('reset');
+  // At one instant the worker may be between two calls.
+  for (let cuts = 0; cuts < 3; cuts += 1) {
+    worker.provider.cutAll('reset');
+    await delay(100);
+  }
 });
 
 export const providerThrottled = badWay('a thin way to the provider', async (worker) => {

@@ -65,7 +65,7 @@ export const faultsBit: Invariant = {
   name: 'every fault bit',
   breaks: ({ injections }) =>
     [...grouped(injections, ({ fault }) => fault)].flatMap(([fault, times]) => {
-      const bitten = times.filter(({ bite }) => bite !== null).length;
+      const bitten = times.filter(({ bit }) => bit).length;
       return bitten >= times.length * LEAST_SHARE ? [] : [`${fault}: ${bitten} of ${times.length}`];
     }),
 };

@@ -24,7 +24,9 @@ export interface Books {
 }
 
 /** Messages to the provider's process and from it. */
-export type ProviderQuestion = { readonly ask: 'books'; readonly number: number };
+export type ProviderQuestion = { readonly ask: 'books' | 'wronged'; readonly number: number };
 export type ProviderMessage =
   | { readonly kind: 'ready'; readonly port: number }
-  | { readonly kind: 'books'; readonly number: number; readonly books: Books };
+  | { readonly kind: 'books'; readonly number: number; readonly books: Books }
+  /** Numbers of the debates in which it did what their questions asked for. */
+  | { readonly kind: 'wronged'; readonly number: number; readonly debates: readonly number[] };

@@ -1,6 +1,7 @@
 /** Faults of the provider: every misbehaviour, in every round, once or whenever it is asked. */
-import type { Evidence } from './evidence.ts';
-import type { Bite, Fault } from './fault.ts';
+import type { StoredDebate } from './evidence.ts';
+import type { Bench, Bite, Fault } from './fault.ts';
+import { felt, missed } from './fault.ts';
 import type { MisbehaviourName } from './misbehaviours.ts';
 import { DEBATERS, ROUNDS } from './money-rules.ts';
 import type { Wrong } from './question.ts';
@@ -9,13 +10,23 @@ import type { Wrong } from './question.ts';
 export function misbehavingProvider(how: MisbehaviourName, rounds: readonly number[]): Fault {
   return {
     name: `a provider that ${how}`,
-    inject: async ({ crowd, chance }) =>
+    inject: async (bench) =>
       rounds.map((round) => {
-        const wrong = { model: chance.pick(DEBATERS), round, how, always: chance.next() < 0.5 };
-        crowd.ask({ wrong });
+        const wrong = { model: bench.chance.pick(DEBATERS), round, how, always: bench.chance.next() < 0.5 };
+        bench.crowd.add(untilDone(bench, wrong));
         return shownBy(wrong);
       }),
   };
+}
+
+const MOST_DEBATES = 4;
+
+/** The fault that comes next may end a debate before its round: what was not done then is asked for anew. */
+async function untilDone({ crowd, provider }: Bench, wrong: Wrong): Promise<void> {
+  for (let debates = 0; debates < MOST_DEBATES; debates += 1) {
+    const accepted = await crowd.debate({ wrong });
+    if (accepted !== null && (await provider.wronged()).includes(accepted.number)) return;
+  }
 }
 
 export const everyRound = Array.from({ length: ROUNDS }, (_, index) => index + 1);
@@ -23,23 +34,22 @@ export const everyRound = Array.from({ length: ROUNDS }, (_, index) => index + 1
 /** The provider did it, and the journal shows it as something other than a plain reply. */
 function shownBy(wrong: Wrong): Bite {
   return (evidence) => {
-    const debate = evidence.accepted.find((accepted) => accepted.wrong === wrong);
-    const done = evidence.asked.some(
-      ({ debate: number, wrong: how }) => number === debate?.number && how === wrong.how,
-    );
-    if (debate === undefined || !done) return null;
-    const effect = effectOn(evidence, debate.id, wrong);
-    return effect === null ? null : `in round ${wrong.round}: ${effect}`;
+    const { asked, debates } = evidence;
+    const accepted = evidence.accepted.filter((debate) => debate.wrong === wrong);
+    const struck = accepted.find(({ number }) => asked.some((call) => call.debate === number && call.wrong !== null));
+    const debate = debates.find(({ id }) => id === struck?.id);
+    if (debate === undefined) return missed(`never asked in round ${wrong.round} of ${accepted.length} debates`);
+    const entries = debate.journal.filter(({ key }) => key.subject === wrong.model && key.round === wrong.round);
+    const effect = effectOn(entries);
+    if (effect !== null) return felt(`in round ${wrong.round}: ${effect}`);
+    return missed(`${debate.id}, round ${wrong.round}, ${wrong.model}: ${JSON.stringify(entries)}`);
   };
 }
 
 /** The provider takes 240 ms at most when it behaves. */
 const LONG_MS = 500;
 
-function effectOn({ debates }: Evidence, id: string, { model, round }: Wrong): string | null {
-  const entries = (debates.find((debate) => debate.id === id)?.journal ?? []).filter(
-    ({ key }) => key.subject === model && key.round === round,
-  );
+function effectOn(entries: StoredDebate['journal']): string | null {
   if (entries.length > 1) return `${entries.length} attempts`;
   const settlement = entries[0]?.settlement;
   if (settlement === null || settlement === undefined) return null;

@@ -16,6 +16,7 @@ const FASTEST_MS = 40;
 const SLOWEST_MS = 240;
 
 const wrongs = new Map<number, Wrong>();
+const wronged = new Set<number>();
 const over = new Set<number>();
 const provider = await startFakeProvider({ script: reply });
 
@@ -26,10 +27,12 @@ async function reply(request: FakeRequest): Promise<FakeReply> {
   const city = CITIES[(model.codePointAt(0) ?? 0) % CITIES.length] ?? '';
   const said = await sensible({ answer: city, reasoning: reasoningOf(round) })(request);
   const good = after(latencyMs(request), said);
-  const wrong = askedIn(request.prompt)?.wrong ?? null;
-  if (wrong === null || wrong.model !== model || wrong.round !== round) return good;
+  const asked = askedIn(request.prompt);
+  const wrong = asked?.wrong ?? null;
+  if (asked === null || wrong === null || wrong.model !== model || wrong.round !== round) return good;
   if (attempt > 1 && !wrong.always) return good;
   wrongs.set(number, wrong);
+  wronged.add(asked.number);
   return misbehaviours[wrong.how](good);
 }
 
@@ -61,9 +64,9 @@ function send(message: ProviderMessage): void {
   process.send?.(message);
 }
 
-process.on('message', (question: ProviderQuestion) => {
-  const books = { calls: calls(), openSockets: provider.openSockets() };
-  send({ kind: 'books', number: question.number, books });
+process.on('message', ({ ask, number }: ProviderQuestion) => {
+  if (ask === 'wronged') return send({ kind: 'wronged', number, debates: [...wronged] });
+  send({ kind: 'books', number, books: { calls: calls(), openSockets: provider.openSockets() } });
 });
 // The bench is gone, and nobody is left to bill.
 process.once('disconnect', () => void provider.close());

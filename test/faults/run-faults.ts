@@ -44,7 +44,8 @@ async function holdAll(): Promise<boolean> {
     for (const { invariant, breaks } of violations) {
       report(`BROKEN with seed ${seed}: ${invariant}\n  ${breaks.slice(0, 20).join('\n  ')}`);
     }
-    for (const { fault } of evidence.injections.filter(({ bite }) => bite === null)) report(`did not bite: ${fault}`);
+    for (const { fault, how } of evidence.injections.filter(({ bit }) => !bit))
+      report(`did not bite: ${fault}: ${how}`);
     const summary = summaryLine(evidence);
     const { injections } = evidence;
     console.log(values.json ? JSON.stringify({ seed, summary, violations, injections }) : summary);

@@ -115,6 +115,6 @@ export function soundEvidence(): Evidence {
     footprint: { before: QUIET, after: QUIET },
     memory: { before: WARM, after: WARM },
     stops: [{ member: 'worker-1', exit: 0, tookMs: 900 }],
-    injections: [{ fault: 'kill', bite: 'it went on' }],
+    injections: [{ fault: 'kill', bit: true, how: 'it went on' }],
   };
 }

@@ -6,7 +6,7 @@ import { overspendOf } from './money-invariants.ts';
 
 export function summaryLine(evidence: Evidence): string {
   const { accepted, asked, injections } = evidence;
-  const bitten = injections.filter(({ bite }) => bite !== null).length;
+  const bitten = injections.filter(({ bit }) => bit).length;
   return [
     `debates ${accepted.length}`,
     `calls ${asked.length}`,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { loggedEventOf } from '../../src/stores/stored-form.ts';
 import type { Bench, Bite, Fault } from './fault.ts';
-import { resumed, seen } from './fault.ts';
+import { felt, missed, resumed, seen } from './fault.ts';
 import type { StepName } from './journal-steps.ts';
 import type { Ended, Member } from './member.ts';
 import { openDebugger } from './debugger.ts';
@@ -73,7 +73,8 @@ export function retriedAfter(at: number): Bite {
   return ({ accepted, debates }) => {
     const made = new Map(debates.map(({ id, log }) => [id, Date.parse(log[0]?.at ?? '')]));
     const retried = accepted.find(({ id, retries }) => retries > 0 && (made.get(id) ?? 0) > at - 2_000);
-    return retried === undefined ? null : `debate ${retried.number} was asked for ${retried.retries + 1} times`;
+    if (retried === undefined) return missed('no debate was asked for again');
+    return felt(`debate ${retried.number} was asked for ${retried.retries + 1} times`);
   };
 }
 
