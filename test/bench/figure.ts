@@ -58,7 +58,7 @@ export function percentile(values: readonly number[], share: number): number {
 
 /**
  * Every arm once, and all of that again: what changes on the machine meanwhile changes all of them. A first repetition
- * warms up and is thrown away.
+ * warms up and is thrown away; it alone is too short for processes that are to be as they are after their first minute.
  */
 export async function interleaved<Name extends string>(
   repetitions: number,

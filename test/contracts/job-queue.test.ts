@@ -100,6 +100,20 @@ describe.each(implementations)('job queue, $name', ({ open }) => {
     desk.end('a2');
   });
 
+  test('what is added all at once comes up in the order in which it was added', async () => {
+    const desk = new Desk();
+    const queue = await open({ concurrency: 3, onError, capOf: async () => 1 });
+    queue.start(desk.handle);
+    // Not in the order of their names, in which Redis keeps what came at the same time.
+    const names = Array.from({ length: 9 }, (_, index) => `a${9 - index}`);
+    await Promise.all(names.map((name) => queue.add(job(name))));
+    for (const [index, name] of names.entries()) {
+      await desk.hasBegun(...names.slice(0, index + 1));
+      desk.end(name);
+    }
+    await counts(queue, { waiting: 0, running: 0 });
+  });
+
   test('a job that is hurried runs past every cap, once', async () => {
     const desk = new Desk();
     const queue = await open({ concurrency: 1, onError, capOf: async () => 1 });

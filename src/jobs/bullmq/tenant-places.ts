@@ -11,15 +11,15 @@ export interface HandedOut extends DebateJob {
 export interface Moved {
   /** Jobs that are to be handed out now. */
   readonly jobs: readonly HandedOut[];
-  /** The job that came had been handed out before. */
-  readonly known: boolean;
+  /** Ids of those that came and had been handed out before. */
+  readonly known: readonly string[];
 }
 
 /** One word for all commands of one step; declared on the client by its name. */
 const COMMAND = 'parleyPlaces';
 
 type WithPlaces = QueueConnection &
-  Record<typeof COMMAND, (...words: string[]) => Promise<[kind: string, ...rest: string[]]>>;
+  Record<typeof COMMAND, (...words: string[]) => Promise<[known: string[], moved: string[]]>>;
 
 export class TenantPlaces {
   readonly #client: WithPlaces;
@@ -32,13 +32,13 @@ export class TenantPlaces {
     this.#prefix = prefix;
   }
 
-  /** `cap`: null for none. */
-  enter(job: DebateJob, cap: number | null): Promise<Moved> {
-    return this.#step(job.tenant, cap, { comes: job.debateId });
+  /** In this order. `cap`: null for none. */
+  enter(tenant: string, debateIds: readonly string[], cap: number | null): Promise<Moved> {
+    return this.#step(tenant, cap, { come: debateIds });
   }
 
   enterPastCap(job: DebateJob): Promise<Moved> {
-    return this.#step(job.tenant, 0, { comes: job.debateId, urgent: true });
+    return this.#step(job.tenant, 0, { come: [job.debateId], urgent: true });
   }
 
   leave(job: DebateJob, cap: number | null): Promise<Moved> {
@@ -55,14 +55,16 @@ export class TenantPlaces {
   async #step(
     tenant: string,
     cap: number | null,
-    { comes = '', goes = '', urgent = false }: { comes?: string; goes?: string; urgent?: boolean },
+    { come = [], goes = '', urgent = false }: { come?: readonly string[]; goes?: string; urgent?: boolean },
   ): Promise<Moved> {
     const keys = [`${this.#prefix}:handed:${encodeURIComponent(tenant)}`, this.#parkedOf(tenant), this.#crowded()];
-    const values = [tenant, cap === null ? '' : String(cap), comes, goes, urgent ? '1' : ''];
-    const [kind, ...flat] = await this.#client[COMMAND](...keys, ...values);
+    const values = [tenant, cap === null ? '' : String(cap), goes, urgent ? '1' : '', ...come];
+    const [known, moved] = await this.#client[COMMAND](...keys, ...values);
     const jobs: HandedOut[] = [];
-    for (let i = 0; i < flat.length; i += 2) jobs.push({ tenant, debateId: flat[i] ?? '', count: Number(flat[i + 1]) });
-    return { jobs, known: kind === 'known' };
+    for (let i = 0; i < moved.length; i += 2) {
+      jobs.push({ tenant, debateId: moved[i] ?? '', count: Number(moved[i + 1]) });
+    }
+    return { jobs, known };
   }
 
   #parkedOf(tenant: string): string {

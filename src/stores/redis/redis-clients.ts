@@ -14,6 +14,8 @@ export type RedisCommands = Redis | Cluster;
 
 export interface RedisClient<Client extends RedisCommands = RedisCommands> {
   readonly client: Client;
+  /** Commands are done in the order in which they are sent, whatever their keys: by a single server. */
+  readonly keepsOrder: boolean;
   /** The nodes that may be written, as far as they are known now; a single server is one. */
   primaries(): readonly Redis[];
   /** How many hold keys and are not connected to. */
@@ -69,6 +71,7 @@ export function messageClient(options: RedisClientOptions, commands: RedisClient
   client.connect().catch(() => {});
   return {
     client,
+    keepsOrder: true,
     primaries: () => [client],
     lostPrimaries: () => 0,
     primaryOf: () => client,
@@ -85,7 +88,14 @@ function singleServer(address: string, options: RedisClientOptions): RedisClient
   const client = oneWriteATurn(
     new Redis(address, { ...connectionOptions(options), enableOfflineQueue: false, retryStrategy: reconnectDelayMs }),
   );
-  return { client, primaries: () => [client], lostPrimaries: () => 0, primaryOf: () => client, check() {} };
+  return {
+    client,
+    keepsOrder: true,
+    primaries: () => [client],
+    lostPrimaries: () => 0,
+    primaryOf: () => client,
+    check() {},
+  };
 }
 
 function cluster(addresses: string[], options: RedisClientOptions): RedisClient<Cluster> {
@@ -116,6 +126,7 @@ function cluster(addresses: string[], options: RedisClientOptions): RedisClient<
   });
   return {
     client,
+    keepsOrder: false,
     primaries: () => client.nodes('master'),
     lostPrimaries() {
       const places = new Set(client.slots.flatMap(([place]) => place ?? []));

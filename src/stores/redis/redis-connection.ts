@@ -88,6 +88,11 @@ export class RedisConnection<Client extends RedisCommands = RedisCommands> {
     this.#clockOffsets.delete(this.#nodeOf(key));
   }
 
+  /** What is sent in one go is done in that order, whatever its keys: by a single server. */
+  get keepsOrder(): boolean {
+    return this.#nodes.keepsOrder;
+  }
+
   close(): void {
     clearInterval(this.#check);
     this.client.disconnect();

@@ -8,6 +8,8 @@ import { cpuMicrosDuring } from '../measured-process.ts';
 const DEBATES = 40;
 const LANES = 10;
 const CALLS = DEBATES * CALLS_A_DEBATE;
+/** Code that is compiled while it runs is compiled by then. */
+const WARM_UP = 300;
 
 export const cpuPerCall: Figure = {
   name: 'cpu-per-call',
@@ -18,7 +20,9 @@ export const cpuPerCall: Figure = {
       const lean = await startArm('sdk-calls', { baseUrl: provider.baseUrl, fetch: 'lean' });
       const perCall = (service: typeof plain) => async () =>
         (await cpuMicrosDuring(service, () => service.debates(DEBATES, LANES))) / CALLS;
-      const spent = await interleaved(5, {
+      for (const service of [plain, traced]) await service.debates(WARM_UP, LANES);
+      for (const arm of [sdk, lean]) await arm.run(WARM_UP * CALLS_A_DEBATE);
+      const spent = await interleaved(7, {
         plain: perCall(plain),
         sdk: async () => (await sdk.run(CALLS)).cpuMicros / CALLS,
         traced: perCall(traced),

@@ -24,7 +24,7 @@ export const criticalPath: Figure = {
     onStage(async ({ provider }, start) => {
       const service = await start({ request, limits: { concurrency: 1_000 } });
       // Connections and code are warm in a service that has run before.
-      await service.debates(100, 100);
+      await service.debates(300, 100);
       await provider.tell({ delayMs: CALL_MS, forget: true });
       const rows: Row[] = [];
       for (const load of LOADS) rows.push(...(await measured({ service, provider, ...load })));
@@ -58,7 +58,7 @@ async function bySdkAlone(provider: BenchProvider, atOnce: number): Promise<Row>
   // As warm as the service was.
   await provider.tell({ delayMs: 0 });
   const { wallMs: took } = await sdk
-    .run(100)
+    .run(300)
     .then(() => provider.tell({ delayMs: CALL_MS, forget: true }))
     .then(() => sdk.run(atOnce))
     .finally(() => sdk.stop());

@@ -3,14 +3,15 @@ import { startArm } from '../arm.ts';
 import type { Figure } from '../figure.ts';
 import { interleaved } from '../figure.ts';
 
-/** The first few hundred are read by code that is still being compiled, on the same clock: they go with the first
- * repetition, which is thrown away. */
 const TIMES = 400;
+/** The first few hundred are read by code that is still being compiled, on the same clock. */
+const WARM_UP = 1_000;
 
 export const replayAndAgreement: Figure = {
   name: 'replay-and-agreement',
   run: async () => {
     const [replay, agreement] = await Promise.all([startArm('replay'), startArm('typed-agreement')]);
+    for (const arm of [replay, agreement]) await arm.run(WARM_UP);
     const spent = await interleaved(7, {
       replay: async () => (await replay.run(TIMES)).cpuMicros / TIMES / 1_000,
       agreement: async () => (await agreement.run(TIMES)).cpuMicros / TIMES / 1_000,

@@ -4,17 +4,17 @@
 -- KEYS  1 HANDED  zset  jobs that were handed out, by the time (µs) of it
 --       2 PARKED  zset  jobs that wait for room, by the time (µs) they came
 --       3 CROWDED set   the tenants that have parked jobs
--- ARGV  1 tenant, 2 cap or '', 3 job that comes or '', 4 job that goes or '', 5 '1': the one that comes is past the cap
--- Returns  {'known' | 'new', job, how many were handed out with it, job, how many, …}: the jobs to be handed out now.
---          'known': the one that comes had been handed out before.
+-- ARGV  1 tenant, 2 cap or '', 3 job that goes or '', 4 '1': those that come are past the cap, 5… jobs that come
+-- Returns  {{those that come and had been handed out before}, {job, how many were handed out with it, job, how many, …}}:
+--          the latter are to be handed out now.
 -- Keeps  a job has one place; of jobs that are not past the cap no more are handed out than it says.
 local HANDED, PARKED, CROWDED = KEYS[1], KEYS[2], KEYS[3]
-local tenant, cap, comes, goes, is_urgent = ARGV[1], tonumber(ARGV[2]), ARGV[3], ARGV[4], ARGV[5] == '1'
+local tenant, cap, goes, is_urgent = ARGV[1], tonumber(ARGV[2]), ARGV[3], ARGV[4] == '1'
 
 local time = redis.call('TIME')
 local now = tonumber(time[1]) * 1000000 + tonumber(time[2])
 
-local moved = { 'new' }
+local known, moved = {}, {}
 local function hand_out(job)
   redis.call('ZADD', HANDED, now, job)
   moved[#moved + 1] = job
@@ -25,14 +25,16 @@ if goes ~= '' then
   redis.call('ZREM', HANDED, goes)
   redis.call('ZREM', PARKED, goes)
 end
-if comes ~= '' then
+for i = 5, #ARGV do
+  local comes = ARGV[i]
   if redis.call('ZSCORE', HANDED, comes) then
-    moved[1] = 'known'
+    known[#known + 1] = comes
   elseif is_urgent then
     redis.call('ZREM', PARKED, comes)
     hand_out(comes)
   else
-    redis.call('ZADD', PARKED, 'NX', now, comes)
+    -- Each by a microsecond later than the one before, so that they keep their order.
+    redis.call('ZADD', PARKED, 'NX', now + i - 5, comes)
   end
 end
 while not cap or redis.call('ZCARD', HANDED) < cap do
@@ -47,4 +49,4 @@ if redis.call('EXISTS', PARKED) == 1 then
 else
   redis.call('SREM', CROWDED, tenant)
 end
-return moved
+return { known, moved }

@@ -1,0 +1,54 @@
+/** What comes while the same is being done goes together: in order, each once, one go at a time, and only what failed fails. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { inTurns } from '../../src/stores/in-turns.ts';
+
+const arrivals = fc.array(
+  fc.record({ key: fc.constantFrom('a', 'b'), fails: fc.boolean(), turnsLater: fc.nat({ max: 2 }) }),
+  { maxLength: 60 },
+);
+
+test('each item goes once, in the order of its key, in one go at a time', () =>
+  fc.assert(
+    fc.asyncProperty(arrivals, async (items) => {
+      const gone = new Map<string, number[]>();
+      const underWay = new Set<string>();
+      const turn = inTurns(async (key: string, several: readonly number[]) => {
+        expect(underWay.has(key)).toBe(false);
+        underWay.add(key);
+        gone.set(key, [...(gone.get(key) ?? []), ...several]);
+        await turns(2);
+        underWay.delete(key);
+        if (several.some((index) => items[index]?.fails)) throw new Error(`failed: ${several.join(',')}`);
+        return several;
+      });
+      const outcomes: Promise<PromiseSettledResult<readonly number[]>>[] = [];
+      for (const [index, { key, turnsLater }] of items.entries()) {
+        await turns(turnsLater);
+        outcomes.push(Promise.allSettled([turn(key, index)]).then(([outcome]) => outcome));
+      }
+      for (const [index, outcome] of (await Promise.all(outcomes)).entries()) {
+        // It shares what its own go came to, and no other.
+        const told = outcome.status === 'fulfilled' ? outcome.value.join(',') : String(outcome.reason.message).slice(8);
+        expect(told.split(',')).toContain(String(index));
+        if (items[index]?.fails) expect(outcome.status).toBe('rejected');
+      }
+      for (const key of ['a', 'b']) {
+        expect(gone.get(key) ?? []).toEqual([...items.keys()].filter((index) => items[index]?.key === key));
+      }
+    }),
+    { numRuns: 50 },
+  ));
+
+test('no go is larger than a hundred', async () => {
+  const sizes: number[] = [];
+  const turn = inTurns(async (_key: string, items: readonly number[]) => {
+    sizes.push(items.length);
+  });
+  await Promise.all(Array.from({ length: 250 }, (_, index) => turn('a', index)));
+  expect(sizes).toEqual([100, 100, 50]);
+});
+
+async function turns(count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) await new Promise((resolve) => setImmediate(resolve));
+}
