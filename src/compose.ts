@@ -18,6 +18,7 @@ import { publishedPrices } from './models/published-prices.ts';
 import { simulatedCharacters } from './models/simulated/characters.ts';
 import { simulatedProvider } from './models/simulated/simulated-provider.ts';
 import { sleep } from './models/sleep.ts';
+import { knownRecords } from './operations/known-records.ts';
 import type { Log, Services, TenantDirectory, World } from './operations/services.ts';
 import { embeddedStore } from './stores/embedded/embedded-store.ts';
 import { redisAddresses } from './stores/redis-addresses.ts';
@@ -49,6 +50,7 @@ export async function composeServices(
   return {
     store,
     tenants,
+    knownRecords: knownRecords(store.tenants),
     queue: await queueOf(config, { concurrency: file.limits.concurrency, capOf, onError, onTrouble: troubleLog(log) }),
     models: telemetry.tracedModels(modelDirectory(providersOf(config))),
     prices: publishedPrices({ overrides: file.prices, simulatedIsFree: true }),

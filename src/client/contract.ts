@@ -615,7 +615,7 @@ export interface paths {
     get: operations['readReliabilities'];
     /**
      * Say how often a tenant's models were right
-     * @description Replaces them all. Debates accepted from here on take (correct + 1) / (total + 2) for the probability that an answer of the model is right.
+     * @description Replaces them all. Debates accepted from here on, by other processes half a second later at the latest, take (correct + 1) / (total + 2) for the probability that an answer of the model is right.
      */
     put: operations['putReliabilities'];
     post?: never;

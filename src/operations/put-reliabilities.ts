@@ -3,11 +3,12 @@ import { ParleyError } from '../errors.ts';
 import type { ModelRecord } from '../stores/tenant-store.ts';
 import type { Services } from './services.ts';
 
-/** Counts for debates that are accepted from here on. Throws `ParleyError` not_found. */
+/** Counts for debates that are accepted from here on, by other processes half a second later at the latest. Throws `ParleyError` not_found. */
 export async function putReliabilities(
-  { store }: Services,
+  { store, knownRecords }: Services,
   tenant: string,
   records: readonly ModelRecord[],
 ): Promise<void> {
   if (!(await store.tenants.putModelRecords(tenant, records))) throw new ParleyError('not_found');
+  knownRecords.changed(tenant);
 }

@@ -31,7 +31,7 @@ export type ReviewRequest = z.infer<typeof reviewRequestSchema>;
 /** The debate with the review. Throws `ParleyError`: not_found, conflict while it has no result, invalid_request,
  * already_reviewed. */
 export async function reviewDebate(services: Services, name: DebateName, request: ReviewRequest): Promise<DebateView> {
-  const { store, world } = services;
+  const { store, knownRecords, world } = services;
   const debate = await readDebate(services, name);
   const result = resultOf(debate);
   const { answer = null, correct = null, note = null, supersede = false } = request;
@@ -50,6 +50,7 @@ export async function reviewDebate(services: Services, name: DebateName, request
   });
   if (done === 'already_reviewed') throw new ParleyError('already_reviewed', { detail: ALREADY });
   if (done !== 'reviewed') throw new ParleyError('not_found');
+  knownRecords.changed(name.tenant);
   return readDebate(services, name);
 }
 

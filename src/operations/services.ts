@@ -8,6 +8,7 @@ import type { Store } from '../stores/store.ts';
 import type { TenantStore } from '../stores/tenant-store.ts';
 import type { WebhookSender } from '../webhooks/webhook-sender.ts';
 import type { DebateObserver } from './debate-observer.ts';
+import type { KnownRecords } from './known-records.ts';
 
 export interface Log {
   info(fields: object, message: string): void;
@@ -53,6 +54,8 @@ export interface Services {
   readonly store: Store;
   /** Everybody who is served; `store.tenants` holds those that were made. */
   readonly tenants: TenantDirectory;
+  /** For whoever accepts debates. */
+  readonly knownRecords: KnownRecords;
   readonly queue: JobQueue;
   readonly models: ModelDirectory;
   readonly prices: PriceList;

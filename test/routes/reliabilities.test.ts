@@ -48,6 +48,21 @@ test('count in the debates of their tenant: 7 of 10 is (7 + 1) / (10 + 2), none 
   expect(await reliabilities(other)).toEqual([0.7, 0.7, 0.55, 0.7]);
 });
 
+test('count from the next debate on, also where one was accepted just before', async () => {
+  const key = await service.tenant('changing');
+  const payload = { question: 'Why?', debaters: ['careful', 'expert'].map((name) => ({ model: `simulated/${name}` })) };
+  // (correct + 1) / (total + 2): of 1 of 1 two thirds, of 0 of 1 a third.
+  for (const [correct, reliability] of [
+    [1, 2 / 3],
+    [0, 1 / 3],
+  ]) {
+    await put([{ model: 'simulated/careful', correct, total: 1 }], 'changing');
+    const { id } = (await service.ask(key, { method: 'POST', url: '/v1/debates', payload })).json();
+    const { config } = (await service.ask(key, `/v1/debates/${id}`)).json();
+    expect(config.debaters[0].reliability).toBe(reliability);
+  }
+});
+
 test.each([
   ['more right than asked', [{ model: 'a/b', correct: 2, total: 1 }], 'data.0.correct'],
   ['half an answer', [{ model: 'a/b', correct: 0.5, total: 1 }], 'data.0.correct'],

@@ -174,6 +174,7 @@ const samples: Sample[] = [
   // Not installed while debates run in the process that accepted them; once it is, the first rule keeps quiet.
   forbidden('operations', "import { Queue } from 'bullmq';", 'home of bullmq'),
   forbidden('models/anthropic', "import { request } from 'undici';", 'home of undici'),
+  forbidden('operations', "import { LRUCache } from 'lru-cache';", 'home of lru-cache'),
   forbidden('models/simulated', "import OpenAI from 'openai';", 'home of openai'),
 
   forbidden('operations', "import { test } from 'vitest';", 'src stands on its dependencies alone'),

@@ -10,6 +10,7 @@ import { openaiCompatibleProvider } from '../../src/models/openai-compatible/ope
 import { publishedPrices } from '../../src/models/published-prices.ts';
 import { simulatedProvider } from '../../src/models/simulated/simulated-provider.ts';
 import { executeDebate } from '../../src/operations/execute-debate.ts';
+import { knownRecords } from '../../src/operations/known-records.ts';
 import type { Log, Services } from '../../src/operations/services.ts';
 import { startDebate } from '../../src/operations/start-debate.ts';
 import { embeddedStore } from '../../src/stores/embedded/embedded-store.ts';
@@ -143,6 +144,7 @@ function servicesOf(parts: Pick<Services, 'store' | 'log' | 'observer' | 'models
     ...parts,
     tenants: { tenant: async (id) => (id === TENANT ? tenant : null) },
     webhooks: { problemWith: () => null, send: async () => ({ status: 204 }) },
+    knownRecords: knownRecords(parts.store.tenants),
     // Tests run their debates themselves.
     queue: {
       add: async () => {},

@@ -15,7 +15,7 @@ export const putReliabilities: Route = (api, { services }) => {
         tags: ['tenants'],
         summary: "Say how often a tenant's models were right",
         description:
-          'Replaces them all. Debates accepted from here on take (correct + 1) / (total + 2) for the probability that an answer of the model is right.',
+          'Replaces them all. Debates accepted from here on, by other processes half a second later at the latest, take (correct + 1) / (total + 2) for the probability that an answer of the model is right.',
         security: adminKey,
         params: tenantParams,
         querystring: noQuery,

@@ -1,0 +1,72 @@
+/** What is known of models is read once for many admissions, and anew as soon as it may be another. */
+import { expect, test } from 'vitest';
+import { knownRecords } from '../../src/operations/known-records.ts';
+import type { ModelRecord } from '../../src/stores/tenant-store.ts';
+
+/** A store that answers when it is told to. */
+function slowStore() {
+  const asked: { tenant: string; answer: (correct: number) => void; fail: (error: Error) => void }[] = [];
+  return {
+    asked,
+    modelRecords: (tenant: string) =>
+      new Promise<readonly ModelRecord[]>((resolve, reject) => {
+        asked.push({ tenant, answer: (correct) => resolve([{ model: 'a/b', correct, total: 9 }]), fail: reject });
+      }),
+  };
+}
+
+const correctOf = async (records: Promise<readonly ModelRecord[]>) => (await records)[0]?.correct;
+
+test('many at once are one question, and each tenant has its own', async () => {
+  const store = slowStore();
+  const known = knownRecords(store);
+  const answers = [known.of('t'), known.of('t'), known.of('other'), known.of('t')].map(correctOf);
+  expect(store.asked.map(({ tenant }) => tenant)).toEqual(['t', 'other']);
+  store.asked[0]?.answer(1);
+  store.asked[1]?.answer(2);
+  expect(await Promise.all(answers)).toEqual([1, 1, 2, 1]);
+});
+
+test('what was on its way when they were changed is not taken for what they are now', async () => {
+  const store = slowStore();
+  const known = knownRecords(store);
+  const before = correctOf(known.of('t'));
+  known.changed('t');
+  const after = correctOf(known.of('t'));
+  store.asked[1]?.answer(2);
+  store.asked[0]?.answer(1);
+  expect([await before, await after, await correctOf(known.of('t'))]).toEqual([1, 2, 2]);
+});
+
+test('a failure is not kept, and forgets nothing that came after it', async () => {
+  const store = slowStore();
+  const known = knownRecords(store);
+  const first = known.of('t');
+  known.changed('t');
+  const second = known.of('t');
+  store.asked[1]?.answer(2);
+  store.asked[0]?.fail(new Error('away'));
+  await expect(first).rejects.toThrow('away');
+  expect(await correctOf(second)).toBe(2);
+  expect(await correctOf(known.of('t'))).toBe(2);
+  known.changed('t');
+  const third = known.of('t');
+  store.asked[2]?.fail(new Error('away again'));
+  await expect(third).rejects.toThrow('away again');
+  const fourth = correctOf(known.of('t'));
+  store.asked[3]?.answer(4);
+  expect(await fourth).toBe(4);
+});
+
+test('what another process changes is known soon', async () => {
+  const store = slowStore();
+  const known = knownRecords(store);
+  void known.of('t');
+  store.asked[0]?.answer(1);
+  const looks = () => {
+    void known.of('t');
+    return store.asked.length;
+  };
+  expect(looks()).toBe(1);
+  await expect.poll(looks, { timeout: 10_000 }).toBe(2);
+});
