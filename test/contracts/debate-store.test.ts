@@ -551,4 +551,20 @@ describeStores('debate store', (store) => {
     await store().debates.finish(first, finishing(1));
     await store().debates.finish(third, finishing(1));
   });
+
+  test('unfinished leaves none of very many out, and names none twice', async () => {
+    const tenant = fresh('tenant');
+    const admitted = await Promise.all(
+      Array.from({ length: 1_000 }, async (_, index) => {
+        // Ten at a time have one and the same instant.
+        const at = new Date(Date.UTC(1998, 0) + Math.floor(index / 10)).toISOString();
+        const step = admission(tenant, { at });
+        await store().debates.admit(step);
+        return step.id;
+      }),
+    );
+    const names = (await store().debates.unfinished()).filter((debate) => debate.tenant === tenant);
+    expect(names.map(({ debateId }) => debateId).toSorted()).toEqual(admitted.toSorted());
+    await Promise.all(admitted.map((debateId) => store().debates.erase(tenant, debateId)));
+  });
 });
