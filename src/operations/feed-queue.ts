@@ -8,13 +8,15 @@ import type { OutboxEntry } from '../stores/debate-store.ts';
 import { untilTaken } from './debate-writer.ts';
 import type { Services } from './services.ts';
 
-/** How often the outbox is looked into, by one process for all. */
+/** How often the outbox is looked into, by one process for all; chores are asked for as often. */
 const RELAY_EVERY_MS = 1_000;
 const SWEEP_EVERY_MS = 15_000;
-/** A sweep over very many debates takes long: this part of the time at most is spent on it. */
-const SWEEP_SHARE = 1 / 20;
+/** A sweep over very many debates takes long: this part of the time at most one is under way, … */
+const SWEEP_SHARE = 1 / 5;
+/** … and of its own time it works for a quarter, so that nobody else waits for it longer than for a few jobs. */
+const PAUSE_FACTOR = 3;
 /** Jobs added at once. */
-const AT_ONCE = 50;
+const AT_ONCE = 25;
 
 const NEVER = new AbortController().signal;
 
@@ -37,17 +39,29 @@ export async function hurryToQueue({ queue, log }: Services, job: DebateJob): Pr
   }
 }
 
-/** How many debates there were. Waits for a store that is away; throws `StoreUnavailableError` once `stopping` is aborted. */
-export async function queueUnfinished(services: Services, stopping: AbortSignal = NEVER): Promise<number> {
-  const { store, queue } = services;
+/**
+ * How many debates there were. Waits for a store that is away; throws `StoreUnavailableError` once `stopping` is aborted.
+ * `calmly`: with pauses, where nobody waits for it.
+ */
+export async function queueUnfinished(
+  services: Services,
+  { stopping = NEVER, calmly = false }: { stopping?: AbortSignal; calmly?: boolean } = {},
+): Promise<number> {
+  const { store, queue, world } = services;
   const unfinished = await untilTaken(services, () => store.debates.unfinished(), stopping);
-  await inBatches(unfinished, (job) => queue.add(job));
+  for (let first = 0; first < unfinished.length; first += AT_ONCE) {
+    const beganAt = performance.now();
+    await Promise.all(unfinished.slice(first, first + AT_ONCE).map((job) => queue.add(job)));
+    if (calmly) await world.sleep((performance.now() - beganAt) * PAUSE_FACTOR, stopping);
+  }
   return unfinished.length;
 }
 
 export async function relayOutbox(services: Services): Promise<number> {
   const entries = await services.store.debates.outbox();
-  await inBatches(entries, (entry) => handToQueue(services, entry));
+  for (let first = 0; first < entries.length; first += AT_ONCE) {
+    await Promise.all(entries.slice(first, first + AT_ONCE).map((entry) => handToQueue(services, entry)));
+  }
   return entries.length;
 }
 
@@ -65,7 +79,7 @@ async function feedUntil(services: Services, stopping: AbortSignal): Promise<voi
   const { world, log } = services;
   // Told once, and again only after it went well: a store that is away is away for many looks.
   const told = new Set<string>();
-  const calm = async (what: string, work: () => Promise<void>) => {
+  const calm = async (what: string, work: () => Promise<unknown>) => {
     try {
       await work();
       told.delete(what);
@@ -75,34 +89,35 @@ async function feedUntil(services: Services, stopping: AbortSignal): Promise<voi
     }
   };
   let sweepEveryMs = SWEEP_EVERY_MS;
-  const sweep = async () => {
+  const sweep = async (calmly: boolean) => {
     const beganAt = performance.now();
-    const unfinished = await queueUnfinished(services, stopping);
+    const unfinished = await queueUnfinished(services, { stopping, calmly });
     sweepEveryMs = Math.max(SWEEP_EVERY_MS, (performance.now() - beganAt) / SWEEP_SHARE);
     return unfinished;
   };
   // At a start without asking who else does: it may be the first of all.
   await calm('could not queue what is unfinished', async () => {
-    const unfinished = await sweep();
+    const unfinished = await sweep(false);
     if (unfinished > 0) log.info({ unfinished }, 'what was unfinished goes on');
   });
-  while (!stopping.aborted) {
-    await calm('could not relay the outbox', async () => {
+  const chore = async (what: string, work: () => Promise<unknown>) => {
+    while (!stopping.aborted) {
+      await calm(what, work);
+      await world.sleep(RELAY_EVERY_MS * (0.5 + world.random() / 2), stopping).catch(() => {});
+    }
+  };
+  // Side by side: what was just admitted does not wait for a sweep over all that waits.
+  await Promise.all([
+    chore('could not relay the outbox', async () => {
       if (await isOurs(services, 'relay', RELAY_EVERY_MS)) await relayOutbox(services);
-    });
-    await calm('could not queue what is unfinished', async () => {
-      if (await isOurs(services, 'sweep', sweepEveryMs)) await sweep();
-    });
-    await world.sleep(RELAY_EVERY_MS * (0.5 + world.random() / 2), stopping).catch(() => {});
-  }
+    }),
+    chore('could not queue what is unfinished', async () => {
+      if (await isOurs(services, 'sweep', sweepEveryMs)) await sweep(true);
+    }),
+  ]);
 }
 
 /** One process does a chore for all: the first that asks in its time. */
 export async function isOurs({ store }: Services, chore: string, everyMs: number): Promise<boolean> {
   return (await store.rates.count({ chore }, everyMs)).count === 1;
-}
-
-async function inBatches<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  for (let first = 0; first < items.length; first += AT_ONCE)
-    await Promise.all(items.slice(first, first + AT_ONCE).map(work));
 }

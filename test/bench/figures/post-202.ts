@@ -8,7 +8,7 @@ import { ratios } from '../figure.ts';
 import { freePort } from '../free-port.ts';
 
 const SECONDS = 4;
-const CONNECTIONS = 30;
+const CONNECTIONS = 16;
 const REPETITIONS = 3;
 
 interface Load {
