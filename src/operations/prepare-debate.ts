@@ -32,7 +32,7 @@ export interface Asker {
 /** Throws `ParleyError` unauthorized. */
 export async function knownAsker(services: Services, tenantId: string): Promise<Asker> {
   const tenant = await knownTenant(services, tenantId);
-  return { tenant, records: await services.knownRecords.of(tenantId) };
+  return { tenant, records: await services.knownRecords.of(tenantId, services.store.tenants) };
 }
 
 /** The same of a request whose panel, if it names one, has been laid under it already. */

@@ -19,8 +19,10 @@ const correctOf = async (records: Promise<readonly ModelRecord[]>) => (await rec
 
 test('many at once are one question, and each tenant has its own', async () => {
   const store = slowStore();
-  const known = knownRecords(store);
-  const answers = [known.of('t'), known.of('t'), known.of('other'), known.of('t')].map(correctOf);
+  const known = knownRecords();
+  const answers = [known.of('t', store), known.of('t', store), known.of('other', store), known.of('t', store)].map(
+    correctOf,
+  );
   expect(store.asked.map(({ tenant }) => tenant)).toEqual(['t', 'other']);
   store.asked[0]?.answer(1);
   store.asked[1]?.answer(2);
@@ -29,42 +31,42 @@ test('many at once are one question, and each tenant has its own', async () => {
 
 test('what was on its way when they were changed is not taken for what they are now', async () => {
   const store = slowStore();
-  const known = knownRecords(store);
-  const before = correctOf(known.of('t'));
+  const known = knownRecords();
+  const before = correctOf(known.of('t', store));
   known.changed('t');
-  const after = correctOf(known.of('t'));
+  const after = correctOf(known.of('t', store));
   store.asked[1]?.answer(2);
   store.asked[0]?.answer(1);
-  expect([await before, await after, await correctOf(known.of('t'))]).toEqual([1, 2, 2]);
+  expect([await before, await after, await correctOf(known.of('t', store))]).toEqual([1, 2, 2]);
 });
 
 test('a failure is not kept, and forgets nothing that came after it', async () => {
   const store = slowStore();
-  const known = knownRecords(store);
-  const first = known.of('t');
+  const known = knownRecords();
+  const first = known.of('t', store);
   known.changed('t');
-  const second = known.of('t');
+  const second = known.of('t', store);
   store.asked[1]?.answer(2);
   store.asked[0]?.fail(new Error('away'));
   await expect(first).rejects.toThrow('away');
   expect(await correctOf(second)).toBe(2);
-  expect(await correctOf(known.of('t'))).toBe(2);
+  expect(await correctOf(known.of('t', store))).toBe(2);
   known.changed('t');
-  const third = known.of('t');
+  const third = known.of('t', store);
   store.asked[2]?.fail(new Error('away again'));
   await expect(third).rejects.toThrow('away again');
-  const fourth = correctOf(known.of('t'));
+  const fourth = correctOf(known.of('t', store));
   store.asked[3]?.answer(4);
   expect(await fourth).toBe(4);
 });
 
 test('what another process changes is known soon', async () => {
   const store = slowStore();
-  const known = knownRecords(store);
-  void known.of('t');
+  const known = knownRecords();
+  void known.of('t', store);
   store.asked[0]?.answer(1);
   const looks = () => {
-    void known.of('t');
+    void known.of('t', store);
     return store.asked.length;
   };
   expect(looks()).toBe(1);
