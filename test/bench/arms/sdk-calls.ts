@@ -1,5 +1,10 @@
-/** The same calls by OpenAI's SDK and nothing else: request, reply (streamed or not), JSON. */
+/**
+ * The same calls by OpenAI's SDK and nothing else: request, reply (streamed or not), JSON. With `redisUrl` each is made
+ * durable by the least there is: a script that notes that it leaves, and one that keeps what came.
+ */
+import { Redis } from 'ioredis';
 import OpenAI from 'openai';
+import { oneWriteATurn } from '../../../src/stores/one-write-a-turn.ts';
 import { leanFetch } from '../../../src/models/lean-fetch.ts';
 import { completionRequest } from '../../../src/models/openai-compatible/completion-request.ts';
 import type { PrepareArm } from '../arm.ts';
@@ -9,7 +14,12 @@ import { nineCalls } from './nine-calls.ts';
 /** As many as there are debaters at work when ten debates are. */
 const LANES = 30;
 
-export const prepare: PrepareArm = async ({ baseUrl, fetch, streamed }) => {
+const KEEP = "redis.call('SET', KEYS[1], ARGV[1], 'PX', 60000) return 1";
+
+export const prepare: PrepareArm = async ({ baseUrl, fetch, streamed, redisUrl }) => {
+  const redis = redisUrl === undefined ? null : oneWriteATurn(new Redis(String(redisUrl)));
+  const sha1 = String(await redis?.script('LOAD', KEEP));
+  const keep = async (index: number, what: string) => redis?.evalsha(sha1, 1, `call:${index}`, what);
   const client = new OpenAI({
     apiKey: 'none',
     baseURL: String(baseUrl),
@@ -36,6 +46,7 @@ export const prepare: PrepareArm = async ({ baseUrl, fetch, streamed }) => {
   const ask = async (index: number) => {
     const body = bodies[index % bodies.length];
     if (body === undefined) throw new Error('there is no such call');
+    await keep(index, 'sent');
     const reply = await client.chat.completions.create(body);
     let text = '';
     if (Symbol.asyncIterator in reply) {
@@ -44,6 +55,7 @@ export const prepare: PrepareArm = async ({ baseUrl, fetch, streamed }) => {
       text = reply.choices[0]?.message.content ?? '';
     }
     JSON.parse(text);
+    await keep(index, text);
   };
   return {
     run: async (count) => {

@@ -1,7 +1,8 @@
 /** CPU of a model call with everything that belongs to it, beside the same calls by the SDK alone. */
 import { startArm } from '../arm.ts';
-import { CALLS_A_DEBATE, onStage } from '../bench-service.ts';
-import type { Figure } from '../figure.ts';
+import { CALLS_A_DEBATE, NINE_CALLS, onStage } from '../bench-service.ts';
+import type { BenchService, Stage } from '../bench-service.ts';
+import type { Figure, Row } from '../figure.ts';
 import { interleaved, ratios } from '../figure.ts';
 import { cpuMicrosDuring } from '../measured-process.ts';
 
@@ -9,53 +10,102 @@ const DEBATES = 40;
 const LANES = 10;
 const CALLS = DEBATES * CALLS_A_DEBATE;
 /** Code that is compiled while it runs is compiled by then. */
-const WARM_UP = 300;
+const WARM_UP = 200;
+
+/** Debates that differ from the others in nothing but six rounds more. */
+const LONG = { ...NINE_CALLS, max_rounds: 9 };
+const FURTHER_CALLS = 3 * (LONG.max_rounds - NINE_CALLS.max_rounds);
 
 export const cpuPerCall: Figure = {
   name: 'cpu-per-call',
   run: () =>
-    onStage(async ({ provider }, start) => {
-      const [plain, traced] = await Promise.all([start(), start({ spans: true, keyPrefix: 'traced' })]);
-      const sdk = await startArm('sdk-calls', { baseUrl: provider.baseUrl });
-      const lean = await startArm('sdk-calls', { baseUrl: provider.baseUrl, fetch: 'lean' });
-      const perCall = (service: typeof plain) => async () =>
-        (await cpuMicrosDuring(service, () => service.debates(DEBATES, LANES))) / CALLS;
-      for (const service of [plain, traced]) await service.debates(WARM_UP, LANES);
-      for (const arm of [sdk, lean]) await arm.run(WARM_UP * CALLS_A_DEBATE);
+    onStage(async (stage, start) => {
+      const services = {
+        plain: await start(),
+        plainLong: await start({ request: LONG, keyPrefix: 'long' }),
+        traced: await start({ spans: true, keyPrefix: 'traced' }),
+        tracedLong: await start({ spans: true, request: LONG, keyPrefix: 'traced-long' }),
+      };
+      const arms = await sdkArms(stage);
+      for (const service of Object.values(services)) await service.debates(WARM_UP, LANES);
+      for (const arm of Object.values(arms)) await arm.run(WARM_UP * CALLS_A_DEBATE);
+      const perDebate = (service: BenchService) => async () =>
+        (await cpuMicrosDuring(service, () => service.debates(DEBATES, LANES))) / DEBATES;
+      const perCall = (arm: (typeof arms)['sdk']) => async () => (await arm.run(CALLS)).cpuMicros / CALLS;
       const spent = await interleaved(7, {
-        plain: perCall(plain),
-        sdk: async () => (await sdk.run(CALLS)).cpuMicros / CALLS,
-        traced: perCall(traced),
-        lean: async () => (await lean.run(CALLS)).cpuMicros / CALLS,
+        plain: perDebate(services.plain),
+        plainLong: perDebate(services.plainLong),
+        sdk: perCall(arms.sdk),
+        traced: perDebate(services.traced),
+        tracedLong: perDebate(services.tracedLong),
+        lean: perCall(arms.lean),
+        kept: perCall(arms.kept),
       });
-      await Promise.all([sdk.stop(), lean.stop()]);
-      const label = 'CPU per model call, everything included';
-      const against = "the SDK alone, on Node's fetch";
-      return [
-        { label, against, unit: '×', values: ratios(spent.plain, spent.sdk), goal: { atMost: 0.6 } },
-        {
-          label: `${label}, spans on`,
-          against,
-          unit: '×',
-          values: ratios(spent.traced, spent.sdk),
-          goal: { atMost: 1.25 },
-        },
-        { label, against: null, unit: 'µs', values: spent.plain, goal: null },
-        { label: `${label}, spans on`, against: null, unit: 'µs', values: spent.traced, goal: null },
-        {
-          label: "CPU per call of the SDK alone, on Node's fetch",
-          against: null,
-          unit: 'µs',
-          values: spent.sdk,
-          goal: null,
-        },
-        {
-          label: 'CPU per call of the SDK alone, on the lean fetch',
-          against: null,
-          unit: 'µs',
-          values: spent.lean,
-          goal: null,
-        },
-      ];
+      await Promise.all(Object.values(arms).map((arm) => arm.stop()));
+      return rowsOf(spent);
     }),
 };
+
+async function sdkArms({ provider: { baseUrl }, redis }: Stage) {
+  const [sdk, lean, kept] = await Promise.all([
+    startArm('sdk-calls', { baseUrl }),
+    startArm('sdk-calls', { baseUrl, fetch: 'lean' }),
+    startArm('sdk-calls', { baseUrl, fetch: 'lean', redisUrl: redis.url }),
+  ]);
+  return { sdk, lean, kept };
+}
+
+type Arms = 'plain' | 'plainLong' | 'sdk' | 'traced' | 'tracedLong' | 'lean' | 'kept';
+
+const SDK = "the SDK alone, on Node's fetch";
+
+function rowsOf(spent: Readonly<Record<Arms, readonly number[]>>): Row[] {
+  const { plain, plainLong, sdk, traced, tracedLong, lean, kept } = spent;
+  const ninth = 'CPU per model call, a ninth of a debate with its acceptance, queue and result';
+  const further = 'CPU per model call more in a debate: hold, journal, events, settlement';
+  return [
+    besideSdk(
+      ninth,
+      plain.map((cpu) => cpu / CALLS_A_DEBATE),
+      { sdk, goal: { atMost: 0.6 } },
+    ),
+    besideSdk(
+      `${ninth}, spans on`,
+      traced.map((cpu) => cpu / CALLS_A_DEBATE),
+      { sdk, goal: { atMost: 1.25 } },
+    ),
+    besideSdk(further, perFurtherCall(plain, plainLong), { sdk, goal: { atMost: 1.25 } }),
+    besideSdk(`${further}, spans on`, perFurtherCall(traced, tracedLong), { sdk, goal: { atMost: 1.25 } }),
+    besideSdk('CPU per call of the SDK on the lean fetch', lean, { sdk, goal: null }),
+    besideSdk('the same, its leaving and its reply each kept in Redis by a script', kept, { sdk, goal: null }),
+    figure("CPU per call of the SDK alone, on Node's fetch", 'µs', sdk),
+    figure(
+      'CPU per debate of nine calls',
+      'ms',
+      plain.map((cpu) => cpu / 1_000),
+    ),
+    figure(
+      'CPU of a debate besides its calls',
+      'ms',
+      plain.map(
+        (cpu, index) => (cpu - CALLS_A_DEBATE * (perFurtherCall(plain, plainLong)[index] ?? Number.NaN)) / 1_000,
+      ),
+    ),
+  ];
+}
+
+function perFurtherCall(short: readonly number[], long: readonly number[]): number[] {
+  return long.map((cpu, index) => (cpu - (short[index] ?? Number.NaN)) / FURTHER_CALLS);
+}
+
+function besideSdk(
+  label: string,
+  values: readonly number[],
+  { sdk, goal }: { readonly sdk: readonly number[]; readonly goal: Row['goal'] },
+): Row {
+  return { label, against: SDK, unit: '×', values: ratios(values, sdk), goal };
+}
+
+function figure(label: string, unit: string, values: readonly number[]): Row {
+  return { label, against: null, unit, values, goal: null };
+}
