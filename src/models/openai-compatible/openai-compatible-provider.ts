@@ -3,11 +3,12 @@ import OpenAI, { APIError } from 'openai';
 import { faultFromApiError } from '../api-error-fault.ts';
 import { jsonBody } from '../json-body.ts';
 import { leanFetch } from '../lean-fetch.ts';
-import type { LanguageModel, ModelProvider, ModelReply, ModelRequest } from '../model.ts';
+import type { LanguageModel, ModelProvider, ModelReply } from '../model.ts';
 import type { Sending } from '../model-attempt.ts';
 import { attemptModel } from '../model-attempt.ts';
-import type { RefusalMemory, RefusedFeatures } from '../refused-features.ts';
-import { largestWays, refusalMemory } from '../refused-features.ts';
+import type { RefusalMemory } from '../refused-features.ts';
+import { largestBytes } from '../largest-request.ts';
+import { refusalMemory } from '../refused-features.ts';
 import { isEventStream, readReplyBody } from '../reply-body.ts';
 import { UNSENT_HEADERS } from '../unsent-headers.ts';
 import { completionReply } from './completion-reply.ts';
@@ -80,15 +81,11 @@ function completionModel(endpoint: Endpoint, modelId: string): LanguageModel {
         send: (sending) => send(client, modelId, sending),
         faultOf: (error) => (error instanceof APIError ? faultFromApiError(error, now()) : null),
       }),
-    requestBytes: (request) => Math.max(...LARGEST_WAYS.map((way) => bytesOf(modelId, request, way))),
+    requestBytes: (request) => requestBytes(modelId, request),
   };
 }
 
-const LARGEST_WAYS = largestWays(OPENAI_FEATURES);
-
-function bytesOf(modelId: string, request: ModelRequest, way: RefusedFeatures): number {
-  return Buffer.byteLength(JSON.stringify(completionRequest(modelId, request, way)));
-}
+const requestBytes = largestBytes(OPENAI_FEATURES, completionRequest);
 
 async function send(client: OpenAI, modelId: string, sending: Sending): Promise<ModelReply> {
   const { request, listener } = sending;

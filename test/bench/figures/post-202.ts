@@ -9,7 +9,7 @@ import { freePort } from '../free-port.ts';
 
 const SECONDS = 4;
 const CONNECTIONS = 16;
-const REPETITIONS = 3;
+const REPETITIONS = 7;
 
 interface Load {
   readonly perSecond: number;
