@@ -50,7 +50,7 @@ export async function composeServices(
   return {
     store,
     tenants,
-    knownRecords: knownRecords(),
+    knownRecords: knownRecords(() => performance.now()),
     queue: await queueOf(config, { concurrency: file.limits.concurrency, capOf, onError, onTrouble: troubleLog(log) }),
     models: telemetry.tracedModels(modelDirectory(providersOf(config))),
     prices: publishedPrices({ overrides: file.prices, simulatedIsFree: true }),

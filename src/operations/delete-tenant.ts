@@ -9,6 +9,7 @@ const UNFINISHED: readonly DebateStatus[] = ['queued', 'running'];
 /** Throws `ParleyError` not_found. */
 export async function deleteTenant(services: Services, id: string): Promise<void> {
   if (!(await services.store.tenants.delete(id))) throw new ParleyError('not_found');
+  services.knownRecords.changed(id);
   for (const status of UNFINISHED) await cancelAll(services, id, status);
 }
 

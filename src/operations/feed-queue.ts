@@ -11,7 +11,7 @@ import type { Services } from './services.ts';
 /** How often the outbox is looked into, by one process for all; chores are asked for as often. */
 const RELAY_EVERY_MS = 1_000;
 const SWEEP_EVERY_MS = 15_000;
-/** A sweep over very many debates takes long: this part of the time at most one is under way, … */
+/** A sweep over very many debates takes long: so much of the time at most a process has one under way, … */
 const SWEEP_SHARE = 1 / 5;
 /** … and of its own time it works for a quarter, so that nobody else waits for it longer than for a few jobs. */
 const PAUSE_FACTOR = 3;
@@ -40,8 +40,8 @@ export async function hurryToQueue({ queue, log }: Services, job: DebateJob): Pr
 }
 
 /**
- * How many debates there were. Waits for a store that is away; throws `StoreUnavailableError` once `stopping` is aborted.
- * `calmly`: with pauses, where nobody waits for it.
+ * How many debates there were. Waits for a store that is away; throws once `stopping` is aborted. `calmly`: with pauses,
+ * where nobody waits for it.
  */
 export async function queueUnfinished(
   services: Services,
@@ -95,27 +95,32 @@ async function feedUntil(services: Services, stopping: AbortSignal): Promise<voi
     sweepEveryMs = Math.max(SWEEP_EVERY_MS, (performance.now() - beganAt) / SWEEP_SHARE);
     return unfinished;
   };
-  // At a start without asking who else does: it may be the first of all.
-  await calm('could not queue what is unfinished', async () => {
-    const unfinished = await sweep(false);
-    if (unfinished > 0) log.info({ unfinished }, 'what was unfinished goes on');
-  });
   const chore = async (what: string, work: () => Promise<unknown>) => {
     while (!stopping.aborted) {
       await calm(what, work);
       await world.sleep(RELAY_EVERY_MS * (0.5 + world.random() / 2), stopping).catch(() => {});
     }
   };
+  const sweeping = async () => {
+    // At a start without asking who else does: it may be the first of all.
+    await calm(UNQUEUED, async () => {
+      const unfinished = await sweep(false);
+      if (unfinished > 0) log.info({ unfinished }, 'what was unfinished goes on');
+    });
+    await chore(UNQUEUED, async () => {
+      if (await isOurs(services, 'sweep', sweepEveryMs)) await sweep(true);
+    });
+  };
   // Side by side: what was just admitted does not wait for a sweep over all that waits.
   await Promise.all([
     chore('could not relay the outbox', async () => {
       if (await isOurs(services, 'relay', RELAY_EVERY_MS)) await relayOutbox(services);
     }),
-    chore('could not queue what is unfinished', async () => {
-      if (await isOurs(services, 'sweep', sweepEveryMs)) await sweep(true);
-    }),
+    sweeping(),
   ]);
 }
+
+const UNQUEUED = 'could not queue what is unfinished';
 
 /** One process does a chore for all: the first that asks in its time. */
 export async function isOurs({ store }: Services, chore: string, everyMs: number): Promise<boolean> {

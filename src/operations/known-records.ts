@@ -15,10 +15,15 @@ export interface KnownRecords {
 
 /**
  * Read for each admission they are a third way to Redis and back before the 202, interleaved on 2 cores: 1,050 POSTs a
- * second in place of 1,400, CPU 740 µs in place of 600.
+ * second in place of 1,400, CPU 740 µs in place of 600. `now`: milliseconds of a clock that is never set back.
  */
-export function knownRecords(): KnownRecords {
-  const kept = new LRUCache<string, Promise<readonly ModelRecord[]>>({ max: MOST_TENANTS, ttl: KEPT_MS });
+export function knownRecords(now: () => number): KnownRecords {
+  const kept = new LRUCache<string, Promise<readonly ModelRecord[]>>({
+    max: MOST_TENANTS,
+    ttl: KEPT_MS,
+    ttlResolution: 0,
+    perf: { now },
+  });
   const keep = (tenant: string, records: Promise<readonly ModelRecord[]>) => {
     kept.set(tenant, records);
     // A failure is not kept: whoever comes next asks again.

@@ -156,6 +156,27 @@ describe.runIf(hasRedisServer())('redis store', () => {
     await recovered();
     expect(await store.debates.unfinished()).toEqual([{ tenant, debateId: step.id }]);
   });
+
+  test('a tenant that cannot be registered has no debate accepted: nobody would ever find it', async () => {
+    // May do all but see the registry, whose key has no tenant's tag.
+    const rules = ['on', '>secret', '+@all', 'resetchannels', '&*', '~parley:{*'];
+    await server.command('ACL', 'SETUSER', 'limited', ...rules);
+    const limited = await redisStore({ url: server.url.replace('redis://', 'redis://limited:secret@') });
+    for (let times = 0; times < 2; times += 1) {
+      await expect(limited.debates.admit(admission('tenant'))).rejects.toThrow(/permission|NOPERM/i);
+    }
+    expect(await server.command('KEYS', '*:debate:*')).toEqual([]);
+    await limited.close();
+  });
+
+  test('a tenant that is lost from the registry is back in it with its next debate', async () => {
+    const tenant = fresh('tenant');
+    await store.debates.admit(admission(tenant));
+    await server.command('FLUSHALL');
+    const step = admission(tenant);
+    await store.debates.admit(step);
+    expect(await store.debates.unfinished()).toEqual([{ tenant, debateId: step.id }]);
+  });
 });
 
 /** A way to Redis on which the connections so far can be left open and dead; new ones are as good as ever. */

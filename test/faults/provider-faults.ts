@@ -38,7 +38,8 @@ function shownBy(wrong: Wrong): Bite {
     const accepted = evidence.accepted.filter((debate) => debate.wrong === wrong);
     const struck = accepted.find(({ number }) => asked.some((call) => call.debate === number && call.wrong !== null));
     const debate = debates.find(({ id }) => id === struck?.id);
-    if (debate === undefined) return missed(`never asked in round ${wrong.round} of ${accepted.length} debates`);
+    if (struck === undefined) return missed(`never asked in round ${wrong.round} of ${accepted.length} debates`);
+    if (debate === undefined) return missed(`debate ${struck.number} is not in the store`);
     const entries = debate.journal.filter(({ key }) => key.subject === wrong.model && key.round === wrong.round);
     const effect = effectOn(entries);
     if (effect !== null) return felt(`in round ${wrong.round}: ${effect}`);

@@ -144,7 +144,7 @@ function servicesOf(parts: Pick<Services, 'store' | 'log' | 'observer' | 'models
     ...parts,
     tenants: { tenant: async (id) => (id === TENANT ? tenant : null) },
     webhooks: { problemWith: () => null, send: async () => ({ status: 204 }) },
-    knownRecords: knownRecords(),
+    knownRecords: knownRecords(() => performance.now()),
     // Tests run their debates themselves.
     queue: {
       add: async () => {},

@@ -4,7 +4,7 @@ import { WaitingError, Worker } from 'bullmq';
 import type { Job, JobsOptions } from 'bullmq';
 import type { DebateJob, JobCounts, JobHandler, JobQueue } from '../job-queue.ts';
 import { QueueUnavailableError } from '../job-queue.ts';
-import { inTurns } from '../../stores/in-turns.ts';
+import { inTurns } from './in-turns.ts';
 import { ofOneTurn } from '../../stores/of-one-turn.ts';
 import { AskedQueues, QUEUE_NAMES } from './asked-queues.ts';
 import { isHeld, isLostBeforeBegun, LOCK_MS, LOCK_RENEWAL_MS, STALLED_CHECK_MS } from './job-lock.ts';
@@ -65,8 +65,13 @@ class BullmqQueue implements JobQueue {
   readonly #places: TenantPlaces;
   /** BullMQ makes a pipeline with all of its scripts for several jobs, some 70 µs however many they are. */
   readonly #addOfOneTurn = ofOneTurn((several: readonly (readonly HandedOut[])[]) => this.#addAll(several.flat()));
-  /** What a tenant adds while others of its jobs are on their way goes together: CPU of a POST 700 µs in place of 900. */
-  readonly #enterInTurns = inTurns((tenant: string, debateIds: readonly string[]) => this.#enter(tenant, debateIds));
+  /**
+   * What a tenant adds while others of its jobs are on their way goes together: one step of places and one pipeline for
+   * some three POSTs under load. Each go has its own time, so that one without an answer holds up no other for longer.
+   */
+  readonly #enterInTurns = inTurns((tenant: string, debateIds: readonly string[]) =>
+    this.#inTime(() => this.#enter(tenant, debateIds)),
+  );
   readonly #running = new Map<string, Promise<void>>();
   readonly #stopping = new AbortController();
   #working: QueueConnection | null = null;

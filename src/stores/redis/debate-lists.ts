@@ -66,27 +66,42 @@ function outboxMember({ createdAt, debateId }: OutboxEntry): string {
 
 async function debatesOfAll(parts: RedisParts, list: 'unfinished' | 'outbox') {
   const tenants = await parts.connection.run((client) => client.smembers(parts.keys.tenants()));
-  const found: OutboxEntry[] = [];
+  const found: OutboxEntry[][] = [];
   for (let first = 0; first < tenants.length; first += TENANTS_AT_ONCE) {
     const some = tenants.slice(first, first + TENANTS_AT_ONCE);
-    found.push(...(await Promise.all(some.map((tenant) => debatesIn(parts, list, tenant)))).flat());
+    found.push(await debatesIn(parts, list, some));
   }
-  return found.sort((a, b) => (a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt)));
+  return found.flat().sort((a, b) => (a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt)));
 }
 
-async function debatesIn({ connection, keys }: RedisParts, list: string, tenant: string): Promise<OutboxEntry[]> {
+interface Walk {
+  readonly tenant: string;
+  readonly above: string;
+}
+
+/** A page of each tenant in one go, then the next page of those that have more. */
+async function debatesIn(parts: RedisParts, list: string, tenants: readonly string[]): Promise<OutboxEntry[]> {
   const found: OutboxEntry[] = [];
-  let above = `[${list}|`;
-  for (;;) {
-    const from = above;
-    const members = await connection.run((client) =>
-      client.zrange(keys.index(tenant), from, `(${list}${END}`, 'BYLEX', 'LIMIT', 0, MEMBERS_AT_ONCE),
-    );
-    for (const member of members) found.push({ tenant, ...placeOf(member) });
-    const last = members.at(-1);
-    if (last === undefined || members.length < MEMBERS_AT_ONCE) return found;
-    above = `(${last}`;
+  let walks: readonly Walk[] = tenants.map((tenant) => ({ tenant, above: `[${list}|` }));
+  while (walks.length > 0) {
+    const pages = await pagesOf(parts, list, walks);
+    for (const { tenant, members } of pages) for (const member of members) found.push({ tenant, ...placeOf(member) });
+    walks = pages
+      .filter(({ members }) => members.length === MEMBERS_AT_ONCE)
+      .map(({ tenant, members }) => ({ tenant, above: `(${members.at(-1) ?? ''}` }));
   }
+  return found;
+}
+
+function pagesOf({ connection, keys }: RedisParts, list: string, walks: readonly Walk[]) {
+  return connection.run((client) =>
+    Promise.all(
+      walks.map(async ({ tenant, above }) => ({
+        tenant,
+        members: await client.zrange(keys.index(tenant), above, `(${list}${END}`, 'BYLEX', 'LIMIT', 0, MEMBERS_AT_ONCE),
+      })),
+    ),
+  );
 }
 
 function narrowestList({ escalated, status, finished, reviewed }: DebateFilter): string {

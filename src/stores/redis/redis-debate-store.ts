@@ -41,15 +41,7 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
     scripts.run(name, stepCall(debate, values));
 
   return {
-    async admit(step) {
-      const call = stepCall({ tenant: step.tenant, debateId: step.id }, admitValues(step));
-      const claim = keys.idempotencyClaim(step.tenant, step.idempotency?.key ?? '');
-      // Before the debate, never with it (it is another hash slot): a tenant too many in the registry does no harm, one
-      // too few would hide its unfinished debates.
-      const before = (client: RedisCommands) => client.sadd(keys.tenants(), step.tenant);
-      return admitResult(step, await scripts.run('admit', { ...call, before, keys: [...call.keys, claim] }));
-    },
-
+    admit: admitting(parts),
     claimed: (tenant, key) => readClaim(parts, tenant, key),
     async claim(tenant, debateId) {
       const [kind, ...head] = await run('claim', { tenant, debateId });
@@ -86,6 +78,23 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
     unfinished: () => unfinishedDebates(parts),
     outbox: () => outboxEntries(parts),
     leaveOutbox: leavingOutbox(parts),
+  };
+}
+
+/**
+ * The tenant comes into the registry before the debate, never with it (it is another hash slot): a tenant too many in it does
+ * no harm, one too few would hide its unfinished debates. A single server that has taken it once is not waited for again.
+ */
+function admitting({ connection, scripts, keys }: RedisParts): DebateStore['admit'] {
+  const registered = new Set<string>();
+  return async (step) => {
+    const call = callOf(keys, { tenant: step.tenant, debateId: step.id }, admitValues(step));
+    const claim = keys.idempotencyClaim(step.tenant, step.idempotency?.key ?? '');
+    const register = (client: RedisCommands) => client.sadd(keys.tenants(), step.tenant);
+    const first = connection.keepsOrder && registered.has(step.tenant) ? { along: register } : { before: register };
+    const reply = await scripts.run('admit', { ...call, ...first, keys: [...call.keys, claim] });
+    registered.add(step.tenant);
+    return admitResult(step, reply);
   };
 }
 

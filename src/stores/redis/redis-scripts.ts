@@ -15,8 +15,10 @@ export const stepNames = [
 export type StepName = (typeof stepNames)[number];
 
 export interface StepCall {
-  /** What has to be done before, within the same time. */
+  /** What has to be done before, within the same time; where it fails the step is not begun. */
   readonly before?: (client: RedisCommands) => Promise<unknown>;
+  /** What is sent just before and not waited for by itself; where it fails the step may be done all the same. */
+  readonly along?: (client: RedisCommands) => Promise<unknown>;
   /** All under one hash tag, so that one node carries the step out. */
   readonly keys: readonly string[];
   /** What the script's header names after the one argument that all have. */
@@ -40,17 +42,16 @@ export class RedisScripts {
     this.#scripts = new Map(stepNames.map((name) => [name, loadScript(name)]));
   }
 
-  async run(name: StepName, { before, keys, values }: StepCall): Promise<StepReply> {
+  async run(name: StepName, { before, along, keys, values }: StepCall): Promise<StepReply> {
     const script = this.#scripts.get(name);
     if (script === undefined) throw new TypeError(`no such step: ${name}`);
     const [key = ''] = keys;
     const reply = await this.#connection.run(async (client, giveUpAt) => {
       const deadlineMs = Math.floor(giveUpAt + (await this.#connection.clockOffset(key)));
-      const first = before?.(client);
-      // A single server does what it is sent in that order: nobody has to wait for the way there and back.
-      if (!this.#connection.keepsOrder) await first;
+      await before?.(client);
+      const sent = along?.(client);
       const step = evaluate(client, script, { keys, values: [deadlineMs, ...values] });
-      const [done] = await Promise.all([step, first]);
+      const [done] = await Promise.all([step, sent]);
       return done;
     });
     if (reply[0] !== 'late') return reply;

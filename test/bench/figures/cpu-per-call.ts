@@ -6,7 +6,7 @@ import type { Figure, Row } from '../figure.ts';
 import { interleaved, ratios } from '../figure.ts';
 import { cpuMicrosDuring } from '../measured-process.ts';
 
-const DEBATES = 40;
+const DEBATES = 80;
 const LANES = 10;
 const CALLS = DEBATES * CALLS_A_DEBATE;
 /** Code that is compiled while it runs is compiled by then. */

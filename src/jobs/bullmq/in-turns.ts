@@ -16,10 +16,10 @@ export function inTurns<Item, Outcome>(
   doAll: (key: string, items: readonly Item[]) => Promise<Outcome>,
 ): (key: string, item: Item) => Promise<Outcome> {
   const gathering = new Map<string, Batch<Item, Outcome>>();
-  const under = new Map<string, Promise<void>>();
+  const underWay = new Map<string, Promise<void>>();
   const open = (key: string) => {
     const items: Item[] = [];
-    const before = under.get(key) ?? new Promise<void>((resolve) => setImmediate(resolve));
+    const before = underWay.get(key) ?? new Promise<void>((resolve) => setImmediate(resolve));
     const batch = {
       items,
       done: before.then(() => {
@@ -31,9 +31,9 @@ export function inTurns<Item, Outcome>(
       () => {},
       () => {},
     );
-    under.set(key, over);
+    underWay.set(key, over);
     void over.then(() => {
-      if (under.get(key) === over) under.delete(key);
+      if (underWay.get(key) === over) underWay.delete(key);
     });
     gathering.set(key, batch);
     return batch;
