@@ -69,32 +69,29 @@ export function messageClient(options: RedisClientOptions, commands: RedisClient
   moveOn();
   // It tries again by itself.
   client.connect().catch(() => {});
-  return {
-    client,
-    keepsOrder: true,
-    primaries: () => [client],
-    lostPrimaries: () => 0,
-    primaryOf: () => client,
-    check() {
-      const nodes = commands.primaries();
-      // A node that was taken out of the cluster goes on answering, and hears nothing.
-      const isAstray = nodes.length > 0 && !nodes.map(placeOf).includes(placeOf(client));
-      if (isAstray && client.status === 'ready') client.disconnect(true);
-    },
-  };
+  return ofOneNode(client, () => {
+    const nodes = commands.primaries();
+    // A node that was taken out of the cluster goes on answering, and hears nothing.
+    const isAstray = nodes.length > 0 && !nodes.map(placeOf).includes(placeOf(client));
+    if (isAstray && client.status === 'ready') client.disconnect(true);
+  });
 }
 
 function singleServer(address: string, options: RedisClientOptions): RedisClient<Redis> {
   const client = oneWriteATurn(
     new Redis(address, { ...connectionOptions(options), enableOfflineQueue: false, retryStrategy: reconnectDelayMs }),
   );
+  return ofOneNode(client, () => {});
+}
+
+function ofOneNode(client: Redis, check: () => void): RedisClient<Redis> {
   return {
     client,
     keepsOrder: true,
     primaries: () => [client],
     lostPrimaries: () => 0,
     primaryOf: () => client,
-    check() {},
+    check,
   };
 }
 
