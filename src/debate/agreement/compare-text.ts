@@ -2,6 +2,7 @@
 import type { Comparison } from './comparison.ts';
 import { deniesWordOf, takeOppositeSides } from './polarity.ts';
 import type { TextAnswer } from './text-answer.ts';
+import type { DistinctWords } from './words.ts';
 
 /** Answers of up to this many content words are compared as phrases, longer ones by their share of common words. */
 export const SHORT_ANSWER_WORDS = 8;
@@ -22,7 +23,9 @@ export function compareText(a: TextAnswer, b: TextAnswer, similarity: number): C
 
 function isOpposite(a: TextAnswer, b: TextAnswer): boolean {
   return (
-    takeOppositeSides(a.sides, b.sides) || deniesWordOf(a.denied, b.contentSet) || deniesWordOf(b.denied, a.contentSet)
+    takeOppositeSides(a.sides, b.sides) ||
+    deniesWordOf(a.denied, b.contentCounts) ||
+    deniesWordOf(b.denied, a.contentCounts)
   );
 }
 
@@ -51,7 +54,7 @@ function contains(whole: TextAnswer, part: TextAnswer): boolean {
   const places = placesOf(part.content, whole.words);
   const [first, last] = [places.at(0), places.at(-1)];
   if (first === undefined || last === undefined || places.length < part.content.length) return false;
-  const contrast = whole.words.findIndex((word) => CONTRASTS.has(word) && !part.contentSet.has(word));
+  const contrast = whole.words.findIndex((word) => CONTRASTS.has(word) && !part.contentCounts.has(word));
   return (contrast < 0 || last < contrast) && !isListed(whole.words, first - 1) && !isListed(whole.words, last + 1);
 }
 
@@ -73,7 +76,7 @@ function compareLong(a: TextAnswer, b: TextAnswer, similarity: number): Comparis
     polarityOf(a) === polarityOf(b) &&
     equalLists(a.numbers, b.numbers) &&
     equalLists(a.signs, b.signs) &&
-    overlap(a.contentSet, b.contentSet) >= similarity;
+    overlap(a.contentCounts, b.contentCounts) >= similarity;
   if (!alike) return { same: false, rule: 'open' };
   if (isReordered(a, b)) return { same: false, rule: 'word_order' };
   return exchangesWords(a.content, b.content) ? { same: false, rule: 'open' } : { same: true, rule: 'text_similar' };
@@ -129,9 +132,9 @@ function equalLists(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /** Jaccard similarity of two sets, 0–1. */
-export function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+export function overlap(a: DistinctWords, b: DistinctWords): number {
   let common = 0;
-  for (const word of a) if (b.has(word)) common += 1;
+  for (const word of a.keys()) if (b.has(word)) common += 1;
   const union = a.size + b.size - common;
   return union === 0 ? 0 : common / union;
 }

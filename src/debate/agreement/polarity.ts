@@ -1,4 +1,5 @@
 /** Whether words affirm or deny: negations of many languages, and pairs of words that are each other's opposite. */
+import type { DistinctWords } from './words.ts';
 
 /** Words that deny what they stand with. French "ne" and "ni … ni" are left out: their second half is counted. */
 const NEGATIONS = new Set(
@@ -95,9 +96,9 @@ function sidesByWord(): Map<string, Side[]> {
 }
 
 /** The sides a text takes: for each pair a number, bit 0 for one side and bit 1 for the other. */
-export function sidesTaken(words: ReadonlySet<string>): ReadonlyMap<number, number> {
+export function sidesTaken(words: DistinctWords): ReadonlyMap<number, number> {
   const taken = new Map<number, number>();
-  for (const word of words) {
+  for (const word of words.keys()) {
     for (const { pair, side } of SIDES_OF.get(word) ?? []) taken.set(pair, (taken.get(pair) ?? 0) | (1 << side));
   }
   return taken;
@@ -113,9 +114,9 @@ export function takeOppositeSides(a: ReadonlyMap<number, number>, b: ReadonlyMap
 const DENYING_PREFIX = /^(?:un|in|im|ir|il|non|dis)(?=[^\W\d_]{4})/;
 
 /** What the words of a text deny by a prefix, each with the word that does: enforceable → unenforceable. */
-export function deniedStems(words: ReadonlySet<string>): ReadonlyMap<string, string> {
+export function deniedStems(words: DistinctWords): ReadonlyMap<string, string> {
   const denied = new Map<string, string>();
-  for (const word of words) {
+  for (const word of words.keys()) {
     const stem = word.length > 5 ? word.replace(DENYING_PREFIX, '') : word;
     if (stem !== word && !words.has(stem)) denied.set(stem, word);
   }
@@ -123,7 +124,7 @@ export function deniedStems(words: ReadonlySet<string>): ReadonlyMap<string, str
 }
 
 /** One text denies by a prefix what the other says without it. */
-export function deniesWordOf(denied: ReadonlyMap<string, string>, other: ReadonlySet<string>): boolean {
+export function deniesWordOf(denied: ReadonlyMap<string, string>, other: DistinctWords): boolean {
   for (const [stem, word] of denied) if (other.has(stem) && !other.has(word)) return true;
   return false;
 }

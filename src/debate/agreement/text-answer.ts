@@ -11,7 +11,6 @@ export interface TextAnswer {
   readonly words: readonly string[];
   /** The words that carry content, in order. */
   readonly content: readonly string[];
-  readonly contentSet: ReadonlySet<string>;
   /** How often each of them stands there. */
   readonly contentCounts: ReadonlyMap<string, number>;
   /** An opening yes or no, which is not among the content. */
@@ -49,19 +48,17 @@ export function textAnswer(plain: string, figuresAreNames = false): TextAnswer |
   const words = lead === null ? all : all.slice(1);
   const content = contentOf(words, stated);
   const contentCounts = countsOf(content);
-  const contentSet = new Set(contentCounts.keys());
   return {
     key: all.join(' '),
     words,
     content,
-    contentSet,
     contentCounts,
     lead,
     negations: negationsIn(words),
     numbers: words.filter(startsWithDigit).toSorted(),
     signs: words.filter(isSign).toSorted(),
-    sides: sidesTaken(contentSet),
-    denied: deniedStems(contentSet),
+    sides: sidesTaken(contentCounts),
+    denied: deniedStems(contentCounts),
   };
 }
 

@@ -1,5 +1,8 @@
 /** Text of any script → its words, in one spelling each. */
 
+/** A set of words, or a map that is keyed by them. */
+export type DistinctWords = Pick<ReadonlySet<string>, 'has' | 'size' | 'keys'>;
+
 /** Scripts that write no spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
@@ -34,10 +37,15 @@ export function wordsOf(plain: string): string[] {
 const INNER_MARK = /\S['.,]\S/;
 
 /** What can be asked of the text is not asked of its words: that took a sixth of the time of long answers.
- * To fold the case of the whole text first would save 3 % more, of ASCII only. */
+ * ASCII has one small letter for each capital, so its case is folded at once. */
 function spellAll(text: string, isAscii: boolean, words: string[]): void {
-  const isUnspaced = !isAscii && UNSPACED.test(text);
   const isPlain = !INNER_MARK.test(text);
+  if (isAscii && isPlain) for (const word of tokensIn(text.toLowerCase(), true)) words.push(word);
+  else spellEach(text, { isAscii, isPlain }, words);
+}
+
+function spellEach(text: string, { isAscii, isPlain }: { isAscii: boolean; isPlain: boolean }, words: string[]): void {
+  const isUnspaced = !isAscii && UNSPACED.test(text);
   for (const token of tokensIn(text, isAscii)) {
     if (isUnspaced && UNSPACED.test(token)) addSegments(token, words);
     else if (isPlain) words.push(token.toLowerCase());

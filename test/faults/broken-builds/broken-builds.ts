@@ -98,18 +98,18 @@ export const checkThenAdd: BrokenBuild = {
   edits: [
     {
       file: 'src/stores/redis/redis-debate-store.ts',
-      find: '      const call = stepCall({ tenant: step.tenant, debateId: step.id }, admitValues(step));',
-      put: `      const { limit, window } = step.budget;
-      const fields = [\`\${window}:spent\`, \`\${window}:reserved\`];
-      const used = await parts.connection.run((client) => client.hmget(keys.budget(step.tenant), ...fields));
-      const [spent, reserved] = used.map(Number);
-      const total = step.holds.reduce((sum, { amountNanoUsd }) => sum + amountNanoUsd, 0);
-      const budget = { ...limit, spentNanoUsd: spent, reservedNanoUsd: reserved };
-      if (limit.limitNanoUsd !== null && spent + reserved + total > limit.limitNanoUsd) {
-        return { kind: 'budget_exceeded', scope: 'tenant', budget };
-      }
-      const checked = { ...step, budget: { window, limit: { ...limit, limitNanoUsd: null } } };
-      const call = stepCall({ tenant: step.tenant, debateId: step.id }, admitValues(checked));`,
+      find: '    const call = callOf(keys, { tenant: step.tenant, debateId: step.id }, admitValues(step));',
+      put: `    const { limit, window } = step.budget;
+    const fields = [\`\${window}:spent\`, \`\${window}:reserved\`];
+    const used = await connection.run((client) => client.hmget(keys.budget(step.tenant), ...fields));
+    const [spent, reserved] = used.map(Number);
+    const total = step.holds.reduce((sum, { amountNanoUsd }) => sum + amountNanoUsd, 0);
+    const budget = { ...limit, spentNanoUsd: spent, reservedNanoUsd: reserved };
+    if (limit.limitNanoUsd !== null && spent + reserved + total > limit.limitNanoUsd) {
+      return { kind: 'budget_exceeded', scope: 'tenant', budget };
+    }
+    const checked = { ...step, budget: { window, limit: { ...limit, limitNanoUsd: null } } };
+    const call = callOf(keys, { tenant: step.tenant, debateId: step.id }, admitValues(checked));`,
     },
   ],
   faults: ['rush'],
