@@ -49,9 +49,9 @@ export async function queueUnfinished(
 ): Promise<number> {
   const { store, queue, world } = services;
   const unfinished = await untilTaken(services, () => store.debates.unfinished(), stopping);
-  for (let first = 0; first < unfinished.length; first += AT_ONCE) {
+  for (const batch of batchesOf(unfinished)) {
     const beganAt = performance.now();
-    await Promise.all(unfinished.slice(first, first + AT_ONCE).map((job) => queue.add(job)));
+    await Promise.all(batch.map((job) => queue.add(job)));
     if (calmly) await world.sleep((performance.now() - beganAt) * PAUSE_FACTOR, stopping);
   }
   return unfinished.length;
@@ -59,9 +59,7 @@ export async function queueUnfinished(
 
 export async function relayOutbox(services: Services): Promise<number> {
   const entries = await services.store.debates.outbox();
-  for (let first = 0; first < entries.length; first += AT_ONCE) {
-    await Promise.all(entries.slice(first, first + AT_ONCE).map((entry) => handToQueue(services, entry)));
-  }
+  for (const batch of batchesOf(entries)) await Promise.all(batch.map((entry) => handToQueue(services, entry)));
   return entries.length;
 }
 
@@ -125,4 +123,8 @@ const UNQUEUED = 'could not queue what is unfinished';
 /** One process does a chore for all: the first that asks in its time. */
 export async function isOurs({ store }: Services, chore: string, everyMs: number): Promise<boolean> {
   return (await store.rates.count({ chore }, everyMs)).count === 1;
+}
+
+function* batchesOf<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let first = 0; first < items.length; first += AT_ONCE) yield items.slice(first, first + AT_ONCE);
 }

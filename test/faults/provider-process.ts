@@ -23,22 +23,17 @@ export async function startProvider(): Promise<ProviderProcess> {
   });
   child.once('exit', (code) => ready.reject(new Error(`the provider ended at its start with ${code}`)));
   let asked = 0;
-  const answer = (ask: ProviderQuestion['ask']) =>
-    new Promise<ProviderMessage>((resolve) => {
+  const answer = <Kind extends ProviderQuestion['ask']>(ask: Kind) =>
+    new Promise<Extract<ProviderMessage, { readonly kind: Kind }>>((resolve) => {
       asked += 1;
-      waiting.set(asked, resolve);
+      // An answer is of the kind of its question.
+      waiting.set(asked, resolve as (message: ProviderMessage) => void);
       child.send({ ask, number: asked } satisfies ProviderQuestion);
     });
   return {
     port: await ready.promise,
-    books: async () => {
-      const message = await answer('books');
-      return message.kind === 'books' ? message.books : { calls: [], openSockets: 0 };
-    },
-    wronged: async () => {
-      const message = await answer('wronged');
-      return message.kind === 'wronged' ? message.debates : [];
-    },
+    books: async () => (await answer('books')).books,
+    wronged: async () => (await answer('wronged')).debates,
     stop: async () => {
       const ended = once(child, 'exit');
       child.disconnect();

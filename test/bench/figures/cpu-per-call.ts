@@ -62,6 +62,7 @@ const SDK = "the SDK alone, on Node's fetch";
 function rowsOf(spent: Readonly<Record<Arms, readonly number[]>>): Row[] {
   const { plain, plainLong, sdk, traced, tracedLong, lean, kept } = spent;
   const ninth = 'CPU per model call, a ninth of a debate with its acceptance, queue and result';
+  const plainFurther = perFurtherCall(plain, plainLong);
   const further = 'CPU per model call more in a debate: hold, journal, events, settlement';
   return [
     besideSdk(
@@ -74,7 +75,7 @@ function rowsOf(spent: Readonly<Record<Arms, readonly number[]>>): Row[] {
       traced.map((cpu) => cpu / CALLS_A_DEBATE),
       { sdk, goal: { atMost: 1.25 } },
     ),
-    besideSdk(further, perFurtherCall(plain, plainLong), { sdk, goal: { atMost: 1.25 } }),
+    besideSdk(further, plainFurther, { sdk, goal: { atMost: 1.25 } }),
     besideSdk(`${further}, spans on`, perFurtherCall(traced, tracedLong), { sdk, goal: { atMost: 1.25 } }),
     besideSdk('CPU per call of the SDK on the lean fetch', lean, { sdk, goal: null }),
     besideSdk('the same, its leaving and its reply each kept in Redis by a script', kept, { sdk, goal: null }),
@@ -87,9 +88,7 @@ function rowsOf(spent: Readonly<Record<Arms, readonly number[]>>): Row[] {
     figure(
       'CPU of a debate besides its calls',
       'ms',
-      plain.map(
-        (cpu, index) => (cpu - CALLS_A_DEBATE * (perFurtherCall(plain, plainLong)[index] ?? Number.NaN)) / 1_000,
-      ),
+      plain.map((cpu, index) => (cpu - CALLS_A_DEBATE * (plainFurther[index] ?? Number.NaN)) / 1_000),
     ),
   ];
 }
