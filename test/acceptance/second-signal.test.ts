@@ -1,0 +1,42 @@
+/** Who cannot wait for a stop in its phases says so again. */
+import { expect, it } from 'vitest';
+import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
+import { hang } from '../support/fake-provider/fake-reply.ts';
+import { startRedisServer } from '../support/redis-server.ts';
+import { cleanCheckout, removeFolder, startService } from '../support/service-process.ts';
+
+it.each([
+  { signals: 1, exit: 0 },
+  { signals: 2, exit: 1 },
+])(
+  'with Redis gone and a debate under way, $signals of SIGTERM end the service with $exit',
+  async ({ signals, exit }) => {
+    const folder = cleanCheckout();
+    const [provider, redis] = await Promise.all([startFakeProvider({ script: () => hang() }), startRedisServer()]);
+    const environment = {
+      REDIS_URL: redis.url,
+      OPENAI_API_KEY: 'sk-test',
+      OPENAI_BASE_URL: provider.openaiBaseUrl,
+    };
+    const service = await startService({ folder, environment });
+    const debaters = Array.from({ length: 2 }, () => ({ model: 'openai/gpt-4o-mini' }));
+    await fetch(`${service.url}/v1/debates`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ question: 'How many legs has a spider?', adaptive_routing: false, debaters }),
+    });
+    await expect.poll(() => provider.requests.length).toBe(2);
+    redis.freeze();
+    const exits = [service.stop('SIGTERM')];
+    await expect.poll(() => service.lines.some((line) => line.includes('"msg":"stopping"'))).toBe(true);
+    if (signals === 2) exits.push(service.stop('SIGTERM'));
+    expect(await Promise.all(exits)).toEqual(exits.map(() => exit));
+    // Its last phase: reached in good order, never by force.
+    expect(service.lines.some((line) => line.includes('"phase":"telemetry"'))).toBe(signals === 1);
+    redis.thaw();
+    await redis.stop();
+    await provider.close();
+    removeFolder(folder);
+  },
+  40_000,
+);
