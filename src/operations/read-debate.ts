@@ -1,6 +1,9 @@
 /** One debate, as its log tells it. */
-import { replay } from '../debate/replay.ts';
+import { isTerminal } from '../debate/event.ts';
+import type { Debate } from '../debate/replay.ts';
+import { NEW_DEBATE, replay } from '../debate/replay.ts';
 import { ParleyError } from '../errors.ts';
+import type { DebateRecord } from '../stores/debate-store.ts';
 import type { DebateView } from './debate-view.ts';
 import { debateView } from './debate-view.ts';
 import { readWholeLog } from './read-log.ts';
@@ -16,6 +19,20 @@ export interface DebateName {
 export async function readDebate(services: Services, { tenant, debateId }: DebateName): Promise<DebateView> {
   const record = await services.store.debates.read(tenant, debateId);
   if (record === null) throw new ParleyError('not_found');
-  const events = await readWholeLog(services, tenant, debateId);
-  return debateView(record, replay(events));
+  const debate = (await endedDebate(services, record)) ?? replay(await readWholeLog(services, tenant, debateId));
+  return debateView(record, debate);
+}
+
+/**
+ * The last event of a debate that ended with a result tells all that a view of it shows: three debaters and three rounds are
+ * then 12 KB of a log of 44. Null where the whole log is needed.
+ */
+async function endedDebate({ store }: Services, record: DebateRecord): Promise<Debate | null> {
+  const { tenant, id: debateId, finishedAt, startedAt, lastSequenceNumber } = record;
+  if (finishedAt === null) return null;
+  const [last] = await store.events.read({ tenant, debateId, after: lastSequenceNumber - 1, limit: 1 });
+  if (last === undefined || !isTerminal(last) || last.result === null) return null;
+  const { rounds, routing_decision } = last.result;
+  // A routing answer that ended its debate is told as a round of the result, and is none of the log.
+  return replay([last], { ...NEW_DEBATE, startedAt, rounds: routing_decision === 'debate' ? rounds : [] });
 }
