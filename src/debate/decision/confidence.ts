@@ -10,7 +10,7 @@ export function confidenceDetail(hearing: Hearing, winningClass: AnswerClass | n
   const { config } = hearing.spec;
   const valid = hearing.positions.length;
   const backers = hearing.positions.filter((each) => winningClass?.debater_ids.includes(each.debater_id));
-  const votes = hearing.round.classes.flatMap((each) => each.debater_ids).length;
+  const votes = votesIn(hearing.round);
   return {
     agreement: valid === 0 ? null : backers.length / valid,
     self_reported: meanStatedConfidence(backers),
@@ -20,9 +20,18 @@ export function confidenceDetail(hearing: Hearing, winningClass: AnswerClass | n
   };
 }
 
+function votesIn({ classes }: Hearing['round']): number {
+  return classes.reduce((sum, { debater_ids }) => sum + debater_ids.length, 0);
+}
+
 export function meanStatedConfidence(positions: readonly HeldPosition[]): number | null {
-  const stated = positions.flatMap((position) => (position.confidence === null ? [] : [position.confidence]));
-  return stated.length === 0 ? null : stated.reduce((sum, confidence) => sum + confidence, 0) / stated.length;
+  let [sum, stated] = [0, 0];
+  for (const { confidence } of positions) {
+    if (confidence === null) continue;
+    sum += confidence;
+    stated += 1;
+  }
+  return stated === 0 ? null : sum / stated;
 }
 
 /** T = 1 + (N − 1)ρ: N votes whose errors go together count as N / T independent ones. */
@@ -34,7 +43,7 @@ function sharedWeight(votes: number, correlation: number): number {
 function panelConfidence(hearing: Hearing, winningClass: AnswerClass): number {
   const { classes } = hearing.round;
   const { config } = hearing.spec;
-  const votes = classes.flatMap((each) => each.debater_ids).length;
+  const votes = votesIn(hearing.round);
   const possible = possibleAnswers(hearing);
   const reliability = new Map(config.debaters.map((debater) => [debater.id, debater.reliability]));
   const evidence = (id: string) => {
@@ -69,6 +78,5 @@ const MENU_ANSWERS = 3;
 
 /** The type that the answers were compared as, told by the rules that decided (`number_equal`); null under `jaccard`. */
 function comparedType(pairs: Hearing['round']['pairs']): string | null {
-  const types = new Set(pairs.map(({ rule }) => rule.split('_', 1)[0] ?? ''));
-  return ['boolean', 'number', 'date'].find((type) => types.has(type)) ?? null;
+  return ['boolean', 'number', 'date'].find((type) => pairs.some(({ rule }) => rule.startsWith(`${type}_`))) ?? null;
 }

@@ -1,6 +1,7 @@
 /** The class with the highest Σ weight × confidence. */
 import type { HeldPosition } from '../position.ts';
-import type { CountedRule, Hearing } from './ruling.ts';
+import { meanStatedConfidence } from './confidence.ts';
+import type { CountedRule } from './ruling.ts';
 import { ruleByClassScore } from './top-class.ts';
 
 /** What an unknown confidence counts as when nobody stated one. */
@@ -10,7 +11,7 @@ export const weightedVote: CountedRule = {
   kind: 'counted',
   decide: (hearing) => {
     const { debaters } = hearing.spec.config;
-    const unknown = meanKnownConfidence(hearing);
+    const unknown = meanStatedConfidence(hearing.positions) ?? NOBODY_KNOWN;
     const votePower = ({ debater_id, confidence }: HeldPosition) =>
       (debaters.find(({ id }) => id === debater_id)?.weight ?? 1) * (confidence ?? unknown);
     return ruleByClassScore(hearing, 'weighted_vote', (members) =>
@@ -18,8 +19,3 @@ export const weightedVote: CountedRule = {
     );
   },
 };
-
-function meanKnownConfidence({ positions }: Hearing): number {
-  const known = positions.flatMap((position) => (position.confidence === null ? [] : [position.confidence]));
-  return known.length === 0 ? NOBODY_KNOWN : known.reduce((sum, confidence) => sum + confidence, 0) / known.length;
-}
