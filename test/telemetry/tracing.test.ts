@@ -175,6 +175,33 @@ describe('with a collector', () => {
     expect(receiver.everything()).not.toContain('canary-of-the-arguments');
   });
 
+  test('of the commands of a run those that are slow or fail have a span, and few others', async () => {
+    const bench = await openBench({ telemetry });
+    const { tenant, debateId } = await bench.start(persuasionRequest);
+    const record = await bench.services.store.debates.read(tenant, debateId);
+    if (record === null) throw new Error('the debate was started');
+    const { url, stop } = await testRedis();
+    const redis = new Redis(url);
+    await telemetry.observer.run(record, async () => {
+      for (let times = 0; times < 40; times += 1) await redis.get('parley-test-key');
+      await redis.blpop('parley-test-list', 0.3);
+      await expect(redis.call('NOSUCHCOMMAND')).rejects.toThrow();
+    });
+    redis.disconnect();
+    await stop();
+    await bench.end();
+    await telemetry.shutdown(SHUTDOWN_MS);
+    const run = only(receiver.spans, 'debate.run');
+    const commands = childrenOf(receiver.spans, run).map(({ name, statusCode }) => [name, statusCode]);
+    // A quick one may be slow on a machine that is busy.
+    const quick = commands.filter(([name]) => name === 'get');
+    expect(quick.length).toBeLessThan(20);
+    expect(commands.filter(([name]) => name !== 'get')).toEqual([
+      ['blpop', 0],
+      ['NOSUCHCOMMAND', 2],
+    ]);
+  });
+
   test('a request that is sent is told without its query', async () => {
     const server = createServer((_request, response) => response.end());
     server.listen(0, '127.0.0.1');
