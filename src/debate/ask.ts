@@ -35,8 +35,13 @@ export function withMoreRoom(call: Call): Call {
   return { ...call, maxTokens: call.maxTokens * MORE_ROOM, prompt: withNotice(call.prompt, TRUNCATED_NOTICE) };
 }
 
-export async function ask<T>(calls: Calls, question: Question<T>): Promise<Asked<T>> {
-  const first = readOutcome(await calls.call(question.call, question.unneeded), question.read);
+/** A chain: a function that awaits the reply holds half a kilobyte until it is there. */
+export function ask<T>(calls: Calls, question: Question<T>): Promise<Asked<T>> {
+  const { call, unneeded, read } = question;
+  return calls.call(call, unneeded).then((outcome) => askedAgain(calls, question, readOutcome(outcome, read)));
+}
+
+async function askedAgain<T>(calls: Calls, question: Question<T>, first: Asked<T>): Promise<Asked<T>> {
   const again = first.ok ? null : nextCall(question, first.failure.code);
   if (again === null) return first;
   const second = readOutcome(await calls.call(again, question.unneeded), question.read);

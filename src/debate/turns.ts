@@ -72,26 +72,23 @@ export interface Speaker {
   readonly call: Call | null;
 }
 
-export async function speak(
-  debating: Debating,
-  { debater, call: foreseen }: Speaker,
-  stage: Stage,
-): Promise<TurnEvent> {
+/** A chain, like `ask`. */
+export function speak(debating: Debating, { debater, call: foreseen }: Speaker, stage: Stage): Promise<TurnEvent> {
   const { spec, protocol, calls } = debating;
   const reused = reusable(debating, debater, stage);
   // Paid for by the routing call, so it costs nothing here.
-  if (reused !== null) return turnEvent({ ...reused, usage: NO_USAGE, cost_usd: 0 }, []);
+  if (reused !== null) return Promise.resolve(turnEvent({ ...reused, usage: NO_USAGE, cost_usd: 0 }, []));
   const view = viewOf(debating, debater, stage);
   const call = foreseen ?? debaterCall(protocol, view);
   const { roundNumber, phase, unneeded } = stage;
   const turn: Turn = { spec, debater, roundNumber, phase, previous: previousOf(view) };
   if (phase === null) {
-    const asked = await ask(calls, { call, read: readPosition, askAgainAfter: 'unusable', unneeded });
-    return turnEvent(answeredPosition(turn, asked), asked.warnings);
+    const asked = ask(calls, { call, read: readPosition, askAgainAfter: 'unusable', unneeded });
+    return asked.then((said) => turnEvent(answeredPosition(turn, said), said.warnings));
   }
   const read = (reply: ReplyText) => readBallotTurn(reply, spec.config.options ?? []);
-  const asked = await ask(calls, { call, read, askAgainAfter: 'unusable' });
-  return turnEvent(ballotPosition(turn, asked), asked.warnings);
+  const asked = ask(calls, { call, read, askAgainAfter: 'unusable' });
+  return asked.then((said) => turnEvent(ballotPosition(turn, said), said.warnings));
 }
 
 function turnEvent(position: Position, said: readonly string[]): TurnEvent {

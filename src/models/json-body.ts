@@ -5,5 +5,7 @@
  * the reply is there: 5.5 KB for three calls with prompts of 1 KB, and more where prompts are longer.
  */
 export function jsonBody(content: object): { readonly body: Uint8Array; readonly headers: Record<string, string> } {
-  return { body: Buffer.from(JSON.stringify(content)), headers: { 'content-type': 'application/json' } };
+  return { body: Buffer.from(JSON.stringify(content)), headers: HEADERS };
 }
+
+const HEADERS = { 'content-type': 'application/json' };

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream';
 import { text as wholeText } from 'node:stream/consumers';
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
-import type { request as undiciRequest } from 'undici';
+import type { Dispatcher, request as undiciRequest } from 'undici';
 
 /*
  * CPU of one call by OpenAI's SDK with each of these as its fetch, median of 7 interleaved runs of 1,000 calls (and of
@@ -20,31 +20,37 @@ import type { request as undiciRequest } from 'undici';
  * what fetch throws: the signal's reason when aborted, else a `TypeError` whose cause is the failure. The response has
  * what the SDKs read of one, and no more: a member that is missing here fails loudly.
  */
-export const leanFetch: typeof globalThis.fetch = async (input, init) => {
-  const request = await sharedRequest();
-  const sent = plainRequest(input, init);
-  if (request === null || sent === null) return globalThis.fetch(input, init);
-  const { url, body: content, signal } = sent;
-  try {
-    const { headers } = sent;
-    const { statusCode, headers: raw, body } = await request(url, { method: 'POST', headers, body: content, signal });
-    return new LeanResponse({ url, status: statusCode, headers: headersOf(raw), body, signal }).asResponse();
-  } catch (error) {
-    throw failureOf(error, signal, 'fetch failed');
-  }
-};
+export const leanFetch: typeof globalThis.fetch = (input, init) =>
+  shared === undefined ? loading().then(() => leanFetch(input, init)) : sentBy(shared, input, init);
 
-let loading: Promise<typeof undiciRequest | null> | undefined;
+function sentBy(request: typeof undiciRequest | null, input: string | URL | Request, init?: RequestInit) {
+  const sent = plainRequest(input, init);
+  return request === null || sent === null ? globalThis.fetch(input, init) : posted(request, sent);
+}
+
+/** No function that awaits: it would hold all of the request, and half a kilobyte besides, until the reply is there. */
+function posted(request: typeof undiciRequest, { url, headers, body, signal }: PlainRequest): Promise<Response> {
+  return request(url, { method: 'POST', headers, body, signal }).then(
+    (received) => responseOf(url, signal, received),
+    (error: unknown) => {
+      throw failureOf(error, signal, 'fetch failed');
+    },
+  );
+}
+
+function responseOf(url: string, signal: AbortSignal | null, received: Dispatcher.ResponseData): Response {
+  const { statusCode, headers, body } = received;
+  return new LeanResponse({ url, status: statusCode, headers: headersOf(headers), body, signal }).asResponse();
+}
 
 /**
  * Null where Node's fetch is of another major version of undici than this package: the two would then keep separate
  * dispatchers, and a proxy that Node was given by its environment would be passed by. Loaded when it is first needed.
  */
-function sharedRequest(): Promise<typeof undiciRequest | null> {
-  loading ??= sharesDispatcher(process.versions['undici'])
-    ? import('undici').then(({ request }) => request)
-    : Promise.resolve(null);
-  return loading;
+let shared: typeof undiciRequest | null | undefined;
+
+async function loading(): Promise<void> {
+  shared = sharesDispatcher(process.versions['undici']) ? (await import('undici')).request : null;
 }
 
 export function sharesDispatcher(nodesUndici: string | undefined): boolean {

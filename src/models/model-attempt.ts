@@ -1,9 +1,10 @@
 /** One attempt at a model, the same for every wire: abort, step-downs, and errors of one kind. */
-import type { ModelReply, ModelRequest } from './model.ts';
+import type { LanguageModel, ModelProvider, ModelReply, ModelRequest } from './model.ts';
 import { abortError, modelErrorFrom } from './model-error.ts';
 import { ProviderFault } from './provider-fault.ts';
 import type { Feature, RefusalMemory, RefusedFeatures } from './refused-features.ts';
 import { featureRefusedBy } from './refused-features.ts';
+import { isEventStream, readReplyBody } from './reply-body.ts';
 
 /** Who is told of a stream while it comes. */
 export interface StreamListener {
@@ -13,60 +14,89 @@ export interface StreamListener {
   readonly onText: (text: string) => void;
 }
 
-/** What an adapter gets for one request on the wire. */
+/** One request on the wire. */
 export interface Sending {
-  readonly request: ModelRequest;
-  readonly refused: RefusedFeatures;
-  readonly listener: StreamListener;
-}
-
-export interface Attempt {
   readonly modelId: string;
   readonly request: ModelRequest;
+  readonly refused: RefusedFeatures;
+}
+
+/** How one endpoint is spoken to. */
+export interface Wire {
   /** What this kind of endpoint can be sent at all. */
   readonly features: readonly Feature[];
   readonly memory: RefusalMemory;
   readonly secrets: readonly string[];
-  readonly send: (sending: Sending) => Promise<ModelReply>;
+  readonly post: (sending: Sending) => Promise<Response>;
+  /** The streamed reply as it would have come in one piece. */
+  readonly readStream: (response: Response, listener: StreamListener) => Promise<unknown>;
+  readonly replyOf: (body: unknown, sending: Sending) => ModelReply;
+  /** Of the largest form that the request may be sent in. */
+  readonly requestBytes: (modelId: string, request: ModelRequest) => number;
   /** The SDK's error as a fault; null when the provider said nothing. */
   readonly faultOf: (error: unknown) => ProviderFault | null;
 }
 
+/** The models behind a wire, each under its provider's id for it. */
+export function wiredProvider(name: string, wire: Wire): ModelProvider {
+  const modelOf = (modelId: string): LanguageModel => ({
+    provider: name,
+    modelId,
+    generate: (request) => attemptModel(wire, modelId, request),
+    requestBytes: (request) => wire.requestBytes(modelId, request),
+  });
+  return { name, simulated: false, model: (modelId) => (modelId === '' ? null : modelOf(modelId)) };
+}
+
 /**
  * Throws `ModelError` only. Repeats only what was refused for a feature: a refusal is free, and each feature can be
- * refused once. One function in place of three: each async one holds half a kilobyte for as long as a call is out.
+ * refused once. One function that waits in place of four: each holds half a kilobyte for as long as a call is out.
  */
-export async function attemptModel(attempt: Attempt): Promise<ModelReply> {
-  const { modelId, request, memory } = attempt;
+async function attemptModel(wire: Wire, modelId: string, request: ModelRequest): Promise<ModelReply> {
   if (request.signal.aborted) throw abortError(request.signal, { billed: 'no' });
   for (;;) {
-    const refused = memory.of(modelId);
-    const heard = { text: '' };
+    const sending: Sending = { modelId, request, refused: wire.memory.of(modelId) };
+    const heard: Heard = { text: '' };
     try {
-      const reply = await attempt.send({ request, refused, listener: listenerOf(request, heard) });
-      return { ...reply, warnings: [...omissions(attempt, refused), ...reply.warnings] };
+      return await readReply(await wire.post(sending), { wire, sending, heard });
     } catch (error) {
-      memory.remember(modelId, featureRefused(error, { ...attempt, refused, partialText: heard.text }));
+      wire.memory.remember(modelId, featureRefused(error, { wire, sending, heard }));
     }
   }
 }
 
-interface FailedSending extends Attempt {
-  readonly refused: RefusedFeatures;
-  readonly partialText: string;
+/** All that was generated and has arrived so far. */
+interface Heard {
+  text: string;
+}
+
+interface UnderWay {
+  readonly wire: Wire;
+  readonly sending: Sending;
+  readonly heard: Heard;
+}
+
+async function readReply(response: Response, { wire, sending, heard }: UnderWay): Promise<ModelReply> {
+  const listener = listenerOf(sending.request, heard);
+  const streamed = isEventStream(response);
+  const body = streamed ? await wire.readStream(response, listener) : await readReplyBody(response);
+  const reply = wire.replyOf(body, sending);
+  // An endpoint that ignores the wish for a stream sends the whole text at once.
+  if (!streamed) listener.onText(reply.text);
+  return { ...reply, warnings: [...omissions(sending), ...reply.warnings] };
 }
 
 /** Throws `ModelError` when it was for something else that the request failed. */
-function featureRefused(error: unknown, failed: FailedSending): Feature {
-  const { secrets, partialText } = failed;
-  const { signal } = failed.request;
-  const fault = error instanceof ProviderFault ? error : failed.faultOf(error);
-  const feature = fault && featureRefusedBy(fault.details, failed);
-  if (feature && !signal.aborted) return feature;
-  throw modelErrorFrom(fault ?? error, { signal, secrets, partialText });
+function featureRefused(error: unknown, { wire, sending, heard }: UnderWay): Feature {
+  const { features, secrets } = wire;
+  const { request, refused } = sending;
+  const fault = error instanceof ProviderFault ? error : wire.faultOf(error);
+  const feature = fault && featureRefusedBy(fault.details, { request, features, refused });
+  if (feature && !request.signal.aborted) return feature;
+  throw modelErrorFrom(fault ?? error, { signal: request.signal, secrets, partialText: heard.text });
 }
 
-function listenerOf({ onText = ignore }: ModelRequest, heard: { text: string }): StreamListener {
+function listenerOf({ onText = ignore }: ModelRequest, heard: Heard): StreamListener {
   const received = (piece: string) => {
     heard.text += piece;
   };
@@ -75,7 +105,7 @@ function listenerOf({ onText = ignore }: ModelRequest, heard: { text: string }):
 
 function ignore(): void {}
 
-function omissions({ modelId, request }: Attempt, refused: RefusedFeatures): readonly string[] {
+function omissions({ modelId, request, refused }: Sending): readonly string[] {
   if (request.temperature === null || !refused.has('temperature')) return [];
   return [`${modelId} does not take a temperature: ${request.temperature} was left out of the request.`];
 }

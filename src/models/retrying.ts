@@ -47,17 +47,19 @@ export interface RetryOptions extends RetryPolicy {
  * The result of the first attempt (numbered from 1) that succeeds, else the error of the last one made. Throws a
  * `ModelError` with code `aborted` (`timeout` for a `TimeoutError`) when `signal` aborts between attempts: none follows.
  */
-export async function retrying<T>(attempt: (n: number) => Promise<T>, options: RetryOptions): Promise<T> {
-  for (let n = 1; ; n += 1) {
-    if (options.signal.aborted) throw abortError(options.signal, { billed: 'no' });
-    try {
-      return await attempt(n);
-    } catch (error) {
-      const waitMs = waitAfter(n, error, options);
-      if (waitMs === null) throw error;
-      await interruptible(waitMs, options);
-    }
-  }
+export function retrying<T>(attempt: (n: number) => Promise<T>, options: RetryOptions): Promise<T> {
+  return attemptFrom(1, attempt, options);
+}
+
+/** A chain: a loop that awaits holds half a kilobyte for as long as an attempt is out, and this a fifth of one. */
+function attemptFrom<T>(n: number, attempt: (n: number) => Promise<T>, options: RetryOptions): Promise<T> {
+  if (options.signal.aborted) return Promise.reject(abortError(options.signal, { billed: 'no' }));
+  return attempt(n).catch(async (error: unknown) => {
+    const waitMs = waitAfter(n, error, options);
+    if (waitMs === null) throw error;
+    await interruptible(waitMs, options);
+    return attemptFrom(n + 1, attempt, options);
+  });
 }
 
 /** Milliseconds until attempt `n` is followed by another; null when it is the last. */

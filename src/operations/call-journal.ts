@@ -4,6 +4,7 @@ import { nano, sumNano } from '../budget/money.ts';
 import { addUsage } from '../debate/ask.ts';
 import type { CallCost, CallPlace } from '../debate/calls.ts';
 import { NO_USAGE } from '../debate/position.ts';
+import { quoteFromText } from '../models/quote.ts';
 import type { CallKey, Hold, JournalEntry, JournalState, Settlement } from '../stores/debate-store.ts';
 
 /** One attempt; `sent` by an earlier run means that nobody knows what came of it. */
@@ -23,12 +24,13 @@ export class CallJournal {
   readonly #next = new Map<string, number>();
 
   constructor(entries: readonly JournalEntry[]) {
-    for (const entry of entries) this.#attempts.set(attemptId(entry.key), entry);
+    for (const entry of entries) this.#attempts.set(attemptId(entry.key), withSharedPrice(entry));
   }
 
   /** The place's next attempt, without taking it. */
   next(place: CallPlace): CallKey {
-    return { ...place, attempt: this.#next.get(placeId(place)) ?? 1 };
+    const { purpose, round, phase, subject } = place;
+    return { purpose, round, phase, subject, attempt: this.#next.get(placeId(place)) ?? 1 };
   }
 
   /** Takes the next attempt: the one after it is next from now on. */
@@ -73,6 +75,11 @@ export function costOf(settlements: readonly Settlement[]): CallCost {
     usage: settlements.reduce((total, settlement) => addUsage(total, settlement.usage), NO_USAGE),
     costNanoUsd: sumNano(settlements.map((settlement) => settlement.costNanoUsd)),
   };
+}
+
+/** Every entry that was read has brought its own copy of the price, 0.2 KB each. */
+function withSharedPrice(entry: JournalEntry): Attempt {
+  return entry.price === null ? entry : { ...entry, price: quoteFromText(entry.price).text };
 }
 
 function placeId({ purpose, round, phase, subject }: CallPlace): string {

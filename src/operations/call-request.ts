@@ -20,11 +20,16 @@ export class UnknownModel extends Error {
 
 const NEVER = new AbortController().signal;
 
+export interface PlacedCall {
+  readonly call: Call;
+  readonly key: CallKey;
+}
+
 /** Throws `UnknownModel`. */
 export function requestFor(
   { models }: Pick<Services, 'models'>,
   spec: DebateSpec,
-  { call, key }: { readonly call: Call; readonly key: CallKey },
+  { call, key }: PlacedCall,
 ): PricedCall {
   const languageModel = models.find(call.model);
   if (languageModel === null) throw new UnknownModel(call.model);

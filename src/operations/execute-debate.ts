@@ -68,7 +68,8 @@ async function execute(services: Services, record: DebateRecord, signal: AbortSi
   if (signal.aborted) handOver();
   const unwatch = await watchForCancel(run, () => ending.abort('cancelled'));
   try {
-    await play(run, history);
+    await chargeLostCalls(run);
+    await appended(run, eventsOf(run, history));
   } catch (error) {
     // Nothing of a run that broke off may go on calling, and what was out is settled before anybody goes on.
     ending.abort('handed_over');
@@ -174,36 +175,42 @@ async function watchForCancel({ services, record }: RunContext, cancel: () => vo
   }
 }
 
-async function play(run: RunContext, history: Debate): Promise<void> {
+function eventsOf(run: RunContext, history: Debate): AsyncIterator<DebateEvent> {
   const { services, spec, record, signal } = run;
-  await chargeLostCalls(run);
-  const events = runDebate(spec, {
+  return runDebate(spec, {
     history,
     epoch: record.epoch,
     calls: journaledCalls(run),
     stopCause: () => stopCauseOf(signal),
     now: services.world.now,
   });
-  return appended(run, events);
 }
 
 /**
  * The run goes on while its events are being written, so that those that follow each other at once are one step. Nothing
- * goes out before what was said stands in the log: `holdAttempts` and `sendAttempt` wait for it.
+ * goes out before what was said stands in the log: `holdAttempts` and `meteredAttempt` wait for it.
  */
-async function appended({ services, record, writer, signal }: RunContext, events: AsyncIterator<DebateEvent>) {
-  const { promise: broken, reject } = Promise.withResolvers<never>();
-  broken.catch(() => {});
-  for (;;) {
-    const next = events.next();
-    // What it comes to after the log has broken is nobody's business any more.
-    next.catch(() => {});
-    const { done, value: event } = await Promise.race([next, broken]);
-    if (done) break;
-    if (signal.reason === 'handed_over') throw new HandedOver();
-    written(writer, event).then((logged) => services.observer.event(record, logged), reject);
-  }
-  await Promise.race([writer.written(), broken]);
+function appended(run: RunContext, events: AsyncIterator<DebateEvent>): Promise<void> {
+  const { services, record, writer, signal } = run;
+  const { promise: all, resolve, reject } = Promise.withResolvers<void>();
+  let isBroken = false;
+  const broken = (error: unknown) => {
+    isBroken = true;
+    reject(error);
+  };
+  const append = async () => {
+    for (;;) {
+      const { done, value: event } = await events.next();
+      // What it comes to after the log has broken is nobody's business any more.
+      if (done || isBroken) break;
+      if (signal.reason === 'handed_over') throw new HandedOver();
+      written(writer, event).then((logged) => services.observer.event(record, logged), broken);
+    }
+    await writer.written();
+  };
+  // One promise, for whichever comes first: a race at each event would hold it and all others until the run ends.
+  append().then(resolve, broken);
+  return all;
 }
 
 function stopCauseOf(signal: AbortSignal): StopCause | null {

@@ -5,11 +5,11 @@ import { NO_USAGE } from '../debate/position.ts';
 import type { ModelErrorCode } from '../models/model.ts';
 import { ModelError } from '../models/model.ts';
 import { defaultRetryPolicy, retrying } from '../models/retrying.ts';
-import type { CallKey, Settlement } from '../stores/debate-store.ts';
+import type { Settlement } from '../stores/debate-store.ts';
 import type { Attempt } from './call-journal.ts';
 import { costOf } from './call-journal.ts';
-import { requestFor, UnknownModel, watchedRequest } from './call-request.ts';
-import { BudgetRefused, holdAttempts, sendAttempt, settle } from './metered-model.ts';
+import { requestFor, UnknownModel } from './call-request.ts';
+import { BudgetRefused, holdAttempts, meteredAttempt, settle } from './metered-model.ts';
 import type { RunContext } from './run-context.ts';
 import { HandedOver } from './run-context.ts';
 
@@ -22,7 +22,7 @@ export function journaledCalls(run: RunContext): Calls {
         known.map((call) => requestFor(run.services, run.spec, { call, key: run.journal.next(call.place) })),
       );
     },
-    call: (call, unneeded) => countedIn(run.inFlight, attempted(endingWith(run, unneeded), call)),
+    call: (call, unneeded) => attempted(endingWith(run, unneeded), call),
     total: () => run.journal.total(),
   };
 }
@@ -32,15 +32,10 @@ function endingWith(run: RunContext, unneeded: AbortSignal | undefined): RunCont
   return unneeded === undefined ? run : { ...run, signal: AbortSignal.any([run.signal, unneeded]) };
 }
 
-function countedIn<T>(inFlight: Set<Promise<unknown>>, call: Promise<T>): Promise<T> {
-  inFlight.add(call);
-  const ended = () => inFlight.delete(call);
-  call.then(ended, ended);
-  return call;
-}
-
 /** What the attempts of one call have come to so far. */
 interface Tries {
+  /** Milliseconds since the epoch. */
+  readonly begunAt: number;
   readonly settlements: Settlement[];
   attempt: number;
   /** When the first attempt was sent, if an earlier run did. */
@@ -49,33 +44,48 @@ interface Tries {
   replayed: boolean;
 }
 
-async function attempted(run: RunContext, call: Call): Promise<CallOutcome> {
-  const { services, signal, deadlineAt } = run;
-  const { world, limits } = services;
-  const begunAt = world.now();
-  const tries: Tries = { settlements: [], attempt: 0, sentBefore: null, replayed: false };
-  const bill = () => ({
-    ...costOf(tries.settlements),
-    startedAt: tries.sentBefore ?? begunAt.toISOString(),
-    durationMs: Math.max(world.now().getTime() - begunAt.getTime(), longest(tries.settlements)),
-    attempt: tries.attempt,
+/** A chain, like `retrying`: of functions that wait, half a kilobyte each, a call has `meteredAttempt` alone. */
+function attempted(run: RunContext, call: Call): Promise<CallOutcome> {
+  const { world, limits } = run.services;
+  const tries: Tries = {
+    begunAt: world.now().getTime(),
+    settlements: [],
+    attempt: 0,
+    sentBefore: null,
+    replayed: false,
+  };
+  const reply = retrying(() => nextAttempt(run, call, tries), {
+    ...defaultRetryPolicy,
+    maxAttempts: limits.maxAttempts,
+    maxRetryAfterMs: limits.maxRetryAfterMs,
+    signal: run.signal,
+    deadlineAt: run.deadlineAt,
+    now: () => world.now().getTime(),
+    sleep: (ms, aborted) => (tries.replayed ? Promise.resolve() : world.sleep(ms, aborted)),
+    random: world.random,
   });
-  try {
-    const { kind: _, ...reply } = await retrying(() => nextAttempt(run, call, tries), {
-      ...defaultRetryPolicy,
-      maxAttempts: limits.maxAttempts,
-      maxRetryAfterMs: limits.maxRetryAfterMs,
-      signal,
-      deadlineAt,
-      now: () => world.now().getTime(),
-      sleep: (ms, aborted) => (tries.replayed ? Promise.resolve() : world.sleep(ms, aborted)),
-      random: world.random,
-    });
-    return { kind: 'answered', ...reply, ...bill() };
-  } catch (error) {
-    if (signal.reason === 'handed_over') throw new HandedOver();
-    return { kind: 'failed', ...failureOf(run, error), ...bill() };
-  }
+  const outcome = reply.then<CallOutcome, CallOutcome>(
+    ({ kind: _, ...said }) => {
+      run.inFlight.delete(outcome);
+      return { kind: 'answered', ...said, ...billOf(run, tries) };
+    },
+    (error: unknown) => {
+      run.inFlight.delete(outcome);
+      if (run.signal.reason === 'handed_over') throw new HandedOver();
+      return { kind: 'failed', ...failureOf(run, error), ...billOf(run, tries) };
+    },
+  );
+  run.inFlight.add(outcome);
+  return outcome;
+}
+
+function billOf({ services }: RunContext, { begunAt, settlements, attempt, sentBefore }: Tries) {
+  return {
+    ...costOf(settlements),
+    startedAt: sentBefore ?? new Date(begunAt).toISOString(),
+    durationMs: Math.max(services.world.now().getTime() - begunAt, longest(settlements)),
+    attempt,
+  };
 }
 
 /** A replayed call took as long as it took when it was made. */
@@ -85,40 +95,31 @@ function longest(settlements: readonly Settlement[]): number {
 
 type ReplyOutcome = Extract<Settlement['outcome'], { kind: 'reply' }>;
 
-async function nextAttempt(run: RunContext, call: Call, tries: Tries): Promise<ReplyOutcome> {
-  for (;;) {
-    const key = run.journal.take(call.place);
-    tries.attempt = key.attempt;
-    const settlement = await settledAttempt(run, call, { key, tries });
-    tries.settlements.push(settlement);
-    const { outcome } = settlement;
-    if (outcome.kind === 'reply') return outcome;
-    // An attempt that a crash or a hand-over cut short says nothing about the model: the next one follows at once.
-    if (outcome.code === 'interrupted') continue;
-    const { code, message, retryable, retryAfterMs } = outcome;
-    throw new ModelError({
-      code,
-      message,
-      retryable,
-      billed: 'maybe',
-      ...(retryAfterMs === null ? {} : { retryAfterMs }),
-    });
-  }
-}
-
-async function settledAttempt(
-  run: RunContext,
-  call: Call,
-  { key, tries }: { key: CallKey; tries: Tries },
-): Promise<Settlement> {
+function nextAttempt(run: RunContext, call: Call, tries: Tries): Promise<ReplyOutcome> {
+  const key = run.journal.take(call.place);
   const known = run.journal.find(key);
+  tries.attempt = key.attempt;
   tries.replayed = known !== null && known.state !== 'intent';
   tries.sentBefore ??= known?.sentAt ?? null;
-  if (known?.settlement) return known.settlement;
-  const priced = requestFor(run.services, run.spec, { call, key });
-  if (known === null && !(await holdAttempts(run, [priced]))) throw new BudgetRefused();
-  const { request, end } = await watchedRequest(run, priced);
-  return sendAttempt(run, { ...priced, request }, end);
+  const settlement = known?.settlement ? Promise.resolve(known.settlement) : meteredAttempt(run, { call, key });
+  return settlement.then((each) => replyOf(each, tries) ?? nextAttempt(run, call, tries));
+}
+
+/** Null: another attempt follows at once. Throws `ModelError`. */
+function replyOf(settlement: Settlement, tries: Tries): ReplyOutcome | null {
+  tries.settlements.push(settlement);
+  const { outcome } = settlement;
+  if (outcome.kind === 'reply') return outcome;
+  // An attempt that a crash or a hand-over cut short says nothing about the model.
+  if (outcome.code === 'interrupted') return null;
+  const { code, message, retryable, retryAfterMs } = outcome;
+  throw new ModelError({
+    code,
+    message,
+    retryable,
+    billed: 'maybe',
+    ...(retryAfterMs === null ? {} : { retryAfterMs }),
+  });
 }
 
 /**

@@ -5,6 +5,8 @@ import type { AttemptOutcome, Settlement } from '../stores/debate-store.ts';
 import type { Bill, PricedCall } from './call-price.ts';
 import { tellOfExcess } from './budget-alerts.ts';
 import { billFor, estimatedUsage, holdFor, lostUsage, NOTHING_TO_PAY } from './call-price.ts';
+import type { PlacedCall } from './call-request.ts';
+import { requestFor, watchedRequest } from './call-request.ts';
 import type { RunContext } from './run-context.ts';
 import { budgetCheck, HandedOver } from './run-context.ts';
 import { untilTaken } from './debate-writer.ts';
@@ -37,28 +39,32 @@ export async function holdAttempts(run: RunContext, priced: readonly PricedCall[
   return true;
 }
 
-/**
- * Sends the attempt and settles it; `replyEnded` is called in between. The journal must have it as an intent. Throws
- * `ModelError`, `HandedOver`.
- */
-export async function sendAttempt(run: RunContext, call: PricedCall, replyEnded: () => void): Promise<Settlement> {
-  // What a call is asked for stands in the log before it leaves.
-  await run.writer.written();
-  const { at, result } = await run.noteSent(call.key);
-  run.onStep(result);
-  run.journal.sent(call.key, at);
-  const { signal, over } = limitOf(run);
+/** An attempt of which the journal knows no more than its hold. Throws `BudgetRefused`, `UnknownModel`, `HandedOver`. */
+export async function meteredAttempt(run: RunContext, attempt: PlacedCall): Promise<Settlement> {
+  const sent = await leaving(run, requestFor(run.services, run.spec, attempt));
   let settlement: Settlement;
   try {
-    const reply = await call.languageModel.generate({ ...call.request, signal });
-    settlement = repliedTo(run, { call, at }, reply);
+    settlement = repliedTo(run, sent, await sent.languageModel.generate(sent.request));
   } catch (thrown) {
-    settlement = failedBy(run, { call, at }, thrown);
+    settlement = failedBy(run, sent, thrown);
   } finally {
-    over();
-    replyEnded();
+    sent.over();
+    sent.replyEnded();
   }
   return settled(run, settlement);
+}
+
+/** Held, if it was not yet, and known to have been sent before it leaves. */
+async function leaving(run: RunContext, priced: PricedCall): Promise<SentCall> {
+  if (!(await holdAttempts(run, [priced]))) throw new BudgetRefused();
+  const { key, languageModel } = priced;
+  const { request, end: replyEnded } = await watchedRequest(run, priced);
+  // What a call is asked for stands in the log, too; both are on their way at once.
+  const [{ at, result }] = await Promise.all([run.noteSent(key), run.writer.written()]);
+  run.onStep(result);
+  run.journal.sent(key, at);
+  const { signal, over } = limitOf(run);
+  return { key, languageModel, request: { ...request, signal }, at, over, replyEnded };
 }
 
 async function settled(run: RunContext, settlement: Settlement): Promise<Settlement> {
@@ -79,20 +85,23 @@ export function settle({ services, record, journal, writer }: RunContext, settle
   return writer.settle(settlement);
 }
 
-interface SentCall {
-  readonly call: PricedCall;
+/** All that is held of a call while it is out. */
+interface SentCall extends Pick<PricedCall, 'key' | 'languageModel' | 'request'> {
   /** When it was sent, ISO 8601 UTC. */
   readonly at: string;
+  /** Both to be called when its reply has come or failed. */
+  readonly over: () => void;
+  readonly replyEnded: () => void;
 }
 
 function repliedTo(run: RunContext, sent: SentCall, reply: ModelReply): Settlement {
   const outcome: AttemptOutcome = { kind: 'reply', ...replyOf(reply) };
-  return ended(run, sent, { state: 'settled', outcome, bill: replyBill(run, sent.call, reply) });
+  return ended(run, sent, { state: 'settled', outcome, bill: replyBill(run, sent, reply) });
 }
 
 function failedBy(run: RunContext, sent: SentCall, thrown: unknown): Settlement {
   const error = thrown instanceof ModelError ? thrown : unforeseen(run, thrown);
-  const bill = errorBill(run, sent.call, error);
+  const bill = errorBill(run, sent, error);
   const state = bill === null ? 'void' : 'settled';
   return ended(run, sent, { state, outcome: outcomeOf(run, error), bill: bill ?? NOTHING_TO_PAY });
 }
@@ -103,10 +112,10 @@ interface End {
   readonly bill: Bill;
 }
 
-function ended({ services }: RunContext, { call, at }: SentCall, { state, outcome, bill }: End): Settlement {
+function ended({ services }: RunContext, { key, at }: SentCall, { state, outcome, bill }: End): Settlement {
   // A clock that was set back meanwhile makes no negative time.
   const durationMs = Math.max(0, services.world.now().getTime() - Date.parse(at));
-  return { key: call.key, state, outcome, ...bill, durationMs };
+  return { key, state, outcome, ...bill, durationMs };
 }
 
 function unforeseen({ services, record }: RunContext, cause: unknown): ModelError {
@@ -146,7 +155,7 @@ function replyOf({ text, reasoningText, finishReason, rawFinishReason, warnings 
   return { text, reasoningText, finishReason, rawFinishReason, warnings };
 }
 
-function replyBill({ journal }: RunContext, { key, languageModel, request }: PricedCall, reply: ModelReply): Bill {
+function replyBill({ journal }: RunContext, { key, languageModel, request }: SentCall, reply: ModelReply): Bill {
   const price = journal.find(key)?.price ?? null;
   if (reply.usage !== null) return billFor({ price, usage: reply.usage, basis: 'reported' });
   const usage = estimatedUsage(languageModel.requestBytes(request), reply.text + (reply.reasoningText ?? ''));
@@ -154,11 +163,7 @@ function replyBill({ journal }: RunContext, { key, languageModel, request }: Pri
 }
 
 /** Null: the provider refused or was never reached, so there is nothing to pay. */
-function errorBill(
-  { journal }: RunContext,
-  { key, languageModel, request }: PricedCall,
-  error: ModelError,
-): Bill | null {
+function errorBill({ journal }: RunContext, { key, languageModel, request }: SentCall, error: ModelError): Bill | null {
   const price = journal.find(key)?.price ?? null;
   if (error.usage !== null) return billFor({ price, usage: error.usage, basis: 'reported' });
   if (error.billed === 'no') return null;

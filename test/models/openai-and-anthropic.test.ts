@@ -209,6 +209,20 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
     expect(last?.bodyBytes).toBeLessThanOrEqual(model.requestBytes(modelRequest({ format: null, temperature: null })));
   });
 
+  it('hands fetch the signal of the request itself: none of the SDK’s stands between a cancel and the socket', async () => {
+    const seen: unknown[] = [];
+    const fetch: typeof globalThis.fetch = (url, init) => {
+      seen.push(init?.signal, init?.method, init?.redirect);
+      return globalThis.fetch(url, init);
+    };
+    const { signal } = new AbortController();
+    provider.follow(() => json(testPosition));
+    await connect(provider, 'test-model', fetch).generate(modelRequest({ signal }));
+    expect(seen).toEqual([signal, 'POST', 'manual']);
+    // No two signals are told apart by what they hold.
+    expect(seen[0]).toBe(signal);
+  });
+
   it('does nothing when it is aborted before it begins', async () => {
     const before = provider.requests.length;
     const error = await failureOf(connect(provider).generate(modelRequest({ signal: AbortSignal.abort() })));

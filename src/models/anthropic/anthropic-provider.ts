@@ -3,13 +3,12 @@ import Anthropic, { APIError } from '@anthropic-ai/sdk';
 import { faultFromApiError } from '../api-error-fault.ts';
 import { jsonBody } from '../json-body.ts';
 import { leanFetch } from '../lean-fetch.ts';
-import type { LanguageModel, ModelProvider, ModelReply } from '../model.ts';
-import type { Sending } from '../model-attempt.ts';
-import { attemptModel } from '../model-attempt.ts';
-import type { RefusalMemory } from '../refused-features.ts';
+import type { ModelProvider } from '../model.ts';
+import type { Sending, Wire } from '../model-attempt.ts';
+import { wiredProvider } from '../model-attempt.ts';
 import { largestBytes } from '../largest-request.ts';
 import { refusalMemory } from '../refused-features.ts';
-import { isEventStream, readReplyBody } from '../reply-body.ts';
+import { untimedFetch } from '../untimed-fetch.ts';
 import { UNSENT_HEADERS } from '../unsent-headers.ts';
 import { messageReply } from './message-reply.ts';
 import { ANTHROPIC_FEATURES, messageRequest, temperatureWarnings } from './message-request.ts';
@@ -29,22 +28,30 @@ export interface AnthropicProviderOptions {
 /** A day: the SDK refuses large unstreamed replies without a timeout, and the caller's signal ends every call sooner. */
 const NO_TIMEOUT_MS = 86_400_000;
 
-interface Endpoint {
-  readonly name: string;
-  readonly apiKey: string;
-  readonly client: Anthropic;
-  readonly memory: RefusalMemory;
-  readonly now: () => number;
+export function anthropicProvider(options: AnthropicProviderOptions): ModelProvider {
+  return wiredProvider(options.name, wireOf(options));
 }
 
-export function anthropicProvider(options: AnthropicProviderOptions): ModelProvider {
-  const { name, apiKey, now = Date.now } = options;
-  const endpoint: Endpoint = { name, apiKey, client: clientFor(options), memory: refusalMemory(), now };
-  return { name, simulated: false, model: (modelId) => (modelId === '' ? null : anthropicModel(endpoint, modelId)) };
+function wireOf(options: AnthropicProviderOptions): Wire {
+  const { apiKey, now = Date.now } = options;
+  const client = clientFor(options);
+  return {
+    features: ANTHROPIC_FEATURES,
+    memory: refusalMemory(),
+    secrets: [apiKey],
+    post: (sending) => post(client, sending),
+    readStream: readMessageStream,
+    replyOf: (message, { request, refused }) => ({
+      ...messageReply(message, request.format),
+      warnings: temperatureWarnings(request, refused),
+    }),
+    requestBytes: largestBytes(ANTHROPIC_FEATURES, messageRequest),
+    faultOf: (error) => (error instanceof APIError ? faultFromApiError(error, now()) : null),
+  };
 }
 
 function clientFor({ apiKey, baseUrl, fetch = leanFetch }: AnthropicProviderOptions): Anthropic {
-  return new Anthropic({
+  const client = new Anthropic({
     apiKey,
     defaultHeaders: UNSENT_HEADERS,
     baseURL: baseUrl ?? 'https://api.anthropic.com',
@@ -59,44 +66,11 @@ function clientFor({ apiKey, baseUrl, fetch = leanFetch }: AnthropicProviderOpti
     fetchOptions: { redirect: 'manual' },
     fetch,
   });
+  client.fetchWithTimeout = untimedFetch(fetch);
+  return client;
 }
 
-function anthropicModel(endpoint: Endpoint, modelId: string): LanguageModel {
-  const { name, client, memory, now } = endpoint;
-  return {
-    provider: name,
-    modelId,
-    generate: (request) =>
-      attemptModel({
-        modelId,
-        request,
-        features: ANTHROPIC_FEATURES,
-        memory,
-        secrets: [endpoint.apiKey],
-        send: (sending) => send(client, modelId, sending),
-        faultOf: (error) => (error instanceof APIError ? faultFromApiError(error, now()) : null),
-      }),
-    requestBytes: (request) => requestBytes(modelId, request),
-  };
-}
-
-const requestBytes = largestBytes(ANTHROPIC_FEATURES, messageRequest);
-
-async function send(client: Anthropic, modelId: string, sending: Sending): Promise<ModelReply> {
-  const { request, refused, listener } = sending;
-  const response = await posted(client, modelId, sending);
-  const streamed = isEventStream(response);
-  const message = streamed ? await readMessageStream(response, listener) : await readReplyBody(response);
-  const reply = messageReply(message, request.format);
-  // An endpoint that ignores the wish for a stream sends the whole text at once.
-  if (!streamed) listener.onText(reply.text);
-  return { ...reply, warnings: temperatureWarnings(request, refused) };
-}
-
-/** By itself, since a function that waits for the reply would hold what it was made of. */
-function posted(client: Anthropic, modelId: string, { request, refused }: Sending): Promise<Response> {
+function post(client: Anthropic, { modelId, request, refused }: Sending): Promise<Response> {
   const body = jsonBody(messageRequest(modelId, request, refused));
-  // Leaves a listener on the signal that it is given, so it is given one of its own.
-  const signal = AbortSignal.any([request.signal]);
-  return client.post('/v1/messages', { ...body, signal }).asResponse();
+  return client.post('/v1/messages', { ...body, signal: request.signal }).asResponse();
 }

@@ -3,13 +3,12 @@ import OpenAI, { APIError } from 'openai';
 import { faultFromApiError } from '../api-error-fault.ts';
 import { jsonBody } from '../json-body.ts';
 import { leanFetch } from '../lean-fetch.ts';
-import type { LanguageModel, ModelProvider, ModelReply } from '../model.ts';
-import type { Sending } from '../model-attempt.ts';
-import { attemptModel } from '../model-attempt.ts';
-import type { RefusalMemory } from '../refused-features.ts';
+import type { ModelProvider } from '../model.ts';
+import type { Sending, Wire } from '../model-attempt.ts';
+import { wiredProvider } from '../model-attempt.ts';
 import { largestBytes } from '../largest-request.ts';
 import { refusalMemory } from '../refused-features.ts';
-import { isEventStream, readReplyBody } from '../reply-body.ts';
+import { untimedFetch } from '../untimed-fetch.ts';
 import { UNSENT_HEADERS } from '../unsent-headers.ts';
 import { completionReply } from './completion-reply.ts';
 import { completionRequest, OPENAI_FEATURES } from './completion-request.ts';
@@ -30,23 +29,27 @@ export interface OpenaiCompatibleProviderOptions {
 /** A day: the caller's signal ends every call sooner. */
 const NO_TIMEOUT_MS = 86_400_000;
 
-interface Endpoint {
-  readonly name: string;
-  readonly secrets: readonly string[];
-  readonly client: OpenAI;
-  readonly memory: RefusalMemory;
-  readonly now: () => number;
+export function openaiCompatibleProvider(options: OpenaiCompatibleProviderOptions): ModelProvider {
+  return wiredProvider(options.name, wireOf(options));
 }
 
-export function openaiCompatibleProvider(options: OpenaiCompatibleProviderOptions): ModelProvider {
-  const { name, apiKey, now = Date.now } = options;
-  const secrets = apiKey === null ? [] : [apiKey];
-  const endpoint: Endpoint = { name, secrets, client: clientFor(options), memory: refusalMemory(), now };
-  return { name, simulated: false, model: (modelId) => (modelId === '' ? null : completionModel(endpoint, modelId)) };
+function wireOf(options: OpenaiCompatibleProviderOptions): Wire {
+  const { apiKey, now = Date.now } = options;
+  const client = clientFor(options);
+  return {
+    features: OPENAI_FEATURES,
+    memory: refusalMemory(),
+    secrets: apiKey === null ? [] : [apiKey],
+    post: (sending) => post(client, sending),
+    readStream: readCompletionStream,
+    replyOf: (completion, { request }) => completionReply(completion, request.format),
+    requestBytes: largestBytes(OPENAI_FEATURES, completionRequest),
+    faultOf: (error) => (error instanceof APIError ? faultFromApiError(error, now()) : null),
+  };
 }
 
 function clientFor({ apiKey, baseUrl, fetch = leanFetch }: OpenaiCompatibleProviderOptions): OpenAI {
-  return new OpenAI({
+  const client = new OpenAI({
     // The SDK insists on a key; the header below takes it back.
     apiKey: apiKey ?? 'none',
     defaultHeaders: { ...UNSENT_HEADERS, ...(apiKey === null ? { authorization: null } : {}) },
@@ -64,46 +67,11 @@ function clientFor({ apiKey, baseUrl, fetch = leanFetch }: OpenaiCompatibleProvi
     fetchOptions: { redirect: 'manual' },
     fetch,
   });
+  client.fetchWithTimeout = untimedFetch(fetch);
+  return client;
 }
 
-function completionModel(endpoint: Endpoint, modelId: string): LanguageModel {
-  const { name, client, memory, secrets, now } = endpoint;
-  return {
-    provider: name,
-    modelId,
-    generate: (request) =>
-      attemptModel({
-        modelId,
-        request,
-        features: OPENAI_FEATURES,
-        memory,
-        secrets,
-        send: (sending) => send(client, modelId, sending),
-        faultOf: (error) => (error instanceof APIError ? faultFromApiError(error, now()) : null),
-      }),
-    requestBytes: (request) => requestBytes(modelId, request),
-  };
-}
-
-const requestBytes = largestBytes(OPENAI_FEATURES, completionRequest);
-
-async function send(client: OpenAI, modelId: string, sending: Sending): Promise<ModelReply> {
-  const { request, listener } = sending;
-  const response = await posted(client, modelId, sending);
-  const streamed = isEventStream(response);
-  const completion = streamed ? await readCompletionStream(response, listener) : await readReplyBody(response);
-  const reply = completionReply(completion, request.format);
-  // An endpoint that ignores the wish for a stream sends the whole text at once.
-  if (!streamed) listener.onText(reply.text);
-  return reply;
-}
-
-/**
- * By itself, since a function that waits for the reply would hold what it was made of. Of a signal the SDK makes two more
- * (3.3 KB for three calls). To hand ours past it, through `fetchOptions`, would leave cancels to a name of our own that
- * `fetch` has to know.
- */
-function posted(client: OpenAI, modelId: string, { request, refused }: Sending): Promise<Response> {
+function post(client: OpenAI, { modelId, request, refused }: Sending): Promise<Response> {
   const body = jsonBody(completionRequest(modelId, request, refused));
   return client.post('/chat/completions', { ...body, signal: request.signal }).asResponse();
 }

@@ -53,23 +53,24 @@ export const eventAfterEffect: BrokenBuild = {
   edits: [
     {
       file: 'src/operations/metered-model.ts',
-      find: `  const { at, result } = await run.noteSent(call.key);
+      find: `  const [{ at, result }] = await Promise.all([run.noteSent(key), run.writer.written()]);
   run.onStep(result);
-  run.journal.sent(call.key, at);
-  const { signal, over } = limitOf(run);
-  let settlement: Settlement;
-  try {
-    const reply = await call.languageModel.generate({ ...call.request, signal });
+  run.journal.sent(key, at);
 `,
-      put: `  const at = run.services.world.now().toISOString();
-  const { signal, over } = limitOf(run);
-  let settlement: Settlement;
-  try {
-    const reply = await call.languageModel.generate({ ...call.request, signal }).finally(async () => {
-      const { result } = await run.noteSent(call.key);
+      put: `  await run.writer.written();
+  const at = run.services.world.now().toISOString();
+`,
+    },
+    {
+      file: 'src/operations/metered-model.ts',
+      find: `    settlement = repliedTo(run, sent, await sent.languageModel.generate(sent.request));
+`,
+      put: `    const reply = await sent.languageModel.generate(sent.request).finally(async () => {
+      const { result } = await run.noteSent(sent.key);
       run.onStep(result);
-      run.journal.sent(call.key, at);
+      run.journal.sent(sent.key, sent.at);
     });
+    settlement = repliedTo(run, sent, reply);
 `,
     },
   ],

@@ -8,7 +8,7 @@ import type { FakeProvider } from './fake-provider.ts';
 export interface ModelKind {
   readonly kind: 'openai' | 'anthropic';
   /** A model of a new adapter, one that has learned nothing yet. */
-  connect(provider: FakeProvider, modelId?: string): LanguageModel;
+  connect(provider: FakeProvider, modelId?: string, fetch?: typeof globalThis.fetch): LanguageModel;
 }
 
 export const TEST_KEY = 'sk-test-0123456789abcdef';
@@ -18,22 +18,16 @@ export const NOW_MS = Date.UTC(2026, 10, 27, 12);
 
 export const openaiKind: ModelKind = {
   kind: 'openai',
-  connect: ({ openaiBaseUrl }, modelId = 'test-model') =>
+  connect: ({ openaiBaseUrl: baseUrl }, modelId = 'test-model', fetch = undefined) =>
     known(
-      openaiCompatibleProvider({ name: 'openai', apiKey: TEST_KEY, baseUrl: openaiBaseUrl, now: () => NOW_MS }).model(
-        modelId,
-      ),
+      openaiCompatibleProvider({ name: 'openai', apiKey: TEST_KEY, baseUrl, now: () => NOW_MS, fetch }).model(modelId),
     ),
 };
 
 export const anthropicKind: ModelKind = {
   kind: 'anthropic',
-  connect: ({ anthropicBaseUrl }, modelId = 'test-model') =>
-    known(
-      anthropicProvider({ name: 'anthropic', apiKey: TEST_KEY, baseUrl: anthropicBaseUrl, now: () => NOW_MS }).model(
-        modelId,
-      ),
-    ),
+  connect: ({ anthropicBaseUrl: baseUrl }, modelId = 'test-model', fetch = undefined) =>
+    known(anthropicProvider({ name: 'anthropic', apiKey: TEST_KEY, baseUrl, now: () => NOW_MS, fetch }).model(modelId)),
 };
 
 export const modelKinds: readonly ModelKind[] = [openaiKind, anthropicKind];
