@@ -1,4 +1,5 @@
 /** How long debates take, beside the longest chain of their calls as the provider itself measured them. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { startArm } from '../arm.ts';
 import type { BenchService, EndedDebate } from '../bench-service.ts';
 import { NINE_CALLS, onStage } from '../bench-service.ts';
@@ -10,12 +11,16 @@ const CALL_MS = 2_000;
 /** Rounds of three, and a judge. */
 const CHAIN = [3, 3, 3, 1];
 /** Debates that begin together slow each other alike, so one time of a load tells little. */
-const LOADS = [
+const LOADS: readonly Load[] = [
   { atOnce: 1, repetitions: 5 },
   { atOnce: 20, repetitions: 3 },
+  { atOnce: 20, repetitions: 1, evenly: true },
   { atOnce: 100, repetitions: 3 },
+  { atOnce: 100, repetitions: 1, evenly: true },
   { atOnce: 1_000, repetitions: 1 },
 ];
+/** Of each of those that go on evenly. */
+const DEBATES_A_LANE = 3;
 const request = { ...NINE_CALLS, aggregation: 'judge', judge: { model: 'bench/judge' } };
 
 export const criticalPath: Figure = {
@@ -33,17 +38,28 @@ export const criticalPath: Figure = {
     }),
 };
 
-async function measured({ service, provider, atOnce, repetitions }: Measuring): Promise<Row[]> {
+interface Load {
+  readonly atOnce: number;
+  readonly repetitions: number;
+  /**
+   * So many are under way all the time, as in a service that is asked now and then: they have begun evenly over the time of
+   * a call. Otherwise all begin in one instant, and all calls of a round leave and come back together.
+   */
+  readonly evenly?: boolean;
+}
+
+async function measured({ service, provider, atOnce, repetitions, evenly = false }: Measuring): Promise<Row[]> {
   const ratios: number[] = [];
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
-    const debates = await service.debates(atOnce, atOnce);
+    const debates = evenly ? await evenDebates(service, atOnce) : await service.debates(atOnce, atOnce);
     const { calls } = await provider.tell({ forget: true });
     const served = Map.groupBy(calls, ({ debate }) => debate);
     ratios.push(...debates.map((debate) => wallMs(debate) / chainMs(served.get(debate.number) ?? [])));
   }
   const isGoal = atOnce <= 100;
+  const load = `${atOnce.toLocaleString('en-US')} at once${evenly ? ', begun evenly' : ''}`;
   const row = (name: string, share: number, atMost: number): Row => ({
-    label: `wall time of a debate of 10 calls of 2 s, ${atOnce.toLocaleString('en-US')} at once, ${name}`,
+    label: `wall time of a debate of 10 calls of 2 s, ${load}, ${name}`,
     against: 'critical path of its calls, by the provider',
     unit: '×',
     values: [percentile(ratios, share)],
@@ -73,11 +89,17 @@ async function bySdkAlone(provider: BenchProvider, atOnce: number): Promise<Row>
   };
 }
 
-interface Measuring {
+interface Measuring extends Load {
   readonly service: BenchService;
   readonly provider: BenchProvider;
-  readonly atOnce: number;
-  readonly repetitions: number;
+}
+
+async function evenDebates(service: BenchService, atOnce: number): Promise<EndedDebate[]> {
+  const lanes = Array.from({ length: atOnce }, async (_, lane) => {
+    await delay((lane * CALL_MS) / atOnce);
+    return service.debates(DEBATES_A_LANE, 1);
+  });
+  return (await Promise.all(lanes)).flat();
 }
 
 /** From its acceptance to its end. */
