@@ -20,17 +20,19 @@ import type { Dispatcher, request as undiciRequest } from 'undici';
  * what fetch throws: the signal's reason when aborted, else a `TypeError` whose cause is the failure. The response has
  * what the SDKs read of one, and no more: a member that is missing here fails loudly.
  */
-export const leanFetch: typeof globalThis.fetch = (input, init) =>
-  shared === undefined ? loading().then(() => leanFetch(input, init)) : sentBy(shared, input, init);
+export const leanFetch: typeof globalThis.fetch = async (input, init) => {
+  if (shared === undefined) await loading();
+  return sentBy(shared ?? null, input, init);
+};
 
 function sentBy(request: typeof undiciRequest | null, input: string | URL | Request, init?: RequestInit) {
   const sent = plainRequest(input, init);
   return request === null || sent === null ? globalThis.fetch(input, init) : posted(request, sent);
 }
 
-/** No function that awaits: it would hold all of the request, and half a kilobyte besides, until the reply is there. */
+/** Awaits nothing: a function that does would hold all of the request, and half a kilobyte besides, until the reply is there. */
 function posted(request: typeof undiciRequest, { url, headers, body, signal }: PlainRequest): Promise<Response> {
-  return request(url, { method: 'POST', headers, body, signal }).then(
+  return Promise.try(request, url, { method: 'POST', headers, body, signal }).then(
     (received) => responseOf(url, signal, received),
     (error: unknown) => {
       throw failureOf(error, signal, 'fetch failed');

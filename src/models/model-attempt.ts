@@ -14,7 +14,7 @@ export interface StreamListener {
   readonly onText: (text: string) => void;
 }
 
-/** One request on the wire. */
+/** One request on the endpoint. */
 export interface Sending {
   readonly modelId: string;
   readonly request: ModelRequest;
@@ -22,7 +22,7 @@ export interface Sending {
 }
 
 /** How one endpoint is spoken to. */
-export interface Wire {
+export interface Endpoint {
   /** What this kind of endpoint can be sent at all. */
   readonly features: readonly Feature[];
   readonly memory: RefusalMemory;
@@ -37,13 +37,13 @@ export interface Wire {
   readonly faultOf: (error: unknown) => ProviderFault | null;
 }
 
-/** The models behind a wire, each under its provider's id for it. */
-export function wiredProvider(name: string, wire: Wire): ModelProvider {
+/** The models behind an endpoint, each under its provider's id for it. */
+export function endpointProvider(name: string, endpoint: Endpoint): ModelProvider {
   const modelOf = (modelId: string): LanguageModel => ({
     provider: name,
     modelId,
-    generate: (request) => attemptModel(wire, modelId, request),
-    requestBytes: (request) => wire.requestBytes(modelId, request),
+    generate: (request) => attemptModel(endpoint, modelId, request),
+    requestBytes: (request) => endpoint.requestBytes(modelId, request),
   });
   return { name, simulated: false, model: (modelId) => (modelId === '' ? null : modelOf(modelId)) };
 }
@@ -52,15 +52,15 @@ export function wiredProvider(name: string, wire: Wire): ModelProvider {
  * Throws `ModelError` only. Repeats only what was refused for a feature: a refusal is free, and each feature can be
  * refused once. One function that waits in place of four: each holds half a kilobyte for as long as a call is out.
  */
-async function attemptModel(wire: Wire, modelId: string, request: ModelRequest): Promise<ModelReply> {
+async function attemptModel(endpoint: Endpoint, modelId: string, request: ModelRequest): Promise<ModelReply> {
   if (request.signal.aborted) throw abortError(request.signal, { billed: 'no' });
   for (;;) {
-    const sending: Sending = { modelId, request, refused: wire.memory.of(modelId) };
+    const sending: Sending = { modelId, request, refused: endpoint.memory.of(modelId) };
     const heard: Heard = { text: '' };
     try {
-      return await readReply(await wire.post(sending), { wire, sending, heard });
+      return await readReply(await endpoint.post(sending), { endpoint, sending, heard });
     } catch (error) {
-      wire.memory.remember(modelId, featureRefused(error, { wire, sending, heard }));
+      endpoint.memory.remember(modelId, featureRefused(error, { endpoint, sending, heard }));
     }
   }
 }
@@ -71,26 +71,26 @@ interface Heard {
 }
 
 interface UnderWay {
-  readonly wire: Wire;
+  readonly endpoint: Endpoint;
   readonly sending: Sending;
   readonly heard: Heard;
 }
 
-async function readReply(response: Response, { wire, sending, heard }: UnderWay): Promise<ModelReply> {
+async function readReply(response: Response, { endpoint, sending, heard }: UnderWay): Promise<ModelReply> {
   const listener = listenerOf(sending.request, heard);
   const streamed = isEventStream(response);
-  const body = streamed ? await wire.readStream(response, listener) : await readReplyBody(response);
-  const reply = wire.replyOf(body, sending);
+  const body = streamed ? await endpoint.readStream(response, listener) : await readReplyBody(response);
+  const reply = endpoint.replyOf(body, sending);
   // An endpoint that ignores the wish for a stream sends the whole text at once.
   if (!streamed) listener.onText(reply.text);
   return { ...reply, warnings: [...omissions(sending), ...reply.warnings] };
 }
 
 /** Throws `ModelError` when it was for something else that the request failed. */
-function featureRefused(error: unknown, { wire, sending, heard }: UnderWay): Feature {
-  const { features, secrets } = wire;
+function featureRefused(error: unknown, { endpoint, sending, heard }: UnderWay): Feature {
+  const { features, secrets } = endpoint;
   const { request, refused } = sending;
-  const fault = error instanceof ProviderFault ? error : wire.faultOf(error);
+  const fault = error instanceof ProviderFault ? error : endpoint.faultOf(error);
   const feature = fault && featureRefusedBy(fault.details, { request, features, refused });
   if (feature && !request.signal.aborted) return feature;
   throw modelErrorFrom(fault ?? error, { signal: request.signal, secrets, partialText: heard.text });

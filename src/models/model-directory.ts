@@ -9,25 +9,16 @@ export interface ModelDirectory {
   readonly providers: readonly string[];
 }
 
-/** Callers may name any model of a provider; past this many they are made anew, each for as long as its call is out. */
-const MAX_KNOWN = 200;
-
 export function modelDirectory(providers: readonly ModelProvider[]): ModelDirectory {
   const byName = new Map(providers.map((provider) => [provider.name, provider]));
   const split = (model: string) => {
     const slash = model.indexOf('/');
     return { provider: byName.get(model.slice(0, slash)), modelId: model.slice(slash + 1) };
   };
-  const found = new Map<string, LanguageModel>();
-  const find = (model: string) => {
-    const { provider, modelId } = split(model);
-    return modelId === '' ? null : (provider?.model(modelId) ?? null);
-  };
   return {
     find: (model) => {
-      const known = found.get(model) ?? find(model);
-      if (known !== null && found.size < MAX_KNOWN) found.set(model, known);
-      return known;
+      const { provider, modelId } = split(model);
+      return modelId === '' ? null : (provider?.model(modelId) ?? null);
     },
     isSimulated: (model) => split(model).provider?.simulated ?? false,
     providers: [...byName.keys()],

@@ -1,7 +1,7 @@
 /**
  * The one retry layer: which failed attempt is tried again, and after how long.
  *
- * It is a loop over attempts, not a wrapper around a model, because every attempt is held and paid on its own by the
+ * It goes over attempts and is no wrapper around a model, because every attempt is held and paid on its own by the
  * caller. Written out instead of taken from cockatiel 4.0.0: its retry policy waits in a timer that no signal ends (a
  * cancel would take effect only after the whole delay), its backoff cannot refuse a wait that passes a deadline, and
  * its jitter is drawn from Math.random.
@@ -54,7 +54,7 @@ export function retrying<T>(attempt: (n: number) => Promise<T>, options: RetryOp
 /** A chain: a loop that awaits holds half a kilobyte for as long as an attempt is out, and this a fifth of one. */
 function attemptFrom<T>(n: number, attempt: (n: number) => Promise<T>, options: RetryOptions): Promise<T> {
   if (options.signal.aborted) return Promise.reject(abortError(options.signal, { billed: 'no' }));
-  return attempt(n).catch(async (error: unknown) => {
+  return Promise.try(attempt, n).catch(async (error: unknown) => {
     const waitMs = waitAfter(n, error, options);
     if (waitMs === null) throw error;
     await interruptible(waitMs, options);

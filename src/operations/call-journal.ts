@@ -4,7 +4,6 @@ import { nano, sumNano } from '../budget/money.ts';
 import { addUsage } from '../debate/ask.ts';
 import type { CallCost, CallPlace } from '../debate/calls.ts';
 import { NO_USAGE } from '../debate/position.ts';
-import { quoteFromText } from '../models/quote.ts';
 import type { CallKey, Hold, JournalEntry, JournalState, Settlement } from '../stores/debate-store.ts';
 
 /** One attempt; `sent` by an earlier run means that nobody knows what came of it. */
@@ -24,7 +23,7 @@ export class CallJournal {
   readonly #next = new Map<string, number>();
 
   constructor(entries: readonly JournalEntry[]) {
-    for (const entry of entries) this.#attempts.set(attemptId(entry.key), withSharedPrice(entry));
+    for (const entry of entries) this.#attempts.set(attemptId(entry.key), entry);
   }
 
   /** The place's next attempt, without taking it. */
@@ -75,11 +74,6 @@ export function costOf(settlements: readonly Settlement[]): CallCost {
     usage: settlements.reduce((total, settlement) => addUsage(total, settlement.usage), NO_USAGE),
     costNanoUsd: sumNano(settlements.map((settlement) => settlement.costNanoUsd)),
   };
-}
-
-/** Every entry that was read has brought its own copy of the price, 0.2 KB each. */
-function withSharedPrice(entry: JournalEntry): Attempt {
-  return entry.price === null ? entry : { ...entry, price: quoteFromText(entry.price).text };
 }
 
 function placeId({ purpose, round, phase, subject }: CallPlace): string {

@@ -44,7 +44,7 @@ interface Tries {
   replayed: boolean;
 }
 
-/** A chain, like `retrying`: of functions that wait, half a kilobyte each, a call has `meteredAttempt` alone. */
+/** A chain, like `retrying`: a function that waits holds half a kilobyte for as long as the call is out. */
 function attempted(run: RunContext, call: Call): Promise<CallOutcome> {
   const { world, limits } = run.services;
   const tries: Tries = {

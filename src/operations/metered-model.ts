@@ -59,8 +59,10 @@ async function leaving(run: RunContext, priced: PricedCall): Promise<SentCall> {
   if (!(await holdAttempts(run, [priced]))) throw new BudgetRefused();
   const { key, languageModel } = priced;
   const { request, end: replyEnded } = await watchedRequest(run, priced);
-  // What a call is asked for stands in the log, too; both are on their way at once.
-  const [{ at, result }] = await Promise.all([run.noteSent(key), run.writer.written()]);
+  // What a call is asked for stands in the log before it counts as sent: not both at once, since one that is sent is charged
+  // for, and must not be when the log could not be written and the call never left.
+  await run.writer.written();
+  const { at, result } = await run.noteSent(key);
   run.onStep(result);
   run.journal.sent(key, at);
   const { signal, over } = limitOf(run);

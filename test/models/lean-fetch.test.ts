@@ -125,6 +125,12 @@ describe.each([
   it('an address with a password is refused', async () => {
     expect(await failureOf(fetch('http://user:secret@127.0.0.1:9/', sent))).toBeInstanceOf(TypeError);
   });
+
+  it('what cannot be sent rejects as a TypeError, and throws nothing at once', async () => {
+    const headers = { 'x-broken': 'a\nb' } as unknown as Headers;
+    const failed = [fetch('ftp://127.0.0.1/', sent), fetch('http://127.0.0.1:9/', { ...sent, headers })];
+    for (const each of failed) expect(await failureOf(each)).toBeInstanceOf(TypeError);
+  });
 });
 
 it('a compressed body that is cut is a TypeError, where Node’s own takes what there is for the whole', async () => {

@@ -64,6 +64,13 @@ describe('which attempt is followed by another', () => {
     expect(calls.made).toEqual([1]);
   });
 
+  it('one that throws at once fails as one that rejects', async () => {
+    const broken = () => {
+      throw failure({ retryable: false });
+    };
+    await expect(retrying(broken, world().options)).rejects.toThrow(ModelError);
+  });
+
   it('a retryable failure, up to three attempts, and the last error is kept', async () => {
     const errors = [1, 2, 3, 4].map(() => failure({ retryable: true }));
     const twice = failing(...errors.slice(0, 2));

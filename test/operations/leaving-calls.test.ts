@@ -1,49 +1,84 @@
-/** A call leaves when its journal and its log both have it: neither waits for the other, and the call waits for both. */
+/** A call leaves when its log and then its journal have it, and one that never left costs nothing. */
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Services } from '../../src/operations/services.ts';
+import { executeDebate } from '../../src/operations/execute-debate.ts';
 import type { DebateStore } from '../../src/stores/debate-store.ts';
+import { StoreUnavailableError } from '../../src/stores/store-errors.ts';
+import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp, ended } from '../support/build-app.ts';
-import { json } from '../support/fake-provider/fake-reply.ts';
+import { SPENDER, SPENDER_PRICE, spenders, using } from '../support/spending.ts';
 
-const payload = {
-  question: 'What is the capital of France?',
-  adaptive_routing: false,
-  debaters: [{ model: 'openai/gpt-4o-mini' }, { model: 'anthropic/claude-haiku-4-5' }],
-};
+/** Three calls of 0.01. */
+const payload = { question: 'What is 6 × 7?', adaptive_routing: false, max_rounds: 1, debaters: spenders(3) };
 
-test.each([
-  ['write', 'sent'],
-  ['sent', 'write'],
-] as const)('while the step %s hangs, the step %s is taken and no call leaves', async (hanging, other) => {
-  const release = Promise.withResolvers<void>();
-  const begun = { write: Promise.withResolvers<void>(), sent: Promise.withResolvers<void>() };
-  const change = (services: Services): Services => {
-    const { debates } = services.store;
-    const step = async <T>(name: 'write' | 'sent', take: () => Promise<T>) => {
-      if (name === hanging) begun[name].resolve();
-      if (name === hanging) await release.promise;
-      const taken = await take();
-      if (name === other) begun[name].resolve();
-      return taken;
-    };
-    const held: DebateStore = {
-      ...debates,
-      write: (...given) => step('write', () => debates.write(...given)),
-      sent: (...given) => step('sent', () => debates.sent(...given)),
-    };
-    return { ...services, store: { ...services.store, debates: held } };
-  };
-  const service = await buildTestApp({
-    change,
-    script: () => json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 }),
+interface Steps extends Pick<DebateStore, 'write' | 'sent'> {}
+
+async function serviceWith(changed: (steps: Steps) => Steps, runs = true): Promise<TestApp> {
+  return buildTestApp({
+    runs,
+    script: () => using(100),
+    config: { prices: { [SPENDER]: SPENDER_PRICE } },
+    change: (services) => {
+      const { debates } = services.store;
+      return { ...services, store: { ...services.store, debates: { ...debates, ...changed(debates) } } };
+    },
   });
-  const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
-  await Promise.all([begun.write.promise, begun.sent.promise]);
+}
+
+async function accepted({ app }: TestApp): Promise<string> {
+  return (await app.inject({ method: 'POST', url: '/v1/debates', payload })).json().id;
+}
+
+test.each(['write', 'sent'] as const)('while the step %s hangs no call leaves', async (hanging) => {
+  const [begun, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const service = await serviceWith(({ write, sent }) => {
+    const held = <Given extends unknown[], Result>(name: string, step: (...given: Given) => Promise<Result>) =>
+      name === hanging
+        ? async (...given: Given) => {
+            begun.resolve();
+            await release.promise;
+            return step(...given);
+          }
+        : step;
+    return { write: held('write', write), sent: held('sent', sent) };
+  });
+  const id = await accepted(service);
+  await begun.promise;
   // A call that had left by now would be heard before one that is made now.
   for (let times = 0; times < 5; times += 1) await (await fetch(`${service.provider.url}/later`)).text();
   expect(service.provider.requests).toEqual([]);
   release.resolve();
   await ended(service, id);
-  expect(service.provider.served).toHaveLength(2);
+  expect(service.provider.served).toHaveLength(3);
+  await service.close();
+});
+
+test('calls whose log could not be written before the process stopped were never sent: the next run asks them once', async () => {
+  const stopping = new AbortController();
+  const service = await serviceWith(
+    ({ write, sent }) => ({
+      sent,
+      write: async (fence, step) => {
+        if (!step.events.some(({ type }) => type === 'debate.round_started')) return write(fence, step);
+        if (stopping.signal.aborted) return write(fence, step);
+        // Whatever else would go to the store beside it has time to.
+        for (let turns = 0; turns < 50; turns += 1) await setImmediate();
+        stopping.abort();
+        throw new StoreUnavailableError('connect ECONNREFUSED');
+      },
+    }),
+    false,
+  );
+  const id = await accepted(service);
+  const job = { tenant: 'default', debateId: id };
+  const states = async () =>
+    (await service.services.store.debates.journal('default', id)).map(({ key, state }) => [key.attempt, state]);
+  await executeDebate(service.services, job, stopping.signal);
+  expect(await states()).toEqual(Array(3).fill([1, 'intent']));
+  await executeDebate(service.services, job, new AbortController().signal);
+  expect(await states()).toEqual(Array(3).fill([1, 'settled']));
+  // 3 × 0.01.
+  expect((await service.app.inject(`/v1/debates/${id}`)).json()).toMatchObject({ status: 'completed', cost_usd: 0.03 });
+  expect(service.provider.served).toHaveLength(3);
   await service.close();
 });

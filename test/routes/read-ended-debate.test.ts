@@ -62,6 +62,32 @@ test.each(Object.entries(endings))('%s', async (_, { payload, options, status, r
   await service.close();
 });
 
+test('of a debate with a result one event is read', async () => {
+  const asked: number[] = [];
+  const service = await buildTestApp({
+    script: () => position,
+    change: (services) => {
+      const { events } = services.store;
+      const read: typeof events.read = (query) => {
+        asked.push(query.limit);
+        return events.read(query);
+      };
+      return { ...services, store: { ...services.store, events: { ...events, read } } };
+    },
+  });
+  const { app } = service;
+  const posted = await app.inject({
+    method: 'POST',
+    url: '/v1/debates',
+    payload: debate,
+    headers: { prefer: 'wait=30' },
+  });
+  asked.length = 0;
+  expect((await app.inject(`/v1/debates/${posted.json().id}`)).json().status).toBe('completed');
+  expect(asked).toEqual([1]);
+  await service.close();
+});
+
 test('a cancel before anything began', async () => {
   const service = await buildTestApp({ runs: false, script: () => position });
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload: debate })).json();

@@ -4,8 +4,8 @@ import { faultFromApiError } from '../api-error-fault.ts';
 import { jsonBody } from '../json-body.ts';
 import { leanFetch } from '../lean-fetch.ts';
 import type { ModelProvider } from '../model.ts';
-import type { Sending, Wire } from '../model-attempt.ts';
-import { wiredProvider } from '../model-attempt.ts';
+import type { Endpoint, Sending } from '../model-attempt.ts';
+import { endpointProvider } from '../model-attempt.ts';
 import { largestBytes } from '../largest-request.ts';
 import { refusalMemory } from '../refused-features.ts';
 import { untimedFetch } from '../untimed-fetch.ts';
@@ -25,14 +25,11 @@ export interface AnthropicProviderOptions {
   readonly now?: () => number;
 }
 
-/** A day: the SDK refuses large unstreamed replies without a timeout, and the caller's signal ends every call sooner. */
-const NO_TIMEOUT_MS = 86_400_000;
-
 export function anthropicProvider(options: AnthropicProviderOptions): ModelProvider {
-  return wiredProvider(options.name, wireOf(options));
+  return endpointProvider(options.name, endpointOf(options));
 }
 
-function wireOf(options: AnthropicProviderOptions): Wire {
+function endpointOf(options: AnthropicProviderOptions): Endpoint {
   const { apiKey, now = Date.now } = options;
   const client = clientFor(options);
   return {
@@ -58,7 +55,6 @@ function clientFor({ apiKey, baseUrl, fetch = leanFetch }: AnthropicProviderOpti
     // Given, so that the SDK does not look into the environment for them.
     webhookKey: null,
     maxRetries: 0,
-    timeout: NO_TIMEOUT_MS,
     // Its log and its spans would hold prompts and replies.
     logLevel: 'off',
     openTelemetry: false,

@@ -4,8 +4,8 @@ import { faultFromApiError } from '../api-error-fault.ts';
 import { jsonBody } from '../json-body.ts';
 import { leanFetch } from '../lean-fetch.ts';
 import type { ModelProvider } from '../model.ts';
-import type { Sending, Wire } from '../model-attempt.ts';
-import { wiredProvider } from '../model-attempt.ts';
+import type { Endpoint, Sending } from '../model-attempt.ts';
+import { endpointProvider } from '../model-attempt.ts';
 import { largestBytes } from '../largest-request.ts';
 import { refusalMemory } from '../refused-features.ts';
 import { untimedFetch } from '../untimed-fetch.ts';
@@ -26,14 +26,11 @@ export interface OpenaiCompatibleProviderOptions {
   readonly now?: () => number;
 }
 
-/** A day: the caller's signal ends every call sooner. */
-const NO_TIMEOUT_MS = 86_400_000;
-
 export function openaiCompatibleProvider(options: OpenaiCompatibleProviderOptions): ModelProvider {
-  return wiredProvider(options.name, wireOf(options));
+  return endpointProvider(options.name, endpointOf(options));
 }
 
-function wireOf(options: OpenaiCompatibleProviderOptions): Wire {
+function endpointOf(options: OpenaiCompatibleProviderOptions): Endpoint {
   const { apiKey, now = Date.now } = options;
   const client = clientFor(options);
   return {
@@ -60,7 +57,6 @@ function clientFor({ apiKey, baseUrl, fetch = leanFetch }: OpenaiCompatibleProvi
     project: null,
     webhookSecret: null,
     maxRetries: 0,
-    timeout: NO_TIMEOUT_MS,
     // Its log would hold prompts and replies.
     logLevel: 'off',
     // A redirect would carry the prompt to a host that nobody configured.

@@ -1,12 +1,16 @@
 /**
  * The same calls by OpenAI's SDK and nothing else: request, reply (streamed or not), JSON. With `redisUrl` each is made
- * durable by the least there is: a script that notes that it leaves, and one that keeps what came.
+ * durable by the least there is: a script that notes that it leaves, and one that keeps what came. With `tracesUrl` each has
+ * the spans that a debater's call has in the service: the debater's, the call's and that of its request.
  */
+import type { Attributes } from '@opentelemetry/api';
+import { SpanKind, trace } from '@opentelemetry/api';
 import { Redis } from 'ioredis';
 import OpenAI from 'openai';
 import { oneWriteATurn } from '../../../src/stores/one-write-a-turn.ts';
 import { leanFetch } from '../../../src/models/lean-fetch.ts';
 import { completionRequest } from '../../../src/models/openai-compatible/completion-request.ts';
+import { startTelemetry } from '../../../src/telemetry/telemetry.ts';
 import type { PrepareArm } from '../arm.ts';
 import { atOnce } from '../at-once.ts';
 import { nineCalls } from './nine-calls.ts';
@@ -16,7 +20,7 @@ const LANES = 30;
 
 const KEEP = "redis.call('SET', KEYS[1], ARGV[1], 'PX', 60000) return 1";
 
-export const prepare: PrepareArm = async ({ baseUrl, fetch, streamed, redisUrl }) => {
+export const prepare: PrepareArm = async ({ baseUrl, fetch, streamed, redisUrl, tracesUrl }) => {
   const redis = redisUrl === undefined ? null : oneWriteATurn(new Redis(String(redisUrl)));
   const sha1 = String(await redis?.script('LOAD', KEEP));
   const keep = redis === null ? null : (index: number, what: string) => redis.evalsha(sha1, 1, `call:${index}`, what);
@@ -43,17 +47,19 @@ export const prepare: PrepareArm = async ({ baseUrl, fetch, streamed, redisUrl }
       new Set(),
     ),
   );
+  const spanned = tracesUrl === undefined ? untraced : await tracedBy(String(tracesUrl));
+  const replyTo = async (body: (typeof bodies)[number]) => {
+    const reply = await client.chat.completions.create(body);
+    if (!(Symbol.asyncIterator in reply)) return reply.choices[0]?.message.content ?? '';
+    let text = '';
+    for await (const chunk of reply) text += chunk.choices[0]?.delta.content ?? '';
+    return text;
+  };
   const ask = async (index: number) => {
     const body = bodies[index % bodies.length];
     if (body === undefined) throw new Error('there is no such call');
     if (keep !== null) await keep(index, 'sent');
-    const reply = await client.chat.completions.create(body);
-    let text = '';
-    if (Symbol.asyncIterator in reply) {
-      for await (const chunk of reply) text += chunk.choices[0]?.delta.content ?? '';
-    } else {
-      text = reply.choices[0]?.message.content ?? '';
-    }
+    const text = await spanned(() => replyTo(body));
     JSON.parse(text);
     if (keep !== null) await keep(index, text);
   };
@@ -63,3 +69,19 @@ export const prepare: PrepareArm = async ({ baseUrl, fetch, streamed, redisUrl }
     },
   };
 };
+
+type Traced = <T>(work: () => Promise<T>) => Promise<T>;
+
+const untraced: Traced = (work) => work();
+
+const DEBATER: Attributes = { index: 1, model: 'bench/a', confidence: 0.7, changed: false, input: 900, output: 150 };
+const CALL: Attributes = { ...DEBATER, operation: 'chat', provider: 'bench', purpose: 'position', attempt: 1 };
+
+async function tracedBy(tracesUrl: string): Promise<Traced> {
+  const common = { headers: null, serviceName: 'bench', version: '0.0.0', capturePrompts: false };
+  await startTelemetry({ ...common, tracesUrl, onFailure: () => {} });
+  const tracer = trace.getTracer('bench');
+  const spanned = <T>(name: string, attributes: Attributes, work: () => Promise<T>) =>
+    tracer.startActiveSpan(name, { kind: SpanKind.CLIENT, attributes }, (span) => work().finally(() => span.end()));
+  return (work) => spanned('debater', DEBATER, () => spanned('chat', CALL, work));
+}

@@ -40,27 +40,29 @@ export const cpuPerCall: Figure = {
         tracedLong: perDebate(services.tracedLong),
         lean: perCall(arms.lean),
         kept: perCall(arms.kept),
+        keptTraced: perCall(arms.keptTraced),
       });
       await Promise.all(Object.values(arms).map((arm) => arm.stop()));
       return rowsOf(spent);
     }),
 };
 
-async function sdkArms({ provider: { baseUrl }, redis }: Stage) {
-  const [sdk, lean, kept] = await Promise.all([
+async function sdkArms({ provider: { baseUrl, tracesUrl }, redis }: Stage) {
+  const [sdk, lean, kept, keptTraced] = await Promise.all([
     startArm('sdk-calls', { baseUrl }),
     startArm('sdk-calls', { baseUrl, fetch: 'lean' }),
     startArm('sdk-calls', { baseUrl, fetch: 'lean', redisUrl: redis.url }),
+    startArm('sdk-calls', { baseUrl, fetch: 'lean', redisUrl: redis.url, tracesUrl }),
   ]);
-  return { sdk, lean, kept };
+  return { sdk, lean, kept, keptTraced };
 }
 
-type Arms = 'plain' | 'plainLong' | 'sdk' | 'traced' | 'tracedLong' | 'lean' | 'kept';
+type Arms = 'plain' | 'plainLong' | 'sdk' | 'traced' | 'tracedLong' | 'lean' | 'kept' | 'keptTraced';
 
 const SDK = "the SDK alone, on Node's fetch";
 
 function rowsOf(spent: Readonly<Record<Arms, readonly number[]>>): Row[] {
-  const { plain, plainLong, sdk, traced, tracedLong, lean, kept } = spent;
+  const { plain, plainLong, sdk, traced, tracedLong, lean, kept, keptTraced } = spent;
   const ninth = 'CPU per model call, a ninth of a debate with its acceptance, queue and result';
   const plainFurther = perFurtherCall(plain, plainLong);
   const further = 'CPU per model call more in a debate: hold, journal, events, settlement';
@@ -79,6 +81,7 @@ function rowsOf(spent: Readonly<Record<Arms, readonly number[]>>): Row[] {
     besideSdk(`${further}, spans on`, perFurtherCall(traced, tracedLong), { sdk, goal: { atMost: 1.25 } }),
     besideSdk('CPU per call of the SDK on the lean fetch', lean, { sdk, goal: null }),
     besideSdk('the same, its leaving and its reply each kept in Redis by a script', kept, { sdk, goal: null }),
+    besideSdk('the same, with the three spans of a call', keptTraced, { sdk, goal: null }),
     figure("CPU per call of the SDK alone, on Node's fetch", 'µs', sdk),
     figure(
       'CPU per debate of nine calls',

@@ -53,13 +53,11 @@ export const eventAfterEffect: BrokenBuild = {
   edits: [
     {
       file: 'src/operations/metered-model.ts',
-      find: `  const [{ at, result }] = await Promise.all([run.noteSent(key), run.writer.written()]);
+      find: `  const { at, result } = await run.noteSent(key);
   run.onStep(result);
   run.journal.sent(key, at);
 `,
-      put: `  await run.writer.written();
-  const at = run.services.world.now().toISOString();
-`,
+      put: '  const at = run.services.world.now().toISOString();\n',
     },
     {
       file: 'src/operations/metered-model.ts',
