@@ -6,15 +6,18 @@ import { busyWorker } from './worker-faults.ts';
 /** A sweep comes every 15 s. */
 const SWEPT_WITHIN_MS = 20_000;
 
+/** In one step: a job that came between a look at the keys and their end would keep its own and lose the queue's. */
+const FORGET = `local keys = redis.call('KEYS', ARGV[1])
+for _, key in ipairs(keys) do redis.call('DEL', key) end
+return #keys`;
+
 /** Every key of the queue is gone, and then a process that runs debates: only the debates themselves tell of them. */
 export const queueLost: Fault = {
   name: 'the queue loses its jobs, and a worker is killed',
   inject: async (bench) => {
     const worker = await busyWorker(bench);
-    const keys = (await bench.redis.command('KEYS', '{*:jobs}:*')) as string[];
-    if (keys.length === 0) return [seen(null)];
     const from = Date.now();
-    await bench.redis.command('DEL', ...keys);
+    if ((await bench.redis.command('EVAL', FORGET, '0', '{*:jobs}:*')) === 0) return [seen(null)];
     const ended = await bench.fleet.kill(worker, 'killed without a queue');
     // With its job the lock of a debate is gone: the sweep adds the job anew, and another takes over what still runs.
     for (const member of bench.fleet.workers) member.disturbed('its jobs were forgotten', from, SWEPT_WITHIN_MS);
