@@ -19,6 +19,15 @@ export class CallTracker {
   readonly #finished = new Set<string>();
   readonly #open = new Map<string, Outing>();
 
+  /**
+   * A step of a process is about to go. What it settles is out until Redis has answered it: one that was answered before was
+   * refused then (Redis did not know its script, could not write), and comes again.
+   */
+  coming(member: string, { name, debateId, calls }: Step): void {
+    if (name !== 'finish' && name !== 'write') return;
+    for (const call of calls) this.#reopen({ member, debateId, call });
+  }
+
   /** A step of a process is on its way to Redis. */
   passed(member: string, { name, debateId, calls }: Step): void {
     if (name === 'claim') {
@@ -37,7 +46,7 @@ export class CallTracker {
       this.#of(member).delete(debateId);
     }
     if (name !== 'finish' && name !== 'write') return;
-    for (const call of calls) this.#settle(`${member} ${debateId} ${call}`, Date.now());
+    for (const call of calls) this.#settle(keyOf({ member, debateId, call }), Date.now());
   }
 
   /** Debates that the process has claimed and not finished. */
@@ -57,10 +66,19 @@ export class CallTracker {
   }
 
   #leave(outing: Outing): void {
-    const key = `${outing.member} ${outing.debateId} ${outing.call}`;
+    const key = keyOf(outing);
     // Asked again because the answer of the step was lost: it is the same call.
     if (this.#open.has(key)) return;
     this.outings.push(outing);
+    this.#open.set(key, outing);
+  }
+
+  #reopen(settled: Pick<Outing, 'member' | 'debateId' | 'call'>): void {
+    const key = keyOf(settled);
+    if (this.#open.has(key)) return;
+    const outing = this.outings.findLast((each) => keyOf(each) === key);
+    if (outing === undefined) return;
+    outing.to = Number.POSITIVE_INFINITY;
     this.#open.set(key, outing);
   }
 
@@ -75,4 +93,8 @@ export class CallTracker {
     this.#running.set(member, running);
     return running;
   }
+}
+
+function keyOf({ member, debateId, call }: Pick<Outing, 'member' | 'debateId' | 'call'>): string {
+  return `${member} ${debateId} ${call}`;
 }

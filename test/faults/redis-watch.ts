@@ -54,6 +54,7 @@ class WatchedConnection implements Tap {
     const { member, steps, tracker } = this.#watched;
     for (const { words, bytes } of this.#commands.read(piece)) {
       const step = steps.read(words);
+      if (step !== null) tracker.coming(member, step);
       const trap = step === null ? null : this.#trapFor(step);
       if (step !== null && trap?.when === 'before') {
         await trap.spring(this.#caught(step));
