@@ -14,7 +14,7 @@ export interface StreamListener {
   readonly onText: (text: string) => void;
 }
 
-/** One request on the endpoint. */
+/** One request on the wire. */
 export interface Sending {
   readonly modelId: string;
   readonly request: ModelRequest;

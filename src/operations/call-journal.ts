@@ -28,8 +28,7 @@ export class CallJournal {
 
   /** The place's next attempt, without taking it. */
   next(place: CallPlace): CallKey {
-    const { purpose, round, phase, subject } = place;
-    return { purpose, round, phase, subject, attempt: this.#next.get(placeId(place)) ?? 1 };
+    return { ...place, attempt: this.#next.get(placeId(place)) ?? 1 };
   }
 
   /** Takes the next attempt: the one after it is next from now on. */
