@@ -25,6 +25,20 @@ if goes ~= '' then
   redis.call('ZREM', HANDED, goes)
   redis.call('ZREM', PARKED, goes)
 end
+local function has_room()
+  return not cap or redis.call('ZCARD', HANDED) < cap
+end
+local function hand_out_parked()
+  while has_room() do
+    local next = redis.call('ZPOPMIN', PARKED)
+    if not next[1] then
+      return
+    end
+    hand_out(next[1])
+  end
+end
+
+hand_out_parked()
 for i = 5, #ARGV do
   local comes = ARGV[i]
   if redis.call('ZSCORE', HANDED, comes) then
@@ -32,17 +46,13 @@ for i = 5, #ARGV do
   elseif is_urgent then
     redis.call('ZREM', PARKED, comes)
     hand_out(comes)
+  elseif has_room() then
+    -- Nobody is parked, or there would be no room.
+    hand_out(comes)
   else
     -- Each by a microsecond later than the one before, so that they keep their order.
     redis.call('ZADD', PARKED, 'NX', now + i - 5, comes)
   end
-end
-while not cap or redis.call('ZCARD', HANDED) < cap do
-  local next = redis.call('ZPOPMIN', PARKED)
-  if not next[1] then
-    break
-  end
-  hand_out(next[1])
 end
 if redis.call('EXISTS', PARKED) == 1 then
   redis.call('SADD', CROWDED, tenant)
