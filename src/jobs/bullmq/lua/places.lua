@@ -14,45 +14,46 @@ local tenant, cap, goes, is_urgent = ARGV[1], tonumber(ARGV[2]), ARGV[3], ARGV[4
 local time = redis.call('TIME')
 local now = tonumber(time[1]) * 1000000 + tonumber(time[2])
 
-local known, moved = {}, {}
+local known, moved, just_moved = {}, {}, {}
+local function has_room()
+  return not cap or redis.call('ZCARD', HANDED) < cap
+end
 local function hand_out(job)
   redis.call('ZADD', HANDED, now, job)
   moved[#moved + 1] = job
   moved[#moved + 1] = tostring(redis.call('ZCARD', HANDED))
+  just_moved[job] = true
 end
 
 if goes ~= '' then
   redis.call('ZREM', HANDED, goes)
   redis.call('ZREM', PARKED, goes)
 end
-local function has_room()
-  return not cap or redis.call('ZCARD', HANDED) < cap
-end
-local function hand_out_parked()
-  while has_room() do
-    local next = redis.call('ZPOPMIN', PARKED)
-    if not next[1] then
-      return
-    end
-    hand_out(next[1])
-  end
-end
-
-hand_out_parked()
+local nobody_parked = redis.call('EXISTS', PARKED) == 0
 for i = 5, #ARGV do
   local comes = ARGV[i]
   if redis.call('ZSCORE', HANDED, comes) then
-    known[#known + 1] = comes
+    -- One that comes twice in this step was not handed out before it.
+    if not just_moved[comes] then
+      known[#known + 1] = comes
+    end
   elseif is_urgent then
     redis.call('ZREM', PARKED, comes)
     hand_out(comes)
-  elseif has_room() then
-    -- Nobody is parked, or there would be no room.
+  elseif nobody_parked and has_room() then
     hand_out(comes)
   else
+    nobody_parked = false
     -- Each by a microsecond later than the one before, so that they keep their order.
     redis.call('ZADD', PARKED, 'NX', now + i - 5, comes)
   end
+end
+while has_room() do
+  local next = redis.call('ZPOPMIN', PARKED)
+  if not next[1] then
+    break
+  end
+  hand_out(next[1])
 end
 if redis.call('EXISTS', PARKED) == 1 then
   redis.call('SADD', CROWDED, tenant)
