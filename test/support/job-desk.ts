@@ -10,15 +10,16 @@ export const PATIENCE = { timeout: 5_000 };
 /** A handler whose runs end when the test says so. */
 const desks: Desk[] = [];
 
-/** A queue can stop only when its handlers have returned: to be called after each test. */
+/** A queue can stop only when its handlers have returned: to be called after each test. What begins later ends at once. */
 export function endDesks(): void {
-  for (const desk of desks.splice(0)) desk.endAll();
+  for (const desk of desks.splice(0)) desk.close();
 }
 
 export class Desk {
   readonly began: string[] = [];
   readonly signals = new Map<string, AbortSignal>();
   readonly #ends = new Map<string, PromiseWithResolvers<void>>();
+  #isClosed = false;
 
   constructor() {
     desks.push(this);
@@ -29,6 +30,7 @@ export class Desk {
     this.signals.set(name, signal);
     const end = Promise.withResolvers<void>();
     this.#ends.set(name, end);
+    if (this.#isClosed) end.resolve();
     return end.promise;
   };
 
@@ -38,6 +40,11 @@ export class Desk {
 
   endAll(): void {
     for (const end of this.#ends.values()) end.resolve();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.endAll();
   }
 
   fail(name: string, error: Error): void {
