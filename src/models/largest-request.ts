@@ -6,24 +6,25 @@ import { largestWays } from './refused-features.ts';
 type BodyOf = (modelId: string, request: ModelRequest, refused: RefusedFeatures) => object;
 
 /**
- * UTF-8 bytes of the largest body. Which way is the larger one is a matter of the format alone, since its schema beside the
- * prompt and its words within it are as many bytes whatever else is said; so all ways are tried once a format. Without words
- * of the system there is no telling: the format's would be a message of their own.
+ * UTF-8 bytes of the largest body. What a format adds, as a schema beside the prompt or as words within it, is as many bytes
+ * whatever else is said, so all ways to put it are tried once a format; after that the body without it is counted, half as
+ * large. Without words of the system there is no such sum: the format's would be a message of their own.
  */
 export function largestBytes(
   features: readonly Feature[],
   bodyOf: BodyOf,
 ): (modelId: string, request: ModelRequest) => number {
   const ways = largestWays(features);
-  const largest = new WeakMap<ReplyFormat, readonly RefusedFeatures[]>();
+  const [anyWay] = ways;
+  const addedBy = new WeakMap<ReplyFormat, number>();
   return (modelId, request) => {
-    const sized = (way: RefusedFeatures) => ({ way, bytes: bytesOf(bodyOf(modelId, request, way)) });
+    const largest = (asked: ModelRequest) => Math.max(...ways.map((way) => bytesOf(bodyOf(modelId, asked, way))));
     const { format, system } = request;
-    if (format === null || system === '') return Math.max(...ways.map((way) => sized(way).bytes));
-    const candidates = largest.get(format) ?? ways;
-    const { way, bytes } = candidates.map(sized).reduce((one, other) => (other.bytes > one.bytes ? other : one));
-    if (candidates === ways) largest.set(format, [way]);
-    return bytes;
+    if (format === null || system === '') return largest(request);
+    const plain = bytesOf(bodyOf(modelId, { ...request, format: null }, anyWay));
+    const added = addedBy.get(format) ?? largest(request) - plain;
+    addedBy.set(format, added);
+    return plain + added;
   };
 }
 

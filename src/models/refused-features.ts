@@ -35,9 +35,9 @@ export function strongestForm(features: readonly Feature[], refused: RefusedFeat
  * The largest request is among these ways to put it: by the schema and by the form after it, with the longer name of the
  * limit. A weaker form says the same in words and has less around it, so it is never larger than that one.
  */
-export function largestWays(features: readonly Feature[]): readonly RefusedFeatures[] {
+export function largestWays(features: readonly Feature[]): readonly [RefusedFeatures, RefusedFeatures] {
   const longer = features.filter((feature) => feature === 'max_tokens');
-  return [0, 1].map((refusedForms) => new Set([...longer, ...FORMS.slice(0, refusedForms)]));
+  return [new Set(longer), new Set([...longer, FORMS[0]])];
 }
 
 export interface SentRequest {
