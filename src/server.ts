@@ -51,6 +51,7 @@ async function serve(config: Config): Promise<void> {
     // Without a collector no span is active, and what the caller sent is what its debates join.
     traceparent: (headers) => telemetry.currentTraceparent() ?? callersTraceparent(headers),
     corsOrigins: config.file.cors_origins,
+    localOnly: config.adminKey === null && !config.open,
     trustedProxies: config.file.trusted_proxies,
     ...(telemetry.fastifyPlugin === null ? {} : { otelPlugin: telemetry.fastifyPlugin }),
   });

@@ -18,6 +18,7 @@ import { admitOperator, admitTenants } from './plugins/identity.ts';
 import { readJsonBodies } from './plugins/json-body.ts';
 import { hangUpWhenStopping, refuseWhenStopping, shedLoad } from './plugins/load.ts';
 import { showLivePage } from './plugins/live-page.ts';
+import { refuseForeignNames } from './plugins/own-names.ts';
 import type { RateLimits } from './plugins/rate-limits.ts';
 import { limitRates } from './plugins/rate-limits.ts';
 import { requestId, sendRequestIds } from './plugins/request-id.ts';
@@ -93,8 +94,7 @@ function serviceApi(context: HttpContext): FastifyPluginAsync {
 }
 
 async function addTenantRoutes(scope: FastifyInstance, context: HttpContext, limits: RateLimits): Promise<void> {
-  await refuseOverload(scope, context);
-  admitTenants(scope, { ...context, limits });
+  await openToTenants(scope, context, limits);
   addRoutes(scope, context, tenantRoutes);
 }
 
@@ -107,9 +107,15 @@ async function addOperatorRoutes(scope: FastifyInstance, context: HttpContext, l
 async function addTools(scope: FastifyInstance, context: HttpContext, limits: RateLimits): Promise<void> {
   scope.setErrorHandler(sendMcpError);
   refuseForeignPages(scope, context.options.corsOrigins);
-  await refuseOverload(scope, context);
-  admitTenants(scope, { ...context, limits });
+  await openToTenants(scope, context, limits);
   openMcpDoor(scope, context);
+}
+
+async function openToTenants(scope: FastifyInstance, context: HttpContext, limits: RateLimits): Promise<void> {
+  const { localOnly, corsOrigins } = context.options;
+  await refuseOverload(scope, context);
+  if (localOnly) refuseForeignNames(scope, corsOrigins);
+  admitTenants(scope, { ...context, limits });
 }
 
 async function refuseOverload(scope: FastifyInstance, { streams, options }: HttpContext): Promise<void> {

@@ -40,6 +40,8 @@ export interface HttpOptions {
   readonly traceparent: (headers: IncomingHttpHeaders) => string | null;
   /** Origins whose pages may use the API, as browsers write them; `*`: all. */
   readonly corsOrigins: readonly string[];
+  /** Nobody needs a key and only this machine is served: requests by names that another may have pointed here are refused. */
+  readonly localOnly: boolean;
   /** CIDR blocks of proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
   readonly bodyLimitBytes: number;
@@ -62,6 +64,7 @@ export interface HttpOptions {
 export const httpDefaults = {
   serves: 'everything',
   corsOrigins: [],
+  localOnly: false,
   trustedProxies: [],
   bodyLimitBytes: 1_048_576,
   maxEventLoopDelayMs: 1_000,

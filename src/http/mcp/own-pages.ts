@@ -1,7 +1,7 @@
 /** Which web pages may use the tools. A page can be at a name that its owner points at this very machine (DNS rebinding). */
 import type { FastifyInstance } from 'fastify';
-import { isIP } from 'node:net';
 import { ParleyError } from '../../errors.ts';
+import { isOwnName } from '../plugins/own-names.ts';
 
 /** For every route of `app`: what comes from a page (it has an `Origin`) that is neither allowed nor this service's own is
  * refused before anything is asked of it. */
@@ -13,10 +13,8 @@ export function refuseForeignPages(app: FastifyInstance, origins: readonly strin
   });
 }
 
-/** An address is nobody else's; a name may be anybody's that leads here, so names other than localhost have to be allowed. */
+/** Of the very place that was asked, and by a name of its own. */
 function isOwn(origin: string, host: string): boolean {
-  if (!URL.canParse(origin)) return false;
-  const page = new URL(origin);
-  const name = page.hostname.replaceAll(/^\[|\]$/g, '');
-  return page.host === host.toLowerCase() && (name === 'localhost' || isIP(name) !== 0);
+  const page = URL.parse(origin);
+  return page !== null && page.host === host.toLowerCase() && isOwnName(page.hostname);
 }

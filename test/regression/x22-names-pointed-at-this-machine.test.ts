@@ -1,0 +1,67 @@
+/** X22: a service without keys asked no name, so a page whose owner points its own name at this machine could spend on it. */
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestApp } from '../support/build-app.ts';
+import { buildTestApp } from '../support/build-app.ts';
+import { cleanCheckout, removeFolder, startService } from '../support/service-process.ts';
+
+const FOREIGN = 'evil.example:8080';
+
+describe('X22, where this machine alone is served', () => {
+  let service: TestApp;
+  beforeAll(async () => {
+    service = await buildTestApp({ runs: false, http: { localOnly: true, corsOrigins: ['https://app.example'] } });
+  });
+  afterAll(() => service.close());
+
+  const statusOf = async (url: string, host: string) =>
+    (await service.app.inject({ url, headers: { host } })).statusCode;
+
+  test.each([
+    ...['localhost', 'localhost:8080', 'LOCALHOST:8080', '127.0.0.1:8080', '127.1', '192.168.1.7:80', '[::1]:8080'],
+    ...['app.example', 'app.example:8080'],
+  ])('it may be asked as "%s"', async (host) => expect(await statusOf('/v1/budget', host)).toBe(200));
+
+  test.each([
+    ...[FOREIGN, 'localhost.evil.example', 'evil.example.', '127.0.0.1.evil.example', 'evil.example#localhost'],
+    ...['user@evil.example', 'app.example.evil.example', 'x app.example'],
+  ])('it may not as "%s"', async (host) => {
+    const reply = await service.app.inject({ url: '/v1/budget', headers: { host } });
+    expect(reply.statusCode).toBe(403);
+    expect(reply.json()).toMatchObject({ code: 'forbidden', detail: expect.stringContaining('PARLEY_OPEN') });
+  });
+
+  test('a page cannot talk itself in by what a proxy would say', async () => {
+    const headers = { host: FOREIGN, 'x-forwarded-host': 'localhost', forwarded: 'host=localhost' };
+    expect((await service.app.inject({ url: '/v1/budget', headers })).statusCode).toBe(403);
+  });
+
+  test('nothing is asked of such a request, and no tool is open to it', async () => {
+    const post = { method: 'POST', payload: { question: 'Q?' }, headers: { host: FOREIGN } } as const;
+    expect((await service.app.inject({ ...post, url: '/v1/debates' })).statusCode).toBe(403);
+    expect((await service.app.inject({ ...post, url: '/mcp' })).statusCode).toBe(403);
+    expect((await service.app.inject('/v1/debates')).json()).toMatchObject({ data: [] });
+  });
+
+  test('what watches the process asks by whatever name it has', async () => {
+    expect(await statusOf('/healthz', FOREIGN)).toBe(200);
+    expect(await statusOf('/readyz', FOREIGN)).toBe(200);
+  });
+});
+
+test.each([
+  { environment: {}, status: 403 },
+  { environment: { PARLEY_OPEN: 'true' }, status: 200 },
+  { environment: { PARLEY_ADMIN_KEY: 'k'.repeat(32) }, status: 401 },
+])('X22, the service set up by $environment answers $status', async ({ environment, status }) => {
+  const folder = cleanCheckout();
+  const service = await startService({ folder, environment });
+  const asked = request(`${service.url}/v1/budget`, { headers: { host: FOREIGN } }).end();
+  const [reply] = (await once(asked, 'response')) as [IncomingMessage];
+  reply.resume();
+  await service.stop('SIGTERM');
+  removeFolder(folder);
+  expect(reply.statusCode).toBe(status);
+});
