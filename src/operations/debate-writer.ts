@@ -34,17 +34,25 @@ const MAX_PAUSE_MS = 2_000;
 
 export class DebateWriter {
   readonly #options: WriterOptions;
+  /** Of the first step that could not be written: no later one is, or the log would have a gap that nobody sees. */
+  #failure: { readonly error: unknown } | null = null;
   #lastSequenceNumber: number;
   #lastEventAt: string;
   #waiting: Waiting | null = null;
   #writing: Promise<void> = Promise.resolve();
-  /** The step that was begun last; it fails when one before it did. */
+  /** The step that was begun last; it fails when one before it has. */
   #latest: Promise<unknown> = Promise.resolve();
 
   constructor(options: WriterOptions) {
     this.#options = options;
     this.#lastSequenceNumber = options.lastSequenceNumber;
     this.#lastEventAt = options.lastEventAt;
+  }
+
+  /** Goes on from what stands in the store, without what this one could not write. */
+  restarted(): DebateWriter {
+    const [lastSequenceNumber, lastEventAt] = [this.#lastSequenceNumber, this.#lastEventAt];
+    return new DebateWriter({ ...this.#options, lastSequenceNumber, lastEventAt });
   }
 
   /** Resolves when the settlement stands in the store. Nobody has to wait for it: the step's own promise is given out,
@@ -94,8 +102,10 @@ export class DebateWriter {
     await new Promise(setImmediate);
     this.#waiting = null;
     try {
+      if (this.#failure !== null) throw this.#failure.error;
       waiting.done.resolve(await this.#take(waiting));
     } catch (error) {
+      this.#failure ??= { error };
       waiting.done.reject(error);
     }
   }

@@ -91,7 +91,7 @@ async function brokenOff({ services, record, writer }: RunContext, error: unknow
     return;
   }
   services.log.error({ ...debate, err: error }, 'the debate broke on an internal error');
-  await endBroken(services, record, writer);
+  await endBroken(services, record, writer.restarted());
 }
 
 const INTERNAL_ERROR = { code: 'internal_error', detail: 'Something went wrong in the service.' };

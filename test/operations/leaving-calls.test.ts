@@ -82,3 +82,33 @@ test('calls whose log could not be written before the process stopped were never
   expect(service.provider.served).toHaveLength(3);
   await service.close();
 });
+
+test('what follows a step that could not be written is not written either: the next run goes on from there', async () => {
+  const stopping = new AbortController();
+  const service = await serviceWith(
+    ({ write, sent }) => ({
+      sent,
+      write: async (fence, step) => {
+        if (stopping.signal.aborted || !step.events.some(({ type }) => type === 'debate.position'))
+          return write(fence, step);
+        // The rest of the debate gathers behind this step: its other positions, its answer and its end.
+        while (service.provider.served.length < 3) await setImmediate();
+        for (let turns = 0; turns < 200; turns += 1) await setImmediate();
+        stopping.abort();
+        throw new StoreUnavailableError('connect ECONNREFUSED');
+      },
+    }),
+    false,
+  );
+  const id = await accepted(service);
+  const job = { tenant: 'default', debateId: id };
+  await executeDebate(service.services, job, stopping.signal);
+  const seen = async () => (await service.app.inject(`/v1/debates/${id}`)).json();
+  expect(await seen()).toMatchObject({ status: 'running' });
+  await executeDebate(service.services, job, new AbortController().signal);
+  const log = await service.services.store.events.read({ tenant: 'default', debateId: id, after: 0, limit: 100 });
+  const told = log.flatMap((event) => (event.type === 'debate.position' ? [event.position.debater_id] : []));
+  expect(told.toSorted()).toEqual(['debater_0', 'debater_1', 'debater_2']);
+  expect(await seen()).toMatchObject({ status: 'completed' });
+  await service.close();
+});
