@@ -30,9 +30,12 @@ function sentBy(request: typeof undiciRequest | null, input: string | URL | Requ
   return request === null || sent === null ? globalThis.fetch(input, init) : posted(request, sent);
 }
 
+/** The caller's signal alone ends a call; undici would after 300 s without a byte, and a slow model may think for longer. */
+const UNTIMED = { headersTimeout: 0, bodyTimeout: 0 };
+
 /** Awaits nothing: a function that does would hold all of the request, and half a kilobyte besides, until the reply is there. */
 function posted(request: typeof undiciRequest, { url, headers, body, signal }: PlainRequest): Promise<Response> {
-  return Promise.try(request, url, { method: 'POST', headers, body, signal }).then(
+  return Promise.try(request, url, { method: 'POST', headers, body, signal, ...UNTIMED }).then(
     (received) => responseOf(url, signal, received),
     (error: unknown) => {
       throw failureOf(error, signal, 'fetch failed');

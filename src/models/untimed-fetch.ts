@@ -6,5 +6,18 @@
  */
 export function untimedFetch(fetch: typeof globalThis.fetch) {
   return (url: string | URL | Request, init?: RequestInit): Promise<Response> =>
-    fetch(url, { ...init, method: 'POST' });
+    fetch(url, { ...init, method: 'POST', headers: knownHeaders(new Headers(init?.headers)) });
+}
+
+/**
+ * Whatever else the SDKs send comes from `OPENAI_CUSTOM_HEADERS` and `ANTHROPIC_CUSTOM_HEADERS`, which they read without being
+ * asked: a gateway's key in there would go to every endpoint.
+ */
+const KNOWN: ReadonlySet<string> = new Set([
+  ...['accept', 'content-type', 'user-agent', 'authorization', 'anthropic-version'],
+]);
+
+function knownHeaders(headers: Headers): Headers {
+  for (const name of [...headers.keys()]) if (!KNOWN.has(name)) headers.delete(name);
+  return headers;
 }

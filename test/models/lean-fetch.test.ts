@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
 import { describe, expect, it } from 'vitest';
 import { leanFetch, sharesDispatcher } from '../../src/models/lean-fetch.ts';
 import type { Answer } from '../support/local-servers.ts';
@@ -149,6 +150,18 @@ it('whatever an adapter does not send goes to Node’s own fetch', async () => {
   expect(await leanFetch(url, { ...sent, cache: 'no-store' })).toBeInstanceOf(Response);
   expect(await leanFetch(url, sent)).not.toBeInstanceOf(Response);
 });
+
+it('waits for as long as its caller does, whatever the dispatcher would allow', async () => {
+  const before = getGlobalDispatcher();
+  // Its clock ticks once a second: what is due is seen within two.
+  setGlobalDispatcher(new Agent({ headersTimeout: 100, bodyTimeout: 100 }));
+  const url = await serve((_request, response) => {
+    setTimeout(() => response.write('slow'), 2_500);
+    setTimeout(() => response.end(' but sure'), 5_000);
+  });
+  expect(await (await leanFetch(url, sent)).text()).toBe('slow but sure');
+  setGlobalDispatcher(before);
+}, 20_000);
 
 it('is not used where Node’s fetch is of another major version, whose dispatcher would be another one', () => {
   expect(['8.10.2', '7.16.0', '18.0.0', undefined].map(sharesDispatcher)).toEqual([true, false, false, false]);

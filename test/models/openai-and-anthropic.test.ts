@@ -43,6 +43,16 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
     expect(reply.usage).toMatchObject({ reasoningTokens: 4, outputTokens: 4 + tokensOf(JSON.stringify(testPosition)) });
   });
 
+  it('sends its own key and nothing of what the SDK reads from the environment by itself', async () => {
+    const custom = 'x-gateway: other-value\nauthorization: other-value\nx-api-key: other-value';
+    for (const name of ['OPENAI_CUSTOM_HEADERS', 'ANTHROPIC_CUSTOM_HEADERS']) vi.stubEnv(name, custom);
+    await replying(json(testPosition)).generate(modelRequest());
+    vi.unstubAllEnvs();
+    const sent = JSON.stringify(provider.requests.at(-1)?.headers);
+    expect(sent).toContain(TEST_KEY);
+    expect(sent).not.toContain('other-value');
+  });
+
   it('streams exactly the reply text, and comes to the same reply as without a stream', async () => {
     const words = 'Paris — «столица» 法国, 🗼 and more than one piece of text.';
     const model = replying(answer({ text: words, reasoning: 'Thinking in private.' }));

@@ -46,6 +46,7 @@ it('puts a request into the form of a completion', async () => {
 it('sends an endpoint that wants no key none, and never what is meant for OpenAI', async () => {
   for (const name of ['OPENAI_API_KEY', 'OPENAI_ADMIN_KEY', 'OPENAI_ORG_ID', 'OPENAI_PROJECT_ID'])
     vi.stubEnv(name, `${name}-value`);
+  vi.stubEnv('OPENAI_CUSTOM_HEADERS', 'x-gateway: gateway-value\nauthorization: Bearer other-value');
   vi.stubEnv('OPENAI_BASE_URL', 'http://127.0.0.1:1/not-here');
   const local = openaiCompatibleProvider({ name: 'local', apiKey: null, baseUrl: provider.openaiBaseUrl }).model(
     'llama',

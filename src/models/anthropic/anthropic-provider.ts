@@ -50,7 +50,8 @@ function endpointOf(options: AnthropicProviderOptions): Endpoint {
 function clientFor({ apiKey, baseUrl, fetch = leanFetch }: AnthropicProviderOptions): Anthropic {
   const client = new Anthropic({
     apiKey,
-    defaultHeaders: UNSENT_HEADERS,
+    // The key is named here too, so that no variable of the SDK's takes its place.
+    defaultHeaders: { ...UNSENT_HEADERS, authorization: `Bearer ${apiKey}` },
     baseURL: baseUrl ?? 'https://api.anthropic.com',
     // Given, so that the SDK does not look into the environment for them.
     webhookKey: null,

@@ -49,7 +49,8 @@ function clientFor({ apiKey, baseUrl, fetch = leanFetch }: OpenaiCompatibleProvi
   const client = new OpenAI({
     // The SDK insists on a key; the header below takes it back.
     apiKey: apiKey ?? 'none',
-    defaultHeaders: { ...UNSENT_HEADERS, ...(apiKey === null ? { authorization: null } : {}) },
+    // The key is named here too, so that no variable of the SDK's takes its place.
+    defaultHeaders: { ...UNSENT_HEADERS, authorization: apiKey === null ? null : `Bearer ${apiKey}` },
     baseURL: baseUrl ?? 'https://api.openai.com/v1',
     // Given, so that the SDK does not look into the environment and send OpenAI's own ids to another endpoint.
     adminAPIKey: null,
