@@ -29,6 +29,17 @@ export const decodablePassword = [
   'has a % in its password, which is written %25',
 ] as const;
 
+const origin = z.string().refine((text) => text === '*' || text === originOf(text), {
+  error: 'must be an origin as browsers write it, such as https://app.example: no path, no "/" at its end; or *',
+});
+
+/** Null: no address. Schemes of their own, such as an extension's, have none for `URL`, though their pages send one. */
+function originOf(text: string): string | null {
+  const url = URL.parse(text);
+  if (url === null) return null;
+  return url.origin === 'null' ? `${url.protocol}//${url.host}` : url.origin;
+}
+
 export const configFileSchema = z.strictObject({
   /** Further OpenAI-compatible endpoints. */
   providers: z
@@ -108,7 +119,8 @@ export const configFileSchema = z.strictObject({
     .prefault({}),
   /** Proxies whose X-Forwarded-For is believed. */
   trusted_proxies: z.array(cidr).default([]),
-  cors_origins: z.array(z.url()).default([]),
+  /** As browsers write them, and compared so; `*`: all. */
+  cors_origins: z.array(origin).default([]),
   /** Put prompts and answers on spans. */
   capture_prompts: z.boolean().default(false),
 });

@@ -8,6 +8,7 @@ import type { Config, Role } from './config.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { checkDefaultPanel } from './default-panel.ts';
 import { buildApp } from './http/app.ts';
+import type { HttpOptions } from './http/http-options.ts';
 import { httpDefaults } from './http/http-options.ts';
 import { callersTraceparent } from './http/trace-context.ts';
 import { authenticator } from './operations/authenticate.ts';
@@ -51,7 +52,7 @@ async function serve(config: Config): Promise<void> {
     // Without a collector no span is active, and what the caller sent is what its debates join.
     traceparent: (headers) => telemetry.currentTraceparent() ?? callersTraceparent(headers),
     corsOrigins: config.file.cors_origins,
-    localOnly: config.adminKey === null && !config.open,
+    names: namesOf(config),
     trustedProxies: config.file.trusted_proxies,
     ...(telemetry.fastifyPlugin === null ? {} : { otelPlugin: telemetry.fastifyPlugin }),
   });
@@ -71,6 +72,11 @@ async function serve(config: Config): Promise<void> {
     [['telemetry', 2_000, () => telemetry.shutdown(2_000)]],
   ]);
   await greet(services, logger, { ...(app.server.address() as AddressInfo), role: config.role });
+}
+
+function namesOf({ adminKey, open }: Config): HttpOptions['names'] {
+  if (adminKey !== null) return 'any';
+  return open ? 'private' : 'own';
 }
 
 type Logger = ReturnType<typeof createLogger>;

@@ -72,6 +72,20 @@ describe('the file', () => {
     expect(refusalOf({ PARLEY_CONFIG }, file)).toBe(said);
   });
 
+  it.each([
+    ...['https://app.example/', 'https://app.example/x', 'https://App.example', 'https://app.example:443'],
+    ...['app.example', ''],
+  ])('pages of "%s" could never be let in', (origin) => {
+    const said =
+      /^PARLEY_CONFIG: cors_origins\.0: must be an origin as browsers write it, such as https:\/\/app\.example: /;
+    expect(refusalOf({ PARLEY_CONFIG }, { cors_origins: [origin] })).toMatch(said);
+  });
+
+  it.each(['*', 'https://app.example', 'http://localhost:3000', 'http://[::1]:3000', 'chrome-extension://abcdef'])(
+    'pages of %s may be let in',
+    (origin) => expect(refusalOf({ PARLEY_CONFIG }, { cors_origins: [origin] })).toBe(''),
+  );
+
   it('that cannot be read is named with its path', () => {
     const unreadable = () => {
       throw new Error('no such file');

@@ -112,9 +112,9 @@ async function addTools(scope: FastifyInstance, context: HttpContext, limits: Ra
 }
 
 async function openToTenants(scope: FastifyInstance, context: HttpContext, limits: RateLimits): Promise<void> {
-  const { localOnly, corsOrigins } = context.options;
+  const { names, corsOrigins } = context.options;
   await refuseOverload(scope, context);
-  if (localOnly) refuseForeignNames(scope, corsOrigins);
+  refuseForeignNames(scope, names, corsOrigins);
   admitTenants(scope, { ...context, limits });
 }
 

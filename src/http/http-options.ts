@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyPluginCallback } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Identity } from '../operations/authenticate.ts';
 import type { Readiness } from '../operations/check-readiness.ts';
+import type { Names } from './plugins/own-names.ts';
 
 /** Who is asking, as far as a request tells. */
 export interface Caller {
@@ -40,8 +41,8 @@ export interface HttpOptions {
   readonly traceparent: (headers: IncomingHttpHeaders) => string | null;
   /** Origins whose pages may use the API, as browsers write them; `*`: all. */
   readonly corsOrigins: readonly string[];
-  /** Nobody needs a key and only this machine is served: requests by names that another may have pointed here are refused. */
-  readonly localOnly: boolean;
+  /** By which names the service is asked; where keys are in use it matters to nobody. */
+  readonly names: Names;
   /** CIDR blocks of proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
   readonly bodyLimitBytes: number;
@@ -64,7 +65,7 @@ export interface HttpOptions {
 export const httpDefaults = {
   serves: 'everything',
   corsOrigins: [],
-  localOnly: false,
+  names: 'any',
   trustedProxies: [],
   bodyLimitBytes: 1_048_576,
   maxEventLoopDelayMs: 1_000,

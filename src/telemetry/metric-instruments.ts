@@ -73,7 +73,7 @@ function gauges(meter: Meter) {
   return {
     running: meter.createObservableGauge('parley_debates_running', { description: 'Debates that run in this process' }),
     waiting: meter.createObservableGauge('parley_debates_waiting', {
-      description: 'Debates that wait for a place in this process',
+      description: 'Debates in the queue of all processes that share it: the same in each, so not to be summed',
     }),
     openStreams: meter.createObservableGauge('parley_event_streams_open', {
       description: 'Event streams open in this process',

@@ -12,7 +12,7 @@ const FOREIGN = 'evil.example:8080';
 describe('X22, where this machine alone is served', () => {
   let service: TestApp;
   beforeAll(async () => {
-    service = await buildTestApp({ runs: false, http: { localOnly: true, corsOrigins: ['https://app.example'] } });
+    service = await buildTestApp({ runs: false, http: { names: 'own', corsOrigins: ['https://app.example'] } });
   });
   afterAll(() => service.close());
 
@@ -26,11 +26,11 @@ describe('X22, where this machine alone is served', () => {
 
   test.each([
     ...[FOREIGN, 'localhost.evil.example', 'evil.example.', '127.0.0.1.evil.example', 'evil.example#localhost'],
-    ...['user@evil.example', 'app.example.evil.example', 'x app.example'],
+    ...['parley', 'parley.internal', 'user@evil.example', 'app.example.evil.example', 'x app.example'],
   ])('it may not as "%s"', async (host) => {
     const reply = await service.app.inject({ url: '/v1/budget', headers: { host } });
     expect(reply.statusCode).toBe(403);
-    expect(reply.json()).toMatchObject({ code: 'forbidden', detail: expect.stringContaining('PARLEY_OPEN') });
+    expect(reply.json()).toMatchObject({ code: 'forbidden', detail: expect.stringContaining('cors_origins') });
   });
 
   test('a page cannot talk itself in by what a proxy would say', async () => {
@@ -51,17 +51,40 @@ describe('X22, where this machine alone is served', () => {
   });
 });
 
+test('X22, where others are served without keys, names that nobody can register are good, and others are not', async () => {
+  const service = await buildTestApp({ runs: false, http: { names: 'private' } });
+  const statuses = async (hosts: readonly string[]) =>
+    Promise.all(
+      hosts.map(async (host) => (await service.app.inject({ url: '/v1/budget', headers: { host } })).statusCode),
+    );
+  const good = [
+    'localhost',
+    '10.0.0.7:8080',
+    'parley:8080',
+    'host.docker.internal',
+    'parley.default.svc.cluster.local',
+  ];
+  const bad = [FOREIGN, 'com.', 'internal.example', 'parley.internal.', 'xlocal.example', 'x.notlocal'];
+  expect(await statuses(good)).toEqual(good.map(() => 200));
+  expect(await statuses(bad)).toEqual(bad.map(() => 403));
+  await service.close();
+});
+
 test.each([
-  { environment: {}, status: 403 },
-  { environment: { PARLEY_OPEN: 'true' }, status: 200 },
-  { environment: { PARLEY_ADMIN_KEY: 'k'.repeat(32) }, status: 401 },
-])('X22, the service set up by $environment answers $status', async ({ environment, status }) => {
+  { environment: {}, foreign: 403, private: 403 },
+  { environment: { PARLEY_OPEN: 'true' }, foreign: 403, private: 200 },
+  { environment: { PARLEY_ADMIN_KEY: 'k'.repeat(32) }, foreign: 401, private: 401 },
+])('X22, the service set up by $environment', async ({ environment, ...expected }) => {
   const folder = cleanCheckout();
   const service = await startService({ folder, environment });
-  const asked = request(`${service.url}/v1/budget`, { headers: { host: FOREIGN } }).end();
-  const [reply] = (await once(asked, 'response')) as [IncomingMessage];
-  reply.resume();
+  const statusAs = async (host: string) => {
+    const [reply] = (await once(request(`${service.url}/v1/budget`, { headers: { host } }).end(), 'response')) as [
+      IncomingMessage,
+    ];
+    reply.resume();
+    return reply.statusCode;
+  };
+  expect({ foreign: await statusAs(FOREIGN), private: await statusAs('parley:8080') }).toEqual(expected);
   await service.stop('SIGTERM');
   removeFolder(folder);
-  expect(reply.statusCode).toBe(status);
 });

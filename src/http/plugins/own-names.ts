@@ -4,19 +4,22 @@ import type { FastifyInstance } from 'fastify';
 import { isIP } from 'node:net';
 import { ParleyError } from '../../errors.ts';
 
-/** For every route of `app`: a request by a name that is neither this machine's own nor of an allowed origin is refused. */
-export function refuseForeignNames(app: FastifyInstance, origins: readonly string[]): void {
-  if (origins.includes('*')) return;
+/** `own`: addresses and localhost. `private`: names that nobody can register as well, such as a container's. */
+export type Names = 'own' | 'private' | 'any';
+
+/** For every route of `app`: a request by a name that is not of these and of no allowed origin is refused. */
+export function refuseForeignNames(app: FastifyInstance, names: Names, origins: readonly string[]): void {
+  if (names === 'any' || origins.includes('*')) return;
   const allowed = new Set(origins.map((origin) => URL.parse(origin)?.hostname));
+  const isKnown = names === 'own' ? isOwnName : (name: string) => isOwnName(name) || PRIVATE.test(name);
   app.addHook('onRequest', async ({ headers: { host } }) => {
     // Only clients older than HTTP/1.1 send none, and browsers are not among them. Never what a proxy forwards: a page may
     // send that header.
     if (host === undefined) return;
     const name = URL.parse(`http://${host}`)?.hostname ?? '';
-    if (isOwnName(name) || allowed.has(name)) return;
+    if (isKnown(name) || allowed.has(name)) return;
     throw new ParleyError('forbidden', {
-      detail:
-        'without keys the service is asked as localhost or by its address; other names: see cors_origins, PARLEY_OPEN',
+      detail: 'without keys the service is not asked by this name: list its origin in cors_origins, or use keys',
     });
   });
 }
@@ -25,3 +28,6 @@ export function refuseForeignNames(app: FastifyInstance, origins: readonly strin
 export function isOwnName(hostname: string): boolean {
   return hostname === 'localhost' || isIP(hostname.replaceAll(/^\[|\]$/g, '')) !== 0;
 }
+
+/** Names of one part, and those under domains that are kept for private use. */
+const PRIVATE = /^[^.]+$|\.(?:internal|local|localhost)$/;
