@@ -24,6 +24,22 @@ export function servedRequests(): FastifyOtelInstrumentation {
   });
 }
 
+/** For an app and all that it registers, and with an end for spans of requests whose client left: of those no hook hears. */
+export function servedPlugin(served: FastifyOtelInstrumentation): FastifyPlugin {
+  const plugin: FastifyPlugin = (app, options, done) => {
+    app.addHook('onRequest', async (request, { raw }) => {
+      raw.once('close', () => {
+        const { span } = request.opentelemetry();
+        if (raw.writableFinished || !span?.isRecording()) return;
+        span.setAttribute('http.response.status_code', raw.statusCode);
+        span.end();
+      });
+    });
+    served.plugin()(app, options, done);
+  };
+  return Object.assign(plugin, { [Symbol.for('skip-override')]: true });
+}
+
 /** Calls of undici and of the global `fetch`, where they happen below a span. */
 export function sentRequests(): UndiciInstrumentation {
   return new UndiciInstrumentation({

@@ -4,7 +4,7 @@ import { parseKeyPairsIntoRecord, setGlobalErrorHandler } from '@opentelemetry/c
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
 import { NodeSDK } from '@opentelemetry/sdk-node';
-import { sentRequests, servedRequests } from './http-spans.ts';
+import { sentRequests, servedPlugin, servedRequests } from './http-spans.ts';
 import { MAX_ATTRIBUTE_CHARACTERS } from './prompt-capture.ts';
 import { traceRedis } from './redis-spans.ts';
 import { spanObserver } from './span-observer.ts';
@@ -39,7 +39,7 @@ export function otlpTracing(options: TracingOptions & { readonly tracesUrl: stri
   return {
     observer: spanObserver(tracer),
     tracedModels: (models) => tracedDirectory(models, { tracer, capturePrompts: options.capturePrompts }),
-    fastifyPlugin: served.plugin(),
+    fastifyPlugin: servedPlugin(served),
     currentTraceparent: activeTraceparent,
     shutdown(timeoutMs) {
       stopped ??= stop();

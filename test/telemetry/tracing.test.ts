@@ -61,9 +61,15 @@ describe('with a collector', () => {
     await receiver.close();
   });
 
-  async function served(): Promise<{ url: string; close: () => Promise<void>; arrived: Promise<unknown> }> {
+  async function served(): Promise<{
+    url: string;
+    close: () => Promise<void>;
+    arrived: Promise<unknown>;
+    left: Promise<void>;
+  }> {
     const app = fastify();
     const arrived = once(app.server, 'request');
+    const left = Promise.withResolvers<void>();
     if (telemetry.fastifyPlugin === null) throw new Error('there is a plugin with a collector');
     await app.register(telemetry.fastifyPlugin);
     app.post('/things/:id', async () => {
@@ -71,11 +77,15 @@ describe('with a collector', () => {
       return { traceparent: telemetry.currentTraceparent() };
     });
     app.get('/healthz', async () => ({ traceparent: telemetry.currentTraceparent() }));
+    app.get('/stream', (_request, reply) => {
+      reply.hijack();
+      reply.raw.once('close', left.resolve).writeHead(200).write('first words');
+    });
     app.get('/broken', async () => {
       throw new Error('canary-of-the-error');
     });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
-    return { url, close: () => app.close(), arrived };
+    return { url, close: () => app.close(), arrived, left: left.promise };
   }
 
   test('a request joins the caller, and its handler knows the context to store, however slowly the body comes', async () => {
@@ -108,6 +118,18 @@ describe('with a collector', () => {
       expect(request.attributes).toMatchObject({ 'url.path': '/things/7', 'http.response.status_code': 200 });
     }
     expect(receiver.everything()).not.toContain('canary-of-the-query');
+  });
+
+  test('a stream whose client leaves ends its span all the same', async () => {
+    const { url, close, left } = await served();
+    const leaving = new AbortController();
+    const { body } = await fetch(`${url}/stream`, { signal: leaving.signal });
+    await body?.getReader().read();
+    leaving.abort();
+    await left;
+    await close();
+    await telemetry.shutdown(SHUTDOWN_MS);
+    expect(only(receiver.spans, 'GET /stream').attributes).toMatchObject({ 'http.response.status_code': 200 });
   });
 
   test('a request that failed is an error without its words', async () => {
