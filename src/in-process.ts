@@ -9,7 +9,9 @@ import { inProcessFetch } from './http/in-process-fetch.ts';
 import { callersTraceparent } from './http/trace-context.ts';
 import { authenticator } from './operations/authenticate.ts';
 import { checkReadiness } from './operations/check-readiness.ts';
+import { startDelivering } from './operations/deliver-webhooks.ts';
 import { executeDebate } from './operations/execute-debate.ts';
+import { startSweeping } from './operations/sweep-retention.ts';
 import { createLogger } from './telemetry/logger.ts';
 import { startTelemetry } from './telemetry/telemetry.ts';
 
@@ -23,8 +25,8 @@ export interface InProcessService {
 }
 
 /**
- * Serves the `default` tenant and runs what is asked of it; debates that others left unfinished are left to a service
- * that stays. Throws `ConfigError`, and an `Error` with a sentence when the store cannot be opened.
+ * Serves the `default` tenant and runs what is asked of it, delivers webhooks and erases what has been kept long enough;
+ * debates that others left unfinished are left to a service that stays. Throws `ConfigError`, and an `Error` with a sentence when the store cannot be opened.
  */
 export async function startInProcess(config: Config): Promise<InProcessService> {
   const { version } = packageJson;
@@ -56,10 +58,11 @@ export async function startInProcess(config: Config): Promise<InProcessService> 
     traceparent: callersTraceparent,
   });
   services.queue.start((job, signal) => executeDebate(services, job, signal));
+  const stopChores = [startDelivering(services), startSweeping(services)];
   return {
     fetch: inProcessFetch(app),
     async close() {
-      await Promise.all([app.close(), services.queue.stop()]);
+      await Promise.all([app.close(), services.queue.stop(), ...stopChores.map((stop) => stop())]);
       await services.store.close();
       await telemetry.shutdown(FLUSH_MS);
     },

@@ -112,3 +112,26 @@ test('what follows a step that could not be written is not written either: the n
   expect(await seen()).toMatchObject({ status: 'completed' });
   await service.close();
 });
+
+test('a step that breaks in a way nobody foresaw ends its debate, behind what had been written and with its cost', async () => {
+  let broken = 0;
+  const service = await serviceWith(({ write, sent }) => ({
+    sent,
+    write: async (fence, step) => {
+      if (broken > 0 || !step.events.some(({ type }) => type === 'debate.position')) return write(fence, step);
+      broken += 1;
+      throw new Error('a fault of our own');
+    },
+  }));
+  const id = await accepted(service);
+  await ended(service, id);
+  const seen = (await service.app.inject(`/v1/debates/${id}`)).json();
+  expect(seen).toMatchObject({ status: 'failed', error: { code: 'internal_error' } });
+  const log = await service.services.store.events.read({ tenant: 'default', debateId: id, after: 0, limit: 100 });
+  expect(log.map(({ seq }) => seq)).toEqual(log.map((_, index) => index + 1));
+  expect(log.map(({ type }) => type)).not.toContain('debate.position');
+  expect(log.at(-1)?.type).toBe('debate.failed');
+  const budget = (await service.app.inject('/v1/budget')).json();
+  expect(budget).toMatchObject({ reserved_usd: 0, spent_usd: seen.cost_usd });
+  await service.close();
+});

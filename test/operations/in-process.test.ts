@@ -1,0 +1,59 @@
+/** The whole service without a socket: what it takes on it does, as one that listens would. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { readInProcessConfig } from '../../src/config.ts';
+import type { InProcessService } from '../../src/in-process.ts';
+import { startInProcess } from '../../src/in-process.ts';
+import { startReceiver, verified } from '../support/webhook-receiver.ts';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function started(settings: object): Promise<InProcessService> {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-in-process-'));
+  closing.push(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'parley.json');
+  await writeFile(file, JSON.stringify(settings));
+  const service = await startInProcess(readInProcessConfig({ PARLEY_CONFIG: file, DATA_DIR: join(folder, 'data') }));
+  closing.push(() => service.close());
+  return service;
+}
+
+interface Told {
+  readonly status: number;
+  readonly told: Record<string, string>;
+}
+
+async function asked({ fetch }: InProcessService, path: string, body?: object): Promise<Told> {
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const reply = await fetch(new Request(`http://in.process${path}`, body === undefined ? {} : post));
+  return { status: reply.status, told: (await reply.json()) as Record<string, string> };
+}
+
+const debate = { question: 'What is 17 * 23?', debaters: Array(3).fill({ model: 'simulated/careful?latency_ms=0' }) };
+
+test('a webhook is delivered, signed', async () => {
+  const receiver = await startReceiver();
+  closing.push(() => receiver.close());
+  const service = await started({ webhooks: { allowed_networks: ['127.0.0.1'] } });
+  const { told: endpoint } = await asked(service, '/v1/webhooks', { url: receiver.url });
+  const { told } = await asked(service, '/v1/debates', debate);
+  await vi.waitUntil(() => receiver.received.length > 0, { timeout: 30_000 });
+  const [webhook] = receiver.received;
+  expect(webhook && verified(webhook, String(endpoint['secret']))).toMatchObject({
+    data: { debate_id: told['id'], status: 'completed' },
+  });
+});
+
+test('what has been kept as long as the operator keeps things is erased', async () => {
+  // 10⁻⁵ days: 0.864 s.
+  const service = await started({ retention_days: 0.00001 });
+  const { status: taken, told } = await asked(service, '/v1/debates', debate);
+  expect(taken).toBe(202);
+  const status = async () => (await asked(service, `/v1/debates/${told['id']}`)).status;
+  await vi.waitUntil(async () => (await status()) === 404, { timeout: 30_000 });
+});
