@@ -21,6 +21,7 @@ import {
   redisKilled,
   redisReadOnly,
   scriptsFlushed,
+  stoppedWhileFrozen,
 } from './redis-faults.ts';
 import {
   blockedEventLoop,
@@ -71,6 +72,7 @@ export const faultTable: readonly FaultRow[] = [
   { id: 'stop-all', faults: [rollingStop('all')], short: 0, long: 5 },
   { id: 'redis', faults: [redisKilled, redisFull, redisReadOnly], short: 1, long: 8 },
   { id: 'redis-freeze', faults: [redisFrozen], short: 0, long: 5 },
+  { id: 'stop-frozen', faults: [stoppedWhileFrozen], short: 0, long: 5 },
   { id: 'redis-disk', faults: [redisDiskFull], short: 1, long: 5 },
   { id: 'redis-brief', faults: [scriptsFlushed, connectionsKilled], short: 1, long: 10 },
   { id: 'redis-slow', faults: [slowRedis], short: 1, long: 8 },

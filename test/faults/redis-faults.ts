@@ -7,7 +7,7 @@ import { seen } from './fault.ts';
 import type { Fleet } from './fleet.ts';
 import { LOST_LOCK_MS } from './member.ts';
 import { firstSeen } from './while-waiting.ts';
-import { busyWorker } from './worker-faults.ts';
+import { busyWorker, stopAndStart } from './worker-faults.ts';
 
 /** What processes say when the store refuses them or is gone. */
 const AWAY = 'the store is away';
@@ -70,6 +70,24 @@ export const redisFrozen = outage('Redis frozen', {
   begin: async ({ redis }) => redis.freeze(),
   end: async ({ redis }) => redis.thaw(),
 });
+
+/** A step is under way when the process is told to stop: it comes through, or the next run must not miss what it told. */
+export const stoppedWhileFrozen: Fault = {
+  name: 'SIGTERM of a worker while Redis is frozen',
+  inject: async (bench) => {
+    const { fleet, redis, chance } = bench;
+    const worker = await busyWorker(bench);
+    const from = Date.now();
+    redis.freeze();
+    await delay(chance.whole(0, 300));
+    const stopped = stopAndStart(bench, worker);
+    await delay(chance.whole(100, 1_800));
+    redis.thaw();
+    const bites = await stopped;
+    for (const member of fleet.members) member.disturbed('Redis frozen at a stop', from, LOST_LOCK_MS);
+    return bites.length > 0 ? bites : [seen(null)];
+  },
+};
 
 export const redisReadOnly = outage('Redis read-only', {
   begin: ({ redis }) => redis.setReadOnly(true),

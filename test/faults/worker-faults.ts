@@ -180,7 +180,8 @@ export function rollingStop(whom: 'all' | 'one of each role'): Fault {
   };
 }
 
-async function stopAndStart({ stops }: Bench, member: Member): Promise<readonly Bite[]> {
+/** A bite when it had debates to hand over. */
+export async function stopAndStart({ stops }: Bench, member: Member): Promise<readonly Bite[]> {
   const ended = await member.end('SIGTERM', 'told to stop');
   await member.start();
   if (ended === null) return [];
