@@ -1,0 +1,112 @@
+/** Data that release 0.1.0 wrote: read as it was read then, and taken up where the release was killed. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Result } from '../../src/debate/verdict.ts';
+import { scriptThatAnswers } from '../fixtures/release-0.1.0/scripted-answers.ts';
+import type { RecordedReply } from '../fixtures/release-0.1.0/fill-store.ts';
+import { ended } from '../support/build-app.ts';
+import type { LedgerRow } from '../support/ledger.ts';
+import { wholeLedger } from '../support/ledger.ts';
+import type { ReleaseFixture, StoreKind } from '../support/release-fixture.ts';
+import { openReleaseFixture } from '../support/release-fixture.ts';
+
+const kinds: StoreKind[] = ['embedded', 'redis'];
+
+describe.each(kinds)('data of release 0.1.0, %s', (kind) => {
+  let service: ReleaseFixture;
+  beforeAll(async () => {
+    service = await openReleaseFixture(kind, { script: scriptThatAnswers });
+  });
+  afterAll(() => service.close());
+
+  test('every read › gives what release 0.1.0 gave', async () => {
+    const { replies } = service.recorded;
+    expect(replies.length).toBeGreaterThan(60);
+    for (const { caller, path, status, body } of replies) {
+      const reply = await service.ask(caller, path);
+      expect([path, reply.statusCode]).toEqual([path, status]);
+      expect(comparable({ path, status, body: bodyOf(reply) })).toMatchObject(comparable({ path, status, body }));
+    }
+  });
+
+  describe('resumed', () => {
+    let paidBefore: LedgerRow[];
+    beforeAll(async () => {
+      paidBefore = await ledgerOf(service);
+      await service.runUnfinished();
+      for (const { tenant, id } of unfinished(service)) await ended(service, id, tenant);
+    });
+
+    test('unfinished debates › reach their end', async () => {
+      const views = await Promise.all(unfinished(service).map(({ tenant, id }) => viewOf(service, tenant, id)));
+      expect(views.map(({ status }) => status)).toEqual(['completed', 'completed', 'completed']);
+    });
+
+    test('unfinished debates › ask only what was not answered', () => {
+      // One call was out in each of the two that ran; the third had made none of its two.
+      expect(service.provider.requests.map(({ model }) => model).toSorted()).toEqual([
+        ...['claude-haiku-4-5', 'claude-haiku-4-5', 'gpt-4o', 'gpt-4o-mini'],
+      ]);
+    });
+
+    test('the ledger › keeps every line and charges the two calls that were lost', async () => {
+      const paid = await ledgerOf(service);
+      expect(paid.filter(({ id, debate_id }) => paidBefore.some(isLine(id, debate_id)))).toEqual(paidBefore);
+      expect(paid.filter(({ basis }) => basis === 'unknown')).toHaveLength(2);
+      expect(paid).toHaveLength(paidBefore.length + 2 + 4);
+    });
+
+    test('a round that release 0.1.0 grouped › keeps its classes and pairs', async () => {
+      const { tenant = '', id = '' } = service.recorded.debates['between_rounds'] ?? {};
+      const { result } = await viewOf(service, tenant, id);
+      const [first, second] = result.rounds;
+      expect(first?.classes.map(({ debater_ids }) => debater_ids)).toEqual([['debater_0', 'debater_1'], ['debater_2']]);
+      expect(first?.pairs).toMatchObject([
+        { a: 'debater_0', b: 'debater_1', same: true, rule: 'text_contained' },
+        { a: 'debater_0', b: 'debater_2', same: false, rule: 'open' },
+        { a: 'debater_1', b: 'debater_2', same: false, rule: 'open' },
+      ]);
+      expect(second?.positions).toHaveLength(3);
+      expect(result.round_1_answer).toBe('Release');
+    });
+  });
+});
+
+function unfinished({ recorded }: ReleaseFixture) {
+  return ['between_rounds', 'in_round_one', 'waiting'].map((name) => recorded.debates[name] ?? { tenant: '', id: '' });
+}
+
+async function viewOf(service: ReleaseFixture, tenant: string, id: string) {
+  const reply = await service.ask(tenant, `/v1/debates/${id}`);
+  return reply.json() as { readonly status: string; readonly result: Result };
+}
+
+function isLine(id: string, debateId: string) {
+  return (line: LedgerRow) => line.id === id && line.debate_id === debateId;
+}
+
+type Reply = Omit<RecordedReply, 'caller'>;
+
+function bodyOf(reply: Awaited<ReturnType<ReleaseFixture['ask']>>): unknown {
+  return String(reply.headers['content-type']).includes('json') ? reply.json() : reply.body;
+}
+
+/** Of a refusal its code, of a stream its events, of a text its lines. */
+function comparable({ path, status, body }: Reply): object {
+  if (status >= 400) return { code: (body as { code: string }).code };
+  if (typeof body !== 'string') return body as object;
+  return path.endsWith('/events') ? eventsIn(body) : body.trim().split('\n');
+}
+
+function eventsIn(stream: string): object[] {
+  return [...stream.matchAll(/^id: (\d+)\nevent: (.+)\ndata: (.+)$/gm)].map(([, id, event, data = '']) => ({
+    id,
+    event,
+    data: JSON.parse(data),
+  }));
+}
+
+/** Of both tenants. */
+async function ledgerOf(service: ReleaseFixture): Promise<LedgerRow[]> {
+  const of = (tenant: string) => wholeLedger(async (path) => (await service.ask(tenant, path)).json());
+  return [...(await of('globex')), ...(await of('acme'))];
+}

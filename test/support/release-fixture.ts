@@ -1,0 +1,161 @@
+/** A service on data that an earlier release wrote: the files of test/fixtures, opened in a store of the test's own. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { gunzipSync } from 'node:zlib';
+import type { LightMyRequestResponse } from 'fastify';
+import { Redis } from 'ioredis';
+import { queueUnfinished } from '../../src/operations/feed-queue.ts';
+import { ADMIN } from '../../src/operations/authenticate.ts';
+import type { RecordedReply } from '../fixtures/release-0.1.0/fill-store.ts';
+import type { TestApp, TestAppOptions } from './build-app.ts';
+import { buildTestApp } from './build-app.ts';
+import { testRedis } from './redis.ts';
+
+export type StoreKind = 'embedded' | 'redis';
+
+export interface Recorded {
+  /** ISO 8601 UTC. */
+  readonly written_at: string;
+  /** What a debate shows → where it is. */
+  readonly debates: Readonly<Record<string, { readonly tenant: string; readonly id: string }>>;
+  readonly replies: readonly RecordedReply[];
+}
+
+export interface ReleaseFixture extends TestApp {
+  readonly recorded: Recorded;
+  /** As `admin`, or as a tenant. */
+  ask(caller: string, path: string): Promise<LightMyRequestResponse>;
+  /** Begins to run debates, those that the release left unfinished too. */
+  runUnfinished(): Promise<void>;
+}
+
+/** A stored text, before the service is opened on it. */
+export type Change = (text: string) => string;
+
+/** `change`: rewrites the texts that the store holds. */
+export async function openReleaseFixture(
+  kind: StoreKind,
+  { change = (text) => text, ...options }: Pick<TestAppOptions, 'script'> & { readonly change?: Change } = {},
+): Promise<ReleaseFixture> {
+  const recorded: Recorded = JSON.parse((await unpacked(`${kind}-replies.json.gz`)).toString());
+  const stored = kind === 'embedded' ? await embeddedData(change) : await redisData(change);
+  const openedAt = performance.now();
+  const service = await buildTestApp({
+    ...options,
+    ...stored.options,
+    runs: false,
+    http: { authenticate: async ({ authorization }) => callerOf(authorization ?? '') },
+    change: (services) => ({
+      ...services,
+      // The clock goes on from when the data were written: nothing in them is overdue.
+      world: {
+        ...services.world,
+        now: () => new Date(Date.parse(recorded.written_at) + performance.now() - openedAt),
+      },
+    }),
+  });
+  return Object.assign(service, {
+    recorded,
+    ask: (caller: string, path: string) =>
+      service.app.inject({ url: path, headers: { authorization: `Bearer ${caller}` } }),
+    async runUnfinished() {
+      service.run();
+      await queueUnfinished(service.services);
+    },
+    close: closing(service, stored.remove),
+  });
+}
+
+function closing({ close }: TestApp, remove: () => Promise<void>): () => Promise<void> {
+  return async () => {
+    await close();
+    await remove();
+  };
+}
+
+function callerOf(authorization: string) {
+  const caller = authorization.replace('Bearer ', '');
+  return caller === 'admin' ? ADMIN : { tenant: caller, keyId: null };
+}
+
+interface StoredData {
+  readonly options: TestAppOptions;
+  remove(): Promise<void>;
+}
+
+async function embeddedData(change: Change): Promise<StoredData> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parley-release-'));
+  const path = join(dataDir, 'parley.db');
+  await writeFile(path, await unpacked('embedded.db.gz'));
+  changeDatabase(path, change);
+  return { options: { dataDir }, remove: () => rm(dataDir, { recursive: true }) };
+}
+
+async function redisData(change: Change): Promise<StoredData> {
+  const redis = await testRedis();
+  const client = new Redis(redis.url);
+  const lines = (await unpacked('redis.jsonl.gz')).toString().trim().split('\n');
+  for (const line of lines) await putKey(client, changedKey(JSON.parse(line), change), redis.keyPrefix);
+  client.disconnect();
+  return { options: { redis }, remove: () => redis.stop() };
+}
+
+async function unpacked(name: string): Promise<Buffer> {
+  return gunzipSync(await readFile(new URL(`../fixtures/release-0.1.0/${name}`, import.meta.url)));
+}
+
+/** Where the embedded store keeps what the values of an enum are in. */
+const TEXT_COLUMNS: readonly (readonly [table: string, ...columns: string[]])[] = [
+  ['debates', 'status', 'subject', 'summary'],
+  ['events', 'text'],
+  ['ledger', 'call_id', 'rest'],
+  ['tenants', 'settings'],
+  ['webhooks', 'endpoint'],
+  ['deliveries', 'delivery'],
+];
+
+function changeDatabase(path: string, change: Change): void {
+  const database = new DatabaseSync(path);
+  database.function('changed', (text) => (typeof text === 'string' ? change(text) : text));
+  for (const [table, ...columns] of TEXT_COLUMNS) {
+    database.exec(`UPDATE ${table} SET ${columns.map((column) => `${column} = changed(${column})`).join(', ')}`);
+  }
+  database.close();
+}
+
+interface StoredKey {
+  readonly key: string;
+  readonly type: string;
+  readonly value: string | readonly string[] | Readonly<Record<string, string>>;
+  readonly ttl_ms: number | null;
+}
+
+/** A list of members and scores holds no text that could be changed. */
+function changedKey(stored: StoredKey, change: Change): StoredKey {
+  const { type, value } = stored;
+  if (type === 'list' && Array.isArray(value)) return { ...stored, value: value.map(change) };
+  if (type !== 'hash') return stored;
+  return { ...stored, value: Object.fromEntries(Object.entries(value).map(([field, text]) => [field, change(text)])) };
+}
+
+/** Locks and counters of the process that was killed have run out by the time anybody opens its data. */
+const LONGEST_LOCK_MS = 60_000;
+
+async function putKey(client: Redis, stored: StoredKey, keyPrefix: string): Promise<void> {
+  const { value, ttl_ms } = stored;
+  if (ttl_ms !== null && ttl_ms < LONGEST_LOCK_MS) return;
+  const key = stored.key.replace(/^(\{?)parley:/, `$1${keyPrefix}:`);
+  if (typeof value === 'string') await client.set(key, value);
+  else if (!Array.isArray(value)) await client.hset(key, value);
+  else if (stored.type === 'list') await client.rpush(key, ...value);
+  else if (stored.type === 'set') await client.sadd(key, ...value);
+  else await client.zadd(key, ...scored(value));
+  if (ttl_ms !== null) await client.pexpire(key, ttl_ms);
+}
+
+/** `[member, score, …]` → `[score, member, …]`. */
+function scored(pairs: readonly string[]): string[] {
+  return pairs.flatMap((member, index) => (index % 2 === 0 ? [pairs[index + 1] ?? '0', member] : []));
+}
