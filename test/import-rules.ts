@@ -22,7 +22,8 @@ const config = '^src/config(-file)?[.]ts$';
 const budget = '^src/budget/';
 const errors = '^src/errors[.]ts$';
 /** The files of debate that say what a thing is, not how it is done. */
-const words = '^src/debate/(question|panel|position|round|verdict|event|calls|debate-config|debate-request)[.]ts$';
+const words =
+  '^src/debate/(question|panel|position|round|verdict|event|calls|debate-config|debate-request|stored)[.]ts$';
 
 export const rooms: Room[] = [
   {

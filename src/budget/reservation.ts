@@ -38,6 +38,9 @@ export function windowAt(period: BudgetPeriod, at: Date): BudgetWindow {
     }
     case 'month':
       return { name: isoDay(midnight).slice(0, 7), resetsAt: new Date(Date.UTC(year, month + 1, 1)) };
+    default:
+      // A period that only a newer version knows: a window of its own, so that the tenant can be read.
+      return { name: period, resetsAt: null };
   }
 }
 

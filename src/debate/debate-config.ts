@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Judgements } from './agreement/measure.ts';
 import { questionSchema } from './question.ts';
 import { debaterSchema } from './panel.ts';
+import { storedWord } from './stored.ts';
 import { aggregations } from './verdict.ts';
 
 export const protocolNames = ['critique', 'revise', 'transcript', 'society', 'ballot'] as const;
@@ -23,12 +24,12 @@ export const judgeSchema = z.object({
 export type Judge = z.infer<typeof judgeSchema>;
 
 export const debateConfigSchema = questionSchema.omit({ question: true }).extend({
-  protocol: z.enum(protocolNames),
-  peer_view: z.enum(peerViews),
+  protocol: storedWord(protocolNames),
+  peer_view: storedWord(peerViews),
   debaters: z.array(debaterSchema),
   max_rounds: z.int(),
-  aggregation: z.enum(aggregations),
-  agreement: z.enum(agreementNames),
+  aggregation: storedWord(aggregations),
+  agreement: storedWord(agreementNames),
   convergence_check: z.boolean(),
   convergence_threshold: z.number(),
   convergence_similarity: z.number(),
@@ -46,7 +47,7 @@ export const debateConfigSchema = questionSchema.omit({ question: true }).extend
   escalate_below_confidence: z.number().nullable(),
   /** Valid positions that a round needs. */
   quorum: z.int(),
-  confidence_method: z.enum(['panel', 'self_reported']),
+  confidence_method: storedWord(['panel', 'self_reported']),
   /** ρ of the panel confidence: how much the debaters' errors go together, 0–1. */
   correlation: z.number(),
   cost_budget_usd: z.number().nullable(),

@@ -4,6 +4,7 @@ import { debateConfigSchema } from './debate-config.ts';
 import { debaterSchema } from './panel.ts';
 import { failureSchema, positionSchema } from './position.ts';
 import { roundSummarySchema } from './round.ts';
+import { storedWord } from './stored.ts';
 import { escalationReasons, resultSchema, routeCheckSchema, verdictSchema } from './verdict.ts';
 
 export const debateErrorSchema = z.object({ code: z.string(), detail: z.string() });
@@ -46,7 +47,7 @@ export const eventPayloads = {
   /** The decision was made. */
   'debate.aggregated': z.object({ verdict: verdictSchema, warnings }),
   /** A human should decide. */
-  'debate.escalated': z.object({ reasons: z.array(z.enum(escalationReasons)) }),
+  'debate.escalated': z.object({ reasons: z.array(storedWord(escalationReasons)) }),
   'debate.completed': z.object(ended),
   'debate.failed': z.object(ended),
   'debate.cancelled': z.object(ended),
@@ -74,8 +75,9 @@ export const terminalTypes = [
 ] as const satisfies readonly EventType[];
 export type TerminalEvent = Extract<DebateEvent, { type: (typeof terminalTypes)[number] }>;
 
+/** By what it holds: an event that ends a debate may be of a type that only a newer version knows. */
 export function isTerminal<E extends DebateEvent>(event: E): event is E & TerminalEvent {
-  return (terminalTypes as readonly string[]).includes(event.type);
+  return 'result' in event && 'error' in event;
 }
 
 export const debateStatuses = ['queued', 'running', 'completed', 'failed', 'cancelled', 'budget_exceeded'] as const;

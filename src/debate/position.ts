@@ -1,5 +1,6 @@
 /** What one debater holds in one round, or why it holds nothing. */
 import { z } from 'zod';
+import { storedWord } from './stored.ts';
 
 export const usageSchema = z.object({
   input_tokens: z.int(),
@@ -45,7 +46,7 @@ export const failureSchema = z.object({
   round: z.int(),
   phase: z.string().nullable(),
   attempt: z.int(),
-  code: z.enum(failureCodes),
+  code: storedWord(failureCodes),
   /** One public sentence. */
   detail: z.string(),
 });
@@ -58,7 +59,7 @@ export const positionSchema = z.object({
   model: z.string(),
   round: z.int(),
   phase: z.string().nullable(),
-  status: z.enum(['ok', 'failed']),
+  status: storedWord(['ok', 'failed']),
   answer: z.string().nullable(),
   reasoning: z.string().nullable(),
   /** 0–1; null is unknown. */

@@ -1,6 +1,6 @@
 /** Events → debate. Resume, status, history and the engine itself read a debate's state from here and nowhere else. */
-import type { DebateError, DebateEvent, DebateStatus, LoggedEvent } from './event.ts';
-import { statusAfter } from './event.ts';
+import type { DebateError, DebateEvent, DebateStatus, LoggedEvent, TerminalEvent } from './event.ts';
+import { isTerminal, statusAfter } from './event.ts';
 import type { Position } from './position.ts';
 import type { Round, RoundSummary } from './round.ts';
 import type { Result, RouteCheck, Verdict } from './verdict.ts';
@@ -69,6 +69,7 @@ export function replay(events: Iterable<LoggedEvent>, from: Debate = NEW_DEBATE)
 export function apply(debate: Debate, event: DebateEvent, at: () => string): Debate {
   const status = statusAfter(event.type) ?? debate.status;
   const warnings = warningsAfter(debate, event);
+  if (isTerminal(event)) return ended({ ...debate, warnings }, event, at);
   const moved = status === debate.status && warnings === debate.warnings ? debate : { ...debate, status, warnings };
   switch (event.type) {
     case 'debate.started':
@@ -92,14 +93,15 @@ export function apply(debate: Debate, event: DebateEvent, at: () => string): Deb
       return { ...moved, verdict: event.verdict };
     case 'debate.escalated':
       return { ...moved, escalated: true };
-    case 'debate.completed':
-    case 'debate.failed':
-    case 'debate.cancelled':
-    case 'debate.budget_exceeded':
-      return { ...moved, result: event.result, error: event.error, finishedAt: at(), openRound: null };
     default:
       return moved;
   }
+}
+
+/** A newer version may end debates in a way of its own: its word for it is the status. */
+function ended(debate: Debate, { type, result, error }: TerminalEvent, at: () => string): Debate {
+  const status = statusAfter(type) ?? (type.slice('debate.'.length) as DebateStatus);
+  return { ...debate, status, result, error, finishedAt: at(), openRound: null };
 }
 
 /** Most events warn of nothing. */

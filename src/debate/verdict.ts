@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { failureSchema, positionSchema, usageSchema } from './position.ts';
 import { participationSchema, roundSchema } from './round.ts';
+import { stored, storedWord } from './stored.ts';
 
 export const aggregations = [
   'majority_vote',
@@ -28,11 +29,11 @@ export const escalationReasons = [
 export type EscalationReason = (typeof escalationReasons)[number];
 
 export const decisionSchema = z.object({
-  aggregation: z.enum(aggregations),
+  aggregation: storedWord(aggregations),
   /** The aggregation that really decided, or `threshold_vote`, `max_rounds_exhausted`, `single_agent`. */
   decision_rule: z.string(),
   /** `answer`, or `escalate` when nothing was decided. */
-  outcome: z.enum(['answer', 'escalate']),
+  outcome: storedWord(['answer', 'escalate']),
   /** How a tie was broken: `summed_confidence`, `panel_order`; null when there was none. */
   tie_break: z.string().nullable(),
   /** The rule that stepped in for a failed judge, else null. */
@@ -48,7 +49,7 @@ export const confidenceDetailSchema = z.object({
   self_reported: z.number().nullable(),
   panel: z.number().nullable(),
   effective_votes: z.number().nullable(),
-  method: z.enum(['panel', 'self_reported']),
+  method: storedWord(['panel', 'self_reported']),
 });
 export type ConfidenceDetail = z.infer<typeof confidenceDetailSchema>;
 
@@ -86,7 +87,7 @@ export const verdictSchema = z.object({
   confidence: z.number().nullable(),
   confidence_detail: confidenceDetailSchema,
   escalate_to_human: z.boolean(),
-  escalation: z.object({ reasons: z.array(z.enum(escalationReasons)), review: reviewSchema.nullable() }),
+  escalation: z.object({ reasons: z.array(storedWord(escalationReasons)), review: reviewSchema.nullable() }),
   decision: decisionSchema,
   winner: z.string().nullable(),
   judgment: z.string().nullable(),
@@ -95,7 +96,7 @@ export const verdictSchema = z.object({
 export type Verdict = z.infer<typeof verdictSchema>;
 
 export const resultSchema = verdictSchema.extend({
-  routing_decision: z.enum(['single_agent', 'debate']),
+  routing_decision: storedWord(['single_agent', 'debate']),
   rounds: z.array(roundSchema),
   total_rounds_run: z.int(),
   rounds_saved: z.int(),
@@ -116,7 +117,7 @@ export const resultSchema = verdictSchema.extend({
   max_rounds: z.int(),
   phase_sequence: z.array(z.string()),
   speaker_schedule: z.array(z.string()),
-  speaker_selected_by: z.literal('schedule'),
+  speaker_selected_by: stored(z.literal('schedule')),
   total_token_usage: usageSchema,
   total_cost_usd: z.number(),
   duration_seconds: z.number(),
@@ -125,7 +126,7 @@ export type Result = z.infer<typeof resultSchema>;
 
 /** The routing answer, kept whether or not it ended the debate. */
 export const routeCheckSchema = z.object({
-  decision: z.enum(['single_agent', 'debate']),
+  decision: storedWord(['single_agent', 'debate']),
   confidence: z.number().nullable(),
   model: z.string(),
   /** The surest answer; null when there was none. */

@@ -81,7 +81,7 @@ function describedFields(name: string, schema: object = {}): JsonObject {
 function rewritten(document: object, nameOf: (name: string) => string): unknown {
   const text = JSON.stringify(document, (key, value: unknown) => {
     if (key === 'additionalProperties' && isEmptyObject(value)) return true;
-    return isObject(value) ? withoutNoise(described(renamed(value, nameOf))) : value;
+    return isObject(value) ? withoutNoise(described(renamed(withoutChoice(value), nameOf))) : value;
   });
   return JSON.parse(text);
 }
@@ -89,6 +89,14 @@ function rewritten(document: object, nameOf: (name: string) => string): unknown 
 function renamed(value: JsonObject, nameOf: (name: string) => string): JsonObject {
   const { $ref } = value;
   return typeof $ref === 'string' ? { ...value, $ref: COMPONENTS + nameOf($ref.slice(COMPONENTS.length)) } : value;
+}
+
+/** What `stored` may pass on besides is for nobody to generate code from: the known values are documented alone. */
+function withoutChoice(value: JsonObject): JsonObject {
+  const { anyOf, ...rest } = value;
+  if (!Array.isArray(anyOf)) return value;
+  const [known, ...others] = anyOf.filter((choice) => !isEmptyObject(choice));
+  return others.length === 0 ? { ...(known as JsonObject), ...rest } : value;
 }
 
 function isObject(value: unknown): value is JsonObject {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { usdFromNano } from '../budget/money.ts';
 import type { BudgetLimit, BudgetState } from '../budget/reservation.ts';
 import { budgetPeriods, remaining, windowAt } from '../budget/reservation.ts';
+import { storedWord } from '../debate/stored.ts';
 import type { BudgetRefusal } from '../stores/debate-store.ts';
 
 export const budgetViewSchema = z.object({
@@ -10,7 +11,7 @@ export const budgetViewSchema = z.object({
   spent_usd: z.number(),
   reserved_usd: z.number(),
   remaining_usd: z.number().nullable(),
-  period: z.enum(budgetPeriods),
+  period: storedWord(budgetPeriods),
   resets_at: z.string().nullable(),
 });
 export type BudgetView = z.infer<typeof budgetViewSchema>;

@@ -4,6 +4,7 @@ import { usdFromNano } from '../budget/money.ts';
 import { debateConfigSchema } from '../debate/debate-config.ts';
 import { debateErrorSchema, debateStatuses } from '../debate/event.ts';
 import type { Debate } from '../debate/replay.ts';
+import { storedWord } from '../debate/stored.ts';
 import type { Result, Review } from '../debate/verdict.ts';
 import { resultSchema } from '../debate/verdict.ts';
 import type { DebateRecord } from '../stores/debate-store.ts';
@@ -13,7 +14,7 @@ export const linksSchema = z.object({ self: z.string(), events: z.string() });
 /** The answer to an accepted debate. */
 export const acceptedSchema = z.object({
   id: z.string(),
-  status: z.enum(debateStatuses),
+  status: storedWord(debateStatuses),
   created_at: z.string(),
   links: linksSchema,
 });
@@ -29,7 +30,7 @@ export const progressSchema = z.object({
 
 export const debateViewSchema = z.object({
   id: z.string(),
-  status: z.enum(debateStatuses),
+  status: storedWord(debateStatuses),
   question: z.string(),
   config: debateConfigSchema,
   progress: progressSchema,
@@ -47,7 +48,7 @@ export type DebateView = z.infer<typeof debateViewSchema>;
 /** A row of a list: a debate without its result. */
 export const debateSummarySchema = z.object({
   id: z.string(),
-  status: z.enum(debateStatuses),
+  status: storedWord(debateStatuses),
   question: z.string(),
   protocol: z.string(),
   escalated: z.boolean().nullable(),
@@ -64,7 +65,7 @@ export const historyEntrySchema = z.object({
   question: z.string(),
   final_answer: z.string().nullable(),
   confidence: z.number().nullable(),
-  status: z.enum(debateStatuses),
+  status: storedWord(debateStatuses),
   escalated: z.boolean(),
   protocol: z.string(),
   rounds: z.int(),

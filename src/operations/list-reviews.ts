@@ -1,6 +1,7 @@
 /** The human queue: escalated debates that wait for a verdict, or all that have one. */
 import { z } from 'zod';
 import { debateStatuses } from '../debate/event.ts';
+import { storedWord } from '../debate/stored.ts';
 import { reviewSchema } from '../debate/verdict.ts';
 import { escalationReasons } from '../debate/verdict.ts';
 import type { DebateRecord } from '../stores/debate-store.ts';
@@ -12,9 +13,9 @@ export const reviewEntrySchema = z.object({
   question: z.string(),
   final_answer: z.string().nullable(),
   confidence: z.number().nullable(),
-  status: z.enum(debateStatuses),
+  status: storedWord(debateStatuses),
   escalated: z.boolean(),
-  reasons: z.array(z.enum(escalationReasons)),
+  reasons: z.array(storedWord(escalationReasons)),
   protocol: z.string(),
   created_at: z.string(),
   finished_at: z.string().nullable(),

@@ -1,13 +1,14 @@
 /** What callers read of a stored panel. */
 import { z } from 'zod';
 import { panelNameSchema, panelSettingsSchema } from '../debate/debate-request.ts';
+import { stored } from '../debate/stored.ts';
 import { ParleyError } from '../errors.ts';
 import type { StoredPanel } from '../stores/panel-store.ts';
 
 export const panelViewSchema = z.object({
-  name: panelNameSchema,
+  name: stored(panelNameSchema),
   /** As they were sent: what was left to defaults is left to them still. */
-  settings: panelSettingsSchema,
+  settings: stored(panelSettingsSchema),
   created_at: z.string(),
   updated_at: z.string(),
 });

@@ -1,10 +1,12 @@
 /** A request → a debate with every choice made, every model allowed, known and priced; or a clear refusal. */
 import type { DebateConfig, DebateSpec } from '../debate/debate-config.ts';
 import type { DebateRequest } from '../debate/debate-request.ts';
+import { panelSettingsSchema } from '../debate/debate-request.ts';
 import { withPanel } from '../debate/given.ts';
 import type { ConfigProblem } from '../debate/resolve-config.ts';
 import { resolveConfig } from '../debate/resolve-config.ts';
 import { ParleyError } from '../errors.ts';
+import type { StoredPanel } from '../stores/panel-store.ts';
 import type { ModelRecord, Tenant } from '../stores/tenant-store.ts';
 import { learnedReliability } from './learned-reliability.ts';
 import type { Services } from './services.ts';
@@ -53,8 +55,19 @@ async function knownTenant({ tenants }: Services, id: string): Promise<Tenant> {
 async function withStoredPanel({ store }: Services, tenantId: string, request: TunedRequest): Promise<TunedRequest> {
   if (typeof request.panel !== 'string') return request;
   const panel = await store.panels.read(tenantId, request.panel);
-  if (panel !== null) return { ...request, ...withPanel(request, panel.settings) };
-  throw refusalOf([{ code: 'invalid_request', path: 'panel', message: `there is no panel "${request.panel}"` }]);
+  if (panel === null) {
+    throw refusalOf([{ code: 'invalid_request', path: 'panel', message: `there is no panel "${request.panel}"` }]);
+  }
+  refuseUnknownSettings(panel);
+  return { ...request, ...withPanel(request, panel.settings) };
+}
+
+/** A newer version, beside this one or before it, may have stored what this one does not know. */
+function refuseUnknownSettings({ settings }: StoredPanel): void {
+  const { error } = panelSettingsSchema.safeParse(settings);
+  if (error === undefined) return;
+  const path = ['panel', ...(error.issues[0]?.path ?? [])].join('.');
+  throw refusalOf([{ code: 'incompatible_options', path, message: 'is not known to this version of the service' }]);
 }
 
 function configFor(

@@ -34,5 +34,5 @@ async function endedDebate({ store }: Services, record: DebateRecord): Promise<D
   if (last === undefined || !isTerminal(last) || last.result === null) return null;
   const { rounds, routing_decision } = last.result;
   // A routing answer that ended its debate is told as a round of the result, and is none of the log.
-  return replay([last], { ...NEW_DEBATE, startedAt, rounds: routing_decision === 'debate' ? rounds : [] });
+  return replay([last], { ...NEW_DEBATE, startedAt, rounds: routing_decision === 'single_agent' ? [] : rounds });
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { usdFromNano } from '../budget/money.ts';
 import { callPurposes } from '../debate/calls.ts';
+import { storedWord } from '../debate/stored.ts';
 import type { LedgerLine } from '../stores/budget-store.ts';
 import { costBases } from '../stores/debate-store.ts';
 import type { Page, PageRequest } from '../stores/page.ts';
@@ -12,7 +13,7 @@ export const ledgerLineSchema = z.object({
   at: z.string(),
   window: z.string(),
   debate_id: z.string(),
-  purpose: z.enum(callPurposes),
+  purpose: storedWord(callPurposes),
   round: z.int(),
   phase: z.string().nullable(),
   debater_id: z.string().nullable(),
@@ -28,7 +29,7 @@ export const ledgerLineSchema = z.object({
   }),
   cost_usd: z.number(),
   held_usd: z.number().nullable(),
-  basis: z.enum(costBases),
+  basis: storedWord(costBases),
   outcome: z.string(),
 });
 export type LedgerLineView = z.infer<typeof ledgerLineSchema>;

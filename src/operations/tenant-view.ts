@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { limitFromUsd, usdFromNano } from '../budget/money.ts';
 import { budgetPeriods } from '../budget/reservation.ts';
 import type { BudgetLimit } from '../budget/reservation.ts';
+import { storedWord } from '../debate/stored.ts';
 import type { Tenant, TenantKey } from '../stores/tenant-store.ts';
 import { keyPrefix } from './tenant-key.ts';
 
@@ -31,7 +32,7 @@ export type TenantSettings = z.infer<typeof tenantSettingsSchema>;
 export const tenantViewSchema = z.object({
   id: z.string(),
   name: z.string(),
-  budget: z.object({ limit_usd: z.number().nullable(), period: z.enum(budgetPeriods) }),
+  budget: z.object({ limit_usd: z.number().nullable(), period: storedWord(budgetPeriods) }),
   max_concurrent_debates: z.int().nullable(),
   max_queued_debates: z.int().nullable(),
   requests_per_minute: z.int().nullable(),

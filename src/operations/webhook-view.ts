@@ -1,5 +1,6 @@
 /** Webhook endpoints and deliveries as tenants write and read them. */
 import { z } from 'zod';
+import { storedWord } from '../debate/stored.ts';
 import { ParleyError } from '../errors.ts';
 import type { Delivery, WebhookEndpoint } from '../stores/webhook-store.ts';
 import { deliveryErrors, webhookEvents } from '../stores/webhook-store.ts';
@@ -30,9 +31,9 @@ export type WebhookSettings = z.infer<typeof webhookSettingsSchema>;
 export const webhookViewSchema = z.object({
   id: z.string(),
   url: z.string(),
-  events: z.array(z.enum(webhookEvents)),
+  events: z.array(storedWord(webhookEvents)),
   enabled: z.boolean(),
-  disabled_because: z.enum(['gone', 'failing']).nullable(),
+  disabled_because: storedWord(['gone', 'failing']).nullable(),
   failing_since: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -46,13 +47,13 @@ export type WebhookWithSecret = z.infer<typeof webhookWithSecretSchema>;
 export const deliveryViewSchema = z.object({
   /** The `webhook-id`. */
   id: z.string(),
-  event: z.enum(webhookEvents),
-  status: z.enum(['pending', 'delivered', 'failed']),
+  event: storedWord(webhookEvents),
+  status: storedWord(['pending', 'delivered', 'failed']),
   attempts: z.int(),
   created_at: z.string(),
   last_attempt_at: z.string().nullable(),
   last_status: z.int().nullable(),
-  last_error: z.enum(deliveryErrors).nullable(),
+  last_error: storedWord(deliveryErrors).nullable(),
   next_attempt_at: z.string().nullable(),
 });
 export type DeliveryView = z.infer<typeof deliveryViewSchema>;

@@ -1,11 +1,11 @@
 /** How the parts of a debate are written down: the same texts in every store, so that what one writes another could read. */
-import { callPurposes } from '../debate/calls.ts';
 import type { DebateConfig } from '../debate/debate-config.ts';
 import type { DebateEvent, LoggedEvent } from '../debate/event.ts';
 import { NO_USAGE } from '../debate/position.ts';
 import { nano } from '../budget/money.ts';
 import type { LedgerLine } from './budget-store.ts';
 import type { AttemptOutcome, CallKey, CostBasis, Hold, Settlement } from './debate-store.ts';
+import { currentEvent } from './older-events.ts';
 
 /** A call's key as one text: the name of its journal entry. */
 export function callIdOf(key: CallKey): string {
@@ -14,15 +14,14 @@ export function callIdOf(key: CallKey): string {
 
 export function callKeyOf(callId: string): CallKey {
   const [purpose, round, phase, subject, attempt] = JSON.parse(callId) as [
-    string,
+    // Or a purpose that only a newer version knows.
+    CallKey['purpose'],
     number,
     string | null,
     string | null,
     number,
   ];
-  const known = callPurposes.find((candidate) => candidate === purpose);
-  if (known === undefined) throw new TypeError(`not a call's id: ${callId}`);
-  return { purpose: known, round, phase, subject, attempt };
+  return { purpose, round, phase, subject, attempt };
 }
 
 /** What never changes of a debate once it is admitted. */
@@ -47,7 +46,7 @@ export function eventText(event: DebateEvent, at: string): string {
 }
 
 export function loggedEventOf(text: string, sequenceNumber: number): LoggedEvent {
-  return { ...(JSON.parse(text) as Omit<LoggedEvent, 'seq'>), seq: sequenceNumber } as LoggedEvent;
+  return currentEvent({ ...(JSON.parse(text) as Omit<LoggedEvent, 'seq'>), seq: sequenceNumber } as LoggedEvent);
 }
 
 /** The part of a hold that is neither its key nor its amount. */

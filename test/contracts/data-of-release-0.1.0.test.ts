@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Result } from '../../src/debate/verdict.ts';
 import { scriptThatAnswers } from '../fixtures/release-0.1.0/scripted-answers.ts';
-import type { RecordedReply } from '../fixtures/release-0.1.0/fill-store.ts';
 import { ended } from '../support/build-app.ts';
 import type { LedgerRow } from '../support/ledger.ts';
 import { wholeLedger } from '../support/ledger.ts';
+import { expectedBody, recordedBody } from '../support/recorded-replies.ts';
 import type { ReleaseFixture, StoreKind } from '../support/release-fixture.ts';
 import { openReleaseFixture } from '../support/release-fixture.ts';
 
@@ -24,8 +24,21 @@ describe.each(kinds)('data of release 0.1.0, %s', (kind) => {
     for (const { caller, path, status, body } of replies) {
       const reply = await service.ask(caller, path);
       expect([path, reply.statusCode]).toEqual([path, status]);
-      expect(comparable({ path, status, body: bodyOf(reply) })).toMatchObject(comparable({ path, status, body }));
+      expect(recordedBody(path, reply)).toMatchObject(expectedBody({ path, status, body }));
     }
+  });
+
+  test('a stored pair › is read with its verdict, open where no rule decided', async () => {
+    const { tenant = '', id = '' } = service.recorded.debates['judged'] ?? {};
+    const [completed] = (
+      await service.services.store.events.read({ tenant, debateId: id, after: 0, limit: 99 })
+    ).filter(({ type }) => type === 'debate.round_completed');
+    expect(completed).toMatchObject({ pairs: [{ rule: 'judged_different', verdict: 'different' }, {}, {}] });
+    const { tenant: other = '', id: split = '' } = service.recorded.debates['reviewed'] ?? {};
+    const events = await service.services.store.events.read({ tenant: other, debateId: split, after: 0, limit: 99 });
+    const open = { same: false, rule: 'open', verdict: 'open' };
+    expect(events.find(({ type }) => type === 'debate.round_completed')).toMatchObject({ pairs: [open, open, open] });
+    expect(events.at(-1)).toMatchObject({ result: { rounds: [{ pairs: [open, open, open] }] } });
   });
 
   describe('resumed', () => {
@@ -82,27 +95,6 @@ async function viewOf(service: ReleaseFixture, tenant: string, id: string) {
 
 function isLine(id: string, debateId: string) {
   return (line: LedgerRow) => line.id === id && line.debate_id === debateId;
-}
-
-type Reply = Omit<RecordedReply, 'caller'>;
-
-function bodyOf(reply: Awaited<ReturnType<ReleaseFixture['ask']>>): unknown {
-  return String(reply.headers['content-type']).includes('json') ? reply.json() : reply.body;
-}
-
-/** Of a refusal its code, of a stream its events, of a text its lines. */
-function comparable({ path, status, body }: Reply): object {
-  if (status >= 400) return { code: (body as { code: string }).code };
-  if (typeof body !== 'string') return body as object;
-  return path.endsWith('/events') ? eventsIn(body) : body.trim().split('\n');
-}
-
-function eventsIn(stream: string): object[] {
-  return [...stream.matchAll(/^id: (\d+)\nevent: (.+)\ndata: (.+)$/gm)].map(([, id, event, data = '']) => ({
-    id,
-    event,
-    data: JSON.parse(data),
-  }));
 }
 
 /** Of both tenants. */

@@ -112,6 +112,7 @@ const TEXT_COLUMNS: readonly (readonly [table: string, ...columns: string[]])[] 
   ['events', 'text'],
   ['ledger', 'call_id', 'rest'],
   ['tenants', 'settings'],
+  ['panels', 'settings'],
   ['webhooks', 'endpoint'],
   ['deliveries', 'delivery'],
 ];

@@ -1,6 +1,7 @@
 /** What OpenAI's clients are answered: a completion whole or in chunks, and beside it what only a debate can say. */
 import { z } from 'zod';
 import { debateStatuses } from '../../debate/event.ts';
+import { storedWord } from '../../debate/stored.ts';
 import { dissentSchema, escalationReasons } from '../../debate/verdict.ts';
 
 export const chatUsageSchema = z.object({
@@ -16,14 +17,14 @@ export type ChatUsage = z.infer<typeof chatUsageSchema>;
 /** OpenAI's clients hand it on and make nothing of it. */
 export const chatDebateSchema = z.object({
   id: z.string(),
-  status: z.enum(debateStatuses),
+  status: storedWord(debateStatuses),
   confidence: z.number().nullable(),
   reasoning: z.string().nullable(),
   escalate_to_human: z.boolean(),
-  escalation_reasons: z.array(z.enum(escalationReasons)),
+  escalation_reasons: z.array(storedWord(escalationReasons)),
   decision_rule: z.string().nullable(),
   dissent: z.array(dissentSchema),
-  routing_decision: z.enum(['single_agent', 'debate']).nullable(),
+  routing_decision: storedWord(['single_agent', 'debate']).nullable(),
   rounds: z.int(),
   converged: z.boolean(),
   degraded: z.boolean(),

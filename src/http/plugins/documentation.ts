@@ -23,7 +23,7 @@ const tags = [
 ];
 
 const description =
-  'Answers one question with a panel of language models that first answer alone, then read and criticise each other, until a counted rule stops them. Refusals are `application/problem+json` with a stable `code`.';
+  'Answers one question with a panel of language models that first answer alone, then read and criticise each other, until a counted rule stops them. Refusals are `application/problem+json` with a stable `code`. Replies may gain fields, and values that are not listed: a newer version may have stored them.';
 
 /** To be called before the first route is added. */
 export async function documentApi(app: FastifyInstance, version: string): Promise<void> {

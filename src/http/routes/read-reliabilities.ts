@@ -1,4 +1,5 @@
 /** GET /v1/admin/tenants/{id}/reliabilities: how often a tenant's models were right. */
+import { stored } from '../../debate/stored.ts';
 import { readReliabilities as read } from '../../operations/read-reliabilities.ts';
 import { modelRecordSchema } from '../../operations/tenant-view.ts';
 import type { Route } from '../api.ts';
@@ -19,7 +20,7 @@ export const readReliabilities: Route = (api, { services }) => {
         params: tenantParams,
         querystring: noQuery,
         response: {
-          200: answers('What is known of the models.', listOf(modelRecordSchema)),
+          200: answers('What is known of the models.', listOf(stored(modelRecordSchema))),
           ...refusals('invalid_request', 'not_found'),
         },
       },

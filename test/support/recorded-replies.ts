@@ -1,0 +1,25 @@
+/** Replies of an earlier release and of this one in a form in which they can be compared. */
+import type { LightMyRequestResponse } from 'fastify';
+import type { RecordedReply } from '../fixtures/release-0.1.0/fill-store.ts';
+
+export type Reply = Omit<RecordedReply, 'caller'>;
+
+/** Of a refusal its code, of a stream its events, of a text its lines. */
+export function expectedBody({ path, status, body }: Reply): object {
+  if (status >= 400) return { code: (body as { code: string }).code };
+  if (typeof body !== 'string') return body as object;
+  return path.endsWith('/events') ? eventsIn(body) : body.trim().split('\n');
+}
+
+export function recordedBody(path: string, reply: LightMyRequestResponse): object {
+  const isJson = String(reply.headers['content-type']).includes('json');
+  return expectedBody({ path, status: reply.statusCode, body: isJson ? reply.json() : reply.body });
+}
+
+function eventsIn(stream: string): object[] {
+  return [...stream.matchAll(/^id: (\d+)\nevent: (.+)\ndata: (.+)$/gm)].map(([, id, event, data = '']) => ({
+    id,
+    event,
+    data: JSON.parse(data),
+  }));
+}
