@@ -2066,6 +2066,7 @@ export interface components {
       store: {
         kind: string;
         reachable: boolean;
+        instance: string | null;
         durability: string;
       };
       providers: string[];

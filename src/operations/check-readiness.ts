@@ -8,6 +8,8 @@ export const readinessSchema = z.object({
     /** `embedded` or `redis`. */
     kind: z.string(),
     reachable: z.boolean(),
+    /** Of the data, random: processes that show the same one share a store. Null until it was read. */
+    instance: z.string().nullable(),
     /** What an acknowledged write survives. */
     durability: z.string(),
   }),

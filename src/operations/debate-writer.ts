@@ -6,7 +6,7 @@
 import type { DebateEvent, LoggedEvent } from '../debate/event.ts';
 import type { Fence, Settlement, StepResult, WriteStep } from '../stores/debate-store.ts';
 import type { DebateSummary } from '../stores/debate-summary.ts';
-import { StoreUnavailableError } from '../stores/store-errors.ts';
+import { StoreUnavailableError, StoreUnusableError } from '../stores/store-errors.ts';
 import { tellOfAlerts } from './budget-alerts.ts';
 import type { Services } from './services.ts';
 import { endingMessages } from './webhook-messages.ts';
@@ -136,6 +136,10 @@ export class DebateWriter {
   }
 }
 
+function isPassing(error: unknown): error is StoreUnavailableError {
+  return error instanceof StoreUnavailableError && !(error instanceof StoreUnusableError);
+}
+
 /** Repeats a step while the store is away, until the process stops. Steps can be repeated: they are told by
  * their keys and numbers. */
 export async function untilTaken<T>(services: Services, step: () => Promise<T>, stopping: AbortSignal): Promise<T> {
@@ -143,7 +147,7 @@ export async function untilTaken<T>(services: Services, step: () => Promise<T>, 
     try {
       return await step();
     } catch (error) {
-      if (!(error instanceof StoreUnavailableError) || stopping.aborted) throw error;
+      if (!isPassing(error) || stopping.aborted) throw error;
       services.log.warn({ pauseMs, detail: error.message }, 'the store is away: waiting');
       await services.world.sleep(pauseMs * (0.5 + services.world.random() / 2), stopping).catch(() => {});
     }

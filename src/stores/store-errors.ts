@@ -8,6 +8,25 @@ export class StoreUnavailableError extends Error {
   }
 }
 
+/** Unavailable until the operator acts: data of a newer version, or other data than before. Asking again cannot help. */
+export class StoreUnusableError extends StoreUnavailableError {
+  constructor(detail: string) {
+    super(detail);
+    this.name = 'StoreUnusableError';
+  }
+}
+
+/** The debate needs a higher engine level than the process that asks for it has. */
+export class EngineLevelError extends Error {
+  readonly needs: number;
+
+  constructor(debateId: string, needs: number) {
+    super(`debate ${debateId} needs engine level ${needs}`);
+    this.name = 'EngineLevelError';
+    this.needs = needs;
+  }
+}
+
 /** Another run has taken the debate over, or it is finished: whoever gets this must stop writing. */
 export class FencedError extends Error {
   constructor(debateId: string) {

@@ -12,6 +12,8 @@ export interface StoreHealth {
   /** `embedded` or `redis`. */
   readonly kind: string;
   readonly reachable: boolean;
+  /** The random mark that was written into the store at its first use; null: not read yet. */
+  readonly instance: string | null;
   /** One sentence: what an acknowledged write survives. */
   readonly durability: string;
 }

@@ -120,6 +120,7 @@ describe.runIf(hasRedisServer())('a cluster of which each node serves for itself
     await Promise.all(cluster.primaries.map((node) => node.setFull(true)));
     expect(await store.health()).toEqual({
       kind: 'redis',
+      instance: expect.any(String),
       reachable: false,
       durability: 'Nothing can be written now: the memory of Redis is full (OOM).',
     });

@@ -8,7 +8,7 @@ import type { Store } from '../../src/stores/store.ts';
 import { StoreUnavailableError } from '../../src/stores/store-errors.ts';
 import type { RedisServer } from '../support/redis-server.ts';
 import { hasRedisServer, startRedisServer } from '../support/redis-server.ts';
-import { admission, fresh, hold, judging, running, writing } from './steps.ts';
+import { admission, fresh, hold, judging, later, running, writing } from './steps.ts';
 
 describe.runIf(hasRedisServer())('redis store', () => {
   let server: RedisServer;
@@ -159,7 +159,7 @@ describe.runIf(hasRedisServer())('redis store', () => {
 
   test('a tenant that cannot be registered has no debate accepted: nobody would ever find it', async () => {
     // May do all but see the registry, whose key has no tenant's tag.
-    const rules = ['on', '>secret', '+@all', 'resetchannels', '&*', '~parley:{*'];
+    const rules = ['on', '>secret', '+@all', 'resetchannels', '&*', '~parley:{*', '~parley:instance'];
     await server.command('ACL', 'SETUSER', 'limited', ...rules);
     const limited = await redisStore({ url: server.url.replace('redis://', 'redis://limited:secret@') });
     for (let times = 0; times < 2; times += 1) {
@@ -171,11 +171,12 @@ describe.runIf(hasRedisServer())('redis store', () => {
 
   test('a tenant that is lost from the registry is back in it with its next debate', async () => {
     const tenant = fresh('tenant');
-    await store.debates.admit(admission(tenant));
-    await server.command('FLUSHALL');
-    const step = admission(tenant);
-    await store.debates.admit(step);
-    expect(await store.debates.unfinished()).toEqual([{ tenant, debateId: step.id }]);
+    const steps = [admission(tenant), admission(tenant, { at: later(1) })] as const;
+    await store.debates.admit(steps[0]);
+    await server.command('DEL', 'parley:tenants');
+    expect(await store.debates.unfinished()).toEqual([]);
+    await store.debates.admit(steps[1]);
+    expect(await store.debates.unfinished()).toEqual(steps.map(({ id }) => ({ tenant, debateId: id })));
   });
 });
 

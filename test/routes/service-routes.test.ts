@@ -25,7 +25,12 @@ describe('/readyz', () => {
     expect(reply.json()).toEqual({
       ready: true,
       stopping: false,
-      store: { kind: 'embedded', reachable: true, durability: expect.stringContaining('survives') },
+      store: {
+        kind: 'embedded',
+        reachable: true,
+        instance: expect.stringMatching(/^[0-9a-f]{32}$/),
+        durability: expect.stringContaining('survives'),
+      },
       providers: ['simulated'],
       simulated: true,
       debates: { waiting: 0, running: 0 },

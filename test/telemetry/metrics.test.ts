@@ -129,7 +129,7 @@ describe('gauges', () => {
     let reachable = true;
     metrics.watch({
       queue: { counts: async () => ({ waiting: 3, running: 2 }) },
-      store: { health: async () => ({ kind: 'embedded', reachable, durability: '' }) },
+      store: { health: async () => ({ kind: 'embedded', instance: null, reachable, durability: '' }) },
     });
     metrics.setOpenStreams(5);
     const read = async () => {

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLTagStore } from 'node:sqlite';
 import { StoreUnavailableError } from '../store-errors.ts';
-import { migrations } from './migrations.ts';
+import { formatProblem } from '../store-format.ts';
+import { additions, INSTANCE_TABLE } from './additions.ts';
+import { FORMAT, migrations } from './migrations.ts';
 
 /** A process that is just stopping may hold the lock for this long. */
 const LOCK_WAIT_MS = 2_000;
@@ -13,6 +15,8 @@ const SQLITE_BUSY = 5;
 export class EmbeddedDatabase {
   /** Prepares each statement once and keeps it. To be used within `read` or `write`. */
   readonly sql: SQLTagStore;
+  /** The mark of this store. */
+  readonly instance: string;
   readonly #database: DatabaseSync;
 
   /** Throws an `Error` with a sentence for the operator when the directory cannot be used. */
@@ -21,7 +25,7 @@ export class EmbeddedDatabase {
     this.#database = new DatabaseSync(join(dataDir, 'parley.db'), { timeout: LOCK_WAIT_MS });
     try {
       configure(this.#database);
-      migrate(this.#database);
+      this.instance = migrate(this.#database);
     } catch (error) {
       this.#database.close();
       throw isBusy(error) ? inUse(dataDir) : error;
@@ -80,19 +84,21 @@ function configure(database: DatabaseSync): void {
   database.exec('PRAGMA secure_delete = ON');
 }
 
-function migrate(database: DatabaseSync): void {
-  const row = database.prepare('PRAGMA user_version').get();
-  const version = Number(row?.user_version);
-  if (version > migrations.length) {
-    throw new Error(
-      `the data was written by a newer Parley (version ${version} of its tables, this one knows ${migrations.length})`,
-    );
-  }
+/** The mark of the store. */
+function migrate(database: DatabaseSync): string {
+  const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
+  const problem = formatProblem(version, FORMAT);
+  if (problem !== null) throw new Error(problem);
   // Also without a step to take, an empty transaction takes the lock.
   database.exec('BEGIN EXCLUSIVE');
-  for (const migration of migrations.slice(version)) database.exec(migration);
-  database.exec(`PRAGMA user_version = ${migrations.length}`);
+  for (const migration of migrations.slice(version, FORMAT.written)) database.exec(migration);
+  database.exec(`PRAGMA user_version = ${Math.max(version, FORMAT.written)}`);
+  database.exec(INSTANCE_TABLE);
+  const { id, additions: made } = database.prepare('SELECT id, additions FROM instance').get() ?? {};
+  for (const addition of additions.slice(Number(made))) database.exec(addition);
+  database.exec(`UPDATE instance SET additions = max(additions, ${additions.length})`);
   database.exec('COMMIT');
+  return String(id);
 }
 
 function inUse(dataDir: string): Error {

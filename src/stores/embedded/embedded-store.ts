@@ -66,14 +66,15 @@ function embeddedLiveText(watchers: Listeners<TextDelta>): LiveText {
 }
 
 function embeddedHealth(database: EmbeddedDatabase): StoreHealth {
+  const of = { kind: 'embedded', instance: database.instance };
   try {
     // An empty write transaction shows that the file is there and can be locked for writing.
     database.write(() => {});
     const durability =
       "An acknowledged write is flushed to this machine's disk: it survives a crash of the process and a loss of power.";
-    return { kind: 'embedded', reachable: true, durability };
+    return { ...of, reachable: true, durability };
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown';
-    return { kind: 'embedded', reachable: false, durability: `Nothing can be written now: ${reason}.` };
+    return { ...of, reachable: false, durability: `Nothing can be written now: ${reason}.` };
   }
 }

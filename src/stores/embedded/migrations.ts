@@ -1,10 +1,13 @@
 /**
  * The tables of the embedded store, as the steps that make them, in order. A step that was released is never changed;
- * whatever changes later is a further step. `PRAGMA user_version` counts the steps taken.
+ * a later change is a further step. `PRAGMA user_version` counts the steps taken and is the format of the data: a
+ * release refuses more steps than it knows, so what it can pass over is an addition (additions.ts), not a step.
  *
  * Amounts are whole nano-dollars (SQLite's 64-bit integers). Times are ISO 8601 UTC as `Date.toISOString()` gives them,
  * so that they sort as texts. JSON columns are described in stored-form.ts.
  */
+import type { StoreFormat } from '../store-format.ts';
+
 export const migrations: readonly string[] = [
   `
   CREATE TABLE debates (
@@ -195,3 +198,5 @@ export const migrations: readonly string[] = [
   CREATE INDEX deliveries_due ON deliveries (tenant, due_at) WHERE due_at IS NOT NULL;
   `,
 ];
+
+export const FORMAT: StoreFormat = { written: migrations.length, readable: migrations.length };

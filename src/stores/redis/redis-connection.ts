@@ -18,12 +18,15 @@ export class RedisConnection<Client extends RedisCommands = RedisCommands> {
   readonly client: Client;
   readonly #nodes: RedisClient<Client>;
   readonly #timeoutMs: number;
+  readonly #admission: () => Promise<void> | null;
   readonly #check: NodeJS.Timeout;
   /** Not there: to be measured by whoever asks next. */
   readonly #clockOffsets = new WeakMap<Redis, Promise<number>>();
 
-  /** `timeoutMs`: after so long an unanswered command is given up. */
-  constructor(nodes: RedisClient<Client>, timeoutMs: number) {
+  /** `timeoutMs`: after this long an unanswered command is given up. `admission`: what is asked waits for it; null: it
+   * may be sent at once. */
+  constructor(nodes: RedisClient<Client>, timeoutMs: number, admission: () => Promise<void> | null = () => null) {
+    this.#admission = admission;
     this.client = nodes.client;
     this.#nodes = nodes;
     this.#timeoutMs = timeoutMs;
@@ -48,13 +51,19 @@ export class RedisConnection<Client extends RedisCommands = RedisCommands> {
   /** Throws `StoreUnavailableError` at once when not connected, and at the latest after the time-out. */
   async run<T>(work: RedisWork<T>): Promise<T> {
     this.#assertConnected();
-    return this.#inTime((giveUpAt) => work(this.client, giveUpAt));
+    return this.#inTime(async (giveUpAt) => {
+      await this.#admission();
+      return work(this.client, giveUpAt);
+    });
   }
 
   /** As `run`, for a command without a key: by the node that holds this one, so that such commands keep their order. */
   async runAt<T>(key: string, ask: (node: Redis) => Promise<T>): Promise<T> {
     this.#assertConnected();
-    return this.#inTime(() => ask(this.#nodeOf(key)));
+    return this.#inTime(async () => {
+      await this.#admission();
+      return ask(this.#nodeOf(key));
+    });
   }
 
   /**

@@ -34,7 +34,7 @@ import {
 type DebateName = Omit<Fence, 'epoch'>;
 
 export function redisDebateStore(parts: RedisParts): DebateStore {
-  const { scripts, keys } = parts;
+  const { scripts, keys, instance } = parts;
 
   const stepCall = (debate: DebateName, values: readonly string[]) => callOf(keys, debate, values);
   const run = (name: StepName, debate: DebateName, values: readonly string[] = []) =>
@@ -44,7 +44,9 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
     admit: admitting(parts),
     claimed: (tenant, key) => readClaim(parts, tenant, key),
     async claim(tenant, debateId) {
-      const [kind, ...head] = await run('claim', { tenant, debateId });
+      // A store that was emptied a moment ago has forgotten what was spent: no run begins in it.
+      const before = () => instance.lookWherePossible();
+      const [kind, ...head] = await scripts.run('claim', { ...stepCall({ tenant, debateId }, []), before });
       return kind === 'claimed' ? recordOf(tenant, debateId, fieldsOf(head)) : null;
     },
 

@@ -11,8 +11,9 @@ import type { RedisParts } from './redis-parts.ts';
  */
 const MAY_WRITE = '#!lua\nreturn 1';
 
-export async function redisHealth({ connection }: RedisParts): Promise<StoreHealth> {
+export async function redisHealth({ connection, instance }: RedisParts): Promise<StoreHealth> {
   try {
+    await connection.run(() => instance.lookWherePossible());
     const asked = await connection.onEveryPrimary(settingsOfWritable);
     const writable = asked.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
     const failures = asked.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []));
@@ -22,9 +23,10 @@ export async function redisHealth({ connection }: RedisParts): Promise<StoreHeal
       failure === null
         ? []
         : [`${failures.length} of ${asked.length} nodes cannot be written now (${reasonOf(failure)})`];
-    return { kind: 'redis', reachable: true, durability: durabilityOf(writable, part) };
+    return { kind: 'redis', instance: instance.id, reachable: true, durability: durabilityOf(writable, part) };
   } catch (error) {
-    return { kind: 'redis', reachable: false, durability: `Nothing can be written now: ${reasonOf(error)}.` };
+    const durability = `Nothing can be written now: ${reasonOf(error)}.`;
+    return { kind: 'redis', instance: instance.id, reachable: false, durability };
   }
 }
 

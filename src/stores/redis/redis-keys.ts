@@ -10,6 +10,11 @@ export class RedisKeys {
     this.#prefix = prefix;
   }
 
+  /** The mark of the store and the format of its data. Of no tenant, hence under no tag. */
+  instance(): string {
+    return `${this.#prefix}:instance`;
+  }
+
   /** Every tenant that ever had a debate. Not of a tenant, hence under no tag, and never in one step with others. */
   tenants(): string {
     return `${this.#prefix}:tenants`;

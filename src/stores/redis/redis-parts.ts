@@ -2,6 +2,7 @@
 import type { RedisConnection } from './redis-connection.ts';
 import type { RedisKeys } from './redis-keys.ts';
 import type { RedisScripts } from './redis-scripts.ts';
+import type { StoreInstance } from './store-instance.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
 export interface RedisParts {
@@ -11,4 +12,5 @@ export interface RedisParts {
   /** On a connection of their own. */
   readonly subscriptions: Subscriptions;
   readonly keys: RedisKeys;
+  readonly instance: StoreInstance;
 }

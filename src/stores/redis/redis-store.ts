@@ -1,5 +1,6 @@
 /** The whole store on one Redis or one cluster (7 or newer): a client for commands, one for messages, and the parts that
  * share them. */
+import { randomUUID } from 'node:crypto';
 import type { Store } from '../store.ts';
 import { redisBudgetStore } from './redis-budget-store.ts';
 import { commandClient, messageClient } from './redis-clients.ts';
@@ -12,6 +13,7 @@ import { redisLiveText } from './redis-live-text.ts';
 import { redisPanelStore } from './redis-panel-store.ts';
 import { redisRateCounter } from './redis-rate-counter.ts';
 import { RedisScripts } from './redis-scripts.ts';
+import { StoreInstance } from './store-instance.ts';
 import { redisTenantStore } from './redis-tenant-store.ts';
 import { redisWebhookStore } from './redis-webhook-store.ts';
 import { Subscriptions } from './subscriptions.ts';
@@ -32,7 +34,9 @@ export interface RedisStoreOptions {
  */
 export async function redisStore({ url, keyPrefix = 'parley' }: RedisStoreOptions): Promise<Store> {
   const commands = commandClient({ url, name: 'parley', timeoutMs: TIMEOUT_MS });
-  const connection = new RedisConnection(commands, TIMEOUT_MS);
+  const keys = new RedisKeys(keyPrefix);
+  const instance = new StoreInstance({ client: commands.client, key: keys.instance(), newId: randomUUID });
+  const connection = new RedisConnection(commands, TIMEOUT_MS, () => instance.admission());
   // Of a cluster, its nodes are known then.
   const isConnected = await connection.connected();
   const messages = new RedisConnection(
@@ -40,7 +44,7 @@ export async function redisStore({ url, keyPrefix = 'parley' }: RedisStoreOption
     TIMEOUT_MS,
   );
   const subscriptions = new Subscriptions(messages);
-  const parts = { connection, subscriptions, scripts: new RedisScripts(connection), keys: new RedisKeys(keyPrefix) };
+  const parts = { connection, subscriptions, scripts: new RedisScripts(connection), keys, instance };
   if (isConnected) await messages.connected();
   return {
     debates: redisDebateStore(parts),
@@ -53,6 +57,7 @@ export async function redisStore({ url, keyPrefix = 'parley' }: RedisStoreOption
     webhooks: redisWebhookStore(parts),
     health: () => redisHealth(parts),
     async close() {
+      instance.close();
       connection.close();
       messages.close();
     },

@@ -1,0 +1,14 @@
+/**
+ * What this engine can run, as one number that rises whenever a debate is run in a way that the engine before would get
+ * wrong. A debate is stored with the level that it needs; a process below it leaves the debate to others.
+ *
+ * 1  release 0.1, which stored no level
+ * 2  answers are compared with three results: same, different, open
+ */
+export const ENGINE_LEVEL = 2;
+
+/** Of debates that were stored without one. */
+export const FIRST_ENGINE_LEVEL = 1;
+
+/** Of a debate that is admitted now: all of them compare answers. */
+export const NEEDED_LEVEL = 2;

@@ -1,0 +1,16 @@
+/**
+ * Changes of the tables that an earlier release passes over: a table, or a column with a default. They are counted apart
+ * from the migrations, in the table `instance`, so that a release before can still open the data. A released one is never
+ * changed.
+ */
+export const additions: readonly string[] = [];
+
+/** `id`: the mark of this store, written once. `additions`: how many of them were made. */
+export const INSTANCE_TABLE = `
+  CREATE TABLE IF NOT EXISTS instance (
+    id TEXT NOT NULL,
+    additions INTEGER NOT NULL
+  ) STRICT;
+  INSERT INTO instance (id, additions)
+  SELECT lower(hex(randomblob(16))), 0 WHERE NOT EXISTS (SELECT 1 FROM instance);
+`;

@@ -1,0 +1,101 @@
+/**
+ * Which store this is: a random mark that the first process writes, and the format of the data beside it. Both are read
+ * at every new connection, before anything else is asked over it, and every 2 s. A store that has lost the mark that
+ * this process has seen was emptied or exchanged: what it spent is forgotten, so nothing is asked of it any more until
+ * the operator restarts the process.
+ */
+import { StoreUnusableError } from '../store-errors.ts';
+import type { StoreFormat } from '../store-format.ts';
+import { formatProblem } from '../store-format.ts';
+import type { RedisCommands } from './redis-clients.ts';
+
+/** Data without a format were written by release 0.1, which wrote this one. */
+const FORMAT: StoreFormat = { written: 1, readable: 1 };
+
+const LOOK_EVERY_MS = 2_000;
+
+const EMPTIED =
+  'Redis no longer holds the data that this process has worked on (it was emptied or exchanged); restart the process to go on with what is there';
+
+export interface StoreInstanceOptions {
+  readonly client: RedisCommands;
+  /** Of the hash that keeps the mark (`id`) and the format (`format`). */
+  readonly key: string;
+  /** For a store that has no mark yet. */
+  readonly newId: () => string;
+}
+
+export class StoreInstance {
+  readonly #options: StoreInstanceOptions;
+  readonly #timer: NodeJS.Timeout;
+  #id: string | null = null;
+  /** Final: from then on nothing is asked of the store. */
+  #problem: string | null = null;
+  /** Over the present connection. */
+  #isRead = false;
+  #reading: Promise<void> | null = null;
+
+  constructor(options: StoreInstanceOptions) {
+    this.#options = options;
+    options.client.on('ready', () => {
+      this.#isRead = false;
+    });
+    this.#timer = setInterval(() => void this.look().catch(() => {}), LOOK_EVERY_MS).unref();
+  }
+
+  /** Null: it has not been read yet. */
+  get id(): string | null {
+    return this.#id;
+  }
+
+  /** Null where a command may be sent at once. Throws, or rejects with, `StoreUnusableError` and what Redis throws. */
+  admission(): Promise<void> | null {
+    this.#assertNotEmptied();
+    if (this.#isRead) return null;
+    this.#reading ??= this.look().finally(() => {
+      this.#reading = null;
+    });
+    return this.#reading;
+  }
+
+  /** Reads the mark and the format now. Throws `StoreUnusableError`, and what Redis throws. */
+  async look(): Promise<void> {
+    this.#assertNotEmptied();
+    let [id = null, format = null] = await this.#read();
+    if (id === null && this.#id === null) [id = null, format = null] = await this.#write();
+    if (this.#id !== null && id !== this.#id) this.#problem = EMPTIED;
+    this.#assertNotEmptied();
+    this.#id = id;
+    const problem = formatProblem(Number(format ?? FORMAT.written), FORMAT);
+    this.#isRead = problem === null;
+    if (problem !== null) throw new StoreUnusableError(problem);
+  }
+
+  /** The same where the node that keeps the mark may be away: other nodes of a cluster are of use without it. */
+  async lookWherePossible(): Promise<void> {
+    try {
+      await this.look();
+    } catch (error) {
+      if (error instanceof StoreUnusableError) throw error;
+    }
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  #assertNotEmptied(): void {
+    if (this.#problem !== null) throw new StoreUnusableError(this.#problem);
+  }
+
+  #read(): Promise<(string | null)[]> {
+    return this.#options.client.hmget(this.#options.key, 'id', 'format');
+  }
+
+  /** Of several processes that write at once, the mark of the first one stands. */
+  async #write(): Promise<(string | null)[]> {
+    const { client, key, newId } = this.#options;
+    await Promise.all([client.hsetnx(key, 'id', newId()), client.hsetnx(key, 'format', String(FORMAT.written))]);
+    return this.#read();
+  }
+}
