@@ -3,6 +3,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Config } from './config.ts';
 import { limitFromUsd } from './budget/money.ts';
 import { defaultPanelOf, listedModelsOf } from './default-panel.ts';
+import { ENGINE_LEVEL } from './debate/engine-level.ts';
 import type { ConfigRules } from './debate/resolve-config.ts';
 import { bullmqQueue } from './jobs/bullmq/bullmq-queue.ts';
 import type { BullmqQueueOptions } from './jobs/bullmq/bullmq-queue.ts';
@@ -58,6 +59,7 @@ export async function composeServices(
     observer: telemetry.observer,
     log,
     world: realWorld,
+    engineLevel: ENGINE_LEVEL,
     limits: {
       callTimeoutMs: file.limits.call_timeout_seconds * 1_000,
       maxAttempts: file.limits.max_attempts,

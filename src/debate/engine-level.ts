@@ -7,8 +7,5 @@
  */
 export const ENGINE_LEVEL = 2;
 
-/** Of debates that were stored without one. */
-export const FIRST_ENGINE_LEVEL = 1;
-
 /** Of a debate that is admitted now: all of them compare answers. */
 export const NEEDED_LEVEL = 2;

@@ -5,7 +5,8 @@ export interface DebateJob {
   readonly debateId: string;
 }
 
-/** Runs one debate to its end or until `signal` aborts (shutdown: leave it unfinished for another). */
+/** Runs one debate to its end or until `signal` aborts (shutdown: leave it unfinished for another). Throws
+ * `LeftToOthersError` for a job that this process cannot run and another may be able to. */
 export type JobHandler = (job: DebateJob, signal: AbortSignal) => Promise<void>;
 
 export interface JobCounts {
@@ -13,6 +14,14 @@ export interface JobCounts {
   readonly waiting: number | null;
   /** Jobs that this process runs. */
   readonly running: number;
+}
+
+/** The job is handed out again, to whichever process is free then, after a pause that grows with each time. */
+export class LeftToOthersError extends Error {
+  constructor(why: string) {
+    super(why);
+    this.name = 'LeftToOthersError';
+  }
 }
 
 /** What `add` and `hurry` throw while the queue cannot be reached: nothing is lost by it, since the store knows

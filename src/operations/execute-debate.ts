@@ -6,11 +6,12 @@ import type { Debate } from '../debate/replay.ts';
 import { replay } from '../debate/replay.ts';
 import { runDebate } from '../debate/run-debate.ts';
 import type { DebateJob } from '../jobs/job-queue.ts';
+import { LeftToOthersError } from '../jobs/job-queue.ts';
 import type { News } from '../stores/event-log.ts';
 import type { DebateRecord, Fence, JournalEntry } from '../stores/debate-store.ts';
 import type { DebateSummary } from '../stores/debate-summary.ts';
 import { ofOneTurn } from '../stores/of-one-turn.ts';
-import { FencedError, StoreUnavailableError } from '../stores/store-errors.ts';
+import { EngineLevelError, FencedError, StoreUnavailableError, StoreUnusableError } from '../stores/store-errors.ts';
 import { CallJournal } from './call-journal.ts';
 import { DebateWriter, untilTaken } from './debate-writer.ts';
 import { chargeLostCalls, journaledCalls } from './journaled-calls.ts';
@@ -19,12 +20,24 @@ import type { AbortCause, RunContext } from './run-context.ts';
 import { HandedOver } from './run-context.ts';
 import type { Services } from './services.ts';
 
-/** `signal`: this process is stopping; the debate is left to another run. */
+/** `signal`: this process is stopping; the debate is left to another run. Throws `LeftToOthersError`. */
 export async function executeDebate(services: Services, job: DebateJob, signal: AbortSignal): Promise<void> {
-  const { debates } = services.store;
-  const record = await untilTaken(services, () => debates.claim(job.tenant, job.debateId), signal);
+  const record = await claimed(services, job, signal);
   if (record === null) return;
   return services.observer.run(record, () => execute(services, record, signal));
+}
+
+/** Nothing is reserved, and no other run disturbed, where this process cannot run the debate. */
+async function claimed(services: Services, job: DebateJob, signal: AbortSignal): Promise<DebateRecord | null> {
+  const { store, log, engineLevel } = services;
+  const { tenant, debateId } = job;
+  try {
+    return await untilTaken(services, () => store.debates.claim(tenant, debateId, engineLevel), signal);
+  } catch (error) {
+    if (!(error instanceof EngineLevelError || error instanceof StoreUnusableError)) throw error;
+    log.info({ debateId, engineLevel, why: error.message }, 'the debate is left to another process');
+    throw new LeftToOthersError(error.message);
+  }
 }
 
 async function execute(services: Services, record: DebateRecord, signal: AbortSignal): Promise<void> {

@@ -4,7 +4,7 @@
  * debates adds it again. Adding what is there changes nothing, so nobody has to know who was first.
  */
 import type { DebateJob } from '../jobs/job-queue.ts';
-import type { OutboxEntry } from '../stores/debate-store.ts';
+import type { OutboxEntry } from '../stores/outbox-entry.ts';
 import { untilTaken } from './debate-writer.ts';
 import type { Services } from './services.ts';
 

@@ -64,6 +64,8 @@ export interface Services {
   readonly log: Log;
   readonly world: World;
   readonly limits: OperationLimits;
+  /** What this process can run: `ENGINE_LEVEL`. */
+  readonly engineLevel: number;
   /** All of `ConfigRules` but the seed, which every debate gets anew. */
   readonly configRules: Omit<ConfigRules, 'seed'>;
   /** Models that `GET /v1/models` lists, as `provider/model`. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { limitFromUsd } from '../budget/money.ts';
 import { windowAt } from '../budget/reservation.ts';
 import type { DebateSpec } from '../debate/debate-config.ts';
+import { NEEDED_LEVEL } from '../debate/engine-level.ts';
 import { openingCalls } from '../debate/opening-calls.ts';
 import { ParleyError } from '../errors.ts';
 import type { AdmitResult, AdmitStep, Hold } from '../stores/debate-store.ts';
@@ -70,6 +71,7 @@ async function admitted(services: Services, start: StartDebate): Promise<Started
     question: spec.question,
     config,
     traceparent: start.traceparent,
+    needs: NEEDED_LEVEL,
     at: now.toISOString(),
     budget: { limit: tenant.budget, window: windowAt(tenant.budget.period, now).name },
     debateLimitNanoUsd: config.cost_budget_usd === null ? null : limitFromUsd(config.cost_budget_usd),

@@ -19,6 +19,7 @@ import type { BudgetAlert } from './budget-alert.ts';
 import type { ReviewResult, ReviewStep } from './debate-review.ts';
 import type { DebateSummary, FinishedDebate } from './debate-summary.ts';
 import type { ClaimedDebate, IdempotencyClaim } from './idempotency.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
 import type { Page, PageRequest } from './page.ts';
 import type { WebhookMessage } from './webhook-store.ts';
 
@@ -106,6 +107,8 @@ export interface DebateRecord {
   readonly config: DebateConfig;
   /** W3C trace context of the request that created it. */
   readonly traceparent: string | null;
+  /** The engine level that a run of it needs, from 1. */
+  readonly needs: number;
   readonly status: DebateStatus;
   readonly epoch: number;
   readonly cancelRequested: boolean;
@@ -133,6 +136,8 @@ export interface AdmitStep {
   readonly question: string;
   readonly config: DebateConfig;
   readonly traceparent: string | null;
+  /** As in `DebateRecord`. */
+  readonly needs: number;
   /** ISO 8601 UTC. */
   readonly at: string;
   readonly budget: BudgetCheck;
@@ -212,21 +217,15 @@ export interface DebateFilter {
   readonly createdBefore: string | null;
 }
 
-/** A debate that was admitted and that the queue may not know of yet. */
-export interface OutboxEntry {
-  readonly tenant: string;
-  readonly debateId: string;
-  /** ISO 8601 UTC. */
-  readonly createdAt: string;
-}
-
 export interface DebateStore {
   /** Idempotency claim, caps, first holds, debate, `debate.queued` event (number 1) and outbox, in one step. */
   admit(step: AdmitStep): Promise<AdmitResult>;
   /** What an idempotency key stands for at this time (ISO 8601 UTC); null: nothing. `admit` asks the same by itself. */
   claimed(tenant: string, key: string, at: string): Promise<ClaimedDebate | null>;
-  /** Takes the debate over: raises its epoch by one and returns the head with it. Null: absent or finished. */
-  claim(tenant: string, debateId: string): Promise<DebateRecord | null>;
+  /** Takes the debate over: raises its epoch by one and returns the head with it. Null: absent or finished. `level`: the
+   * engine level of the process that asks (absent: any); throws `EngineLevelError` when the debate needs a higher one, and
+   * then whichever run has it goes on. */
+  claim(tenant: string, debateId: string, level?: number): Promise<DebateRecord | null>;
   /** Puts every hold on the tenant's and the debate's budget, all or none, as journal entries in state `intent`. A key
    * that is in the journal already is left as it is and held no second time. Throws `FencedError`. */
   hold(fence: Fence, step: HoldStep): Promise<(StepResult & { readonly kind: 'held' }) | BudgetRefusal>;

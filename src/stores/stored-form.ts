@@ -24,6 +24,9 @@ export function callKeyOf(callId: string): CallKey {
   return { purpose, round, phase, subject, attempt };
 }
 
+/** What a debate needs that release 0.1 stored, which named no level. */
+export const FIRST_ENGINE_LEVEL = 1;
+
 /** What never changes of a debate once it is admitted. */
 export interface DebateSubject {
   readonly question: string;

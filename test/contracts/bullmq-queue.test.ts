@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { Redis } from 'ioredis';
-import { QueueUnavailableError } from '../../src/jobs/job-queue.ts';
+import { pauseMs } from '../../src/jobs/bullmq/bullmq-jobs.ts';
+import { LeftToOthersError, QueueUnavailableError } from '../../src/jobs/job-queue.ts';
 import { startChaosProxy } from '../support/chaos-proxy.ts';
 import { addAll, counts, Desk, endDesks, job, PATIENCE } from '../support/job-desk.ts';
 import { bullmqUnderTest } from './bullmq-under-test.ts';
@@ -100,6 +101,43 @@ test('with Redis away adding fails within 2 s, and goes on by itself when it is 
   desk.endAll();
   await counts(queue, { waiting: 0, running: 0 });
   expect(desk.began).toEqual(['a1', 'b1']);
+});
+
+test('a job that is left to others › runs in the process that can run it', async () => {
+  const keyPrefix = randomUUID();
+  const [unable, able] = await Promise.all([open({ keyPrefix, concurrency: 5 }), open({ keyPrefix, concurrency: 5 })]);
+  const left: string[] = [];
+  unable.start(async ({ debateId }) => {
+    left.push(debateId);
+    throw new LeftToOthersError('too old');
+  });
+  await addAll(unable, ['a1']);
+  await vi.waitFor(() => expect(left).toEqual(['a1']), PATIENCE);
+  await counts(unable, { waiting: 1, running: 0 });
+  await unable.stop();
+  const desk = new Desk();
+  able.start(desk.handle);
+  await vi.waitFor(() => expect(desk.began).toEqual(['a1']), PATIENCE);
+  desk.endAll();
+  await counts(able, { waiting: 0, running: 0 });
+});
+
+test('a job that is left to others › comes back after others that wait', async () => {
+  const queue = await open({ concurrency: 1 });
+  const began: string[] = [];
+  await addAll(queue, ['a1', 'b1', 'b2', 'b3', 'b4', 'b5']);
+  queue.start(async ({ debateId }) => {
+    began.push(debateId);
+    if (debateId === 'a1') throw new LeftToOthersError('too old');
+  });
+  await vi.waitFor(() => expect(began.filter((name) => name === 'a1')).toHaveLength(2), PATIENCE);
+  expect(began.toSorted()).toEqual(['a1', 'a1', 'b1', 'b2', 'b3', 'b4', 'b5']);
+  expect(began.at(-1)).toBe('a1');
+});
+
+test('the pause of a job that is left to others › grows to half a minute when nobody runs it', () => {
+  const pauses = [1, 2, 10, 11, 12, 15, 1_000].map((attemptsStarted) => pauseMs({ attemptsStarted }));
+  expect(pauses).toEqual([1_000, 1_000, 1_000, 2_000, 4_000, 30_000, 30_000]);
 });
 
 test('a process that starts without Redis takes up its work when Redis is there', async () => {

@@ -41,6 +41,11 @@ describe.each(kinds)('data of release 0.1.0, %s', (kind) => {
     expect(events.at(-1)).toMatchObject({ result: { rounds: [{ pairs: [open, open, open] }] } });
   });
 
+  test('an unfinished debate › needs the first engine level', async () => {
+    const records = unfinished(service).map(({ tenant, id }) => service.services.store.debates.read(tenant, id));
+    expect((await Promise.all(records)).map((record) => record?.needs)).toEqual([1, 1, 1]);
+  });
+
   describe('resumed', () => {
     let paidBefore: LedgerRow[];
     beforeAll(async () => {

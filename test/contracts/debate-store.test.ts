@@ -1,7 +1,7 @@
 /** The steps of a debate: each happens whole or not at all, once, and only for the run whose debate it is. */
 import { describe, expect, test, vi } from 'vitest';
 import { nano } from '../../src/budget/money.ts';
-import { FencedError } from '../../src/stores/store-errors.ts';
+import { EngineLevelError, FencedError } from '../../src/stores/store-errors.ts';
 import {
   AT,
   admission,
@@ -39,6 +39,7 @@ describeStores('debate store', (store) => {
         question,
         config: CONFIG,
         traceparent: '00-a-b-01',
+        needs: 1,
         status: 'queued',
         epoch: 0,
         cancelRequested: false,
@@ -162,6 +163,17 @@ describeStores('debate store', (store) => {
       const claimed = [await store().debates.claim(tenant, step.id), await store().debates.claim(tenant, step.id)];
       expect(claimed.map((record) => record?.epoch)).toEqual([1, 2]);
       expect(claimed[1]).toEqual(await store().debates.read(tenant, step.id));
+    });
+
+    test('below the level that the debate needs changes nothing: the run that has it goes on', async () => {
+      const tenant = fresh('tenant');
+      const fence = await running(store(), tenant, { needs: 3, holds: [hold('a', 9)] });
+      const before = await store().debates.read(tenant, fence.debateId);
+      expect(before?.needs).toBe(3);
+      await expect(store().debates.claim(tenant, fence.debateId, 2)).rejects.toThrow(EngineLevelError);
+      expect(await store().debates.read(tenant, fence.debateId)).toEqual(before);
+      expect(await store().debates.sent(fence, [call('a')], AT)).toMatchObject({ cancelRequested: false });
+      expect((await store().debates.claim(tenant, fence.debateId, 3))?.epoch).toBe(2);
     });
 
     test('is refused for an absent, a foreign and a finished debate', async () => {

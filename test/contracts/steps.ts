@@ -94,6 +94,7 @@ export function admission(tenant: string, { debateLimit = null, ...changes }: Ad
     question: 'What is six times seven?',
     config: CONFIG,
     traceparent: null,
+    needs: 1,
     at: AT,
     budget: budget(),
     debateLimitNanoUsd: orNull(debateLimit),

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ENGINE_LEVEL } from '../../src/debate/engine-level.ts';
 import type { DebateRequest } from '../../src/debate/debate-request.ts';
 import type { DebateJob } from '../../src/jobs/job-queue.ts';
 import { modelDirectory } from '../../src/models/model-directory.ts';
@@ -172,6 +173,7 @@ function servicesOf(parts: Pick<Services, 'store' | 'log' | 'observer' | 'models
       maxQueuedDebates: null,
       maxWaitingDebates: 10_000,
     },
+    engineLevel: ENGINE_LEVEL,
     configRules: {
       defaultPanel: [],
       defaultDeadlineSeconds: 60,

@@ -1,12 +1,13 @@
 /** The job queue of any number of processes over one Redis: BullMQ hands out the work, and takes it from who died. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { WaitingError, Worker } from 'bullmq';
-import type { Job, JobsOptions } from 'bullmq';
+import { DelayedError, WaitingError, Worker } from 'bullmq';
+import type { Job } from 'bullmq';
 import type { DebateJob, JobCounts, JobHandler, JobQueue } from '../job-queue.ts';
-import { QueueUnavailableError } from '../job-queue.ts';
+import { LeftToOthersError, QueueUnavailableError } from '../job-queue.ts';
 import { inTurns } from './in-turns.ts';
 import { ofOneTurn } from '../../stores/of-one-turn.ts';
 import { AskedQueues, QUEUE_NAMES } from './asked-queues.ts';
+import { asBullmqs, DONE_IS_GONE, isTakenOut, pauseMs } from './bullmq-jobs.ts';
 import { isHeld, isLostBeforeBegun, LOCK_MS, LOCK_RENEWAL_MS, STALLED_CHECK_MS } from './job-lock.ts';
 import type { QueueConnection } from './queue-connections.ts';
 import { askingConnection, workingConnection } from './queue-connections.ts';
@@ -40,11 +41,6 @@ const URGENT_AT_ONCE = 100;
 /** Counts are this old at most: every admission asks for them. */
 const COUNTS_FOR_MS = 500;
 
-/** The highest that BullMQ knows, and the last in turn. */
-const LOWEST_PRIORITY = 2_097_152;
-
-const DONE_IS_GONE = { removeOnComplete: true, removeOnFail: true, attempts: 1 } as const satisfies JobsOptions;
-
 /** Resolves once connected, or without a connection after 1.8 s: then adding fails until Redis is there. */
 export async function bullmqQueue(options: BullmqQueueOptions): Promise<JobQueue> {
   const queue = new BullmqQueue(options);
@@ -72,7 +68,7 @@ class BullmqQueue implements JobQueue {
   readonly #enterInTurns = inTurns((tenant: string, debateIds: readonly string[]) =>
     this.#inTime(() => this.#enter(tenant, debateIds)),
   );
-  readonly #running = new Map<string, Promise<void>>();
+  readonly #running = new Map<string, Promise<boolean>>();
   readonly #stopping = new AbortController();
   #working: QueueConnection | null = null;
   #workers: readonly Worker<DebateJob>[] = [];
@@ -145,7 +141,7 @@ class BullmqQueue implements JobQueue {
 
   async #countWaiting(): Promise<number> {
     const queues = await Promise.all(QUEUE_NAMES.map((name) => this.#queues.get(name)));
-    const counts = queues.map((queue) => queue.getJobCountByTypes('wait', 'prioritized'));
+    const counts = queues.map((queue) => queue.getJobCountByTypes('wait', 'prioritized', 'delayed'));
     return (await Promise.all([...counts, this.#places.parked()])).reduce((sum, count) => sum + count, 0);
   }
 
@@ -176,7 +172,13 @@ class BullmqQueue implements JobQueue {
   async #process(handler: JobHandler, job: Job<DebateJob>, token = ''): Promise<void> {
     if (await isLostBeforeBegun(job, token)) return;
     // A run of ours that lost its lock (Redis was away for longer) comes round as a new job: the run is what it was.
-    if (!this.#stopping.signal.aborted) await (this.#running.get(job.data.debateId) ?? this.#begin(handler, job.data));
+    if (!this.#stopping.signal.aborted) {
+      const isLeft = await (this.#running.get(job.data.debateId) ?? this.#begin(handler, job.data));
+      if (isLeft) {
+        await job.moveToDelayed(Date.now() + pauseMs(job), token);
+        throw new DelayedError();
+      }
+    }
     // Before the job is done: were it done first and this process then died, its place would be lost for good.
     if (await this.#hasLeft(job, token)) return;
     // First in turn, since it has begun; and BullMQ 6.7 wakes no waiting worker for a job that goes back with a priority.
@@ -185,18 +187,21 @@ class BullmqQueue implements JobQueue {
     throw new WaitingError();
   }
 
-  #begin(handler: JobHandler, job: DebateJob): Promise<void> {
+  #begin(handler: JobHandler, job: DebateJob): Promise<boolean> {
     const run = this.#run(handler, job).finally(() => this.#running.delete(job.debateId));
     this.#running.set(job.debateId, run);
     return run;
   }
 
-  async #run(handler: JobHandler, job: DebateJob): Promise<void> {
+  /** Whether the job is left to others. */
+  async #run(handler: JobHandler, job: DebateJob): Promise<boolean> {
     try {
       await handler(job, this.#stopping.signal);
     } catch (error) {
+      if (error instanceof LeftToOthersError) return true;
       this.#options.onError(error, job);
     }
+    return false;
   }
 
   /** False once this process stops: the job is then handed to another, with its place. */
@@ -229,21 +234,5 @@ class BullmqQueue implements JobQueue {
     } finally {
       clearTimeout(timer);
     }
-  }
-}
-
-function asBullmqs({ tenant, debateId, count }: HandedOut) {
-  const opts = { ...DONE_IS_GONE, jobId: debateId, priority: Math.min(count, LOWEST_PRIORITY) };
-  return { name: 'debate', data: { tenant, debateId }, opts };
-}
-
-/** False: somebody runs it. */
-async function isTakenOut(job: Job): Promise<boolean> {
-  try {
-    await job.remove();
-    return true;
-  } catch (error) {
-    if (await job.isActive()) return false;
-    throw error;
   }
 }

@@ -1,5 +1,6 @@
 /** The job queue of a single process: so many at once, so many of one tenant, tenants in turn, each job once. */
 import type { DebateJob, JobCounts, JobHandler, JobQueue } from '../job-queue.ts';
+import { LeftToOthersError } from '../job-queue.ts';
 import { WaitingJobs } from './waiting-jobs.ts';
 
 export interface InProcessQueueOptions {
@@ -97,7 +98,8 @@ class InProcessQueue implements JobQueue {
     try {
       await handler(job, signal);
     } catch (error) {
-      this.#options.onError(error, job);
+      // There are no others: whoever feeds the queue adds the job again, much later.
+      if (!(error instanceof LeftToOthersError)) this.#options.onError(error, job);
     }
     this.#running.delete(jobName(job));
     // At once, since a cap may be long in coming; and again, since it may have been raised.

@@ -3,7 +3,10 @@
  * from the migrations, in the table `instance`, so that a release before can still open the data. A released one is never
  * changed.
  */
-export const additions: readonly string[] = [];
+export const additions: readonly string[] = [
+  // The engine level that a debate needs; release 0.1 wrote none.
+  'ALTER TABLE debates ADD COLUMN needs INTEGER NOT NULL DEFAULT 1',
+];
 
 /** `id`: the mark of this store, written once. `additions`: how many of them were made. */
 export const INSTANCE_TABLE = `

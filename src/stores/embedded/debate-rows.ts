@@ -25,6 +25,7 @@ export interface DebateRow {
   readonly cost: number;
   readonly held: number;
   readonly own_limit: number | null;
+  readonly needs: number;
   readonly summary: string | null;
   readonly subject: string;
   /** Of the table of reviews; absent where a step has no need of it. */
@@ -48,6 +49,7 @@ export function recordOf(row: DebateRow): DebateRecord {
     tenant: row.tenant,
     id: row.id,
     ...subjectOf(row.subject),
+    needs: row.needs,
     status: row.status,
     epoch: row.epoch,
     cancelRequested: row.cancel_requested === 1,

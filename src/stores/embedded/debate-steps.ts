@@ -19,7 +19,7 @@ import type {
 } from '../debate-store.ts';
 import type { BudgetAlert } from '../budget-alert.ts';
 import type { ClaimedDebate } from '../idempotency.ts';
-import { FencedError } from '../store-errors.ts';
+import { EngineLevelError, FencedError } from '../store-errors.ts';
 import { abandonedSettlement, callIdOf, callKeyOf, subjectText } from '../stored-form.ts';
 import { recordOf } from './debate-rows.ts';
 import type { DebateName, DebateRow } from './debate-rows.ts';
@@ -39,8 +39,8 @@ export function admit(sql: SQLTagStore, step: AdmitStep): AdmitResult {
   const unaffordable = refusal(sql, holds, { tenant: step.tenant, check: step.budget, own });
   if (unaffordable !== null) return unaffordable;
   sql.run`
-    INSERT INTO debates (tenant, id, status, created_at, own_limit, subject)
-    VALUES (${step.tenant}, ${step.id}, 'queued', ${step.at}, ${step.debateLimitNanoUsd}, ${subjectText(step)})`;
+    INSERT INTO debates (tenant, id, status, created_at, own_limit, needs, subject)
+    VALUES (${step.tenant}, ${step.id}, 'queued', ${step.at}, ${step.debateLimitNanoUsd}, ${step.needs}, ${subjectText(step)})`;
   sql.run`INSERT INTO outbox (created_at, tenant, debate_id) VALUES (${step.at}, ${step.tenant}, ${step.id})`;
   putOnHold(sql, debate, { holds, check: step.budget });
   append(sql, debate, { events: [QUEUED], at: step.at, afterSequenceNumber: 0 });
@@ -89,11 +89,15 @@ function queueFull(sql: SQLTagStore, { tenant, maxUnfinished }: AdmitStep): Admi
   return unfinished >= maxUnfinished ? { kind: 'queue_full', unfinished } : null;
 }
 
-export function claim(sql: SQLTagStore, { tenant, debateId }: DebateName): DebateRecord | null {
+/** `level`: null for any. */
+export function claim(sql: SQLTagStore, { tenant, debateId }: DebateName, level: number | null): DebateRecord | null {
   const row = sql.get`
     UPDATE debates SET epoch = epoch + 1 WHERE tenant = ${tenant} AND id = ${debateId} AND finished_at IS NULL
     RETURNING *` as unknown as DebateRow | undefined;
-  return row === undefined ? null : recordOf(row);
+  if (row === undefined) return null;
+  // Undoes the whole step.
+  if (level !== null && row.needs > level) throw new EngineLevelError(debateId, row.needs);
+  return recordOf(row);
 }
 
 export function hold(

@@ -1,11 +1,12 @@
 /** The debate store on SQLite: each step one transaction, then a wake-up for the debate's followers. */
 import type { SQLTagStore } from 'node:sqlite';
-import type { DebateFilter, DebateRecord, DebateStore, OutboxEntry } from '../debate-store.ts';
+import type { DebateFilter, DebateRecord, DebateStore } from '../debate-store.ts';
 import type { FinishedDebate } from '../debate-summary.ts';
 import { debateCursor, debatePlaceOf } from '../cursor.ts';
 import type { DebatePlace } from '../cursor.ts';
 import type { News } from '../event-log.ts';
 import type { Listeners } from '../listeners.ts';
+import type { OutboxEntry } from '../outbox-entry.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { EmbeddedDatabase } from './database.ts';
 import { finishedOf, journalEntryOf, recordOf } from './debate-rows.ts';
@@ -35,7 +36,8 @@ export function embeddedDebateStore({ database, followers }: EmbeddedParts): Deb
     admit: async (admission) =>
       step({ tenant: admission.tenant, debateId: admission.id }, 'written', (sql) => steps.admit(sql, admission)),
     claimed: async (tenant, key, at) => database.read((sql) => steps.claimUnder(sql, { tenant, key, at })),
-    claim: async (tenant, debateId) => database.write((sql) => steps.claim(sql, { tenant, debateId })),
+    claim: async (tenant, debateId, level) =>
+      database.write((sql) => steps.claim(sql, { tenant, debateId }, level ?? null)),
     hold: async (fence, holding) => database.write((sql) => steps.hold(sql, fence, holding)),
     sent: async (fence, keys, at) => database.write((sql) => steps.sent(sql, fence, { keys, at })),
     write: async (fence, writing) => step(fence, 'written', (sql) => steps.write(sql, fence, writing)),

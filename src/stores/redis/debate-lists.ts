@@ -1,8 +1,9 @@
 /** Lists of a tenant's debates, read from the index: members `<list>|<created at>|<debate id>`, in the order of creation. */
-import type { DebateFilter, DebateRecord, OutboxEntry } from '../debate-store.ts';
+import type { DebateFilter, DebateRecord } from '../debate-store.ts';
 import { debateCursor, debatePlaceOf } from '../cursor.ts';
 import type { DebatePlace } from '../cursor.ts';
 import { ofOneTurn } from '../of-one-turn.ts';
+import type { OutboxEntry } from '../outbox-entry.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { RedisParts } from './redis-parts.ts';
 import { recordOf } from './record-reading.ts';

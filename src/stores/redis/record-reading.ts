@@ -5,7 +5,7 @@ import type { DebateRecord, JournalEntry, JournalState, Settlement } from '../de
 import type { StoredReview } from '../debate-review.ts';
 import { reviewedSummary } from '../debate-review.ts';
 import type { DebateSummary } from '../debate-summary.ts';
-import { callKeyOf, holdOf, settlementOf, subjectOf } from '../stored-form.ts';
+import { callKeyOf, FIRST_ENGINE_LEVEL, holdOf, settlementOf, subjectOf } from '../stored-form.ts';
 
 export type Fields = Readonly<Record<string, string>>;
 
@@ -16,6 +16,7 @@ export function recordOf(tenant: string, id: string, head: Fields): DebateRecord
     tenant,
     id,
     ...subjectOf(head.subject),
+    needs: Number(head.needs ?? FIRST_ENGINE_LEVEL),
     status: field(head, 'status') as DebateStatus,
     epoch: Number(field(head, 'epoch')),
     cancelRequested: head.cancel_requested === '1',

@@ -13,7 +13,7 @@ import type {
 import type { AlertPercent, BudgetAlert } from '../budget-alert.ts';
 import type { ReviewResult, ReviewStep } from '../debate-review.ts';
 import type { ClaimedDebate } from '../idempotency.ts';
-import { FencedError } from '../store-errors.ts';
+import { EngineLevelError, FencedError } from '../store-errors.ts';
 import { leavingOutbox, listDebates, outboxEntries, unfinishedDebates } from './debate-lists.ts';
 import { debatesEndedBefore, finishedDebates } from './finished-debates.ts';
 import { fieldsOf, journalOf, recordOf } from './record-reading.ts';
@@ -33,6 +33,8 @@ import {
 
 type DebateName = Omit<Fence, 'epoch'>;
 
+const ANY_LEVEL = Number.MAX_SAFE_INTEGER;
+
 export function redisDebateStore(parts: RedisParts): DebateStore {
   const { scripts, keys, instance } = parts;
 
@@ -43,10 +45,14 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
   return {
     admit: admitting(parts),
     claimed: (tenant, key) => readClaim(parts, tenant, key),
-    async claim(tenant, debateId) {
+    async claim(tenant, debateId, level = ANY_LEVEL) {
       // A store that was emptied a moment ago has forgotten what was spent: no run begins in it.
       const before = () => instance.lookWherePossible();
-      const [kind, ...head] = await scripts.run('claim', { ...stepCall({ tenant, debateId }, []), before });
+      const [kind, ...head] = await scripts.run('claim', {
+        ...stepCall({ tenant, debateId }, [String(level)]),
+        before,
+      });
+      if (kind === 'beyond') throw new EngineLevelError(debateId, Number(head[0]));
       return kind === 'claimed' ? recordOf(tenant, debateId, fieldsOf(head)) : null;
     },
 

@@ -24,6 +24,7 @@ export function admitValues(step: AdmitStep): string[] {
     step.id,
     step.at,
     subjectText(step),
+    String(step.needs),
     limitText(step.debateLimitNanoUsd),
     step.idempotency?.bodyHash ?? '',
     String(Math.ceil(step.idempotency?.keepMs ?? 0)),

@@ -3,14 +3,14 @@
 -- Takes a debate in, or says why not.
 --
 -- KEYS  those of step.lua, 9 CLAIM hash: what the idempotency key stands for (not touched without one)
--- ARGV  3 debate id, 4 time, 5 subject (JSON), 6 debate's limit or '',
---       7 idempotency: body hash or '', 8 how long it is kept (ms), 9 cap of unfinished debates or '',
---       10 window, 11 tenant's limit or '', holds (hold.lua), events (append.lua)
+-- ARGV  3 debate id, 4 time, 5 subject (JSON), 6 engine level that it needs, 7 debate's limit or '',
+--       8 idempotency: body hash or '', 9 how long it is kept (ms), 10 cap of unfinished debates or '',
+--       11 window, 12 tenant's limit or '', holds (hold.lua), events (append.lua)
 -- Returns  {'admitted'} | {'replayed', debate id, created at} | {'idempotency_mismatch'} | {'queue_full', unfinished}
 --          | {'budget_exceeded', scope, limit, spent, reserved} | {'taken'} when the id is in use
 -- Keeps  claim, caps, holds, debate, first event and outbox together: a refusal leaves no trace.
 local CLAIM = KEYS[9]
-local debate_id, at, subject, debate_limit = argument(), argument(), argument(), argument()
+local debate_id, at, subject, needs, debate_limit = argument(), argument(), argument(), argument(), argument()
 local body_hash, keep_ms, max_unfinished = argument(), argument(), argument()
 local window, tenant_limit = argument(), argument()
 
@@ -38,7 +38,7 @@ if refused then
   return refused
 end
 
-redis.call('HSET', HEAD, 'subject', subject, 'status', 'queued', 'epoch', '0', 'cancel_requested', '0',
+redis.call('HSET', HEAD, 'subject', subject, 'needs', needs, 'status', 'queued', 'epoch', '0', 'cancel_requested', '0',
   'created_at', at, 'cost', '0', 'held', '0', 'limit', debate_limit)
 local place = at .. '|' .. debate_id
 list_under('all', place)

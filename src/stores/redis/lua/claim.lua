@@ -1,13 +1,20 @@
 #!lua
 -- include: arguments step
--- Takes a debate over: from here on the runs before are fenced.
+-- Takes a debate over: from here on the runs before are fenced. A process whose engine is too old for it takes nothing.
 --
--- KEYS  those of step.lua      ARGV  those of step.lua
+-- KEYS  those of step.lua
+-- ARGV  3 engine level of the process that asks
 -- Returns  {'claimed', field, value, …} with the whole head | {'absent'}, also when it is finished
+--          | {'beyond', engine level that it needs}
 -- Keeps  epochs only rise, and a finished debate stays as it is.
-local head = redis.call('HMGET', HEAD, 'epoch', 'finished_at')
+local level = tonumber(argument())
+local head = redis.call('HMGET', HEAD, 'epoch', 'finished_at', 'needs')
 if not head[1] or head[2] then
   return { 'absent' }
+end
+-- Release 0.1 wrote no level, and needs none but the first.
+if tonumber(head[3] or '1') > level then
+  return { 'beyond', head[3] }
 end
 redis.call('HINCRBY', HEAD, 'epoch', 1)
 local claimed = redis.call('HGETALL', HEAD)
