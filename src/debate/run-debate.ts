@@ -8,8 +8,8 @@ import type { DebateEvent } from './event.ts';
 import { speakersHeard } from './positions.ts';
 import type { Debate } from './replay.ts';
 import { apply } from './replay.ts';
+import { recordedJudgements } from './recorded-judgements.ts';
 import { checkRoute } from './routing.ts';
-import { judgePairs } from './judge-pairs.ts';
 import { playRound } from './run-round.ts';
 
 export interface DebateRun {
@@ -27,7 +27,7 @@ export interface DebateRun {
 export async function* runDebate(spec: DebateSpec, run: DebateRun): AsyncGenerator<DebateEvent, void> {
   let debate = run.history;
   let outOfBudget = false;
-  const judgements = new Map<string, boolean>();
+  const judgements = recordedJudgements(run.history.rounds);
   const debating: Debating = {
     spec: { ...spec, judgements },
     judgements,
@@ -50,8 +50,6 @@ export async function* runDebate(spec: DebateSpec, run: DebateRun): AsyncGenerat
 async function* course(debating: Debating, epoch: number): AsyncGenerator<DebateEvent> {
   const { spec, state } = debating;
   yield state().startedAt === null ? started(spec) : { type: 'debate.resumed', epoch };
-  // A run that goes on from a log asks again what was judged before it; the journal answers.
-  for (const { round_number, positions } of state().rounds) await judgePairs(debating, round_number, positions);
   if (spec.config.adaptive_routing && state().routeCheck === null) yield* checkRoute(debating);
   while (mayGoOn(debating)) yield* playRound(debating);
   const last = state().rounds.at(-1);

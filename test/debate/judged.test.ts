@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../src/debate/calls.ts';
 import type { DebateRequest } from '../../src/debate/debate-request.ts';
+import { replay } from '../../src/debate/replay.ts';
 import { eventsOf, play, type Scripted, says, specOf } from '../support/scripted-debate.ts';
 
 const base: Partial<DebateRequest> = {
@@ -91,6 +92,38 @@ describe('judged agreement', () => {
         result: whole.events.at(-1) && (whole.events.at(-1) as never)['result'],
       });
     }
+  });
+
+  it('finished round › is asked about by no run that goes on from it', async () => {
+    const spec = specOf({ ...base, max_rounds: 2, convergence_threshold: 1 });
+    const said = script({ a: SHAKESPEARE, b: OTHER, c: 'Kit Marlowe' }, () => ({ same: false }));
+    const { events } = await eventsOf({ spec, script: said });
+    const end = events.findIndex(({ type }) => type === 'debate.round_completed');
+    // As other rules grouped it: they left no pair open, so no model was asked.
+    const log = events
+      .slice(0, end + 1)
+      .map((event) =>
+        event.type === 'debate.round_completed'
+          ? { ...event, pairs: event.pairs.map((pair) => ({ ...pair, same: false, rule: 'of_old' })) }
+          : event,
+      );
+    const resumed = await eventsOf({ spec, script: said, log });
+    const rounds = comparisons(resumed.asked).map(({ place }) => place.round);
+    // Three pairs, both ways, of the round that these rules group.
+    expect(rounds).toEqual([2, 2, 2, 2, 2, 2]);
+    expect(replay(resumed.events).rounds[0]?.pairs.map(({ rule }) => rule)).toEqual(['of_old', 'of_old', 'of_old']);
+  });
+
+  it('pair of a finished round › is known to a run that goes on from it', async () => {
+    const spec = specOf({ ...base, max_rounds: 3, convergence_threshold: 1 });
+    const said = script({ a: SHAKESPEARE, b: OTHER, c: 'Kit Marlowe' }, ({ place }) => ({
+      same: place.subject === 'a~b' || place.subject === 'b~a',
+    }));
+    const { events } = await eventsOf({ spec, script: said });
+    const end = events.findIndex(({ type }) => type === 'debate.round_completed');
+    const resumed = await eventsOf({ spec, script: said, log: events.slice(0, end + 1) });
+    expect(comparisons(resumed.asked)).toEqual([]);
+    expect(replay(resumed.events).rounds.map(({ classes }) => classes.length)).toEqual([2, 2, 2]);
   });
 
   it('shows both answers as escaped data, with the question', async () => {
