@@ -52,7 +52,7 @@ const LOG = [
   event(2, { type: 'debate.started' }),
   event(3, position('amber')),
   event(4, position('birch')),
-  event(5, { type: 'debate.completed' }),
+  event(5, { type: 'debate.completed', result: {}, error: null }),
 ];
 
 export function streamed({ seq, at, type, ...payload }: LoggedEvent) {

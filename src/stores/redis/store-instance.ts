@@ -92,10 +92,17 @@ export class StoreInstance {
     return this.#options.client.hmget(this.#options.key, 'id', 'format');
   }
 
-  /** Of several processes that write at once, the mark of the first one stands. */
+  /**
+   * Of several processes that write at once, the mark of the first one stands. A store that is full still serves reads: it
+   * is marked by a later look.
+   */
   async #write(): Promise<(string | null)[]> {
     const { client, key, newId } = this.#options;
-    await Promise.all([client.hsetnx(key, 'id', newId()), client.hsetnx(key, 'format', String(FORMAT.written))]);
+    try {
+      await Promise.all([client.hsetnx(key, 'id', newId()), client.hsetnx(key, 'format', String(FORMAT.written))]);
+    } catch (error) {
+      if (!(error instanceof Error && error.message.startsWith('OOM '))) throw error;
+    }
     return this.#read();
   }
 }
