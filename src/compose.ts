@@ -14,6 +14,7 @@ import { modelDirectory } from './models/model-directory.ts';
 import { familyOf } from './models/model-family.ts';
 import type { ModelProvider } from './models/model.ts';
 import { isSimulatedModel } from './models/model.ts';
+import { cheapestModel } from './models/price-list.ts';
 import { openaiCompatibleProvider } from './models/openai-compatible/openai-compatible-provider.ts';
 import { publishedPrices } from './models/published-prices.ts';
 import { simulatedCharacters } from './models/simulated/characters.ts';
@@ -48,13 +49,14 @@ export async function composeServices(
       : await redisStore({ url: redisUrl, keyPrefix: file.redis_key_prefix });
   const tenants = tenantDirectory(config, store);
   const capOf = async (tenant: string) => (await tenants.tenant(tenant))?.maxConcurrentDebates ?? null;
+  const prices = publishedPrices({ overrides: file.prices, simulatedIsFree: true });
   return {
     store,
     tenants,
     knownRecords: knownRecords(() => performance.now()),
     queue: await queueOf(config, { concurrency: file.limits.concurrency, capOf, onError, onTrouble: troubleLog(log) }),
     models: telemetry.tracedModels(modelDirectory(providersOf(config))),
-    prices: publishedPrices({ overrides: file.prices, simulatedIsFree: true }),
+    prices,
     webhooks: httpWebhookSender({ allowedNetworks: file.webhooks.allowed_networks }),
     observer: telemetry.observer,
     log,
@@ -70,7 +72,7 @@ export async function composeServices(
       maxQueuedDebates: file.limits.max_queued_debates,
       maxWaitingDebates: file.limits.max_waiting_debates,
     },
-    configRules: configRulesOf(config),
+    configRules: { ...configRulesOf(config), cheapest: (models) => cheapestModel(models, prices, realWorld.now()) },
     listedModels: listedModelsOf(
       config,
       simulatedCharacters.map(({ name }) => `simulated/${name}`),
@@ -117,7 +119,7 @@ function providersOf({ anthropic, openai, compatible }: Config): ModelProvider[]
   ];
 }
 
-function configRulesOf(config: Config): Omit<ConfigRules, 'seed'> {
+function configRulesOf(config: Config): Omit<ConfigRules, 'seed' | 'cheapest'> {
   const { families, reliabilities, correlation, limits } = config.file;
   return {
     defaultPanel: defaultPanelOf(config),

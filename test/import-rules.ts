@@ -21,23 +21,26 @@ const inProcess = '^src/in-process[.]ts$';
 const config = '^src/config(-file)?[.]ts$';
 const budget = '^src/budget/';
 const errors = '^src/errors[.]ts$';
+/** General-purpose code that knows no word of the domain. */
+const lib = '^src/lib/';
 /** The files of debate that say what a thing is, not how it is done. */
 const words =
-  '^src/debate/(question|panel|position|round|verdict|event|calls|debate-config|debate-request|stored)[.]ts$';
+  '^src/debate/(question|panel|position|round|verdict|event|calls|debate-config|debate-request|stored|vote-counts)[.]ts$';
 
 export const rooms: Room[] = [
   {
     name: 'debate',
     path: '^src/debate/',
-    sees: ['^src/debate/', '^src/models/[^/]+[.]ts$', '^src/budget/money[.]ts$'],
+    sees: ['^src/debate/', '^src/models/[^/]+[.]ts$', '^src/budget/money[.]ts$', lib],
   },
   { name: 'contracts', path: contracts, sees: [contracts, budget], speaksDebate: true },
   {
     name: 'implementations',
     path: '^src/(models|stores|jobs|webhooks)/([^/]+)/',
-    sees: ['^src/$1/$2/', contracts, budget],
+    sees: ['^src/$1/$2/', contracts, budget, lib],
     speaksDebate: true,
   },
+  { name: 'lib', path: lib, sees: [lib] },
   { name: 'budget', path: budget, sees: [budget, contracts], speaksDebate: true },
   {
     name: 'operations',

@@ -388,7 +388,7 @@ export interface paths {
     put?: never;
     /**
      * Compare answers
-     * @description Groups answers to a question as a debate would and says which rule decided each pair: the measure behind every vote, to be used, tried and criticised by itself. No model is asked, nothing is stored and nothing costs. A pair with the rule `open` is one that no rule decides; it counts as not the same.
+     * @description Groups answers to a question as a debate would and says which rule decided each pair: the measure behind every vote, to be used, tried and criticised by itself. No model is asked, nothing is stored and nothing costs. Each pair is proved the same, proved different or `open`; an open pair counts as not the same.
      */
     post: operations['measureAgreement'];
     delete?: never;
@@ -666,7 +666,7 @@ export interface components {
        * @enum {string}
        */
       agreement?: 'typed' | 'jaccard';
-      /** @description Similarity from which two longer texts are the same answer; 0.4 by default. */
+      /** @description Similarity from which two texts are the same answer under `jaccard`; 0.4 by default. */
       convergence_similarity?: number;
       /** @description 1 to 100 answers, together at most 50,000 characters. */
       answers: string[];
@@ -683,6 +683,8 @@ export interface components {
     AnswerPair: {
       a: string;
       b: string;
+      /** @enum {string} */
+      verdict: 'same' | 'different' | 'open';
       same: boolean;
       rule: string;
     };
@@ -764,6 +766,7 @@ export interface components {
         | 'no_consensus'
         | 'tie'
         | 'minority_winner'
+        | 'judge_departs'
         | 'degraded'
         | 'budget_exhausted'
         | 'judge_failed'
@@ -1027,7 +1030,7 @@ export interface components {
       /** @enum {string} */
       aggregation: 'majority_vote' | 'weighted_vote' | 'exact_majority' | 'closest' | 'judge' | 'judge_pick' | 'ballot';
       /** @enum {string} */
-      agreement: 'typed' | 'jaccard' | 'judged';
+      agreement: 'auto' | 'typed' | 'judged' | 'jaccard';
       convergence_check: boolean;
       convergence_threshold: number;
       convergence_similarity: number;
@@ -1036,6 +1039,7 @@ export interface components {
       /** @description Empty when routing is off. */
       routing_models: string[];
       judge: components['schemas']['Judge'] | null;
+      comparison_model?: string | null;
       debater_instructions: string | null;
       judge_instructions: string | null;
       consensus_threshold: number | null;
@@ -1088,6 +1092,7 @@ export interface components {
         | 'no_consensus'
         | 'tie'
         | 'minority_winner'
+        | 'judge_departs'
         | 'degraded'
         | 'budget_exhausted'
         | 'judge_failed'
@@ -1256,9 +1261,7 @@ export interface components {
       at: string;
       round: number;
       phase: string;
-      tally: {
-        [key: string]: number;
-      };
+      tally: components['schemas']['VoteCounts'];
     };
     /** @description A debater's position landed. */
     DebatePosition: {
@@ -1362,15 +1365,15 @@ export interface components {
         | 'judge_pick'
         | 'ballot';
       /**
-       * @description How answers are compared; `typed` by default.
+       * @description How answers are compared: `auto` (by rules, and a model groups what no rule decides where the outcome depends on it; the default), `typed` (by rules alone), `judged` (a model groups all that no rule decides) or `jaccard` (word overlap, as published). `typed` by default under `ballot`.
        * @enum {string}
        */
-      agreement?: 'typed' | 'jaccard' | 'judged';
+      agreement?: 'auto' | 'typed' | 'judged' | 'jaccard';
       /** @description Whether the debate stops when the panel agrees. */
       convergence_check?: boolean;
       /** @description Share of the panel in one class at which `critique` stops; 0.8 by default. */
       convergence_threshold?: number;
-      /** @description Similarity from which two texts are the same answer. */
+      /** @description Similarity from which two texts are the same answer under `jaccard`. */
       convergence_similarity?: number;
       /** @description Whether one call may show that no debate is needed; true for `critique` by default. */
       adaptive_routing?: boolean;
@@ -1386,6 +1389,8 @@ export interface components {
         temperature?: number;
         max_tokens?: number;
       } | null;
+      /** @description Groups answers that no rule could compare, under `auto` and `judged`, where there is no judge; the cheapest model of the panel by default. */
+      comparison_model?: string | null;
       /** @description Stands in place of the built-in role text of the debaters. */
       debater_instructions?: string | null;
       /** @description Stands in place of the built-in role text of the judge. */
@@ -1437,6 +1442,7 @@ export interface components {
           | 'no_consensus'
           | 'tie'
           | 'minority_winner'
+          | 'judge_departs'
           | 'degraded'
           | 'budget_exhausted'
           | 'judge_failed'
@@ -1612,9 +1618,7 @@ export interface components {
       outcome: 'answer' | 'escalate';
       tie_break: string | null;
       fallback: string | null;
-      vote_tally: {
-        [key: string]: number;
-      };
+      vote_tally: components['schemas']['VoteCounts'];
       consensus_threshold: number | null;
     };
     /** @description A debater that holds another answer at the end. */
@@ -1782,18 +1786,21 @@ export interface components {
      *         {
      *           "a": 0,
      *           "b": 1,
+     *           "verdict": "same",
      *           "same": true,
      *           "rule": "number_equal"
      *         },
      *         {
      *           "a": 0,
      *           "b": 2,
+     *           "verdict": "different",
      *           "same": false,
      *           "rule": "number_different"
      *         },
      *         {
      *           "a": 1,
      *           "b": 2,
+     *           "verdict": "different",
      *           "same": false,
      *           "rule": "number_different"
      *         }
@@ -1812,10 +1819,12 @@ export interface components {
       }[];
       /** @description Largest class ÷ all answers, 0 to 1. */
       score: number;
-      /** @description Every pair of answers that could be read, and the rule that decided: `open` when none did. */
+      /** @description Every pair of answers that could be read: `same` and `different` are proved by the rule that stands beside them; `open` is neither, and counts as not the same until a model decides. */
       pairs: {
         a: number;
         b: number;
+        /** @enum {string} */
+        verdict: 'same' | 'different' | 'open';
         same: boolean;
         rule: string;
       }[];
@@ -1929,15 +1938,15 @@ export interface components {
         | 'judge_pick'
         | 'ballot';
       /**
-       * @description How answers are compared; `typed` by default.
+       * @description How answers are compared: `auto` (by rules, and a model groups what no rule decides where the outcome depends on it; the default), `typed` (by rules alone), `judged` (a model groups all that no rule decides) or `jaccard` (word overlap, as published). `typed` by default under `ballot`.
        * @enum {string}
        */
-      agreement?: 'typed' | 'jaccard' | 'judged';
+      agreement?: 'auto' | 'typed' | 'judged' | 'jaccard';
       /** @description Whether the debate stops when the panel agrees. */
       convergence_check?: boolean;
       /** @description Share of the panel in one class at which `critique` stops; 0.8 by default. */
       convergence_threshold?: number;
-      /** @description Similarity from which two texts are the same answer. */
+      /** @description Similarity from which two texts are the same answer under `jaccard`. */
       convergence_similarity?: number;
       /** @description Whether one call may show that no debate is needed; true for `critique` by default. */
       adaptive_routing?: boolean;
@@ -1953,6 +1962,8 @@ export interface components {
         temperature?: number;
         max_tokens?: number;
       } | null;
+      /** @description Groups answers that no rule could compare, under `auto` and `judged`, where there is no judge; the cheapest model of the panel by default. */
+      comparison_model?: string | null;
       /** @description Stands in place of the built-in role text of the debaters. */
       debater_instructions?: string | null;
       /** @description Stands in place of the built-in role text of the judge. */
@@ -2103,6 +2114,7 @@ export interface components {
         | 'no_consensus'
         | 'tie'
         | 'minority_winner'
+        | 'judge_departs'
         | 'degraded'
         | 'budget_exhausted'
         | 'judge_failed'
@@ -2210,6 +2222,7 @@ export interface components {
           | 'no_consensus'
           | 'tie'
           | 'minority_winner'
+          | 'judge_departs'
           | 'degraded'
           | 'budget_exhausted'
           | 'judge_failed'
@@ -2223,6 +2236,10 @@ export interface components {
       winner: string | null;
       judgment: string | null;
       dissent: components['schemas']['Dissent'][];
+    };
+    /** @description Answer → number of debaters that gave it; an answer can be any string. */
+    VoteCounts: {
+      [key: string]: number;
     };
     /** @description An endpoint, without its secret. */
     Webhook: {

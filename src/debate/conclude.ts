@@ -3,8 +3,11 @@ import { ask } from './ask.ts';
 import type { Debating } from './debating.ts';
 import { decisionRules } from './decision/rules.ts';
 import { majorityVote } from './decision/majority-vote.ts';
-import type { Hearing, JudgedQuestion, JudgedRule } from './decision/ruling.ts';
+import { departsWithoutEscalation } from './decision/escalation.ts';
+import { ballotsWithJudge, classOfAnswer } from './decision/judge.ts';
+import type { Hearing, JudgedQuestion, JudgedRule, Ruling } from './decision/ruling.ts';
 import type { DebateEvent } from './event.ts';
+import { decideJudgeAnswer } from './grouping-calls.ts';
 import { hearingOf } from './hearing.ts';
 import { isHeld } from './position.ts';
 import { isCutByBudget } from './positions.ts';
@@ -54,7 +57,7 @@ async function* judged(debating: Debating, hearing: Hearing, rule: JudgedRule): 
     yield { type: 'debate.judging', model: question.call.model, candidates: [...question.candidates] };
   }
   const asked = heard ? await ask(debating.calls, { ...question, askAgainAfter: 'any_failure' }) : null;
-  const ruling = asked?.ok ? asked.value : null;
+  const ruling = asked?.ok ? await placed(debating, hearing, asked.value) : null;
   const refused = asked?.ok === false && asked.failure.code === 'budget_exceeded';
   if (refused) debating.outOfBudget();
   const verdict = verdictOf({
@@ -65,7 +68,21 @@ async function* judged(debating: Debating, hearing: Hearing, rule: JudgedRule): 
     fallback: ruling === null ? 'majority_vote' : null,
     stopCause: debating.stopCause(),
   });
-  yield { type: 'debate.aggregated', verdict, warnings: [...(asked?.warnings ?? [])] };
+  const warnings = [...(asked?.warnings ?? []), ...departureOf(hearing, ruling)];
+  yield { type: 'debate.aggregated', verdict, warnings };
+}
+
+const JUDGE_DEPARTS = "judge_departs: the judge's answer is none of the panel's answers";
+
+function departureOf(hearing: Hearing, ruling: Ruling | null): string[] {
+  return ruling !== null && departsWithoutEscalation(hearing, ruling) ? [JUDGE_DEPARTS] : [];
+}
+
+/** A judge's own answer that no rule puts into a class: a model is asked before anything is said about it. */
+async function placed(debating: Debating, hearing: Hearing, ruling: Ruling): Promise<Ruling> {
+  if (ruling.answer === null || ruling.winningClass !== null) return ruling;
+  await decideJudgeAnswer(debating, hearing.round.round_number, ballotsWithJudge(hearing, ruling.answer));
+  return { ...ruling, winningClass: classOfAnswer(hearing, ruling.answer) };
 }
 
 async function affordable({ calls, stopCause, outOfBudget }: Debating, { call }: JudgedQuestion): Promise<boolean> {

@@ -9,7 +9,7 @@ import { aggregations } from './verdict.ts';
 export const protocolNames = ['critique', 'revise', 'transcript', 'society', 'ballot'] as const;
 export type ProtocolName = (typeof protocolNames)[number];
 
-export const agreementNames = ['typed', 'jaccard', 'judged'] as const;
+export const agreementNames = ['auto', 'typed', 'judged', 'jaccard'] as const;
 export type AgreementName = (typeof agreementNames)[number];
 
 /** How much a debater is shown of its peers: all that they said, or their answers by class with one-line reasons. */
@@ -38,6 +38,8 @@ export const debateConfigSchema = questionSchema.omit({ question: true }).extend
   /** `provider/model` of each routing call; empty when routing is off. */
   routing_models: z.array(z.string()),
   judge: judgeSchema.nullable(),
+  /** `provider/model` that groups open answers where there is no judge. Absent in debates of release 0.1. */
+  comparison_model: z.string().nullable().optional(),
   debater_instructions: z.string().nullable(),
   judge_instructions: z.string().nullable(),
   consensus_threshold: z.int().nullable(),
@@ -69,6 +71,6 @@ export interface DebateSpec {
   readonly id: string;
   readonly question: string;
   readonly config: DebateConfig;
-  /** What a model has said so far on answers that no rule decides, under `judged` agreement. */
+  /** What a model has decided so far about answers that no rule could compare. */
   readonly judgements?: Judgements;
 }

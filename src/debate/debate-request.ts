@@ -70,6 +70,8 @@ export const panelSettingsSchema = z.strictObject({
   judge: z
     .strictObject({ model: modelName, temperature: temperature.optional(), max_tokens: maxTokens.optional() })
     .nullish(),
+  /** Groups answers that no rule could compare, where there is no judge; the panel's cheapest model by default. */
+  comparison_model: modelName.nullish(),
   debater_instructions: saidText.max(20_000).nullish(),
   judge_instructions: saidText.max(20_000).nullish(),
   consensus_threshold: z.int().min(1).max(MAX_DEBATERS).nullish(),

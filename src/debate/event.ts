@@ -6,6 +6,7 @@ import { failureSchema, positionSchema } from './position.ts';
 import { roundSummarySchema } from './round.ts';
 import { storedWord } from './stored.ts';
 import { escalationReasons, resultSchema, routeCheckSchema, verdictSchema } from './verdict.ts';
+import { voteCountsSchema } from './vote-counts.ts';
 
 export const debateErrorSchema = z.object({ code: z.string(), detail: z.string() });
 export type DebateError = z.infer<typeof debateErrorSchema>;
@@ -35,7 +36,7 @@ export const eventPayloads = {
   /** A debater has nothing to say in this round; the position says what it cost. */
   'debate.position_failed': z.object({ failure: failureSchema, position: positionSchema, warnings }),
   /** A phase of a ballot ended. */
-  'debate.phase_completed': z.object({ round: z.int(), phase: z.string(), tally: z.record(z.string(), z.int()) }),
+  'debate.phase_completed': z.object({ round: z.int(), phase: z.string(), tally: voteCountsSchema }),
   /** A round ended and was grouped. */
   'debate.round_completed': roundSummarySchema,
   /** The stopping rule was met. */

@@ -4,11 +4,11 @@ import type { Call } from './calls.ts';
 import type { DebateConfig, DebateSpec } from './debate-config.ts';
 import { decisionRules } from './decision/rules.ts';
 import { fullRound, roomOf } from './full-round.ts';
-import { comparingModel } from './judge-pairs.ts';
+import { asksForGrouping, groupingModel } from './grouping-model.ts';
 import type { Debater } from './panel.ts';
 import { isHeld } from './position.ts';
 import { debaterCall } from './prompts/debater-prompt.ts';
-import { samenessCall } from './prompts/sameness-prompt.ts';
+import { groupingCall } from './prompts/grouping-prompt.ts';
 import { protocols } from './protocols/protocols.ts';
 import type { Round } from './round.ts';
 import { routingCall } from './routing.ts';
@@ -30,7 +30,7 @@ export function foreseenCalls(spec: DebateSpec): ForeseenCalls[] {
     ...spec.config.routing_models.map((model) => once(routingCall(spec, model), 1)),
     ...spec.config.debaters.flatMap((debater) => turnsOf({ spec, debater, full })),
     ...judgements({ spec, full }),
-    ...comparisons(spec),
+    ...groupings(spec),
   ];
 }
 
@@ -98,19 +98,23 @@ function judgements({ spec, full }: Omit<Seat, 'debater'>): ForeseenCalls[] {
   return [{ min, max: 1, smallest, largest: withEarlierRounds(spec, largest, smallest) }];
 }
 
-/** Every pair of a round's answers in both directions, at most. */
-function comparisons(spec: DebateSpec): ForeseenCalls[] {
-  const { agreement, debaters, max_rounds } = spec.config;
-  if (agreement !== 'judged') return [];
+/** Two in each round with open pairs, and two for a judge's own answer, at most. */
+function groupings(spec: DebateSpec): ForeseenCalls[] {
+  const { debaters, max_rounds, aggregation, judge, options } = spec.config;
+  // Answers from a menu are never open to each other.
+  if (!asksForGrouping(spec.config) || options !== null) return [];
   const place = { purpose: 'agreement', round: max_rounds, phase: null, subject: null } as const;
-  const comparing = { spec, model: comparingModel(spec.config), place };
-  const [answer = ''] = debaters.map((debater) => roomOf(debater).answer).toSorted((a, b) => b.length - a.length);
+  const rooms = debaters.map((debater) => roomOf(debater).answer);
+  // A judge's own answer is compared as well, and is as long as an answer can be.
+  if (aggregation === 'judge') rooms.push(roomOf({ max_tokens: judge?.max_tokens ?? 0 }).answer);
+  const answers = (texts: readonly string[]) => new Map(texts.map((text, index) => [`Answer ${index + 1}`, text]));
+  const grouping = { spec, model: groupingModel(spec.config), place };
   return [
     {
       min: 0,
-      max: max_rounds * debaters.length * (debaters.length - 1),
-      smallest: samenessCall({ ...comparing, first: '', second: '' }),
-      largest: samenessCall({ ...comparing, first: answer, second: answer }),
+      max: 2 * (max_rounds + (aggregation === 'judge' ? 1 : 0)),
+      smallest: groupingCall({ ...grouping, answers: answers(['', '']) }),
+      largest: groupingCall({ ...grouping, answers: answers(rooms) }),
     },
   ];
 }

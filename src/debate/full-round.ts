@@ -21,7 +21,10 @@ const FILLER = '中';
 const FILLER_BYTES = 3;
 
 /** What a debater can say in one reply, the longer one after a cut-off included. */
-export function roomOf({ max_tokens }: Debater): { readonly answer: string; readonly reasoning: string } {
+export function roomOf({ max_tokens }: Pick<Debater, 'max_tokens'>): {
+  readonly answer: string;
+  readonly reasoning: string;
+} {
   const characters = Math.ceil((max_tokens * MORE_ROOM * FULL_BYTES_PER_TOKEN) / FILLER_BYTES);
   const answer = Math.min(characters, ANSWER_CHARACTERS);
   return { answer: FILLER.repeat(answer), reasoning: FILLER.repeat(characters - answer) };

@@ -14,9 +14,10 @@ export function groupPositions(spec: DebateSpec, positions: readonly Position[])
 /** Each debater's latest answer, with its weight. */
 export function ballotsOf(spec: DebateSpec, positions: readonly Position[]): Ballot[] {
   const { debaters } = spec.config;
-  return latestHeld(spec, positions).map(({ debater_id: id, answer }) => ({
+  return latestHeld(spec, positions).map(({ debater_id: id, answer, confidence }) => ({
     id,
     answer,
+    confidence,
     weight: debaters.find((debater) => debater.id === id)?.weight ?? 1,
   }));
 }

@@ -16,7 +16,7 @@ export function decisionRecord(result: Result): string {
     ['speaker_schedule', list(result.speaker_schedule)],
     ...reviewFields(result.escalation.review),
   ];
-  return fields.map(([key, value]) => `${key}: ${value}\n`).join('');
+  return fields.map(([key, value]) => `${key}: ${value}`).join('\n');
 }
 
 /** None until a human gave a verdict. */

@@ -5,6 +5,7 @@ import { MAX_DEBATERS, MIN_DEBATERS } from './debate-request.ts';
 import type { Debater } from './panel.ts';
 import { expandPanel } from './expand-panel.ts';
 import { given } from './given.ts';
+import { asksForGrouping, groupingModel } from './grouping-model.ts';
 import { incompatibilities, menuProblem } from './protocols/compatibility.ts';
 import { protocolDefaults } from './protocols/defaults.ts';
 import { settleableRules } from './protocols/settled.ts';
@@ -20,6 +21,8 @@ export interface ConfigRules {
   readonly reliability: (model: string) => number;
   /** ρ for a panel of one family, and of several. */
   readonly correlation: { readonly oneFamily: number; readonly severalFamilies: number };
+  /** The model whose tokens cost the least; the first where no price is known. */
+  readonly cheapest: (models: readonly string[]) => string | null;
   readonly isSimulated: (model: string) => boolean;
   /** Used when the request names no seed. */
   readonly seed: number;
@@ -67,6 +70,9 @@ function completed(request: DebateRequest, rules: ConfigRules): DebateConfig {
     ...fixedDefaults,
     adaptive_routing: routing,
     aggregation: defaults.aggregation(judge !== undefined),
+    // The votes of a ballot come from a closed set: there is nothing to ask a model about.
+    agreement: protocol === 'ballot' ? 'typed' : 'auto',
+    comparison_model: rules.cheapest(debaters.map(({ model }) => model)),
     consensus_threshold: protocol === 'ballot' ? majorityOf(debaters) : null,
     convergence_check: defaults.convergenceCheck,
     convergence_similarity: defaults.convergenceSimilarity,
@@ -87,13 +93,15 @@ function completed(request: DebateRequest, rules: ConfigRules): DebateConfig {
   return { ...config, simulated: modelsInPlay(config).some(rules.isSimulated) };
 }
 
-/** Models that the debate may ask: a judge only where the rule or the measure asks it. */
-function modelsInPlay({ debaters, routing_models, judge, aggregation, agreement }: DebateConfig): string[] {
-  const isAsked = aggregation === 'judge' || aggregation === 'judge_pick' || agreement === 'judged';
+/** Models that the debate may ask: a judge only where the rule or the grouping of answers asks it. */
+function modelsInPlay(config: DebateConfig): string[] {
+  const { debaters, routing_models, judge, aggregation } = config;
+  const isJudged = aggregation === 'judge' || aggregation === 'judge_pick';
   return [
     ...debaters.map(({ model }) => model),
     ...routing_models,
-    ...(judge !== null && isAsked ? [judge.model] : []),
+    ...(judge !== null && isJudged ? [judge.model] : []),
+    ...(asksForGrouping(config) ? [groupingModel(config)] : []),
   ];
 }
 
@@ -101,7 +109,6 @@ const MIN_QUORUM = 2;
 
 /** The same for every protocol. */
 const fixedDefaults = {
-  agreement: 'typed',
   answer_tolerance: 0,
   answer_type: 'auto',
   confidence_method: 'panel',

@@ -7,6 +7,7 @@ import type { Debating } from './debating.ts';
 import { majorityVote } from './decision/majority-vote.ts';
 import { flipsOf } from './flips.ts';
 import { participationOf, summarise } from './group-round.ts';
+import { groupingModel } from './grouping-model.ts';
 import { hearingOf } from './hearing.ts';
 import { debaterIds } from './panel.ts';
 import type { Failure, Position } from './position.ts';
@@ -15,7 +16,7 @@ import type { Round } from './round.ts';
 import type { Result, RouteCheck, Verdict } from './verdict.ts';
 
 export function resultOf(debating: Debating, verdict: Verdict): Result {
-  const { spec, protocol, calls, state } = debating;
+  const { spec, calls, state } = debating;
   const { config } = spec;
   const debate = state();
   const single = debate.routeCheck?.decision === 'single_agent' ? debate.routeCheck : null;
@@ -40,13 +41,18 @@ export function resultOf(debating: Debating, verdict: Verdict): Result {
     failures: failuresOf(debate, rounds),
     debater_ids: debaterIds(config.debaters),
     max_rounds: config.max_rounds,
-    phase_sequence: [...(protocol.phases ?? [])],
-    speaker_schedule: debaterIds(config.debaters),
+    phase_sequence: rounds.flatMap(phasesOf),
+    speaker_schedule: rounds.flatMap(({ positions }) => positions.map(({ debater_id }) => debater_id)),
     speaker_selected_by: 'schedule',
     total_token_usage: total.usage,
     total_cost_usd: usdFromNano(total.costNanoUsd),
     duration_seconds: secondsSince(debate.startedAt, debating.now()),
   };
+}
+
+/** The phases of a round that were run, in order. */
+function phasesOf({ positions }: Round): string[] {
+  return [...new Set(positions.map(({ phase }) => phase))].filter((phase) => phase !== null);
 }
 
 type Course = Pick<Result, 'routing_decision' | 'rounds_saved' | 'round_1_answer' | 'overturned'>;
@@ -89,15 +95,12 @@ function singleRound(spec: DebateSpec, { position }: RouteCheck): Round[] {
 }
 
 /** Models that had a part in this result: it is simulated by what was said in it, not by who might have been asked. */
-function modelsHeard(
-  { routeCheck, judging }: Debate,
-  { agreement, judge }: DebateConfig,
-  rounds: readonly Round[],
-): string[] {
-  const debated = routeCheck?.decision !== 'single_agent';
+function modelsHeard({ routeCheck, judging }: Debate, config: DebateConfig, rounds: readonly Round[]): string[] {
+  const decidedByModel = rounds.some(({ pairs }) => pairs.some(({ rule }) => rule.startsWith('judged_')));
   return [
     ...[...(routeCheck?.positions ?? []), ...rounds.flatMap((round) => round.positions)].map(({ model }) => model),
-    ...(judge !== null && (judging || (debated && agreement === 'judged')) ? [judge.model] : []),
+    ...(judging && config.judge !== null ? [config.judge.model] : []),
+    ...(decidedByModel ? [groupingModel(config)] : []),
   ];
 }
 

@@ -1,6 +1,8 @@
 /** One pass of the panel, and how far its positions agree. */
 import { z } from 'zod';
+import { verdicts } from './agreement/comparing/comparison.ts';
 import { positionSchema } from './position.ts';
+import { storedWord } from './stored.ts';
 
 export const answerClassSchema = z.object({
   /** `class_1`… by size, then by canonical answer. */
@@ -19,8 +21,11 @@ export const answerPairSchema = z.object({
   /** Debater ids, in panel order. */
   a: z.string(),
   b: z.string(),
+  /** Proved the same, proved different, or open: then the two count as not the same. */
+  verdict: storedWord(verdicts),
+  /** `verdict` is `same`. */
   same: z.boolean(),
-  /** The rule that decided, e.g. `number_equal`, `polarity`, `open`. */
+  /** The rule that decided, e.g. `number_equal`, `polarity`, `judged_same`, `open`. */
   rule: z.string(),
 });
 export type AnswerPair = z.infer<typeof answerPairSchema>;

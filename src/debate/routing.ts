@@ -80,7 +80,7 @@ function agree(spec: DebateSpec, held: readonly HeldPosition[]): boolean {
   if (held.length === 1) return true;
   const { classes } = agreementOf(
     spec,
-    held.map(({ answer }, index) => ({ id: String(index), answer, weight: 1 })),
+    held.map(({ answer, confidence }, index) => ({ id: String(index), answer, weight: 1, confidence })),
   );
   return classes[0]?.debater_ids.length === held.length;
 }

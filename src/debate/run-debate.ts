@@ -1,4 +1,5 @@
 /** The debate itself: an async generator of events that can be started from any prefix of its own log. */
+import { judgementsFrom } from './agreement-of.ts';
 import type { Calls, StopCause } from './calls.ts';
 import type { DebateSpec } from './debate-config.ts';
 import type { Debating } from './debating.ts';
@@ -8,7 +9,6 @@ import type { DebateEvent } from './event.ts';
 import { speakersHeard } from './positions.ts';
 import type { Debate } from './replay.ts';
 import { apply } from './replay.ts';
-import { recordedJudgements } from './recorded-judgements.ts';
 import { checkRoute } from './routing.ts';
 import { playRound } from './run-round.ts';
 
@@ -27,7 +27,8 @@ export interface DebateRun {
 export async function* runDebate(spec: DebateSpec, run: DebateRun): AsyncGenerator<DebateEvent, void> {
   let debate = run.history;
   let outOfBudget = false;
-  const judgements = recordedJudgements(run.history.rounds);
+  // Taken from the log: a round that is over was grouped by the rules of its time, and nothing about it is asked again.
+  const judgements = new Map(run.history.rounds.flatMap((round) => judgementsFrom(spec, round)));
   const debating: Debating = {
     spec: { ...spec, judgements },
     judgements,

@@ -2,7 +2,7 @@
 import type { Debating } from './debating.ts';
 import type { DebateEvent } from './event.ts';
 import { summarise } from './group-round.ts';
-import { judgePairs } from './judge-pairs.ts';
+import { decideOpenPairs } from './grouping-calls.ts';
 import { debaterIds } from './panel.ts';
 import { isDecided } from './protocols/settled.ts';
 import { tallyOf } from './protocols/tally.ts';
@@ -121,7 +121,7 @@ async function roundCompleted(debating: Debating, roundNumber: number): Promise<
   const { spec, state, stopCause } = debating;
   const { openRound, openPositions } = state();
   if (openRound === null) return null;
-  await judgePairs(debating, roundNumber, openPositions);
+  await decideOpenPairs(debating, roundNumber, openPositions);
   const summary = summarise(spec, roundNumber, openPositions);
   return { type: 'debate.round_completed', ...summary, stopped_early: summary.stopped_early && stopCause() === null };
 }

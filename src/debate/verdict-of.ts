@@ -20,7 +20,9 @@ export function verdictOf({ hearing, ruling, judgeFailed, fallback, stopCause }:
   const counted = confidenceDetail(hearing, ruling.winningClass);
   // An answer that nobody on the panel gave has the judge's word alone.
   const isJudges = ruling.answer !== null && ruling.winningClass === null;
-  const detail: ConfidenceDetail = isJudges ? { ...counted, method: 'self_reported' } : counted;
+  const detail: ConfidenceDetail = isJudges
+    ? { ...counted, agreement: null, panel: null, self_reported: ruling.judgeConfidence, method: 'self_reported' }
+    : counted;
   const confidence = confidenceOf(ruling, detail);
   const reasons = escalationReasons({ hearing, ruling, confidence, judgeFailed, stopCause });
   return {
@@ -50,9 +52,9 @@ function confidenceOf(ruling: Ruling, detail: ConfidenceDetail): number | null {
   return ruling.winningClass === null ? ruling.judgeConfidence : detail[detail.method];
 }
 
-/** Whoever voted for another class than the winner's. */
+/** The debaters that voted for another class than the winner's; nobody where the answer is a judge's own. */
 function dissentOf({ positions, round }: Hearing, { answer, winningClass }: Ruling): Verdict['dissent'] {
-  if (answer === null) return [];
+  if (answer === null || winningClass === null) return [];
   const voting = new Set(round.classes.flatMap((each) => each.debater_ids));
   return positions
     .filter(({ debater_id: id }) => voting.has(id) && !winningClass?.debater_ids.includes(id))

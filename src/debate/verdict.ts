@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { failureSchema, positionSchema, usageSchema } from './position.ts';
 import { participationSchema, roundSchema } from './round.ts';
 import { stored, storedWord } from './stored.ts';
+import { voteCountsSchema } from './vote-counts.ts';
 
 export const aggregations = [
   'majority_vote',
@@ -19,6 +20,7 @@ export const escalationReasons = [
   'no_consensus',
   'tie',
   'minority_winner',
+  'judge_departs',
   'degraded',
   'budget_exhausted',
   'judge_failed',
@@ -39,7 +41,7 @@ export const decisionSchema = z.object({
   /** The rule that stepped in for a failed judge, else null. */
   fallback: z.string().nullable(),
   /** What was voted for → number of debaters. */
-  vote_tally: z.record(z.string(), z.int()),
+  vote_tally: voteCountsSchema,
   consensus_threshold: z.int().nullable(),
 });
 export type Decision = z.infer<typeof decisionSchema>;

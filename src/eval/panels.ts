@@ -68,6 +68,7 @@ function specOf({ question, models }: RecordedPanel, settings: PanelSettings): D
     family: settings.family,
     reliability: (model) => reliabilityOf(model, settings),
     correlation: settings.correlation,
+    cheapest: () => null,
     isSimulated: () => false,
     seed: 0,
   });

@@ -1,5 +1,5 @@
 /** One recorded question through the project's own reading, agreement, decision and confidence code. */
-import { compareAnswers } from '../debate/agreement/compare-answers.ts';
+import { compareAnswers } from '../debate/agreement/comparing/compare-answers.ts';
 import { confidenceDetail } from '../debate/decision/confidence.ts';
 import { decisionRules } from '../debate/decision/rules.ts';
 import type { Hearing, Ruling } from '../debate/decision/ruling.ts';
@@ -134,7 +134,7 @@ function ruled(hearing: Hearing, name: (typeof COUNTED)[number]): Ruling {
 }
 
 function isRight({ question, gold }: Case, answer: string | null): boolean {
-  return answer !== null && compareAnswers({ question, a: answer, b: gold, similarity: 1 }).same;
+  return answer !== null && compareAnswers({ question, a: answer, b: gold })?.verdict === 'same';
 }
 
 /** What the panel confidence and the share of votes say of a hearing, and whether it came true.

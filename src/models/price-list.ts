@@ -15,6 +15,22 @@ export interface Quote {
   worstCase(tokens: { readonly inputTokens: number; readonly outputTokens: number }): NanoUsd;
 }
 
+/** Tokens by which prices are compared: a short prompt and a short reply. */
+const COMPARED_TOKENS = { inputTokens: 1_000, outputTokens: 200 };
+
+/** The model with the lowest price; of equal ones the first. The first of all where no price is known; null for none. */
+export function cheapestModel(models: readonly string[], prices: PriceList, at: Date): string | null {
+  const priced = models.flatMap((model) => {
+    const quote = prices.quote(model, at);
+    return quote === null ? [] : [{ model, cost: quote.worstCase(COMPARED_TOKENS) }];
+  });
+  const cheapest = priced.reduce<(typeof priced)[number] | null>(
+    (best, each) => (best === null || each.cost < best.cost ? each : best),
+    null,
+  );
+  return cheapest?.model ?? models[0] ?? null;
+}
+
 export interface PriceList {
   /** `model` is `provider/model`. Null: no price is known; never a guess and never zero. */
   quote(model: string, at: Date): Quote | null;

@@ -1,5 +1,6 @@
 /** The agreement measure by itself: answers in, classes of the same answer out. No model is asked, nothing is stored. */
 import { z } from 'zod';
+import { verdicts } from '../debate/agreement/comparing/comparison.ts';
 import type { Agreement } from '../debate/agreement/measure.ts';
 import { measures } from '../debate/agreement/measures.ts';
 import { MAX_QUESTION_CHARACTERS, panelSettingsSchema, saidText, text } from '../debate/debate-request.ts';
@@ -41,7 +42,7 @@ export const measuredAgreementSchema = z.object({
   /** Largest class ÷ all answers, 0–1. */
   score: z.number(),
   /** Every pair of answers that could be read, with the rule that decided. */
-  pairs: z.array(z.object({ a: place, b: place, same: z.boolean(), rule: z.string() })),
+  pairs: z.array(z.object({ a: place, b: place, verdict: z.enum(verdicts), same: z.boolean(), rule: z.string() })),
   /** Answers that are no vote. */
   unread: z.array(place),
 });
@@ -58,7 +59,7 @@ export function measureAgreement(request: AgreementRequest): MeasuredAgreement {
   }
   const measured = measures[agreement]({
     question: { question, context: null, ...menu, answer_tolerance: request.answer_tolerance ?? 0 },
-    ballots: answers.map((answer, index) => ({ id: String(index), answer, weight: 1 })),
+    ballots: answers.map((answer, index) => ({ id: String(index), answer, weight: 1, confidence: null })),
     similarity,
   });
   return byPlace(measured, answers.length);
@@ -69,7 +70,7 @@ function byPlace({ classes, pairs, unread }: Agreement, answers: number): Measur
   return {
     classes: classes.map(({ id, answer, debater_ids }) => ({ id, answer, members: debater_ids.map(Number) })),
     score: (largest?.debater_ids.length ?? 0) / answers,
-    pairs: pairs.map(({ a, b, same, rule }) => ({ a: Number(a), b: Number(b), same, rule })),
+    pairs: pairs.map(({ a, b, verdict = 'open', same, rule }) => ({ a: Number(a), b: Number(b), verdict, same, rule })),
     unread: unread.map(Number),
   };
 }

@@ -1,6 +1,6 @@
 /** Who was right, by a human's verdict: what stands of a debate compared with it by the typed measure. */
 import type { Ballot } from '../debate/agreement/measure.ts';
-import { typed } from '../debate/agreement/typed.ts';
+import { typed } from '../debate/agreement/grouping/typed.ts';
 import type { DebateConfig } from '../debate/debate-config.ts';
 import type { Debater } from '../debate/panel.ts';
 import type { HeldPosition } from '../debate/position.ts';
@@ -68,10 +68,12 @@ function comparisonOf(
   answers: readonly Answer[],
 ): (a: Answer, b: Answer) => boolean | null {
   const texts = [...new Set(answers.filter((answer) => answer !== null))];
-  const ballots: Ballot[] = texts.map((answer) => ({ id: answer, answer, weight: 1 }));
+  const ballots: Ballot[] = texts.map((answer) => ({ id: answer, answer, weight: 1, confidence: null }));
   const similarity = config.convergence_similarity;
   const { pairs, unread } = typed({ question: { question, ...config }, ballots, similarity });
-  const known = new Map(pairs.map(({ a, b, same, rule }) => [JSON.stringify([a, b]), rule === 'open' ? null : same]));
+  const known = new Map(
+    pairs.map(({ a, b, verdict, same }) => [JSON.stringify([a, b]), verdict === 'open' ? null : same]),
+  );
   return (a, b) => {
     if (a === null || b === null) return null;
     if (a === b) return unread.includes(a) ? null : true;

@@ -9,13 +9,8 @@ export function currentEvent(event: LoggedEvent): LoggedEvent {
   return Object.assign({}, event, { result: { ...event.result, rounds } });
 }
 
-/** Since release 0.2: what the comparison of two answers gave. */
-interface Compared extends AnswerPair {
-  readonly verdict: 'same' | 'different' | 'open';
-}
-
-/** Of release 0.1: a pair that no rule decided was told by its rule alone. */
-function withVerdict(pair: AnswerPair & Partial<Compared>): Compared {
+/** Release 0.1 stored no verdict: a pair that no rule decided was told by its rule alone. */
+function withVerdict(pair: Omit<AnswerPair, 'verdict'> & Partial<Pick<AnswerPair, 'verdict'>>): AnswerPair {
   const { same, rule, verdict } = pair;
   return { ...pair, verdict: verdict ?? (rule === 'open' ? 'open' : same ? 'same' : 'different') };
 }

@@ -6,7 +6,7 @@
  * @typedef {{ position: Position, state: 'held' | 'failed' | 'skipped', mark: number | null, flip: Flip | null }} Turn
  *   `mark` is the place of the answer in `View.answers`; null while nobody has compared it.
  * @typedef {{ round: number, phase: string | null, speakers: readonly string[], turns: ReadonlyMap<string, Turn>,
- *   over: boolean, score: number | null, stopped: boolean }} Row A round, or a phase of one.
+ *   over: boolean, score: number | null, stopped: boolean, pairs: Told['debate.round_completed']['pairs'] }} Row A round, or a phase of one.
  * @typedef {{ canonical: string, spellings: readonly string[] }} Answer Keeps its mark over all rounds.
  * @typedef {{ [N in LoggedDebateEvent['event']]: Extract<LoggedDebateEvent, { event: N }>['data'] }} Told
  * @typedef {Told['debate.round_completed']['classes'][number]} AnswerClass
@@ -50,14 +50,14 @@ const folds = {
   'debate.resumed': () => ({ writing: new Map() }),
   'debate.route_checked': (view, route) => ({ ...route.positions.reduce(paid, view), route, writing: new Map() }),
   'debate.round_started': ({ rows }, { round_number: round, phase, speakers }) => ({
-    rows: [...rows, { round, phase, speakers, turns: new Map(), over: false, score: null, stopped: false }],
+    rows: [...rows, { round, phase, speakers, turns: new Map(), over: false, score: null, stopped: false, pairs: [] }],
     writing: new Map(),
   }),
   'debate.position': withTurn,
   'debate.position_failed': withTurn,
   'debate.phase_completed': (view) => withLastRow(view, { over: true }),
-  'debate.round_completed': (view, { classes, convergence_score: score, stopped_early: stopped }) =>
-    withMarks(withLastRow(view, { over: true, score, stopped }), classes),
+  'debate.round_completed': (view, { classes, pairs, convergence_score: score, stopped_early: stopped }) =>
+    withMarks(withLastRow(view, { over: true, score, stopped, pairs }), classes),
   'debate.judging': () => ({ judging: true }),
   'debate.aggregated': (_, { verdict }) => ({ verdict, judging: false }),
   'debate.completed': ended('completed'),

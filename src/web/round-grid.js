@@ -28,6 +28,9 @@ export function RoundGrid({ view }) {
         )}</tbody>
       </table>
     </div>
+    <details><summary>Pairs</summary>${rows.map(({ round, pairs }) =>
+      pairs.map(({ a, b, verdict, rule }) => html`<p>${round}: ${a}, ${b}: ${verdict}, ${rule}</p>`),
+    )}</details>
     ${result && result.rounds_saved > 0 && html`<p class="quiet">${plural(result.rounds_saved, 'further round')} not needed.</p>`}
   </section>`;
 }
@@ -36,7 +39,7 @@ export function RoundGrid({ view }) {
  * @param {Turn['position']} position @returns {Row} */
 const aloneRow = (position) => ({
   ...{ round: 1, phase: null, speakers: [position.debater_id], over: true, score: null, stopped: false },
-  turns: new Map([[position.debater_id, { position, state: 'held', mark: 0, flip: null }]]),
+  ...{ turns: new Map([[position.debater_id, { position, state: 'held', mark: 0, flip: null }]]), pairs: [] },
 });
 
 /** @param {{ view: View, row: Row, id: string }} props */

@@ -27,8 +27,8 @@ export const firstSentence = (text) => /.{1,200}?([.!?。](?=\s|$)|$)/su.exec(te
  * @type {Readonly<Record<string, string>>} */
 const reasons = {
   no_consensus: 'the panel does not agree',
-  minority_winner: 'the answer is not the most common one',
-  degraded: 'too few debaters were heard',
+  minority_winner: 'the panel does not agree with the answer',
+  degraded: 'too few debaters',
 };
 
 /** @param {string} reason */

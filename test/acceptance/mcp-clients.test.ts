@@ -116,10 +116,10 @@ describe.each(revisions)('revision $revision', ({ revision, mode }) => {
   test('a question is estimated, asked, waited for and read', async () => {
     const client = await connected(mode);
     const estimated = await client.callTool({ name: 'estimate_debate', arguments: asking });
-    // Two debaters, at most three rounds.
+    // Two debaters in at most three rounds, and up to two grouping calls after each: 2 × 3 + 2 × 3.
     expect(estimated).toMatchObject({
-      content: [{ type: 'text', text: expect.stringMatching(/^2 to 6 calls of models, [\d.e-]+ to [\d.]+ USD\.$/) }],
-      structuredContent: { calls: { min: 2, max: 6 } },
+      content: [{ type: 'text', text: expect.stringMatching(/^2 to 12 calls of models, [\d.e-]+ to [\d.]+ USD\.$/) }],
+      structuredContent: { calls: { min: 2, max: 12 } },
     });
     const started = await client.callTool({ name: 'start_debate', arguments: asking });
     const { id } = started.structuredContent as { id: string };

@@ -110,7 +110,7 @@ it("a confidence that is somebody's own word is said to be that", async () => {
   expect(ownAnswer.result).toMatchObject({
     final_answer: '3',
     confidence: 0.6,
-    confidence_detail: { agreement: 0, self_reported: null, panel: null, method: 'self_reported' },
-    escalation: { reasons: ['minority_winner'] },
+    confidence_detail: { agreement: null, self_reported: 0.6, panel: null, method: 'self_reported' },
+    escalation: { reasons: ['judge_departs'] },
   });
 });

@@ -54,8 +54,29 @@ it('every protocol makes at least Σ min and at most Σ max calls, purpose by pu
   );
 });
 
-it('3 agents, 2 revisions, a judge: exactly 10', () => {
-  const spec = specOf({ protocol: 'revise', debaters: [{ model: 'openai/one' }], max_rounds: 3, judge });
+it('grouping calls are at most two in each round, and two for the answer that a judge writes', () => {
+  const groupings = (request: Partial<DebateRequest>) =>
+    estimateCalls(foreseenCalls(specOf({ max_rounds: 3, ...request }))).filter(
+      ({ purpose }) => purpose === 'agreement',
+    );
+  // 3 rounds × 2 calls; the judge is asked where there is one.
+  expect(groupings({ comparison_model: 'mistral/small' })).toEqual([
+    { purpose: 'agreement', model: 'mistral/small', min: 0, max: 6 },
+  ]);
+  expect(groupings({ aggregation: 'judge', judge })).toEqual([
+    { purpose: 'agreement', model: 'openai/judge', min: 0, max: 8 },
+  ]);
+  expect(groupings({ agreement: 'typed' })).toEqual([]);
+});
+
+it('3 agents, 2 revisions, a judge, word overlap as published: exactly 10', () => {
+  const spec = specOf({
+    protocol: 'revise',
+    debaters: [{ model: 'openai/one' }],
+    max_rounds: 3,
+    judge,
+    agreement: 'jaccard',
+  });
   expect(estimateCalls(foreseenCalls(spec))).toEqual([
     { purpose: 'debater', model: 'openai/one', min: 9, max: 9 },
     { purpose: 'judge', model: 'openai/judge', min: 1, max: 1 },

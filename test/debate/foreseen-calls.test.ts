@@ -22,7 +22,7 @@ const requests = fc.record({
     ),
   ),
   max_rounds: fc.integer({ min: 1, max: 4 }),
-  agreement: fc.constantFrom('typed', 'judged'),
+  agreement: fc.constantFrom('auto', 'typed', 'judged'),
   aggregation: fc.constantFrom('majority_vote', 'judge', 'judge_pick'),
 });
 
@@ -32,7 +32,7 @@ function filling(share: number, character: string): Script {
     const characters = Math.floor((share * maxTokens * 2 * 5) / Buffer.byteLength(character));
     // Nobody agrees with anybody, so that every round is held.
     const text = `${place.subject} ${place.round} `.padEnd(characters, character).slice(0, Math.max(1, characters));
-    if (format.name === 'sameness') return { same: false };
+    if (format.name === 'grouping') return { groups: [] };
     if (format.name === 'pick') return { winner: 'Candidate A', reasoning: text };
     if (format.name === 'ballot_turn') return { stance: text, rationale: text, vote: 'none' };
     const answer = text.slice(0, 16_000);
@@ -92,7 +92,9 @@ describe.each(protocolNames)('the calls of %s', (protocol) => {
 
   it('come close to it when everybody uses all room', async () => {
     const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name, max_tokens: 700 }));
-    const spec = specOf(request({ debaters, aggregation: 'judge', max_rounds: 2 }));
+    // Without a menu all answers are open to each other, so that they are grouped.
+    const open = protocol === 'ballot' ? {} : { options: null };
+    const spec = specOf(request({ debaters, aggregation: 'judge', agreement: 'judged', max_rounds: 2, ...open }));
     const { asked } = await eventsOf({ spec, script: filling(1, '中') });
     const made = bounds(asked, bytesOf);
     for (const [kind, bytes] of bounds(

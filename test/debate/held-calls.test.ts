@@ -9,7 +9,7 @@ const together = protocolNames.filter((name) => name !== 'ballot');
 it.each(together)('%s writes each prompt once', async (protocol) => {
   const held: Call[] = [];
   const { asked } = await eventsOf({
-    spec: specOf({ protocol, adaptive_routing: false, convergence_check: false, max_rounds: 3 }),
+    spec: specOf({ protocol, agreement: 'typed', adaptive_routing: false, convergence_check: false, max_rounds: 3 }),
     script: ({ place }) => says(`${place.subject}${place.round}`),
     affordable: (calls) => {
       held.push(...calls);

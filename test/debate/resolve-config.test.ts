@@ -31,7 +31,9 @@ describe('a debate is simulated when anything that it may ask is', () => {
     ],
     [true, 'the judge is', { judge: JUDGE, aggregation: 'judge_pick' }],
     [true, 'the judge compares answers', { judge: JUDGE, agreement: 'judged' }],
-    [false, 'a judge is named that nobody asks', { judge: JUDGE }],
+    [true, 'the judge may group open answers', { judge: JUDGE }],
+    [true, 'the model that groups open answers is', { comparison_model: 'simulated/bold' }],
+    [false, 'a judge is named that nobody asks', { judge: JUDGE, agreement: 'typed' }],
   ])('%s: %s', (expected, _, request) => {
     expect(isSimulated(request)).toBe(expected);
   });

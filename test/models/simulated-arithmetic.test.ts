@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluate } from '../../src/models/simulated/arithmetic.ts';
 import { askedTruth, askedValue } from '../../src/models/simulated/computable-question.ts';
-import { written } from '../../src/models/simulated/rational.ts';
+import { written } from '../../src/lib/numbers/rational.ts';
 
 function answerTo(question: string): string | null {
   const value = askedValue(question);

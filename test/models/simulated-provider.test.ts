@@ -226,12 +226,13 @@ describe('the other shapes of a reply', () => {
   });
 
   it.each([
-    ['391', ' 391.0 ', true],
-    ['Paris.', 'paris', true],
-    ['Paris', 'Lyon', false],
-  ])('sameness of %j and %j is %s', async (a, b, same) => {
-    const blocks = `<answer_a>${a}</answer_a>\n<answer_b>${b}</answer_b>`;
-    expect(await said('careful', { question: 'Where?', blocks, format: 'sameness' })).toEqual({ same });
+    ['391', ' 391.0 ', [['Answer 1', 'Answer 2']]],
+    ['Paris.', 'paris', [['Answer 1', 'Answer 2']]],
+    ['Paris', 'Lyon', [['Answer 1'], ['Answer 2']]],
+  ])('groups %j and %j by the equality of its own values', async (a, b, groups) => {
+    const answer = (text: string, index: number) => `<grouped_answer label="Answer ${index}">${text}</grouped_answer>`;
+    const blocks = `${answer(a, 1)}\n${answer(b, 2)}`;
+    expect(await said('careful', { question: 'Where?', blocks, format: 'grouping' })).toEqual({ groups });
   });
 
   it('no format, an unknown one or no tags at all: a position', async () => {

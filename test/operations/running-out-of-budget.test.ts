@@ -72,33 +72,33 @@ test('a judge that cannot be afforded is not asked: the panel decides, and a hum
   expect(service.provider.requests).toHaveLength(3);
 });
 
-describe('comparisons of judged agreement', () => {
+describe('the grouping of open answers', () => {
   const answers = ['the bard of Avon', 'William Shakespeare', 'the playwright of Stratford'];
   const options: TestAppOptions = {
     script: (request) =>
-      askedFields(request).includes('same')
-        ? using(0, { same: true })
+      askedFields(request).includes('groups')
+        ? using(0, { groups: [['Answer 1', 'Answer 2', 'Answer 3']] })
         : using(100, { answer: answers[(request.number - 1) % 3] }),
   };
-  const changes = { question: 'Who wrote it?', agreement: 'judged', max_rounds: 1, convergence_check: true };
+  const changes = { question: 'Who wrote it?', max_rounds: 1, convergence_check: true };
 
-  test('are set aside together: when they do not fit none is made, and the debate ends out of budget', async () => {
-    // Three pairs, both ways, of at most 512 tokens at 0.0001: 0.3072 beside the round's 0.03.
-    const debate = await debated({ ...changes, cost_budget_usd: 0.3371 }, options);
+  test('is not begun when its call does not fit, and the debate ends out of budget', async () => {
+    // The round takes 0.03; a call of at most 512 tokens at 0.0001 is 0.0512.
+    const debate = await debated({ ...changes, cost_budget_usd: 0.0811 }, options);
     expect(debate.status).toBe('budget_exceeded');
     expect(debate.result.escalation.reasons).toContain('budget_exhausted');
     expect(service.provider.requests).toHaveLength(3);
     expect(debate.cost_usd).toBe(0.03);
   });
 
-  test('are made when they fit, and are billed to the model that compared', async () => {
-    const debate = await debated({ ...changes, cost_budget_usd: 0.3372 }, options);
+  test('is made when it fits, and is billed to the model that grouped', async () => {
+    const debate = await debated({ ...changes, cost_budget_usd: 0.0812 }, options);
     expect(debate).toMatchObject({ status: 'completed', cost_usd: 0.03, result: { converged: true } });
     const rows = await wholeLedger(get);
-    expect(rows.filter(({ purpose }) => purpose === 'agreement')).toHaveLength(6);
+    expect(rows.filter(({ purpose }) => purpose === 'agreement')).toHaveLength(2);
     const metrics = (await service.app.inject('/metrics')).body;
     expect(metrics).toMatch(
-      /parley_model_calls_total\{model="openai\/spender",purpose="agreement",outcome="reply"\} 6/,
+      /parley_model_calls_total\{model="openai\/spender",purpose="agreement",outcome="reply"\} 2/,
     );
   });
 });

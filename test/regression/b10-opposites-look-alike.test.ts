@@ -15,12 +15,12 @@ describe.each([
   ['a declared text', asked('What do you say?', { answer_type: 'text' })],
 ])('under %s', (_, question) => {
   test.each(opposites)('%s / %s', (a, b) => {
-    expect(verdictOn(question, a, b, 0)).toMatch(/^different/);
+    expect(verdictOn(question, a, b)).toMatch(/^(?:different|open)/);
     expect(agreementOf(question, [a, b, a, b]).classes).toHaveLength(2);
   });
 });
 
-test('near-identical sentences that both say "not" may be one', () => {
+test('sentences that both say "not" are one by the same words alone', () => {
   const question = asked('What do you advise?');
   expect(verdictOn(question, 'The deployment is not allowed on Fridays.', 'Deployment is not allowed on Fridays')).toBe(
     'same: text_equal',
@@ -31,11 +31,11 @@ test('near-identical sentences that both say "not" may be one', () => {
       'You should not deploy on a Friday because nobody is in the office to repair what broke',
       'You should not deploy on a Friday since nobody is in the office to repair what broke',
     ),
-  ).toBe('same: text_similar');
+  ).toBe('open: open');
 });
 
 test('the same template with other content is not one', () => {
   const say = (city: string) =>
     `The capital of the country is the beautiful northern city of ${city}, where the parliament sits`;
-  expect(verdictOn(asked('What do you say?'), say('Paris'), say('Lyon'))).toBe('different: open');
+  expect(verdictOn(asked('What do you say?'), say('Paris'), say('Lyon'))).toBe('open: open');
 });

@@ -37,7 +37,7 @@ describe('five debaters with 20 kB of reasoning, five rounds', () => {
       const answerOf = (name: string | null, round: number) =>
         `${name} ${round} ${'answer '.repeat(2_200)}`.slice(0, 15_900).trim();
       const { asked } = await eventsOf({
-        spec: specOf({ ...long, max_rounds: 3, protocol }),
+        spec: specOf({ ...long, agreement: 'typed', max_rounds: 3, protocol }),
         script: ({ place }) => says(answerOf(place.subject, place.round), 0.5, { reasoning: TWENTY_KILOBYTES }),
       });
       for (const { place, prompt } of asked.filter(({ place: { round } }) => round > 1)) {
@@ -88,6 +88,7 @@ it('a context that is too long for one model is that debater’s failure alone, 
     question: 'Which?',
     debaters: models.map((model) => ({ model: `openai/${model}`, name: model.replace('.', '-'), max_tokens: 6_000 })),
     adaptive_routing: false,
+    agreement: 'typed',
     max_rounds: 5,
   };
   const headers = { prefer: 'wait=60' };

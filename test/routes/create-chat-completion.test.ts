@@ -7,6 +7,8 @@ import { buildTestApp, ended, QUICK_MODEL } from '../support/build-app.ts';
 import { awayWhile } from '../support/broken-store.ts';
 import type { FakeReply } from '../support/fake-provider/fake-reply.ts';
 import { filtered, hang, heldBy, json, refusal, truncated } from '../support/fake-provider/fake-reply.ts';
+import type { FakeRequest } from '../support/fake-provider/fake-request.ts';
+import { askedFields } from '../support/fake-provider/scripts.ts';
 import { buildKeyedApp } from '../support/keyed-app.ts';
 import { nanoOf, wholeLedger } from '../support/ledger.ts';
 import { SPENDER, SPENDER_PRICE, spenders, using } from '../support/spending.ts';
@@ -237,8 +239,12 @@ describe('what becomes of a conversation', () => {
 
 describe('a completion', () => {
   test('is the final answer, with the usage of all calls and what only a debate can say', async () => {
-    const script = ({ model }: { model: string }): FakeReply =>
-      model === 'gpt-4o' ? json({ answer: 'Lyon', reasoning: 'A guess.', confidence: 0.3 }) : position;
+    const script = (request: FakeRequest): FakeReply =>
+      askedFields(request).includes('groups')
+        ? json({ groups: [['Answer 1'], ['Answer 2']] })
+        : request.model === 'gpt-4o'
+          ? json({ answer: 'Lyon', reasoning: 'A guess.', confidence: 0.3 })
+          : position;
     const three = { debaters: [...asked.debaters, { model: 'openai/gpt-4.1', name: 'ada' }], max_rounds: 1 };
     const prices = Object.fromEntries(
       ['openai/gpt-4o', 'openai/gpt-4o-mini', 'openai/gpt-4.1'].map((id) => [id, { input: 1.5, output: 6 }]),
@@ -248,7 +254,8 @@ describe('a completion', () => {
     const debate = await debateOf(service, reply);
     const rows = await wholeLedger((path) => read(service, path));
     const tokens = (side: 'input' | 'output') => rows.reduce((sum, { usage }) => sum + usage[side], 0);
-    expect(rows).toHaveLength(3);
+    // Three debaters, and one call that finds "Paris" and "Lyon" different.
+    expect(rows.map(({ purpose }) => purpose).toSorted()).toEqual(['agreement', 'debater', 'debater', 'debater']);
     expect(nanoOf(debate.cost_usd)).toBe(rows.reduce((sum, { cost_usd }) => sum + nanoOf(cost_usd), 0));
     expect(reply.json()).toEqual({
       id: `chatcmpl-${debate.id}`,

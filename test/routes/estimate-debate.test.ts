@@ -32,18 +32,20 @@ describe('counts calls by the protocol’s arithmetic', () => {
   const three = { debaters: [{ model: haiku, count: 3 }] };
   const judge = { model: mini };
   test.each([
-    // Routing alone, or routing that fails and 3 debaters × 3 rounds.
-    ['critique', three, { min: 1, max: 10 }],
-    ['critique without routing: one round, or three', { ...three, adaptive_routing: false }, { min: 3, max: 9 }],
+    // Routing alone, or routing that fails and 3 debaters × 3 rounds, each with at most two grouping calls.
+    ['critique', three, { min: 1, max: 10 + 6 }],
+    ['critique by rules alone', { ...three, agreement: 'typed' }, { min: 1, max: 10 }],
+    ['critique on a menu', { ...three, options: ['this', 'that'] }, { min: 1, max: 10 }],
+    ['critique without routing: one round, or three', { ...three, adaptive_routing: false }, { min: 3, max: 9 + 6 }],
     // The published cost model: 3 agents, 2 revisions, a judge.
-    ['revise', { protocol: 'revise', debaters: [{ model: haiku }], judge }, { min: 10, max: 10 }],
-    ['revise without a judge', { protocol: 'revise', debaters: [{ model: haiku }] }, { min: 9, max: 9 }],
-    ['transcript', { protocol: 'transcript', ...three, judge }, { min: 4, max: 10 }],
-    ['society', { protocol: 'society', ...three }, { min: 6, max: 6 }],
+    ['revise', { protocol: 'revise', agreement: 'jaccard', debaters: [{ model: haiku }], judge }, { min: 10, max: 10 }],
+    ['revise without a judge', { protocol: 'revise', debaters: [{ model: haiku }] }, { min: 9, max: 9 + 6 }],
+    // 9 turns and the judge; two grouping calls in each of 3 rounds, and two for the judge's answer.
+    ['transcript', { protocol: 'transcript', ...three, judge }, { min: 4, max: 10 + 8 }],
+    ['society', { protocol: 'society', ...three }, { min: 6, max: 6 + 4 }],
     // 4 phases × 3 speakers × 2 rounds, or a threshold met after the first proposals.
     ['ballot', { protocol: 'ballot', ...three, options: ['this', 'that'] }, { min: 3, max: 24 }],
-    // Each of 3 rounds may leave 3 pairs open, asked in both directions.
-    ['judged agreement', { ...three, adaptive_routing: false, agreement: 'judged' }, { min: 3, max: 9 + 18 }],
+    ['judged agreement', { ...three, adaptive_routing: false, agreement: 'judged' }, { min: 3, max: 9 + 6 }],
   ])('%s', async (_, payload, calls) => {
     const reply = await estimate(payload);
     expect(reply.calls).toEqual(calls);
@@ -58,6 +60,8 @@ describe('counts calls by the protocol’s arithmetic', () => {
       { purpose: 'debater', model: haiku, calls: { min: 6, max: 6 } },
       { purpose: 'debater', model: mini, calls: { min: 3, max: 3 } },
       { purpose: 'judge', model: mini, calls: { min: 1, max: 1 } },
+      // Three rounds of at most two calls, by the judge.
+      { purpose: 'agreement', model: mini, calls: { min: 0, max: 6 } },
     ]);
   });
 });
@@ -85,7 +89,7 @@ test('the bounds of the cost, where only what is written costs: one dollar a tok
   const reply = await priced.app.inject({
     method: 'POST',
     url: '/v1/debates/estimate',
-    payload: { question, protocol: 'society', debaters },
+    payload: { question, protocol: 'society', agreement: 'typed', debaters },
   });
   // Two calls of each debater. At least a token each. At most 3 attempts, then 3 with twice the room:
   // 2 × 3 × (10 + 20) + 2 × 3 × (30 + 60).

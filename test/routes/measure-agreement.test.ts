@@ -31,18 +31,18 @@ describe('answers', () => {
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toEqual({
       classes: [
-        { id: 'class_1', answer: '1000', members: [0, 1, 2] },
+        { id: 'class_1', answer: '1,000', members: [0, 1, 2] },
         { id: 'class_2', answer: '1001', members: [3] },
       ],
       // 3 of 4 in the largest class.
       score: 0.75,
       pairs: [
-        { a: 0, b: 1, same: true, rule: 'number_equal' },
-        { a: 0, b: 2, same: true, rule: 'number_equal' },
-        { a: 0, b: 3, same: false, rule: 'number_different' },
-        { a: 1, b: 2, same: true, rule: 'number_equal' },
-        { a: 1, b: 3, same: false, rule: 'number_different' },
-        { a: 2, b: 3, same: false, rule: 'number_different' },
+        { a: 0, b: 1, verdict: 'same', same: true, rule: 'number_equal' },
+        { a: 0, b: 2, verdict: 'same', same: true, rule: 'number_equal' },
+        { a: 0, b: 3, verdict: 'different', same: false, rule: 'number_different' },
+        { a: 1, b: 2, verdict: 'same', same: true, rule: 'number_equal' },
+        { a: 1, b: 3, verdict: 'different', same: false, rule: 'number_different' },
+        { a: 2, b: 3, verdict: 'different', same: false, rule: 'number_different' },
       ],
       unread: [],
     });
@@ -59,8 +59,8 @@ describe('answers', () => {
     const answers = ['B', '(b)', 'The answer is B because it halves.', 'meiosis', 'A', 'neither of them'];
     const { classes, score, unread } = (await post({ question: 'Which?', options, answers })).json();
     expect(classes.map(({ answer, members }: { answer: string; members: number[] }) => [answer, members])).toEqual([
-      ['B', [0, 1, 2, 3]],
-      ['A', [4]],
+      ['meiosis', [0, 1, 2, 3]],
+      ['mitosis', [4]],
     ]);
     expect(unread).toEqual([5]);
     // The unread one counts in the denominator: 4 of 6.
@@ -74,7 +74,7 @@ describe('answers', () => {
     // Word overlap finds them alike: 3 common words of 7, above 0.4.
     expect((await post({ ...asked, agreement: 'jaccard' })).json()).toMatchObject({
       score: 1,
-      pairs: [{ a: 0, b: 1, same: true, rule: 'jaccard' }],
+      pairs: [{ a: 0, b: 1, verdict: 'same', same: true, rule: 'jaccard' }],
     });
     expect((await post({ ...asked, agreement: 'jaccard', convergence_similarity: 0.6 })).json().score).toBe(0.5);
   });

@@ -28,7 +28,6 @@ test('is the record of a finished debate as text', async () => {
       'decision: 391',
       'decision_rule: weighted_vote',
       'speaker_schedule: [a, b]',
-      '',
     ].join('\n'),
   );
   await service.close();

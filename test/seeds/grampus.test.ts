@@ -244,14 +244,15 @@ describe('judge', () => {
     expect(result.confidence).toBeCloseTo(0.69431, 4);
   });
 
-  it('one that fits no class has the judge’s own confidence and escalates as a minority', async () => {
+  it('one that fits no class has the judge’s own confidence and escalates as judge_departs', async () => {
     const { result } = await play(judged, byRound(split, says('40', 0.95)));
     expect(result).toMatchObject({
       final_answer: '40',
       confidence: 0.95,
-      confidence_detail: { agreement: 0, panel: null },
+      confidence_detail: { agreement: null, panel: null },
+      dissent: [],
     });
-    expect(result.escalation.reasons).toEqual(['minority_winner']);
+    expect(result.escalation.reasons).toEqual(['judge_departs']);
   });
 
   it('is asked once more when it fails, then a majority vote stands in and the result says so', async () => {

@@ -43,7 +43,7 @@ describe('the panel', () => {
 describe('the cost model', () => {
   it('3 agents, 2 revisions and a judge make 3 × 3 + 1 = 10 calls', async () => {
     const { asked } = await play(
-      { protocol: 'revise', debaters: panel, max_rounds: 3, judge: { model: 'openai/judge' } },
+      { protocol: 'revise', agreement: 'jaccard', debaters: panel, max_rounds: 3, judge: { model: 'openai/judge' } },
       byRound(drafts, { winner: 'Candidate A', reasoning: 'clear' }),
     );
     expect(asked).toHaveLength(10);

@@ -33,7 +33,10 @@ describe('convergence', () => {
   });
 
   it('under typed is all in one class', async () => {
-    const { result } = await play(base, byRound({ debater_0: ['42'], debater_1: ['42.0'], debater_2: ['"42"'] }));
+    const { result } = await play(
+      { ...base, question: 'How many are there?' },
+      byRound({ debater_0: ['42'], debater_1: ['42.0'], debater_2: ['"42"'] }),
+    );
     expect(result).toMatchObject({ converged: true, total_rounds_run: 1, final_convergence_score: 1 });
   });
 
@@ -70,7 +73,7 @@ describe('the transcript', () => {
         await Promise.resolve();
       finished.push(id);
     };
-    const { result } = await play({ ...base, max_rounds: 1 }, async ({ place }) => {
+    const { result } = await play({ ...base, agreement: 'typed', max_rounds: 1 }, async ({ place }) => {
       await slowFirst(place.subject ?? '');
       return says(`answer of ${place.subject}`);
     });

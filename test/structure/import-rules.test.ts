@@ -61,6 +61,7 @@ const samples: Sample[] = [
   forbidden('debate', `export const late = () => import('@/stores/store.ts');`, 'what debate may see'),
   forbidden('debate/protocols', thingOf('models/simulated/simulated-model.ts'), 'what debate may see'),
   forbidden('debate', thingOf('errors.ts'), 'what debate may see'),
+  forbidden('lib', thingOf('debate/position.ts'), 'what lib may see'),
   forbidden('debate', "import { readFileSync } from 'node:fs';", 'debate does no input or output'),
   forbidden('debate', "import prices from '@pydantic/genai-prices';", 'debate stands on pure packages'),
 

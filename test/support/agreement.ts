@@ -1,21 +1,63 @@
-/** Builders for the tests of agreement: a question with defaults, a panel's answers by id, one pair. */
-import { compareAnswers } from '../../src/debate/agreement/compare-answers.ts';
-import { typed } from '../../src/debate/agreement/typed.ts';
-import type { Agreement } from '../../src/debate/agreement/measure.ts';
+/** Builders for the tests of agreement: a question with defaults, a panel's answers by id, one pair, one reading. */
+import { compareAnswers } from '../../src/debate/agreement/comparing/compare-answers.ts';
+import { typed } from '../../src/debate/agreement/grouping/typed.ts';
+import type { Agreement, Ballot } from '../../src/debate/agreement/measure.ts';
+import { multiply, whole, written } from '../../src/lib/numbers/rational.ts';
+import type { ReadAnswer } from '../../src/debate/agreement/reading/read-answer.ts';
+import { readAnswer } from '../../src/debate/agreement/reading/read-answer.ts';
+import { formatDate } from '../../src/debate/agreement/reading/read-date.ts';
 import type { Question } from '../../src/debate/question.ts';
 
 export function asked(question: string, more: Partial<Question> = {}): Question {
   return { question, context: null, answer_type: 'auto', options: null, answer_tolerance: 0, ...more };
 }
 
-/** The typed agreement of answers whose ids are `d0`, `d1`… */
-export function agreementOf(question: Question, answers: readonly string[], similarity = 0.4): Agreement {
-  const ballots = answers.map((answer, index) => ({ id: `d${index}`, answer, weight: 1 }));
-  return typed({ question, ballots, similarity });
+/** Ballots whose ids are `d0`, `d1`…, of weight 1 and unknown confidence. */
+export function ballotsOf(answers: readonly string[]): Ballot[] {
+  return answers.map((answer, index) => ({ id: `d${index}`, answer, weight: 1, confidence: null }));
 }
 
-/** `same: rule` or `different: rule`, e.g. `same: number_equal`. */
-export function verdictOn(question: Question, a: string, b: string, similarity = 0.4): string {
-  const { same, rule } = compareAnswers({ question, a, b, similarity });
-  return `${same ? 'same' : 'different'}: ${rule}`;
+/** The typed agreement of answers whose ids are `d0`, `d1`… */
+export function agreementOf(question: Question, answers: readonly string[]): Agreement {
+  return typed({ question, ballots: ballotsOf(answers), similarity: 0.4 });
+}
+
+/** `same: rule`, `different: rule` or `open: open`, e.g. `same: number_equal`; `no vote` when one of the two is none. */
+export function verdictOn(question: Question, a: string, b: string): string {
+  const comparison = compareAnswers({ question, a, b });
+  return comparison === null ? 'no vote' : `${comparison.verdict}: ${comparison.rule}`;
+}
+
+/** What an answer is read as, in one spelling for each value: `0.75`, `75%`, `5 km`, `yes`, `1969-07`, `B`, `text`. */
+export function readingOf(question: Question, answer: string): string {
+  const read = readAnswer(question, answer);
+  return read === null ? 'no vote' : spelled(read);
+}
+
+export function spelled({ value }: ReadAnswer): string {
+  switch (value.type) {
+    case 'number': {
+      const { value: number, unit, percent } = value.quantity;
+      if (percent) return `${written(multiply(number, whole(100)) ?? number)}%`;
+      return unit === null ? written(number) : `${written(number)} ${unit.name}`;
+    }
+    case 'choice':
+      return value.label;
+    case 'boolean':
+      return value.truth ? 'yes' : 'no';
+    case 'date':
+      return formatDate(value.date);
+    case 'time':
+      return `time of day ${value.time.seconds} s`;
+    case 'ratio':
+      return value.parts.join(':');
+    case 'set':
+      return value.set.members.join(', ');
+    case 'formula':
+      return `formula ${value.form}`;
+    case 'literal':
+      return `literal ${value.text}`;
+    case 'text':
+      return 'text';
+  }
 }

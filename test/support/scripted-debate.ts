@@ -30,6 +30,8 @@ export const rules: ConfigRules = {
   family: (model) => familyOf(model, {}),
   reliability: () => 0.7,
   correlation: { oneFamily: 0.6, severalFamilies: 0.45 },
+  // No price is known here; a rule that can be told from the order of the panel.
+  cheapest: (models) => models.at(-1) ?? null,
   isSimulated: () => false,
   seed: 7,
 };

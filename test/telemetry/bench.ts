@@ -180,6 +180,7 @@ function servicesOf(parts: Pick<Services, 'store' | 'log' | 'observer' | 'models
       transcriptCharacters: 60_000,
       family: (model) => model,
       reliability: () => 0.7,
+      cheapest: ([first]) => first ?? null,
       correlation: { oneFamily: 0.6, severalFamilies: 0.45 },
       isSimulated: (model) => model.startsWith('simulated/'),
     },

@@ -8,19 +8,21 @@ export interface Ballot {
   readonly id: string;
   readonly answer: string;
   readonly weight: number;
+  /** Stated, 0–1; null is unknown. Among equally common wordings of a class the surest one is shown. */
+  readonly confidence: number | null;
 }
 
 export interface AgreementInput {
   readonly question: Question;
   /** In panel order. */
   readonly ballots: readonly Ballot[];
-  /** 0–1, what a pair of texts must reach. */
+  /** 0–1, what two texts must reach under `jaccard`. */
   readonly similarity: number;
-  /** What a model has said on pairs that no rule decides; only `judged` looks at it. */
+  /** What a model has decided about open pairs. */
   readonly judgements?: Judgements;
 }
 
-/** `judgementKey(a, b)` → whether both answer the question the same way. A pair that is absent is not known. */
+/** `judgementKey(a, b)` of two wordings → whether both answer the question the same way. A pair that is absent is not known. */
 export type Judgements = ReadonlyMap<string, boolean>;
 
 /** The same for a pair in either order. */

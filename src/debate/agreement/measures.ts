@@ -1,8 +1,8 @@
 /** The agreement measures by name. */
 import type { AgreementName } from '../debate-config.ts';
-import { jaccard } from './jaccard.ts';
-import { judged } from './judged.ts';
+import { jaccard } from './grouping/jaccard.ts';
+import { judged, typed } from './grouping/typed.ts';
 import type { Measure } from './measure.ts';
-import { typed } from './typed.ts';
 
-export const measures: Readonly<Record<AgreementName, Measure>> = { typed, jaccard, judged };
+/** `auto` and `judged` differ in which open pairs a model is asked about, not in how the decided ones count. */
+export const measures: Readonly<Record<AgreementName, Measure>> = { auto: judged, typed, jaccard, judged };

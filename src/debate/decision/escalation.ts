@@ -1,4 +1,5 @@
 /** When a human should decide, and why. */
+import { askedType } from '../agreement-of.ts';
 import type { StopCause } from '../calls.ts';
 import { isCutByBudget, speakersHeard } from '../positions.ts';
 import type { EscalationReason } from '../verdict.ts';
@@ -21,7 +22,8 @@ const tests: Readonly<Record<EscalationReason, Test>> = {
     return nothingDecided(ruling) || (score !== null && score < hearing.spec.config.escalate_threshold);
   },
   tie: ({ hearing, ruling }) => ruling.tied || sizesTied(hearing),
-  minority_winner: ({ hearing, ruling }) => ruling.answer !== null && !winnerIsLargest(hearing, ruling),
+  minority_winner: ({ hearing, ruling }) => ruling.winningClass !== null && !winnerIsLargest(hearing, ruling),
+  judge_departs: ({ hearing, ruling }) => departs(ruling) && !isFreeText(hearing),
   degraded: ({ hearing }) => speakersHeard(hearing.round.positions) < hearing.spec.config.quorum,
   budget_exhausted: ({ hearing, stopCause }) =>
     stopCause === 'budget' || isCutByBudget(hearing.rounds.at(-1)?.positions ?? []),
@@ -38,6 +40,21 @@ const REASONS = Object.keys(tests) as EscalationReason[];
 
 export function escalationReasons(outcome: Outcome): EscalationReason[] {
   return REASONS.filter((reason) => tests[reason](outcome));
+}
+
+/** The answer is nobody's on the panel: a judge's own. */
+function departs({ answer, winningClass }: Ruling): boolean {
+  return answer !== null && winningClass === null;
+}
+
+/** Other words may say the same as a class, or more: that alone is no reason for a human to decide. */
+export function departsWithoutEscalation(hearing: Hearing, ruling: Ruling): boolean {
+  return departs(ruling) && isFreeText(hearing);
+}
+
+function isFreeText({ spec }: Hearing): boolean {
+  const type = askedType(spec);
+  return type === null || type === 'text';
 }
 
 /** Not one answer could be counted. An exhausted ballot has a reason of its own. */

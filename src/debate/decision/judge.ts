@@ -1,6 +1,7 @@
 /** A separate model decides: it writes one answer of its own (`judge`) or picks one debater from a closed set
  * (`judge_pick`). */
 import { agreementOf } from '../agreement-of.ts';
+import type { Ballot } from '../agreement/measure.ts';
 import type { Judge } from '../debate-config.ts';
 import { readJudgement, readPick } from '../parsing/read-reply.ts';
 import type { Candidacy } from '../prompts/judge-prompt.ts';
@@ -8,6 +9,7 @@ import { judgementCall, pickCall } from '../prompts/judge-prompt.ts';
 import { candidateLabels, debaterOf } from '../protocols/labels.ts';
 import { transcriptForJudge } from '../protocols/transcript-view.ts';
 import type { AnswerClass } from '../round.ts';
+import { JUDGE_BALLOT } from '../grouping-model.ts';
 import type { Hearing, JudgedRule, Ruling } from './ruling.ts';
 import { classOf, tallyOfClasses } from './top-class.ts';
 
@@ -95,12 +97,20 @@ function requiredJudge({ spec }: Hearing): Judge {
   return configured;
 }
 
-/** The class that the judge's own answer would have joined, told by the debate's agreement measure. */
-function classOfAnswer({ spec, round, positions }: Hearing, answer: string): AnswerClass | null {
-  const { classes } = agreementOf(spec, [
-    ...positions.map((position) => ({ id: position.debater_id, answer: position.answer, weight: 1 })),
-    { id: 'judge', answer, weight: 0 },
-  ]);
-  const joined = classes.find((each) => each.debater_ids.includes('judge'));
-  return round.classes.find((each) => each.debater_ids.some((id) => joined?.debater_ids.includes(id))) ?? null;
+/** The panel's latest answers, and the judge's own, which has no weight. */
+export function ballotsWithJudge({ positions }: Hearing, answer: string): Ballot[] {
+  const panel = positions.map(({ debater_id: id, answer: held }) => ({
+    id,
+    answer: held,
+    weight: 1,
+    confidence: null,
+  }));
+  return [...panel, { id: JUDGE_BALLOT, answer, weight: 0, confidence: null }];
+}
+
+/** The class that the judge's own answer joins, as far as rules and models have decided; null when it fits none. */
+export function classOfAnswer(hearing: Hearing, answer: string): AnswerClass | null {
+  const { classes } = agreementOf(hearing.spec, ballotsWithJudge(hearing, answer));
+  const joined = classes.find((each) => each.debater_ids.includes(JUDGE_BALLOT));
+  return hearing.round.classes.find((each) => each.debater_ids.some((id) => joined?.debater_ids.includes(id))) ?? null;
 }

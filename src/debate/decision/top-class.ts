@@ -1,4 +1,5 @@
 /** Choosing one among scored candidates by a named, recorded tie-break; never silently the first. */
+import { speakersOf } from '../agreement-of.ts';
 import type { HeldPosition } from '../position.ts';
 import type { AnswerClass } from '../round.ts';
 import type { Hearing, Ruling } from './ruling.ts';
@@ -57,11 +58,13 @@ function firstBy<T>(items: readonly T[], order: (a: T, b: T) => number): T | nul
   return first;
 }
 
+/** Votes by the answer of each class, whatever string that is. */
 export function tallyOfClasses({ classes }: Hearing['round']): Record<string, number> {
   return Object.fromEntries(classes.map((answerClass) => [answerClass.answer, answerClass.debater_ids.length]));
 }
 
-/** The class with the highest score wins, spoken for by its representative, in its own words. */
+/** The class with the highest score wins. Its answer is its commonest wording; the most confident debater who used that
+ * wording gives the reasons. */
 export function ruleByClassScore(
   hearing: Hearing,
   decisionRule: string,
@@ -74,9 +77,9 @@ export function ruleByClassScore(
     return { item, score: score(members), summedConfidence: summedConfidence(members), place };
   });
   const choice = chooseTop(scored);
-  const speaker = choice === null ? null : representative(membersOf(hearing, choice.item));
+  const speaker = choice === null ? null : speakerOf(hearing, choice.item);
   return {
-    answer: speaker?.answer ?? null,
+    answer: choice?.item.answer ?? null,
     reasoning: speaker?.reasoning ?? null,
     winner: speaker?.debater_id ?? null,
     winningClass: choice?.item ?? null,
@@ -87,4 +90,9 @@ export function ruleByClassScore(
     judgment: null,
     judgeConfidence: null,
   };
+}
+
+/** The most confident of the members that used the class's wording: nobody speaks for a class in words of its own. */
+function speakerOf(hearing: Hearing, answerClass: AnswerClass): HeldPosition | null {
+  return representative(speakersOf(hearing.spec, answerClass, membersOf(hearing, answerClass)));
 }

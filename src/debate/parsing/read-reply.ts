@@ -1,5 +1,5 @@
 /** A model's reply → the position, judgement, pick, ballot turn or sameness it states, or why not. Never throws. */
-import { optionOf } from '../agreement/read-choice.ts';
+import { optionOf } from '../agreement/reading/read-choice.ts';
 import { labelOf } from './label-of.ts';
 import { isFields, textOf, truthOf } from './plain-values.ts';
 import { readConfidence } from './read-confidence.ts';
@@ -108,9 +108,15 @@ export function readBallotTurn(reply: ReplyText, options: readonly string[]): Re
   });
 }
 
-export function readSameness(reply: ReplyText): Reading<boolean> {
-  return readObject(reply, (value) => {
-    if (typeof value === 'boolean') return value;
-    return isFields(value) ? truthOf(fieldOf(value, 'same')) : null;
-  });
+/** Groups of labels that are a partition: every label is in one group, and no other label is named. */
+export function readGrouping(reply: ReplyText, labels: readonly string[]): Reading<string[][]> {
+  return readObject(reply, (value) => partitionOf(isFields(value) ? fieldOf(value, 'groups') : value, labels));
+}
+
+function partitionOf(groups: unknown, labels: readonly string[]): string[][] | null {
+  if (!Array.isArray(groups) || !groups.every(Array.isArray)) return null;
+  const read = groups.map((group: readonly unknown[]) => group.map((label) => labelOf(textOf(label) ?? '', labels)));
+  const known = read.map((group) => group.filter((label) => label !== null)).filter(({ length }) => length > 0);
+  const named = read.flat();
+  return named.length === labels.length && labels.every((label) => named.includes(label)) ? known : null;
 }

@@ -29,10 +29,12 @@ export const revisionFormat = format(
 
 export const judgementFormat = format('judgement', z.strictObject({ answer, reasoning, confidence }));
 
-export const samenessFormat = format(
-  'sameness',
-  z.strictObject({ same: z.boolean().describe('whether both answer the question the same way') }),
-);
+export function groupingFormat(labels: readonly string[]): ReplyFormat {
+  const groups = z
+    .array(z.array(z.string()))
+    .describe(`a list of groups, each a list of labels; every label (${labels.join(', ')}) is in exactly one group`);
+  return format('grouping', z.strictObject({ groups }));
+}
 
 export function pickFormat(labels: readonly [string, ...string[]]): ReplyFormat {
   return format(

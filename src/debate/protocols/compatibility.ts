@@ -16,7 +16,7 @@ const ANSWER_RULES = [
   'judge',
   'judge_pick',
 ] as const satisfies readonly Aggregation[];
-const ANSWER_PROTOCOL: Compatible = { aggregations: ANSWER_RULES, agreements: ['typed', 'judged', 'jaccard'] };
+const ANSWER_PROTOCOL: Compatible = { aggregations: ANSWER_RULES, agreements: ['auto', 'typed', 'judged', 'jaccard'] };
 
 export const compatibility: Readonly<Record<ProtocolName, Compatible>> = {
   critique: ANSWER_PROTOCOL,

@@ -1,5 +1,7 @@
 /** Whether a round's outcome can no longer change, whatever the debaters still speaking say. */
+import { openClassPairs } from '../agreement/grouping/typed.ts';
 import type { DebateConfig, DebateSpec } from '../debate-config.ts';
+import { asksForGrouping } from '../grouping-model.ts';
 import { groupPositions } from '../group-round.ts';
 import type { Debater } from '../panel.ts';
 import type { HeldPosition, Position } from '../position.ts';
@@ -24,11 +26,19 @@ export interface Counting {
 /** The leader's lead is greater than all votes outstanding together: no tie is possible any more. */
 export function isDecided(counting: Counting): boolean {
   const { spec, outstanding } = counting;
+  if (mayMergeLater(counting)) return false;
   const power = votePower(spec.config, latestHeld(spec, counting.positions));
   if (power === null) return false;
   const sums = groupsOf(counting).map((members) => members.reduce((sum, each) => sum + power(each), 0));
   const [first = 0, second = 0] = sums.toSorted((a, b) => b - a);
   return first - second > outstanding.reduce((sum, { weight }) => sum + mostPower(spec.config, weight), 0);
+}
+
+/** A model may still make one class of two: then the sums of today say little. */
+function mayMergeLater({ spec, positions }: Counting): boolean {
+  const isCountedByClass = spec.config.aggregation !== 'exact_majority';
+  if (!isCountedByClass || !asksForGrouping(spec.config)) return false;
+  return openClassPairs(groupPositions(spec, positions), spec.judgements ?? new Map()).length > 0;
 }
 
 function groupsOf({ spec, positions }: Counting): HeldPosition[][] {

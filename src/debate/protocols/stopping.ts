@@ -1,5 +1,5 @@
 /** Stopping rules: how far a round agrees, and whether that is enough. */
-import { jaccardSimilarity } from '../agreement/jaccard.ts';
+import { jaccardSimilarity } from '../agreement/grouping/jaccard.ts';
 import { isHeld } from '../position.ts';
 import type { Convergence, StoppingView } from './protocol.ts';
 

@@ -17,7 +17,7 @@ export const measureAgreement: Route = (api) => {
         tags: ['agreement'],
         summary: 'Compare answers',
         description:
-          'Groups answers to a question as a debate would and says which rule decided each pair: the measure behind every vote, to be used, tried and criticised by itself. No model is asked, nothing is stored and nothing costs. A pair with the rule `open` is one that no rule decides; it counts as not the same.',
+          'Groups answers to a question as a debate would and says which rule decided each pair: the measure behind every vote, to be used, tried and criticised by itself. No model is asked, nothing is stored and nothing costs. Each pair is proved the same, proved different or `open`; an open pair counts as not the same.',
         querystring: noQuery,
         body: agreementRequestSchema,
         response: {

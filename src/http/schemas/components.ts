@@ -16,6 +16,7 @@ import {
   reviewSchema,
   verdictSchema,
 } from '../../debate/verdict.ts';
+import { voteCountsSchema } from '../../debate/vote-counts.ts';
 import { budgetViewSchema } from '../../operations/budget-view.ts';
 import {
   acceptedSchema,
@@ -82,6 +83,7 @@ const debates: Readonly<Record<string, Component>> = {
 const results: Readonly<Record<string, Component>> = {
   DebateResult: [resultSchema, 'The outcome and all that led to it.'],
   Verdict: [verdictSchema, 'What was decided, how, how sure, and who dissents.'],
+  VoteCounts: [voteCountsSchema, 'Answer → number of debaters that gave it; an answer can be any string.'],
   Decision: [decisionSchema, 'How the verdict was reached.'],
   ConfidenceDetail: [confidenceDetailSchema, 'The numbers behind the confidence, never confused.'],
   Dissent: [dissentSchema, 'A debater that holds another answer at the end.'],
@@ -178,7 +180,7 @@ export function componentRegistry(): ComponentRegistry {
     ...events,
   })) {
     const examples = examplesOf.get(schema);
-    registry.add(schema, { id, description, ...(examples === undefined ? {} : { examples }) });
+    registry.add(schema, { ...schema.meta(), id, description, ...(examples === undefined ? {} : { examples }) });
   }
   return registry;
 }

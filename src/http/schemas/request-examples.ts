@@ -43,9 +43,9 @@ export const measuredExamples: readonly MeasuredAgreement[] = [
     ],
     score: 0.5,
     pairs: [
-      { a: 0, b: 1, same: true, rule: 'number_equal' },
-      { a: 0, b: 2, same: false, rule: 'number_different' },
-      { a: 1, b: 2, same: false, rule: 'number_different' },
+      { a: 0, b: 1, verdict: 'same', same: true, rule: 'number_equal' },
+      { a: 0, b: 2, verdict: 'different', same: false, rule: 'number_different' },
+      { a: 1, b: 2, verdict: 'different', same: false, rule: 'number_different' },
     ],
     unread: [3],
   },

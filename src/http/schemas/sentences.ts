@@ -28,15 +28,18 @@ const request = {
   personas: 'Ways of thinking dealt to debaters that share one model; by default built-in ones.',
   max_rounds: 'Rounds at most, the blind one included; 3 by default, 2 for `society` and `ballot`.',
   aggregation: "How the verdict is decided; the protocol's own rule by default.",
-  agreement: 'How answers are compared; `typed` by default.',
+  agreement:
+    'How answers are compared: `auto` (by rules, and a model groups what no rule decides where the outcome depends on it; the default), `typed` (by rules alone), `judged` (a model groups all that no rule decides) or `jaccard` (word overlap, as published). `typed` by default under `ballot`.',
   convergence_check: 'Whether the debate stops when the panel agrees.',
   convergence_threshold: 'Share of the panel in one class at which `critique` stops; 0.8 by default.',
-  convergence_similarity: 'Similarity from which two texts are the same answer.',
+  convergence_similarity: 'Similarity from which two texts are the same answer under `jaccard`.',
   adaptive_routing: 'Whether one call may show that no debate is needed; true for `critique` by default.',
   routing_confidence_threshold: 'Confidence from which the routing answer stands alone; 0.85 by default.',
   routing_model: "The model that is asked first; the first debater's by default.",
   judge: 'Needed by the aggregations `judge` and `judge_pick`.',
   debater_instructions: 'Stands in place of the built-in role text of the debaters.',
+  comparison_model:
+    'Groups answers that no rule could compare, under `auto` and `judged`, where there is no judge; the cheapest model of the panel by default.',
   judge_instructions: 'Stands in place of the built-in role text of the judge.',
   consensus_threshold: 'Votes at which a `ballot` is decided; a strict majority by default.',
   escalate_threshold: 'Convergence score below which a human should decide; 0.5 by default.',
@@ -77,14 +80,15 @@ const agreementRequest = {
   options: request.options,
   answer_tolerance: request.answer_tolerance,
   agreement: 'How answers are compared; `typed` by default.',
-  convergence_similarity: 'Similarity from which two longer texts are the same answer; 0.4 by default.',
+  convergence_similarity: 'Similarity from which two texts are the same answer under `jaccard`; 0.4 by default.',
   answers: '1 to 100 answers, together at most 50,000 characters.',
 } as const satisfies Record<keyof AgreementRequest, string>;
 
 const measuredAgreement = {
   classes: 'Largest first; an answer that cannot be read is in none.',
   score: 'Largest class ÷ all answers, 0 to 1.',
-  pairs: 'Every pair of answers that could be read, and the rule that decided: `open` when none did.',
+  pairs:
+    'Every pair of answers that could be read: `same` and `different` are proved by the rule that stands beside them; `open` is neither, and counts as not the same until a model decides.',
   unread: 'Answers that are no vote.',
 } as const satisfies Record<keyof MeasuredAgreement, string>;
 

@@ -7,8 +7,19 @@
  *   power   := operand ('^' signed)?                            so 2^3^2 is 2^9
  *   operand := (number | '(' sum ')') ('%' | 'squared' | 'cubed')*
  */
-import type { Rational } from './rational.ts';
-import { add, divide, fraction, fromDecimal, modulo, multiply, negative, power, subtract } from './rational.ts';
+import type { Rational } from '../../lib/numbers/rational.ts';
+import {
+  add,
+  divide,
+  fraction,
+  fromDecimal,
+  modulo,
+  multiply,
+  negative,
+  power,
+  subtract,
+  whole,
+} from '../../lib/numbers/rational.ts';
 
 /** Null when the text is anything but one expression, or its value is not defined, or is out of bounds. */
 export function evaluate(text: string): Rational | null {
@@ -92,7 +103,7 @@ function powered(reader: Reader): Rational | null {
 const SUFFIXES: ReadonlyMap<string, (value: Rational) => Rational | null> = new Map([
   ['%', (value) => fraction(value.numerator, value.denominator * 100n)],
   ['squared', (value) => multiply(value, value)],
-  ['cubed', (value) => power(value, { numerator: 3n, denominator: 1n })],
+  ['cubed', (value) => power(value, whole(3))],
 ]);
 
 function operand(reader: Reader): Rational | null {
@@ -113,9 +124,15 @@ function primary(reader: Reader): Rational | null {
     const value = sum(reader);
     return taken(reader, ')') ? value : null;
   }
-  const value = fromDecimal(reader.tokens[reader.position] ?? '');
+  const value = plainNumber(reader.tokens[reader.position] ?? '');
   reader.position += 1;
   return value;
+}
+
+/** `12`, `0.25`, `1,234.5`, `-3`. Null for anything else, numbers with a leading zero (dates, codes) included. */
+export function plainNumber(text: string): Rational | null {
+  const isPlain = /^-?(?:(?:0|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*)(?:\.\d+)?|\.\d+)$/.test(text);
+  return isPlain ? fromDecimal(text.replaceAll(',', '')) : null;
 }
 
 function taken(reader: Reader, token: string): boolean {

@@ -1,7 +1,7 @@
 /** Which questions can be answered by computing: an expression, or a yes-or-no statement about numbers. */
+import type { Rational } from '../../lib/numbers/rational.ts';
+import { compare, modulo, whole } from '../../lib/numbers/rational.ts';
 import { evaluate } from './arithmetic.ts';
-import type { Rational } from './rational.ts';
-import { compare, modulo } from './rational.ts';
 
 /** The value that a question asks for: "What is 17*23?", "12 percent of 250". Null when it is about anything more. */
 export function askedValue(question: string): Rational | null {
@@ -54,7 +54,7 @@ const isMultiple: Test = (a, b) => {
   return remainder === null ? null : remainder.numerator === 0n;
 };
 
-const TWO: Rational = { numerator: 2n, denominator: 1n };
+const TWO = whole(2);
 
 /** The first form that fits decides; longer words stand before those they contain. */
 const STATEMENTS: readonly (readonly [RegExp, Test])[] = [

@@ -19,8 +19,8 @@ export interface ReadPrompt {
   readonly own: Voice | null;
   readonly peers: readonly Voice[];
   readonly candidates: readonly Voice[];
-  /** The two answers to compare; null when nothing is to be compared. */
-  readonly pair: readonly [string, string] | null;
+  /** The answers to sort into groups; empty when nothing is to be grouped. */
+  readonly grouped: readonly { readonly label: string; readonly text: string }[];
 }
 
 /** Without a `<question>` block the whole last user message is the question. */
@@ -36,7 +36,7 @@ export function readPrompt(request: ModelRequest): ReadPrompt {
     own: ownPosition(request) ?? turns.find((turn) => turn.label === 'you') ?? null,
     peers: [...(digestVoices(text) ?? voices('peer', text)), ...turns.filter((turn) => turn.label !== 'you')],
     candidates: voices('candidate', text),
-    pair: pairOf(text),
+    grouped: tagged('grouped_answer', text),
   };
 }
 
@@ -88,11 +88,6 @@ const UNNAMED = 'a peer';
 function labelIn(attributes: string): string {
   const label = / (?:label|speaker)="([^"]*)"/.exec(attributes)?.[1];
   return label === undefined ? UNNAMED : unescaped(label);
-}
-
-function pairOf(text: string): [string, string] | null {
-  const [a, b] = [tagged('answer_a', text)[0], tagged('answer_b', text)[0]];
-  return a === undefined || b === undefined ? null : [a.text, b.text];
 }
 
 function ownPosition(request: ModelRequest): Voice | null {

@@ -19,7 +19,7 @@ const byFormat: ReadonlyMap<string, (turn: Turn) => Reply> = new Map([
   ['judgement', judgement],
   ['pick', pick],
   ['ballot_turn', ballotTurn],
-  ['sameness', sameness],
+  ['grouping', grouping],
 ]);
 
 /** A format that is not known, or none, is answered like a position. */
@@ -95,9 +95,9 @@ function ballotTurn(turn: Turn): Reply {
   return { stance: `I stand for ${vote}.`, rationale: reasoning(turn, vote), vote };
 }
 
-function sameness({ prompt, subject }: Turn): Reply {
-  const [a, b] = prompt.pair ?? ['', ''];
-  return { same: prompt.pair !== null && subject.canonical(a) === subject.canonical(b) };
+function grouping({ prompt, subject }: Turn): Reply {
+  const groups = Map.groupBy(prompt.grouped, ({ text }) => subject.canonical(text));
+  return { groups: [...groups.values()].map((answers) => answers.map(({ label }) => label)) };
 }
 
 interface Supported {

@@ -1,8 +1,9 @@
 /** What a simulated debater knows about a question: the right answer, the wrong ones, and how it came by them. */
+import type { Rational } from '../../lib/numbers/rational.ts';
+import { add, compare, multiply, whole, written } from '../../lib/numbers/rational.ts';
+import { plainNumber } from './arithmetic.ts';
 import { askedTruth, askedValue } from './computable-question.ts';
 import type { ReadPrompt } from './prompt-reader.ts';
-import type { Rational } from './rational.ts';
-import { add, compare, fromDecimal, multiply, written } from './rational.ts';
 import { draw, itemAt } from './seeded-draw.ts';
 
 export interface Subject {
@@ -88,7 +89,6 @@ function computedNumber(value: Rational): Subject {
 
 /** Slips of the pen, all of them wrong: one or ten off, a digit too many, the sign. */
 function slips(value: Rational): Rational[] {
-  const whole = (number: number): Rational => ({ numerator: BigInt(number), denominator: 1n });
   const offBy = [1, -1, 10, -10].map((difference) => add(value, whole(difference)));
   const scaledBy = [10, -1].map((factor) => multiply(value, whole(factor)));
   return [...offBy, ...scaledBy].filter((slip) => slip !== null).filter((slip) => compare(slip, value) !== 0);
@@ -152,6 +152,6 @@ function spelling(answer: string): string {
   let end = folded.length;
   while (end > 0 && '.!'.includes(folded.charAt(end - 1))) end -= 1;
   const plain = folded.slice(0, end);
-  const number = fromDecimal(plain);
+  const number = plainNumber(plain);
   return number === null ? plain : written(number);
 }

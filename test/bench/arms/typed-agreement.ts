@@ -1,5 +1,5 @@
 /** Typed agreement of 16 long answers, new ones every time. */
-import { typed } from '../../../src/debate/agreement/typed.ts';
+import { typed } from '../../../src/debate/agreement/grouping/typed.ts';
 import type { PrepareArm } from '../arm.ts';
 
 const WORDS =
@@ -24,6 +24,7 @@ export const prepare: PrepareArm = async () => {
           id: `d${debater}`,
           answer: answerOf(debater, turn),
           weight: 1,
+          confidence: null,
         }));
         const question = {
           question: 'Which plan?',

@@ -1,7 +1,7 @@
 /** Complete linkage: a partition into classes whose members all agree, the same for every order. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { groupByPairs } from '../../../src/debate/agreement/group-by-pairs.ts';
+import { groupByPairs } from '../../../src/debate/agreement/grouping/group-by-pairs.ts';
 
 /** A symmetric relation over numbered items, from a list of which pairs hold. */
 function relation(size: number, held: readonly boolean[]): (a: number, b: number) => boolean {

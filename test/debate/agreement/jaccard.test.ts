@@ -1,11 +1,10 @@
 /** Word overlap as the published systems compute it, and what it gets wrong. */
 import { describe, expect, test } from 'vitest';
-import { jaccard, jaccardSimilarity } from '../../../src/debate/agreement/jaccard.ts';
-import { asked, verdictOn } from '../../support/agreement.ts';
+import { jaccard, jaccardSimilarity } from '../../../src/debate/agreement/grouping/jaccard.ts';
+import { asked, ballotsOf, verdictOn } from '../../support/agreement.ts';
 
 function classesOf(answers: readonly string[], similarity = 0.4) {
-  const ballots = answers.map((answer, index) => ({ id: `d${index}`, answer, weight: 1 }));
-  return jaccard({ question: asked('?'), ballots, similarity });
+  return jaccard({ question: asked('?'), ballots: ballotsOf(answers), similarity });
 }
 
 describe('similarity', () => {
@@ -39,9 +38,9 @@ describe('grouping', () => {
     const { unread, pairs } = classesOf(['a', ' ', 'a', 'b']);
     expect(unread).toEqual(['d1']);
     expect(pairs).toEqual([
-      { a: 'd0', b: 'd2', same: true, rule: 'jaccard' },
-      { a: 'd0', b: 'd3', same: false, rule: 'jaccard' },
-      { a: 'd2', b: 'd3', same: false, rule: 'jaccard' },
+      { a: 'd0', b: 'd2', verdict: 'same', same: true, rule: 'jaccard' },
+      { a: 'd0', b: 'd3', verdict: 'different', same: false, rule: 'jaccard' },
+      { a: 'd2', b: 'd3', verdict: 'different', same: false, rule: 'jaccard' },
     ]);
   });
 });

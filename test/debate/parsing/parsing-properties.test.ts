@@ -8,7 +8,7 @@ import {
   readJudgement,
   readPick,
   readPosition,
-  readSameness,
+  readGrouping,
 } from '../../../src/debate/parsing/read-reply.ts';
 import type { ReplyText } from '../../../src/debate/parsing/reading.ts';
 
@@ -53,7 +53,7 @@ test('nothing throws', () => {
     fc.property(replies, (reply) => {
       readPosition(reply);
       readJudgement(reply);
-      readSameness(reply);
+      readGrouping(reply, ['Answer 1', 'Answer 2']);
       readPick(reply, ['Candidate A', 'Candidate B']);
       readBallotTurn(reply, ['yes', 'no']);
       const live = partialText();

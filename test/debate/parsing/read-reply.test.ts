@@ -5,7 +5,7 @@ import {
   readJudgement,
   readPick,
   readPosition,
-  readSameness,
+  readGrouping,
 } from '../../../src/debate/parsing/read-reply.ts';
 import type { ReplyText } from '../../../src/debate/parsing/reading.ts';
 
@@ -110,7 +110,7 @@ describe('the finish reason goes first', () => {
     const cut = reply(whole, { finishReason });
     expect(readPosition(cut)).toMatchObject({ ok: false, code });
     expect(readPick(reply('A', { finishReason }), ['A'])).toMatchObject({ ok: false, code });
-    expect(readSameness(reply('true', { finishReason }))).toMatchObject({ ok: false, code });
+    expect(readGrouping(reply('[["A"]]', { finishReason }), ['A'])).toMatchObject({ ok: false, code });
   });
 
   test('an unknown reason is no failure', () => {
@@ -162,17 +162,26 @@ describe('a ballot turn', () => {
   });
 });
 
-describe('sameness', () => {
+describe('grouping', () => {
+  const labels = ['Answer 1', 'Answer 2', 'Answer 3'];
   test.each([
-    ['{"same":true}', true],
-    ['{"same":"no"}', false],
-    ['```json\n{"same": false}\n```', false],
-    ['true', true],
-  ])('is read from %s', (text, same) => {
-    expect(readSameness(reply(text))).toEqual({ ok: true, value: same });
+    ['{"groups":[["Answer 1","Answer 3"],["Answer 2"]]}', [['Answer 1', 'Answer 3'], ['Answer 2']]],
+    ['```json\n{"groups": [["1"], ["2", "3"]]}\n```', [['Answer 1'], ['Answer 2', 'Answer 3']]],
+    ['{"groups":[["Answer 1"],["Answer 2"],["Answer 3"],[]]}', [['Answer 1'], ['Answer 2'], ['Answer 3']]],
+  ])('is read from %s', (text, groups) => {
+    expect(readGrouping(reply(text), labels)).toEqual({ ok: true, value: groups });
   });
 
-  test.each(['{"same":"partly"}', '{"same":null}', 'They are the same.', '{}'])('is not read from %s', (text) => {
-    expect(readSameness(reply(text))).toMatchObject({ ok: false, code: 'unreadable_reply' });
+  test.each([
+    '{"groups":[["Answer 1"],["Answer 2"]]}',
+    '{"groups":[["Answer 1","Answer 2"],["Answer 2","Answer 3"]]}',
+    '{"groups":[["Answer 1","Answer 2"],["Answer 3"],["Answer 4"]]}',
+    '{"groups":[["Answer 1","Answer 1"],["Answer 2"],["Answer 3"]]}',
+    '{"groups":{"a":["Answer 1","Answer 2","Answer 3"]}}',
+    '{"groups":null}',
+    'They are all the same.',
+    '{}',
+  ])('is not read from %s', (text) => {
+    expect(readGrouping(reply(text), labels)).toMatchObject({ ok: false, code: 'unreadable_reply' });
   });
 });

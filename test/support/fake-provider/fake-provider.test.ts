@@ -8,7 +8,7 @@ import {
   pickFormat,
   positionFormat,
   revisionFormat,
-  samenessFormat,
+  groupingFormat,
 } from '../../../src/debate/prompts/reply-formats.ts';
 import type { ReplyFormat } from '../../../src/models/model.ts';
 import type { FakeProvider } from './fake-provider.ts';
@@ -56,8 +56,10 @@ it('answers every format of a debate', async () => {
     rationale: opinion.reasoning,
     vote: 'yes',
   });
-  expect(await said(samenessFormat, ['<answer_a>Paris</answer_a><answer_b>paris </answer_b>'])).toEqual({ same: true });
-  expect(await said(samenessFormat, ['<answer_a>Paris</answer_a><answer_b>Lyon</answer_b>'])).toEqual({ same: false });
+  const grouped = ['Paris', 'paris ', 'Lyon'].map(
+    (text, index) => `<grouped_answer label="${index}">${text}</grouped_answer>`,
+  );
+  expect(await said(groupingFormat(['0', '1', '2']), [grouped.join('')])).toEqual({ groups: [['0', '1'], ['2']] });
   expect(await said(revisionFormat, [QUESTION, '{"answer":"Lyon","reasoning":"r","confidence":1}', PEERS])).toEqual({
     ...opinion,
     restated_answer: 'Lyon',

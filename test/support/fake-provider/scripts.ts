@@ -58,7 +58,7 @@ export interface Opinion {
 
 /**
  * Answers every reply format of a debate: the opinion as a position, a revision that criticises every peer it was
- * shown and stays with the opinion, the first candidate, the first option, and whether two answers are one.
+ * shown and stays with the opinion, the first candidate, the first option, and answers grouped by their words.
  * What is asked for is read from the schema, or from the fields the prompt lists when no schema was sent.
  */
 export function sensible({
@@ -103,10 +103,15 @@ function valuesFor(request: FakeRequest, opinion: Required<Opinion>): JsonObject
     stance: opinion.answer,
     rationale: opinion.reasoning,
     vote: firstOf('vote') ?? inside(prompt, 'option')[0] ?? opinion.answer,
-    same:
-      new Set([...inside(prompt, 'answer_a'), ...inside(prompt, 'answer_b')].map((words) => words.trim().toLowerCase()))
-        .size === 1,
+    groups: groupsOf(prompt),
   };
+}
+
+/** Answers that are the same but for case and blanks, by their labels. */
+function groupsOf(prompt: string): string[][] {
+  const answers = inside(prompt, 'grouped_answer').map((words) => words.trim().toLowerCase());
+  const named = labels(prompt, 'grouped_answer').map((label, index) => ({ label, answer: answers[index] }));
+  return [...Map.groupBy(named, ({ answer }) => answer).values()].map((group) => group.map(({ label }) => label));
 }
 
 function parsed(words: string): unknown {

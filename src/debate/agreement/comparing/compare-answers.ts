@@ -1,0 +1,119 @@
+/** Whether two answers are the same: proved, disproved or open. */
+import type { Question } from '../../question.ts';
+import type { AnswerValue } from '../reading/answer-value.ts';
+import { formatDate } from '../reading/read-date.ts';
+import type { DateRead } from '../reading/read-date.ts';
+import type { ReadAnswer } from '../reading/read-answer.ts';
+import { readAnswers } from '../reading/read-answer.ts';
+import type { BooleanRead } from '../reading/read-boolean.ts';
+import type { SetRead } from '../reading/read-set.ts';
+import type { TextForm } from '../reading/text-form.ts';
+import type { TimeRead } from '../reading/read-time.ts';
+import { compareQuantities } from './compare-quantities.ts';
+import { compareTexts } from './compare-text.ts';
+import type { Comparison } from './comparison.ts';
+import { different, OPEN, same } from './comparison.ts';
+
+export interface AnswersToCompare {
+  readonly question: Question;
+  readonly a: string;
+  readonly b: string;
+}
+
+/** One pair by itself. Null when one of them is no vote. */
+export function compareAnswers({ question, a, b }: AnswersToCompare): Comparison | null {
+  const [one, other] = readAnswers(question, [a, b]);
+  return one && other ? compareRead(one, other, question.answer_tolerance) : null;
+}
+
+/** Values of one type by value; a value and a text, or two types, only by what their words prove different. */
+export function compareRead(a: ReadAnswer, b: ReadAnswer, tolerance: number): Comparison {
+  const alike = compareAlike(a, b, tolerance);
+  if (alike !== null) return alike.rule === 'boolean_equal' && argueApart(a, b) ? OPEN : alike;
+  const [one, other] = [a.text(), b.text()];
+  const worded = one === null || other === null ? OPEN : compareTexts(one, other);
+  return worded.verdict === 'same' && !(isText(a) && isText(b)) ? OPEN : worded;
+}
+
+/** Fewer words beside a yes or no are no argument of their own. */
+const ARGUMENT_WORDS = 6;
+
+/** Two arguments may be two answers, unless yes or no was declared to be all that counts. */
+function argueApart(a: ReadAnswer, b: ReadAnswer): boolean {
+  if (a.expected.declared) return false;
+  const [one, other] = [a.text(), b.text()];
+  if (one === null || other === null || !argues(one) || !argues(other)) return false;
+  return one.key !== other.key || one.explanation !== other.explanation;
+}
+
+function argues({ tokens, explanation }: TextForm): boolean {
+  return tokens.length + explanation.split(' ').length > ARGUMENT_WORDS;
+}
+
+function isText({ value }: ReadAnswer): boolean {
+  return value.type === 'text';
+}
+
+type Compare<T extends AnswerValue['type']> = (
+  a: Extract<AnswerValue, { type: T }>,
+  b: Extract<AnswerValue, { type: T }>,
+) => Comparison;
+
+const comparers: { readonly [T in Exclude<AnswerValue['type'], 'number' | 'text'>]: Compare<T> } = {
+  choice: (a, b) => decided('choice', a.label === b.label),
+  boolean: compareBooleans,
+  date: (a, b) => compareDates(a.date, b.date),
+  time: (a, b) => compareTimes(a.time, b.time),
+  ratio: (a, b) => decided('ratio', a.parts.join(':') === b.parts.join(':')),
+  set: (a, b) => compareSets(a.set, b.set),
+  formula: (a, b) =>
+    a.form === b.form && (a.name === b.name || a.name === null || b.name === null) ? same('formula_equal') : OPEN,
+  literal: (a, b) => (a.text === b.text ? same('literal_equal') : OPEN),
+};
+
+/** Null for two types, for texts, and for literal answers that are not equal. */
+function compareAlike(a: ReadAnswer, b: ReadAnswer, tolerance: number): Comparison | null {
+  if (a.value.type === 'number' && b.value.type === 'number') {
+    return compareQuantities(a.value.quantity, b.value.quantity, { tolerance, expected: a.expected });
+  }
+  if (a.value.type !== b.value.type || a.value.type === 'text' || a.value.type === 'number') return null;
+  // The table's key is the type of both; the compiler cannot follow that through an index.
+  const compare = comparers[a.value.type] as (a: AnswerValue, b: AnswerValue) => Comparison;
+  const compared = compare(a.value, b.value);
+  return a.value.type === 'literal' && compared.verdict === 'open' ? null : compared;
+}
+
+function decided(type: string, isSame: boolean): Comparison {
+  return isSame ? same(`${type}_equal`) : different(`${type}_different`);
+}
+
+/** A condition on one side may make another answer of it; two conditions may differ. */
+function compareBooleans(a: BooleanRead, b: BooleanRead): Comparison {
+  if (a.truth !== b.truth) return different('boolean_different');
+  return a.qualified || b.qualified ? OPEN : same('boolean_equal');
+}
+
+/** A year and a day in it may be meant alike, which only the asker knows: open. */
+function compareDates(a: DateRead, b: DateRead): Comparison {
+  if (formatDate(a) === formatDate(b)) return same('date_equal');
+  const clash = a.year !== b.year || differ(a.month, b.month) || differ(a.day, b.day) || differ(a.quarter, b.quarter);
+  return clash ? different('date_different') : OPEN;
+}
+
+function differ(a: number | null, b: number | null): boolean {
+  return a !== null && b !== null && a !== b;
+}
+
+const HALF_DAY = 12 * 3600;
+
+function compareTimes(a: TimeRead, b: TimeRead): Comparison {
+  if (a.zone !== b.zone) return OPEN;
+  if (a.halfKnown === b.halfKnown) return decided('time', a.seconds === b.seconds);
+  return a.seconds % HALF_DAY === b.seconds % HALF_DAY ? OPEN : different('time_different');
+}
+
+/** Phrases that do not match may be other names for the same things: open. */
+function compareSets(a: SetRead, b: SetRead): Comparison {
+  if (a.members.join('\n') === b.members.join('\n')) return same('set_equal');
+  return a.exact && b.exact ? different('set_different') : OPEN;
+}

@@ -1,0 +1,190 @@
+/** Whether two numbers with their units are the same: exactly, by conversion, or within a declared tolerance. */
+import type { Rational } from '../../../lib/numbers/rational.ts';
+import {
+  add,
+  compare,
+  divide,
+  fraction,
+  fromDecimal,
+  magnitude,
+  multiply,
+  subtract,
+  whole,
+} from '../../../lib/numbers/rational.ts';
+import { SHARED_CURRENCIES } from '../../../lib/numbers/unit-table.ts';
+import type { Unit } from '../../../lib/numbers/units.ts';
+import type { ExpectedAnswer } from '../reading/expected-type.ts';
+import type { NamedQuantity } from '../reading/quantity.ts';
+import type { Comparison } from './comparison.ts';
+import { different, OPEN, same } from './comparison.ts';
+
+export interface QuantityRules {
+  /** Relative, 0–1; 0 compares numbers exactly. */
+  readonly tolerance: number;
+  readonly expected: ExpectedAnswer;
+}
+
+interface Measured extends NamedQuantity {
+  readonly unit: Unit;
+}
+
+/** Values of one name or without a name; `x = 5` is not `y = 5`. */
+export function compareQuantities(a: NamedQuantity, b: NamedQuantity, rules: QuantityRules): Comparison {
+  if (areOfOtherThings(a, b)) return OPEN;
+  if (isMeasured(a) && isMeasured(b)) return compareMeasured(a, b, rules);
+  if (isMeasured(a)) return compareWithBare(a, b, rules);
+  if (isMeasured(b)) return compareWithBare(b, a, rules);
+  if (a.percent === b.percent) return compareValues(a, b, rules);
+  return a.percent ? comparePercent(a, b, rules) : comparePercent(b, a, rules);
+}
+
+function areOfOtherThings(a: NamedQuantity, b: NamedQuantity): boolean {
+  const areNamedApart = a.name !== null && b.name !== null && a.name !== b.name;
+  return areNamedApart || countApart(a.subject ?? '', b.subject ?? '');
+}
+
+function isMeasured(quantity: NamedQuantity): quantity is Measured {
+  return quantity.unit !== null;
+}
+
+type Written = Pick<NamedQuantity, 'value' | 'written'>;
+
+function compareValues(a: Written, b: Written, { tolerance, expected }: QuantityRules): Comparison {
+  if (compare(a.value, b.value) === 0) {
+    return expected.type === 'number' || isSpelledAlike(a.written, b.written) ? same('number_equal') : OPEN;
+  }
+  if (isWithin(a.value, b.value, tolerance)) return same('number_within_tolerance');
+  return isRounding(a, b.value) || isRounding(b, a.value) ? OPEN : different('number_different');
+}
+
+/** Whether |a − b| ≤ tolerance × the larger of |a| and |b|; the tolerance (0–1) is taken as the decimal it prints as. */
+function isWithin(a: Rational, b: Rational, tolerance: number): boolean {
+  const [one, other, difference] = [magnitude(a), magnitude(b), subtract(a, b)];
+  const allowed = multiply(compare(one, other) < 0 ? other : one, fromDecimal(tolerance.toFixed(12)));
+  return allowed !== null && difference !== null && compare(magnitude(difference), allowed) <= 0;
+}
+
+/** "12 girls" and "12 boys": neither subject has the words of the other, in their order. */
+function countApart(a: string, b: string): boolean {
+  return !standsIn(a.split(' '), b.split(' ')) && !standsIn(b.split(' '), a.split(' '));
+}
+
+function standsIn(words: readonly string[], others: readonly string[]): boolean {
+  let place = 0;
+  for (const word of others) if (word === words[place]) place += 1;
+  return words.join('') === '' || place === words.length;
+}
+
+/** Where no number is asked, 20.10 may be a version and 007 a name: zeros at the ends count. */
+function isSpelledAlike(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((text) => text.replace(/[^\d.]/g, ''));
+  return (
+    one === other || ![one, other].some((text = '') => /^0\d/.test(text) || (text.includes('.') && text.endsWith('0')))
+  );
+}
+
+/** Fewer digits say too little to be a rounding of something else. */
+const LEAST_DIGITS = 3;
+
+/** 0.333 may be 1/3 and 3.14 may be π to two places: within half of the last digit. */
+function isRounding({ written, value }: Written, exact: Rational): boolean {
+  const [, before = '', decimals = ''] = /^(\d*)\.(\d+)$/.exec(written) ?? [];
+  const digits = (before + decimals).replace(/^0+/, '');
+  const error = subtract(value, exact);
+  const half = fraction(1n, 2n * 10n ** BigInt(decimals.length));
+  if (decimals === '' || digits.length < LEAST_DIGITS || error === null || half === null) return false;
+  return compare(magnitude(error), half) <= 0;
+}
+
+/** The measure is 12 %: 0.12 is the same, 12 may be. */
+function comparePercent(percent: NamedQuantity, bare: NamedQuantity, rules: QuantityRules): Comparison {
+  const compared = compareValues(percent, { ...bare, written: '' }, rules);
+  const isFigure = divide(bare.value, whole(100));
+  return compared.verdict === 'different' && isFigure && compare(percent.value, isFigure) === 0 ? OPEN : compared;
+}
+
+/** A missing unit is harmless only where the question names exactly that unit. */
+function compareWithBare(measured: Measured, bare: NamedQuantity, rules: QuantityRules): Comparison {
+  const { unit } = measured;
+  if (bare.percent) return OPEN;
+  const asked = rules.expected.unitsAsked().find(({ dimension }) => dimension === unit.dimension);
+  if (asked !== undefined) return compareMeasured(measured, { ...bare, unit: asked }, rules);
+  if (compare(measured.value, bare.value) === 0) return OPEN;
+  // Money is not converted, but cents may be meant.
+  return isCurrency(unit) && unit.name !== 'cent' ? compareValues(measured, bare, rules) : OPEN;
+}
+
+function compareMeasured(a: Measured, b: Measured, rules: QuantityRules): Comparison {
+  const [one, other] = [a.unit, b.unit];
+  if (isCurrency(one) && isCurrency(other)) return compareMoney(a, b, rules);
+  if (one.dimension === other.dimension) {
+    return compare(one.size, other.size) === 0 ? compareValues(a, b, rules) : compareConverted(a, b, rules);
+  }
+  return compareDimensions(a, b);
+}
+
+/** Products of SI base units. A pint, a ton, a pound (or pounds), a month or a rotation may be another unit in disguise. */
+const PHYSICAL = /^(?:[LMTINJ]-?\d? ?|(?:temperature|data|activity|dose|frequency|currency [A-Z]{3})\b)+$/;
+/** Coulombs, or degrees Celsius; farads, or degrees Fahrenheit. */
+const AMBIGUOUS = /^[CF]$/;
+
+function compareDimensions(a: Measured, b: Measured): Comparison {
+  const [one, other] = [inKelvin(a), inKelvin(b)];
+  if (one && other) return compare(one, other) === 0 ? same('number_equal') : different('number_different');
+  const arePhysical = [a, b].every(({ unit }) => PHYSICAL.test(unit.dimension) && !AMBIGUOUS.test(unit.name));
+  return arePhysical ? different('unit_different') : OPEN;
+}
+
+/** Equal within 1e-12 is rounding of a conversion, within 1e-6 perhaps. */
+const SAME_WITHIN = 1e-12;
+const OPEN_WITHIN = 1e-6;
+
+function compareConverted(a: Measured, b: Measured, rules: QuantityRules): Comparison {
+  const inUnitOfA = divide(multiply(b.value, b.unit.size), a.unit.size);
+  const inUnitOfB = divide(multiply(a.value, a.unit.size), b.unit.size);
+  if (inUnitOfA === null || inUnitOfB === null) return OPEN;
+  if (isWithin(a.value, inUnitOfA, SAME_WITHIN)) return same('number_equal');
+  if (isWithin(a.value, inUnitOfA, rules.tolerance)) return same('number_within_tolerance');
+  // A kilobyte is 1,000 or 1,024 bytes, by habit.
+  if (a.unit.dimension === 'data' || isWithin(a.value, inUnitOfA, OPEN_WITHIN)) return OPEN;
+  return isRounding(a, inUnitOfA) || isRounding(b, inUnitOfB) ? OPEN : different('number_different');
+}
+
+const ABSOLUTE_ZERO = fromDecimal('273.15');
+const FAHRENHEIT_ZERO = fromDecimal('459.67');
+
+function inKelvin({ value, unit }: Measured): Rational | null {
+  if (unit.dimension === 'temperature') return multiply(value, unit.size);
+  if (unit.dimension === 'temperature-C') return add(value, ABSOLUTE_ZERO);
+  return unit.dimension === 'temperature-F' ? multiply(add(value, FAHRENHEIT_ZERO), fraction(5n, 9n)) : null;
+}
+
+function isCurrency({ dimension }: Unit): boolean {
+  return dimension.startsWith('currency');
+}
+
+const DOLLARS = new Set(['$', 'USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'TWD']);
+
+/** `$` is USD only among dollars; signs that several currencies share are open against each of them. */
+function compareMoney(a: Measured, b: Measured, rules: QuantityRules): Comparison {
+  const [one, other] = [a, b].map(({ unit: { name } }) => USUALLY.get(name) ?? name);
+  if (one === other) return compareValues(a, b, rules);
+  if (one === 'cent') return compareCents(a, b, rules);
+  if (other === 'cent') return compareCents(b, a, rules);
+  return mayBe(a, b) || mayBe(b, a) ? OPEN : different('unit_different');
+}
+
+const USUALLY: ReadonlyMap<string, string> = new Map([
+  ['$', 'USD'],
+  ['¥', 'JPY'],
+]);
+
+function compareCents(cents: Measured, money: Measured, rules: QuantityRules): Comparison {
+  const value = divide(cents.value, whole(100));
+  return value && DOLLARS.has(money.unit.name) ? compareValues({ value, written: '' }, money, rules) : OPEN;
+}
+
+/** `peso` may be MXN, and `¥` CNY. */
+function mayBe(sign: Measured, code: Measured): boolean {
+  return SHARED_CURRENCIES.get(sign.unit.name)?.includes(code.unit.name) ?? false;
+}

@@ -1,0 +1,57 @@
+/** Whether two texts say the same: the same words in the same order. Word overlap and containment prove nothing. */
+import type { TextToken } from '../../../lib/text/tokens.ts';
+import type { TextForm } from '../reading/text-form.ts';
+import type { Comparison } from './comparison.ts';
+import { different, OPEN, same } from './comparison.ts';
+
+/**
+ * First rule that applies: `text_equal`; `polarity` an opening yes against a no, or one negation more; `number_in_text`,
+ * `letter_in_text` the same words but for one number or one single capital; else open.
+ */
+export function compareTexts(a: TextForm, b: TextForm): Comparison {
+  if (a.key === b.key) {
+    return isAlike(a.explanation, b.explanation) && isAlike(a.echo, b.echo) ? same('text_equal') : OPEN;
+  }
+  if (a.lead !== null && b.lead !== null && a.lead !== b.lead) return different('polarity');
+  if (hasOneNegationMore(a, b)) return different('polarity');
+  return countableDifference(a, b) ?? OPEN;
+}
+
+/** "Granted, because A" is not "granted, because B"; an explanation on one side alone changes nothing. */
+function isAlike(a: string, b: string): boolean {
+  return a === '' || b === '' || a === b;
+}
+
+function hasOneNegationMore(a: TextForm, b: TextForm): boolean {
+  const [one, other] = [a.polarity(), b.polarity()];
+  return Math.abs(one.negations - other.negations) === 1 && one.affirmed === other.affirmed;
+}
+
+function countableDifference(a: TextForm, b: TextForm): Comparison | null {
+  if (a.tokens.length !== b.tokens.length) return null;
+  const isSame = (token: TextToken, place: number) => token.text === b.tokens[place]?.text;
+  const at = a.tokens.findIndex((token, place) => !isSame(token, place));
+  const [one, other] = [a.tokens[at], b.tokens[at]];
+  if (
+    one === undefined ||
+    other === undefined ||
+    !a.tokens.every((token, place) => place === at || isSame(token, place))
+  )
+    return null;
+  if (one.kind === 'number' && other.kind === 'number') {
+    return mayBeEqual(one.text, other.text, a.figuresAreNames) ? null : different('number_in_text');
+  }
+  const areCapitals = [one, other].every(({ text }) => /^\p{Lu}$/u.test(text));
+  return areCapitals && a.tokens.length > 1 ? different('letter_in_text') : null;
+}
+
+/** `2.50` and `2.5` where figures are no names; `0,375`, `'19` for 2019 and figures with colons have readings of their own. */
+function mayBeEqual(a: string, b: string, figuresAreNames: boolean): boolean {
+  const isShortYear = [a, b].some((text) => /^\d\d$/.test(text)) && a.slice(-2) === b.slice(-2);
+  return (
+    (!figuresAreNames && Number(a) === Number(b)) ||
+    /[:,]/.test(a + b) ||
+    isShortYear ||
+    [a, b].some((text) => /^0\d/.test(text))
+  );
+}

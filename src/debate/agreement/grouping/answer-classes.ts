@@ -1,0 +1,49 @@
+/** Groups of ballots → the classes that a round reports. */
+import type { AnswerClass } from '../../round.ts';
+import type { Ballot } from '../measure.ts';
+import { compareKeys } from './group-by-pairs.ts';
+
+/** A ballot that is a vote, with what it says. */
+export interface ReadBallot {
+  readonly ballot: Ballot;
+  /** As it is shown. */
+  readonly wording: string;
+  /** Equal for equal wordings: the same words, or the same value with its unit. */
+  readonly wordingKey: string;
+}
+
+/** Largest first, by members, then weight, then smallest answer. Members are in panel order. */
+export function answerClasses(groups: readonly (readonly ReadBallot[])[]): AnswerClass[] {
+  return groups
+    .filter((members) => members.length > 0)
+    .map(classOf)
+    .toSorted(
+      (a, b) => b.debater_ids.length - a.debater_ids.length || b.weight - a.weight || compareKeys(a.answer, b.answer),
+    )
+    .map((answerClass, index) => ({ ...answerClass, id: `class_${index + 1}` }));
+}
+
+function classOf(members: readonly ReadBallot[]): AnswerClass {
+  return {
+    id: '',
+    answer: shownWording(members),
+    spellings: [...new Set(members.map(({ ballot }) => ballot.answer))],
+    debater_ids: members.map(({ ballot }) => ballot.id),
+    weight: members.reduce((sum, { ballot }) => sum + ballot.weight, 0),
+  };
+}
+
+/** The commonest wording, then the one with the highest summed confidence, then panel order; of its spellings the same. */
+function shownWording(members: readonly ReadBallot[]): string {
+  const [first] = members;
+  if (first === undefined || members.every(({ wording }) => wording === first.wording)) return first?.wording ?? '';
+  const common = strongest(members, ({ wordingKey }) => wordingKey);
+  return strongest(common, ({ wording }) => wording)[0]?.wording ?? '';
+}
+
+function strongest(members: readonly ReadBallot[], key: (member: ReadBallot) => string): readonly ReadBallot[] {
+  const groups = [...Map.groupBy(members, key).values()];
+  const confidence = (group: readonly ReadBallot[]) =>
+    group.reduce((sum, { ballot }) => sum + (ballot.confidence ?? 0), 0);
+  return groups.toSorted((a, b) => b.length - a.length || confidence(b) - confidence(a))[0] ?? [];
+}

@@ -1,0 +1,115 @@
+/** The menu of a multiple-choice question: declared, or found in the question's own text. */
+import { trimmedEnd } from '../../../lib/text/trim.ts';
+import { wordsOf } from '../../../lib/text/words.ts';
+import type { Question } from '../../question.ts';
+import { plainText, READ_LENGTH } from './plain-text.ts';
+import type { NamedQuantity } from './quantity.ts';
+import { quantityLiteral } from './quantity.ts';
+
+export interface Option {
+  /** `A` for the first. */
+  readonly label: string;
+  /** As given, without its label; empty when only letters are known. */
+  readonly text: string;
+  /** Its words, normalised, without an article in front; empty when only letters are known. */
+  readonly words: readonly string[];
+  /** The words joined by spaces. */
+  readonly phrase: string;
+  /** Characters of its text. */
+  readonly length: number;
+  /** Its text as a number, when it is nothing else. */
+  readonly number: NamedQuantity | null;
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** Null: the question has no menu. */
+export function optionsOf(question: Question): readonly Option[] | null {
+  const found = hasDeclaredOptions(question) ? question.options : optionsAtEnd(question);
+  return found && labelled(found);
+}
+
+export function hasDeclaredOptions(question: Question): question is Question & { options: string[] } {
+  return question.options !== null && question.options.length > 0;
+}
+
+/** The question ends with its menu: then it is one for certain, and not a list in a document that was pasted in. */
+export function endsWithMenu(question: Question): boolean {
+  const last = optionsAtEnd(question)?.at(-1);
+  return last !== undefined && question.question.trimEnd().endsWith(last);
+}
+
+/** A menu stands at the end of its question; what lies further back is a document that was pasted in. */
+function optionsAtEnd({ question }: Question): string[] | null {
+  return optionsInText(question.slice(-READ_LENGTH));
+}
+
+export function labelled(texts: readonly string[]): readonly Option[] {
+  return withoutLabels(texts).map((text, index) => {
+    const plain = plainText(text);
+    const words = withoutArticle(wordsOf(plain));
+    const number = quantityLiteral(plain);
+    return { label: labelAt(index), text: text.trim(), words, phrase: words.join(' '), length: text.length, number };
+  });
+}
+
+function labelAt(index: number): string {
+  return LETTERS[index] ?? String(index + 1);
+}
+
+/** Options declared as "A) Respiration", "B) …": the letters are no part of the texts. */
+function withoutLabels(texts: readonly string[]): readonly string[] {
+  const parts = texts.map((text) => /^\(?([A-Z]|\d{1,4})[).:]\s*(?=\S)/.exec(text));
+  const areLabelled = parts.every((part, index) => part?.[1] === labelAt(index));
+  return areLabelled ? texts.map((text, index) => text.slice(parts[index]?.[0].length)) : texts;
+}
+
+/** For a `choice` question whose menu is not known: letters only. */
+export const ANY_LETTER: readonly Option[] = [...LETTERS].map((label) => {
+  return { label, text: '', words: [], phrase: '', length: 0, number: null };
+});
+
+/** "The mitochondria" and "mitochondria" are one option; "a" may be a letter and stays. */
+export function withoutArticle(words: readonly string[]): readonly string[] {
+  return (words[0] === 'the' || words[0] === 'an') && words.length > 1 ? words.slice(1) : words;
+}
+
+/** Ways to write a menu, safest first; a stop after the letter needs a line of its own or three letters in a row. */
+const MENUS: readonly { readonly label: RegExp; readonly atLeast: number }[] = [
+  { label: /(?:^|[\s,;:?.])\(?([A-Z])\)[:.]?\s*/g, atLeast: 2 },
+  { label: /(?:^|\n)[^\S\n]*(?:[-*][^\S\n]*)?\[?([A-Z])[.:\]][^\S\n]+/g, atLeast: 2 },
+  { label: /(?:^|[\s,;:?.])\(?([a-z])\)[:.]?\s+/g, atLeast: 2 },
+  { label: /(?:^|\s)([A-Z])[.:]\s+/g, atLeast: 3 },
+];
+
+/** Every menu begins with one of these, and most questions have none: four searches less for each. */
+const FIRST_LABEL = /[Aa][).:\]]/;
+
+/** Texts after A, B, C … in order; letters out of order are prose, and parts of a question are no menu. */
+function optionsInText(text: string): string[] | null {
+  if (!FIRST_LABEL.test(text)) return null;
+  for (const { label, atLeast } of MENUS) {
+    const run = longestRun([...text.matchAll(label)]);
+    const options = run.map((match, index) => between(text, match, run[index + 1]));
+    if (options.length >= atLeast && options.every((option) => option !== '' && !option.endsWith('?'))) return options;
+  }
+  return null;
+}
+
+function longestRun(matches: readonly RegExpExecArray[]): RegExpExecArray[] {
+  const run: RegExpExecArray[] = [];
+  for (const match of matches) {
+    const letter = (match[1] ?? '').toUpperCase();
+    if (letter === 'A' && run.length < 2) run.length = 0;
+    if (letter === LETTERS[run.length]) run.push(match);
+  }
+  return run;
+}
+
+/** The last option ends with its paragraph. */
+function between(text: string, match: RegExpExecArray, next: RegExpExecArray | undefined): string {
+  const start = match.index + match[0].length;
+  const slice =
+    next === undefined ? (text.slice(start).split(/\n[^\S\n]*\n/, 1)[0] ?? '') : text.slice(start, next.index);
+  return trimmedEnd(trimmedEnd(slice, ' \n\r\t,;').replace(/(?:\s|^)(?:or|and)$/i, ''), ' \n\r\t,;').trim();
+}

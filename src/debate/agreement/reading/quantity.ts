@@ -1,0 +1,160 @@
+/** A whole text → the one quantity that it is: a number, a formula with a value, several units added up. */
+import { readFormula } from '../../../lib/numbers/formula.ts';
+import { eastAsianNumber, romanNumber } from '../../../lib/numbers/numerals.ts';
+import type { FoundQuantity, Quantity } from '../../../lib/numbers/quantity-at.ts';
+import { numberAt, wordsAt } from '../../../lib/numbers/quantity-at.ts';
+import type { Rational } from '../../../lib/numbers/rational.ts';
+import { add, compare, divide, fraction, fromDecimal, multiply, whole } from '../../../lib/numbers/rational.ts';
+import { unitAt } from '../../../lib/numbers/units.ts';
+import { BOX_END, BOX_START } from '../../../lib/text/latex.ts';
+import { matchAt } from '../../../lib/text/match-at.ts';
+import { unboxed } from './plain-text.ts';
+import { APPROXIMATELY } from './tables/word-lists.ts';
+
+/** A quantity and the name it was given: `x = 5`. */
+export interface NamedQuantity extends Quantity {
+  readonly name: string | null;
+  /** What the words around it say that it is of: "12 girls" → girl; '' for nothing. */
+  readonly subject?: string;
+}
+
+/** What may stand between a cue and its number without changing it; consumed one piece after the other. */
+const FILLER = new RegExp(
+  String.raw`[ \n\u2009]?(?:${APPROXIMATELY}|[a-z]\w{0,2} ?(?==)|=|:|"|it is|it's|is|the|a|an|total of|sum of|number|value|therefore|thus|so|then|answer|that|\[|\((?=[^,()]*\))|\u0002)(?![a-z$€£¥])`,
+  'iy',
+);
+
+const MAX_FILLERS = 16;
+
+/** Where the filler words at the start of a text end. */
+export function fillerEnd(text: string): number {
+  let end = 0;
+  for (let count = 0; count < MAX_FILLERS; count += 1) end += matchAt(FILLER, text, end)?.[0].length ?? 0;
+  return /[ \n\u2009]/.test(text.charAt(end)) ? end + 1 : end;
+}
+
+/** Most answers that are numbers: read at once, 0.1 µs instead of 1.2. */
+const DIGITS = /^\d{1,18}$/;
+const LONGEST = 100;
+/** `5-7` and `3-2` may be a range, a score or a difference; `1914/15` and `24/7` have readings of their own. */
+const FIGURES_WITH_HYPHENS = /^\d+(?: ?- ?\d+)+$|^\d+(?: ?\/ ?\d+){2,}$/;
+
+/**
+ * The whole text as one quantity and nothing else but a word that says "about". This is what makes an answer a number when
+ * nothing else says that it must be one.
+ */
+export function quantityLiteral(plain: string): NamedQuantity | null {
+  if (DIGITS.test(plain)) return named(exactly(whole(BigInt(plain)), plain), null);
+  const text = withoutEnds(plain);
+  if (text.length > LONGEST) return null;
+  const found = wholeQuantity(text);
+  if (found !== null) return named(found, /^([a-z]\w{0,2}) ?=/i.exec(text)?.[1] ?? null);
+  const eastAsian = eastAsianNumber(text);
+  return eastAsian === null ? calculated(text) : named(exactly(whole(eastAsian), ''), null);
+}
+
+function wholeQuantity(text: string): FoundQuantity | null {
+  const found = leadingQuantity(text);
+  return found?.end === text.length ? found : null;
+}
+
+/** Rational arithmetic: `5!`, `2^10`, `3 * 4 = 12`, `45 x 12 = 540`, `m+n = 256+37`. */
+function calculated(text: string): NamedQuantity | null {
+  if (FIGURES_WITH_HYPHENS.test(text)) return null;
+  const formula = readFormula(text);
+  if (formula !== null && formula.value !== null) return named(exactly(formula.value, ''), formula.name);
+  const at = text.lastIndexOf('=');
+  if (at < 0 || readFormula(text.slice(0, at).replace(/(\d ?)x(?= ?\d)/g, '$1*')) === null) return null;
+  const found = wholeQuantity(text.slice(at + 1).trim());
+  return found && named(found, null);
+}
+
+export function exactly(value: Rational, written: string): Quantity {
+  return { value, unit: null, percent: false, written, decimalComma: false };
+}
+
+function named({ value, unit, percent, written, decimalComma }: Quantity, name: string | null): NamedQuantity {
+  return { value, unit, percent, written, decimalComma, name };
+}
+
+/** Without a box, the stop of a sentence, and brackets around the whole: `(-5)`. */
+function withoutEnds(plain: string): string {
+  const bare = unboxed(plain)
+    .replace(/[.。]$/, '')
+    .trim();
+  return /^\([^()]+\)$/.test(bare) ? bare.slice(1, -1).trim() : bare;
+}
+
+/** A whole text as a Roman numeral, where a number is asked for. */
+export function romanLiteral(plain: string): Quantity | null {
+  const value = romanNumber(withoutEnds(plain));
+  return value === null ? null : exactly(whole(value), '');
+}
+
+/** `1 in 4`, `1 out of 4`, where a probability or a share is asked for. */
+export function oddsLiteral(plain: string): Quantity | null {
+  const [found, part = '', total = ''] = /^(\d{1,9}) (?:in|out of|in every) (\d{1,9})$/i.exec(withoutEnds(plain)) ?? [];
+  const value = found === undefined ? null : fraction(BigInt(part), BigInt(total));
+  return value && exactly(value, '');
+}
+
+/** Behind a number: a second one makes a range, a choice or a list of it; an operator makes it part of a formula. */
+const NOT_ALONE =
+  /^ ?(?:(?:-|–|to|or|and|,|;|:|\/|±|\+\/-) ?[$€£]?\d|(?:or|and) (?:more|less|fewer|above|below|over|under|up|older|younger)\b|[*+/^] ?[$€£¥]?[\w(]|\+|!|[=<>≤≥] ?\S|- ?(?:[$€£¥]?\d|\(|[a-z]\b)|(?:sqrt|pi|log|ln|sin|cos|tan|i|e|π|√)\b|√|\()/i;
+
+/** The quantity that a text begins with, filler aside, when it stands alone there. */
+export function leadingQuantity(text: string): FoundQuantity | null {
+  const start = fillerEnd(text);
+  const found = numberAt(text, start) ?? wordsAt(text, start);
+  if (found === null) return null;
+  const sum = withMinutes(text, found) ?? withSmallerUnits(text, found);
+  const end = closingEnd(text, sum.end);
+  return NOT_ALONE.test(text.slice(end, end + 40)) ? null : { ...sum, end };
+}
+
+/** Quotes and brackets, one of them perhaps behind a space. */
+function closingEnd(text: string, at: number): number {
+  let end = at;
+  for (;;) {
+    if (end < text.length && `"])${BOX_END}${BOX_START}`.includes(text.charAt(end))) end += 1;
+    else if (/^ ["\])]/.test(text.slice(end, end + 2))) end += 2;
+    else return end;
+  }
+}
+
+const JOINED = /(?: and |, | )(?=\d)/y;
+
+/** `5 ft 10 in`, `1 hour 30 minutes`: further quantities of one dimension, each in a smaller unit. */
+function withSmallerUnits(text: string, first: FoundQuantity): FoundQuantity {
+  let [total, last] = [first, first];
+  for (let match = matchAt(JOINED, text, last.end); match !== null; match = matchAt(JOINED, text, last.end)) {
+    const next = numberAt(text, last.end + match[0].length);
+    const value = next && add(total.value, inUnitOf(first, next, last));
+    if (next === null || value === null) break;
+    total = { ...total, value, end: next.end, written: '' };
+    last = next;
+  }
+  return total;
+}
+
+/** The value in the unit of the first quantity; null unless its unit is smaller than that of the last. */
+function inUnitOf({ unit: first }: FoundQuantity, next: FoundQuantity, { unit: last }: FoundQuantity): Rational | null {
+  const { unit, value } = next;
+  if (unit === null || first === null || last === null || unit.dimension !== first.dimension) return null;
+  if (/^(?:currency|temperature)/.test(unit.dimension) || compare(unit.size, last.size) >= 0) return null;
+  return divide(multiply(value, unit.size), first.size);
+}
+
+const MINUTES = /° ?(\d{1,9}(?:\.\d{1,9})?) ?['′](?: ?(\d{1,9}(?:\.\d{1,9})?) ?(?:["″]|''))?/y;
+
+/** 45°30' is 45.5°. */
+function withMinutes(text: string, found: FoundQuantity): FoundQuantity | null {
+  const degrees = text.lastIndexOf('°', found.end);
+  if (degrees < 0 || degrees < found.end - 2) return null;
+  const [matched, minutes = '', seconds = '0'] = matchAt(MINUTES, text, degrees) ?? [];
+  const unit = unitAt(text, degrees);
+  if (matched === undefined || unit === null) return null;
+  const part = divide(add(multiply(fromDecimal(minutes), whole(60)), fromDecimal(seconds)), whole(3600));
+  const value = add(found.value, part);
+  return value && { ...found, value, unit: unit.unit, written: '', end: degrees + matched.length };
+}

@@ -1,0 +1,187 @@
+/** An answer → what it says, or null when it is no vote. Each answer is read once; pairs compare what was read. */
+import { lazily } from '../../../lib/lazily.ts';
+import { readFormula } from '../../../lib/numbers/formula.ts';
+import type { NamedQuantity } from './quantity.ts';
+import type { Quantity } from '../../../lib/numbers/quantity-at.ts';
+import { compare, divide, magnitude, ONE, whole } from '../../../lib/numbers/rational.ts';
+import { oncePer } from '../../once-per.ts';
+import type { AnswerType, Question } from '../../question.ts';
+import type { AnswerValue } from './answer-value.ts';
+import type { ExpectedAnswer } from './expected-type.ts';
+import { expectedAnswer, withoutMenu } from './expected-type.ts';
+import { ANY_LETTER } from './options.ts';
+import { plainText, READ_LENGTH, unboxed } from './plain-text.ts';
+import { quantityLiteral } from './quantity.ts';
+import { readBoolean, yesOrNo } from './read-boolean.ts';
+import { readChoice } from './read-choice.ts';
+import { dateLiteral, readDate } from './read-date.ts';
+import { literalText } from './read-literal.ts';
+import { readNumber } from './read-number.ts';
+import { readRatio } from './read-ratio.ts';
+import { readSet } from './read-set.ts';
+import { timeLiteral } from './read-time.ts';
+import { firstSentence, statementsIn } from './statements.ts';
+import type { TextForm } from './text-form.ts';
+import { textForm } from './text-form.ts';
+
+export interface ReadAnswer {
+  readonly value: AnswerValue;
+  /** The part of the answer that says it, as it was written. */
+  readonly wording: string;
+  /** What it says as a text, for pairs of which one is no value. Null for no word at all. */
+  readonly text: () => TextForm | null;
+  readonly expected: ExpectedAnswer;
+}
+
+const knownExpectation = oncePer(expectedAnswer);
+
+/** One answer by itself. In a panel `readAnswers` may know more: whether the list in the question is a menu. */
+export function readAnswer(question: Question, answer: string): ReadAnswer | null {
+  return readAnswers(question, [answer])[0] ?? null;
+}
+
+/**
+ * The answers of one panel, in whatever order. A menu in the middle of the question's text is one when at least half of the
+ * answers pick from it; else it was a list in a document.
+ */
+export function readAnswers(question: Question, answers: readonly string[]): (ReadAnswer | null)[] {
+  const expected = knownExpectation(question);
+  const read = answers.map((answer) => readAs(expected, answer));
+  const unreadable = read.filter((each) => each === null).length;
+  if (!expected.menuInText || unreadable * 2 <= read.length) return read;
+  const asText = withoutMenu(expected);
+  return answers.map((answer) => readAs(asText, answer));
+}
+
+/** Declines to answer. "Unknown" or "none" can be an answer; these cannot. */
+const NO_ANSWER =
+  /^(?:n\/?a|idk|i (?:don't|do not|dont) know|(?:i'm |i am )?(?:not sure|unsure)|no (?:answer|idea|comment))[.!]?$|^(?:i(?:'m| am)? )?(?:sorry, )?(?:but )?(?:i )?(?:cannot|can't|unable to) (?:answer|say|tell|help|assist)/i;
+/** A longer answer says more. */
+const LONGEST_REFUSAL = 120;
+
+function isNoAnswer(plain: string): boolean {
+  return plain === '' || (plain.length <= LONGEST_REFUSAL && !plain.includes('\n') && NO_ANSWER.test(plain));
+}
+
+function readAs(expected: ExpectedAnswer, answer: string): ReadAnswer | null {
+  const plain = plainText(answer);
+  if (isNoAnswer(plain)) return null;
+  const text = lazily(() => textForm(plain, expected));
+  const whole = { expected, text, wording: answer.trim() };
+  if (expected.literal) return { ...whole, value: { type: 'literal', text: literalText(answer) } };
+  const value = expected.type === null || expected.type === 'text' ? null : readers[expected.type](plain, expected);
+  if (value !== null) return { ...whole, value, wording: wordingOf(value, { plain, answer, expected }) };
+  if (expected.binding && expected.type !== 'text') return null;
+  return readFreely({ answer, plain, expected }, text);
+}
+
+interface Given {
+  readonly answer: string;
+  readonly plain: string;
+  readonly expected: ExpectedAnswer;
+}
+
+/** By its own form, where nothing binds its type: a whole value or formula, else a text. */
+function readFreely(given: Given, text: ReadAnswer['text']): ReadAnswer | null {
+  const { answer, plain, expected } = given;
+  const form = text();
+  if (form === null) return null;
+  const value = expected.type === 'text' && expected.declared ? null : wholeValue(expected, statedSpan(plain));
+  const wording = shortWording(given);
+  if (value !== null) return { expected, text, wording, value };
+  // Of a longer text than is read, the rest counts too: without a statement it is only equal to itself.
+  const isCut = answer.length > READ_LENGTH && statedSpan(plain) === unboxed(plain);
+  return { expected, wording, value: { type: 'text' }, text: isCut ? () => ({ ...form, key: answer.trim() }) : text };
+}
+
+/** The answer, its box, or the sentence behind its cue, where nothing else stands there. */
+function statedSpan(plain: string): string {
+  const last = statementsIn(plain).at(-1);
+  if (last === undefined || last.text === '') return unboxed(plain);
+  if (last.formal) return last.text;
+  const sentence = firstSentence(last.text);
+  return /[\p{L}\p{N}]/u.test(plain.slice(last.at + sentence.length + 1)) ? unboxed(plain) : sentence;
+}
+
+const CALCULATION = /[\d)] ?[-+*×/x:^] ?[\d(]/;
+
+/** Sizes, scores and sums are no values where no number is asked: 6/8 is not 3/4. */
+function isCalculationAsName(span: string, { type, figuresAreNames, asksForShare }: ExpectedAnswer): boolean {
+  return figuresAreNames || (type === null && !asksForShare && CALCULATION.test(span));
+}
+
+function wholeValue(expected: ExpectedAnswer, span: string): AnswerValue | null {
+  const quantity = isCalculationAsName(span, expected) ? null : quantityLiteral(span);
+  if (quantity !== null && !quantity.decimalComma) return numberValue(quantity, expected);
+  const truth = yesOrNo(span);
+  if (truth !== null && expected.type !== 'boolean') return { type: 'boolean', truth, qualified: false };
+  const date = dateLiteral(span);
+  if (date !== null) return { type: 'date', date };
+  const formula = expected.asksForWord ? null : readFormula(span.replace(/[.。]$/, ''));
+  return formula?.value === null ? { type: 'formula', form: formula.form, name: formula.name } : null;
+}
+
+/** What stands for the answer where it is shown or counted. */
+function wordingOf(value: AnswerValue, given: Given): string {
+  if (value.type === 'boolean') return value.truth ? 'yes' : 'no';
+  if (value.type === 'choice') return optionText(value.label, given.expected);
+  if (value.type === 'set') return value.set.members.map((member) => optionText(member, given.expected)).join(', ');
+  return shortWording(given);
+}
+
+function optionText(label: string, { options }: ExpectedAnswer): string {
+  return options?.find((option) => option.label === label)?.text || label;
+}
+
+/** The answer as written; of a long one the part that states it. */
+const LONGEST_WORDING = 200;
+
+function shortWording({ answer, plain }: Given): string {
+  return answer.trim().length > LONGEST_WORDING ? statedSpan(plain) : answer.trim();
+}
+
+type ShortType = Exclude<AnswerType, 'text'>;
+
+const readers: Readonly<Record<ShortType, (plain: string, expected: ExpectedAnswer) => AnswerValue | null>> = {
+  number: (plain, expected) => {
+    const ratio = expected.asksForRatio ? readRatio(plain) : null;
+    if (ratio !== null) return { type: 'ratio', parts: ratio };
+    const quantity = readNumber(plain, expected);
+    return quantity === null ? null : numberValue(quantity, expected);
+  },
+  choice: (plain, { options }) => {
+    const menu = options ?? ANY_LETTER;
+    const index = readChoice(plain, menu);
+    const label = index === null ? undefined : menu[index]?.label;
+    return label === undefined ? null : { type: 'choice', label };
+  },
+  boolean: (plain, { questionText }) => {
+    const read = readBoolean(plain, questionText);
+    return read === null ? null : { type: 'boolean', ...read };
+  },
+  date: (plain, expected) => {
+    const time = timeLiteral(plain);
+    if (time !== null) return { type: 'time', time };
+    const date = readDate(plain, expected);
+    return date === null ? null : { type: 'date', date };
+  },
+  set: (plain, { options }) => {
+    const set = readSet(plain, options);
+    return set === null ? null : { type: 'set', set };
+  },
+};
+
+/** Asked "what percentage", 75 means 75 %; up to 1 it may be the share itself and stays. */
+function numberValue(number: Quantity & Partial<NamedQuantity>, expected: ExpectedAnswer): AnswerValue | null {
+  const { inPerCent, asksForTemperature } = expected;
+  const { value, unit, percent } = number;
+  const isBare = unit === null && !percent;
+  const isShare = !inPerCent || !isBare || compare(magnitude(value), ONE) <= 0;
+  const inShares = isShare ? value : divide(value, whole(100));
+  if (inShares === null) return null;
+  const named = { ...number, value: inShares, percent: percent || !isShare, name: number.name ?? null };
+  const scale = asksForTemperature && unit !== null && /^[CF]$/.test(unit.name) ? unit.name : null;
+  if (scale === null || unit === null) return { type: 'number', quantity: named };
+  const degrees = { name: `°${scale}`, dimension: `temperature-${scale}`, size: ONE };
+  return { type: 'number', quantity: { ...named, unit: degrees } };
+}

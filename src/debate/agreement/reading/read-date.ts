@@ -1,0 +1,168 @@
+/** An answer → a calendar date, as precise as it is given, or none. */
+import { monthNumber } from '../../../lib/text/month-names.ts';
+import type { ExpectedAnswer } from './expected-type.ts';
+import { isHarmless } from './harmless-words.ts';
+import { unboxed } from './plain-text.ts';
+import { firstSentence, statementsIn } from './statements.ts';
+
+export interface DateRead {
+  /** Negative before our era. */
+  readonly year: number;
+  /** 1–12; null when only the year is given. */
+  readonly month: number | null;
+  readonly day: number | null;
+  /** 1–4, of a year without a month. */
+  readonly quarter: number | null;
+}
+
+const DAY = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th|\.|º)?`;
+const NAME = String.raw`(?<name>\p{L}{3,12})\.?`;
+const BEFORE_OUR_ERA = String.raw`bce?|b\.c\.(?:e\.)?`;
+const OUR_ERA = String.raw`ce|ad|a\.d\.`;
+const YEAR = String.raw`(?<year>\d{1,4})(?: ?(?<before>${BEFORE_OUR_ERA})| ?(?:${OUR_ERA}))?(?![\d\p{L}])`;
+
+/** The first that matches at a place counts. */
+const PATTERNS: readonly RegExp[] = [
+  /(?<![\d.])(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?![\d/])/gu,
+  /(?<![\d.])(?<year>(?:1[6-9]|20)\d\d)(?<month>0\d|1[0-2])(?<day>[0-3]\d)(?![\d/])/gu,
+  /(?<year>\d{4})年(?:(?<month>\d{1,2})月(?:(?<day>\d{1,2})日)?)?/gu,
+  new RegExp(String.raw`(?<!\p{L})${NAME} ${DAY},? (?:of )?${YEAR}`, 'giu'),
+  new RegExp(String.raw`(?<![\d/.-])${DAY} (?:of |de )?${NAME},? (?:de )?${YEAR}`, 'giu'),
+  new RegExp(String.raw`(?<!\p{L})${NAME},? (?:of |de )?(?<year>\d{4})(?!\d)`, 'giu'),
+  /(?<![\d/.-])(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})(?![\d/])/gu,
+  // The 25th of December can be read one way only; 5/12/2024 is two dates in two countries and therefore none here.
+  /(?<![\d/.-])(?<first>\d{1,2})[/-](?<second>\d{1,2})[/-](?<year>\d{4})(?![\d/])/gu,
+  /(?<![\d\p{L}])(?:Q(?<quarter>[1-4])|(?<ordinal>first|second|third|fourth) quarter)(?: of)?,? (?<year>\d{4})(?!\d)/giu,
+];
+const YEAR_ONLY = new RegExp(
+  String.raw`(?<![\d.,/$€£-])(?<mark>ad |a\.d\. )?(?<year>\d{1,4})(?: ?(?<before>${BEFORE_OUR_ERA})| ?(?<after>${OUR_ERA}))?(?![\d\p{L}]|[.,/%-]{1,3}\d|'s\b)`,
+  'giu',
+);
+
+interface FoundDate {
+  /** Null for what looks like a date and is none, or could be two. */
+  readonly date: DateRead | null;
+  readonly at: number;
+  readonly end: number;
+}
+
+function fullDatesIn(text: string): FoundDate[] {
+  const found: FoundDate[] = [];
+  if (!/\d/.test(text)) return found;
+  for (const match of PATTERNS.flatMap((pattern) => [...text.matchAll(pattern)])) {
+    const { name } = match.groups ?? {};
+    const [at, end] = [match.index, match.index + match[0].length];
+    const isTaken = found.some((other) => at < other.end && other.at < end);
+    if (!isTaken && (name === undefined || monthNumber(name) !== null))
+      found.push({ date: dateFrom(match.groups ?? {}), at, end });
+  }
+  return found;
+}
+
+const ORDINALS = ['first', 'second', 'third', 'fourth'];
+
+type Groups = Record<string, string | undefined>;
+
+function dateFrom(groups: Groups): DateRead | null {
+  const monthAndDay = monthAndDayOf(groups);
+  const { year, before, quarter, ordinal } = groups;
+  const inQuarter = ordinal === undefined ? numberOf(quarter) : ORDINALS.indexOf(ordinal.toLowerCase()) + 1;
+  return monthAndDay && checked({ year: yearOf(year, before), ...monthAndDay, quarter: inQuarter });
+}
+
+function yearOf(year: string | undefined, beforeOurEra: string | undefined): number {
+  return Number(year) * (beforeOurEra === undefined ? 1 : -1);
+}
+
+/** Null when a day and a month could be either way. */
+function monthAndDayOf({ month, day, name, first, second }: Groups): Pick<DateRead, 'month' | 'day'> | null {
+  if (name !== undefined) return { month: monthNumber(name), day: numberOf(day) };
+  const [one, other] = [numberOf(first), numberOf(second)];
+  if (one === null || other === null) return { month: numberOf(month), day: numberOf(day) };
+  if (other > 12) return { month: one, day: other };
+  return one > 12 || one === other ? { month: other, day: one } : null;
+}
+
+function numberOf(digits: string | undefined): number | null {
+  return digits === undefined ? null : Number(digits);
+}
+
+function checked(date: DateRead): DateRead | null {
+  if (date.month === null) return date;
+  // Leap years repeat every 400 years; years below 100 would be taken for the twentieth century.
+  const likeYear = 2000 + (((date.year % 400) + 400) % 400);
+  const last = new Date(Date.UTC(likeYear, date.month, 0)).getUTCDate();
+  const day = date.day ?? 1;
+  return date.month >= 1 && date.month <= 12 && day >= 1 && day <= last ? date : null;
+}
+
+/** Four digits, or fewer with the era named. */
+function yearsIn(text: string): FoundDate[] {
+  return [...text.matchAll(YEAR_ONLY)].flatMap((match) => {
+    const { mark, year = '', before, after } = match.groups ?? {};
+    if (year.length < 4 && (mark ?? before ?? after) === undefined) return [];
+    const date = { year: yearOf(year, before), month: null, day: null, quarter: null };
+    return [{ date, at: match.index, end: match.index + match[0].length }];
+  });
+}
+
+/** Words around a date that leave it as it is. */
+const AROUND =
+  /^(?:it was |it is |(?:mon|tues|wednes|thurs|fri|satur|sun)day,? |on |in |about |around |circa |c\. ?|ca\. ?|approximately |the |year )/i;
+
+/** The whole answer as a date of at least a month: what makes an answer a date when nothing else says so. */
+export function dateLiteral(plain: string): DateRead | null {
+  return wholeDate(plain, fullDatesIn);
+}
+
+function wholeDate(plain: string, datesIn: (text: string) => FoundDate[]): DateRead | null {
+  let text = unboxed(plain).replace(/[.。]$/, '');
+  if (text.length > 60) return null;
+  for (let match = AROUND.exec(text); match !== null; match = AROUND.exec(text)) text = text.slice(match[0].length);
+  const [found] = datesIn(text);
+  return found?.at === 0 && found.end === text.length ? found.date : null;
+}
+
+/**
+ * 1. The whole answer. 2. The last statement with one date. 3. The only date of the answer. Where the type is not declared,
+ * 2 and 3 count only if the words around the date say nothing but the question.
+ */
+export function readDate(plain: string, expected: ExpectedAnswer): DateRead | null {
+  const literal = wholeDate(plain, (text) => [...fullDatesIn(text), ...yearsIn(text)]);
+  if (literal !== null) return literal;
+  for (const { text, formal } of statementsIn(plain).toReversed()) {
+    const stated = accepted(formal ? text : firstSentence(text), expected);
+    if (stated !== null || formal) return stated;
+  }
+  return accepted(unboxed(plain), expected);
+}
+
+function accepted(text: string, expected: ExpectedAnswer): DateRead | null {
+  const full = fullDatesIn(text);
+  const date = onlyDate(text, full);
+  if (date === null || expected.declared) return date;
+  const dates = full.length > 0 ? full : yearsIn(text);
+  const around = dates
+    .toSorted((a, b) => b.at - a.at)
+    .reduce((rest, { at, end }) => `${rest.slice(0, at)} ${rest.slice(end)}`, text);
+  return isHarmless(around, expected, 0) ? date : null;
+}
+
+/** Makes a bound or a denial of the date behind it. */
+const BOUND =
+  /\b(?:not|before|after|until|till|since|by|early|late|mid|end of|beginning of|prior to|later than|earlier than)(?: (?:on|in|the|of)){0,3} ?$/i;
+
+/** However often it is named; a year alone counts only where no fuller date stands. None when one is only a bound. */
+function onlyDate(text: string, full: readonly FoundDate[]): DateRead | null {
+  const named = full.length > 0 ? full : yearsIn(text);
+  const spellings = new Set(named.map(({ date }) => date && formatDate(date)));
+  const isBounded = named.some(({ at }) => BOUND.test(text.slice(Math.max(0, at - 24), at)));
+  return spellings.size === 1 && !isBounded ? (named[0]?.date ?? null) : null;
+}
+
+/** ISO 8601 to the precision given: `1969-07-20`, `1969-07`, `1969`; a quarter is `2024-Q1`. */
+export function formatDate({ year, month, day, quarter }: DateRead): string {
+  const digits = String(Math.abs(year)).padStart(4, '0');
+  const parts = [month, day].filter((part) => part !== null).map((part) => String(part).padStart(2, '0'));
+  return [year < 0 ? `-${digits}` : digits, ...parts, ...(quarter === null ? [] : [`Q${quarter}`])].join('-');
+}

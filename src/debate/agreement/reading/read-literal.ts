@@ -1,0 +1,20 @@
+/** The exact text of a command, an operator, a path or an output: nothing is normalised but mark-up around the whole. */
+import { READ_LENGTH } from './plain-text.ts';
+
+const FENCE = /^```\w{0,20}\n/;
+const QUOTED = /^`([^`]+)`$/;
+const CUE = /^(?:the (?:correct |final )?answer is|answer|it is|it prints|it's):? (?=\S)/i;
+
+export function literalText(answer: string): string {
+  const text = answer.trim();
+  if (text.length > READ_LENGTH) return text;
+  if (FENCE.test(text) && text.endsWith('```')) return text.replace(FENCE, '').slice(0, -3).trim();
+  const code = QUOTED.exec(text)?.[1] ?? onlyQuoted(text);
+  return (code ?? text.replace(CUE, '')).trim();
+}
+
+/** "Use `git push`." names one piece of code and no other. */
+function onlyQuoted(text: string): string | undefined {
+  const [before = '', quoted, after = '', ...more] = text.split('`');
+  return more.length === 0 && /^[\w ,:'’]{0,40}$/.test(before) && /^\.?$/.test(after) ? quoted : undefined;
+}

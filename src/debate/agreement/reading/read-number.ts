@@ -1,0 +1,162 @@
+/** An answer → the number it states, or none. */
+import type { FoundQuantity, Quantity } from '../../../lib/numbers/quantity-at.ts';
+import { numberAt, wordsAt } from '../../../lib/numbers/quantity-at.ts';
+import { compare, ZERO } from '../../../lib/numbers/rational.ts';
+import type { ExpectedAnswer } from './expected-type.ts';
+import { changesValue, isHarmless, subjectOf } from './harmless-words.ts';
+import { exactly, fillerEnd, leadingQuantity, oddsLiteral, quantityLiteral, romanLiteral } from './quantity.ts';
+import type { Statement } from './statements.ts';
+import { firstSentence, sentencesOf, statementsIn } from './statements.ts';
+import { APPROXIMATELY } from './tables/word-lists.ts';
+
+/**
+ * 1. The whole answer. 2. The last statement ("the answer is …") that holds a number. 3. The result of the last
+ * sentence with figures, among the last two: what follows its last `=`, or its only number. Where the type is not declared,
+ * 2 and 3 count only if the words around the number say nothing but the question (`twice 5` and `5 is wrong` are no 5).
+ */
+export function readNumber(plain: string, expected: ExpectedAnswer): Quantity | null {
+  const literal = literalNumber(plain, expected);
+  if (literal !== null) return literal;
+  const statements = [...statementsIn(plain), ...shortLabels(plain)].toSorted((a, b) => b.at - a.at);
+  for (const { text, formal } of statements) {
+    const whole = literalNumber(text, expected);
+    if (whole !== null) return whole;
+    // A box with "6 red boxes and 4 blue boxes" holds no number.
+    const isMixed = formal && !text.includes('=') && numbersIn(text).length > 1;
+    const stated = isMixed ? null : accepted(firstSentence(text), expected, statedNumber(text));
+    if (stated !== null || formal) return stated;
+  }
+  return concludedNumber(plain, expected);
+}
+
+const NONE = /^(?:zero|nil|none|nought)$/i;
+
+/** "none", "no apples" where the question asks for apples. */
+function isNone(plain: string, expected: ExpectedAnswer): boolean {
+  const text = plain.replace(/\.$/, '');
+  const [no = '', ...things] = text.length > SHORT_ANSWER ? [] : text.split(' ');
+  return (
+    NONE.test(text) ||
+    (/^no$/i.test(no) && things.length > 0 && things.length < 3 && isHarmless(things.join(' '), expected))
+  );
+}
+
+function literalNumber(plain: string, expected: ExpectedAnswer): Quantity | null {
+  const literal = quantityLiteral(plain);
+  if (literal !== null) return literal.decimalComma && !expected.declared ? null : literal;
+  if (isNone(plain, expected)) return exactly(ZERO, '');
+  return romanLiteral(plain) ?? (expected.asksForShare ? oddsLiteral(plain) : null);
+}
+
+/** The number, when the rest of its sentence says no more than the question does. */
+function accepted(sentence: string, expected: ExpectedAnswer, found: Quantity | null): Quantity | null {
+  if (found === null) return null;
+  if (expected.declared) return isChangedAlone(sentence) ? null : found;
+  if (found.decimalComma || !isHarmless(sentence, expected)) return null;
+  return Object.assign({}, found, { subject: subjectOf(sentence) });
+}
+
+/** "anything but 5", "9 or more": the only figure of a short answer, with a word that makes another value of it. */
+function isChangedAlone(sentence: string): boolean {
+  const isWorked =
+    sentence.length > SHORT_ANSWER || sentence.includes('=') || /\d\D+\d/.test(sentence.replace(/[.,]\d/g, ''));
+  return !isWorked && changesValue(sentence);
+}
+
+/** "Seven apples": so short an answer may open with its number in words. */
+const SHORT_ANSWER = 60;
+/** Longer last sentences are argument, or noise. */
+const MAX_CONCLUSION = 400;
+
+function concludedNumber(plain: string, expected: ExpectedAnswer): Quantity | null {
+  if (plain.length <= SHORT_ANSWER && !/\d/.test(plain)) return accepted(plain, expected, leadingQuantity(plain));
+  const sentences = sentencesOf(plain);
+  const last = sentences.slice(-2).findLast((sentence) => /\d/.test(sentence));
+  if (last === undefined || last.length > MAX_CONCLUSION) return null;
+  // A short answer of one sentence has no working that could explain its other words.
+  return accepted(sentences.length === 1 ? plain : last, expected, resultOf(last) ?? predicateOf(last));
+}
+
+/** "A: 42" on a line of its own. */
+function shortLabels(plain: string): Statement[] {
+  return [...plain.matchAll(/^ ?A: ?([^\n]+)/gm)].map(({ 1: text = '', index: at }) => ({ text, at, formal: true }));
+}
+
+/** A statement in more words than these is argument: only a number that it begins with counts. */
+const SHORT_STATEMENT = 120;
+
+function statedNumber(statement: string): Quantity | null {
+  const sentence = firstSentence(statement);
+  const first = numberAt(statement, fillerEnd(statement));
+  if (first !== null && isCalculation(statement.slice(first.end))) return resultOf(sentence);
+  const led = leadingQuantity(sentence) ?? leadingQuantity(statement);
+  if (led !== null) return led;
+  return /\d/.test(sentence) && sentence.length <= SHORT_STATEMENT ? resultOf(sentence) : null;
+}
+
+/** Behind a number: the rest of a calculation that ends in its result, before any clause of another kind. */
+function isCalculation(rest: string): boolean {
+  const before = rest.slice(0, Math.max(rest.indexOf('='), 0));
+  return /[-+*/]/.test(before) && !/[,.;(]|\b(?:because|since|as|where|so|when|if)\b/i.test(before);
+}
+
+function resultOf(sentence: string): Quantity | null {
+  const parts = sentence.split(/[=≈≃]/);
+  const result = parts.length > 1 ? quantityIn(parts.at(-1) ?? '') : null;
+  return result ?? onlyNumber(numbersIn(sentence));
+}
+
+function quantityIn(text: string): Quantity | null {
+  return leadingQuantity(text) ?? quantityLiteral(text);
+}
+
+const PREDICATE = new RegExp(
+  String.raw`\b(?:is|was|are|were|be|has|have|total of) (?:${APPROXIMATELY} )?(?=[$€£-]?\d)`,
+  'gi',
+);
+
+/** "After 3 weeks it was 10 inches tall": of several numbers the only one that something is said to be. */
+function predicateOf(sentence: string): Quantity | null {
+  const said = [...sentence.matchAll(PREDICATE)].map((match) =>
+    quantityIn(sentence.slice(match.index + match[0].length)),
+  );
+  return said.length === 1 ? (said[0] ?? null) : null;
+}
+
+const FIGURES = /(?<![\p{L}\d.,_^]|[\p{L}\d]-|\d['′])(?:[-+]?[$€£¥₹₩] ?-?)?[-+]?\.?\d/gu;
+/** Never "one", which is a pronoun too. */
+const WORDS = /(?<![\p{L}-])(?!(?:one|a)\b)[a-z]+/giu;
+/** "2x", "32i": algebra. "5th" and "1960s" are words. */
+const VARIABLES = /(?<![\p{L}\d.,_^])\d{1,18}[a-z](?![a-z])/giu;
+/** Behind a figure that is part of a formula or of a range. */
+const FORMULA = /^ ?(?:[*+/^] ?[a-z(]|[-–] ?\d)/i;
+/** Makes a bound of the number behind it. */
+const BOUND =
+  /(?:\b(?:more|less|greater|fewer|higher|lower|larger|smaller|other) than|\bat (?:least|most)|\b(?:over|under|above|below|up to|within|between|not|minimum of|maximum of)|[<>≤≥≠±]) ?[$€£]?$/i;
+
+/** Numbers of a text, in order; none where one is part of a formula, a bound or a range. Words count where no figure stands. */
+function numbersIn(text: string): Quantity[] {
+  const found = readEach(text, FIGURES, numberAt);
+  const isRead = (place: number) => found.some(({ at, end }) => at <= place && place < end);
+  if ([...text.matchAll(VARIABLES)].some(({ index }) => !isRead(index))) return [];
+  const isPart = ({ at, end }: { at: number; end: number }) =>
+    BOUND.test(text.slice(Math.max(0, at - 20), at)) || FORMULA.test(text.slice(end, end + 8));
+  if (found.some(isPart)) return [];
+  return found.length > 0 || /\d/.test(text) ? found : readEach(text, WORDS, wordsAt);
+}
+
+/** What is read at each of the starts that is not inside the one before. */
+function readEach(text: string, starts: RegExp, read: typeof numberAt): (FoundQuantity & { readonly at: number })[] {
+  const found: (FoundQuantity & { readonly at: number })[] = [];
+  for (const { index: at } of text.matchAll(starts)) {
+    const number = at < (found.at(-1)?.end ?? 0) ? null : read(text, at);
+    if (number !== null) found.push({ ...number, at });
+  }
+  return found;
+}
+
+/** The only value among the numbers of a sentence, however often it is named. */
+function onlyNumber([first, ...others]: readonly Quantity[]): Quantity | null {
+  if (first === undefined || others.some((other) => compare(other.value, first.value) !== 0)) return null;
+  return [first, ...others].find((number) => number.unit !== null) ?? first;
+}

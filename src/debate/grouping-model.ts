@@ -1,0 +1,14 @@
+/** Who groups answers that no rule could compare. */
+import type { DebateConfig } from './debate-config.ts';
+
+/** The judge, else `comparison_model`. Debates of release 0.1 have none: then the first debater's model. */
+export function groupingModel({ judge, comparison_model, debaters }: DebateConfig): string {
+  return judge?.model ?? comparison_model ?? debaters[0]?.model ?? '';
+}
+
+export function asksForGrouping({ agreement }: DebateConfig): boolean {
+  return agreement === 'auto' || agreement === 'judged';
+}
+
+/** The judge's own answer among the panel's; no debater can have this name. */
+export const JUDGE_BALLOT = 'judge';

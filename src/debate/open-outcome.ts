@@ -1,0 +1,80 @@
+/** Whether the outcome of a round depends on pairs of answers that no rule could decide. */
+import type { Judgements } from './agreement/measure.ts';
+import { judgementKey } from './agreement/measure.ts';
+import type { DebateSpec } from './debate-config.ts';
+import type { Debating } from './debating.ts';
+import { decisionRules } from './decision/rules.ts';
+import { majorityVote } from './decision/majority-vote.ts';
+import { summarise } from './group-round.ts';
+import { hearingOf } from './hearing.ts';
+import type { Position } from './position.ts';
+import type { AnswerClass } from './round.ts';
+import { verdictOf } from './verdict-of.ts';
+
+type OpenPair = readonly [AnswerClass, AnswerClass];
+
+export interface OpenRoundView {
+  readonly roundNumber: number;
+  readonly positions: readonly Position[];
+  readonly open: readonly OpenPair[];
+}
+
+/**
+ * Compares the outcome as it is with what it would be if a model merged classes: each open pair by itself, and each class
+ * with all classes that it could be merged with. The outcome is the stop and, where the debate would end with this round,
+ * the winner and whether it escalates.
+ */
+export function dependsOnOpenPairs(debating: Debating, { roundNumber, positions, open }: OpenRoundView): boolean {
+  const outcome = (merged: readonly OpenPair[]) => outcomeOf(debating, { roundNumber, positions, merged });
+  const now = outcome([]);
+  return mergers(open).some((merged) => !isSameOutcome(now, outcome(merged)));
+}
+
+/** Every open pair, and every class with its open neighbours, as far as these are open to each other. */
+function mergers(open: readonly OpenPair[]): OpenPair[][] {
+  const isOpen = (a: AnswerClass, b: AnswerClass) => open.some((pair) => pair.includes(a) && pair.includes(b));
+  const classes = [...new Set(open.flat())].toSorted((a, b) => b.debater_ids.length - a.debater_ids.length);
+  const grown = classes.map((start) => {
+    const group: AnswerClass[] = [start];
+    for (const other of classes) if (group.every((each) => each !== other && isOpen(each, other))) group.push(other);
+    return open.filter((pair) => pair.every((each) => group.includes(each)));
+  });
+  return [...open.map((pair) => [pair]), ...grown.filter((pairs) => pairs.length > 1)];
+}
+
+interface Outcome {
+  readonly stops: boolean;
+  /** Debaters of the winning class; null where the debate goes on. */
+  readonly winners: readonly string[] | null;
+  readonly escalates: boolean | null;
+}
+
+interface Assumed {
+  readonly roundNumber: number;
+  readonly positions: readonly Position[];
+  readonly merged: readonly OpenPair[];
+}
+
+function outcomeOf({ spec, state, judgements }: Debating, { roundNumber, positions, merged }: Assumed): Outcome {
+  const assumed: Judgements = new Map([
+    ...judgements,
+    ...merged.map(([a, b]): [string, boolean] => [judgementKey(a.answer, b.answer), true]),
+  ]);
+  const assuming: DebateSpec = { ...spec, judgements: assumed };
+  const round = { ...summarise(assuming, roundNumber, positions), positions: [...positions] };
+  const stops = round.stopped_early;
+  const isLast = stops || roundNumber >= spec.config.max_rounds;
+  const hearing = isLast ? hearingOf(assuming, { rounds: [...state().rounds, round] }) : null;
+  if (hearing === null) return { stops, winners: null, escalates: null };
+  const rule = decisionRules[spec.config.aggregation];
+  // A judge's own verdict is not known yet; ties and sizes count as they would for a vote.
+  const ruling = (rule.kind === 'counted' ? rule : majorityVote).decide(hearing);
+  const verdict = verdictOf({ hearing, ruling, judgeFailed: false, fallback: null, stopCause: null });
+  return { stops, winners: ruling.winningClass?.debater_ids ?? [], escalates: verdict.escalate_to_human };
+}
+
+/** A winning class that only grew is the same winner. */
+function isSameOutcome(now: Outcome, then: Outcome): boolean {
+  if (now.stops !== then.stops || now.escalates !== then.escalates) return false;
+  return now.winners === then.winners || (now.winners?.every((id) => then.winners?.includes(id) ?? false) ?? false);
+}

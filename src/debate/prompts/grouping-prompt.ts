@@ -1,0 +1,39 @@
+/** Answers that no rule could compare → the request to sort them into groups of equal answers. */
+import type { Call, CallPlace } from '../calls.ts';
+import type { DebateSpec } from '../debate-config.ts';
+import { ANSWER_CHARACTERS, block, blocks, bounded } from './data-block.ts';
+import { questionBlock } from './question-prompt.ts';
+import { formatInWords, groupingFormat } from './reply-formats.ts';
+import { DATA_NOTICE } from './role-texts.ts';
+
+const SYSTEM =
+  'You sort answers to one question into groups. Two answers belong to one group only when they answer the question the ' +
+  'same way, whatever their words. An answer that adds a condition, limits another one or denies it is in another group.';
+
+/** The groups are a few labels; the rest is room for models that think first. */
+const MAX_TOKENS = 512;
+
+export interface GroupingRequest {
+  readonly spec: DebateSpec;
+  readonly model: string;
+  readonly place: CallPlace;
+  /** Label → answer, in the order in which they are shown. */
+  readonly answers: ReadonlyMap<string, string>;
+}
+
+export function groupingCall({ spec, model, place, answers }: GroupingRequest): Call {
+  const shown = [...answers].map(([label, answer]) =>
+    block('grouped_answer', bounded(answer, ANSWER_CHARACTERS), { label }),
+  );
+  const format = groupingFormat([...answers.keys()]);
+  const content = [questionBlock(spec), blocks('answers', shown), formatInWords(format)].join('\n\n');
+  return {
+    place,
+    model,
+    prompt: { system: `${SYSTEM}\n\n${DATA_NOTICE}`, messages: [{ role: 'user', content }] },
+    format,
+    temperature: 0,
+    maxTokens: MAX_TOKENS,
+    headroomBytes: 0,
+  };
+}

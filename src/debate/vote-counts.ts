@@ -1,0 +1,23 @@
+/** Answer → number of votes. An answer can be any string, `__proto__` included, which `z.record` leaves out. */
+import { z } from 'zod';
+
+export type VoteCounts = Record<string, number>;
+
+/** Passed on as it is; the JSON Schema is that of a record of integers. */
+export const voteCountsSchema = z
+  .unknown()
+  .refine(isVoteCounts, 'must map answers to whole numbers')
+  .meta({
+    type: 'object',
+    propertyNames: { type: 'string' },
+    additionalProperties: {
+      type: 'integer',
+      minimum: Number.MIN_SAFE_INTEGER,
+      maximum: Number.MAX_SAFE_INTEGER,
+    },
+  }) as unknown as z.ZodType<VoteCounts, VoteCounts>;
+
+function isVoteCounts(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every((count) => Number.isSafeInteger(count));
+}

@@ -1,0 +1,23 @@
+/** Digits with separators → a number, in either convention where only one reading is possible. */
+import type { Rational } from './rational.ts';
+import { fromDecimal } from './rational.ts';
+
+const GROUPED = /^[1-9]\d{0,2}([,'_\u00a0\u2009\u202f ])\d{3}(?:\1\d{3})*(?:\.\d+)?$/;
+const INDIAN = /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$/;
+const POINTS = /^[1-9]\d{0,2}(?:\.\d{3})+,\d+$|^[1-9]\d{0,2}(?:\.\d{3}){2,}$/;
+const SPACES_COMMA = /^[1-9]\d{0,2}(?:[' \u00a0\u2009\u202f]\d{3})+,\d+$/;
+
+/**
+ * 1,234.5 and 1.234,5; 1,234,567 and 1.234.567. Of the two that are open, `1,234` is grouped and `1.234` has a decimal point,
+ * as in English; a comma that cannot group (`3,14`, `0,500`) is a decimal comma.
+ */
+export function readFigure(digits: string): Rational | null {
+  if (GROUPED.test(digits) || INDIAN.test(digits)) return fromDecimal(digits.replace(/[^\d.]/g, ''));
+  const hasComma = isDecimalComma(digits) || POINTS.test(digits) || SPACES_COMMA.test(digits);
+  return fromDecimal(hasComma ? digits.replace(/[^\d,]/g, '').replace(',', '.') : digits);
+}
+
+/** `3,14`, which English takes for two numbers. */
+export function isDecimalComma(digits: string): boolean {
+  return /^\d+,\d+$/.test(digits) && !GROUPED.test(digits);
+}

@@ -1,0 +1,82 @@
+/** The tokens of a formula: numbers, names and signs. Prose has other words and is no formula. */
+import { matchAt } from '../text/match-at.ts';
+import type { Rational } from './rational.ts';
+import { add, fraction, fromDecimal, whole } from './rational.ts';
+
+export interface Token {
+  readonly kind: 'number' | 'name' | 'sign';
+  readonly text: string;
+  /** Nothing stands between it and the token before. */
+  readonly joined: boolean;
+  /** Of a number. */
+  readonly value: Rational | null;
+}
+
+/** Longer ones are no answer. */
+const MAX_CHARACTERS = 400;
+/** Other words of up to three letters may be names of variables (`ma`, `x`). */
+const LONGEST_NAME = 3;
+const NAMES: ReadonlySet<string> = new Set(
+  'sqrt root log ln sin cos tan exp arcsin arccos arctan lim pi theta alpha beta gamma delta epsilon lambda sigma omega infty vec'.split(
+    ' ',
+  ),
+);
+const GREEK: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ π: 'pi', θ: 'theta', α: 'alpha', β: 'beta', γ: 'gamma', δ: 'delta', ε: 'epsilon', λ: 'lambda' },
+    ...{ σ: 'sigma', ω: 'omega', '∞': 'infty' },
+  }),
+);
+const SIGNS: ReadonlyMap<string, string> = new Map([
+  ['!=', '≠'],
+  ['<=', '≤'],
+  ['>=', '≥'],
+  ['->', '→'],
+  ['**', '^'],
+]);
+
+/** A repeating decimal, a number with its base, a plain number, a name, a sign. */
+const TOKEN =
+  /[ \n\u2009]*(?:(\d*)\.(\d*)\((\d{1,30})\)|(\d[\da-z]{0,60})_([2-9]|[12]\d|3[0-6])(?![\d.])|(\d+(?:\.\d+)?|\.\d+)|([πθαβγδελσω∞]|\p{L}+(?:_[\p{L}\d]+)?)|(!=|<=|>=|->|\*\*|[-+*/^!()[\]{},=<>≤≥≠≈±∪∩∧∨¬√|⌊⌋⌈⌉⟨⟩∈∉⊂⊆→↔]))/uy;
+/** What makes a text a formula: names and numbers alone are none. */
+const LOOKS_LIKE_ONE = /[-+*/^!=<>≤≥≠≈±∪∩∧∨¬√|()[\]⌊⌈⟨∈∉⊂⊆→π∞]|\d[a-z]|^\d+_\d+$/u;
+
+/** Null when the text is no formula: too long, without an operator, or with words of prose. */
+export function formulaTokens(text: string): readonly Token[] | null {
+  if (text.length > MAX_CHARACTERS || !LOOKS_LIKE_ONE.test(text)) return null;
+  const tokens: Token[] = [];
+  for (let at = 0; at < text.length; ) {
+    const match = matchAt(TOKEN, text, at);
+    const token = match && tokenOf(match, text.charAt(at + match[0].length));
+    if (match === null || token === null) return null;
+    tokens.push(token);
+    at += match[0].length;
+  }
+  return tokens;
+}
+
+function tokenOf(match: RegExpExecArray, next: string): Token | null {
+  const [all, before, fixed = '', repeated = '', digits = '', base, plain, name, sign] = match;
+  const joined = match.index > 0 && !/^\s/.test(all);
+  const number = (value: Rational | null): Token | null => value && { kind: 'number', text: all, joined, value };
+  if (plain !== undefined) return number(fromDecimal(plain));
+  if (before !== undefined) return number(repeatingDecimal(before, fixed, repeated));
+  if (base !== undefined) return number(basedNumber(digits, Number(base)));
+  if (name === undefined) return { kind: 'sign', text: SIGNS.get(sign ?? '') ?? sign ?? '', joined, value: null };
+  // A number cannot follow directly: `H2O` and `e4` are names of things.
+  const isName = name.split('_', 1).every((word) => word.length <= LONGEST_NAME || NAMES.has(word)) && !/\d/.test(next);
+  return isName ? { kind: 'name', text: GREEK.get(name) ?? name, joined, value: null } : null;
+}
+
+/** 0.1(6) = 0.1 + 6 ÷ 90. */
+function repeatingDecimal(before: string, fixed: string, repeated: string): Rational | null {
+  const nines = (10n ** BigInt(repeated.length) - 1n) * 10n ** BigInt(fixed.length);
+  return add(fromDecimal(`0${before}.${fixed}`), fraction(BigInt(repeated), nines));
+}
+
+/** `101_2` is 5. */
+function basedNumber(digits: string, base: number): Rational | null {
+  const places = [...digits].map((digit) => Number.parseInt(digit, 36));
+  if (places.some((place) => place >= base)) return null;
+  return whole(places.reduce((value, place) => value * BigInt(base) + BigInt(place), 0n));
+}

@@ -1,0 +1,184 @@
+/**
+ * A formula in plain notation → its normal form: spacing, brackets around single terms, implicit products and the order of a
+ * sum play no part, and rational arithmetic is worked out. No symbolic algebra: x(x+1) and x^2+x keep different forms.
+ */
+import type { Token } from './formula-tokens.ts';
+import { formulaTokens } from './formula-tokens.ts';
+import type { Rational } from './rational.ts';
+import type { Term } from './formula-terms.ts';
+import { added, bodied, divided, factorialOf, formOf, multiplied, raised, rootOf, signed } from './formula-terms.ts';
+import { binomial } from './rational.ts';
+
+export interface Formula {
+  /** Equal forms are equal formulas. */
+  readonly form: string;
+  /** The exact value of rational arithmetic; null for everything else. */
+  readonly value: Rational | null;
+  /** What stands before the last `=`: the name of the value. Null without one. */
+  readonly name: string | null;
+}
+
+interface State {
+  readonly tokens: readonly Token[];
+  at: number;
+  depth: number;
+}
+
+const RELATIONS = '=<>≤≥≠≈∈∉⊂⊆→↔';
+
+/** `1/2x` is x/2 to some and 1/(2x) to others; a double factorial is another function. */
+const AMBIGUOUS = /!!|\/ ?\d{1,18}(?:\.\d{1,18})? ?[a-z(]/i;
+
+/** Null when the text is no formula. */
+export function readFormula(text: string): Formula | null {
+  const tokens = AMBIGUOUS.test(text) ? null : formulaTokens(text.trim());
+  if (tokens === null) return null;
+  const state: State = { tokens, at: 0, depth: 0 };
+  const terms: Term[] = [];
+  const signs: string[] = [];
+  for (let sign: string | null = ''; sign !== null; sign = takes(state, RELATIONS)) {
+    if (sign !== '') signs.push(sign);
+    const term = expression(state, 0);
+    if (term === null) return null;
+    terms.push(term);
+  }
+  return state.at < tokens.length ? null : formulaOf(terms, signs);
+}
+
+function formulaOf(terms: readonly Term[], signs: readonly string[]): Formula | null {
+  const [first, last] = [terms[0], terms.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  if (signs.some((sign) => sign !== '='))
+    return { form: relationForm(terms.map(formOf), signs), value: null, name: null };
+  const name = signs.length > 0 && first.body !== '' ? formOf(first) : null;
+  return { form: formOf(last), value: last.body === '' ? last.coefficient : null, name };
+}
+
+/** `x > 5` and `5 < x` are one relation. */
+function relationForm(forms: readonly string[], signs: readonly string[]): string {
+  const turned = { '>': '<', '≥': '≤' }[signs.join('')];
+  return turned === undefined
+    ? forms.map((form, at) => form + (signs[at] ?? '')).join('')
+    : `${forms[1]}${turned}${forms[0]}`;
+}
+
+function takes(state: State, signs: string): string | null {
+  const next = state.tokens[state.at];
+  if (next?.kind !== 'sign' || !signs.includes(next.text)) return null;
+  state.at += 1;
+  return next.text;
+}
+
+interface Operator {
+  /** The higher, the closer it binds. */
+  readonly power: number;
+  /** Of its right operand; null behind an operand that needs none. */
+  readonly right: number | null;
+  readonly apply: (left: Term, right: Term, sign: string) => Term | null;
+}
+
+const operators: ReadonlyMap<string, Operator> = new Map([
+  // Unions, intersections and logical connectives: their operands have no order.
+  ...[...'∪∩∧∨'].map((sign): [string, Operator] => [sign, { power: 1, right: 2, apply: connected }]),
+  ...[...'+-±'].map((sign): [string, Operator] => [sign, { power: 2, right: 3, apply: added }]),
+  // Nothing between two factors is a product; it has no token.
+  ['', { power: 3, right: 4, apply: multiplied }],
+  ['*', { power: 3, right: 4, apply: multiplied }],
+  ['/', { power: 3, right: 4, apply: divided }],
+  ['^', { power: 5, right: 5, apply: raised }],
+  ['!', { power: 6, right: null, apply: factorialOf }],
+]);
+/** Of the operand of a sign in front: -2^2 is −4. */
+const BEHIND_PREFIX = 4;
+/** Deeper nesting is no answer; the limit keeps the parser from running out of stack. */
+const MAX_DEPTH = 60;
+
+/** Operands joined by operators of at least some power. */
+function expression(state: State, least: number): Term | null {
+  state.depth += 1;
+  let left = state.depth > MAX_DEPTH ? null : operand(state);
+  while (left !== null) {
+    const sign = operatorAt(state.tokens[state.at]);
+    const operator = operators.get(sign);
+    if (operator === undefined || operator.power < least) break;
+    if (sign !== '') state.at += 1;
+    const right = operator.right === null ? left : expression(state, operator.right);
+    left = right && operator.apply(left, right, sign);
+  }
+  state.depth -= 1;
+  return left;
+}
+
+/** A number directly behind a name is no product (`H2O`, `e4`). */
+function operatorAt(token: Token | undefined): string {
+  if (token === undefined || token.kind === 'number') return 'none';
+  return token.kind === 'name' || '([{√'.includes(token.text) ? '' : token.text;
+}
+
+function operand(state: State): Term | null {
+  const sign = takes(state, '+-±¬√');
+  if (sign === null) return atom(state);
+  const term = expression(state, BEHIND_PREFIX);
+  if (term === null) return null;
+  if (sign === '√') return rootOf(term);
+  return sign === '¬' ? bodied(`¬(${formOf(term)})`) : signed(term, sign);
+}
+
+/** Two of them without brackets can be read in two ways. */
+function connected(left: Term, right: Term, sign: string): Term | null {
+  if ([left, right].some(({ connective = sign }) => connective !== sign)) return null;
+  return { ...bodied(`(${[formOf(left), formOf(right)].toSorted().join(sign)})`), connective: sign };
+}
+
+function atom(state: State): Term | null {
+  const token = state.tokens[state.at];
+  if (token === undefined) return null;
+  if (token.kind === 'sign') return bracketed(state, token.text);
+  state.at += 1;
+  return token.value === null ? called(state, token.text) : { coefficient: token.value, body: '' };
+}
+
+/** A name with arguments or indices directly behind it: `f(a, b)`, `a[i]`, `sqrt(2)`, `C(5, 2)`. */
+function called(state: State, name: string): Term | null {
+  const open = state.tokens[state.at];
+  if (!open?.joined || !/^[([]$/.test(open.text)) return bodied(name);
+  const items = itemsIn(state);
+  const close = items && takes(state, open.text === '(' ? ')' : ']');
+  if (items === null || close === null) return null;
+  return workedOut(name, items) ?? called(state, `${name}${open.text}${items.map(formOf).join(',')}${close}`);
+}
+
+/** Of the functions that are worked out. */
+function workedOut(name: string, [first, second, ...others]: readonly Term[]): Term | null {
+  if (first === undefined || others.length > 0) return null;
+  if (second === undefined) return name === 'sqrt' ? rootOf(first) : null;
+  const value = first.body + second.body === '' ? binomial(first.coefficient, second.coefficient) : null;
+  return name === 'C' && value !== null ? { coefficient: value, body: '' } : null;
+}
+
+/** The terms between a bracket, which is taken, and its end, which is not. */
+function itemsIn(state: State): Term[] | null {
+  const items: Term[] = [];
+  do {
+    state.at += 1;
+    const item = expression(state, 0);
+    if (item === null) return null;
+    items.push(item);
+  } while (state.tokens[state.at]?.text === ',');
+  return items;
+}
+
+/** `(a)` is a; `(a, b)`, `[a]` and `|a|` keep their brackets, since (0, 1) is not [0, 1], and [0, 1) is neither. */
+function bracketed(state: State, open: string): Term | null {
+  const items = '([{|⌊⌈⟨'.includes(open) ? itemsIn(state) : null;
+  const close = items && takes(state, open === '|' ? '|' : ')]}⌋⌉⟩');
+  if (items === null || close === null) return null;
+  const [only] = items;
+  if (items.length === 1 && only !== undefined && open === '(' && close === ')') return withoutConnective(only);
+  const forms = items.map(formOf);
+  return bodied(`${open}${(open === '{' ? forms.toSorted() : forms).join(',')}${close}`);
+}
+
+function withoutConnective({ connective: _, ...term }: Term): Term {
+  return term;
+}

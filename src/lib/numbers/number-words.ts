@@ -1,0 +1,115 @@
+/** English number words → exact numbers: "forty-two", "three hundred and five", "two thirds", "one and a half". */
+import type { Rational } from './rational.ts';
+import { add, fraction, multiply, ONE, whole } from './rational.ts';
+
+/** The words of a line have the values from the first number on, in steps of the second. */
+function table(
+  ...rows: readonly (readonly [words: string, first: number, step: number])[]
+): ReadonlyMap<string, number> {
+  return new Map(
+    rows.flatMap(([words, first, step]) =>
+      words.split(' ').map((word, index) => [word, first + index * step] as const),
+    ),
+  );
+}
+
+const UNITS = table(
+  ['zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen', 0, 1],
+  ['fifteen sixteen seventeen eighteen nineteen', 15, 1],
+  ['twenty thirty forty fifty sixty seventy eighty ninety', 20, 10],
+);
+/** What a part is the n-th of. */
+const PARTS = table(
+  ['half third fourth fifth sixth seventh eighth ninth tenth', 2, 1],
+  ['halves thirds fourths fifths sixths sevenths eighths ninths tenths', 2, 1],
+  ['quarter quarters', 4, 0],
+);
+const SCALES: ReadonlyMap<string, number> = new Map([
+  ['dozen', 12],
+  ['hundred', 100],
+  ['thousand', 1000],
+  ['lakh', 1e5],
+  ['million', 1e6],
+  ['crore', 1e7],
+  ['billion', 1e9],
+  ['trillion', 1e12],
+]);
+
+/** "million", "dozen" … behind a figure; null for any other word. */
+export function scaleOf(word: string): Rational | null {
+  const scale = SCALES.get(word);
+  return scale === undefined ? null : whole(scale);
+}
+
+export interface NumberInWords {
+  readonly value: Rational;
+  /** How many of the words it takes. */
+  readonly length: number;
+}
+
+/** The longest number that the words (lower case) begin with. */
+export function numberInWords(words: readonly string[]): NumberInWords | null {
+  const { total, group, length } = wholeNumber(words);
+  // "half", "a third"; not "third" alone, which is a place.
+  if (length === 0)
+    return words[0] === 'half' ? partsOf(ONE, 'half', 1) : words[0] === 'a' ? partsOf(ONE, words[1], 2) : null;
+  const value = whole(total + BigInt(group));
+  return partsBehind(words, { value, length }) ?? { value, length };
+}
+
+interface Tally {
+  /** Thousands, millions … already closed. */
+  readonly total: bigint;
+  /** What stands before the next scale. */
+  readonly group: number;
+  /** Words taken. */
+  readonly length: number;
+}
+
+function wholeNumber(words: readonly string[]): Tally {
+  let tally: Tally = { total: 0n, group: 0, length: 0 };
+  for (let at = startOf(words); at < words.length; at += 1) {
+    const isJoint = words[at] === 'and' && tally.length > 0 && UNITS.has(words[at + 1] ?? '');
+    const next = isJoint ? tally : counted(tally, words[at] ?? '');
+    if (next === null) break;
+    tally = { ...next, length: at + 1 };
+  }
+  return tally;
+}
+
+/** "a hundred" begins with its scale. */
+function startOf(words: readonly string[]): number {
+  return words[0] === 'a' && SCALES.has(words[1] ?? '') ? 1 : 0;
+}
+
+/** One word more, or null when the number ends before it. A scale with nothing in front counts once. */
+function counted({ total, group, length }: Tally, word: string): Tally | null {
+  const unit = UNITS.get(word);
+  if (unit !== undefined) return fits(group, unit, length) ? { total, group: group + unit, length } : null;
+  const scale = SCALES.get(word);
+  if (scale === undefined || (group === 0 && length > 0)) return null;
+  if (scale < 1000) return group < 100 ? { total, group: Math.max(group, 1) * scale, length } : null;
+  return { total: total + BigInt(Math.max(group, 1)) * BigInt(scale), group: 0, length };
+}
+
+/** "twenty two" goes on, "two two", "two twenty" and "zero two" do not. */
+function fits(group: number, unit: number, length: number): boolean {
+  const rest = group % 100;
+  if (rest === 0) return length === 0 || unit > 0;
+  return rest >= 20 && rest % 10 === 0 && unit > 0 && unit < 10;
+}
+
+/** "three quarters", "one and a half". */
+function partsBehind(words: readonly string[], { value, length }: NumberInWords): NumberInWords | null {
+  const parts = partsOf(value, words[length], length + 1);
+  if (parts !== null || words[length] !== 'and' || words[length + 1] !== 'a') return parts;
+  const part = partsOf(ONE, words[length + 2], length + 3);
+  const sum = part && add(value, part.value);
+  return part && sum && { value: sum, length: part.length };
+}
+
+function partsOf(count: Rational, word: string | undefined, length: number): NumberInWords | null {
+  const part = PARTS.get(word ?? '');
+  const value = part === undefined ? null : multiply(count, fraction(1n, BigInt(part)));
+  return value && { value, length };
+}

@@ -1,0 +1,163 @@
+/** Reads the quantity at one place of a text, in figures or words, with its sign, percent, scale, exponent and unit. */
+import { matchAt } from '../text/match-at.ts';
+import { isDecimalComma, readFigure } from './figure.ts';
+import { MYRIADS } from './numerals.ts';
+import { numberInWords, scaleOf } from './number-words.ts';
+import type { Rational } from './rational.ts';
+import { add, divide, fraction, fromDecimal, multiply, negative, ONE, power, whole } from './rational.ts';
+import type { FoundUnit, Unit } from './units.ts';
+import { currencyAt, unitAt } from './units.ts';
+
+export interface Quantity {
+  /** Of a percentage the share: 75 % is 0.75. */
+  readonly value: Rational;
+  readonly unit: Unit | null;
+  /** Written with a percent sign or word. */
+  readonly percent: boolean;
+  /** The digits as they stand in the text; empty for number words and results of calculations. */
+  readonly written: string;
+  /** `3,14`: a decimal comma, or two numbers. */
+  readonly decimalComma: boolean;
+}
+
+export interface FoundQuantity extends Quantity {
+  readonly end: number;
+}
+
+const START =
+  /([-+]|(?:minus|negative) )? ?(-)?(\d{1,3}(?: \d{3})+(?![.,]{0,3}\d)|\d+(?:[.,'_\u00a0\u2009\u202f]\d+)*|\.\d+)(?:e([-+]?\d{1,4})(?![\w.]))?/iy;
+const SIGN = /(?:[-+]|minus |negative ) ?(?=[A-Za-z$€£¥₹₩])/iy;
+const MIXED = / (?:and )?(\d{1,40})\/(\d{1,40})(?![\d/])/y;
+const FRACTION = / ?\/ ?(\d+(?:\.\d+)?)(?![\d/])/y;
+const TIMES_TEN = / ?[*x×] ?10 ?\^ ?\(?([-+]?\d{1,4})\)?/y;
+const EXPONENT = / ?\^ ?\(?([-+]?\d{1,4})\)?/y;
+const SHARE = / ?(?:(%|percent\b|per cent\b)|(‰)|(bps?\b|basis points?\b))/iy;
+const SCALE = / ?([a-z]{1,12})\b/iy;
+const SHORT_SCALES: ReadonlyMap<string, string> = new Map([
+  ['k', 'thousand'],
+  ['m', 'million'],
+  ['mn', 'million'],
+  ['b', 'billion'],
+  ['bn', 'billion'],
+]);
+/** "the 1960s" are no seconds. */
+const DECADE = /^\d{3}0'?s$/;
+
+interface Figure {
+  /** Null when it is out of bounds. */
+  readonly value: Rational | null;
+  readonly end: number;
+}
+
+/**
+ * The number in figures that starts at an index, or null. Refused: figures that are a version or a date (`1.10.2`), that go
+ * on with letters that are no unit (`2x`, `5th`), and exponents beyond ±400.
+ */
+export function numberAt(text: string, at: number): FoundQuantity | null {
+  const sign = matchAt(SIGN, text, at)?.[0] ?? '';
+  const currency = currencyAt(text, at + sign.length);
+  const match = matchAt(START, text, currency === null ? at : behindSpace(text, currency.end));
+  const figure = match && withFraction(text, match, currency !== null && /^[-mn]/i.test(sign));
+  const scaled = figure && withScale(text, figure, currency?.unit ?? null);
+  if (scaled === null || match === null || goesOn(text, at, scaled)) return null;
+  const [, , , digits = '', exponent] = match;
+  return { ...scaled, written: exponent === undefined ? digits : '', decimalComma: isDecimalComma(digits) };
+}
+
+function behindSpace(text: string, at: number): number {
+  return text[at] === ' ' ? at + 1 : at;
+}
+
+/** A decade, or letters that are no unit. */
+function goesOn(text: string, at: number, { end, unit }: Measured): boolean {
+  return DECADE.test(text.slice(at, end)) || (unit?.name !== '°' && /^[\p{L}\d(^]/u.test(text.slice(end, end + 2)));
+}
+
+/** The sign goes on last, so that -1 1/2 is −1.5 and -2^2 is −4. */
+function withFraction(text: string, match: RegExpExecArray, isTurned: boolean): Figure | null {
+  const [found, sign = '', innerSign, digits = '', exponent] = match;
+  const scale = exponent === undefined ? ONE : powerOfTen(exponent);
+  const start = { value: multiply(readFigure(digits), scale), end: match.index + found.length };
+  const isInteger = exponent === undefined && /^\d+$/.test(digits);
+  const figure = dividedAt(text, (isInteger ? mixedAt(text, start) : null) ?? exponentAt(text, start));
+  const turns = [/^[-mn]/i.test(sign), innerSign !== undefined, isTurned].filter(Boolean).length;
+  return figure && { value: multiply(figure.value, whole(turns % 2 === 0 ? 1 : -1)), end: figure.end };
+}
+
+function powerOfTen(exponent: string | undefined): Rational | null {
+  return power(whole(10), whole(Number(exponent)));
+}
+
+function mixedAt(text: string, { value, end }: Figure): Figure | null {
+  const [found, top = '', bottom = ''] = matchAt(MIXED, text, end) ?? [];
+  if (found === undefined || BigInt(bottom) === 0n) return null;
+  return { value: add(value, fraction(BigInt(top), BigInt(bottom))), end: end + found.length };
+}
+
+function exponentAt(text: string, figure: Figure): Figure {
+  const { value, end } = figure;
+  const ten = matchAt(TIMES_TEN, text, end);
+  if (ten !== null) return { value: multiply(value, powerOfTen(ten[1])), end: end + ten[0].length };
+  const raised = matchAt(EXPONENT, text, end);
+  return raised === null ? figure : { value: power(value, whole(Number(raised[1]))), end: end + raised[0].length };
+}
+
+/** `3/4`; `3/4/2024` is no fraction and then no number either. */
+function dividedAt(text: string, figure: Figure): Figure | null {
+  const [found, divisor = ''] = matchAt(FRACTION, text, figure.end) ?? [];
+  if (found === undefined) return /^ ?\/ ?\d/.test(text.slice(figure.end, figure.end + 4)) ? null : figure;
+  // 1/2^10 divides by a power.
+  const raised = exponentAt(text, { value: fromDecimal(divisor), end: figure.end + found.length });
+  return { value: divide(figure.value, raised.value), end: raised.end };
+}
+
+type Measured = Omit<FoundQuantity, 'written' | 'decimalComma'>;
+
+function withScale(text: string, { value, end }: Figure, currency: Unit | null): Measured | null {
+  const myriad = MYRIADS.get(text.charAt(end));
+  if (myriad !== undefined) return measuredAt(text, { value: multiply(value, whole(myriad)), end: end + 1 }, currency);
+  const [found = '', word = ''] = matchAt(SCALE, text, end) ?? [];
+  const scale = scaleOf(longScale(word, currency !== null));
+  const scaled = scale && { value: multiply(value, scale), end: end + found.length };
+  return measuredAt(text, scaled ?? { value, end }, currency);
+}
+
+/** "$5k", "5bn": `m` and `b` count money only, and `K` a thousand of money only (else a metre, a bit and a kelvin). */
+function longScale(word: string, isMoney: boolean): string {
+  if (!isMoney && (word === 'K' || /^[mb]$/i.test(word))) return '';
+  return SHORT_SCALES.get(word.toLowerCase()) ?? word.toLowerCase();
+}
+
+/** The share sign or unit behind a number. */
+function measuredAt(text: string, { value, end }: Figure, currency: Unit | null): Measured | null {
+  const [share, percent, perMille] = matchAt(SHARE, text, end) ?? [];
+  if (share === undefined)
+    return value && withUnit({ value, end }, currency ? { unit: currency, end } : unitAt(text, end));
+  const divided = divide(value, whole(percent ? 100 : perMille ? 1000 : 10_000));
+  return divided && { value: divided, unit: null, percent: percent !== undefined, end: end + share.length };
+}
+
+function withUnit({ value, end }: { value: Rational; end: number }, unit: FoundUnit | null): Measured {
+  return { value, unit: unit?.unit ?? null, percent: false, end: unit?.end ?? end };
+}
+
+/** Longer numbers nobody writes out. */
+const MAX_WORDS = 24;
+const WORD = /([a-z]{1,12})(?: |\n|-|, ?)?/iy;
+
+/** The number in words that starts at an index, or null; "half-day" and the like are words of their own. */
+export function wordsAt(text: string, at: number): FoundQuantity | null {
+  const words: string[] = [];
+  const ends: number[] = [];
+  for (let match = matchAt(WORD, text, at); match !== null && words.length < MAX_WORDS; match = WORD.exec(text)) {
+    const [, letters = ''] = match;
+    words.push(letters.toLowerCase());
+    ends.push(match.index + letters.length);
+  }
+  const skipped = words[0] === 'minus' || words[0] === 'negative' ? 1 : 0;
+  const number = numberInWords(words.slice(skipped));
+  const end = number === null ? undefined : ends[number.length - 1 + skipped];
+  if (number === null || end === undefined || /^-\p{L}/u.test(text.slice(end, end + 2))) return null;
+  const measured = measuredAt(text, { value: skipped === 1 ? negative(number.value) : number.value, end }, null);
+  return measured && { ...measured, written: '', decimalComma: false };
+}

@@ -1,0 +1,192 @@
+/** What stands behind a number → its unit: a dimension and an exact size, so that km and m can be compared. */
+import { matchAt } from '../text/match-at.ts';
+import type { Rational } from './rational.ts';
+import { divide, fromDecimal, multiply, ONE, power, whole } from './rational.ts';
+import { CURRENCIES, PREFIX_WORDS, PREFIXES, UNITS, WHOLE_UNITS } from './unit-table.ts';
+
+export interface Unit {
+  /** As it was written, without spaces. */
+  readonly name: string;
+  /** `L T-1`; units of one dimension can be converted. A currency is a dimension of its own, `currency USD`. */
+  readonly dimension: string;
+  /** In SI units. */
+  readonly size: Rational;
+}
+
+export interface FoundUnit {
+  readonly unit: Unit;
+  readonly end: number;
+}
+
+/** Powers of base dimensions, and the size in SI units. */
+interface Measure {
+  readonly powers: ReadonlyMap<string, number>;
+  readonly size: Rational;
+}
+
+interface Atom extends Measure {
+  readonly takesPrefix: boolean;
+}
+
+interface UnitTables {
+  /** With upper and lower case. */
+  readonly bySymbol: ReadonlyMap<string, Atom>;
+  /** Lower case. */
+  readonly byName: ReadonlyMap<string, Atom>;
+}
+
+let tables: UnitTables | null = null;
+
+function unitTables(): UnitTables {
+  tables ??= builtTables();
+  return tables;
+}
+
+function builtTables(): UnitTables {
+  const bySymbol = new Map<string, Atom>();
+  const byName = new Map<string, Atom>();
+  for (const line of UNITS.trim().split('\n')) {
+    const [spellings = '', dimension = '', size = ''] = line.split('|');
+    const [top = '', bottom = '1'] = size.split('/');
+    const measure = { powers: powersOf(dimension), size: divide(fromDecimal(top), fromDecimal(bottom)) ?? ONE };
+    for (const spelling of spellings.split(' ')) {
+      const symbol = spelling.replace('*', '');
+      bySymbol.set(symbol, { ...measure, takesPrefix: spelling.endsWith('*') });
+      if (/^[a-z-]{3,}$/.test(symbol)) byName.set(symbol, { ...measure, takesPrefix: spellings.includes('*') });
+    }
+  }
+  return { bySymbol, byName };
+}
+
+/** `M L2 T-2`; a pure number has no dimension. */
+function powersOf(dimension: string): ReadonlyMap<string, number> {
+  const parts = dimension === '1' ? [] : dimension.split(' ');
+  return new Map(
+    parts.map((part) => {
+      const [, base = part, power = '1'] = /^(\w+?)(-?\d)$/.exec(part) ?? [];
+      return [base, Number(power)];
+    }),
+  );
+}
+
+/** One unit without power or quotient: its symbol with upper and lower case as written, or its name in any case. */
+function measureOf(word: string): Measure | null {
+  const { bySymbol, byName } = unitTables();
+  // `Cal` is not `cal`: only names of some length have no case.
+  const known = bySymbol.get(word) ?? byName.get(word.length > 3 ? word.toLowerCase() : word);
+  if (known !== undefined) return known;
+  for (const length of [2, 1]) {
+    const scaled = prefixed(word.slice(0, length), bySymbol.get(word.slice(length)));
+    if (scaled !== null) return scaled;
+  }
+  const lower = word.toLowerCase();
+  const [prefix = '', symbol = ''] = PREFIX_WORDS.find(([each]) => lower.startsWith(each)) ?? [];
+  return prefixed(symbol, byName.get(lower.slice(prefix.length)));
+}
+
+/** Binary prefixes belong to data alone. */
+function prefixed(prefix: string, base: Atom | undefined): Measure | null {
+  if (!base?.takesPrefix || (prefix.endsWith('i') && !base.powers.has('data'))) return null;
+  const size = multiply(base.size, fromDecimal(PREFIXES.get(prefix) ?? ''));
+  return size && { powers: base.powers, size };
+}
+
+const CURRENCY = /[A-Za-z]{1,2}\$|[$€£¥₹₩₽₺₫¢]|[A-Z]{3}(?= ?[-\d])/y;
+const MONEY = /[\p{L}$€£¥₹₩¢-]{1,12}/uy;
+
+/** The currency in front of a number: a sign (`US$`) or an ISO code. */
+export function currencyAt(text: string, at: number): FoundUnit | null {
+  const sign = matchAt(CURRENCY, text, at)?.[0] ?? '';
+  const unit = currencyOf(sign);
+  return unit && { unit, end: at + sign.length };
+}
+
+let codes: ReadonlySet<string> | null = null;
+
+/** By its sign, name or ISO code. */
+function currencyOf(word: string): Unit | null {
+  codes ??= new Set(Intl.supportedValuesOf('currency'));
+  const code = CURRENCIES.get(word.toLowerCase()) ?? (codes.has(word.toUpperCase()) ? word.toUpperCase() : null);
+  return code === null ? null : { name: code, dimension: `currency ${code}`, size: ONE };
+}
+
+/** The unit that stands at an index of a text, after at most one space or hyphen; the longest that can be read. */
+export function unitAt(text: string, at: number): FoundUnit | null {
+  const start = text[at] === ' ' || text[at] === '-' ? at + 1 : at;
+  return moneyAt(text, start) ?? measureAt(text, start);
+}
+
+function moneyAt(text: string, start: number): FoundUnit | null {
+  const word = matchAt(MONEY, text, start)?.[0] ?? '';
+  const isMoney = /^[A-Z]{3}$/.test(word) || CURRENCIES.has(word.toLowerCase());
+  const unit = isMoney && !unitTables().bySymbol.has(word) ? currencyOf(word) : null;
+  return unit && { unit, end: start + word.length };
+}
+
+interface Factor {
+  readonly measure: Measure;
+  readonly end: number;
+}
+
+/** "square", a symbol or name, and its power: `m^2`, `m2`, `s^-1`, `cm squared`. */
+const FACTOR =
+  /(?:(sq)(?:uare|\.)? |(cu)(?:bic|\.)? )?(?:(?:°|degrees?) ?(celsius|centigrade|fahrenheit|C|F)(?!\p{L})|([°Ωµ\p{L}]{1,30}(?:-\p{L}{1,30})?))(?:\^?\(?(-?[1-4])\)?(?!\d)| (squared)\b| (cubed)\b)?/iuy;
+
+function factorAt(text: string, at: number): Factor | null {
+  const [found, square, cubic, scale, word = '', digits = '1', squared, cubed] = matchAt(FACTOR, text, at) ?? [];
+  if (found === undefined) return null;
+  const end = at + found.length;
+  if (scale !== undefined) return wholeFactor(/^f/i.test(scale) ? '°F' : '°C', 1, end);
+  const raised = Number(digits) * (square || squared ? 2 : 1) * (cubic || cubed ? 3 : 1);
+  return wholeFactor(word, raised, end);
+}
+
+function wholeFactor(word: string, raised: number, end: number): Factor | null {
+  // `ms^-1` is metres per second: nobody counts in inverse milliseconds.
+  if (word === 'ms' && raised < 0) return { measure: productOf([measureOf('m'), 1], [measureOf('s'), raised]), end };
+  const definition = WHOLE_UNITS.get(word);
+  const measure = definition === undefined ? measureOf(word) : factorsAt(definition, 0)?.measure;
+  return measure ? { measure: productOf([measure, raised]), end } : null;
+}
+
+function productOf(...factors: readonly (readonly [Measure | null, number])[]): Measure {
+  const powers = new Map<string, number>();
+  let size: Rational | null = ONE;
+  for (const [measure, raised] of factors) {
+    for (const [base, own] of measure?.powers ?? []) powers.set(base, (powers.get(base) ?? 0) + own * raised);
+    size = multiply(size, power(measure?.size ?? null, whole(raised)));
+  }
+  return { powers, size: size ?? ONE };
+}
+
+const JOIN = / ?\/ ?| per | ?[·⋅*] ?| (?=[°Ωµ\p{L}]{1,4}\^?-?\d)/uy;
+const MAX_FACTORS = 8;
+
+function factorsAt(text: string, start: number): Factor | null {
+  const first = factorAt(text, start);
+  return first && extended(text, first, 1);
+}
+
+/** By further factors behind `/`, `per`, `·`, `*` or a space. A word that is no unit ends the unit before it. */
+function extended(text: string, found: Factor, count: number): Factor | null {
+  const join = count < MAX_FACTORS ? matchAt(JOIN, text, found.end)?.[0] : undefined;
+  if (join === undefined) return found;
+  const next = factorAt(text, found.end + join.length);
+  const raised = /\/|per/.test(join) ? -1 : 1;
+  // "5 km/xyz" and "5 per month" without a known unit are no plain kilometres.
+  if (next === null) return raised < 0 ? null : found;
+  return extended(text, { measure: productOf([found.measure, 1], [next.measure, raised]), end: next.end }, count + 1);
+}
+
+function measureAt(text: string, start: number): FoundUnit | null {
+  const { measure, end } = factorsAt(text, start) ?? {};
+  // Minutes may follow degrees at once: 45°30'.
+  if (!measure || end === undefined || (/^[\p{L}\p{N}]/u.test(text.slice(end, end + 2)) && text[end - 1] !== '°'))
+    return null;
+  const dimension = [...measure.powers]
+    .filter(([, sum]) => sum !== 0)
+    .map(([base, sum]) => `${base}${sum === 1 ? '' : sum}`)
+    .toSorted()
+    .join(' ');
+  return { unit: { name: text.slice(start, end).replaceAll(' ', ''), dimension, size: measure.size }, end };
+}

@@ -1,0 +1,89 @@
+/** LaTeX → plain notation: `\frac{1}{2}` → 1/2, `\sqrt{2}` → sqrt(2), `\boxed{…}` → marks. */
+
+/** Stand around what was in `\boxed{…}`; a box that is cut off has no end. Both are control characters that no other text contains. */
+export const BOX_START = '\u0002';
+export const BOX_END = '\u0003';
+/** A dollar sign that was escaped, so that it is money and not the start of a formula. */
+const MONEY = '\u0004';
+
+/** Innermost first, so that nesting six deep is undone by six passes. */
+const MAX_NESTING = 6;
+
+/** The text has single spaces. */
+export function withoutLatex(text: string): string {
+  if (!/[\\$]|[\^_]\{/.test(text)) return text;
+  let plain = text.replaceAll('\\$', MONEY).replaceAll('{,}', ',');
+  if (/\\|[\^_]\{/.test(plain)) {
+    plain = plain.replace(/\^ ?\{? ?\\circ ?\}?/g, '°').replace(/\\left|\\right(?!arrow)/g, '');
+    plain = withoutSymbols(withoutCommands(plain.replace(MATRIX, matrix)).replace(/\\f?box(?:ed)? ?\{/g, BOX_START));
+  }
+  return plain
+    .replaceAll('$$', '')
+    .replace(/\$([^$\n]+)\$(?!\d)/g, '$1')
+    .replaceAll(MONEY, '$');
+}
+
+const MATRIX = /\\begin\{[pbB]?matrix\}([^{}]*)\\end\{[pbB]?matrix\}/g;
+
+/** `\begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}` → [[1,2],[3,4]]; a determinant (`vmatrix`) is none. */
+function matrix(_: string, inner: string): string {
+  const rows = inner.split('\\\\').filter((row) => row.trim() !== '');
+  return `[${rows.map((row) => `[${row.split('&').map((cell) => cell.trim())}]`)}]`;
+}
+
+function withoutCommands(text: string): string {
+  let plain = text;
+  for (let pass = 0; pass < MAX_NESTING && /\\[a-z]{1,20} ?[{\d[]|[\^_] ?\{/.test(plain); pass += 1) {
+    const before = plain;
+    for (const [pattern, notation] of COMMANDS) plain = plain.replace(pattern, notation);
+    plain = plain.replace(BRACED_FRACTION, fraction).replace(DIGIT_FRACTION, fraction);
+    plain = plain.replace(/([\^_]) ?\{([^{}]*)\}/g, (_, mark: string, inner: string) => mark + operand(inner));
+    if (plain === before) break;
+  }
+  return plain;
+}
+
+const COMMANDS: readonly (readonly [RegExp, string])[] = [
+  [/\\(?:text|math)(?:rm|bf|it|sf|bb|tt)? ?\{([^{}]*)\}/g, '$1'],
+  [/\\(?:operatorname|mbox|emph|underline) ?\{([^{}]*)\}/g, '$1'],
+  [/\\[dt]?binom ?\{([^{}]*)\} ?\{([^{}]*)\}/g, 'C($1,$2)'],
+  [/\\sqrt ?\[([^[\]{}]*)\] ?\{([^{}]*)\}/g, 'root($1,$2)'],
+  [/\\sqrt ?\{([^{}]*)\}/g, 'sqrt($1)'],
+  [/\\sqrt ?(\d)/g, 'sqrt($1)'],
+  [/\\overline ?\{(\d*)\}/g, '($1)'],
+  [/\\vec ?\{([^{}]*)\}/g, 'vec($1)'],
+  [/\\f?box(?:ed)? ?\{([^{}]*)\}/g, `${BOX_START}$1${BOX_END}`],
+];
+const BRACED_FRACTION = /(\d)?\\[dt]?frac ?\{([^{}]*)\} ?\{([^{}]*)\}/g;
+const DIGIT_FRACTION = /(\d)?\\[dt]?frac ?(\d) ?([\da-z])/g;
+
+/** A digit in front makes it a mixed number: `1\frac{1}{2}` is 1 1/2, not 11/2. */
+function fraction(_: string, ...[before, top = '', bottom = '']: (string | undefined)[]): string {
+  return `${before === undefined ? '' : `${before} `}${operand(top)}/${operand(bottom)}`;
+}
+
+function operand(text: string): string {
+  return /^ ?-?[\w.]+ ?$/.test(text) ? text.trim() : `(${text})`;
+}
+
+const SYMBOLS: ReadonlyMap<string, string> = new Map(
+  `times * cdot * div / pm ± le ≤ leq ≤ ge ≥ geq ≥ ne ≠ neq ≠ approx ≈ infty ∞ cup ∪ cap ∩ in ∈ notin ∉ subset ⊂ subseteq ⊆ neg ¬
+  lnot ¬ land ∧ wedge ∧ lor ∨ vee ∨ to → rightarrow → lfloor ⌊ rfloor ⌋ lceil ⌈ rceil ⌉ langle ⟨ rangle ⟩ lt < gt > degree °`
+    .split(/\s+/)
+    .map((name, at, all): [string, string] => [name, all[at + 1] ?? ''])
+    .filter((_, at) => at % 2 === 0)
+    .concat([
+      ['quad', ' '],
+      ['qquad', ' '],
+      ['displaystyle', ''],
+    ]),
+);
+
+function withoutSymbols(text: string): string {
+  return text
+    .replace(/\\([a-zA-Z]+)/g, (_, name: string) => SYMBOLS.get(name) ?? name)
+    .replaceAll('\\,', '\u2009')
+    .replace(/\\[!()[\]]/g, '')
+    .replace(/\\([%#&_{}])/g, '$1')
+    .replace(/\\[;: \\]/g, ' ');
+}

@@ -1,0 +1,37 @@
+/** Names of the months in several languages, as Intl knows them. */
+
+const LOCALES = ['en', 'de', 'es', 'fr', 'it', 'pt', 'nl', 'sv', 'da', 'pl', 'ru', 'tr', 'id'];
+const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+const FORMATS = [{ month: 'long' }, { month: 'short' }, { month: 'long', day: 'numeric' }] as const;
+
+let known: ReadonlyMap<string, number> | null = null;
+
+/** 1–12; null for a word that names no month, or one that names two in different languages. */
+export function monthNumber(name: string): number | null {
+  known ??= monthNames();
+  return known.get(name.toLowerCase()) || null;
+}
+
+/** Made on first use: it takes milliseconds. */
+function monthNames(): Map<string, number> {
+  const formats = LOCALES.flatMap((locale) =>
+    FORMATS.map((format) => new Intl.DateTimeFormat(locale, { ...format, timeZone: 'UTC' })),
+  );
+  const names = new Map<string, number>([['sept', 9]]);
+  for (const [name, month] of formats.flatMap((format) =>
+    MONTHS.map((each) => [nameIn(format, each), each] as const),
+  )) {
+    if (/^\p{L}{3,}$/u.test(name)) names.set(name, (names.get(name) ?? month) === month ? month : 0);
+  }
+  return names;
+}
+
+function nameIn(format: Intl.DateTimeFormat, month: number): string {
+  const parts = format.formatToParts(Date.UTC(2024, month - 1, 15));
+  return (
+    parts
+      .find(({ type }) => type === 'month')
+      ?.value.toLowerCase()
+      .replace(/\.$/, '') ?? ''
+  );
+}

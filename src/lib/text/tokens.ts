@@ -1,0 +1,143 @@
+/** A text → tokens that are equal where only spelling habits differ: case of long words, punctuation, initials, numerals. */
+import { romanNumber } from '../numbers/numerals.ts';
+
+export interface TextToken {
+  /** Normalised. */
+  readonly text: string;
+  readonly kind: 'word' | 'number' | 'sign';
+  /** Where it starts in the text. */
+  readonly at: number;
+  /** Punctuation stands between it and the next one. */
+  readonly closed?: true;
+}
+
+export interface TokenRules {
+  /** Accents are kept: the spelling matters. */
+  readonly keepAccents?: boolean;
+  /** `two` stays a word. */
+  readonly keepNumberWords?: boolean;
+}
+
+/** Initials, a figure, a word, else one sign. */
+const TOKEN =
+  /((?:\p{Lu}\. ?){2,}(?:\p{Lu}(?!\p{L}))?|\p{Lu}\.(?= \p{Lu}\p{L}))|(\d+(?:[.,:]\d+)*(?![\p{L}\p{N}_]))|([\p{L}\p{M}\p{N}_]+(?:['’][\p{L}\p{M}]+)*)|\S/gu;
+
+/** More of them are one token, as they stand: no prose of bounded length has as many. */
+const MAX_TOKENS = 1200;
+
+export function textTokens(text: string, rules: TokenRules = {}): TextToken[] {
+  const tokens: TextToken[] = [];
+  for (const match of text.matchAll(TOKEN)) {
+    if (tokens.length < MAX_TOKENS) addToken(tokens, match, rules);
+    else return [...tokens, { text: text.slice(match.index), kind: 'sign', at: match.index }];
+  }
+  return withoutFirstCapital(tokens);
+}
+
+function addToken(tokens: TextToken[], match: RegExpExecArray, rules: TokenRules): void {
+  const { 0: sign, 1: initials, 2: figure, 3: word, index: at, input } = match;
+  if (figure !== undefined) tokens.push({ text: ungrouped(figure), kind: 'number', at });
+  else if (word !== undefined) addWord(tokens, { word, at, rules });
+  else if (initials !== undefined)
+    tokens.push({ text: spelling(initials.replace(/[. ]/g, ''), rules), kind: 'word', at });
+  else if (carriesMeaning(input, at, sign)) tokens.push({ text: sign, kind: 'sign', at });
+  else closeLast(tokens);
+}
+
+function closeLast(tokens: TextToken[]): void {
+  const last = tokens.pop();
+  if (last !== undefined) tokens.push({ ...last, closed: true });
+}
+
+function ungrouped(figure: string): string {
+  return /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(figure) ? figure.replaceAll(',', '') : figure;
+}
+
+const SHORT_FORMS: ReadonlyMap<string, string> = new Map([
+  ["can't", 'can not'],
+  ['cant', 'can not'],
+  ['cannot', 'can not'],
+  ["won't", 'will not'],
+  ['wont', 'will not'],
+  ["it's", 'it is'],
+  ["that's", 'that is'],
+  ["what's", 'what is'],
+  ["i'd", 'i would'],
+  ...'do does did is are was should'.split(' ').map((verb) => [`${verb}nt`, `${verb} not`] as const),
+]);
+/** Not `one`, which is a pronoun too. */
+const NUMBER_WORDS: ReadonlyMap<string, string> = new Map(
+  'zero _ two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
+    .split(' ')
+    .map((word, number) => [word, String(number)]),
+);
+
+interface FoundWord {
+  readonly word: string;
+  readonly at: number;
+  readonly rules: TokenRules;
+}
+
+/** Short forms are written out; a word of one or two letters keeps its case, since `US`, `OR` and `As` are names. */
+function addWord(tokens: TextToken[], { word, at, rules }: FoundWord): void {
+  const lower = word.toLowerCase().replaceAll('’', "'");
+  const known = SHORT_FORMS.get(lower) ?? (lower.endsWith("n't") ? `${lower.slice(0, -3)} not` : null);
+  if (known !== null) {
+    for (const text of known.split(' ')) tokens.push({ text, kind: 'word', at });
+    return;
+  }
+  const count = rules.keepNumberWords ? undefined : NUMBER_WORDS.get(lower);
+  const numeral = count ?? romanBehind(tokens.at(-1), word);
+  if (numeral !== null) tokens.push({ text: numeral, kind: 'number', at });
+  else tokens.push({ text: spelling(word.replace(/['’]/g, ''), rules), kind: 'word', at });
+}
+
+/** `Part II` is part 2; `I` and `X` alone are no numbers. */
+function romanBehind(before: TextToken | undefined, word: string): string | null {
+  const mayBe = before?.kind === 'word' && before.text.length > 2 && /^[IVX]+$/.test(word);
+  return mayBe ? (romanNumber(word)?.toString() ?? null) : null;
+}
+
+function spelling(word: string, { keepAccents }: TokenRules): string {
+  const isName = !keepAccents && /^\p{Lu}/u.test(word);
+  const plain = isName
+    ? word
+        .normalize('NFD')
+        .replace(/\p{Mn}/gu, '')
+        .normalize('NFC')
+    : word;
+  return [...plain.slice(0, 5)].length > 2 ? plain.toLowerCase() : plain;
+}
+
+const FUNCTION_WORDS = /^(?:In|On|At|To|It|Is|By|Of|As|No|We|He|An|If|My|Do|Go|So|Be|Up)$/;
+
+/** The capital of a sentence's first word, where the word is one of two letters and no name. */
+function withoutFirstCapital(tokens: TextToken[]): TextToken[] {
+  const [first, ...rest] = tokens;
+  if (first === undefined || rest.length < 1 || !FUNCTION_WORDS.test(first.text)) return tokens;
+  return [{ ...first, text: first.text.toLowerCase() }, ...rest];
+}
+
+/** Punctuation at the edge of a word carries none; a sign anywhere else does. */
+function carriesMeaning(text: string, at: number, sign: string): boolean {
+  if ('"„“”«»'.includes(sign)) return text.length === sign.length;
+  if ('、，。；：…\uFE0F\u200D'.includes(sign)) return false;
+  if (",;:.'’".includes(sign)) return text.length <= 2 || !isEdge(text.charAt(at - 1), text.charAt(at + 1), sign);
+  if (sign === '!')
+    return !(
+      /\p{L}{3}$/u.test(text.slice(Math.max(0, at - 6), at)) && !/^[\p{L}\p{N}=]/u.test(text.slice(at + 1, at + 3))
+    );
+  return sign !== '-' || !isHyphen(text, at);
+}
+
+/** Behind a word and before a space or the end; `.item` and `a.b` are no sentences. */
+function isEdge(before: string, after: string, sign: string): boolean {
+  if ("'’".includes(sign)) return !(/\S/.test(before) && /\S/.test(after));
+  return /[\p{L}\p{M}\p{N})\]"'%°]/u.test(before) && /^[\s"')\]]?$/.test(after);
+}
+
+/** Between the parts of a compound word: `Jean-Paul`, `UTF-8`, `L-alanine`; not in `x-1`, `5-7`, `-v`. */
+function isHyphen(text: string, at: number): boolean {
+  const [before, after] = [text.slice(Math.max(0, at - 2), at), text.slice(at + 1, at + 3)];
+  return (/\p{L}\p{L}$/u.test(before) || /(?:^|[^\p{L}])\p{Lu}$/u.test(before)) && /^[\p{L}\p{N}]/u.test(after);
+}

@@ -1,0 +1,40 @@
+/** Text of any script → its words, in one spelling each. */
+import { textTokens } from './tokens.ts';
+import { trimmedEnd } from './trim.ts';
+
+/** Scripts that write no spaces between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** Signs that are words of their own; other punctuation is dropped. */
+const SIGN = /^(?:[-=+<>%^$#*/°±≈≠≤≥√∞∈∉⊂∪∩→↔¬∧∨∀∃€£¥₹]|\p{Extended_Pictographic})$/u;
+
+/** Case-folded words, and signs that carry meaning, in order; punctuation is dropped. */
+export function wordsOf(text: string): string[] {
+  const spaced = UNSPACED.test(text) ? segmented(text) : text;
+  return textTokens(spaced, { keepNumberWords: true }).flatMap(({ text: token, kind, at }) => {
+    if (kind === 'number') return token.split(/[,:]/).map(trimmedDecimal);
+    if (kind === 'word') return token.toLowerCase();
+    return SIGN.test(token) && (!'-*/#'.includes(token) || isOperator(spaced, token, at)) ? token : [];
+  });
+}
+
+let segmenter: Intl.Segmenter | null = null;
+
+/** With spaces between its words. The segmenter is made on first use: it costs a millisecond that most processes never need. */
+function segmented(text: string): string {
+  segmenter ??= new Intl.Segmenter('und', { granularity: 'word' });
+  return Array.from(segmenter.segment(text), ({ segment }) => segment).join(' ');
+}
+
+/** A hyphen, a bullet or an "and/or" is none; a sign before a figure, an operation and the # of a name are. */
+function isOperator(text: string, sign: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - 3), at);
+  const after = text.slice(at + 1, at + 4);
+  if (sign === '#') return /\p{L}$/u.test(before);
+  if (sign === '-' && !/[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}(.]/u.test(after)) return true;
+  return /(?:[\d)]|(?:^|[^\p{L}])\p{L})\s?$/u.test(before) && /^\s?(?:[\d(]|\p{L}(?!\p{L}))/u.test(after);
+}
+
+function trimmedDecimal(figure: string): string {
+  return /^\d+\.\d+$/.test(figure) ? trimmedEnd(trimmedEnd(figure, '0'), '.') : figure;
+}

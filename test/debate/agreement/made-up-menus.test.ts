@@ -1,0 +1,125 @@
+/** Two different options of a menu are never one class, whether the menu is declared, in the question or withheld. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Question } from '../../../src/debate/question.ts';
+import { agreementOf, asked } from '../../support/agreement.ts';
+import { labelWords, months, names, phrase, romans, written } from './edits/edited-pair.ts';
+
+/** Options of one menu look alike, as those of a real one do. Each of these gives several that differ. */
+const kindsOfOptions: readonly fc.Arbitrary<readonly string[]>[] = [
+  fc.uniqueArray(fc.integer({ min: 0, max: 9_999 }), { minLength: 4, maxLength: 10 }).map((all) => all.map(String)),
+  fc
+    .tuple(
+      fc.uniqueArray(fc.integer({ min: 1, max: 900 }), { minLength: 4, maxLength: 10 }),
+      fc.constantFrom('km', '%', 'mg/L', '°C', 'years', 'J', 'dollars', 'kHz'),
+    )
+    .map(([all, unit]) => all.map((n) => `${n} ${unit}`)),
+  fc
+    .tuple(
+      fc.integer({ min: 2, max: 40 }),
+      fc.shuffledSubarray(['km', 'm', 'kg', 's', 'W', 'MW', 'mW', '€', 'K'], { minLength: 4 }),
+    )
+    .map(([n, units]) => units.map((unit) => `${n} ${unit}`)),
+  fc.uniqueArray(phrase.map(written), { minLength: 4, maxLength: 8 }),
+  fc
+    .tuple(phrase, fc.shuffledSubarray(['behind', 'above', 'beside', 'inside', 'without', 'after'], { minLength: 4 }))
+    .map(([drawn, relations]) => relations.map((relation) => written({ ...drawn, relation }))),
+  fc.shuffledSubarray(names, { minLength: 4 }),
+  fc
+    .tuple(fc.constantFrom(...labelWords), fc.shuffledSubarray(romans, { minLength: 4 }))
+    .map(([word, numerals]) => numerals.map((roman) => `${word} ${roman}`)),
+  fc
+    .tuple(fc.constantFrom(...labelWords), fc.shuffledSubarray([...'ABCDEFGH'], { minLength: 4 }))
+    .map(([word, letters]) => letters.map((letter) => `${word} ${letter}`)),
+  fc
+    .tuple(
+      fc.constantFrom(...months),
+      fc.uniqueArray(fc.integer({ min: 1500, max: 2030 }), { minLength: 4, maxLength: 8 }),
+    )
+    .map(([month, years]) => years.map((year) => `${month} ${year}`)),
+  fc.shuffledSubarray(
+    ['x > 3', 'x < 3', 'x ≥ 3', 'x = 3', 'x ≠ 3', '(3, ∞)', '[3, ∞)', '√3', '3!', '3^2', '2^3', '3π', '-3', '1/3'],
+    { minLength: 4, maxLength: 10 },
+  ),
+  fc.shuffledSubarray(
+    ['I only', 'II only', 'I and II', 'I and III', 'II and III', 'I, II and III', 'neither I nor II', 'I or II'],
+    { minLength: 4 },
+  ),
+  fc.shuffledSubarray(
+    ['It rises', 'It falls', 'It does not rise', 'It does not change', 'It rises, then falls', 'It falls, then rises'],
+    { minLength: 4 },
+  ),
+];
+const options = fc.oneof(...kindsOfOptions);
+
+/** The spellings that share a class with another option. */
+function merged(question: Question, menu: readonly string[]): string[] {
+  return agreementOf(question, menu)
+    .classes.filter(({ debater_ids }) => debater_ids.length > 1)
+    .map(({ spellings }) => spellings.join(' = '));
+}
+
+const inLines = (menu: readonly string[]) =>
+  menu.map((option, place) => `${'ABCDEFGHIJ'[place]}) ${option}`).join('\n');
+
+test('typed › never merges two options of a made-up menu when the menu is withheld', () => {
+  const question = asked('Which of these is right?');
+  fc.assert(
+    fc.property(options, (menu) => {
+      expect(merged(question, menu)).toEqual([]);
+    }),
+    { numRuns: 1000, seed: 1 },
+  );
+});
+
+test('typed › never merges two options of a made-up menu when a value is asked for', () => {
+  const asks = fc.constantFrom(
+    ...['How much is it?', 'When was it?', 'Is it so?', 'Which operator is it?', 'List all of them.'].map((text) =>
+      asked(text),
+    ),
+  );
+  fc.assert(
+    fc.property(options, asks, (menu, question) => {
+      expect(merged(question, menu)).toEqual([]);
+    }),
+    { numRuns: 1000, seed: 2 },
+  );
+});
+
+test('typed › never merges two options of a made-up menu when the menu is declared', () => {
+  fc.assert(
+    fc.property(options, (menu) => {
+      expect(merged(asked('Which of these is right?', { options: [...menu] }), menu)).toEqual([]);
+    }),
+    { numRuns: 1000, seed: 3 },
+  );
+});
+
+test('typed › never merges two options of a made-up menu when the menu is in the question', () => {
+  fc.assert(
+    fc.property(options, (menu) => {
+      expect(merged(asked(`Which of these is right?\n${inLines(menu)}`), menu)).toEqual([]);
+    }),
+    { numRuns: 1000, seed: 4 },
+  );
+});
+
+test('typed › reads letter and text of one option as one class when the menu is declared', () => {
+  fc.assert(
+    fc.property(options, fc.nat(), (menu, drawn) => {
+      const place = drawn % menu.length;
+      const letter = 'ABCDEFGHIJKLMN'.charAt(place);
+      const text = menu[place] ?? '';
+      const answers = [
+        letter,
+        text,
+        `(${letter}) ${text}`,
+        `The answer is (${letter}).`,
+        String.raw`\boxed{${letter}}`,
+      ];
+      const { classes } = agreementOf(asked('Which of these is right?', { options: [...menu] }), answers);
+      expect(classes.map(({ answer, debater_ids }) => [answer, debater_ids.length])).toEqual([[text, 5]]);
+    }),
+    { numRuns: 1000, seed: 5 },
+  );
+});

@@ -1,0 +1,30 @@
+/** What a comparison says of each hand-written pair, theme by theme, in both directions. */
+import { describe, expect, test } from 'vitest';
+import { asked, verdictOn } from '../../support/agreement.ts';
+import { allThemes } from './pairs/all-themes.ts';
+import type { Pair, PairTheme } from './pairs/pair-theme.ts';
+
+/** The pairs whose verdict is none of the allowed ones, as `a | b: verdict`. No vote is not the same as anything. */
+function misjudged({ question, more }: PairTheme, pairs: readonly Pair[], allowed: RegExp): string[] {
+  const question_ = asked(question, more);
+  return pairs.flatMap(([a, b]) =>
+    [verdictOn(question_, a, b), verdictOn(question_, b, a)]
+      .filter((verdict) => !allowed.test(verdict))
+      .map((verdict) => `${JSON.stringify(a)} | ${JSON.stringify(b)}: ${verdict}`),
+  );
+}
+
+const lists = [
+  ['same', 'are the same when only their spelling differs', /^same: /],
+  ['different', 'are different when a rule proves it', /^different: /],
+  ['open', 'stay open when no rule may decide', /^open: /],
+  ['apart', 'are never merged when they differ', /^(?:different|open|no vote)/],
+  ['alike', 'are never called different when they mean the same', /^(?:same|open|no vote)/],
+] as const;
+
+describe.each(allThemes)('$theme ›', (theme) => {
+  for (const [list, claim, allowed] of lists) {
+    const pairs = theme[list] ?? [];
+    if (pairs.length > 0) test(claim, () => expect(misjudged(theme, pairs, allowed)).toEqual([]));
+  }
+});
