@@ -76,7 +76,7 @@ export const rooms: Room[] = [
     // Money is a word of a debate's calls.
     sees: ['^src/graph/', '^src/client/', '^src/debate/', '^src/budget/money[.]ts$'],
   },
-  { name: 'eval', path: '^src/eval/', sees: ['^src/eval/', '^src/debate/', '^src/budget/money[.]ts$'] },
+  { name: 'eval', path: '^src/eval/', sees: ['^src/eval/', '^src/debate/', '^src/budget/money[.]ts$', lib] },
 ];
 
 /** Packages that only one place may know, so that another can take their place there alone. */

@@ -48,8 +48,8 @@ function hearingOf(panel: Case): Hearing | null {
 }
 
 /** Null when too few models answered. */
-function drawPanel(recorded: Case, size: number): Case | null {
-  const answered = [...recorded.models.keys()].filter((seat) => (recorded.extracted?.[seat] ?? null) !== null);
+export function drawPanel(recorded: Case, size: number): Case | null {
+  const answered = [...recorded.models.keys()].filter((seat) => (recorded.rounds[0]?.[seat] ?? '').trim() !== '');
   if (answered.length < size) return null;
   const seats = shuffled(answered, seedOf(recorded.id, size)).slice(0, size);
   const picked = <T>(items: readonly T[]) => seats.flatMap((seat) => items.slice(seat, seat + 1));

@@ -1,9 +1,9 @@
 /** One recorded question through the project's own reading, agreement, decision and confidence code. */
-import { compareAnswers } from '../debate/agreement/comparing/compare-answers.ts';
 import { confidenceDetail } from '../debate/decision/confidence.ts';
 import { decisionRules } from '../debate/decision/rules.ts';
 import type { Hearing, Ruling } from '../debate/decision/ruling.ts';
 import type { Aggregation } from '../debate/verdict.ts';
+import { isRight } from './is-right.ts';
 import type { PanelSettings } from './panels.ts';
 import { hearingFor, panelOf } from './panels.ts';
 import type { KnownPair } from './reference.ts';
@@ -131,10 +131,6 @@ function ruled(hearing: Hearing, name: (typeof COUNTED)[number]): Ruling {
   const rule = decisionRules[name];
   if (rule.kind !== 'counted') throw new Error(`${name} needs a judge`);
   return rule.decide(hearing);
-}
-
-function isRight({ question, gold }: Case, answer: string | null): boolean {
-  return answer !== null && compareAnswers({ question, a: answer, b: gold })?.verdict === 'same';
 }
 
 /** What the panel confidence and the share of votes say of a hearing, and whether it came true.

@@ -17,7 +17,19 @@ function table({ set, questions, figures }: Scorecard): string {
 
 function cell(name: string, figure: Estimate | null): string {
   if (figure === null) return '–';
-  const plain = /^(ECE|Brier|AUROC|rounds)/.test(name);
-  const written = (value: number) => (plain ? value.toFixed(3) : `${(100 * value).toFixed(1)} %`);
+  const written = writtenAs(name);
   return `${written(figure.value).padStart(8)}   [${written(figure.low)}, ${written(figure.high)}]`;
+}
+
+/** `61.5 % [55.6, 67.5]`. */
+export function figureText(name: string, figure: Estimate | null): string {
+  if (figure === null) return '–';
+  const written = writtenAs(name);
+  const bound = (value: number) => written(value).replace(' %', '');
+  return `${written(figure.value)} [${bound(figure.low)}, ${bound(figure.high)}]`;
+}
+
+function writtenAs(name: string): (value: number) => string {
+  const plain = /^(ECE|Brier|AUROC|rounds)/.test(name);
+  return (value) => (plain ? value.toFixed(3) : `${(100 * value).toFixed(1)} %`);
 }

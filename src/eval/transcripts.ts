@@ -1,9 +1,8 @@
-/** Files of recorded answers → cases to score. Two public shapes are read: JSON lines of transcripts, and a CSV of picked
- * letters. */
-import { readFileSync } from 'node:fs';
-import { basename, extname } from 'node:path';
+/** JSON lines of transcripts → cases to score. */
 import { z } from 'zod';
 import type { Question } from '../debate/question.ts';
+import type { NumberedLine } from './json-lines.ts';
+import { rowOf } from './json-lines.ts';
 
 export interface Case {
   readonly id: string;
@@ -11,7 +10,7 @@ export interface Case {
   readonly gold: string;
   /** What answered, in panel order. */
   readonly models: readonly string[];
-  /** `rounds[r][i]`: what model i said in round r, whole. */
+  /** `rounds[r][i]`: what model i said in round r, whole; blank where it gave no answer. */
   readonly rounds: readonly (readonly string[])[];
   /** `confidences[r][i]`: the confidence stated with `rounds[r][i]`, in whatever form. Null: the set has none. */
   readonly confidences: readonly (readonly StatedConfidence[])[] | null;
@@ -30,11 +29,16 @@ export interface TranscriptSet {
   readonly cases: readonly Case[];
   /** Every model answered every case with an option letter: panels can be drawn from them. */
   readonly lettersOnly: boolean;
+  /** Rows that are not scored because their gold answer is known to be wrong or unclear. */
+  readonly leftOut: number;
 }
+
+export const taskTypes = { mcq: 'choice', number: 'number', boolean: 'boolean', text: 'text', auto: 'auto' } as const;
+export const taskSchema = z.enum(['mcq', 'number', 'boolean', 'text', 'auto']);
 
 const rowSchema = z.object({
   id: z.string(),
-  task: z.enum(['mcq', 'number', 'boolean', 'text']),
+  task: taskSchema,
   question: z.string(),
   options: z.array(z.string()).optional(),
   gold: z.coerce.string(),
@@ -47,38 +51,26 @@ const rowSchema = z.object({
 
 type Row = z.infer<typeof rowSchema>;
 
-const ANSWER_TYPE = { mcq: 'choice', number: 'number', boolean: 'boolean', text: 'text' } as const;
-
 /** Throws with the line that is not of the shape. */
-export function readTranscripts(path: string): TranscriptSet {
-  const lines = readFileSync(path, 'utf8')
-    .split('\n')
-    .filter((line) => line.trim() !== '');
-  const lettersOnly = extname(path) === '.csv';
-  const cases = lettersOnly ? casesOfLetters(lines) : casesOfRows(lines.map(rowOfLine));
-  return { name: basename(path, extname(path)), cases, lettersOnly };
+export function casesOfTranscripts(lines: readonly NumberedLine[]): Case[] {
+  const rows = lines.map(transcriptOf);
+  const limit = cutLength(rows.flatMap(({ rounds }) => rounds.flat()));
+  const cases = rows.map((row) => caseOfRow(row));
+  return cases.map((each) => ({ ...each, cut: each.rounds[0]?.some(({ length }) => length === limit) ?? false }));
 }
 
-function rowOfLine(line: string, index: number): Row {
-  const parsed = rowSchema.safeParse(JSON.parse(line));
-  if (!parsed.success) throw new Error(`line ${index + 1}: ${z.prettifyError(parsed.error)}`);
-  const { rounds, confidences } = parsed.data;
-  if (confidences !== undefined && !isOfShape(confidences, rounds)) {
-    throw new Error(`line ${index + 1}: confidences are not one for each answer of rounds`);
+function transcriptOf(line: NumberedLine): Row {
+  const row = rowOf(line, rowSchema);
+  if (row.confidences !== undefined && !isOfShape(row.confidences, row.rounds)) {
+    throw new Error(`line ${line.number}: confidences are not one for each answer of rounds`);
   }
-  return parsed.data;
+  return row;
 }
 
 function isOfShape(confidences: readonly (readonly unknown[])[], rounds: readonly (readonly unknown[])[]): boolean {
   return (
     confidences.length === rounds.length && rounds.every(({ length }, round) => confidences[round]?.length === length)
   );
-}
-
-function casesOfRows(rows: readonly Row[]): Case[] {
-  const limit = cutLength(rows.flatMap(({ rounds }) => rounds.flat()));
-  const cases = rows.map((row) => caseOfRow(row));
-  return cases.map((each) => ({ ...each, cut: each.rounds[0]?.some(({ length }) => length === limit) ?? false }));
 }
 
 /** Whole texts have lengths of their own; several that share the greatest one were cut there. */
@@ -98,7 +90,7 @@ function caseOfRow(row: Row): Omit<Case, 'cut'> {
   const { id, task, question, options = null, gold, agents, rounds, preds = null, is_correct = null } = row;
   return {
     id,
-    question: questionOf({ question, answer_type: ANSWER_TYPE[task], options }),
+    question: questionOf({ question, answer_type: taskTypes[task], options }),
     gold,
     models: agents.map(({ model }) => model),
     rounds: rounds.map((answers) => answers.map((answer) => answer ?? '')),
@@ -108,29 +100,6 @@ function caseOfRow(row: Row): Omit<Case, 'cut'> {
   };
 }
 
-function questionOf(asked: Pick<Question, 'question' | 'answer_type' | 'options'>): Question {
+export function questionOf(asked: Pick<Question, 'question' | 'answer_type' | 'options'>): Question {
   return { ...asked, context: null, answer_tolerance: 0 };
 }
-
-/** `question_id,category,n_options,gold,<model>,…`, a letter or nothing in each column. */
-function casesOfLetters(lines: readonly string[]): Case[] {
-  const [header = '', ...rows] = lines;
-  const models = header.split(',').slice(FIXED_COLUMNS);
-  return rows.map((row) => {
-    const [id = '', category = '', count = '', gold = '', ...letters] = row.trim().split(',');
-    const options = Array.from({ length: Number(count) }, (_, index) => `option number ${index + 1}`);
-    return {
-      id,
-      question: questionOf({ question: `A question on ${category}.`, answer_type: 'choice', options }),
-      gold,
-      models,
-      rounds: [letters],
-      confidences: null,
-      extracted: letters.map((letter) => letter || null),
-      right: null,
-      cut: false,
-    };
-  });
-}
-
-const FIXED_COLUMNS = 4;

@@ -34,7 +34,9 @@ const broken: Readonly<Record<string, Readonly<Record<string, Evidence>>>> = {
   'every accepted debate ends exactly once': {
     'a debate is gone': { ...sound, debates: [] },
     'a debate has not ended': withDebate({ log: debate.log.slice(0, 4), lastSequenceNumber: 4 }),
-    'a debate ended twice': withDebate({ log: [...debate.log, event(6, { type: 'debate.failed', result: null, error: {} })] }),
+    'a debate ended twice': withDebate({
+      log: [...debate.log, event(6, { type: 'debate.failed', result: null, error: {} })],
+    }),
     'a debate goes on after its end': withDebate({ log: [...debate.log, event(6, { type: 'debate.resumed' })] }),
     'the status says otherwise': withDebate({ status: 'running' }),
   },

@@ -1,0 +1,77 @@
+/** A file of the data folder → the cases in it, by its shape; a file of another shape is named with the reason. */
+import { readFileSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
+import { casesOfFinalAnswers } from './final-answers.ts';
+import type { NumberedLine } from './json-lines.ts';
+import { jsonOf, linesOf } from './json-lines.ts';
+import { casesOfLetters, LETTER_COLUMNS } from './picked-letters.ts';
+import type { Case, TranscriptSet } from './transcripts.ts';
+import { casesOfTranscripts } from './transcripts.ts';
+
+export type DataFile =
+  | BrokenFile
+  | { readonly kind: 'cases'; readonly file: string; readonly set: TranscriptSet }
+  | { readonly kind: 'not scored'; readonly file: string; readonly why: string };
+
+/** Of a known shape, with a line that is not. */
+export interface BrokenFile {
+  readonly kind: 'broken';
+  readonly file: string;
+  /** Begins with the number of the line. */
+  readonly why: string;
+}
+
+export function brokenFile(file: string, error: unknown): BrokenFile {
+  return { kind: 'broken', file, why: error instanceof Error ? error.message : String(error) };
+}
+
+export function readDataFile(folder: string, file: string): DataFile {
+  const name = basename(file, extname(file));
+  const text = readFileSync(join(folder, file), 'utf8');
+  const shape = shapeOf(file, text);
+  if (typeof shape === 'string') return { kind: 'not scored', file, why: shape };
+  try {
+    return { kind: 'cases', file, set: { name, lettersOnly: false, leftOut: 0, ...shape(linesOf(text)) } };
+  } catch (error) {
+    return brokenFile(file, error);
+  }
+}
+
+type ReadShape = (
+  lines: readonly NumberedLine[],
+) => Pick<TranscriptSet, 'cases'> & Partial<Pick<TranscriptSet, 'lettersOnly' | 'leftOut'>>;
+
+const UNKNOWN = 'no reader of this command knows its shape';
+
+/** How the file is read, or why it is not. */
+function shapeOf(file: string, text: string): ReadShape | string {
+  if (extname(file) === '.jsonl') return shapeOfRow(jsonOf(linesOf(text)[0]?.text ?? ''));
+  if (extname(file) === '.csv' && text.startsWith(LETTER_COLUMNS)) return letters;
+  return isPriceList(jsonOf(text)) ? 'prices of models, not scored by this command yet' : UNKNOWN;
+}
+
+function shapeOfRow(row: unknown): ReadShape | string {
+  const keys = keysOf(row);
+  if (keys.has('rounds')) return of(casesOfTranscripts);
+  if (keys.has('answers')) return of(casesOfFinalAnswers);
+  return keys.has('want') ? 'pairs of answers, scored with --pairs' : UNKNOWN;
+}
+
+function letters(lines: readonly NumberedLine[]) {
+  return { ...casesOfLetters(lines), lettersOnly: true };
+}
+
+function of(read: (lines: readonly NumberedLine[]) => Case[]): ReadShape {
+  return (lines) => ({ cases: read(lines) });
+}
+
+function keysOf(value: unknown): ReadonlySet<string> {
+  return new Set(typeof value === 'object' && value !== null ? Object.keys(value) : []);
+}
+
+/** A number or `{input, output}` for each model. */
+function isPriceList(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const prices: unknown[] = Object.values(value);
+  return prices.length > 0 && prices.every((price) => typeof price === 'number' || keysOf(price).has('input'));
+}

@@ -1,0 +1,42 @@
+/** Random edits through the comparison: those that change the meaning must not merge, the others must not be split. */
+import type { Edit } from './edits/random-edits.ts';
+import { changingEdits, keepingEdits } from './edits/random-edits.ts';
+import type { VerdictCount } from './verdict-count.ts';
+import { addCounts, comparePair, countVerdicts } from './verdict-count.ts';
+
+export interface EditScores {
+  /** By theme. */
+  readonly changing: Readonly<Record<string, VerdictCount>>;
+  readonly keeping: Readonly<Record<string, VerdictCount>>;
+  /** `<theme>, <answer type>: <change>` → changed pairs that were merged, the most first. */
+  readonly mergedByChange: Readonly<Record<string, number>>;
+}
+
+export function scoreEdits(seed: number, count: number): EditScores {
+  const changed = changingEdits(seed, count).map(scored);
+  const merged = changed.filter(({ outcome }) => outcome === 'same');
+  const byChange = Map.groupBy(merged, ({ theme, question, change }) => `${theme}, ${question.answer_type}: ${change}`);
+  return {
+    changing: byTheme(changed),
+    keeping: byTheme(keepingEdits(seed, count).map(scored)),
+    mergedByChange: Object.fromEntries(
+      [...byChange].map(([name, edits]): [string, number] => [name, edits.length]).toSorted(([, a], [, b]) => b - a),
+    ),
+  };
+}
+
+export function totalOf(themes: Readonly<Record<string, VerdictCount>>): VerdictCount {
+  return addCounts(Object.values(themes));
+}
+
+type ScoredEdit = ReturnType<typeof scored>;
+
+function scored(edit: Edit) {
+  return { ...edit, ...comparePair(edit) };
+}
+
+function byTheme(edits: readonly ScoredEdit[]): Record<string, VerdictCount> {
+  return Object.fromEntries(
+    [...Map.groupBy(edits, ({ theme }) => theme)].map(([theme, each]) => [theme, countVerdicts(each)]),
+  );
+}

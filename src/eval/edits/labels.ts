@@ -1,0 +1,71 @@
+/** Random edits of labels: a noun with a letter, a number, a roman numeral or a version. */
+import type { EditTheme, Random } from './edit-theme.ts';
+import { another, changeOf, pick, whole } from './edit-theme.ts';
+
+interface Label {
+  readonly noun: string;
+  readonly mark: string;
+}
+
+const NOUNS = [
+  'Plan',
+  'Drug',
+  'Group',
+  'Phase',
+  'Vitamin',
+  'Room',
+  'Gate',
+  'Figure',
+  'Hepatitis',
+  'Release',
+  'Sample',
+  'Building',
+];
+const LETTERS = ['A', 'B', 'C', 'D', 'E', 'K', 'X'];
+const ROMANS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'IX', 'X', 'XI'];
+
+export const labels: EditTheme<Label> = {
+  name: 'labels',
+  questions: [
+    { question: 'Which one was chosen?', answer_type: 'auto' },
+    { question: 'What is it called?', answer_type: 'auto' },
+    { question: 'Where does the failure come from?', answer_type: 'text' },
+  ],
+  draw: (random) => ({ noun: pick(random, NOUNS), mark: markOf(random) }),
+  write,
+  change: (label, random) => {
+    const { noun, mark } = label;
+    const same = `${noun} ${mark}`;
+    return changeOf(random, {
+      'another mark': () => write({ noun, mark: otherMark(random, mark) }, random),
+      'another noun': () => write({ noun: another(random, NOUNS, noun), mark }, random),
+      'a longer mark': () => pick(random, [`${same}1`, `${same}-b`, `${same}.1`, `${same}+`, `${same}'`]),
+      'the noun alone': () => noun,
+      'two of them': () => `${same} ${pick(random, ['and', 'or', 'then'])} ${noun} ${otherMark(random, mark)}`,
+      denial: () => pick(random, [`not ${same}`, `anything but ${same}`, `neither; ${same} failed`]),
+      part: () => pick(random, [`half of ${same}`, `${same} without the cover`, `the copy of ${same}`]),
+      condition: () => `${same} ${pick(random, ['after a fix', 'if approved', 'unless it fails', 'at night'])}`,
+    });
+  },
+};
+
+function markOf(random: Random): string {
+  return pick(random, [
+    () => pick(random, LETTERS),
+    () => pick(random, ROMANS),
+    () => String(whole(random, 2, 40)),
+    () => `${whole(random, 1, 9)}.${whole(random, 1, 30)}`,
+  ])();
+}
+
+/** Never another spelling of the same: X is a letter and a numeral, and neither is 10. */
+function otherMark(random: Random, mark: string): string {
+  if (/^\d+$/.test(mark)) return String(Number(mark) + whole(random, 1, 9));
+  if (/^\d/.test(mark)) return pick(random, [`${mark}0`, `1${mark}`, `${mark}.0.1`]);
+  return another(random, LETTERS.includes(mark) ? LETTERS : ROMANS, mark);
+}
+
+/** The case of the noun is harmless, that of the mark is not. */
+function write({ noun, mark }: Label, random: Random): string {
+  return `${pick(random, [noun, noun, noun.toLowerCase(), `the ${noun}`])} ${mark}`;
+}

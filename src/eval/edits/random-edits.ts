@@ -1,0 +1,77 @@
+/** Random edits of answers: pairs that mean the same, and pairs of which one was changed. Equal seeds give equal edits. */
+import type { Question } from '../../debate/question.ts';
+import { randomFrom } from '../../debate/seeded.ts';
+import { questionOf } from '../transcripts.ts';
+import { dates } from './dates.ts';
+import type { EditTheme, Random } from './edit-theme.ts';
+import { pick } from './edit-theme.ts';
+import { labels } from './labels.ts';
+import { phrases } from './phrases.ts';
+import { quantities } from './quantities.ts';
+import { values } from './values.ts';
+
+export interface Edit {
+  readonly theme: string;
+  /** What was changed; null where both mean the same. */
+  readonly change: string | null;
+  readonly question: Question;
+  readonly a: string;
+  readonly b: string;
+}
+
+export type DrawEdit = (random: Random) => Edit;
+
+const themes: readonly DrawPair[] = [of(values), of(quantities), of(phrases), of(labels), of(dates)];
+
+interface DrawPair {
+  readonly keeping: DrawEdit;
+  readonly changing: DrawEdit;
+}
+
+/** Both sides are written and framed at random, and mean the same. */
+export const keepingEdits = (seed: number, count: number): Edit[] => drawn(seed, count, 'keeping');
+/** The same, and one side is changed. */
+export const changingEdits = (seed: number, count: number): Edit[] => drawn(seed, count, 'changing');
+
+function drawn(seed: number, count: number, kind: keyof DrawPair): Edit[] {
+  const random = randomFrom(seed);
+  return Array.from({ length: count }, () => pick(random, themes)[kind](random));
+}
+
+function of<T>({ name, questions, draw, write, change }: EditTheme<T>): DrawPair {
+  const started = (random: Random) => {
+    const { question, answer_type } = pick(random, questions);
+    return { asked: questionOf({ question, answer_type, options: null }), subject: draw(random) };
+  };
+  return {
+    keeping: (random) => {
+      const { asked, subject } = started(random);
+      const [a, b] = [framed(write(subject, random), random), framed(write(subject, random), random)];
+      return { theme: name, change: null, question: asked, a, b };
+    },
+    changing: (random) => {
+      const { asked, subject } = started(random);
+      const changed = change(subject, random);
+      const [a, b] = [framed(write(subject, random), random), framed(changed.text, random)];
+      const [first, second] = random() < 0.5 ? [a, b] : [b, a];
+      return { theme: name, change: changed.change, question: asked, a: first, b: second };
+    },
+  };
+}
+
+/** What may stand around an answer without changing it; half of the answers stand alone. */
+const FRAMES: readonly ((text: string) => string)[] = [
+  (text) => `${text}.`,
+  (text) => `**${text}**`,
+  (text) => `"${text}"`,
+  (text) => `The answer is ${text}.`,
+  (text) => `The answer is: ${text}`,
+  (text) => `Answer: ${text}`,
+  (text) => `I think it is ${text}.`,
+  (text) => `${text}, because the source says so.`,
+  (text) => `  ${text}\n`,
+];
+
+function framed(text: string, random: Random): string {
+  return random() < 0.5 ? text : pick(random, FRAMES)(text);
+}

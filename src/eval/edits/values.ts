@@ -1,0 +1,98 @@
+/** Random edits of plain numbers: whole ones, decimals and fractions. */
+import type { EditTheme, Random } from './edit-theme.ts';
+import { changeOf, pick, whole } from './edit-theme.ts';
+
+/** `count` parts of a whole of `parts`: 7/4. A power of ten of parts is a decimal. */
+interface Value {
+  readonly count: number;
+  readonly parts: number;
+}
+
+const DENOMINATORS = [1, 1, 1, 1, 10, 100, 2, 4, 5, 8, 20];
+
+export const values: EditTheme<Value> = {
+  name: 'values',
+  questions: [
+    { question: 'What is the value of the expression?', answer_type: 'auto' },
+    { question: 'How many parts does the machine need?', answer_type: 'auto' },
+    { question: 'Solve the equation for the unknown.', answer_type: 'number' },
+  ],
+  draw: (random) => {
+    const parts = pick(random, DENOMINATORS);
+    const count = whole(random, 3, pick(random, [9, 99, 999, 99_999]));
+    // 1 is its own square and its own reciprocal.
+    return reduced(count === parts ? count + 1 : count, parts);
+  },
+  write,
+  change: (value, random) => {
+    const same = decimal(value);
+    const { count, parts } = value;
+    const twice = decimal(reduced(2 * count, parts));
+    return changeOf(random, {
+      'one more': () => write(reduced(count + 1, parts), random),
+      'another digit': () => write(reduced(count + pick(random, [2, 10, 200]), parts), random),
+      'ten times': () => write(reduced(count * 10, parts), random),
+      'a tenth': () => write(reduced(count, parts * 10), random),
+      'upside down': () => `${parts}/${count}`,
+      sign: () => `-${write(value, random)}`,
+      'square root': () => pick(random, [`√${same}`, `\\sqrt{${same}}`, `sqrt(${same})`]),
+      power: () => pick(random, [`${same}^2`, `${same}²`]),
+      factorial: () => `${count + 1}!`,
+      'per cent': () => `${same}%`,
+      bound: () => pick(random, [`at least ${same}`, `more than ${same}`, `${same} or more`, `< ${same}`, `≥ ${same}`]),
+      denial: () => pick(random, [`not ${same}`, `It isn't ${same}`, `anything but ${same}`]),
+      range: () => pick(random, [`${same}–${twice}`, `between ${same} and ${twice}`, `${same} or ${twice}`]),
+      interval: () => `[${same}, ${twice})`,
+      'plus more': () => pick(random, [`${same} + x`, `${same}n`, `${same} plus the rest`]),
+    });
+  },
+};
+
+function reduced(count: number, parts: number): Value {
+  const shared = greatestCommonDivisor(count, parts);
+  return { count: count / shared, parts: parts / shared };
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+}
+
+/** All the denominators end in decimals. */
+function decimal({ count, parts }: Value): string {
+  return String(count / parts);
+}
+
+const WORDS = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
+
+function write(value: Value, random: Random): string {
+  const plain = decimal(value);
+  return pick(random, value.parts === 1 ? wholeSpellings(value.count) : [plain, plain, ...partSpellings(value)]);
+}
+
+function wholeSpellings(count: number): string[] {
+  const grouped = count.toLocaleString('en-US');
+  const spellings = [`${count}`, `${count}`, grouped, `${count}.0`, `+${count}`, `\\(${count}\\)`, `$${count}$`];
+  const [first = '', rest = ''] = [String(count).charAt(0), String(count).slice(1)];
+  if (count >= 1_000) spellings.push(`${first}.${rest} \\times 10^${rest.length}`, `${first}.${rest}e${rest.length}`);
+  const word = WORDS[count];
+  return word === undefined ? spellings : [...spellings, word];
+}
+
+function partSpellings(value: Value): string[] {
+  const { count, parts } = value;
+  return [`${count}/${parts}`, `\\frac{${count}}{${parts}}`, `\\dfrac{${count}}{${parts}}`, `${decimal(value)}0`];
+}

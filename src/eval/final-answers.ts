@@ -1,0 +1,34 @@
+/** JSON lines of the final answers of many models → cases; their texts were not recorded. */
+import { z } from 'zod';
+import type { NumberedLine } from './json-lines.ts';
+import { rowOf } from './json-lines.ts';
+import type { Case } from './transcripts.ts';
+import { questionOf, taskSchema, taskTypes } from './transcripts.ts';
+
+const rowSchema = z.object({
+  id: z.string(),
+  task: taskSchema,
+  question: z.string(),
+  options: z.array(z.string()).optional(),
+  gold: z.coerce.string(),
+  /** By model. */
+  answers: z.record(z.string(), z.object({ answer: z.string().nullable() })),
+});
+
+/** Throws with the line that is not of the shape. */
+export function casesOfFinalAnswers(lines: readonly NumberedLine[]): Case[] {
+  return lines.map((line) => {
+    const { id, task, question, options = null, gold, answers } = rowOf(line, rowSchema);
+    return {
+      id,
+      question: questionOf({ question, answer_type: taskTypes[task], options }),
+      gold,
+      models: Object.keys(answers),
+      rounds: [Object.values(answers).map(({ answer }) => answer ?? '')],
+      confidences: null,
+      extracted: null,
+      right: null,
+      cut: false,
+    };
+  });
+}

@@ -1,0 +1,182 @@
+/** The goals of the comparison of answers, each with its figure: what was asked for, what was measured, whether it is met. */
+import type { CodeSize } from './agreement-lines.ts';
+import type { PairScores } from './answer-pairs.ts';
+import type { EditScores } from './edit-scores.ts';
+import { totalOf } from './edit-scores.ts';
+import type { CaseScore } from './score-case.ts';
+import type { Share } from './statistics.ts';
+import type { TimeFigures } from './time-limits.ts';
+import type { VerdictCount } from './verdict-count.ts';
+import { addCounts } from './verdict-count.ts';
+import type { TextPairs } from './withheld-menus.ts';
+
+export interface Goal {
+  readonly measure: string;
+  /** As a sentence would say it: `≤ 0.5 %`. */
+  readonly goal: string;
+  /** Null where the data that it needs was not given. */
+  readonly value: number | null;
+  readonly figure: string;
+  readonly met: boolean | null;
+  /** What the figure was counted from. */
+  readonly counted: string;
+}
+
+export interface Measured {
+  readonly pairs: readonly PairScores[];
+  /** Of questions with a menu that was withheld. */
+  readonly options: readonly VerdictCount[];
+  readonly texts: readonly TextPairs[];
+  /** By question, with the menu. */
+  readonly menus: readonly CaseScore[];
+  /** By question, with a declared number. */
+  readonly numbers: readonly CaseScore[];
+  readonly edits: EditScores;
+  readonly times: TimeFigures;
+  readonly size: CodeSize;
+}
+
+export function goalsOf(measured: Measured): Goal[] {
+  return [
+    ...pairGoals(measured.pairs),
+    optionGoal(addCounts(measured.options)),
+    ...editGoals(measured.edits),
+    ...setGoals('MMLU-Pro texts with menus', measured.menus, NO_WORSE.menus),
+    ...setGoals('GSM8K with declared numbers', measured.numbers, NO_WORSE.numbers),
+    ...textGoals(measured.texts),
+    ...timeGoals(measured.times),
+    sizeGoal(measured.size),
+  ];
+}
+
+function pairGoals(files: readonly PairScores[]): Goal[] {
+  const differ = addCounts(files.map(({ total }) => total.differ));
+  const equal = addCounts(files.map(({ total }) => total.equal));
+  return [
+    shareGoal('hard pairs that differ: merged', { part: differ.same, whole: differ.pairs }, { most: 0.005 }),
+    shareGoal(
+      'hard pairs that are equal: called different',
+      { part: equal.different, whole: equal.pairs },
+      { most: 0.03 },
+    ),
+    shareGoal('hard pairs that are equal: called same', { part: equal.same, whole: equal.pairs }, { least: 0.75 }),
+  ];
+}
+
+function optionGoal({ pairs, same }: VerdictCount): Goal {
+  const value = pairs === 0 ? null : same;
+  return goalOf('different options of one real question, menu withheld: merged', value, {
+    limit: { most: 5 },
+    written: String,
+    counted: `of ${pairs} pairs`,
+  });
+}
+
+function editGoals(edits: EditScores): Goal[] {
+  const [changing, keeping] = [totalOf(edits.changing), totalOf(edits.keeping)];
+  const kept = shareGoal(
+    'random edits that keep the meaning: split (called different)',
+    { part: keeping.different, whole: keeping.pairs },
+    { most: 0.03 },
+  );
+  return [
+    shareGoal(
+      'random edits that change the meaning: merged',
+      { part: changing.same, whole: changing.pairs },
+      { most: 0.005 },
+    ),
+    { ...kept, counted: `${kept.counted}; ${keeping.open} more are open, ${keeping.unread} unread` },
+  ];
+}
+
+/** What the rules before these reached on the same recordings; a share is rounded as it was written then. */
+const NO_WORSE = {
+  menus: { merged: 0.005, split: 0, right: 0.615 },
+  numbers: { merged: 0, split: 0, right: 0.45 },
+};
+
+function setGoals(name: string, scores: readonly CaseScore[], before: (typeof NO_WORSE)['menus']): Goal[] {
+  const right = scores.filter((score) => score.right.majority_vote === true).length;
+  return [
+    roundedGoal(`${name}: merged`, sumOf(scores.map((score) => score.mergedThoughDifferent)), { most: before.merged }),
+    roundedGoal(`${name}: split`, sumOf(scores.map((score) => score.splitThoughEqual)), { most: before.split }),
+    roundedGoal(`${name}: majority right`, { part: right, whole: scores.length }, { least: before.right }),
+  ];
+}
+
+function textGoals(sets: readonly TextPairs[]): Goal[] {
+  return [
+    shareGoal('whole texts without a menu, as text: merged', sumOf(sets.map(({ merged }) => merged)), { most: 0.002 }),
+    shareGoal('whole texts without a menu, as text: split (not in one class)', sumOf(sets.map(({ split }) => split)), {
+      most: 0.4,
+    }),
+  ];
+}
+
+function timeGoals({ longAnswersMs, slowestMs, inputs, failures }: TimeFigures): Goal[] {
+  const written = (ms: number) => `${ms.toFixed(1)} ms`;
+  return [
+    goalOf('CPU of 16 long answers', longAnswersMs, {
+      limit: { most: 5 },
+      written,
+      counted: 'median of batches of panels',
+    }),
+    goalOf('slowest of the pathological inputs', slowestMs, {
+      limit: { most: 50 },
+      written,
+      counted: `of ${inputs} inputs, ${failures} of which threw an error`,
+    }),
+  ];
+}
+
+function sizeGoal({ lines, tableLines }: CodeSize): Goal {
+  return goalOf('lines of the code that compares answers, table data apart', lines - tableLines, {
+    limit: { most: 3_151 },
+    written: String,
+    counted: `${lines} with the ${tableLines} lines of table data`,
+  });
+}
+
+type Limit = { readonly most: number } | { readonly least: number };
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}
+
+function shareGoal(measure: string, share: Share, limit: Limit): Goal {
+  const value = share.whole === 0 ? null : share.part / share.whole;
+  return goalOf(measure, value, { limit, written: percent, counted: `${share.part} of ${share.whole}` });
+}
+
+function roundedGoal(measure: string, share: Share, limit: Limit): Goal {
+  const goal = shareGoal(measure, share, limit);
+  return { ...goal, met: goal.value === null ? null : isWithin(Math.round(1_000 * goal.value) / 1_000, limit) };
+}
+
+interface GoalForm {
+  readonly limit: Limit;
+  readonly written: (value: number) => string;
+  readonly counted: string;
+}
+
+function goalOf(measure: string, value: number | null, { limit, written, counted }: GoalForm): Goal {
+  return {
+    measure,
+    goal: 'most' in limit ? `≤ ${written(limit.most)}` : `≥ ${written(limit.least)}`,
+    value,
+    figure: value === null ? '–' : written(value),
+    met: value === null ? null : isWithin(value, limit),
+    counted: value === null ? 'no data was given for it' : counted,
+  };
+}
+
+function isWithin(value: number, limit: Limit): boolean {
+  return 'most' in limit ? value <= limit.most : value >= limit.least;
+}
+
+function sumOf(shares: readonly Share[]): Share {
+  return {
+    part: shares.reduce((sum, { part }) => sum + part, 0),
+    whole: shares.reduce((sum, { whole }) => sum + whole, 0),
+  };
+}

@@ -1,0 +1,94 @@
+/** How often a panel has pairs of answers that no rule decides, and what the calls cost that ask a model about them. */
+import { openClassPairs } from '../debate/agreement/grouping/typed.ts';
+import type { Agreement } from '../debate/agreement/measure.ts';
+import { measures } from '../debate/agreement/measures.ts';
+import { drawPanel, PANEL_SIZES } from './drawn-panels.ts';
+import type { Estimate } from './statistics.ts';
+import { bootstrap, mean } from './statistics.ts';
+import type { Case, TranscriptSet } from './transcripts.ts';
+
+export interface OpenPairScores {
+  readonly set: string;
+  /** Debaters a panel. */
+  readonly size: number;
+  readonly panels: number;
+  /** Open pairs of classes, per panel. */
+  readonly openPairs: Estimate | null;
+  /** Panels that ask a model at all. */
+  readonly asking: Estimate | null;
+  /** Per panel, when the first call always merges something and so a second one confirms it. */
+  readonly mostCalls: Estimate | null;
+  /** Of these calls, per panel. */
+  readonly inputTokens: Estimate | null;
+  readonly outputTokens: Estimate | null;
+  readonly usdPerThousandPanels: Estimate | null;
+}
+
+/** USD per million tokens of a small model. */
+export const GROUPING_PRICE = { input: 0.15, output: 0.6 };
+
+/** One panel of each size a question, of models that answered. */
+export function scoreOpenPairs({ name, cases }: TranscriptSet): OpenPairScores[] {
+  return PANEL_SIZES.flatMap((size) => {
+    const panels = cases.flatMap((recorded) => {
+      const panel = drawPanel(recorded, size);
+      return panel === null ? [] : [askedOf(panel)];
+    });
+    return panels.length === 0 ? [] : [scoresOf({ set: name, size }, panels)];
+  });
+}
+
+interface AskedPanel {
+  readonly openPairs: number;
+  readonly calls: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+function scoresOf(panel: Pick<OpenPairScores, 'set' | 'size'>, asked: readonly AskedPanel[]): OpenPairScores {
+  const perPanel = (figure: (each: AskedPanel) => number) => bootstrap(asked.map(figure), mean);
+  const usd = ({ inputTokens, outputTokens }: AskedPanel) =>
+    (inputTokens * GROUPING_PRICE.input + outputTokens * GROUPING_PRICE.output) / 1_000_000;
+  return {
+    ...panel,
+    panels: asked.length,
+    openPairs: perPanel(({ openPairs }) => openPairs),
+    asking: perPanel(({ calls }) => Math.min(calls, 1)),
+    mostCalls: perPanel(({ calls }) => calls),
+    inputTokens: perPanel(({ inputTokens }) => inputTokens),
+    outputTokens: perPanel(({ outputTokens }) => outputTokens),
+    usdPerThousandPanels: perPanel((each) => 1_000 * usd(each)),
+  };
+}
+
+function askedOf({ question, rounds }: Case): AskedPanel {
+  const ballots = (rounds[0] ?? []).map((answer, seat) => ({ id: String(seat), answer, weight: 1, confidence: null }));
+  const agreement = measures.typed({ question, ballots, similarity: 0 });
+  const openPairs = openClassPairs(agreement, new Map()).length;
+  const calls = outcomeMayChange(agreement) ? 2 : 0;
+  return { openPairs, calls, ...tokensOf(calls, question.question, agreement) };
+}
+
+/**
+ * Whether a model is asked. It counts every panel with an open pair of classes: the engine asks less often, only where the
+ * open pairs could change the winner, the stop or the escalation. Its own rule belongs here.
+ */
+function outcomeMayChange(agreement: Agreement): boolean {
+  return openClassPairs(agreement, new Map()).length > 0;
+}
+
+const CHARACTERS_PER_TOKEN = 4;
+/** Instructions and markup of a call, and what surrounds each answer. */
+const INSTRUCTION_CHARACTERS = 1_200;
+const CHARACTERS_AROUND_ANSWER = 30;
+const REPLY_TOKENS = 10;
+const REPLY_TOKENS_PER_ANSWER = 5;
+
+/** A call shows the question and the answer of every class, and its reply names each of them once. */
+function tokensOf(calls: number, question: string, { classes }: Agreement) {
+  const answers = classes.reduce((sum, { answer }) => sum + answer.length + CHARACTERS_AROUND_ANSWER, 0);
+  return {
+    inputTokens: (calls * (INSTRUCTION_CHARACTERS + question.length + answers)) / CHARACTERS_PER_TOKEN,
+    outputTokens: calls * (REPLY_TOKENS + REPLY_TOKENS_PER_ANSWER * classes.length),
+  };
+}

@@ -1,0 +1,184 @@
+/** Panels of answers that were made to take long or to break a reader: equal seeds give equal panels. */
+import type { DeclaredAnswerType, Question } from '../debate/question.ts';
+import { answerTypes } from '../debate/question.ts';
+import { randomFrom } from '../debate/seeded.ts';
+import type { Random } from './edits/edit-theme.ts';
+import { pick, whole } from './edits/edit-theme.ts';
+import { questionOf } from './transcripts.ts';
+
+export interface PathologicalInput {
+  readonly question: Question;
+  readonly answers: readonly string[];
+}
+
+/** What a request may contain. */
+const LONGEST = 60_000;
+const LENGTHS = [50, 500, 5_000, LONGEST, LONGEST];
+/** Every so many inputs the panel is a large one; the others are pairs. */
+const LARGE_EVERY = 10;
+const LARGE_PANEL = 16;
+
+/** Pieces that are repeated: nested brackets, towers of powers, signs, cues, scripts, unpaired surrogates. */
+const PIECES = [
+  ...[
+    '(',
+    '[',
+    '{',
+    ')',
+    '((1+',
+    '{{',
+    '\\frac{',
+    '\\frac{1}{',
+    '\\boxed{',
+    '\\sqrt{',
+    '\\left(',
+    '\\text{',
+    '^{2',
+    '_{',
+  ],
+  ...[
+    '9^',
+    '9^9^',
+    '2**',
+    '!',
+    '5!',
+    '1+',
+    '-',
+    '--1',
+    '1/',
+    '1/2/',
+    '1e9',
+    'e',
+    '9',
+    '0',
+    '0.',
+    '.',
+    ',',
+    '1,',
+    '1,000,',
+  ],
+  ...[
+    'the answer is ',
+    'Answer: ',
+    'answer is not ',
+    'so ',
+    'not ',
+    'no, ',
+    'yes no ',
+    'wait, ',
+    'because ',
+    'I think ',
+  ],
+  ...[
+    'A',
+    'A ',
+    'A) ',
+    '(A) ',
+    'A or B ',
+    'all of ',
+    'option ',
+    '- Option A: ',
+    '1. ',
+    '* ',
+    '> ',
+    '# ',
+    '|',
+    '```',
+    '`',
+    '**',
+  ],
+  ...[
+    '$',
+    '$1',
+    '€5 ',
+    '5 km ',
+    'km/',
+    '°',
+    '%',
+    '2024-',
+    '1/1/',
+    'May ',
+    '12:',
+    ':',
+    'a',
+    'a ',
+    'ab',
+    ' ',
+    '\n',
+    '\t',
+    '\r\n',
+  ],
+  ...[
+    'é',
+    'e\u0301',
+    'ß',
+    'İ',
+    '的',
+    '不',
+    '日本',
+    'ไม่',
+    'ليس ',
+    '한',
+    '👍🏿',
+    '👩\u200d',
+    '\u200b',
+    '\u202e',
+    '\u0000',
+    '\ufeff',
+  ],
+  ...[
+    '\ud800',
+    '\udc00',
+    'a\ud83d',
+    '½',
+    '²',
+    '√',
+    '√√2',
+    '≤',
+    '→',
+    '&&',
+    '||',
+    '=',
+    'x=',
+    'x = 5 = ',
+    '"',
+    "'",
+    "a'b",
+    '<b>',
+  ],
+];
+const OPENINGS = ['', '', 'The answer is ', 'Answer: ', '\\boxed{', '$$', 'x = ', 'Not ', '(', '-', '1'];
+const ENDINGS = ['', '', '.', '}', '!', ' is the answer.', ' = 5', 'x', '\u0000', '\n\n42', ')'.repeat(500)];
+
+export function pathologicalInputs(seed: number, count: number): PathologicalInput[] {
+  const random = randomFrom(seed);
+  return Array.from({ length: count }, (_, index) => {
+    const size = index % LARGE_EVERY === 0 ? LARGE_PANEL : 2;
+    return { question: drawnQuestion(random), answers: Array.from({ length: size }, () => drawnAnswer(random)) };
+  });
+}
+
+function drawnQuestion(random: Random): Question {
+  const answerType = pick<DeclaredAnswerType>(random, answerTypes);
+  const options = ['the first', 'the second', '3', 'none of these'];
+  const plain = pick(random, ['How many are there?', 'Which of the following is true?', 'What is meant?', 'Is it so?']);
+  const question = random() < 0.1 ? plain + repeated(random, pick(random, LENGTHS)) : plain;
+  const takesOptions = answerType === 'choice' || (answerType === 'set' && random() < 0.5);
+  return questionOf({ question, answer_type: answerType, options: takesOptions ? options : null });
+}
+
+function drawnAnswer(random: Random): string {
+  const length = pick(random, LENGTHS);
+  return `${pick(random, OPENINGS)}${repeated(random, length)}${pick(random, ENDINGS)}`;
+}
+
+/** One piece again and again, or several that alternate, or a second one behind the first. */
+function repeated(random: Random, length: number): string {
+  const pieces = Array.from({ length: whole(random, 1, 3) }, () => pick(random, PIECES));
+  const unit = pieces.join('');
+  if (random() < 0.7) return unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
+  return pieces
+    .map((piece) => piece.repeat(Math.ceil(length / pieces.length / piece.length)))
+    .join('')
+    .slice(0, length);
+}

@@ -1,0 +1,117 @@
+/** The report as Markdown, written between two marks of a document. */
+import { editsTable, goalsTable, mergedEditsTable, openPairsTable, pairsTable } from './agreement-tables.ts';
+import type { EvalReport } from './report.ts';
+import type { Scorecard } from './scorecard.ts';
+import { figureText } from './scorecard-table.ts';
+import type { Table } from './table.ts';
+import { tableMarkdown } from './table.ts';
+
+const BEGIN = '<!-- begin: written by `npm run eval -- --write` -->';
+const END = '<!-- end: written by `npm run eval -- --write` -->';
+/** Lines of a document: the report is written between them. */
+export const MARKS: readonly string[] = [BEGIN, END];
+
+export function hasMarks(document: string): boolean {
+  return document.includes(BEGIN) && document.indexOf(BEGIN) < document.indexOf(END);
+}
+
+export interface Written {
+  /** As it was typed. */
+  readonly command: string;
+  /** `2026-11-29`. */
+  readonly date: string;
+}
+
+/** The document, which has the marks, with the report between them. */
+export function withReport(document: string, report: EvalReport, { command, date }: Written): string {
+  const opening = `Measured on ${date} by\n\n\`\`\`sh\n${command}\n\`\`\`\n`;
+  const tables = tablesOf(report).filter(({ rows }) => rows.length > 0);
+  const written = [BEGIN, '', opening, ...tables.map(tableMarkdown)].join('\n');
+  return `${document.slice(0, document.indexOf(BEGIN))}${written}\n${document.slice(document.indexOf(END))}`;
+}
+
+/** Themes of fewer pairs are one row of the document. */
+const FEWEST_PAIRS = 10;
+
+function tablesOf({ scorecards, openPairs, pairs, agreement }: EvalReport): Table[] {
+  return [
+    ...(agreement === null ? [] : [goalsTable(agreement.goals)]),
+    ...pairs.map((file) => pairsTable(file, FEWEST_PAIRS)),
+    ...(agreement === null ? [] : [editsTable(agreement.edits), mergedEditsTable(agreement.edits)]),
+    openPairsTable(openPairs),
+    ...FIGURES.map(({ title, columns, notes }) => figuresTable(scorecards, { title, columns, notes })),
+  ];
+}
+
+interface FigureColumns {
+  readonly title: string;
+  /** Name of a figure of a scorecard → the header of its column. */
+  readonly columns: Readonly<Record<string, string>>;
+  readonly notes: string;
+}
+
+const FIGURES: readonly FigureColumns[] = [
+  {
+    title: 'Reading and agreement',
+    columns: {
+      unread: 'answers that cannot be read',
+      'merged though different': 'different answers merged',
+      '  by word overlap': 'by word overlap',
+      'split though equal': 'equal answers split',
+      '  by word overlap ': 'by word overlap ',
+      'false convergence': 'panels called converged that are not',
+    },
+    notes:
+      'Each figure with its 95 % interval over questions. "–": the set does not tell. Word overlap is the measure of the published systems.',
+  },
+  {
+    title: 'Right answers',
+    columns: {
+      'accuracy majority_vote': '`majority_vote`',
+      'accuracy weighted_vote': '`weighted_vote`',
+      'accuracy closest': '`closest`',
+      'accuracy jaccard_cluster': 'largest cluster by word overlap',
+      'accuracy extractor_majority': "the set's own extractor, majority",
+      'accuracy published_patterns': "the benchmark's published patterns, majority",
+    },
+    notes: '',
+  },
+  {
+    title: 'Is a confidence of 0.8 right in 8 of 10?',
+    columns: {
+      accuracy: 'right',
+      'ECE panel': 'calibration error of `panel`',
+      'Brier panel': 'Brier score',
+      'AUROC panel': 'AUROC',
+      'ECE vote share': 'calibration error of the share of votes',
+      'Brier vote share': 'its Brier score',
+    },
+    notes: '',
+  },
+  {
+    title: 'Stopping when the panel agrees',
+    columns: {
+      'rounds saved': 'rounds saved of those after the first',
+      'accuracy at the stop': 'right at the stop',
+      'accuracy after all rounds': 'right after all rounds',
+      'accuracy of round 1': 'right after round 1',
+    },
+    notes: '',
+  },
+];
+
+/** A row for every set that has any of the figures. */
+function figuresTable(scorecards: readonly Scorecard[], { title, columns, notes }: FigureColumns): Table {
+  const names = Object.keys(columns);
+  const known = scorecards.filter(({ figures }) => names.some((name) => (figures[name] ?? null) !== null));
+  return {
+    title,
+    header: ['set', 'questions', ...Object.values(columns).map((header) => header.trim())],
+    rows: known.map(({ set, questions, figures }) => [
+      set,
+      String(questions),
+      ...names.map((name) => figureText(name, figures[name] ?? null)),
+    ]),
+    notes,
+  };
+}

@@ -1,0 +1,106 @@
+/** Everything that the command measures, from a folder of recorded answers and files of pairs. */
+import { readdirSync } from 'node:fs';
+import { agreementSize } from './agreement-lines.ts';
+import type { PairScores } from './answer-pairs.ts';
+import { scorePairs } from './answer-pairs.ts';
+import type { BrokenFile, DataFile } from './data-file.ts';
+import { readDataFile } from './data-file.ts';
+import type { EditScores } from './edit-scores.ts';
+import { scoreEdits } from './edit-scores.ts';
+import type { Goal } from './goals.ts';
+import { goalsOf } from './goals.ts';
+import type { OpenPairScores } from './open-pairs.ts';
+import type { GoalParts } from './score-set.ts';
+import { scoreSet } from './score-set.ts';
+import type { Scorecard } from './scorecard.ts';
+import type { TimeFigures } from './time-limits.ts';
+import { measureTimes } from './time-limits.ts';
+
+export interface EvalReport {
+  /** Files and rows that were not scored, each with the reason. */
+  readonly notScored: readonly FileNote[];
+  /** Files of a known shape that have a line of another shape: nothing of them was scored. */
+  readonly broken: readonly BrokenFile[];
+  readonly scorecards: readonly Scorecard[];
+  readonly openPairs: readonly OpenPairScores[];
+  readonly pairs: readonly PairScores[];
+  /** Null without files of pairs. */
+  readonly agreement: AgreementFigures | null;
+}
+
+export interface FileNote {
+  readonly file: string;
+  readonly why: string;
+}
+
+export interface AgreementFigures {
+  readonly edits: EditScores;
+  readonly times: TimeFigures;
+  readonly goals: readonly Goal[];
+}
+
+export interface EvalInput {
+  /** Null: no folder is scored. */
+  readonly folder: string | null;
+  readonly pairFiles: readonly string[];
+  /** Random edits of each kind. */
+  readonly edits: number;
+  /** Pathological inputs. */
+  readonly inputs: number;
+}
+
+const SEED = 20_261_129;
+
+export function evaluate(input: EvalInput): EvalReport {
+  const pairFiles = input.pairFiles.map(scorePairs);
+  const pairs = pairFiles.filter((file) => file.kind === 'scored');
+  // First, since the garbage of everything else would be collected on the same CPU time.
+  const times = pairs.length === 0 ? null : measureTimes(SEED, input.inputs);
+  const files = input.folder === null ? [] : filesIn(input.folder);
+  const sets = files.flatMap((file) => (file.kind === 'cases' ? [scoreSet(file.set)] : []));
+  const parts = sets.map(({ goals }) => goals);
+  return {
+    notScored: files.flatMap(notScored),
+    broken: [...files, ...pairFiles].filter((file) => file.kind === 'broken'),
+    scorecards: sets.flatMap(({ scorecards }) => scorecards),
+    openPairs: sets.flatMap(({ openPairs }) => openPairs),
+    pairs,
+    agreement: times === null ? null : agreementFigures({ pairs, times, edits: input.edits, parts }),
+  };
+}
+
+function filesIn(folder: string): DataFile[] {
+  const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => !entry.isDirectory());
+  const names = entries.map(({ name }) => name).toSorted();
+  return names.map((name) => readDataFile(folder, name));
+}
+
+function notScored(file: DataFile): FileNote[] {
+  if (file.kind === 'not scored') return [{ file: file.file, why: file.why }];
+  if (file.kind === 'broken' || file.set.leftOut === 0) return [];
+  return [
+    { file: file.file, why: `${file.set.leftOut} rows left out, whose gold answer was found to be wrong or unclear` },
+  ];
+}
+
+interface ScoredParts {
+  readonly pairs: readonly PairScores[];
+  readonly times: TimeFigures;
+  readonly edits: number;
+  readonly parts: readonly GoalParts[];
+}
+
+function agreementFigures({ pairs, times, edits: count, parts }: ScoredParts): AgreementFigures {
+  const edits = scoreEdits(SEED, count);
+  const goals = goalsOf({
+    pairs,
+    options: parts.flatMap(({ options }) => options),
+    texts: parts.flatMap(({ texts }) => texts),
+    menus: parts.flatMap(({ menus }) => menus),
+    numbers: parts.flatMap(({ numbers }) => numbers),
+    edits,
+    times,
+    size: agreementSize(),
+  });
+  return { edits, times, goals };
+}

@@ -1,0 +1,47 @@
+/** A set of recorded answers → its scorecards, its open pairs, and its part in the goals of the comparison. */
+import { scoreDrawnPanels } from './drawn-panels.ts';
+import type { Measured } from './goals.ts';
+import type { OpenPairScores } from './open-pairs.ts';
+import { scoreOpenPairs } from './open-pairs.ts';
+import { defaultSettings } from './panels.ts';
+import { scoreCase } from './score-case.ts';
+import type { Scorecard } from './scorecard.ts';
+import { drawnScorecards, scorecardOf } from './scorecard.ts';
+import type { TranscriptSet } from './transcripts.ts';
+import { compareOptions, compareTexts, hasReadMenus, withoutMenus } from './withheld-menus.ts';
+
+export type GoalParts = Pick<Measured, 'options' | 'texts' | 'menus' | 'numbers'>;
+
+export interface SetScores {
+  readonly scorecards: readonly Scorecard[];
+  readonly openPairs: readonly OpenPairScores[];
+  readonly goals: GoalParts;
+}
+
+const NO_PART: GoalParts = { options: [], texts: [], menus: [], numbers: [] };
+
+export function scoreSet(set: TranscriptSet): SetScores {
+  if (set.lettersOnly) {
+    return { scorecards: drawnScorecards(set.name, scoreDrawnPanels(set)), openPairs: [], goals: NO_PART };
+  }
+  const scores = set.cases.map((recorded) => scoreCase(recorded, defaultSettings));
+  const scorecards = [scorecardOf(set.name, scores)];
+  if (hasReadMenus(set)) {
+    const withheld = withoutMenus(set);
+    return {
+      scorecards,
+      openPairs: [...scoreOpenPairs(set), ...scoreOpenPairs(withheld)],
+      goals: { ...NO_PART, options: [compareOptions(set)], texts: [compareTexts(withheld)], menus: scores },
+    };
+  }
+  return {
+    scorecards,
+    openPairs: scoreOpenPairs(set),
+    goals: hasKnownNumbers(set) ? { ...NO_PART, numbers: scores } : NO_PART,
+  };
+}
+
+/** Whole texts whose answer is declared to be a number, and of which the set says whether they are right. */
+function hasKnownNumbers({ cases }: TranscriptSet): boolean {
+  return cases.length > 0 && cases.every(({ question, right }) => question.answer_type === 'number' && right);
+}

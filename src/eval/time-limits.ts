@@ -1,0 +1,86 @@
+/** The CPU time of a comparison: of a panel of long answers, and of the slowest of many pathological inputs. */
+import { measures } from '../debate/agreement/measures.ts';
+import type { Question } from '../debate/question.ts';
+import type { PathologicalInput } from './pathological-inputs.ts';
+import { pathologicalInputs } from './pathological-inputs.ts';
+import { questionOf } from './transcripts.ts';
+
+export interface TimeFigures {
+  /** CPU time of one panel: the median of several batches. */
+  readonly longAnswersMs: number;
+  readonly inputs: number;
+  readonly slowestMs: number;
+  /** Inputs on which the comparison threw an error. */
+  readonly failures: number;
+}
+
+export function measureTimes(seed: number, inputs: number): TimeFigures {
+  return { longAnswersMs: longAnswersMs(), inputs, ...slowestOf(pathologicalInputs(seed, inputs)) };
+}
+
+const WARM_UP = 200;
+const BATCHES = 15;
+const BATCH = 20;
+const PANEL_SIZE = 16;
+const WORDS =
+  'the plan moves both sites before winter because their load is highest and training takes longest while the old ' +
+  'contract ends next spring and cannot be extended so the cost of running two systems has to be carried for a season';
+
+function longAnswersMs(): number {
+  const question = questionOf({ question: 'Which plan?', answer_type: 'auto', options: null });
+  const groupPanels = (first: number, count: number) => {
+    for (let turn = first; turn < first + count; turn += 1) {
+      group(
+        question,
+        Array.from({ length: PANEL_SIZE }, (_, debater) => longAnswer(debater, turn)),
+      );
+    }
+  };
+  groupPanels(0, WARM_UP);
+  const batches = Array.from({ length: BATCHES }, (_, batch) =>
+    cpuMs(() => groupPanels(WARM_UP + batch * BATCH, BATCH)),
+  );
+  const median = batches.toSorted((a, b) => a - b)[Math.floor(BATCHES / 2)] ?? 0;
+  return median / BATCH;
+}
+
+/** Some 1,600 characters, new ones every time. */
+function longAnswer(debater: number, turn: number): string {
+  const words = WORDS.split(' ');
+  const shift = (debater * 7 + turn) % words.length;
+  const turned = [...words.slice(shift), ...words.slice(0, shift)].join(' ');
+  return `${turned} by site ${debater % 5}. `.repeat(7);
+}
+
+function group(question: Question, answers: readonly string[]): void {
+  const ballots = answers.map((answer, index) => ({ id: String(index), answer, weight: 1, confidence: null }));
+  measures.typed({ question, ballots, similarity: 0 });
+}
+
+/** The slowest are measured again, so that a pause of the machine or of the garbage collector does not count. */
+const MEASURED_AGAIN = 20;
+const REPEATS = 3;
+
+function slowestOf(inputs: readonly PathologicalInput[]): Pick<TimeFigures, 'slowestMs' | 'failures'> {
+  let failures = 0;
+  const run = ({ question, answers }: PathologicalInput) =>
+    cpuMs(() => {
+      try {
+        group(question, answers);
+      } catch {
+        failures += 1;
+      }
+    });
+  const once = inputs.map((input) => ({ input, ms: run(input) }));
+  const failed = failures;
+  const slowest = once.toSorted((a, b) => b.ms - a.ms).slice(0, MEASURED_AGAIN);
+  const best = slowest.map(({ input, ms }) => Math.min(ms, ...Array.from({ length: REPEATS }, () => run(input))));
+  return { slowestMs: Math.max(0, ...best), failures: failed };
+}
+
+function cpuMs(work: () => void): number {
+  const start = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1_000;
+}

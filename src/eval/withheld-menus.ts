@@ -1,0 +1,62 @@
+/** Questions with a menu, asked without it: options that differ must not merge, and whole texts are compared as texts. */
+import { measures } from '../debate/agreement/measures.ts';
+import { referencePairs } from './reference.ts';
+import type { Share } from './statistics.ts';
+import type { Case, TranscriptSet } from './transcripts.ts';
+import type { VerdictCount } from './verdict-count.ts';
+import { comparePair, countVerdicts } from './verdict-count.ts';
+
+/** Sets with whole texts, options, and the letters that the benchmark's own extractor read. */
+export function hasReadMenus({ cases, lettersOnly }: TranscriptSet): boolean {
+  return !lettersOnly && cases.length > 0 && cases.every(({ question, extracted }) => question.options && extracted);
+}
+
+/** All pairs of options of each question, with the type of the answer undeclared. */
+export function compareOptions({ cases }: TranscriptSet): VerdictCount {
+  return countVerdicts(
+    cases.flatMap(({ question }) => {
+      const options = question.options ?? [];
+      const asked = { ...question, options: null, answer_type: 'auto' as const };
+      return options.flatMap((a, index) => options.slice(index + 1).map((b) => comparePair({ question: asked, a, b })));
+    }),
+  );
+}
+
+/** The same questions as free text. */
+export function withoutMenus(set: TranscriptSet): TranscriptSet {
+  const cases = set.cases.map(
+    (each): Case => ({
+      ...each,
+      question: { ...each.question, options: null, answer_type: 'text' },
+    }),
+  );
+  return { ...set, name: `${set.name}, menu withheld`, cases };
+}
+
+export interface TextPairs {
+  /** Of the pairs with different letters, those in one class. */
+  readonly merged: Share;
+  /** Of the pairs with equal letters, those not in one class. */
+  readonly split: Share;
+}
+
+export function compareTexts({ cases }: TranscriptSet): TextPairs {
+  const pairs = cases.flatMap((each) => {
+    const classOf = classesOf(each);
+    return referencePairs(each).map(({ a, b, equal }) => {
+      const [one, other] = [classOf.get(String(a)), classOf.get(String(b))];
+      return { equal, together: one !== undefined && one === other };
+    });
+  });
+  const share = (equal: boolean, together: boolean): Share => {
+    const known = pairs.filter((pair) => pair.equal === equal);
+    return { part: known.filter((pair) => pair.together === together).length, whole: known.length };
+  };
+  return { merged: share(false, true), split: share(true, false) };
+}
+
+function classesOf({ question, rounds }: Case): ReadonlyMap<string, string> {
+  const ballots = (rounds[0] ?? []).map((answer, seat) => ({ id: String(seat), answer, weight: 1, confidence: null }));
+  const { classes } = measures.typed({ question, ballots, similarity: 0 });
+  return new Map(classes.flatMap(({ id, debater_ids }) => debater_ids.map((seat) => [seat, id])));
+}

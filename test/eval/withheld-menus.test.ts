@@ -1,0 +1,39 @@
+/** Questions with a menu that are asked without it. */
+import { describe, expect, it } from 'vitest';
+import type { Case, TranscriptSet } from '../../src/eval/transcripts.ts';
+import { questionOf } from '../../src/eval/transcripts.ts';
+import { compareOptions, compareTexts, hasReadMenus, withoutMenus } from '../../src/eval/withheld-menus.ts';
+
+const recorded: Case = {
+  id: 'q1',
+  question: questionOf({ question: 'How far is it?', answer_type: 'choice', options: ['5 km', '5000 m', '6 km'] }),
+  gold: 'A',
+  models: ['m1', 'm2', 'm3', 'm4'],
+  rounds: [['The answer is 5 km.', '5 km', 'The answer is 6 km.', 'about five or six']],
+  confidences: null,
+  extracted: ['A', 'A', 'C', 'A'],
+  right: null,
+  cut: false,
+};
+const set: TranscriptSet = { name: 'distances', cases: [recorded], lettersOnly: false, leftOut: 0 };
+
+describe('withheld menus', () => {
+  it('compareOptions › compares all pairs of options of a question', () => {
+    // 5 km is 5000 m; 6 km is neither.
+    expect(compareOptions(set)).toEqual({ pairs: 3, same: 1, different: 2, open: 0, unread: 0 });
+  });
+
+  it('compareTexts › counts the pairs of texts by the letters of the extractor', () => {
+    const withheld = withoutMenus(set);
+    expect(withheld.cases[0]?.question).toMatchObject({ options: null, answer_type: 'text' });
+    // Equal letters: texts 1 and 2 are one class, 4 is apart from both. Different letters: 3 against 1, 2 and 4.
+    expect(compareTexts(withheld)).toEqual({ merged: { part: 0, whole: 3 }, split: { part: 2, whole: 3 } });
+  });
+
+  it('hasReadMenus › is false when letters or options were not recorded', () => {
+    const changed = (change: Partial<Case>): TranscriptSet => ({ ...set, cases: [{ ...recorded, ...change }] });
+    const sets = [set, changed({ extracted: null }), { ...set, lettersOnly: true }, { ...set, cases: [] }];
+    expect(sets.map(hasReadMenus)).toEqual([true, false, false, false]);
+    expect(hasReadMenus(changed({ question: { ...recorded.question, options: null } }))).toBe(false);
+  });
+});
