@@ -9,10 +9,19 @@ import { grouped } from './invariant.ts';
 import { JUDGE } from './money-rules.ts';
 import type { AskedCall } from './provider-books.ts';
 
-/** A call's place as provider, journal and ledger all can name it: the models of a panel differ. */
-export function placeOf(debate: number, model: string, round: number): string {
+/**
+ * A call's place as provider, journal and ledger all can name it: the models of a panel differ. A round of null is a
+ * call that groups answers; its prompt does not show which round they are from.
+ */
+export function placeOf(debate: number, model: string, round: number | null): string {
   const name = model.replace(/^fake\//, '');
+  if (round === null) return `debate ${debate}, ${name} as it groups answers`;
   return `debate ${debate}, ${name}${name === JUDGE ? '' : ` in round ${round}`}`;
+}
+
+/** The round of a call in the journal or the ledger, as `placeOf` takes it. */
+export function roundAsked({ purpose, round }: { readonly purpose: string; readonly round: number }): number | null {
+  return purpose === 'agreement' ? null : round;
 }
 
 /** The provider's calls by their place. */
@@ -21,7 +30,7 @@ export function askedByPlace(asked: readonly AskedCall[]): ReadonlyMap<string, r
 }
 
 function journalByPlace({ number, journal }: StoredDebate): ReadonlyMap<string, readonly JournalLine[]> {
-  return grouped(journal, ({ model, key }) => placeOf(number, model, key.round));
+  return grouped(journal, ({ model, key }) => placeOf(number, model, roundAsked(key)));
 }
 
 /** A good reply that was settled is the last thing ever asked in its place. */
@@ -32,7 +41,12 @@ export const notAskedAgain: Invariant = {
     return debates.flatMap((debate) =>
       [...journalByPlace(debate)]
         .filter(([place]) => (requests.get(place) ?? []).every(({ wrong }) => wrong === null))
-        .flatMap(([place, entries]) => attemptsAfterTheReply(entries).map((key) => `${place}: ${callIdOf(key)}`)),
+        .flatMap(([place, entries]) =>
+          // Calls that group answers share a place, whatever they group and in which round.
+          [...grouped(entries, ({ key }) => speech(key)).values()]
+            .flatMap(attemptsAfterTheReply)
+            .map((key) => `${place}: ${callIdOf(key)}`),
+        ),
     );
   },
 };

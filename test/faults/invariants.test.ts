@@ -29,6 +29,22 @@ const memoryAfter = (change: Partial<Evidence['memory']['after']>): Evidence => 
   memory: { before: sound.memory.before, after: { ...sound.memory.after, ...change } },
 });
 
+/** Amber groups answers in rounds 1 and 3: two calls in one place, each asked, journaled and charged once. */
+const inRound = (round: number) => ({ purpose: 'agreement', round, phase: null, subject: 'classes_1' }) as const;
+const groupings = [inRound(1), inRound(3)];
+const withGroupings: Evidence = {
+  ...withJournal(...debate.journal, ...groupings.map((place) => call('amber', { key: { ...place, attempt: 1 } }))),
+  asked: [...sound.asked, asked('amber', { round: null }), asked('amber', { round: null })],
+  budgets: sound.budgets.map((each) => (each.tenant === 'crowd' ? { ...each, spent: 4 * COST_NANO } : each)),
+  ledger: {
+    ...sound.ledger,
+    crowd: [
+      ...sound.ledger.crowd,
+      ...groupings.map(({ purpose, round }) => line('amber', { purpose, round, debater_id: 'classes_1' })),
+    ],
+  },
+};
+
 /** Invariant → what breaks it, by what happened. */
 const broken: Readonly<Record<string, Readonly<Record<string, Evidence>>>> = {
   'every accepted debate ends exactly once': {
@@ -58,6 +74,13 @@ const broken: Readonly<Record<string, Readonly<Record<string, Evidence>>>> = {
   },
   'no finished call is asked again': {
     'a second attempt followed a reply': withJournal(call('amber'), call('amber', {}, 2), call('birch')),
+    'answers are grouped again': {
+      ...withGroupings,
+      debates: withGroupings.debates.map((each) => ({
+        ...each,
+        journal: [...each.journal, call('amber', { key: { ...inRound(3), attempt: 2 } })],
+      })),
+    },
   },
   'no call beside the journal': {
     'the provider was asked once more': { ...sound, asked: [...sound.asked, asked('amber')] },
@@ -98,6 +121,7 @@ const broken: Readonly<Record<string, Readonly<Record<string, Evidence>>>> = {
   },
   'what the provider billed is in the ledger': {
     'a bill is not': { ...sound, asked: [...sound.asked, asked('cedar')] },
+    'the bill of a call that groups answers is not': { ...withGroupings, ledger: sound.ledger },
     'more is reported than was billed': { ...sound, asked: sound.asked.map((each) => ({ ...each, billed: null })) },
     'an unknown call is charged too little': {
       ...sound,
@@ -141,6 +165,10 @@ test('what is sound breaks nothing', () => {
   expect(summaryLine(sound)).toBe(
     'debates 1, calls 2, faults 1/1, lost 0, gaps 0, repeats 0, paid twice 0, unknown 0, overspend 0',
   );
+});
+
+test('calls that group answers share a place and break nothing', () => {
+  expect(violationsOf(withGroupings)).toEqual([]);
 });
 
 test('an unknown call that was out at a kill is as it should be', () => {

@@ -1,7 +1,7 @@
 /** What must hold of money: never above a limit, nothing held in the end, and three books that agree to the nano-dollar. */
 import type { LedgerRow } from '../support/ledger.ts';
 import { costOf, nanoOf } from '../support/ledger.ts';
-import { askedByPlace, placeOf } from './call-invariants.ts';
+import { askedByPlace, placeOf, roundAsked } from './call-invariants.ts';
 import type { Evidence } from './evidence.ts';
 import type { Invariant } from './invariant.ts';
 import { grouped } from './invariant.ts';
@@ -78,7 +78,7 @@ function linesByPlace({ ledger, debates }: Evidence): ReadonlyMap<string, readon
   const numbers = new Map(debates.map(({ id, number }) => [id, number]));
   return grouped(
     tenantNames.flatMap((tenant) => ledger[tenant]),
-    ({ debate_id, model, round }) => placeOf(numbers.get(debate_id) ?? 0, model, round),
+    (row) => placeOf(numbers.get(row.debate_id) ?? 0, row.model, roundAsked(row)),
   );
 }
 

@@ -7,7 +7,8 @@ export interface AskedCall {
   readonly debate: number | null;
   /** As the provider knows it, without the provider's name. */
   readonly model: string;
-  readonly round: number;
+  /** Null: it was asked to group answers. */
+  readonly round: number | null;
   /** Milliseconds since 1970. */
   readonly at: number;
   /** What it did wrong; null: it answered well. */

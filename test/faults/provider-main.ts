@@ -25,7 +25,7 @@ async function reply(request: FakeRequest): Promise<FakeReply> {
   void provider.requests[number - 1]?.over.then(() => over.add(number));
   const round = roundOf(request);
   const city = CITIES[(model.codePointAt(0) ?? 0) % CITIES.length] ?? '';
-  const said = await sensible({ answer: city, reasoning: reasoningOf(round) })(request);
+  const said = await sensible({ answer: city, reasoning: reasoningOf(round ?? 0) })(request);
   const good = after(latencyMs(request), said);
   const asked = askedIn(request.prompt);
   const wrong = asked?.wrong ?? null;

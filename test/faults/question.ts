@@ -36,8 +36,9 @@ export function reasoningOf(round: number): string {
   return `As I said in round ${round}.`;
 }
 
-/** The round a prompt was written for: the one after the latest that it quotes. */
-export function roundOf({ prompt }: Pick<FakeRequest, 'prompt'>): number {
+/** The round a prompt was written for: the one after the latest that it quotes. Null: it asks to group answers. */
+export function roundOf({ prompt }: Pick<FakeRequest, 'prompt'>): number | null {
+  if (prompt.includes('<grouped_answer ')) return null;
   const quoted = [...prompt.matchAll(/As I said in round (\d+)\./g)].map(([, round]) => Number(round));
   return Math.max(0, ...quoted) + 1;
 }
