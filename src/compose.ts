@@ -12,8 +12,11 @@ import { anthropicProvider } from './models/anthropic/anthropic-provider.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import { modelDirectory } from './models/model-directory.ts';
 import { familyOf } from './models/model-family.ts';
+import type { Retirements } from './models/model-retirements.ts';
+import { modelRetirements } from './models/model-retirements.ts';
 import type { ModelProvider } from './models/model.ts';
 import { isSimulatedModel } from './models/model.ts';
+import type { PriceList } from './models/price-list.ts';
 import { cheapestModel } from './models/price-list.ts';
 import { openaiCompatibleProvider } from './models/openai-compatible/openai-compatible-provider.ts';
 import { publishedPrices } from './models/published-prices.ts';
@@ -48,6 +51,7 @@ export async function composeServices(
       ? embeddedStore({ dataDir })
       : await redisStore({ url: redisUrl, keyPrefix: file.redis_key_prefix });
   const tenants = tenantDirectory(config, store);
+  const retirements = modelRetirements();
   const capOf = async (tenant: string) => (await tenants.tenant(tenant))?.maxConcurrentDebates ?? null;
   const prices = publishedPrices({ overrides: file.prices, simulatedIsFree: true });
   return {
@@ -57,6 +61,7 @@ export async function composeServices(
     queue: await queueOf(config, { concurrency: file.limits.concurrency, capOf, onError, onTrouble: troubleLog(log) }),
     models: telemetry.tracedModels(modelDirectory(providersOf(config))),
     prices,
+    retirements,
     webhooks: httpWebhookSender({ allowedNetworks: file.webhooks.allowed_networks }),
     observer: telemetry.observer,
     log,
@@ -72,7 +77,7 @@ export async function composeServices(
       maxQueuedDebates: file.limits.max_queued_debates,
       maxWaitingDebates: file.limits.max_waiting_debates,
     },
-    configRules: { ...configRulesOf(config), cheapest: (models) => cheapestModel(models, prices, realWorld.now()) },
+    configRules: configRulesOf(config, retirements, prices),
     listedModels: listedModelsOf(
       config,
       simulatedCharacters.map(({ name }) => `simulated/${name}`),
@@ -119,12 +124,16 @@ function providersOf({ anthropic, openai, compatible }: Config): ModelProvider[]
   ];
 }
 
-function configRulesOf(config: Config): Omit<ConfigRules, 'seed' | 'cheapest'> {
+function configRulesOf(config: Config, retirements: Retirements, prices: PriceList): Omit<ConfigRules, 'seed'> {
   const { families, reliabilities, correlation, limits } = config.file;
   return {
-    defaultPanel: defaultPanelOf(config),
+    // Looked at anew each time: a service may run past the day on which a model is retired.
+    get defaultPanel() {
+      return defaultPanelOf(config, { retirementOf: retirements.of, now: realWorld.now() });
+    },
     defaultDeadlineSeconds: limits.default_deadline_seconds,
     transcriptCharacters: limits.transcript_characters,
+    cheapest: (models) => cheapestModel(models, prices, realWorld.now()),
     family: (model) => familyOf(model, families),
     reliability: (model) => reliabilities[model] ?? UNLEARNED_RELIABILITY,
     correlation: { oneFamily: correlation.one_family, severalFamilies: correlation.several_families },

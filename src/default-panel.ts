@@ -3,22 +3,67 @@ import type { Config } from './config.ts';
 import { ConfigError } from './config.ts';
 import type { DebaterRequest } from './debate/debate-request.ts';
 import { resolveConfig } from './debate/resolve-config.ts';
+import type { Retirement } from './models/model-retirements.ts';
+import { isRetired } from './models/model-retirements.ts';
+import type { ModelRow } from './models/model-row.ts';
+import { modelTable } from './models/model-table.ts';
 import { simulatedDefaultPanel } from './models/simulated/characters.ts';
 import type { Services } from './operations/services.ts';
 
-const SCEPTIC = 'You are a sceptic: look for what would make the obvious answer wrong.';
+const PANEL_SIZE = 3;
+/** Tells apart two debaters of one model. It presumes nothing about the answer, since the first round is blind. */
+const THOROUGH = 'Check each step and each assumption before you answer.';
 
-const HAIKU = 'anthropic/claude-haiku-4-5';
-const SONNET = 'anthropic/claude-sonnet-4-6';
-const MINI = 'openai/gpt-4o-mini';
-const LARGE = 'openai/gpt-4o';
+/** When a model is retired, as known at this moment. */
+export interface Lifecycle {
+  readonly retirementOf: (model: string) => Retirement | null;
+  readonly now: Date;
+}
 
-export function defaultPanelOf({ anthropic, openai, file }: Config): DebaterRequest[] {
-  if (file.default_panel !== undefined) return file.default_panel;
-  if (anthropic !== null && openai !== null) return [{ model: HAIKU }, { model: SONNET }, { model: MINI }];
-  if (anthropic !== null) return [{ model: HAIKU }, { model: SONNET }, { model: HAIKU, role_hint: SCEPTIC }];
-  if (openai !== null) return [{ model: MINI }, { model: LARGE }, { model: MINI, role_hint: SCEPTIC }];
-  return simulatedDefaultPanel.map((model) => ({ model }));
+/** The operator's own panel stays as it is written. In a built-in one a retired model gives way to its replacement. */
+export function defaultPanelOf(config: Config, lifecycle: Lifecycle): DebaterRequest[] {
+  if (config.file.default_panel !== undefined) return config.file.default_panel;
+  const providers = vendorsWithKeys(config);
+  if (providers.length === 0) return simulatedDefaultPanel.map((model) => ({ model }));
+  return builtInPanel(providers, lifecycle);
+}
+
+function vendorsWithKeys({ anthropic, openai }: Config): string[] {
+  return [...(anthropic === null ? [] : ['anthropic']), ...(openai === null ? [] : ['openai'])];
+}
+
+/** The cheapest model of each provider, then the next cheapest ones; a panel that is still short repeats the cheapest. */
+export function builtInPanel(providers: readonly string[], lifecycle: Lifecycle): DebaterRequest[] {
+  const byProvider = providers.map((provider) => candidatesOf(provider, lifecycle));
+  const ranks = Math.max(...byProvider.map((rows) => rows.length));
+  const inTurn = Array.from({ length: ranks }, (_, rank) =>
+    byProvider.flatMap((rows) => rows[rank] ?? []).toSorted(cheaperFirst),
+  );
+  const models = inTurn.flat().map(({ id }) => standingFor(id, lifecycle));
+  const panel: DebaterRequest[] = models.slice(0, PANEL_SIZE).map((model) => ({ model }));
+  const [cheapest] = models;
+  if (panel.length < PANEL_SIZE && cheapest !== undefined) panel.push({ model: cheapest, role_hint: THOROUGH });
+  return panel;
+}
+
+function candidatesOf(provider: string, { retirementOf, now }: Lifecycle): ModelRow[] {
+  const rows = modelTable.filter((row) => row.isDefault && row.id.startsWith(`${provider}/`));
+  return rows
+    .filter(({ id }) => {
+      const retirement = retirementOf(id);
+      return !isRetired(retirement, now) || retirement.replacement !== null;
+    })
+    .toSorted(cheaperFirst);
+}
+
+function cheaperFirst({ price: a }: ModelRow, { price: b }: ModelRow): number {
+  const costOf = (price: ModelRow['price']) => (price === null ? Number.POSITIVE_INFINITY : price.input + price.output);
+  return costOf(a) - costOf(b);
+}
+
+function standingFor(model: string, { retirementOf, now }: Lifecycle): string {
+  const retirement = retirementOf(model);
+  return isRetired(retirement, now) ? (retirement.replacement ?? model) : model;
 }
 
 /** Throws `ConfigError` when the panel could not debate: no request that is silent about it would be to blame. */
@@ -34,11 +79,10 @@ export function checkDefaultPanel({ configRules, models }: Pick<Services, 'confi
 
 /** What `GET /v1/models` lists: models whose keys are set, the operator's, and the simulated ones. */
 export function listedModelsOf(config: Config, simulated: readonly string[]): string[] {
-  const { anthropic, openai, file } = config;
+  const vendors = vendorsWithKeys(config);
   return [
-    ...(anthropic === null ? [] : [HAIKU, SONNET, 'anthropic/claude-opus-4-7']),
-    ...(openai === null ? [] : [MINI, LARGE, 'openai/gpt-5-mini', 'openai/gpt-5']),
-    ...file.providers.flatMap(({ name, models }) => models.map((model) => `${name}/${model}`)),
+    ...modelTable.map(({ id }) => id).filter((id) => vendors.some((vendor) => id.startsWith(`${vendor}/`))),
+    ...config.file.providers.flatMap(({ name, models }) => models.map((model) => `${name}/${model}`)),
     ...simulated,
   ];
 }

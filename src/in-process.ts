@@ -9,6 +9,7 @@ import { inProcessFetch } from './http/in-process-fetch.ts';
 import { callersTraceparent } from './http/trace-context.ts';
 import { authenticator } from './operations/authenticate.ts';
 import { checkReadiness } from './operations/check-readiness.ts';
+import { startComparing } from './operations/compare-models.ts';
 import { startDelivering } from './operations/deliver-webhooks.ts';
 import { executeDebate } from './operations/execute-debate.ts';
 import { startSweeping } from './operations/sweep-retention.ts';
@@ -58,7 +59,7 @@ export async function startInProcess(config: Config): Promise<InProcessService> 
     traceparent: callersTraceparent,
   });
   services.queue.start((job, signal) => executeDebate(services, job, signal));
-  const stopChores = [startDelivering(services), startSweeping(services)];
+  const stopChores = [startDelivering(services), startSweeping(services), startComparing(services)];
   return {
     fetch: inProcessFetch(app),
     async close() {

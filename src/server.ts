@@ -13,6 +13,7 @@ import { httpDefaults } from './http/http-options.ts';
 import { callersTraceparent } from './http/trace-context.ts';
 import { authenticator } from './operations/authenticate.ts';
 import { checkReadiness } from './operations/check-readiness.ts';
+import { startComparing } from './operations/compare-models.ts';
 import { startDelivering } from './operations/deliver-webhooks.ts';
 import { executeDebate } from './operations/execute-debate.ts';
 import { startFeeding } from './operations/feed-queue.ts';
@@ -58,6 +59,7 @@ async function serve(config: Config): Promise<void> {
   });
   await app.listen({ host: config.host, port: config.port });
   if (config.role !== 'http') services.queue.start((job, signal) => executeDebate(services, job, signal));
+  const stopComparing = config.role === 'worker' ? async () => {} : startComparing(services);
   const stopFeeding = startFeeding(services);
   const stopDelivering = config.role === 'http' ? async () => {} : startDelivering(services);
   const stopSweeping = startSweeping(services);
@@ -66,7 +68,7 @@ async function serve(config: Config): Promise<void> {
     [
       ['requests and streams', 4_000, () => app.close()],
       ['debates', 4_000, () => services.queue.stop()],
-      ['chores', 200, () => Promise.all([stopFeeding(), stopDelivering(), stopSweeping()])],
+      ['chores', 200, () => Promise.all([stopFeeding(), stopDelivering(), stopSweeping(), stopComparing()])],
     ],
     [['store', 500, () => services.store.close()]],
     [['telemetry', 2_000, () => telemetry.shutdown(2_000)]],

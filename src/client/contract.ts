@@ -1847,6 +1847,8 @@ export interface components {
         input: number;
         output: number;
         priced_as: string;
+        source: string;
+        date: string | null;
       } | null;
     };
     /** @description All that is known of a tenant’s models; each model once. */

@@ -1,6 +1,7 @@
 /** Finds a model in the bundled price list (@pydantic/genai-prices, no network), or says that it is not there. */
 import type { ModelInfo, ModelPrice } from '@pydantic/genai-prices';
 import { calcPrice } from '@pydantic/genai-prices';
+import { undated } from './model-row.ts';
 import { rateFromUsd } from './token-rates.ts';
 import type { RateTable, TokenRates } from './token-rates.ts';
 
@@ -24,13 +25,11 @@ export function listedPrice(provider: string, modelId: string, at: Date): Listed
   return rates === null ? null : { pricedAs: `${provider}:${found.model.id}`, rates };
 }
 
-const DATE_SUFFIX = /-20\d\d(-?)(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])$/;
-
 function isNameOf(model: ModelInfo, modelId: string): boolean {
   const { names, patterns } = spelledOut(model);
   if (names.has(modelId) || patterns.some((pattern) => pattern.test(modelId))) return true;
-  const undated = modelId.replace(DATE_SUFFIX, '');
-  return undated !== modelId && (names.has(undated) || names.has(`${undated}-latest`));
+  const stem = undated(modelId);
+  return stem !== modelId && (names.has(stem) || names.has(`${stem}-latest`));
 }
 
 interface SpelledOut {

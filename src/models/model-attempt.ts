@@ -1,4 +1,5 @@
 /** One attempt at a model, the same for every wire: abort, step-downs, and errors of one kind. */
+import { listedModels } from './listed-models.ts';
 import type { LanguageModel, ModelProvider, ModelReply, ModelRequest } from './model.ts';
 import { abortError, modelErrorFrom } from './model-error.ts';
 import { ProviderFault } from './provider-fault.ts';
@@ -28,6 +29,8 @@ export interface Endpoint {
   readonly memory: RefusalMemory;
   readonly secrets: readonly string[];
   readonly post: (sending: Sending) => Promise<Response>;
+  /** The body of the endpoint's list of models. */
+  readonly listed: (signal: AbortSignal) => Promise<unknown>;
   /** The streamed reply as it would have come in one piece. */
   readonly readStream: (response: Response, listener: StreamListener) => Promise<unknown>;
   readonly replyOf: (body: unknown, sending: Sending) => ModelReply;
@@ -45,7 +48,12 @@ export function endpointProvider(name: string, endpoint: Endpoint): ModelProvide
     generate: (request) => attemptModel(endpoint, modelId, request),
     requestBytes: (request) => endpoint.requestBytes(modelId, request),
   });
-  return { name, simulated: false, model: (modelId) => (modelId === '' ? null : modelOf(modelId)) };
+  return {
+    name,
+    simulated: false,
+    model: (modelId) => (modelId === '' ? null : modelOf(modelId)),
+    listModels: async (signal) => listedModels(await endpoint.listed(signal)),
+  };
 }
 
 /**

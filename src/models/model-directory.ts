@@ -1,5 +1,5 @@
 /** `provider/model` → the model, over all providers that are set up. */
-import type { LanguageModel, ModelProvider } from './model.ts';
+import type { LanguageModel, ListedModel, ModelProvider } from './model.ts';
 
 export interface ModelDirectory {
   /** Null: no such provider, or the provider knows its models and this is none of them. */
@@ -7,6 +7,8 @@ export interface ModelDirectory {
   isSimulated(model: string): boolean;
   /** Names of the providers, in the order of the configuration. */
   readonly providers: readonly string[];
+  /** What a provider lists; null: it has no list. Throws what fetch throws. */
+  list(provider: string, signal: AbortSignal): Promise<readonly ListedModel[] | null>;
 }
 
 export function modelDirectory(providers: readonly ModelProvider[]): ModelDirectory {
@@ -22,5 +24,6 @@ export function modelDirectory(providers: readonly ModelProvider[]): ModelDirect
     },
     isSimulated: (model) => split(model).provider?.simulated ?? false,
     providers: [...byName.keys()],
+    list: async (provider, signal) => (await byName.get(provider)?.listModels?.(signal)) ?? null,
   };
 }

@@ -141,6 +141,14 @@ export function isSimulatedModel(model: string): boolean {
   return model.startsWith('simulated/');
 }
 
+/** A model as its provider lists it. */
+export interface ListedModel {
+  /** The provider's own id. */
+  readonly modelId: string;
+  /** The day on which it will be shut down (ISO 8601); null: none was announced; undefined: the endpoint does not tell. */
+  readonly retiresOn: string | null | undefined;
+}
+
 /** A family of models behind one endpoint. */
 export interface ModelProvider {
   readonly name: string;
@@ -148,4 +156,6 @@ export interface ModelProvider {
   readonly simulated: boolean;
   /** Null: this provider knows its models and this is none of them. */
   model(modelId: string): LanguageModel | null;
+  /** Asks the endpoint which models the key may use. Absent: the endpoint has no list. Throws what fetch throws. */
+  listModels?(signal: AbortSignal): Promise<readonly ListedModel[]>;
 }

@@ -1,9 +1,11 @@
-/** The price list in use: the operator's own prices, then the published ones, then nothing. */
+/** The price list in use: the operator's own prices, then the bundled list, then the table of models, then nothing. */
 import type { Quote, PriceList } from './price-list.ts';
 import { listedPrice } from './listed-price.ts';
+import type { ModelPrice, ModelRates } from './model-row.ts';
+import { MODEL_TABLE_DATE, modelRow } from './model-table.ts';
 import { quoteOf } from './quote.ts';
 import { rateFromUsd } from './token-rates.ts';
-import type { RateTable } from './token-rates.ts';
+import type { RateTable, TokenRates } from './token-rates.ts';
 
 /** USD per million tokens, as an operator writes it. 0 is a price: the model costs nothing. */
 export interface PriceOverride {
@@ -23,18 +25,44 @@ export interface PublishedPricesOptions {
 
 const FREE: PriceOverride = { input: 0, output: 0 };
 
+const OVERRIDE = 'override:';
+const TABLE = 'table:';
+const SIMULATED = 'simulated:';
+
+/** The bundled list and the day on which its version was published. */
+const BUNDLED: PriceOrigin = { source: '@pydantic/genai-prices 0.1.8', date: '2026-09-23' };
+
+export interface PriceOrigin {
+  /** `configuration`, `simulated`, the name and version of the bundled list, or the address of the vendor's page. */
+  readonly source: string;
+  /** The day of the source (ISO 8601); null where it has none. */
+  readonly date: string | null;
+}
+
+/** Where a price comes from, by the `pricedAs` of its quote. */
+export function priceOrigin(pricedAs: string): PriceOrigin {
+  if (pricedAs.startsWith(OVERRIDE)) return { source: 'configuration', date: null };
+  if (pricedAs.startsWith(SIMULATED)) return { source: 'simulated', date: null };
+  const row = pricedAs.startsWith(TABLE) ? modelRow(pricedAs.slice(TABLE.length)) : null;
+  return row === null ? BUNDLED : { source: row.source, date: MODEL_TABLE_DATE };
+}
+
 /** Throws `RangeError` when an override is negative or not a number. */
 export function publishedPrices({ overrides, simulatedIsFree }: PublishedPricesOptions): PriceList {
   const own = new Map(
-    Object.entries(overrides).map(([model, price]) => [model, quoteOf(`override:${model}`, flat(price))]),
+    Object.entries(overrides).map(([model, price]) => [model, quoteOf(`${OVERRIDE}${model}`, flat(price))]),
   );
   const simulated = (model: string): Quote | null => {
     const character = model.split('?', 1)[0] ?? model;
-    const free = simulatedIsFree ? quoteOf(character.replace('/', ':'), flat(FREE)) : null;
+    const free = simulatedIsFree ? quoteOf(character.replace('simulated/', SIMULATED), flat(FREE)) : null;
     return own.get(character) ?? free;
   };
   return {
-    quote: (model, at) => own.get(model) ?? (model.startsWith('simulated/') ? simulated(model) : published(model, at)),
+    quote: (model, at) => {
+      const set = own.get(model);
+      if (set !== undefined) return set;
+      return model.startsWith('simulated/') ? simulated(model) : (published(model, at) ?? tablePrice(model));
+    },
   };
 }
 
@@ -45,16 +73,31 @@ function published(model: string, at: Date): Quote | null {
   return listed === null ? null : quoteOf(listed.pricedAs, listed.rates);
 }
 
-function flat(price: PriceOverride): RateTable {
-  const input = rateFromUsd(price.input);
-  const output = rateFromUsd(price.output);
-  const base = {
-    input,
-    cachedInput: price.cached_input === undefined ? input : rateFromUsd(price.cached_input),
-    cacheWrite: price.cache_write === undefined ? input : rateFromUsd(price.cache_write),
-    output,
-    reasoning: output,
+/** By the exact id: a snapshot may have had a price of its own. */
+function tablePrice(model: string): Quote | null {
+  const row = modelRow(model);
+  return row?.id !== model || row.price === null ? null : quoteOf(`${TABLE}${row.id}`, rateTable(row.price));
+}
+
+function rateTable(price: ModelPrice): RateTable {
+  const { longPrompt } = price;
+  const tiers =
+    longPrompt === null ? [] : [{ aboveInputTokens: longPrompt.aboveInputTokens, ...tokenRates(longPrompt) }];
+  return { base: tokenRates(price), tiers };
+}
+
+function flat({ input, output, cached_input, cache_write }: PriceOverride): RateTable {
+  const rates = { input, output, cachedInput: cached_input ?? input, cacheWrite: cache_write ?? input };
+  return { base: tokenRates(rates), tiers: [] };
+}
+
+function tokenRates({ input, output, cachedInput, cacheWrite }: ModelRates): TokenRates {
+  return {
+    input: rateFromUsd(input),
+    cachedInput: rateFromUsd(cachedInput),
+    cacheWrite: rateFromUsd(cacheWrite),
+    output: rateFromUsd(output),
+    reasoning: rateFromUsd(output),
     request: 0n,
   };
-  return { base, tiers: [] };
 }

@@ -2,11 +2,15 @@
 
 /**
  * Theirs makes of a signal one or two more, a timer that never ends anything and a function that waits: 7 KB for three
- * calls that are out. Every request here is a POST.
+ * calls that are out.
  */
 export function untimedFetch(fetch: typeof globalThis.fetch) {
   return (url: string | URL | Request, init?: RequestInit): Promise<Response> =>
-    fetch(url, { ...init, method: 'POST', headers: knownHeaders(new Headers(init?.headers)) });
+    fetch(url, {
+      ...init,
+      method: init?.method?.toUpperCase() ?? 'GET',
+      headers: knownHeaders(new Headers(init?.headers)),
+    });
 }
 
 /**

@@ -1,7 +1,9 @@
 /** Models that a panel can be made of, with their prices. */
 import { z } from 'zod';
 import { usdFromNano } from '../budget/money.ts';
+import { isRetired } from '../models/model-retirements.ts';
 import type { Quote } from '../models/price-list.ts';
+import { priceOrigin } from '../models/published-prices.ts';
 import type { Services } from './services.ts';
 
 export const modelViewSchema = z.object({
@@ -12,24 +14,33 @@ export const modelViewSchema = z.object({
   owned_by: z.string(),
   capabilities: z.object({ debater: z.boolean(), judge: z.boolean(), simulated: z.boolean() }),
   /** USD per million tokens; null when no price is known. */
-  prices: z.object({ input: z.number(), output: z.number(), priced_as: z.string() }).nullable(),
+  prices: z
+    .object({
+      input: z.number(),
+      output: z.number(),
+      priced_as: z.string(),
+      source: z.string(),
+      date: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type ModelView = z.infer<typeof modelViewSchema>;
 
 const MILLION = 1_000_000;
 
-/** Those that the tenant may use. */
+/** Those that the tenant may use and that are not retired. */
 export async function listModels(services: Services, tenantId: string): Promise<ModelView[]> {
-  const { models, prices, world, tenants, listedModels, configRules } = services;
+  const { models, prices, retirements, world, tenants, listedModels, configRules } = services;
+  const now = world.now();
   const allowed = (await tenants.tenant(tenantId))?.allowedModels ?? listedModels;
-  const shown = listedModels.filter((id) => allowed.includes(id));
+  const shown = listedModels.filter((id) => allowed.includes(id) && !isRetired(retirements.of(id), now));
   return shown.map((id) => ({
     id,
     object: 'model',
     created: 0,
     owned_by: configRules.family(id),
     capabilities: { debater: true, judge: true, simulated: models.isSimulated(id) },
-    prices: pricesOf(prices.quote(id, world.now())),
+    prices: pricesOf(prices.quote(id, now)),
   }));
 }
 
@@ -41,5 +52,6 @@ function pricesOf(quote: Quote | null): ModelView['prices'] {
     input: usdFromNano(quote.cost({ ...none, inputTokens: MILLION / 1_000 })) * 1_000,
     output: usdFromNano(quote.cost({ ...none, outputTokens: MILLION / 1_000 })) * 1_000,
     priced_as: quote.pricedAs,
+    ...priceOrigin(quote.pricedAs),
   };
 }

@@ -7,6 +7,7 @@ import type { ConfigProblem } from '../debate/resolve-config.ts';
 import { resolveConfig } from '../debate/resolve-config.ts';
 import { ParleyError } from '../errors.ts';
 import type { StoredPanel } from '../stores/panel-store.ts';
+import { retirementNotice } from '../models/model-retirements.ts';
 import type { ModelRecord, Tenant } from '../stores/tenant-store.ts';
 import { learnedReliability } from './learned-reliability.ts';
 import type { Services } from './services.ts';
@@ -99,9 +100,9 @@ function refuseForbidden(used: readonly string[], { allowedModels }: Tenant): vo
   });
 }
 
-/** Refuses models that are not allowed or not known, and unpriced ones under a budget; without one, says that nobody counts their cost. */
+/** Refuses models that are not allowed or not known, and unpriced ones under a budget; without one, says that nobody counts their cost. Says which models are retired or will be soon. */
 function modelWarnings(
-  { models, prices, world }: Services,
+  { models, prices, retirements, world }: Services,
   { config, tenant }: { config: DebateConfig; tenant: Tenant },
 ): string[] {
   const named = [...config.debaters.map((debater) => debater.model), ...config.routing_models];
@@ -118,5 +119,8 @@ function modelWarnings(
       members: { models: unpriced },
     });
   }
-  return unpriced.map((model) => `unpriced: no price is known for ${model}, so its cost counts as nothing`);
+  return [
+    ...unpriced.map((model) => `unpriced: no price is known for ${model}, so its cost counts as nothing`),
+    ...used.flatMap((model) => retirementNotice(model, retirements.of(model), world.now()) ?? []),
+  ];
 }

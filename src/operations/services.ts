@@ -2,6 +2,7 @@
 import type { ConfigRules } from '../debate/resolve-config.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { ModelDirectory } from '../models/model-directory.ts';
+import type { Retirements } from '../models/model-retirements.ts';
 import type { PriceList } from '../models/price-list.ts';
 import type { Sleep } from '../models/sleep.ts';
 import type { Store } from '../stores/store.ts';
@@ -59,6 +60,7 @@ export interface Services {
   readonly queue: JobQueue;
   readonly models: ModelDirectory;
   readonly prices: PriceList;
+  readonly retirements: Retirements;
   readonly webhooks: WebhookSender;
   readonly observer: DebateObserver;
   readonly log: Log;

@@ -24,6 +24,7 @@ export function tracedDirectory(models: ModelDirectory, tracing: CallTracing): M
     },
     isSimulated: (name) => models.isSimulated(name),
     providers: models.providers,
+    list: (provider, signal) => models.list(provider, signal),
   };
 }
 

@@ -157,7 +157,7 @@ describe('a model is priced by its own name or not at all', () => {
   });
 
   it.each([
-    ['an unknown sibling behind a known prefix', 'anthropic/claude-sonnet-5-5'],
+    ['an unknown sibling behind a known prefix', 'anthropic/claude-sonnet-5-9'],
     ['a variant behind a known prefix', 'anthropic/claude-haiku-4-5-turbo'],
     ['a date that is none', 'anthropic/claude-haiku-4-5-20251301'],
     ['the undated stem of a -latest name', 'anthropic/claude-3-5-haiku'],
@@ -176,6 +176,28 @@ describe('a model is priced by its own name or not at all', () => {
     ['a property of every object', 'openai/__proto__'],
   ])('%s has no price', (_, model) => {
     expect(prices.quote(model, at)).toBeNull();
+  });
+});
+
+describe('a price that the bundled list lacks', () => {
+  it('is taken from the table of models', () => {
+    // gpt-6.1-terra: 1 and 5 USD per million, 0.05 from the cache, 1.25 into it: 500 · 1,000 + 400 · 50 + 100 · 1,250 + 10 · 5,000.
+    const used = usage({ inputTokens: 1_000, cachedInputTokens: 400, cacheWriteTokens: 100, outputTokens: 10 });
+    expect(quoted('openai/gpt-6.1-terra').cost(used)).toBe(695_000);
+    expect(quoted('openai/gpt-6.1-terra').pricedAs).toBe('table:openai/gpt-6.1-terra');
+  });
+
+  it('has the table’s rates for long prompts above their start, not at it', () => {
+    // claude-haiku-5-5: 0.10 and 0.50 USD per million, above 100,000 input tokens 0.50 and 2.50.
+    const quote = quoted('anthropic/claude-haiku-5-5');
+    expect(quote.cost(usage({ inputTokens: 100_000, outputTokens: 10 }))).toBe(100_000 * 100 + 10 * 500);
+    expect(quote.cost(usage({ inputTokens: 100_001, outputTokens: 10 }))).toBe(100_001 * 500 + 10 * 2_500);
+  });
+
+  it('gives way to the operator’s own', () => {
+    const overrides = { 'openai/gpt-6.1-terra': { input: 2, output: 4 } };
+    const list = publishedPrices({ overrides, simulatedIsFree: true });
+    expect(quoted('openai/gpt-6.1-terra', list).pricedAs).toBe('override:openai/gpt-6.1-terra');
   });
 });
 

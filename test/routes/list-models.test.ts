@@ -1,5 +1,6 @@
 /** GET /v1/models: what a panel can be made of, in the shape that OpenAI's clients know. */
 import { expect, test } from 'vitest';
+import { MODEL_TABLE_DATE } from '../../src/models/model-table.ts';
 import { buildTestApp } from '../support/build-app.ts';
 import { buildKeyedApp } from '../support/keyed-app.ts';
 import { sensible } from '../support/fake-provider/scripts.ts';
@@ -18,11 +19,28 @@ test('lists models with their prices in USD per million tokens, and says which a
     created: 0,
     owned_by: 'openai',
     capabilities: { debater: true, judge: true, simulated: false },
-    prices: { input: 0.15, output: 0.6, priced_as: 'override:openai/gpt-4o-mini' },
+    prices: {
+      input: 0.15,
+      output: 0.6,
+      priced_as: 'override:openai/gpt-4o-mini',
+      source: 'configuration',
+      date: null,
+    },
+  });
+  expect(byId.get('openai/gpt-4o')).toMatchObject({
+    prices: { source: expect.stringMatching(/^@pydantic\/genai-prices /), date: '2026-09-23' },
+  });
+  expect(byId.get('openai/gpt-6.1-terra')).toMatchObject({
+    prices: {
+      input: 1,
+      output: 5,
+      source: 'https://developers.openai.com/api/docs/models/gpt-6.1-terra',
+      date: MODEL_TABLE_DATE,
+    },
   });
   expect(byId.get('simulated/careful')).toMatchObject({
     capabilities: { simulated: true },
-    prices: { input: 0, output: 0 },
+    prices: { input: 0, output: 0, source: 'simulated', date: null },
   });
   await service.close();
 });
@@ -63,4 +81,18 @@ test('a panel of models that the tenant may not use is not listed, and one that 
   const { data } = (await service.ask(poor, '/v1/models')).json();
   expect(data.map(({ id }: { id: string }) => id)).toEqual(['simulated/careful', 'debate/own']);
   await service.close();
+});
+
+test('a model is not listed any more from the day of its retirement on', async () => {
+  const idsAt = async (now: string) => {
+    const service = await buildTestApp({
+      script: sensible(),
+      change: (services) => ({ ...services, world: { ...services.world, now: () => new Date(now) } }),
+    });
+    const { data } = (await service.app.inject('/v1/models')).json();
+    await service.close();
+    return data.map(({ id }: { id: string }) => id);
+  };
+  expect(await idsAt('2026-12-10T23:59:59Z')).toContain('openai/gpt-5');
+  expect(await idsAt('2026-12-11T00:00:00Z')).not.toContain('openai/gpt-5');
 });

@@ -7,6 +7,7 @@ import { ENGINE_LEVEL } from '../../src/debate/engine-level.ts';
 import type { DebateRequest } from '../../src/debate/debate-request.ts';
 import type { DebateJob } from '../../src/jobs/job-queue.ts';
 import { modelDirectory } from '../../src/models/model-directory.ts';
+import { modelRetirements } from '../../src/models/model-retirements.ts';
 import { openaiCompatibleProvider } from '../../src/models/openai-compatible/openai-compatible-provider.ts';
 import { publishedPrices } from '../../src/models/published-prices.ts';
 import { simulatedProvider } from '../../src/models/simulated/simulated-provider.ts';
@@ -155,6 +156,7 @@ function servicesOf(parts: Pick<Services, 'store' | 'log' | 'observer' | 'models
       counts: async () => ({ waiting: 3, running: 2 }),
     },
     prices: publishedPrices({ overrides, simulatedIsFree: true }),
+    retirements: modelRetirements(),
     world: {
       now: () => new Date(),
       newId: randomUUID,

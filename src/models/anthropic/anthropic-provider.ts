@@ -37,6 +37,8 @@ function endpointOf(options: AnthropicProviderOptions): Endpoint {
     memory: refusalMemory(),
     secrets: [apiKey],
     post: (sending) => post(client, sending),
+    // All on one page.
+    listed: (signal) => client.get('/v1/models', { query: { limit: 1_000 }, signal }),
     readStream: readMessageStream,
     replyOf: (message, { request, refused }) => ({
       ...messageReply(message, request.format),

@@ -38,6 +38,7 @@ function endpointOf(options: OpenaiCompatibleProviderOptions): Endpoint {
     memory: refusalMemory(),
     secrets: apiKey === null ? [] : [apiKey],
     post: (sending) => post(client, sending),
+    listed: (signal) => client.get('/models', { signal }),
     readStream: readCompletionStream,
     replyOf: (completion, { request }) => completionReply(completion, request.format),
     requestBytes: largestBytes(OPENAI_FEATURES, completionRequest),

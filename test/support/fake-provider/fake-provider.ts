@@ -1,8 +1,9 @@
 /** A provider of models on loopback that speaks both wire protocols and misbehaves on demand. */
 import { once } from 'node:events';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import type { JsonObject } from '../../../src/models/json-value.ts';
 import type { ModelUsage } from '../../../src/models/model.ts';
 import type { Gone } from './deliver.ts';
 import { deliver } from './deliver.ts';
@@ -36,6 +37,8 @@ export interface FakeProvider {
   readonly requests: readonly ReceivedRequest[];
   /** What was billed, in order; refusals, silence and raw bodies are not. */
   readonly served: readonly ServedRequest[];
+  /** Headers of the requests for the list of models, in order. */
+  readonly listings: readonly IncomingHttpHeaders[];
   /** Waits until so many requests have come, and gives the last of them. */
   received(count: number): Promise<ReceivedRequest>;
   openSockets(): number;
@@ -43,6 +46,8 @@ export interface FakeProvider {
   closeIdleSockets(): Promise<void>;
   /** From now on requests go by this script. */
   follow(script: Script): void;
+  /** From now on `GET /v1/models` lists these, on both wires; before that it is a 404. */
+  list(models: readonly JsonObject[]): void;
   /** Closes every socket. Throws the first error of a script, so that no test passes over it. */
   close(): Promise<void>;
 }
@@ -75,6 +80,7 @@ export async function startFakeProvider({
     anthropicBaseUrl: url,
     requests: desk.requests,
     served: desk.served,
+    listings: desk.listings,
     received: (count) => desk.received(count),
     openSockets: () => sockets.size,
     closeIdleSockets: async () => {
@@ -83,6 +89,7 @@ export async function startFakeProvider({
       await Promise.all(idle.map((socket) => once(socket, 'close')));
     },
     follow: (next) => desk.follow(next),
+    list: (models) => desk.list(models),
     close: async () => {
       const closed = [once(server, 'close'), ...[...sockets].map((socket) => once(socket, 'close'))];
       server.close();
@@ -99,7 +106,9 @@ type Recorded = { -readonly [Name in keyof ReceivedRequest]: ReceivedRequest[Nam
 class FrontDesk {
   readonly requests: Recorded[] = [];
   readonly served: ServedRequest[] = [];
+  readonly listings: IncomingHttpHeaders[] = [];
   #script: Script;
+  #models: readonly JsonObject[] | null = null;
   readonly #attempts = new Map<string, number>();
   readonly #errors: unknown[] = [];
   readonly #hungUp = new WeakSet<ServerResponse>();
@@ -111,6 +120,10 @@ class FrontDesk {
 
   follow(script: Script): void {
     this.#script = script;
+  }
+
+  list(models: readonly JsonObject[]): void {
+    this.#models = models;
   }
 
   received(count: number): Promise<ReceivedRequest> {
@@ -127,6 +140,7 @@ class FrontDesk {
     const gone = goneSignal(response);
     try {
       const bytes = await wholeBody(incoming);
+      if (isListRequest(incoming)) return this.#sendList(incoming, response);
       if (protocol === undefined || incoming.method !== 'POST') return void response.writeHead(404).end();
       const request = this.#record({ protocol, bytes, incoming, gone });
       response.once('close', () => {
@@ -188,6 +202,13 @@ class FrontDesk {
     return recorded;
   }
 
+  #sendList({ headers }: IncomingMessage, response: ServerResponse): void {
+    this.listings.push(headers);
+    if (this.#models === null) return void response.writeHead(404).end();
+    const body = JSON.stringify({ object: 'list', data: this.#models });
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+  }
+
   #fail(error: unknown, response: ServerResponse): void {
     this.#errors.push(error);
     response.destroy();
@@ -197,6 +218,10 @@ class FrontDesk {
     await Promise.all(this.requests.map(({ over }) => over));
     if (this.#errors.length > 0) throw this.#errors[0];
   }
+}
+
+function isListRequest({ method, url = '' }: IncomingMessage): boolean {
+  return method === 'GET' && url.split('?', 1)[0] === '/v1/models';
 }
 
 function goneSignal(response: ServerResponse): Gone {
