@@ -95,6 +95,8 @@ export const configFileSchema = z.strictObject({
       /** Of the `default` tenant; null: no cap. */
       requests_per_minute: z.int().min(1).nullable().default(null),
       max_streams: z.int().min(1).nullable().default(null),
+      /** Connections open at once in one process; more are refused. Absent: half of its file descriptors, at most 10,000. */
+      max_connections: z.int().min(1).optional(),
       /** Requests with no good key, by client address; more of them are answered 429. */
       failed_attempts_per_minute: z.int().min(1).default(60),
       call_timeout_seconds: z.number().min(1).max(3_600).default(120),

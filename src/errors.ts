@@ -14,6 +14,7 @@ export const errorTable = {
   limit_reached: { status: 409, retryable: false, title: 'There are as many as there may be' },
   body_too_large: { status: 413, retryable: false, title: 'The body is too large' },
   unsupported_media_type: { status: 415, retryable: false, title: 'The body must be application/json' },
+  expectation_failed: { status: 417, retryable: false, title: 'The Expect header is not supported' },
   unknown_model: { status: 422, retryable: false, title: 'A model is not known' },
   unpriced_model: { status: 422, retryable: false, title: 'A model has no price, so a budget cannot hold it' },
   incompatible_options: { status: 422, retryable: false, title: 'These options do not go together' },

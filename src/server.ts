@@ -6,6 +6,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { composeServices, DEFAULT_TENANT } from './compose.ts';
 import type { Config, Role } from './config.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { connectionLimit } from './connection-limit.ts';
 import { checkDefaultPanel } from './default-panel.ts';
 import { buildApp } from './http/app.ts';
 import type { HttpOptions } from './http/http-options.ts';
@@ -29,6 +30,7 @@ const STOP_WITHIN_MS = 10_000;
 async function serve(config: Config): Promise<void> {
   const { version } = packageJson;
   const { telemetry: tracing, logLevel } = config;
+  const maxConnections = connectionLimit(config.file.limits.max_connections ?? null);
   const logger = createLogger({ level: logLevel, traceIds: tracing.tracesUrl !== null, secrets: secretsOf(config) });
   const telemetry = await startTelemetry({
     ...tracing,
@@ -46,6 +48,7 @@ async function serve(config: Config): Promise<void> {
     version,
     logger,
     authenticate: ({ authorization }) => authenticate(authorization),
+    maxConnections,
     failedAttemptsPerMinute: config.file.limits.failed_attempts_per_minute,
     onOpenStreams: (count) => telemetry.metrics.setOpenStreams(count),
     readiness: () => checkReadiness(services),
@@ -57,7 +60,7 @@ async function serve(config: Config): Promise<void> {
     trustedProxies: config.file.trusted_proxies,
     ...(telemetry.fastifyPlugin === null ? {} : { otelPlugin: telemetry.fastifyPlugin }),
   });
-  await app.listen({ host: config.host, port: config.port });
+  await app.listen({ host: addressOf(config.host), port: config.port });
   if (config.role !== 'http') services.queue.start((job, signal) => executeDebate(services, job, signal));
   const stopComparing = config.role === 'worker' ? async () => {} : startComparing(services);
   const stopFeeding = startFeeding(services);
@@ -74,6 +77,11 @@ async function serve(config: Config): Promise<void> {
     [['telemetry', 2_000, () => telemetry.shutdown(2_000)]],
   ]);
   await greet(services, logger, { ...(app.server.address() as AddressInfo), role: config.role });
+}
+
+/** For `localhost` Fastify makes a second server, which none of the limits of the first holds for. */
+function addressOf(host: string): string {
+  return host === 'localhost' ? '127.0.0.1' : host;
 }
 
 function namesOf({ adminKey, open }: Config): HttpOptions['names'] {

@@ -57,7 +57,7 @@ export const rooms: Room[] = [
   },
   {
     name: 'compose',
-    path: '^src/(compose|default-panel)[.]ts$',
+    path: '^src/(compose|default-panel|connection-limit)[.]ts$',
     seesAllBut: ['^src/http/', entryPoints, inProcess, leaves],
   },
   { name: 'config', path: config, sees: [config, contracts, budget, errors], speaksDebate: true },

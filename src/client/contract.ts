@@ -2055,6 +2055,7 @@ export interface components {
         | 'limit_reached'
         | 'body_too_large'
         | 'unsupported_media_type'
+        | 'expectation_failed'
         | 'unknown_model'
         | 'unpriced_model'
         | 'incompatible_options'

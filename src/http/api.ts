@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Services } from '../operations/services.ts';
 import type { HttpOptions } from './http-options.ts';
 import type { OpenStreams } from './open-streams.ts';
+import type { RefuseWhenBusy } from './plugins/load.ts';
 import type { StayingCallers } from './staying-callers.ts';
 
 export type Api = FastifyInstance<
@@ -20,6 +21,7 @@ export interface HttpContext {
   readonly options: HttpOptions;
   readonly streams: OpenStreams;
   readonly stays: StayingCallers;
+  readonly refuseWhenBusy: RefuseWhenBusy;
 }
 
 /** Adds one operation. */

@@ -1,22 +1,23 @@
 /** The HTTP front door: translates between HTTP and the operations. Never listens: whoever starts the service does. */
 import Fastify, { LogController } from 'fastify';
-import type { FastifyInstance, FastifyPluginAsync, FastifyServerOptions } from 'fastify';
+import type { FastifyHttpOptions, FastifyInstance, FastifyPluginAsync, RawServerDefault } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Services } from '../operations/services.ts';
 import type { HttpContext, Route } from './api.ts';
-import { answerClientError } from './client-error.ts';
+import { answerClientError, noteReplies } from './client-error.ts';
 import type { HttpOptions } from './http-options.ts';
 import { openMcpDoor } from './mcp/mcp-door.ts';
 import { sendMcpError } from './mcp/mcp-error.ts';
 import { refuseForeignPages } from './mcp/own-pages.ts';
 import { OpenStreams } from './open-streams.ts';
 import { logRequests } from './plugins/access-log.ts';
+import { limitConnections } from './plugins/connections.ts';
 import { allowOrigins } from './plugins/cross-origin.ts';
 import { documentApi, showDocumentation } from './plugins/documentation.ts';
 import { admitOperator, admitTenants } from './plugins/identity.ts';
 import { readJsonBodies } from './plugins/json-body.ts';
-import { hangUpWhenStopping, refuseWhenStopping, shedLoad } from './plugins/load.ts';
+import { hangUpWhenStopping, refuseOverload, watchLoad } from './plugins/load.ts';
 import { showLivePage } from './plugins/live-page.ts';
 import { refuseForeignNames } from './plugins/own-names.ts';
 import type { RateLimits } from './plugins/rate-limits.ts';
@@ -28,23 +29,26 @@ import { sendProblem } from './problem.ts';
 import { operatorRoutes, serviceRoutes, tenantRoutes } from './route-table.ts';
 import { StayingCallers } from './staying-callers.ts';
 
-/** A request whose headers and body take longer than this to arrive is given up. */
-const REQUEST_TIMEOUT_MS = 60_000;
+/** How often it is looked for requests that take too long to arrive. */
+const LOOK_FOR_LATE_REQUESTS_EVERY_MS = 5_000;
 
 /** Ready to listen. `close()` ends open streams so that their clients come back, and then waits for open requests. */
 export async function buildApp(services: Services, options: HttpOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify(serverOptions(services, options));
   const streams = new OpenStreams(options.onOpenStreams);
   const stays = new StayingCallers(options);
-  const context: HttpContext = { services, options, streams, stays };
+  const refuseWhenBusy = watchLoad(app, options.maxEventLoopDelayMs);
+  const context: HttpContext = { services, options, streams, stays, refuseWhenBusy };
   // Before anything adds a route: a route keeps the handler that it was added under.
   app.setErrorHandler(sendProblem);
   if (options.otelPlugin !== undefined) await app.register(options.otelPlugin);
   readJsonBodies(app, options.bodyLimitBytes);
   sendRequestIds(app);
   logRequests(app);
+  noteReplies(app);
   hangUpWhenStopping(app, streams.stopping);
   await allowOrigins(app, options.corsOrigins);
+  limitConnections(app, options);
   refuseUnserved(app);
   if (options.serves === 'everything') await addApi(app, context);
   else await app.register(serviceApi(context));
@@ -54,14 +58,18 @@ export async function buildApp(services: Services, options: HttpOptions): Promis
   return app;
 }
 
-function serverOptions({ world }: Services, options: HttpOptions): FastifyServerOptions {
-  const { logger, trustedProxies, bodyLimitBytes } = options;
+function serverOptions({ world }: Services, options: HttpOptions): FastifyHttpOptions<RawServerDefault> {
+  const { logger, trustedProxies, bodyLimitBytes, requestTimeoutMs } = options;
   return {
     ...(logger === false ? { logger: false } : { loggerInstance: logger }),
     // `logRequests` writes one line, without queries.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: bodyLimitBytes,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: requestTimeoutMs,
+    http: {
+      headersTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: Math.min(requestTimeoutMs, LOOK_FOR_LATE_REQUESTS_EVERY_MS),
+    },
     // A hop count or `true` would believe what a client wrote into the header itself.
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     requestIdHeader: false,
@@ -99,7 +107,7 @@ async function addTenantRoutes(scope: FastifyInstance, context: HttpContext, lim
 }
 
 async function addOperatorRoutes(scope: FastifyInstance, context: HttpContext, limits: RateLimits): Promise<void> {
-  await refuseOverload(scope, context);
+  refuseOverload(scope, context.refuseWhenBusy, context.streams.stopping);
   admitOperator(scope, { ...context, limits });
   addRoutes(scope, context, operatorRoutes);
 }
@@ -113,14 +121,9 @@ async function addTools(scope: FastifyInstance, context: HttpContext, limits: Ra
 
 async function openToTenants(scope: FastifyInstance, context: HttpContext, limits: RateLimits): Promise<void> {
   const { names, corsOrigins } = context.options;
-  await refuseOverload(scope, context);
+  refuseOverload(scope, context.refuseWhenBusy, context.streams.stopping);
   refuseForeignNames(scope, names, corsOrigins);
   admitTenants(scope, { ...context, limits });
-}
-
-async function refuseOverload(scope: FastifyInstance, { streams, options }: HttpContext): Promise<void> {
-  refuseWhenStopping(scope, streams.stopping);
-  await shedLoad(scope, options.maxEventLoopDelayMs);
 }
 
 function addRoutes(scope: FastifyInstance, context: HttpContext, routes: readonly Route[]): void {

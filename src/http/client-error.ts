@@ -1,4 +1,6 @@
 /** Answers what is not HTTP at all, or came too slowly or too large to be read as a request. */
+import type { FastifyInstance } from 'fastify';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { ParleyError } from '../errors.ts';
 import { problemOf, PROBLEM_TYPE } from './problem.ts';
@@ -6,15 +8,43 @@ import { problemOf, PROBLEM_TYPE } from './problem.ts';
 /** Node's own statuses for what it could not read. */
 const statusLines: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
+/**
+ * After the answer the client has this long to take it and close. A client that keeps its half open would otherwise keep
+ * the socket open without limit; one that is cut off at once may never see the answer.
+ */
+const LINGER_MS = 500;
+
+/** The latest reply on each connection. */
+const replies = new WeakMap<Socket, ServerResponse>();
+const answered = new WeakSet<Socket>();
+
+/** For `answerClientError`, which must not write into a reply that has begun. */
+export function noteReplies(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    replies.set(request.raw.socket, reply.raw);
+  });
+}
+
 export function answerClientError(error: Error & { readonly code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  // What still comes in from a client that was answered is dropped until its time is over.
+  if (answered.has(socket)) return;
+  const reply = replies.get(socket);
+  const hasBegun = reply?.headersSent === true && !reply.writableFinished;
+  if (error.code === 'ECONNRESET' || !socket.writable || hasBegun) {
     socket.destroy();
     return;
   }
-  const statusLine = statusLines[error.code ?? ''] ?? '400 Bad Request';
+  answered.add(socket);
+  socket.end(answerTo(error));
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}
+
+function answerTo({ code = '' }: { readonly code?: string }): string {
+  const statusLine = statusLines[code] ?? '400 Bad Request';
   const problem = problemOf(
     new ParleyError('invalid_request', { detail: 'this is not a request that can be read' }),
     '',
@@ -26,5 +56,5 @@ export function answerClientError(error: Error & { readonly code?: string }, soc
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  return `${head.join('\r\n')}\r\n\r\n${body}`;
 }

@@ -61,17 +61,13 @@ export async function sendEventStream(context: Context, stream: EventStream): Pr
   }
 }
 
-function begin({ options, stays }: Context, { reply, over }: EventStream): void {
+function begin({ stays }: Context, { reply, over }: EventStream): void {
   const { raw } = reply;
   openStream(reply);
   // Not the request's close: that comes as soon as its body is read.
   raw.once('close', () => over.abort(LEFT));
   if (raw.destroyed) over.abort(LEFT);
   stays.add(callerOf(reply.request), over);
-  // The socket's own timer counts bytes that the client takes as life, so a slow reader is not a stalled one.
-  raw.setTimeout(options.stream.stallMs, () => {
-    if (raw.writableLength > 0) raw.destroy();
-  });
 }
 
 /** What waits for the client already is no silence. */

@@ -46,6 +46,10 @@ export interface HttpOptions {
   /** CIDR blocks of proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
   readonly bodyLimitBytes: number;
+  /** A request whose headers and body take longer than this to arrive is answered with 408. */
+  readonly requestTimeoutMs: number;
+  /** Connections open at once; more are refused. */
+  readonly maxConnections: number;
   /** Mean delay of the event loop above which requests are refused; 0: never. */
   readonly maxEventLoopDelayMs: number;
   readonly stream: EventStreamOptions;
@@ -68,6 +72,8 @@ export const httpDefaults = {
   names: 'any',
   trustedProxies: [],
   bodyLimitBytes: 1_048_576,
+  requestTimeoutMs: 60_000,
+  maxConnections: 10_000,
   maxEventLoopDelayMs: 1_000,
   failedAttemptsPerMinute: 60,
   // A look takes at most the 2 s within which a store answers: a revoked key's streams end within 10 s.

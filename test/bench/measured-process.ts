@@ -19,15 +19,23 @@ export interface ProcessOptions {
   readonly script: string;
   readonly args?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
+  /** File descriptors that it may open; as many as this process unless it is given. */
+  readonly descriptors?: number;
 }
 
-export async function startProcess({ script, args = [], environment = {} }: ProcessOptions): Promise<MeasuredProcess> {
+export async function startProcess(options: ProcessOptions): Promise<MeasuredProcess> {
+  const { script, args = [], environment = {}, descriptors } = options;
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(
-    process.execPath,
-    ['--expose-gc', '--import', './test/bench/control-channel.ts', script, ...args],
-    { cwd: ROOT, env: { PATH, HOME, ...environment }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
-  );
+  const words = [process.execPath, '--expose-gc', '--import', './test/bench/control-channel.ts', script, ...args];
+  // Only a shell can lower the limit of a process that it becomes.
+  const limited =
+    descriptors === undefined ? words : ['sh', '-c', `ulimit -n ${descriptors}; exec "$@"`, 'sh', ...words];
+  const [command = '', ...rest] = limited;
+  const child = spawn(command, rest, {
+    cwd: ROOT,
+    env: { PATH, HOME, ...environment },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
   const said: Buffer[] = [];
   child.stderr?.on('data', (chunk: Buffer) => said.push(chunk));
   const ended = once(child, 'exit').then(() => {

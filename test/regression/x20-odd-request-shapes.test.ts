@@ -80,6 +80,11 @@ test.each([
     `GET /v1/debates HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
     '431 Request Header Fields Too Large',
   ],
+  [
+    'an expectation that nobody meets',
+    `${HEAD}Expect: 200-ok\r\nContent-Length: 2\r\n\r\n{}`,
+    '417 Expectation Failed',
+  ],
   ['a length of a gigabyte', `${HEAD}Content-Length: 1000000000\r\n\r\n{`, '413 Payload Too Large'],
 ])('%s is answered at once', async (_, text, statusLine) => {
   const reply = await exchange(text);

@@ -3,10 +3,13 @@ import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname } from 'node:path';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { tidyDocument } from '../openapi-document.ts';
 import type { OpenapiDocument } from '../openapi-document.ts';
 import { componentRegistry } from '../schemas/components.ts';
+import { serveFile, staticFile } from '../static-file.ts';
 
 const tags = [
   { name: 'debates', description: 'Questions and how they are debated.' },
@@ -84,4 +87,22 @@ const documentationPages: FastifyPluginAsync = async (pages) => {
     contentSecurityPolicy: { directives: { 'img-src': ["'self'", 'data:'], 'upgrade-insecure-requests': null } },
   });
   await pages.register(swaggerUi, { routePrefix: '/docs', theme: { title: 'Parley API' } });
+  serveUiFiles(pages);
 };
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+};
+
+/** The plugin would read them from disk, with a file descriptor for each client until it has read all. */
+function serveUiFiles(pages: FastifyInstance): void {
+  const folder = new URL('static/', import.meta.resolve('@fastify/swagger-ui'));
+  for (const name of readdirSync(folder)) {
+    const type = mediaTypes[extname(name)];
+    if (type !== undefined)
+      serveFile(pages, `/docs/static/${name}`, staticFile(type, readFileSync(new URL(name, folder))));
+  }
+}

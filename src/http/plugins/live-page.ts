@@ -1,10 +1,9 @@
 /** The live page at `/` and `/d/{id}`: files that are read once, and a policy that lets nothing else run. */
 import helmet from '@fastify/helmet';
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { pageScript, withoutComments } from '../page-script.ts';
-import type { StaticFile } from '../static-file.ts';
-import { encodingFor, staticFile } from '../static-file.ts';
+import { serveFile, staticFile } from '../static-file.ts';
 
 const FOLDER = new URL('../../web/', import.meta.url);
 
@@ -35,7 +34,7 @@ const pages: FastifyPluginAsync = async (scope) => {
     contentSecurityPolicy: { useDefaults: false, directives: POLICY },
   });
   const page = staticFile('text/html; charset=utf-8', read('page.html'));
-  for (const path of ['/', '/d/:id']) serve(scope, path, page);
+  for (const path of ['/', '/d/:id']) serveFile(scope, path, page);
 };
 
 const parts: FastifyPluginAsync = async (scope) => {
@@ -43,26 +42,16 @@ const parts: FastifyPluginAsync = async (scope) => {
   // The package tells programs another path; what is for browsers lies beside it. The page names it by its path from there.
   const library = new URL('standalone.module.js', import.meta.resolve('htm/preact/standalone'));
   const javascript = 'text/javascript; charset=utf-8';
-  serve(scope, '/web/page.js', staticFile(javascript, script));
-  serve(scope, '/node_modules/htm/preact/standalone.module.js', staticFile(javascript, readFileSync(library, 'utf8')));
-  serve(scope, '/web/page.css', staticFile('text/css; charset=utf-8', withoutComments(read('page.css'))));
-  serve(scope, '/web/icon.svg', staticFile('image/svg+xml', read('icon.svg')));
+  serveFile(scope, '/web/page.js', staticFile(javascript, script));
+  serveFile(
+    scope,
+    '/node_modules/htm/preact/standalone.module.js',
+    staticFile(javascript, readFileSync(library, 'utf8')),
+  );
+  serveFile(scope, '/web/page.css', staticFile('text/css; charset=utf-8', withoutComments(read('page.css'))));
+  serveFile(scope, '/web/icon.svg', staticFile('image/svg+xml', read('icon.svg')));
 };
 
 function read(name: string): string {
   return readFileSync(new URL(name, FOLDER), 'utf8');
-}
-
-function serve(scope: FastifyInstance, path: string, file: StaticFile): void {
-  scope.get(path, { schema: { hide: true } }, async (request, reply) => send(file, request, reply));
-}
-
-/** Asked for again each time, and sent again only when it has changed. */
-function send(file: StaticFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { type, etag } = file;
-  reply.headers({ etag, 'cache-control': 'no-cache', vary: 'origin, accept-encoding' });
-  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-  const encoding = encodingFor(request.headers['accept-encoding']?.toString() ?? '');
-  if (encoding !== null) reply.header('content-encoding', encoding);
-  return reply.type(type).send(file.bodyIn(encoding));
 }

@@ -1,25 +1,45 @@
 /** Refuses work that the service could not do well. */
-import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { ParleyError } from '../../errors.ts';
 
 const RETRY_SECONDS = 2;
+/** How often the timer fires whose delay is measured. */
+const RESOLUTION_MS = 10;
+const SAMPLE_EVERY_MS = 1_000;
 
-/** 503 while the process lags behind, for every route of `app`. */
-export async function shedLoad(app: FastifyInstance, maxEventLoopDelayMs: number): Promise<void> {
-  if (maxEventLoopDelayMs === 0) return;
-  await app.register(underPressure, {
-    maxEventLoopDelay: maxEventLoopDelayMs,
-    pressureHandler: () => {
-      throw overloaded('the service is busy');
-    },
+/** Throws `ParleyError` overloaded while the process lags behind. */
+export type RefuseWhenBusy = () => void;
+
+/**
+ * Measures the mean delay of the event loop over each second; 0: never. `@fastify/under-pressure` also reads the memory of
+ * the process each second, which opens a file and so ended a process that had no file descriptor left.
+ */
+export function watchLoad(app: FastifyInstance, maxEventLoopDelayMs: number): RefuseWhenBusy {
+  if (maxEventLoopDelayMs === 0) return () => {};
+  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  let delayMs = 0;
+  const sample = () => {
+    // Without a value the loop was blocked for the whole second.
+    delayMs = histogram.count === 0 ? Number.POSITIVE_INFINITY : histogram.mean / 1e6 - RESOLUTION_MS;
+    histogram.reset();
+  };
+  histogram.enable();
+  const timer = setInterval(sample, SAMPLE_EVERY_MS).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    histogram.disable();
   });
+  return () => {
+    if (delayMs > maxEventLoopDelayMs) throw overloaded('the service is busy');
+  };
 }
 
-/** 503 once the service stops, for every route of `app`. */
-export function refuseWhenStopping(app: FastifyInstance, stopping: AbortSignal): void {
+/** 503 while the process lags behind and once the service stops, for every route of `app`. */
+export function refuseOverload(app: FastifyInstance, refuseWhenBusy: RefuseWhenBusy, stopping: AbortSignal): void {
   app.addHook('onRequest', async () => {
     if (stopping.aborted) throw overloaded('the service is stopping');
+    refuseWhenBusy();
   });
 }
 

@@ -1,0 +1,6 @@
+/** All attacks. A new one goes into the file of its kind in `attacks/`; a new kind is a file there and a line here. */
+import type { Attack } from './attack.ts';
+import { connections } from './attacks/connections.ts';
+import { sockets } from './attacks/sockets.ts';
+
+export const attacks: readonly Attack[] = [...connections, ...sockets];

@@ -1,0 +1,77 @@
+/** The service under attack: the real entry point as a process of its own, with as few resources as an attack wants. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { z } from 'zod';
+import type { configFileSchema } from '../../src/config-file.ts';
+import { freePort } from '../bench/free-port.ts';
+import type { MeasuredProcess } from '../bench/measured-process.ts';
+import { startProcess } from '../bench/measured-process.ts';
+
+export interface Target extends Omit<MeasuredProcess, 'ask'> {
+  readonly url: string;
+  readonly port: number;
+}
+
+export interface TargetOptions {
+  /** What `PARLEY_CONFIG` holds. */
+  readonly config?: z.input<typeof configFileSchema>;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** File descriptors that it may open. */
+  readonly descriptors?: number;
+  /** Size of its heap in megabytes. */
+  readonly heapMb?: number;
+}
+
+/** Resolves when it is ready. */
+export async function startTarget(options: TargetOptions = {}): Promise<Target> {
+  const { config = {}, environment = {}, descriptors, heapMb } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'parley-hostile-'));
+  const configFile = join(folder, 'config.json');
+  await writeFile(configFile, JSON.stringify(config));
+  const port = await freePort();
+  const service = await startProcess({
+    script: 'src/server.ts',
+    environment: {
+      PORT: String(port),
+      DATA_DIR: folder,
+      PARLEY_CONFIG: configFile,
+      LOG_LEVEL: 'warn',
+      ...(heapMb === undefined ? {} : { NODE_OPTIONS: `--max-old-space-size=${heapMb}` }),
+      ...environment,
+    },
+    ...(descriptors === undefined ? {} : { descriptors }),
+  });
+  const url = `http://127.0.0.1:${port}`;
+  // A first answer to the channel also tells of a start that failed.
+  await Promise.all([service.reading(), ready(url)]);
+  return {
+    url,
+    port,
+    reading: service.reading,
+    async stop() {
+      await service.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function ready(url: string): Promise<void> {
+  for (;;) {
+    const reply = await fetch(`${url}/readyz`).catch(() => null);
+    await reply?.arrayBuffer();
+    if (reply?.ok) return;
+    await delay(50);
+  }
+}
+
+/** Starts a target for `attack` and stops it afterwards. */
+export async function against<T>(options: TargetOptions, attack: (target: Target) => Promise<T>): Promise<T> {
+  const target = await startTarget(options);
+  try {
+    return await attack(target);
+  } finally {
+    await target.stop();
+  }
+}
