@@ -75,6 +75,7 @@ export async function composeServices(
       idempotencyKeepMs: IDEMPOTENCY_KEEP_MS,
       retentionMs: file.retention_days === null ? null : file.retention_days * DAY_MS,
       maxQueuedDebates: file.limits.max_queued_debates,
+      maxStreams: file.limits.max_streams,
       maxWaitingDebates: file.limits.max_waiting_debates,
     },
     configRules: configRulesOf(config, retirements, prices),

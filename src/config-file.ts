@@ -94,7 +94,9 @@ export const configFileSchema = z.strictObject({
       max_waiting_debates: z.int().min(1).default(10_000),
       /** Of the `default` tenant; null: no cap. */
       requests_per_minute: z.int().min(1).nullable().default(null),
-      max_streams: z.int().min(1).nullable().default(null),
+      /** Event streams open at once in one process, of the `default` tenant and of tenants made without saying how many; null:
+       * no limit but that of connections. A stream whose client does not read takes up to 64 KB. */
+      max_streams: z.int().min(1).nullable().default(2_000),
       /** Connections open at once in one process; more are refused. Absent: half of its file descriptors, at most 10,000. */
       max_connections: z.int().min(1).optional(),
       /** Requests with no good key, by client address; more of them are answered 429. */

@@ -70,7 +70,7 @@ export interface paths {
     };
     /**
      * List debates
-     * @description Newest first. A cursor neither repeats nor skips when debates are added meanwhile.
+     * @description Newest first. A cursor neither repeats nor skips when debates are added meanwhile. A page of long questions has fewer rows than `limit`.
      */
     get: operations['listDebates'];
     put?: never;
@@ -238,7 +238,7 @@ export interface paths {
     };
     /**
      * List finished debates
-     * @description Newest first, with the final answer of each.
+     * @description Newest first, with the final answer of each. A page of long texts has fewer rows than `limit`.
      */
     get: operations['listHistory'];
     put?: never;
@@ -2200,7 +2200,7 @@ export interface components {
       max_queued_debates?: number | null;
       /** @description More are refused as `rate_limited`. */
       requests_per_minute?: number | null;
-      /** @description Event streams open at once in one process; more are refused as `rate_limited`. */
+      /** @description Event streams open at once in one process; more are refused as `rate_limited`. Left out: what the configuration says. */
       max_streams?: number | null;
       /** @description `provider/model`, word for word; others are refused as `model_not_allowed`. */
       allowed_models?: string[] | null;

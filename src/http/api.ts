@@ -3,9 +3,11 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fasti
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Services } from '../operations/services.ts';
+import type { EventChunks } from './event-chunks.ts';
 import type { HttpOptions } from './http-options.ts';
 import type { OpenStreams } from './open-streams.ts';
 import type { RefuseWhenBusy } from './plugins/load.ts';
+import type { SharedChunks } from './shared-chunks.ts';
 import type { StayingCallers } from './staying-callers.ts';
 
 export type Api = FastifyInstance<
@@ -20,6 +22,8 @@ export interface HttpContext {
   readonly services: Services;
   readonly options: HttpOptions;
   readonly streams: OpenStreams;
+  readonly shared: SharedChunks;
+  readonly events: EventChunks;
   readonly stays: StayingCallers;
   readonly refuseWhenBusy: RefuseWhenBusy;
 }

@@ -6,6 +6,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Services } from '../operations/services.ts';
 import type { HttpContext, Route } from './api.ts';
 import { answerClientError, noteReplies } from './client-error.ts';
+import { EventChunks } from './event-chunks.ts';
 import type { HttpOptions } from './http-options.ts';
 import { openMcpDoor } from './mcp/mcp-door.ts';
 import { sendMcpError } from './mcp/mcp-error.ts';
@@ -17,6 +18,7 @@ import { allowOrigins } from './plugins/cross-origin.ts';
 import { documentApi, showDocumentation } from './plugins/documentation.ts';
 import { admitOperator, admitTenants } from './plugins/identity.ts';
 import { readJsonBodies } from './plugins/json-body.ts';
+import { sendLargeReplies } from './plugins/large-replies.ts';
 import { hangUpWhenStopping, refuseOverload, watchLoad } from './plugins/load.ts';
 import { showLivePage } from './plugins/live-page.ts';
 import { refuseForeignNames } from './plugins/own-names.ts';
@@ -27,6 +29,7 @@ import { refuseUnserved } from './plugins/unserved.ts';
 import { checkBySchema } from './plugins/validation.ts';
 import { sendProblem } from './problem.ts';
 import { operatorRoutes, serviceRoutes, tenantRoutes } from './route-table.ts';
+import { SharedChunks } from './shared-chunks.ts';
 import { StayingCallers } from './staying-callers.ts';
 
 /** How often it is looked for requests that take too long to arrive. */
@@ -38,11 +41,14 @@ export async function buildApp(services: Services, options: HttpOptions): Promis
   const streams = new OpenStreams(options.onOpenStreams);
   const stays = new StayingCallers(options);
   const refuseWhenBusy = watchLoad(app, options.maxEventLoopDelayMs);
-  const context: HttpContext = { services, options, streams, stays, refuseWhenBusy };
+  const shared = new SharedChunks(options.sharedBytes);
+  const events = new EventChunks(services, shared);
+  const context: HttpContext = { services, options, streams, shared, events, stays, refuseWhenBusy };
   // Before anything adds a route: a route keeps the handler that it was added under.
   app.setErrorHandler(sendProblem);
   if (options.otelPlugin !== undefined) await app.register(options.otelPlugin);
   readJsonBodies(app, options.bodyLimitBytes);
+  sendLargeReplies(app, shared);
   sendRequestIds(app);
   logRequests(app);
   noteReplies(app);
@@ -59,7 +65,7 @@ export async function buildApp(services: Services, options: HttpOptions): Promis
 }
 
 function serverOptions({ world }: Services, options: HttpOptions): FastifyHttpOptions<RawServerDefault> {
-  const { logger, trustedProxies, bodyLimitBytes, requestTimeoutMs } = options;
+  const { logger, trustedProxies, bodyLimitBytes, requestTimeoutMs, stream } = options;
   return {
     ...(logger === false ? { logger: false } : { loggerInstance: logger }),
     // `logRequests` writes one line, without queries.
@@ -67,6 +73,8 @@ function serverOptions({ world }: Services, options: HttpOptions): FastifyHttpOp
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
     http: {
+      // Of each socket, for streams and all other replies.
+      highWaterMark: stream.bufferBytes,
       headersTimeout: requestTimeoutMs,
       connectionsCheckingInterval: Math.min(requestTimeoutMs, LOOK_FOR_LATE_REQUESTS_EVERY_MS),
     },

@@ -24,8 +24,9 @@ const answered = new WeakSet<Socket>();
 
 /** For `answerClientError`, which must not write into a reply that has begun. */
 export function noteReplies(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     replies.set(request.raw.socket, reply.raw);
+    done();
   });
 }
 

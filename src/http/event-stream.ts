@@ -14,15 +14,16 @@ import type { HttpContext } from './api.ts';
 import { callerOf } from './plugins/identity.ts';
 import { HEARTBEAT_TEXT, retryText, SSE_TYPE } from './sse.ts';
 
-/** Texts of messages, each written by itself. Resolves when there is room for more, at the latest when the stream is over. */
-export type WriteTexts = (texts: Iterable<string>) => Promise<void>;
+/** Writes one message or a part of one, of bounded size. Resolves when there is room for more, at the latest when the stream
+ * is over. */
+export type Write = (bytes: string | Buffer) => Promise<void>;
 
 export interface EventStream {
   readonly reply: FastifyReply;
   /** The stream's place among those that are open, given back at its end; aborted when it has to end. */
   readonly over: AbortController;
   /** Writes the stream, and resolves at its end. Must end soon after `over` aborts. */
-  readonly source: (write: WriteTexts) => Promise<void>;
+  readonly source: (write: Write) => Promise<void>;
   /** What a client is told whose stream ends before its source, by an error or (null) because it has to; left out: when to
    * come back. */
   readonly lastWords?: (error: unknown) => string;
@@ -48,7 +49,7 @@ export async function sendEventStream(context: Context, stream: EventStream): Pr
   const beating = setInterval(beat, context.options.stream.heartbeatMs, reply.raw);
   try {
     begin(context, stream);
-    await stream.source((texts) => write(context, stream, { texts, beating }));
+    await stream.source((bytes) => write(stream, bytes, beating));
     clearInterval(beating);
     await closeStream(stream, over.signal.aborted ? lastWords(context, stream, null) : '');
   } catch (error) {
@@ -85,17 +86,14 @@ function openStream(reply: FastifyReply): void {
 }
 
 async function write(
-  { options }: Context,
-  { reply, over }: EventStream,
-  { texts, beating }: { readonly texts: Iterable<string>; readonly beating: NodeJS.Timeout },
+  { reply: { raw }, over }: EventStream,
+  bytes: string | Buffer,
+  beating: NodeJS.Timeout,
 ): Promise<void> {
-  const { raw } = reply;
-  for (const text of texts) {
-    if (over.signal.aborted) return;
-    beating.refresh();
-    // `drain` comes only after a write that said no.
-    if (!raw.write(text) && raw.writableLength > options.stream.bufferBytes) await drained(raw, over.signal);
-  }
+  if (over.signal.aborted) return;
+  beating.refresh();
+  // False: more waits than `bufferBytes` of the stream options, which the server gives to each socket.
+  if (!raw.write(bytes)) await drained(raw, over.signal);
 }
 
 async function drained(raw: ServerResponse, over: AbortSignal): Promise<void> {

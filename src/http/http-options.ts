@@ -18,7 +18,7 @@ export type Authenticate = (caller: Caller) => Promise<Identity>;
 export interface EventStreamOptions {
   /** After so long a silence a comment is sent, so that proxies keep the connection. */
   readonly heartbeatMs: number;
-  /** Bytes that may wait for a slow client before the log is read on. */
+  /** Bytes that may wait for a slow client, of any reply, before more is written. */
   readonly bufferBytes: number;
   /** A client that takes nothing of what waits for it for so long is cut off; it can resume. */
   readonly stallMs: number;
@@ -53,6 +53,9 @@ export interface HttpOptions {
   /** Mean delay of the event loop above which requests are refused; 0: never. */
   readonly maxEventLoopDelayMs: number;
   readonly stream: EventStreamOptions;
+  /** Of events and large replies that are kept for their readers, all together. Events are read again; of a reply that is
+   * not kept any longer the rest cannot be sent. */
+  readonly sharedBytes: number;
   /** Requests without a good key that an address may make in a minute before they are answered 429. */
   readonly failedAttemptsPerMinute: number;
   /** How often it is looked whether the keys of open streams are still good. */
@@ -80,5 +83,6 @@ export const httpDefaults = {
   recheckMs: 3_000,
   // OpenAI's clients rest 8 s at most before they ask again.
   returnWithinMs: 10_000,
-  stream: { heartbeatMs: 15_000, bufferBytes: 262_144, stallMs: 30_000, retryMs: 2_000 },
+  sharedBytes: 33_554_432,
+  stream: { heartbeatMs: 15_000, bufferBytes: 32_768, stallMs: 30_000, retryMs: 2_000 },
 } as const satisfies Partial<HttpOptions>;

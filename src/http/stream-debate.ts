@@ -1,9 +1,10 @@
 /** A debate's events → the messages of its stream. */
 import type { FastifyReply } from 'fastify';
-import type { LoggedEvent } from '../debate/event.ts';
-import type { FollowedBatch, Following } from '../operations/follow-events.ts';
-import { followEvents } from '../operations/follow-events.ts';
+import type { FollowingAfter, News } from '../operations/follow-events.ts';
+import { followLog } from '../operations/follow-events.ts';
 import type { HttpContext } from './api.ts';
+import type { ChunkPlace, EventChunks } from './event-chunks.ts';
+import type { Write } from './event-stream.ts';
 import { sendEventStream } from './event-stream.ts';
 import { DELTA_EVENT } from './schemas/streamed-event.ts';
 import { messageText } from './sse.ts';
@@ -13,51 +14,41 @@ import { messageText } from './sse.ts';
 export function streamDebate(
   context: HttpContext,
   reply: FastifyReply,
-  { over, ...following }: Omit<Following, 'signal'> & { readonly over: AbortController },
+  { over, after, ...following }: Omit<FollowingAfter, 'signal'> & { readonly over: AbortController },
 ): Promise<void> {
-  const { debateId } = following;
+  const { signal } = over;
+  const { tenant, debateId } = following;
+  const place = { tenant, debateId, seq: after + 1, index: 0 };
   return sendEventStream(context, {
     reply,
     over,
     source: (write) =>
-      followEvents(context.services, { ...following, signal: over.signal }, (batch) => write(textsOf(batch, debateId))),
+      followLog(context.services, { ...following, signal }, async ({ deltas, hasEvents }) => {
+        if (deltas.length > 0) await write(deltas.map(deltaText).join(''));
+        return hasEvents && sendLog(context.events, write, { place, signal });
+      }),
   });
 }
 
-/** Small events that came at once are one text up to so many characters: a write costs more than what is in it. */
-const TEXT_CHARACTERS = 8_192;
-
-function* textsOf({ deltas, events }: FollowedBatch, debateId: string): Generator<string> {
-  if (deltas.length > 0) yield deltas.map((delta) => deltaText(delta)).join('');
-  yield* eventTexts(events, debateId);
+interface Sending {
+  /** What is sent next. */
+  readonly place: { -readonly [Key in keyof ChunkPlace]: ChunkPlace[Key] };
+  readonly signal: AbortSignal;
 }
 
-/** Of lists that several followers were given: written out for the first of them. */
-const known = new WeakMap<readonly LoggedEvent[], readonly string[]>();
-
-function eventTexts(events: readonly LoggedEvent[], debateId: string): readonly string[] {
-  const written = known.get(events) ?? joined(events.map((event) => eventText(event, debateId)));
-  known.set(events, written);
-  return written;
-}
-
-function joined(texts: readonly string[]): string[] {
-  const all: string[] = [];
-  let last = '';
-  for (const text of texts) {
-    if (last.length > 0 && last.length + text.length > TEXT_CHARACTERS) {
-      all.push(last);
-      last = '';
-    }
-    last += text;
+/** Sends what the log has. True: the terminal event is among it. */
+async function sendLog(events: EventChunks, write: Write, { place, signal }: Sending): Promise<boolean> {
+  while (!signal.aborted) {
+    const chunk = await events.at(place);
+    if (chunk === null) return false;
+    await write(chunk.bytes);
+    place.index = chunk.isLast ? 0 : place.index + 1;
+    place.seq += Number(chunk.isLast);
+    if (chunk.isLast && (chunk.isTerminal || chunk.isNewest)) return chunk.isTerminal;
   }
-  return last === '' ? all : [...all, last];
+  return false;
 }
 
-function deltaText({ round, debaterId, text }: FollowedBatch['deltas'][number]): string {
+function deltaText({ round, debaterId, text }: News['deltas'][number]): string {
   return messageText({ event: DELTA_EVENT, id: null, data: { round, debater_id: debaterId, text } });
-}
-
-function eventText({ type, seq, at, ...payload }: LoggedEvent, debateId: string): string {
-  return messageText({ event: type, id: seq, data: { seq, debate_id: debateId, at, ...payload } });
 }

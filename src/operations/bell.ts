@@ -1,8 +1,10 @@
 /** What wakes whoever follows a debate: news of its log, pieces of text, or the time to look without either. */
 import type { TextDelta } from '../stores/live-text.ts';
 
-/** Deltas that a slow follower may leave waiting; more are dropped, they are liveliness only. */
-const MAX_WAITING_DELTAS = 1_000;
+/** Text that may wait for a slow follower, two bytes each: the oldest is dropped beyond it, since nothing depends on it. */
+const MAX_WAITING_CHARACTERS = 8_192;
+/** What a delta takes beside its text. */
+const CHARACTERS_A_DELTA = 32;
 
 /** Remembers what it was rung for while nobody was listening. */
 export class Bell {
@@ -10,6 +12,7 @@ export class Bell {
   /** To begin with there is everything to be looked for. */
   #hasNews = true;
   #deltas: TextDelta[] = [];
+  #characters = 0;
   #answer: ((rang: boolean) => void) | null = null;
   /** Runs from one look at the log to the next, however much text comes in between: a ring can be lost. */
   #timer: NodeJS.Timeout | null = null;
@@ -26,7 +29,15 @@ export class Bell {
 
   /** A piece of text came: no reason to read the log. */
   say(delta: TextDelta): void {
-    if (this.#deltas.push(delta) > MAX_WAITING_DELTAS) this.#deltas.shift();
+    this.#deltas.push(delta);
+    this.#characters += sizeOf(delta);
+    let dropped = 0;
+    for (const oldest of this.#deltas) {
+      if (this.#characters <= MAX_WAITING_CHARACTERS) break;
+      this.#characters -= sizeOf(oldest);
+      dropped += 1;
+    }
+    this.#deltas.splice(0, dropped);
     this.#wake(true);
   }
 
@@ -41,6 +52,7 @@ export class Bell {
   takeDeltas(): readonly TextDelta[] {
     const deltas = this.#deltas;
     if (deltas.length > 0) this.#deltas = [];
+    this.#characters = 0;
     return deltas;
   }
 
@@ -66,4 +78,8 @@ export class Bell {
     this.#answer = null;
     answer?.(rang);
   }
+}
+
+function sizeOf({ text }: TextDelta): number {
+  return text.length + CHARACTERS_A_DELTA;
 }

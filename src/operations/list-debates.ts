@@ -1,6 +1,7 @@
 /** A tenant's debates, newest first. */
 import type { DebateFilter } from '../stores/debate-store.ts';
 import type { Page, PageRequest } from '../stores/page.ts';
+import { boundedPage } from './bounded-page.ts';
 import type { DebateSummaryView, HistoryEntry } from './debate-view.ts';
 import { historyEntry, summaryView } from './debate-view.ts';
 import type { Services } from './services.ts';
@@ -11,13 +12,16 @@ export interface ListDebates {
   readonly page: PageRequest;
 }
 
-export async function listDebates({ store }: Services, list: ListDebates): Promise<Page<DebateSummaryView>> {
-  const page = await store.debates.list(list.tenant, { ...list.filter, finished: false, reviewed: null }, list.page);
-  return { ...page, rows: page.rows.map(summaryView) };
+export function listDebates(
+  { store }: Services,
+  { tenant, filter, page }: ListDebates,
+): Promise<Page<DebateSummaryView>> {
+  const wanted = { ...filter, finished: false, reviewed: null };
+  return boundedPage(page, (part) => store.debates.list(tenant, wanted, part), summaryView);
 }
 
 /** Finished ones only, with what came of them. */
-export async function listHistory({ store }: Services, list: ListDebates): Promise<Page<HistoryEntry>> {
-  const page = await store.debates.list(list.tenant, { ...list.filter, finished: true, reviewed: null }, list.page);
-  return { ...page, rows: page.rows.map(historyEntry) };
+export function listHistory({ store }: Services, { tenant, filter, page }: ListDebates): Promise<Page<HistoryEntry>> {
+  const wanted = { ...filter, finished: true, reviewed: null };
+  return boundedPage(page, (part) => store.debates.list(tenant, wanted, part), historyEntry);
 }

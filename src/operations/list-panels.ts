@@ -1,5 +1,6 @@
 /** A tenant's stored panels, by name. */
 import type { Page, PageRequest } from '../stores/page.ts';
+import { boundedPage } from './bounded-page.ts';
 import type { PanelView } from './panel-view.ts';
 import { panelView } from './panel-view.ts';
 import type { Services } from './services.ts';
@@ -9,7 +10,6 @@ export interface ListPanels {
   readonly page: PageRequest;
 }
 
-export async function listPanels({ store }: Services, { tenant, page }: ListPanels): Promise<Page<PanelView>> {
-  const { rows, nextCursor } = await store.panels.list(tenant, page);
-  return { rows: rows.map(panelView), nextCursor };
+export function listPanels({ store }: Services, { tenant, page }: ListPanels): Promise<Page<PanelView>> {
+  return boundedPage(page, (part) => store.panels.list(tenant, part), panelView);
 }

@@ -6,6 +6,7 @@ import { reviewSchema } from '../debate/verdict.ts';
 import { escalationReasons } from '../debate/verdict.ts';
 import type { DebateRecord } from '../stores/debate-store.ts';
 import type { Page, PageRequest } from '../stores/page.ts';
+import { boundedPage } from './bounded-page.ts';
 import type { Services } from './services.ts';
 
 export const reviewEntrySchema = z.object({
@@ -30,12 +31,11 @@ export interface ListReviews {
   readonly page: PageRequest;
 }
 
-export async function listReviews({ store }: Services, list: ListReviews): Promise<Page<ReviewEntry>> {
+export function listReviews({ store }: Services, list: ListReviews): Promise<Page<ReviewEntry>> {
   const { tenant, reviewed, page } = list;
   const anyTime = { status: null, createdAfter: null, createdBefore: null };
   const filter = { ...anyTime, escalated: reviewed ? null : true, finished: true, reviewed };
-  const { rows, nextCursor } = await store.debates.list(tenant, filter, page);
-  return { rows: rows.map(reviewEntry), nextCursor };
+  return boundedPage(page, (part) => store.debates.list(tenant, filter, part), reviewEntry);
 }
 
 function reviewEntry({

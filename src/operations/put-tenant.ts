@@ -9,9 +9,6 @@ export async function putTenant(
   id: string,
   settings: TenantSettings,
 ): Promise<{ readonly created: boolean; readonly tenant: TenantView }> {
-  const { maxQueuedDebates } = limits;
-  const put = await store.tenants.put(
-    tenantOf({ id, settings, createdAt: world.now().toISOString(), maxQueuedDebates }),
-  );
+  const put = await store.tenants.put(tenantOf({ id, settings, createdAt: world.now().toISOString(), limits }));
   return { created: put.created, tenant: tenantView(put.tenant) };
 }

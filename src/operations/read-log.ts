@@ -1,5 +1,6 @@
 /** Reads the event log of a debate from its beginning to where it stands now. */
 import type { LoggedEvent } from '../debate/event.ts';
+import type { EventQuery } from '../stores/event-log.ts';
 import type { Services } from './services.ts';
 
 /** Events a read: a whole ordinary debate, and a bounded reply for a long one. */
@@ -13,4 +14,15 @@ export async function readWholeLog({ store }: Services, tenant: string, debateId
     events.push(...more);
     if (more.length < EVENTS_PER_READ) return events;
   }
+}
+
+/** Null: there is no such debate. */
+export async function readLastEvent(
+  { store }: Services,
+  { tenant, debateId }: Pick<EventQuery, 'tenant' | 'debateId'>,
+): Promise<LoggedEvent | null> {
+  const record = await store.debates.read(tenant, debateId);
+  if (record === null) return null;
+  const [last = null] = await store.events.read({ tenant, debateId, after: record.lastSequenceNumber - 1, limit: 1 });
+  return last;
 }

@@ -44,6 +44,8 @@ export interface OperationLimits {
   readonly retentionMs: number | null;
   /** Unfinished debates of a tenant that was made without saying how many; null: no cap. */
   readonly maxQueuedDebates: number | null;
+  /** Streams open at once in one process, of a tenant that was made without saying how many; null: no limit. */
+  readonly maxStreams: number | null;
   /** Debates of all tenants that may wait for their turn. */
   readonly maxWaitingDebates: number;
 }

@@ -5,6 +5,7 @@ import { budgetPeriods } from '../budget/reservation.ts';
 import type { BudgetLimit } from '../budget/reservation.ts';
 import { storedWord } from '../debate/stored.ts';
 import type { Tenant, TenantKey } from '../stores/tenant-store.ts';
+import type { Services } from './services.ts';
 import { keyPrefix } from './tenant-key.ts';
 
 const model = z.string().regex(/^[a-z0-9_-]{1,64}\/\S{1,200}$/i, 'must be provider/model');
@@ -46,12 +47,12 @@ export interface NewTenant {
   readonly id: string;
   readonly settings: TenantSettings;
   readonly createdAt: string;
-  /** Stands where the settings do not say. */
-  readonly maxQueuedDebates: number | null;
+  /** Stand where the settings do not say. */
+  readonly limits: Pick<Services['limits'], 'maxQueuedDebates' | 'maxStreams'>;
 }
 
-export function tenantOf({ id, settings, createdAt, maxQueuedDebates }: NewTenant): Tenant {
-  const { max_queued_debates: queued = maxQueuedDebates } = settings;
+export function tenantOf({ id, settings, createdAt, limits }: NewTenant): Tenant {
+  const { max_queued_debates: queued = limits.maxQueuedDebates, max_streams: streams = limits.maxStreams } = settings;
   return {
     id,
     createdAt,
@@ -60,7 +61,7 @@ export function tenantOf({ id, settings, createdAt, maxQueuedDebates }: NewTenan
     maxConcurrentDebates: settings.max_concurrent_debates ?? null,
     maxUnfinishedDebates: queued,
     requestsPerMinute: settings.requests_per_minute ?? null,
-    maxStreams: settings.max_streams ?? null,
+    maxStreams: streams,
     allowedModels: settings.allowed_models ?? null,
   };
 }

@@ -5,7 +5,8 @@ import type { DebateName } from './read-debate.ts';
 import type { Services } from './services.ts';
 
 export interface Waiting extends DebateName {
-  readonly timeoutMs: number;
+  /** Null: only the signal ends the waiting. */
+  readonly timeoutMs: number | null;
   readonly signal: AbortSignal;
 }
 
@@ -14,7 +15,7 @@ const MAY_BE_OVER: ReadonlySet<News> = new Set(['ended', 'missed']);
 
 /** True when the debate ended in time; false also when there is none (any more). Throws `StoreUnavailableError`. */
 export async function waitForEnd(services: Services, { timeoutMs, signal, ...name }: Waiting): Promise<boolean> {
-  const over = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+  const over = timeoutMs === null ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   const bell = new Bell(services.limits.pollMs);
   over.addEventListener('abort', bell.ring, { once: true });
   const unwatch = await services.store.events.watch(name.tenant, name.debateId, (news) => {

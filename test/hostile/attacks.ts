@@ -2,5 +2,6 @@
 import type { Attack } from './attack.ts';
 import { connections } from './attacks/connections.ts';
 import { sockets } from './attacks/sockets.ts';
+import { stalledReaders } from './attacks/stalled-readers.ts';
 
-export const attacks: readonly Attack[] = [...connections, ...sockets];
+export const attacks: readonly Attack[] = [...connections, ...sockets, ...stalledReaders];

@@ -30,3 +30,10 @@ export function leaveAll(sockets: readonly Socket[]): void {
 export function get(path: string): string {
   return `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`;
 }
+
+/** Text of a request with a JSON body. */
+export function post(path: string, body: string, headers: Readonly<Record<string, string>> = {}): string {
+  const own = { host: '127.0.0.1', 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+  const lines = Object.entries({ ...own, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
+}

@@ -1,5 +1,9 @@
 /** D04: a full socket was taken for a client that had left, or waited for without end, or filled until memory was gone. */
-import { expect, test } from 'vitest';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test, vi } from 'vitest';
+import { httpDefaults } from '../../src/http/http-options.ts';
+import { readWholeLog } from '../../src/operations/read-log.ts';
 import { executeDebate } from '../../src/operations/execute-debate.ts';
 import type { DebateEvent } from '../../src/debate/event.ts';
 import type { TestApp } from '../support/build-app.ts';
@@ -119,5 +123,68 @@ test('a client that stalls and then leaves while the service waits for it is not
   stalled.leave();
   while (sockets.size > 0) await new Promise((resolve) => setImmediate(resolve));
   // Would wait for the stream if its handler were still there.
+  await service.close();
+});
+
+test('a follower › gets the whole log when nothing of it can be kept for it', async () => {
+  const service = await buildTestApp({ http: { sharedBytes: 1 } });
+  // Its first event is several chunks.
+  const question = 'Why? '.repeat(10_000);
+  const asked = { method: 'POST', url: '/v1/debates', headers: { prefer: 'wait=30' } } as const;
+  const { id, last_sequence_number } = (
+    await service.app.inject({ ...asked, payload: { ...payload, question } })
+  ).json();
+  const stream = await openStream(`${await service.listen()}/v1/debates/${id}/events`);
+  const events = await stream.rest();
+  expect(events.map((event) => event.id)).toEqual(
+    Array.from({ length: last_sequence_number }, (_, index) => String(index + 1)),
+  );
+  const log = await readWholeLog(service.services, 'default', id);
+  expect(events.map(({ data }) => data['at'])).toEqual(log.map(({ at }) => at));
+  await service.close();
+});
+
+describe('a reader of a large reply', () => {
+  /** 200 KB each, of which one is kept. */
+  async function twoReplies() {
+    const service = await buildTestApp({ runs: false, http: { sharedBytes: 300_000 } });
+    const read = async (letter: string) => {
+      const question = letter.repeat(195_000);
+      const asked = { method: 'POST', url: '/v1/debates', payload: { ...payload, question } } as const;
+      const { id } = (await service.app.inject(asked)).json();
+      // Without a socket nothing but the service holds what is not read.
+      return (await service.app.inject({ url: `/v1/debates/${id}`, payloadAsStream: true })).stream();
+    };
+    return { service, read };
+  }
+
+  test('a reader of a large reply › gets all of it when it begins late', async () => {
+    const { service, read } = await twoReplies();
+    const late = await read('a');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(JSON.parse(await text(late)).question).toHaveLength(195_000);
+    await service.close();
+  });
+
+  test('a reader of a large reply › is cut off when more waits than is kept, others are not', async () => {
+    const { service, read } = await twoReplies();
+    const stalled = await read('a');
+    expect(JSON.parse(await text(await read('b'))).question).toHaveLength(195_000);
+    await expect(text(stalled)).rejects.toThrow();
+    await service.close();
+  });
+});
+
+test('a reader of a large reply › is dropped when it takes nothing for as long as a follower may', async () => {
+  const service = await buildTestApp({ runs: false, http: { stream: { ...httpDefaults.stream, stallMs: 300 } } });
+  const address = await service.listen();
+  const sockets = socketsOf(service);
+  // More than all buffers on the way to a client hold.
+  const client = connect(Number(new URL(address).port), '127.0.0.1');
+  client.on('error', () => {});
+  client.write('GET /docs/static/swagger-ui-bundle.js HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n'.repeat(20));
+  await vi.waitFor(() => expect(waitingBytes(service, sockets)).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(sockets.size).toBe(0), { timeout: 5_000 });
+  client.destroy();
   await service.close();
 });

@@ -87,3 +87,21 @@ describe('the list of debates', () => {
     expect(await list(`?cursor=${cursor}`)).toMatchObject({ status: 400, code: 'cursor_invalid' });
   });
 });
+
+test('a list of debates › has pages of about a megabyte when questions are long', async () => {
+  const service = await buildTestApp({ runs: false });
+  // 10 rows are read at once, which is more than a megabyte.
+  for (let n = 0; n < 12; n += 1) {
+    const question = String(n).padStart(195_000, 'x');
+    await service.app.inject({ method: 'POST', url: '/v1/debates', payload: { question } });
+  }
+  const pages: { data: { question: string }[]; next_cursor: string | null }[] = [];
+  for (let cursor: string | null = ''; cursor !== null; cursor = pages.at(-1)?.next_cursor ?? null) {
+    const query: string = cursor === '' ? 'limit=100' : `limit=100&cursor=${cursor}`;
+    pages.push((await service.app.inject(`/v1/debates?${query}`)).json());
+  }
+  expect(pages.map(({ data }) => data.length)).toEqual([10, 2]);
+  const numbers = pages.flatMap(({ data }) => data.map(({ question }) => Number(question.replaceAll('x', ''))));
+  expect(numbers).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
+  await service.close();
+});

@@ -7,7 +7,10 @@ import { asOperator } from '../support/operation-requests.ts';
 
 let service: KeyedApp;
 beforeAll(async () => {
-  service = await buildKeyedApp({ script: () => hang(), config: { limits: { max_queued_debates: 7 } } });
+  service = await buildKeyedApp({
+    script: () => hang(),
+    config: { limits: { max_queued_debates: 7, max_streams: 9 } },
+  });
 });
 afterAll(() => service.close());
 
@@ -34,14 +37,14 @@ describe('putting a tenant', () => {
     expect((await read('acme')).json()).toEqual(reply.json());
   });
 
-  test('with nothing said leaves everything open but the queue, which the configuration bounds', async () => {
+  test('with nothing said leaves all open but queue and streams, which the configuration bounds', async () => {
     expect((await put('plain', {})).json()).toMatchObject({
       name: 'plain',
       budget: { limit_usd: null, period: 'none' },
       max_concurrent_debates: null,
       max_queued_debates: 7,
       requests_per_minute: null,
-      max_streams: null,
+      max_streams: 9,
       allowed_models: null,
     });
   });

@@ -173,6 +173,7 @@ function servicesOf(parts: Pick<Services, 'store' | 'log' | 'observer' | 'models
       idempotencyKeepMs: 60_000,
       retentionMs: null,
       maxQueuedDebates: null,
+      maxStreams: null,
       maxWaitingDebates: 10_000,
     },
     engineLevel: ENGINE_LEVEL,

@@ -1,13 +1,13 @@
 /** Waits for a debate to end and answers with the whole completion. */
 import type { FastifyReply } from 'fastify';
 import { ParleyError } from '../../errors.ts';
-import { followEvents } from '../../operations/follow-events.ts';
+import { waitForEnd } from '../../operations/wait-for-end.ts';
 import type { HttpContext } from '../api.ts';
 import { waitingOver } from '../client-left.ts';
 import { callerOf } from '../plugins/identity.ts';
 import type { Asked } from './completion-of.ts';
 import { completionOf } from './completion-of.ts';
-import { hearing, outcomeOf, UNHEARD } from './debate-course.ts';
+import { outcomeOf, readCourse } from './debate-course.ts';
 import { interruption } from './interruption.ts';
 import type { ChatCompletion } from './chat-completion.ts';
 import type { OpenaiFailure } from './openai-error.ts';
@@ -24,18 +24,12 @@ export async function awaitCompletion(
 ): Promise<Awaited> {
   using stay = context.stays.begin(callerOf(reply.request));
   const signal = AbortSignal.any([waitingOver(reply, context), stay.over]);
-  const following = { tenant, debateId: asked.accepted.id, after: 0, deltas: false, signal };
-  let course = UNHEARD;
-  await followEvents(context.services, following, ({ events }) => {
-    course = events.reduce(hearing, course);
-  });
-  const { end } = course;
-  if (end === null) {
-    throw signal.aborted
-      ? interruption({ ...context, isRefused: stay.over.aborted })
-      : new ParleyError('not_found', { detail: 'the debate was erased' });
-  }
-  const outcome = outcomeOf(course, end);
+  const name = { tenant, debateId: asked.accepted.id };
+  const hasEnded = await waitForEnd(context.services, { ...name, timeoutMs: null, signal });
+  if (!hasEnded && signal.aborted) throw interruption({ ...context, isRefused: stay.over.aborted });
+  const course = hasEnded ? await readCourse(context.services, name) : null;
+  if (course === null) throw new ParleyError('not_found', { detail: 'the debate was erased' });
+  const outcome = outcomeOf(course);
   if (outcome.kind === 'failure') return outcome;
-  return { kind: 'completion', completion: completionOf({ ...asked, course, end, answer: outcome.answer }) };
+  return { kind: 'completion', completion: completionOf({ ...asked, course, answer: outcome.answer }) };
 }

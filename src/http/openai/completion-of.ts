@@ -1,7 +1,6 @@
 /** A debate that has ended → the completion, whole or as the chunks that end its stream. */
 import type { Usage } from '../../debate/position.ts';
 import { NO_USAGE } from '../../debate/position.ts';
-import type { TerminalEvent } from '../../debate/event.ts';
 import { statusAfter } from '../../debate/event.ts';
 import type { Result } from '../../debate/verdict.ts';
 import type { Accepted } from '../../operations/debate-view.ts';
@@ -18,7 +17,6 @@ export interface Asked {
 
 export interface Ended extends Asked {
   readonly course: DebateCourse;
-  readonly end: TerminalEvent;
   readonly answer: Answer;
 }
 
@@ -64,8 +62,8 @@ function wantsUsage({ chat }: Asked): boolean {
 }
 
 /** Of all calls of the panel; what it cost only for those who ask. */
-function usageOf({ chat, course, end }: Ended): ChatUsage {
-  const { positions } = course;
+function usageOf({ chat, course }: Ended): ChatUsage {
+  const { positions, end } = course;
   const total = end.result?.total_token_usage ?? positions.map(({ usage }) => usage).reduce(sum, NO_USAGE);
   return {
     prompt_tokens: total.input_tokens,
@@ -94,7 +92,7 @@ function costOf({ positions }: DebateCourse): number {
   return positions.reduce((nano, { cost_usd }) => nano + Math.round(cost_usd * NANO), 0) / NANO;
 }
 
-function debateOf({ chat, accepted, end }: Ended): ChatDebate {
+function debateOf({ chat, accepted, course: { end } }: Ended): ChatDebate {
   return {
     id: accepted.id,
     status: statusAfter(end.type) ?? 'completed',

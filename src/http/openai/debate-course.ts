@@ -1,27 +1,32 @@
 /** A debate's events → what an OpenAI client is told at its end: an answer with a finish reason, or a failure. */
-import type { DebateEvent, LoggedEvent, TerminalEvent } from '../../debate/event.ts';
+import type { DebateEvent, TerminalEvent } from '../../debate/event.ts';
 import { isTerminal } from '../../debate/event.ts';
 import type { FailureCode, Position } from '../../debate/position.ts';
 import type { EscalationReason, Result } from '../../debate/verdict.ts';
+import { readLastEvent, readWholeLog } from '../../operations/read-log.ts';
+import type { DebateName } from '../../operations/read-debate.ts';
+import type { Services } from '../../operations/services.ts';
 import type { FinishReason } from './chat-completion.ts';
 import type { OpenaiFailure } from './openai-error.ts';
 import { debateFailure } from './openai-error.ts';
 
-/** A debate as far as its events were heard. */
+/** What is told of a debate at its end. */
 export interface DebateCourse {
-  /** Positions with which debaters failed, and all that anybody was asked for. */
+  /** Positions with which debaters failed, and all that anybody was asked for; empty where the result says all. */
   readonly failures: readonly FailureCode[];
   readonly positions: readonly Position[];
-  /** Null: it has not ended. */
-  readonly end: TerminalEvent | null;
+  readonly end: TerminalEvent;
 }
 
-export const UNHEARD: DebateCourse = { failures: [], positions: [], end: null };
-
-export function hearing(course: DebateCourse, event: LoggedEvent): DebateCourse {
-  const positions = [...course.positions, ...positionsIn(event)];
-  const failures = event.type === 'debate.position_failed' ? [...course.failures, event.failure.code] : course.failures;
-  return { positions, failures, end: isTerminal(event) ? event : null };
+/** Read when the debate has ended and not collected before: thousands may wait for it. Null: there is no end, as the debate
+ * was deleted. */
+export async function readCourse(services: Services, name: DebateName): Promise<DebateCourse | null> {
+  const end = await readLastEvent(services, name);
+  if (end === null || !isTerminal(end)) return null;
+  if (end.result !== null) return { failures: [], positions: [], end };
+  const events = await readWholeLog(services, name.tenant, name.debateId);
+  const failures = events.flatMap((event) => (event.type === 'debate.position_failed' ? [event.failure.code] : []));
+  return { failures, positions: events.flatMap(positionsIn), end };
 }
 
 function positionsIn(event: DebateEvent): readonly Position[] {
@@ -48,7 +53,7 @@ export type Outcome =
   | { readonly kind: 'failure'; readonly failure: OpenaiFailure };
 
 /** An answer is given whenever there is one, however the debate ended: the finish reason says when it was cut short. */
-export function outcomeOf({ failures }: DebateCourse, end: TerminalEvent): Outcome {
+export function outcomeOf({ failures, end }: DebateCourse): Outcome {
   if (end.result !== null) return { kind: 'answer', answer: answerOf(end, end.result) };
   const silenced = end.type === 'debate.failed' ? silencedBy(failures) : null;
   return silenced === null ? { kind: 'failure', failure: failureAt(end) } : { kind: 'answer', answer: silenced };

@@ -4,62 +4,84 @@ import type { LoggedEvent } from '../../debate/event.ts';
 import { ParleyError } from '../../errors.ts';
 import { followEvents } from '../../operations/follow-events.ts';
 import type { HttpContext } from '../api.ts';
+import type { Write } from '../event-stream.ts';
 import { sendEventStream } from '../event-stream.ts';
 import { refusalOf } from '../problem.ts';
+import type { KeptText } from '../shared-chunks.ts';
 import { KEY_REFUSED } from '../staying-callers.ts';
 import type { Asked } from './completion-of.ts';
 import { chunkOf, lastChunks } from './completion-of.ts';
-import { hearing, outcomeOf, UNHEARD } from './debate-course.ts';
 import type { DebateCourse } from './debate-course.ts';
+import { outcomeOf, readCourse } from './debate-course.ts';
 import { interruption } from './interruption.ts';
 import { failureOf } from './openai-error.ts';
 import { progressLine } from './progress-line.ts';
 
+interface Streamed extends Asked {
+  readonly tenant: string;
+  readonly over: AbortController;
+}
+
 /** Resolves when the stream has ended: true when the debate had. */
-export async function streamCompletion(
-  context: HttpContext,
-  reply: FastifyReply,
-  { tenant, over, ...asked }: Asked & { readonly tenant: string; readonly over: AbortController },
-): Promise<boolean> {
-  const { services, streams } = context;
-  const { signal } = over;
-  let course = UNHEARD;
+export async function streamCompletion(context: HttpContext, reply: FastifyReply, asked: Streamed): Promise<boolean> {
+  const { streams } = context;
+  const { over } = asked;
+  let hasEnded = false;
   await sendEventStream(context, {
     reply,
     over,
     source: async (write) => {
-      await write([dataText(chunkOf(asked, { role: 'assistant', content: '' }))]);
-      const following = { tenant, debateId: asked.accepted.id, after: 0, deltas: false, signal };
-      await followEvents(services, following, ({ events }) => {
-        course = events.reduce(hearing, course);
-        return write(progressTexts(asked, events));
-      });
-      if (!signal.aborted) await write(ending(asked, course));
+      hasEnded = await sendCourse(context, asked, write);
+      if (!over.signal.aborted) await sendEnding(context, asked, write);
     },
-    lastWords: (error) => errorText(error ?? interruption({ streams, isRefused: signal.reason === KEY_REFUSED })),
+    lastWords: (error) => errorText(error ?? interruption({ streams, isRefused: over.signal.reason === KEY_REFUSED })),
   });
-  return course.end !== null;
+  return hasEnded;
 }
 
-function progressTexts(asked: Asked, events: readonly LoggedEvent[]): string[] {
+/** True: to the end of the debate. */
+async function sendCourse(
+  { services }: HttpContext,
+  { tenant, over, ...asked }: Streamed,
+  write: Write,
+): Promise<boolean> {
+  await write(dataText(chunkOf(asked, { role: 'assistant', content: '' })));
+  const following = { tenant, debateId: asked.accepted.id, after: 0, deltas: false, signal: over.signal };
+  return followEvents(services, following, (events) => {
+    const text = progressText(asked, events);
+    return text === '' ? undefined : write(text);
+  });
+}
+
+/** A line is short, whatever the event, and there are few events at a time. */
+function progressText(asked: Asked, events: readonly LoggedEvent[]): string {
   const lines = events.map(progressLine).filter((line) => line !== null);
-  return lines.map((line) => dataText(chunkOf(asked, { reasoning_content: line })));
+  return lines.map((line) => dataText(chunkOf(asked, { reasoning_content: line }))).join('');
 }
 
-/** Of a debate that was erased there is no end. */
-function* ending(asked: Asked, course: DebateCourse): Generator<string> {
-  const { end } = course;
-  if (end === null) {
-    yield errorText(new ParleyError('not_found', { detail: 'the debate was erased' }));
-    return;
-  }
-  const outcome = outcomeOf(course, end);
-  if (outcome.kind === 'failure') {
-    yield dataText(outcome.failure.body);
-    return;
-  }
-  for (const chunk of lastChunks({ ...asked, course, end, answer: outcome.answer })) yield dataText(chunk);
-  yield 'data: [DONE]\n\n';
+/** While it waits for a slow client it holds a chunk, and not the answer. */
+async function sendEnding(context: HttpContext, asked: Streamed, write: Write): Promise<void> {
+  const text = await readEnding(context, asked);
+  for (let index = 0; index < text.length; index += 1) await write(context.shared.chunkOf(text, index));
+}
+
+async function readEnding(
+  { services, shared }: HttpContext,
+  { tenant, over: _, ...asked }: Streamed,
+): Promise<KeptText> {
+  const course = await readCourse(services, { tenant, debateId: asked.accepted.id });
+  const kept = shared.keepText(endingText(asked, course));
+  if (kept === null) throw new Error('the answer is larger than all that is kept for clients');
+  return kept;
+}
+
+/** Null: of a debate that was deleted there is no end. */
+function endingText(asked: Asked, course: DebateCourse | null): string {
+  if (course === null) return errorText(new ParleyError('not_found', { detail: 'the debate was erased' }));
+  const outcome = outcomeOf(course);
+  if (outcome.kind === 'failure') return dataText(outcome.failure.body);
+  const chunks = lastChunks({ ...asked, course, answer: outcome.answer });
+  return `${chunks.map(dataText).join('')}data: [DONE]\n\n`;
 }
 
 /** These clients throw what comes as `error`, at whatever place of the stream. */

@@ -1,5 +1,7 @@
 /** Limits on connections: how many are open, and how long one stays open whose client takes nothing. */
 import type { FastifyInstance } from 'fastify';
+import type { ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { ParleyError } from '../../errors.ts';
 import type { HttpOptions } from '../http-options.ts';
 
@@ -23,13 +25,18 @@ export function limitConnections(app: FastifyInstance, { maxConnections, stream 
   });
   // Node refuses these with an empty body unless someone listens.
   server.on('checkExpectation', (request, reply) => server.emit('request', request, reply));
-  app.addHook('onRequest', async ({ headers: { expect } }, { raw }) => {
-    // The timer counts bytes that the client takes as activity, so a slow reader is not a stalled one.
-    raw.setTimeout(stream.stallMs, () => {
-      if (raw.writableLength > 0) raw.destroy();
-    });
-    if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
-      throw new ParleyError('expectation_failed', { detail: 'the only expectation that is met is 100-continue' });
-    }
+  app.addHook('onRequest', ({ headers: { expect } }, { raw }, done) => {
+    cutWhenStalled(raw, stream.stallMs);
+    const isMet = expect === undefined || expect.toLowerCase() === '100-continue';
+    done(isMet ? undefined : new ParleyError('expectation_failed', { detail: 'only 100-continue can be expected' }));
+  });
+}
+
+/** The timer counts bytes that the client takes as activity, so a slow reader is not a stalled one. */
+function cutWhenStalled(reply: ServerResponse, stallMs: number): void {
+  // In process there is no socket.
+  if (!(reply.socket instanceof Socket)) return;
+  reply.setTimeout(stallMs, () => {
+    if (reply.writableLength > 0) reply.destroy();
   });
 }

@@ -24,8 +24,12 @@ export function watchLoad(app: FastifyInstance, maxEventLoopDelayMs: number): Re
     delayMs = histogram.count === 0 ? Number.POSITIVE_INFINITY : histogram.mean / 1e6 - RESOLUTION_MS;
     histogram.reset();
   };
-  histogram.enable();
-  const timer = setInterval(sample, SAMPLE_EVERY_MS).unref();
+  let timer: NodeJS.Timeout | undefined;
+  // What the start takes is no load.
+  app.addHook('onReady', async () => {
+    histogram.enable();
+    timer = setInterval(sample, SAMPLE_EVERY_MS).unref();
+  });
   app.addHook('onClose', async () => {
     clearInterval(timer);
     histogram.disable();

@@ -15,7 +15,8 @@ export const listDebates: Route = (api, { services }) => {
         operationId: 'listDebates',
         tags: ['debates'],
         summary: 'List debates',
-        description: 'Newest first. A cursor neither repeats nor skips when debates are added meanwhile.',
+        description:
+          'Newest first. A cursor neither repeats nor skips when debates are added meanwhile. A page of long questions has fewer rows than `limit`.',
         querystring: listQuery,
         response: {
           200: answers('A page of debates.', listOf(debateSummarySchema)),

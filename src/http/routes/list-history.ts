@@ -15,7 +15,7 @@ export const listHistory: Route = (api, { services }) => {
         operationId: 'listHistory',
         tags: ['history'],
         summary: 'List finished debates',
-        description: 'Newest first, with the final answer of each.',
+        description: 'Newest first, with the final answer of each. A page of long texts has fewer rows than `limit`.',
         querystring: listQuery,
         response: {
           200: answers('A page of finished debates.', listOf(historyEntrySchema)),

@@ -168,7 +168,8 @@ const tenantSettings = {
   max_queued_debates:
     'Unfinished debates, the running ones included; more are refused as `queue_full`. Left out: what the configuration says.',
   requests_per_minute: 'More are refused as `rate_limited`.',
-  max_streams: 'Event streams open at once in one process; more are refused as `rate_limited`.',
+  max_streams:
+    'Event streams open at once in one process; more are refused as `rate_limited`. Left out: what the configuration says.',
   allowed_models: '`provider/model`, word for word; others are refused as `model_not_allowed`.',
 } as const satisfies Record<keyof TenantSettings, string>;
 

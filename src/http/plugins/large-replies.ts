@@ -1,0 +1,25 @@
+/** Large replies are sent in chunks that their readers share, so that a client that does not read holds one of them. */
+import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import type { KeptText, SharedChunks } from '../shared-chunks.ts';
+import { CHUNK_BYTES } from '../shared-chunks.ts';
+
+/**
+ * A reply is kept once, however many clients read it. When too much is kept, the reply that was longest not read from is
+ * forgotten, and connections that wait for the rest of it are closed.
+ *
+ * To be called before any other `onSend` hook is added. The hook is not async: a thousand requests that are answered in one
+ * tick would then each hold the whole text until the next.
+ */
+export function sendLargeReplies(app: FastifyInstance, shared: SharedChunks): void {
+  app.addHook('onSend', (...[, reply, payload, done]) => {
+    const kept = typeof payload === 'string' && payload.length > CHUNK_BYTES ? shared.keepText(payload) : null;
+    if (kept === null) return done(null, payload);
+    reply.header('content-length', kept.bytes);
+    done(null, Readable.from(chunksOf(shared, kept), { objectMode: false, highWaterMark: 1 }));
+  });
+}
+
+function* chunksOf(shared: SharedChunks, text: KeptText): Generator<Buffer> {
+  for (let index = 0; index < text.length; index += 1) yield shared.chunkOf(text, index);
+}

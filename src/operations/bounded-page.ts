@@ -1,0 +1,26 @@
+/** Pages that end early when their rows are large: a hundred questions of 200,000 characters would be one reply of 60 MB. */
+import type { Page, PageRequest } from '../stores/page.ts';
+
+/** Read from the store at once. */
+const ROWS_PER_READ = 10;
+/** After this much of JSON no further rows are read. */
+const ENOUGH_CHARACTERS = 1_000_000;
+
+/** `read`: a page of a list in the store. Throws what it throws. */
+export async function boundedPage<Row, View>(
+  { limit, cursor }: PageRequest,
+  read: (page: PageRequest) => Promise<Page<Row>>,
+  viewOf: (row: Row) => View,
+): Promise<Page<View>> {
+  const rows: View[] = [];
+  let nextCursor = cursor;
+  let characters = 0;
+  do {
+    const page = await read({ limit: Math.min(ROWS_PER_READ, limit - rows.length), cursor: nextCursor });
+    const views = page.rows.map(viewOf);
+    rows.push(...views);
+    characters += JSON.stringify(views).length;
+    nextCursor = page.nextCursor;
+  } while (nextCursor !== null && rows.length < limit && characters < ENOUGH_CHARACTERS);
+  return { rows, nextCursor };
+}
