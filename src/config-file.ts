@@ -2,22 +2,26 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { budgetPeriods } from './budget/reservation.ts';
+import { coverEverything } from './config-ranges.ts';
 import { debaterRequestSchema } from './debate/debate-request.ts';
 
 const share = z.number().min(0).max(1);
 const usdPerMillion = z.number().min(0).max(1_000_000);
 
-const cidr = z.string().refine((value) => {
+const cidr = z.string().refine(isRange, { error: 'must be an address or a CIDR range', abort: true });
+
+function isRange(value: string): boolean {
   const [address = '', bits, ...rest] = value.split('/');
-  const version = isIP(address);
+  // An address with a zone (`fe80::1%eth0`) is of one machine.
+  const version = address.includes('%') ? 0 : isIP(address);
   const width = version === 4 ? 32 : 128;
   return (
     version !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= width))
   );
-}, 'must be an address or a CIDR range');
+}
 
 /** For `refine`: drivers decode the password of an address, and would fail on it later and with its text. */
-export const decodablePassword = [
+const decodablePassword = [
   (address: string): boolean => {
     if (!URL.canParse(address)) return true;
     try {
@@ -29,18 +33,29 @@ export const decodablePassword = [
   'has a % in its password, which is written %25',
 ] as const;
 
+/** Of providers and collectors. */
+export const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .refine(...decodablePassword);
+
 const origin = z.string().refine((text) => text === '*' || text === originOf(text), {
-  error: 'must be an origin as browsers write it, such as https://app.example: no path, no "/" at its end; or *',
+  error:
+    'must be an origin as browsers write it, such as https://app.example: no path, no "/" at its end, no pattern; or *',
 });
 
-/** Null: no address. Schemes of their own, such as an extension's, have none for `URL`, though their pages send one. */
+/** A name or an address: browsers send nothing else, and compared with a pattern it never matches. */
+const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
+
+/** Null: no page has it. Schemes of their own, such as an extension's, have none for `URL`, though their pages send one. */
 function originOf(text: string): string | null {
   const url = URL.parse(text);
-  if (url === null) return null;
+  if (url === null || !HOST.test(url.hostname)) return null;
   return url.origin === 'null' ? `${url.protocol}//${url.host}` : url.origin;
 }
 
-export const configFileSchema = z.strictObject({
+const ownProviders = ['anthropic', 'openai', 'simulated'];
+
+const settingsSchema = z.strictObject({
   /** Further OpenAI-compatible endpoints. */
   providers: z
     .array(
@@ -48,8 +63,8 @@ export const configFileSchema = z.strictObject({
         name: z
           .string()
           .regex(/^[a-z0-9_-]{1,64}$/, 'must be 1 to 64 of a-z 0-9 _ -')
-          .refine((name) => !['anthropic', 'openai', 'simulated', 'debate'].includes(name), 'is taken'),
-        base_url: z.url({ protocol: /^https?$/ }).refine(...decodablePassword),
+          .refine((name) => ![...ownProviders, 'debate'].includes(name), 'is taken'),
+        base_url: httpUrl,
         /** Name of the variable that holds the key; absent: the endpoint wants none. */
         api_key_env: z.string().optional(),
         /** Listed by GET /v1/models. */
@@ -122,10 +137,26 @@ export const configFileSchema = z.strictObject({
     })
     .prefault({}),
   /** Proxies whose X-Forwarded-For is believed. */
-  trusted_proxies: z.array(cidr).default([]),
+  trusted_proxies: z
+    .array(cidr)
+    .refine((ranges) => !coverEverything(ranges), 'include every address, so any client could claim to be another')
+    .default([]),
   /** As browsers write them, and compared so; `*`: all. */
   cors_origins: z.array(origin).default([]),
   /** Put prompts and answers on spans. */
   capture_prompts: z.boolean().default(false),
+});
+
+/** What is said of a model that nobody can name is a mistake in its name. */
+export const configFileSchema = settingsSchema.superRefine((settings, context) => {
+  const providers = [...ownProviders, ...settings.providers.map(({ name }) => name)];
+  const namesModel = (key: string) =>
+    providers.some((name) => key.startsWith(`${name}/`) && key.length > name.length + 1);
+  for (const setting of ['prices', 'families', 'reliabilities'] as const) {
+    for (const key of Object.keys(settings[setting]).filter((name) => !namesModel(name))) {
+      const message = `names no model: it must be provider/model, and providers are ${providers.join(', ')}`;
+      context.addIssue({ code: 'custom', path: [setting, key], message });
+    }
+  }
 });
 export type ConfigFile = z.infer<typeof configFileSchema>;

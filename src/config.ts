@@ -2,12 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { ConfigFile } from './config-file.ts';
-import { configFileSchema, decodablePassword } from './config-file.ts';
+import { configFileSchema, httpUrl } from './config-file.ts';
 import { redisAddressProblem } from './stores/redis-addresses.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1');
-const url = z.url().refine(...decodablePassword);
+/** Anything else fails in the header of every call. */
+const apiKey = z.string().regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters');
 /** An empty variable is an absent one, as in a compose file. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
@@ -31,12 +32,12 @@ const environmentSchema = z.object({
   PARLEY_OPEN: optional(flag),
   PARLEY_CONFIG: optional(z.string()),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
-  ANTHROPIC_API_KEY: optional(z.string()),
-  ANTHROPIC_BASE_URL: optional(url),
-  OPENAI_API_KEY: optional(z.string()),
-  OPENAI_BASE_URL: optional(url),
-  OTEL_EXPORTER_OTLP_ENDPOINT: optional(url),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(url),
+  ANTHROPIC_API_KEY: optional(apiKey),
+  ANTHROPIC_BASE_URL: optional(httpUrl),
+  OPENAI_API_KEY: optional(apiKey),
+  OPENAI_BASE_URL: optional(httpUrl),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpUrl),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(httpUrl),
   OTEL_EXPORTER_OTLP_HEADERS: optional(z.string()),
   OTEL_SERVICE_NAME: optional(z.string()),
 });
@@ -158,10 +159,12 @@ function compatible(
   { name, base_url, api_key_env }: ConfigFile['providers'][number],
   environment: Environment,
 ): CompatibleProvider {
-  const apiKey = api_key_env === undefined ? null : environment[api_key_env];
-  if (apiKey === undefined || apiKey === '')
-    throw new ConfigError([`${api_key_env}: is not set, and provider "${name}" needs it`]);
-  return { name, baseUrl: base_url, apiKey };
+  if (api_key_env === undefined) return { name, baseUrl: base_url, apiKey: null };
+  const given = environment[api_key_env] ?? '';
+  if (given === '') throw new ConfigError([`${api_key_env}: is not set, and provider "${name}" needs it`]);
+  const parsed = apiKey.safeParse(given);
+  if (!parsed.success) throw new ConfigError(problemsOf(parsed.error, `${api_key_env}: `));
+  return { name, baseUrl: base_url, apiKey: given };
 }
 
 function telemetryOf(set: z.infer<typeof environmentSchema>): Config['telemetry'] {

@@ -37,7 +37,17 @@ describe('the environment', () => {
     [{ REDIS_URL: 'rediss://a,redis://b' }, /^REDIS_URL: lists nodes of a cluster, which have one scheme, one user/],
     [{ REDIS_URL: 'redis://a,redis://b/1' }, /^REDIS_URL: lists nodes of a cluster, which have neither database/],
     [{ REDIS_URL: 'redis://a,redis://b?family=6' }, /^REDIS_URL: lists nodes of a cluster, which have neither data/],
-    [{ OPENAI_BASE_URL: 'nope' }, /^OPENAI_BASE_URL: Invalid URL$/],
+    [{ REDIS_URL: 'redis://host/abc' }, /^REDIS_URL: names a database that is not a number, as in redis:\/\/host\/0$/],
+    [{ REDIS_URL: 'redis://host/-1' }, /^REDIS_URL: names a database that is not a number/],
+    [{ REDIS_URL: 'redis://host/1/2' }, /^REDIS_URL: names a database that is not a number/],
+    [{ REDIS_URL: 'redis://host?db=abc' }, /^REDIS_URL: names a database that is not a number/],
+    [{ OPENAI_BASE_URL: 'nope' }, /^OPENAI_BASE_URL: must be an http or https address$/],
+    [{ OPENAI_BASE_URL: 'ftp://host/v1' }, /^OPENAI_BASE_URL: must be an http or https address$/],
+    [{ ANTHROPIC_BASE_URL: 'file:///etc/passwd' }, /^ANTHROPIC_BASE_URL: must be an http or https address$/],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'grpc://host:4317' }, /^OTEL_EXPORTER_OTLP_ENDPOINT: must be an http or https/],
+    [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'host:4317' }, /^OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: must be an http or/],
+    [{ OPENAI_API_KEY: 'key\n' }, /^OPENAI_API_KEY: must be visible ASCII characters$/],
+    [{ ANTHROPIC_API_KEY: 'schlüssel' }, /^ANTHROPIC_API_KEY: must be visible ASCII characters$/],
     [{ ANTHROPIC_BASE_URL: 'https://user:100%@host' }, /^ANTHROPIC_BASE_URL: has a % in its password/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
     [{ PORT: 'x', LOG_LEVEL: 'loud' }, /^PORT: .*\nLOG_LEVEL: /],
@@ -74,7 +84,9 @@ describe('the file', () => {
 
   it.each([
     ...['https://app.example/', 'https://app.example/x', 'https://App.example', 'https://app.example:443'],
-    ...['app.example', ''],
+    ...['app.example', '', 'null', 'https://', 'file://', 'data:text/html,x'],
+    ...['https://*.app.example', 'https://app.*', '*.app.example', '**', 'https://app.example:*'],
+    ...['https://(a|b).example', 'https://a.example,https://b.example', 'https://a.example,b.example'],
   ])('pages of "%s" could never be let in', (origin) => {
     const said =
       /^PARLEY_CONFIG: cors_origins\.0: must be an origin as browsers write it, such as https:\/\/app\.example: /;
@@ -85,6 +97,54 @@ describe('the file', () => {
     'pages of %s may be let in',
     (origin) => expect(refusalOf({ PARLEY_CONFIG }, { cors_origins: [origin] })).toBe(''),
   );
+
+  const price = { input: 1, output: 2 };
+  const names = 'names no model: it must be provider/model, and providers are anthropic, openai, simulated, local';
+  it.each([
+    ['prices', { 'gpt-4o': price }, 'gpt-4o'],
+    ['prices', { 'locale/llama3': price }, 'locale/llama3'],
+    ['prices', { 'openai/': price }, 'openai/'],
+    ['prices', { 'debate/critique': price }, 'debate/critique'],
+    ['families', { llama3: 'meta' }, 'llama3'],
+    ['reliabilities', { 'Openai/gpt-4o': 0.5 }, 'Openai/gpt-4o'],
+  ])('the file › is refused when a key of %s names no model: %j', (setting, value, key) => {
+    const said = refusalOf({ PARLEY_CONFIG }, { providers: [local], [setting]: value });
+    expect(said).toBe(`PARLEY_CONFIG: ${setting}.${key}: ${names}`);
+  });
+
+  it('the file › takes what is said of models that a provider has', () => {
+    const prices = { 'openai/gpt-4o': price, 'local/meta/llama3': price, 'simulated/careful': price };
+    expect(refusalOf({ PARLEY_CONFIG }, { providers: [local], prices })).toBe('');
+  });
+
+  it.each([
+    [['0.0.0.0/0']],
+    [['::/0']],
+    [['10.0.0.0/8', '0.0.0.0/1', '128.0.0.0/1']],
+    [['128.0.0.0/2', '0.0.0.0/1', '192.0.0.0/2']],
+    // Every IPv4 address in the form of IPv6, and every public address of IPv6.
+    [['::ffff:0:0/96']],
+    [['::ffff:0.0.0.0/97', '128.0.0.0/1']],
+    [['2000::/3']],
+    [['2000::/4', '3000::/4']],
+  ])('the file › is refused when trusted_proxies hold everything: %j', (trusted_proxies) => {
+    const said = 'PARLEY_CONFIG: trusted_proxies: include every address, so any client could claim to be another';
+    expect(refusalOf({ PARLEY_CONFIG }, { trusted_proxies })).toBe(said);
+  });
+
+  it.each([
+    [['10.0.0.0/8', '192.168.0.0/16', 'fc00::/7', '::1']],
+    // An eighth is left.
+    [['0.0.0.0/1', '128.0.0.0/2', '192.0.0.0/3']],
+    [['2000::/4', '3000::/5']],
+  ])('the file › takes trusted_proxies that leave somebody out: %j', (trusted_proxies) => {
+    expect(refusalOf({ PARLEY_CONFIG }, { trusted_proxies })).toBe('');
+  });
+
+  it('the file › is refused when an address has a zone', () => {
+    const said = 'PARLEY_CONFIG: trusted_proxies.0: must be an address or a CIDR range';
+    expect(refusalOf({ PARLEY_CONFIG }, { trusted_proxies: ['fe80::1%eth0/64'] })).toBe(said);
+  });
 
   it('that cannot be read is named with its path', () => {
     const unreadable = () => {

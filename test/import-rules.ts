@@ -18,7 +18,7 @@ const implementations = '^src/(models|stores|jobs|webhooks)/[^/]+/';
 const entryPoints = '^src/(server|worker|cli)[.]ts$';
 const leaves = '^src/(web|client|terminal|graph|eval)/';
 const inProcess = '^src/in-process[.]ts$';
-const config = '^src/config(-file)?[.]ts$';
+const config = '^src/config(-file|-ranges)?[.]ts$';
 const budget = '^src/budget/';
 const errors = '^src/errors[.]ts$';
 /** General-purpose code that knows no word of the domain. */

@@ -19,6 +19,7 @@ export function redisAddressProblem(text: string): string | null {
   }
   const urls = addresses.map((address) => new URL(address));
   if (!urls.every(isDecodable)) return 'has a % in its password, which is written %25';
+  if (!urls.every(hasDatabaseNumber)) return 'names a database that is not a number, as in redis://host/0';
   return urls.length === 1 ? null : clusterProblem(urls);
 }
 
@@ -34,6 +35,29 @@ function isDecodable({ username, password }: URL): boolean {
   } catch {
     return false;
   }
+}
+
+/** The driver takes any text for the number of a database. */
+function hasDatabaseNumber({ pathname, searchParams }: URL): boolean {
+  return [pathname.slice(1), searchParams.get('db') ?? ''].every((database) => /^\d{0,6}$/.test(database));
+}
+
+interface RedisDriver {
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  disconnect(reconnect: boolean): void;
+}
+
+/** The driver itself goes on with database 0, which may be somebody else's. Connecting again it is never ready. */
+export function refuseOtherDatabases<Driver extends RedisDriver>(driver: Driver): Driver {
+  driver.on('error', (error) => {
+    if (isDatabaseRefusal(error)) driver.disconnect(true);
+  });
+  return driver;
+}
+
+/** Whether Redis has refused the database of the address: its number is too high, or the user may not choose one. */
+export function isDatabaseRefusal(error: Error): boolean {
+  return 'command' in error && (error.command as { readonly name?: unknown }).name === 'select';
 }
 
 /** The nodes that a cluster tells of are addresses alone: what else is needed to reach them is the same for all. */

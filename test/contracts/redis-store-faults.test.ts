@@ -51,6 +51,25 @@ describe.runIf(hasRedisServer())('redis store', () => {
     expect((await store.debates.admit(admission('tenant'))).kind).toBe('admitted');
   });
 
+  test('a redis store › keeps nothing in database 0 when Redis no longer lets it choose its own', async () => {
+    await server.command('ACL', 'SETUSER', 'late', 'on', '>secret', '~*', '&*', '+@all');
+    const chosen = await redisStore({ url: `redis://late:secret@127.0.0.1:${server.port}/3` });
+    expect((await chosen.debates.admit(admission('tenant'))).kind).toBe('admitted');
+    await server.command('ACL', 'SETUSER', 'late', '-select');
+    await server.command('CLIENT', 'KILL', 'USER', 'late');
+    // Long enough for several attempts to connect.
+    for (let n = 0; n < 20; n += 1) {
+      await expect(chosen.debates.admit(admission('tenant'))).rejects.toThrow(StoreUnavailableError);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect(await server.command('DBSIZE')).toBe(0);
+    await server.command('ACL', 'SETUSER', 'late', '+select');
+    await vi.waitFor(async () => expect((await chosen.health()).reachable).toBe(true), { timeout: 10_000 });
+    expect((await chosen.debates.admit(admission('tenant'))).kind).toBe('admitted');
+    expect(await server.command('DBSIZE')).toBe(0);
+    await chosen.close();
+  });
+
   test('a flushed script cache is filled again by the step that misses it', async () => {
     const tenant = fresh('tenant');
     const fence = await running(store, tenant);

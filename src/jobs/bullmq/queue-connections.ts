@@ -2,6 +2,7 @@
 import { Cluster, Redis } from 'ioredis';
 import type { RedisOptions } from 'ioredis';
 import { oneWriteATurn } from '../../stores/one-write-a-turn.ts';
+import { refuseOtherDatabases } from '../../stores/redis-addresses.ts';
 
 const LONGEST_RECONNECT_DELAY_MS = 500;
 /** Longer than the longest block (5 s): a connection that brings nothing for so long is dead and is replaced. */
@@ -30,14 +31,15 @@ const WORKING = {
 export function askingConnection(addresses: readonly string[]): QueueConnection {
   const [address = '', ...others] = addresses;
   if (others.length > 0) return cluster(addresses, ASKING);
-  return oneWriteATurn(new Redis(address, { ...ASKING, retryStrategy, enableOfflineQueue: false }));
+  const settings = { ...ASKING, retryStrategy, enableOfflineQueue: false };
+  return refuseOtherDatabases(oneWriteATurn(new Redis(address, settings)));
 }
 
 /** For workers, which have nothing better to do than wait for Redis. BullMQ makes its blocking one after this one. */
 export function workingConnection(addresses: readonly string[]): QueueConnection {
   const [address = '', ...others] = addresses;
   if (others.length > 0) return cluster(addresses, WORKING);
-  return oneWriteATurn(new Redis(address, { ...WORKING, retryStrategy }));
+  return refuseOtherDatabases(oneWriteATurn(new Redis(address, { ...WORKING, retryStrategy })));
 }
 
 /** The nodes that the given ones tell of are addresses alone: what else is needed to reach them is the same for all. */

@@ -2,7 +2,7 @@
 import type { RedisOptions } from 'ioredis';
 import { Cluster, Command, Redis } from 'ioredis';
 import { oneWriteATurn } from '../one-write-a-turn.ts';
-import { redisAddresses, redisAddressProblem } from '../redis-addresses.ts';
+import { redisAddresses, redisAddressProblem, refuseOtherDatabases } from '../redis-addresses.ts';
 import { meansReadOnly } from './redis-errors.ts';
 
 const LONGEST_RECONNECT_DELAY_MS = 500;
@@ -78,9 +78,8 @@ export function messageClient(options: RedisClientOptions, commands: RedisClient
 }
 
 function singleServer(address: string, options: RedisClientOptions): RedisClient<Redis> {
-  const client = oneWriteATurn(
-    new Redis(address, { ...connectionOptions(options), enableOfflineQueue: false, retryStrategy: reconnectDelayMs }),
-  );
+  const settings = { ...connectionOptions(options), enableOfflineQueue: false, retryStrategy: reconnectDelayMs };
+  const client = refuseOtherDatabases(oneWriteATurn(new Redis(address, settings)));
   return ofOneNode(client, () => {});
 }
 

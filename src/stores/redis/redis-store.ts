@@ -1,6 +1,7 @@
 /** The whole store on one Redis or one cluster (7 or newer): a client for commands, one for messages, and the parts that
  * share them. */
 import { randomUUID } from 'node:crypto';
+import { isDatabaseRefusal } from '../redis-addresses.ts';
 import type { Store } from '../store.ts';
 import { redisBudgetStore } from './redis-budget-store.ts';
 import { commandClient, messageClient } from './redis-clients.ts';
@@ -28,17 +29,34 @@ export interface RedisStoreOptions {
   readonly keyPrefix?: string;
 }
 
+/** Redis is there and refuses the database of the address: a setting that no waiting mends. */
+class DatabaseRefusedError extends Error {
+  /** What has one is told without a stack trace. */
+  readonly code = 'ERR_REDIS_DATABASE';
+}
+
 /**
  * Resolves once connected, or without a connection after 1.8 s: then every method throws `StoreUnavailableError` until
- * Redis is there, with no restart needed. Throws `TypeError` when the address is not one of Redis.
+ * Redis is there, with no restart needed. Throws `TypeError` when the address is not one of Redis, and an error with a
+ * sentence when Redis refuses its database.
  */
 export async function redisStore({ url, keyPrefix = 'parley' }: RedisStoreOptions): Promise<Store> {
   const commands = commandClient({ url, name: 'parley', timeoutMs: TIMEOUT_MS });
+  const refusals: Error[] = [];
+  commands.client.on('error', (error: Error) => {
+    if (isDatabaseRefusal(error)) refusals.push(error);
+  });
   const keys = new RedisKeys(keyPrefix);
   const instance = new StoreInstance({ client: commands.client, key: keys.instance(), newId: randomUUID });
   const connection = new RedisConnection(commands, TIMEOUT_MS, () => instance.admission());
   // Of a cluster, its nodes are known then.
   const isConnected = await connection.connected();
+  const [refusal] = refusals;
+  if (refusal !== undefined) {
+    instance.close();
+    connection.close();
+    throw new DatabaseRefusedError(refusedDatabase(url, refusal));
+  }
   const messages = new RedisConnection(
     messageClient({ url, name: 'parley-messages', timeoutMs: TIMEOUT_MS }, commands),
     TIMEOUT_MS,
@@ -62,4 +80,10 @@ export async function redisStore({ url, keyPrefix = 'parley' }: RedisStoreOption
       messages.close();
     },
   };
+}
+
+function refusedDatabase(url: string, { message }: Error): string {
+  const { pathname, searchParams } = new URL(url);
+  const database = pathname.slice(1) || searchParams.get('db');
+  return `REDIS_URL: Redis refuses database ${database} (${message})`;
 }

@@ -1,0 +1,72 @@
+/** A wrong setting ends the start of the real process: with one sentence that names it, and without a stack trace. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RedisServer } from '../support/redis-server.ts';
+import { startRedisServer } from '../support/redis-server.ts';
+import { removeFolder } from '../support/service-process.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+let folder: string;
+let redis: RedisServer;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'parley-settings-'));
+  redis = await startRedisServer(['--databases', '4']);
+  // May do everything but choose a database.
+  await redis.command('ACL', 'SETUSER', 'bound', 'on', '>secret', '~*', '&*', '+@all', '-select');
+});
+afterAll(async () => {
+  await redis.stop();
+  removeFolder(folder);
+});
+
+interface Ended {
+  readonly code: number;
+  readonly said: string;
+}
+
+async function start(environment: Readonly<Record<string, string>>, file: object = {}): Promise<Ended> {
+  const config = join(folder, 'config.json');
+  writeFileSync(config, JSON.stringify(file));
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, ['src/server.ts'], {
+    cwd: ROOT,
+    env: { PATH, HOME, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', PARLEY_CONFIG: config, ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const said = text(child.stderr);
+  const [code] = (await once(child, 'exit')) as [number];
+  return { code, said: await said };
+}
+
+test.each<[string, () => Promise<Ended>, RegExp]>([
+  [
+    'a database that Redis does not have',
+    () => start({ REDIS_URL: `${redis.url}/9` }),
+    /^REDIS_URL: Redis refuses database 9 \(ERR DB index is out of range\)$/,
+  ],
+  [
+    'a database that the Redis user may not choose',
+    () => start({ REDIS_URL: `redis://bound:secret@127.0.0.1:${redis.port}/1` }),
+    /^REDIS_URL: Redis refuses database 1 \(NOPERM .*\)$/,
+  ],
+  ['a database without a number', () => start({ REDIS_URL: 'redis://127.0.0.1/abc' }), /^REDIS_URL: names a database/],
+  ['proxies that are everybody', () => start({}, { trusted_proxies: ['0.0.0.0/0'] }), /trusted_proxies: include every/],
+  ['a price of no model', () => start({}, { prices: { x: { input: 1, output: 1 } } }), /prices\.x: names no model/],
+  [
+    'more connections than descriptors',
+    () => start({}, { limits: { max_connections: 1e9 } }),
+    /limits\.max_connections/,
+  ],
+])('the start › ends with one sentence when the settings hold %s', async (_, starting, sentence) => {
+  const { code, said } = await starting();
+  const lines = said.trimEnd().split('\n');
+  // Before those of the environment and the file stands a line that says where they are.
+  expect(lines.filter((line) => line !== 'The configuration is not valid.')).toEqual([expect.stringMatching(sentence)]);
+  expect(code).toBe(1);
+});
