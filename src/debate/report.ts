@@ -11,7 +11,7 @@ export function decisionRecord(result: Result): string {
     ['phase_sequence', result.phase_sequence.length === 0 ? 'none' : list(result.phase_sequence)],
     ['consensus_threshold', String(decision.consensus_threshold ?? 'none')],
     ['vote_tally', map(decision.vote_tally)],
-    ['decision', decision.outcome === 'escalate' ? 'escalate' : oneLine(result.final_answer ?? 'none')],
+    ['decision', decision.outcome === 'escalate' ? 'escalate' : answered(result.final_answer)],
     ['decision_rule', decision.decision_rule],
     ['speaker_schedule', list(result.speaker_schedule)],
     ...reviewFields(result.escalation.review),
@@ -27,21 +27,34 @@ function reviewFields(review: Review | null): [string, string][] {
   return [
     ['reviewed_at', at],
     ['review_correct', correctness],
-    ['review_answer', oneLine(answer ?? 'none')],
-    ['review_note', oneLine(note ?? 'none')],
+    ['review_answer', answered(answer)],
+    ['review_note', answered(note)],
   ];
 }
 
 function list(items: readonly string[]): string {
-  return `[${items.map(oneLine).join(', ')}]`;
+  return `[${items.map(item).join(', ')}]`;
 }
 
 function map(counts: Readonly<Record<string, number>>): string {
-  const entries = Object.entries(counts).map(([key, count]) => `${oneLine(key)}: ${count}`);
+  const entries = Object.entries(counts).map(([key, count]) => `${item(key)}: ${count}`);
   return entries.length === 0 ? 'none' : `{${entries.join(', ')}}`;
 }
 
-/** An answer with line breaks must not write lines of its own into the record. */
+/** An answer that reads like one of the words for which there is no answer is quoted. */
+function answered(text: string | null): string {
+  if (text === null) return 'none';
+  const line = oneLine(text);
+  return ['none', 'escalate', ''].includes(line) ? JSON.stringify(line) : line;
+}
+
+/** A text that could be taken for several, or for a key and its number, is quoted. */
+function item(text: string): string {
+  const line = oneLine(text);
+  return line === '' || /[,:"[\]{}]/.test(line) ? JSON.stringify(line) : line;
+}
+
+/** A text must not write lines of its own into the record, with whatever some reader takes for a line break. */
 function oneLine(text: string): string {
-  return text.replaceAll(/\s+/gu, ' ').trim();
+  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 }

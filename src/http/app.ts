@@ -22,6 +22,7 @@ import { sendLargeReplies } from './plugins/large-replies.ts';
 import { hangUpWhenStopping, refuseOverload, watchLoad } from './plugins/load.ts';
 import { showLivePage } from './plugins/live-page.ts';
 import { refuseForeignNames } from './plugins/own-names.ts';
+import { cleanPlainReplies } from './plugins/plain-replies.ts';
 import type { RateLimits } from './plugins/rate-limits.ts';
 import { limitRates } from './plugins/rate-limits.ts';
 import { requestId, sendRequestIds } from './plugins/request-id.ts';
@@ -48,6 +49,7 @@ export async function buildApp(services: Services, options: HttpOptions): Promis
   app.setErrorHandler(sendProblem);
   if (options.otelPlugin !== undefined) await app.register(options.otelPlugin);
   readJsonBodies(app, options.bodyLimitBytes);
+  cleanPlainReplies(app);
   sendLargeReplies(app, shared);
   sendRequestIds(app);
   logRequests(app);

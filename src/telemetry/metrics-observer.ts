@@ -11,9 +11,12 @@ import { further, genAi } from './span-attributes.ts';
 /** Whoever may ask an endpoint for any model can name ever new ones; past this many they are counted as `other`. */
 const MAX_MODELS = 100;
 const NANO_PER_USD = 1e9;
+/** The text format escapes line breaks and quotes only, and names are their tenant's. */
+const UNSEEN = /[^!-~]/g;
 
 export function metricsObserver(instruments: Instruments): DebateObserver {
-  const modelLabel = firstFew(MAX_MODELS);
+  const shortLabel = firstFew(MAX_MODELS);
+  const modelLabel = (model: string) => shortLabel(model.replaceAll(UNSEEN, '?'));
   return {
     run: (_debate, work) => work(),
     event(debate, event) {

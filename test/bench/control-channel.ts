@@ -27,5 +27,7 @@ process.on('message', (message: ReadingRequest) => {
   };
   process.send?.({ reading });
 });
+// A parent that is gone cannot end this process.
+process.once('disconnect', () => process.exit(1));
 // Being asked is no reason to stay alive.
 process.channel?.unref();

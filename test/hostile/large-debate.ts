@@ -7,7 +7,7 @@ import type { Target, TargetOptions } from './target.ts';
 import { against } from './target.ts';
 
 const DEBATERS = 8;
-const ROUNDS = 6;
+const ROUNDS = 4;
 /** Nobody agrees with anybody, and each gives this much of a reason in each round. */
 const REASON_CHARACTERS = 60_000;
 

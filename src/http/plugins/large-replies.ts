@@ -8,8 +8,8 @@ import { CHUNK_BYTES } from '../shared-chunks.ts';
  * A reply is kept once, however many clients read it. When too much is kept, the reply that was longest not read from is
  * forgotten, and connections that wait for the rest of it are closed.
  *
- * To be called before any other `onSend` hook is added. The hook is not async: a thousand requests that are answered in one
- * tick would then each hold the whole text until the next.
+ * To be called before any async `onSend` hook is added, and not async itself: a thousand requests that are answered in one
+ * tick would each hold the whole text until the next.
  */
 export function sendLargeReplies(app: FastifyInstance, shared: SharedChunks): void {
   app.addHook('onSend', (...[, reply, payload, done]) => {

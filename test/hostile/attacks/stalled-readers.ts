@@ -13,7 +13,7 @@ const BOUND_BYTES = 64_000;
 /** After this long without a change in memory, what a client is sent waits where it will wait. */
 const QUIET_MS = 500;
 
-/** What each client sends; `id`: of a debate that has ended, with a log of 7 MB and a result of half of that. */
+/** What each client sends; `id`: of a debate that has ended, with a log of 4 MB and a result of half of that. */
 const requests: readonly (readonly [client: string, text: (id: string) => string])[] = [
   ['a follower', (id) => get(`/v1/debates/${id}/events`)],
   ['a reader of a debate', (id) => get(`/v1/debates/${id}`)],
