@@ -962,6 +962,14 @@ export interface components {
       id: string;
       /** @enum {string} */
       status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'budget_exceeded';
+      /** @description A copy of `result.final_answer`; null until the debate ends. */
+      final_answer: string | null;
+      /** @description A copy of `result.confidence`; null until the debate ends. */
+      confidence: number | null;
+      /** @description A copy of `result.escalate_to_human`; null until the debate ends. */
+      escalate_to_human: boolean | null;
+      /** @description What was paid for it so far, at most 9 decimals. */
+      cost_usd: number;
       question: string;
       config: components['schemas']['DebateConfig'];
       progress: components['schemas']['DebateProgress'];
@@ -969,8 +977,6 @@ export interface components {
       result: components['schemas']['DebateResult'] | null;
       /** @description Null unless it failed. */
       error: components['schemas']['DebateError'] | null;
-      /** @description What was paid for it so far, at most 9 decimals. */
-      cost_usd: number;
       /** @description As it was sent. */
       metadata: {
         [key: string]: string;
@@ -2785,7 +2791,10 @@ export interface operations {
   };
   readDebate: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description `summary`: without the rounds, `result.rounds` is empty; `full`, the default: all of it. */
+        view?: 'full' | 'summary';
+      };
       header?: never;
       path: {
         /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */

@@ -1,7 +1,6 @@
 /** The HTTP front door: translates between HTTP and the operations. Never listens: whoever starts the service does. */
 import Fastify, { LogController } from 'fastify';
 import type { FastifyHttpOptions, FastifyInstance, FastifyPluginAsync, RawServerDefault } from 'fastify';
-import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Services } from '../operations/services.ts';
 import type { HttpContext, Route } from './api.ts';
@@ -27,6 +26,7 @@ import type { RateLimits } from './plugins/rate-limits.ts';
 import { limitRates } from './plugins/rate-limits.ts';
 import { requestId, sendRequestIds } from './plugins/request-id.ts';
 import { refuseUnserved } from './plugins/unserved.ts';
+import { jsonLines } from './plugins/json-lines.ts';
 import { checkBySchema } from './plugins/validation.ts';
 import { sendProblem } from './problem.ts';
 import { operatorRoutes, serviceRoutes, tenantRoutes } from './route-table.ts';
@@ -138,7 +138,7 @@ async function openToTenants(scope: FastifyInstance, context: HttpContext, limit
 
 function addRoutes(scope: FastifyInstance, context: HttpContext, routes: readonly Route[]): void {
   scope.setValidatorCompiler(checkBySchema);
-  scope.setSerializerCompiler(serializerCompiler);
+  scope.setSerializerCompiler(jsonLines);
   const api = scope.withTypeProvider<ZodTypeProvider>();
   for (const route of routes) route(api, context);
 }

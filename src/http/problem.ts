@@ -63,7 +63,10 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const problem = problemOf(refusal, pathOf(request.url));
   beforeRefusal(refusal, request, reply);
   // A text is sent as it is: no response schema can turn a refusal into another.
-  return reply.code(problem.status).type(PROBLEM_TYPE).send(JSON.stringify(problem));
+  return reply
+    .code(problem.status)
+    .type(PROBLEM_TYPE)
+    .send(`${JSON.stringify(problem)}\n`);
 }
 
 /** Whatever form the refusal has: logs what is not the caller's doing, and sets the headers that say what would help. */

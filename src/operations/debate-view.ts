@@ -28,15 +28,19 @@ export const progressSchema = z.object({
   speakers: z.array(z.string()),
 });
 
+/** The outcome stands first, for a person who reads the JSON. */
 export const debateViewSchema = z.object({
   id: z.string(),
   status: storedWord(debateStatuses),
+  final_answer: z.string().nullable(),
+  confidence: z.number().nullable(),
+  escalate_to_human: z.boolean().nullable(),
+  cost_usd: z.number(),
   question: z.string(),
   config: debateConfigSchema,
   progress: progressSchema,
   result: resultSchema.nullable(),
   error: debateErrorSchema.nullable(),
-  cost_usd: z.number(),
   metadata: z.record(z.string(), z.string()),
   created_at: z.string(),
   started_at: z.string().nullable(),
@@ -81,21 +85,30 @@ export function linksOf(id: string): z.infer<typeof linksSchema> {
 
 /** Status and number are the log's, so that a snapshot and the stream from there have no gap between them. */
 export function debateView(record: DebateRecord, debate: Debate): DebateView {
+  const { result } = debate;
   return {
     id: record.id,
     status: debate.status,
+    final_answer: result?.final_answer ?? null,
+    confidence: result?.confidence ?? null,
+    escalate_to_human: result?.escalate_to_human ?? null,
+    cost_usd: usdFromNano(record.costNanoUsd),
     question: record.question,
     config: record.config,
     progress: progressOf(debate),
-    result: reviewedResult(debate.result, record.review),
+    result: reviewedResult(result, record.review),
     error: debate.error,
-    cost_usd: usdFromNano(record.costNanoUsd),
     metadata: record.config.metadata,
     created_at: record.createdAt,
     started_at: debate.startedAt,
     finished_at: debate.finishedAt,
     last_sequence_number: debate.lastSequenceNumber,
   };
+}
+
+/** For a client that wants the outcome alone: the rounds are most of a long debate. */
+export function withoutRounds(view: DebateView): DebateView {
+  return { ...view, result: view.result === null ? null : { ...view.result, rounds: [] } };
 }
 
 /** A review comes after the log was closed, and stands beside it. */

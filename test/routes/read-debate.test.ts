@@ -14,6 +14,8 @@ const payload = {
   ],
 };
 
+const question391 = { question: 'What is 17 * 23?', adaptive_routing: false };
+
 test('a running debate shows who has not spoken yet; the stream after its snapshot is the rest', async () => {
   const held = Promise.withResolvers<void>();
   const position = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
@@ -50,6 +52,48 @@ test('a running debate shows who has not spoken yet; the stream after its snapsh
   // What the debate cost is what its result says, and what its calls came to.
   expect(finished.cost_usd).toBe(finished.result.total_cost_usd);
   expect(service.provider.served).toHaveLength(2);
+  await service.close();
+});
+
+const CURL_FIELDS = ['id', 'status', 'final_answer', 'confidence', 'escalate_to_human', 'cost_usd'];
+
+test('read debate › begins with the outcome and ends with a newline when read with curl', async () => {
+  const service = await buildTestApp({ runs: false });
+  const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload: question391 })).json();
+  const waiting = (await service.app.inject(`/v1/debates/${id}`)).json();
+  expect(Object.keys(waiting).slice(0, 6)).toEqual(CURL_FIELDS);
+  expect(waiting).toMatchObject({ status: 'queued', final_answer: null, confidence: null, escalate_to_human: null });
+  service.run();
+
+  const headers = { prefer: 'wait=30' };
+  const waited = await service.app.inject({ method: 'POST', url: '/v1/debates', headers, payload: question391 });
+  const read = await service.app.inject(`/v1/debates/${waited.json().id}`);
+  for (const { body, statusCode } of [waited, read]) {
+    expect(statusCode).toBe(200);
+    expect(body.endsWith('}\n')).toBe(true);
+    const { result, ...debate } = JSON.parse(body);
+    expect(Object.keys(debate).slice(0, 6)).toEqual(CURL_FIELDS);
+    expect(debate).toMatchObject({ status: 'completed', final_answer: '391', escalate_to_human: false });
+    expect([debate.final_answer, debate.confidence, debate.escalate_to_human]).toEqual([
+      result.final_answer,
+      result.confidence,
+      result.escalate_to_human,
+    ]);
+  }
+  expect((await service.app.inject('/v1/debates/nope')).body.endsWith('}\n')).toBe(true);
+  await service.close();
+});
+
+test('read debate › leaves out the rounds when asked for a summary', async () => {
+  const service = await buildTestApp();
+  const headers = { prefer: 'wait=30' };
+  const full = (await service.app.inject({ method: 'POST', url: '/v1/debates', headers, payload: question391 })).json();
+  const summary = (await service.app.inject(`/v1/debates/${full.id}?view=summary`)).json();
+  expect(full.result.rounds).toHaveLength(1);
+  expect(summary).toEqual({ ...full, result: { ...full.result, rounds: [] } });
+  expect((await service.app.inject(`/v1/debates/${full.id}?view=full`)).json()).toEqual(full);
+  const refused = await service.app.inject(`/v1/debates/${full.id}?view=short`);
+  expect([refused.statusCode, refused.json().fields[0].path]).toEqual([400, 'view']);
   await service.close();
 });
 

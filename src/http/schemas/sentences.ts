@@ -99,6 +99,9 @@ const estimate = {
 } as const satisfies Record<keyof DebateEstimate, string>;
 
 const debate = {
+  final_answer: 'A copy of `result.final_answer`; null until the debate ends.',
+  confidence: 'A copy of `result.confidence`; null until the debate ends.',
+  escalate_to_human: 'A copy of `result.escalate_to_human`; null until the debate ends.',
   cost_usd: 'What was paid for it so far, at most 9 decimals.',
   result: 'Null until it has ended; also the best result so far of a debate that was cancelled or ran out of budget.',
   error: 'Null unless it failed.',
@@ -238,6 +241,7 @@ export const parameterSentences: Readonly<Record<string, string>> = {
   created_after: 'ISO 8601 with an offset; the time itself is not included.',
   created_before: 'ISO 8601 with an offset; the time itself is not included.',
   starting_after: 'Number of the last event that the client has; 0 by default.',
+  view: '`summary`: without the rounds, `result.rounds` is empty; `full`, the default: all of it.',
   deltas: '`true`: also streams the text of replies while they are written.',
   'Last-Event-ID': 'Number of the last event that the client has; wins over `starting_after`.',
   'Idempotency-Key': 'Sent again with the same body it never makes a second debate; with another body it is refused.',
