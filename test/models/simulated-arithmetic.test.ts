@@ -33,6 +33,9 @@ describe('arithmetic questions are answered truly', () => {
     ['What is the product of 2+1 and 4?', '12'],
     ['What does 8 - 3 - 2 equal?', '3'],
     ['what’s 99999999999 * 99999999999?', '9999999999800000000001'],
+    ['What percentage of 80 is 20?', '25'],
+    ['Which is larger, 9.11 or 9.9?', '9.9'],
+    ['Which number is smaller: 3 * 7 or 2 * 10?', '20'],
   ])('%s → %s', (question, answer) => {
     expect(answerTo(question)).toBe(answer);
   });
@@ -48,6 +51,7 @@ describe('arithmetic questions are answered truly', () => {
     'What is (1 + 2?',
     'What is 3 4?',
     'What is?',
+    'Which is larger, a whale or 7?',
     '',
     `What is ${'('.repeat(100_000)}1?`,
     `What is 1${' '.repeat(100_000)}+ 1?`,

@@ -9,6 +9,7 @@ describe('a simulated model id', () => {
       characterFromId('careful?accuracy=0.25&stubbornness=1&confidence=0.4&latency_ms=0&failure_rate=0.1'),
     ).toEqual({
       ...careful,
+      calculation: 'drawn',
       accuracy: 0.25,
       stubbornness: 1,
       confidence: 0.4,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LanguageModel, ModelRequest } from '../../src/models/model.ts';
 import { ModelError } from '../../src/models/model.ts';
+import { simulatedCharacters } from '../../src/models/simulated/characters.ts';
 import { simulatedProvider } from '../../src/models/simulated/simulated-provider.ts';
 import { sleep } from '../../src/models/sleep.ts';
 import type { Asked, Said } from './simulated-request.ts';
@@ -125,6 +126,38 @@ describe('a first position', () => {
       peers: { 'Peer A': { answer: '&lt;b&gt;', confidence: 0.9 } },
     });
     expect(reply).toMatchObject({ restated_answer: '<b>', answer: '&lt;b&gt;', changed: true });
+  });
+});
+
+describe('a question that can be computed', () => {
+  const computable = [
+    ['What is 17 * 23?', '391'],
+    ['What is 2+2?', '4'],
+    ['Is 7 > 5?', 'Yes'],
+    ['Which is larger, 9.11 or 9.9?', '9.9'],
+    ['What is 15% of 80?', '12'],
+  ] as const;
+
+  it.each(computable)('is never wrong with the claim of a calculation: %s', async (question, right) => {
+    for (const character of simulatedCharacters) {
+      for (const seed of seeds.slice(0, 60)) {
+        const { answer, reasoning, confidence } = await said(character.name, { question, seed });
+        if (String(reasoning).includes('Worked out by calculation')) expect([character.name, answer]).toEqual([character.name, right]);
+        else expect([character.name, reasoning]).toEqual(['wavering', expect.stringContaining('guess for this demonstration')]);
+        if (answer !== right) expect(confidence).toBeLessThan(0.5);
+      }
+    }
+  });
+
+  it('is answered right from the second round on, whatever peers say', async () => {
+    const own = { answer: '390', confidence: 0.4 };
+    const peers = { 'Peer A': { answer: '390', confidence: 0.9 }, 'Peer B': { answer: '391', confidence: 0.5 } };
+    const convinced = await said('wavering', { question: 'What is 17 * 23?', own, peers });
+    expect(convinced).toMatchObject({ restated_answer: '390', answer: '391', changed: true });
+    expect(convinced['change_justification']).toContain('Peer B');
+    expect(convinced['reasoning']).toContain('Worked out by calculation');
+    const kept = await said('wavering', { question: 'What is 17 * 23?', own: { answer: '391', confidence: 0.5 }, peers });
+    expect(kept).toMatchObject({ answer: '391', changed: false });
   });
 });
 
@@ -281,16 +314,19 @@ describe('repeatability', () => {
     expect(await transcript(0)).not.toBe(await transcript(1_000));
   });
 
-  it('of a whole debate: the same to the byte, and mostly of one mind in the end', async () => {
+  it('of a whole debate: the same to the byte, with one debater convinced in round 2', async () => {
     const first = await Promise.all(seeds.slice(0, 100).map((seed) => debate(seed)));
     const second = await Promise.all(seeds.slice(0, 100).map((seed) => debate(seed)));
     expect(second).toEqual(first);
-    const unanimous = (round: number): number =>
-      first.filter(({ answers }) => new Set(answers[round]).size === 1).length / first.length;
-    // Blind: all three right, 0.9 · 0.7 · 0.7 = 0.44, or all wrong in the same way, which is rare.
-    expect(unanimous(0)).toBeGreaterThan(0.3);
-    expect(unanimous(0)).toBeLessThan(0.6);
-    expect(unanimous(2)).toBeGreaterThan(0.75);
+    for (const { answers } of first) {
+      const [blind = [], ...later] = answers;
+      expect(blind.slice(0, 2)).toEqual(['391', '391']);
+      expect(blind[2]).not.toBe('391');
+      expect(later).toEqual([
+        ['391', '391', '391'],
+        ['391', '391', '391'],
+      ]);
+    }
   });
 
   it('raising accuracy never turns a right answer wrong', async () => {

@@ -1,9 +1,9 @@
 /** The cast of the simulated provider: who there is, and how an id names one with changed parameters. */
 
 export interface CharacterTraits {
-  /** Probability that its own answer to a question is the right one. */
+  /** Probability that its own answer to a question is the right one; see `calculation` for what can be computed. */
   readonly accuracy: number;
-  /** Probability that it keeps its answer when its peers favour another. */
+  /** Probability that it keeps its answer when its peers favour another; likewise. */
   readonly stubbornness: number;
   /** The middle of the confidence it states; less when it is wrong. */
   readonly confidence: number;
@@ -15,6 +15,11 @@ export interface CharacterTraits {
 
 export interface Character extends CharacterTraits {
   readonly name: string;
+  /**
+   * A question that can be computed is `computed` right every time, or `guessed` at first and computed from the second round
+   * on. `drawn` by accuracy and stubbornness only where the id gives one of them.
+   */
+  readonly calculation: 'computed' | 'guessed' | 'drawn';
   /** One sentence in which it speaks of its own work. */
   readonly voice: string;
 }
@@ -23,6 +28,7 @@ export interface Character extends CharacterTraits {
 export const simulatedCharacters: readonly Character[] = [
   {
     name: 'careful',
+    calculation: 'computed',
     accuracy: 0.9,
     stubbornness: 0.5,
     confidence: 0.75,
@@ -32,6 +38,7 @@ export const simulatedCharacters: readonly Character[] = [
   },
   {
     name: 'bold',
+    calculation: 'computed',
     accuracy: 0.7,
     stubbornness: 0.4,
     confidence: 0.95,
@@ -41,6 +48,7 @@ export const simulatedCharacters: readonly Character[] = [
   },
   {
     name: 'stubborn',
+    calculation: 'computed',
     accuracy: 0.75,
     stubbornness: 0.95,
     confidence: 0.85,
@@ -50,6 +58,7 @@ export const simulatedCharacters: readonly Character[] = [
   },
   {
     name: 'wavering',
+    calculation: 'guessed',
     accuracy: 0.7,
     stubbornness: 0.1,
     confidence: 0.55,
@@ -59,6 +68,7 @@ export const simulatedCharacters: readonly Character[] = [
   },
   {
     name: 'novice',
+    calculation: 'computed',
     accuracy: 0.45,
     stubbornness: 0.3,
     confidence: 0.5,
@@ -68,6 +78,7 @@ export const simulatedCharacters: readonly Character[] = [
   },
   {
     name: 'expert',
+    calculation: 'computed',
     accuracy: 0.97,
     stubbornness: 0.7,
     confidence: 0.9,
@@ -77,7 +88,7 @@ export const simulatedCharacters: readonly Character[] = [
   },
 ];
 
-/** A panel that mostly agrees in the end, but not always at once. */
+/** On a computed question two are right at once, and the third is convinced in round 2. */
 export const simulatedDefaultPanel: readonly string[] = ['simulated/careful', 'simulated/bold', 'simulated/wavering'];
 
 interface Parameter {
@@ -103,7 +114,9 @@ export function characterFromId(id: string): Character | null {
   if (character === undefined || rest.length > 0) return null;
   if (query === undefined) return character;
   const changed = traitsFromQuery(query);
-  return changed === null ? null : { ...character, ...changed };
+  if (changed === null) return null;
+  const isDrawn = 'accuracy' in changed || 'stubbornness' in changed;
+  return { ...character, ...changed, ...(isDrawn ? { calculation: 'drawn' } : {}) };
 }
 
 function traitsFromQuery(query: string): Partial<CharacterTraits> | null {

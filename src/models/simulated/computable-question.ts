@@ -3,14 +3,35 @@ import type { Rational } from '../../lib/numbers/rational.ts';
 import { compare, modulo, whole } from '../../lib/numbers/rational.ts';
 import { evaluate } from './arithmetic.ts';
 
-/** The value that a question asks for: "What is 17*23?", "12 percent of 250". Null when it is about anything more. */
+/** The value that a question asks for: "What is 17*23?", "12 percent of 250", "Which is larger, 9.9 or 9.11?". Null when it
+ * is about anything more. */
 export function askedValue(question: string): Rational | null {
   const expression = withoutFrame(question);
   const pair = /^(?:the )?(sum|difference|product|quotient) of (.+) and (.+)$/.exec(expression);
-  if (pair === null) return evaluate(expression);
-  const [, kind = '', first = '', second = ''] = pair;
-  return evaluate(`(${first}) ${PAIRED.get(kind)} (${second})`);
+  if (pair !== null) {
+    const [, kind = '', first = '', second = ''] = pair;
+    return evaluate(`(${first}) ${PAIRED.get(kind)} (${second})`);
+  }
+  return percentageOf(expression) ?? largerOf(expression) ?? evaluate(expression);
 }
+
+/** "What percentage of 80 is 20?": 25. */
+function percentageOf(expression: string): Rational | null {
+  const [, base = '', part = ''] = /^(?:what )?per ?cent(?:age)? of (.+) is (.+)$/.exec(expression) ?? [];
+  return evaluate(`(${part}) * 100 / (${base})`);
+}
+
+/** Of two numbers the larger or the smaller. */
+function largerOf(expression: string): Rational | null {
+  const form = /^which (?:one |number )?is (?:the )?(larger|greater|bigger|higher|smaller|less|lower)[,:]? (.+?),? or (.+)$/;
+  const [, kind = '', ...operands] = form.exec(expression) ?? [];
+  const [a = null, b = null] = operands.map(evaluate);
+  if (a === null || b === null) return null;
+  const wantsLarger = LARGER.has(kind);
+  return compare(a, b) > 0 === wantsLarger ? a : b;
+}
+
+const LARGER = new Set(['larger', 'greater', 'bigger', 'higher']);
 
 /** Whether a statement about numbers is true: "Is 7 > 5?", "Is 1729 prime?". Null when it is no such statement. */
 export function askedTruth(question: string): boolean | null {

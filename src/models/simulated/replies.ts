@@ -36,7 +36,9 @@ function stated(turn: Turn, answer: string): Reply {
 }
 
 function ownJudgement({ subject, character, chance }: Turn): string {
-  return chance('accuracy') < character.accuracy ? subject.right : subject.wrong(chance('mistake'));
+  const isDrawn = subject.basis !== 'computed' || character.calculation === 'drawn';
+  const isRight = isDrawn ? chance('accuracy') < character.accuracy : character.calculation === 'computed';
+  return isRight ? subject.right : subject.wrong(chance('mistake'));
 }
 
 function revision(turn: Turn): Reply {
@@ -52,8 +54,28 @@ function revision(turn: Turn): Reply {
   };
 }
 
+interface Reconsidered {
+  readonly answer: string;
+  /** Empty: the own answer is kept. */
+  readonly reason: string;
+}
+
+/** What can be computed is computed now; anything else is a matter of stubbornness and of the peers' support. */
+function reconsidered(turn: Turn, own: Voice): Reconsidered {
+  const { subject, character } = turn;
+  return subject.basis === 'computed' && character.calculation !== 'drawn' ? computed(turn, own) : persuaded(turn, own);
+}
+
+function computed(turn: Turn, own: Voice): Reconsidered {
+  const { right } = turn.subject;
+  if (same(turn, own.answer, right)) return { answer: own.answer, reason: '' };
+  const holders = turn.prompt.peers.filter(({ answer }) => same(turn, answer, right)).map((peer) => peer.label);
+  const convinced = holders.length === 0 ? '' : ` ${listed(holders)} gave ${quoted(right)}, and I checked it.`;
+  return { answer: right, reason: `${label(turn)} I had guessed.${convinced} By calculation it is ${quoted(right)}.` };
+}
+
 /** Keeps the own answer out of stubbornness or because no other has more support among the peers. */
-function reconsidered(turn: Turn, own: Voice): { readonly answer: string; readonly reason: string } {
+function persuaded(turn: Turn, own: Voice): Reconsidered {
   const favoured = bestSupported(turn, turn.prompt.peers, own.answer);
   const keeps = favoured === null || same(turn, favoured.answer, own.answer);
   if (keeps || turn.chance('stubbornness') < turn.character.stubbornness) return { answer: own.answer, reason: '' };
@@ -131,12 +153,15 @@ function same({ subject }: Turn, a: string, b: string): boolean {
 
 const GROUNDS: Readonly<Record<Subject['basis'], string>> = {
   computed: 'Worked out by calculation.',
-  picked: 'Which option counts as right was drawn from the question, not known.',
-  placeholder: 'This stands in for an answer: a simulated debater knows nothing about the question.',
+  picked: 'This is a demonstration: the option was drawn from the question, not known.',
+  placeholder: 'This is a demonstration: a simulated debater knows nothing about the question.',
 };
+const GUESSED = 'A guess for this demonstration, not a calculation.';
 
 function reasoning(turn: Turn, answer: string): string {
-  return `${label(turn)} My answer is ${quoted(answer)}. ${turn.character.voice} ${GROUNDS[turn.subject.basis]}`;
+  const { basis, right } = turn.subject;
+  const grounds = basis === 'computed' && !same(turn, answer, right) ? GUESSED : GROUNDS[basis];
+  return `${label(turn)} My answer is ${quoted(answer)}. ${turn.character.voice} ${grounds}`;
 }
 
 function label({ character }: Turn): string {

@@ -5,6 +5,7 @@
  */
 import { peerViews } from '../../../src/debate/debate-config.ts';
 import type { PeerView } from '../../../src/debate/debate-config.ts';
+import { characterFromId } from '../../../src/models/simulated/characters.ts';
 import { simulatedProvider } from '../../../src/models/simulated/simulated-provider.ts';
 import { seedOf } from '../../../src/debate/seeded.ts';
 import { eventsOf, rules, specOf } from '../../support/scripted-debate.ts';
@@ -13,7 +14,11 @@ import { promptText, spokenDebate } from '../talkative-panel.ts';
 import { isTerminal } from '../../../src/debate/event.ts';
 
 const QUESTIONS = 400;
-const CHARACTERS = ['careful', 'bold', 'stubborn', 'wavering', 'novice'];
+/** With the accuracy that each has where it cannot compute; given, it also decides on sums. */
+const CHARACTERS = ['careful', 'bold', 'stubborn', 'wavering', 'novice'].map((name) => ({
+  model: `simulated/${name}?accuracy=${characterFromId(name)?.accuracy}`,
+  name,
+}));
 
 export const digestAccuracy: Figure = {
   name: 'digest-accuracy',
@@ -72,7 +77,7 @@ async function endings(peerView: PeerView): Promise<Ending[]> {
       peer_view: peerView,
       adaptive_routing: false,
       seed: n,
-      debaters: CHARACTERS.map((name) => ({ model: `simulated/${name}`, name })),
+      debaters: CHARACTERS,
     });
     const { events } = await eventsOf({
       spec,
