@@ -178,7 +178,11 @@ function extended(text: string, found: Factor, count: number): Factor | null {
   return extended(text, { measure: productOf([found.measure, 1], [next.measure, raised]), end: next.end }, count + 1);
 }
 
+/** "9 in total", "9 in the box": a preposition, where a word follows that says nothing about a length. */
+const PREPOSITION = /in (?!long|wide|tall|high|deep|thick|and|or|by|per|of|x\b)\p{L}/uy;
+
 function measureAt(text: string, start: number): FoundUnit | null {
+  if (matchAt(PREPOSITION, text, start) !== null) return null;
   const { measure, end } = factorsAt(text, start) ?? {};
   // Minutes may follow degrees at once: 45°30'.
   if (!measure || end === undefined || (/^[\p{L}\p{N}]/u.test(text.slice(end, end + 2)) && text[end - 1] !== '°'))

@@ -25,12 +25,15 @@ export const trapThemes: readonly PairTheme[] = [
   {
     theme: 'numbers that end in a preposition',
     question: 'How many clips are there?',
-    alike: [
+    same: [
+      ['There are 9 clips in total.', '9'],
       ['9 in total', '9'],
       ['We get 8 + 1 = 9 in total.', '9'],
     ],
-    same: [['There are 9 clips in total.', '9']],
-    apart: [['9 in total', '10 in total']],
+    apart: [
+      ['9 in total', '10 in total'],
+      ['9 in tall', '9 m tall'],
+    ],
   },
   {
     theme: 'counts of two things that the question names',
