@@ -20,17 +20,18 @@ export function agreementSize(): CodeSize {
 }
 
 /** A constant of the module that is a list, a record, a set or a text of several lines. */
-const TABLE = /^(?:export )?const [^\n]*[[({`]\n(?:(?![\])}`]).*\n)+[\])}`].*\n/gm;
+const TABLE_START = /^(?:export )?const .*[[({`]$/;
 const FEWEST_TABLE_LINES = 4;
 
 export function sizeOfCode(text: string): CodeSize {
-  const tables = (text.match(TABLE) ?? []).filter((table) => !table.includes('=>')).map(lineCount);
-  return {
-    lines: lineCount(text),
-    tableLines: tables.filter((lines) => lines >= FEWEST_TABLE_LINES).reduce((sum, lines) => sum + lines, 0),
-  };
+  const lines = text.split('\n');
+  const tables = lines.flatMap((line, at) => (TABLE_START.test(line) ? [tableAt(lines, at)] : []));
+  const ofData = tables.filter((table) => table.length >= FEWEST_TABLE_LINES && !table.join('\n').includes('=>'));
+  return { lines: lines.length - 1, tableLines: ofData.reduce((sum, table) => sum + table.length, 0) };
 }
 
-function lineCount(text: string): number {
-  return text.split('\n').length - 1;
+/** Up to the bracket or the quotation mark that closes it at the edge; nothing where none does. */
+function tableAt(lines: readonly string[], start: number): readonly string[] {
+  const end = lines.findIndex((line, at) => at > start && /^[\])}`]/.test(line));
+  return lines.slice(start, end + 1);
 }

@@ -65,6 +65,14 @@ export function plurality(extracted: readonly (string | null)[]): string | null 
  * project reads: what a set's extractor made of whole texts cannot be compared where the texts are cut.
  */
 export function publishedReading(text: string): string | null {
-  const [, first] = /answer is \(?([A-J])\)?/.exec(text) ?? /.*[aA]nswer:\s*([A-J])/.exec(text) ?? [];
-  return first ?? /\b[A-J]\b(?!.*\b[A-J]\b)/s.exec(text)?.[0] ?? null;
+  const [, stated = announced(text)] = /answer is \(?([A-J])\)?/.exec(text) ?? [];
+  return stated ?? [...text.matchAll(/\b[A-J]\b/g)].at(-1)?.[0] ?? null;
+}
+
+/** The last letter after `Answer:` in the first line that has one, as `/.*[aA]nswer:\s*([A-J])/` finds it. */
+function announced(text: string): string | undefined {
+  const all = [...text.matchAll(/[aA]nswer:\s*([A-J])/g)];
+  const from = all[0]?.index ?? 0;
+  const length = text.slice(from).search(/[\n\r\u2028\u2029]/);
+  return all.findLast(({ index }) => length < 0 || index < from + length)?.[1];
 }

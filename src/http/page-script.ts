@@ -1,7 +1,7 @@
 /** The modules of the page as the one script that browsers are sent. */
 import { readFileSync } from 'node:fs';
 
-const OWN_IMPORT = /^import \{[^}]*\} from '(\.\/[\w-]+\.js)';$/gm;
+const OWN_IMPORT = /^import \{[\w$,\s]*\} from '(\.\/[\w-]+\.js)';$/gm;
 const EXPORT = /^export (?=const |class |(?:async )?function\b)/gm;
 
 /**
@@ -26,8 +26,15 @@ function join(module: URL, seen: Set<string>): string {
  * a telephone. No text of the page holds what looks like a comment.
  */
 export function withoutComments(source: string): string {
-  return source
-    .replaceAll(/\/\*.*?\*\/ ?/gs, '')
+  const [beginning, ...parts] = source.split('/*');
+  return [beginning, ...parts.map(behindComment)]
+    .join('')
     .replaceAll(/^[ \t]*\/\/.*$/gm, '')
     .replaceAll(/^\s+/gm, '');
+}
+
+/** A part without an end lies within a comment that holds a second opening. */
+function behindComment(part: string): string {
+  const end = part.indexOf('*/');
+  return end < 0 ? '' : part.slice(end + 2).replace(/^ /, '');
 }

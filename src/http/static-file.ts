@@ -59,7 +59,10 @@ async function send(file: StaticFile, request: FastifyRequest, reply: FastifyRep
 
 /** The smallest encoding that a request with this `Accept-Encoding` takes. */
 function encodingFor(accepted: string): Encoding {
-  const takes = (encoding: string) => new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted);
-  if (takes('br')) return 'br';
-  return takes('gzip') ? 'gzip' : null;
+  const taken = accepted.split(',').map((choice) => {
+    const [coding = '', weight = ''] = choice.split(';');
+    return /^ *q=0(?:\.0*)? *$/.test(weight) ? '' : coding.trim();
+  });
+  if (taken.includes('br')) return 'br';
+  return taken.includes('gzip') ? 'gzip' : null;
 }

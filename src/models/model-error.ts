@@ -87,7 +87,7 @@ function faultDetails(fault: FaultDetails, secrets: readonly string[]): ModelErr
 
 /** The request did not leave: names not found, nothing listening, no secure channel. */
 const NEVER_REACHED =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_.*|ERR_TLS_.*|.*SELF_SIGNED.*|UNABLE_TO_.*)$/;
+  /^(?:(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$|CERT_|ERR_TLS_|UNABLE_TO_)|SELF_SIGNED/;
 const TIMED_OUT = /TIMEOUT|TIMEDOUT|TimeoutError$|^AbortError$/;
 
 function transportDetails(error: unknown, partialText: string): ModelErrorDetails {

@@ -1,11 +1,11 @@
 /** What `REDIS_URL` says: the address of one server, or those of nodes of a cluster, each written in full. */
 
 /** A password may hold a comma, so only one that another address follows parts two. */
-const BETWEEN_ADDRESSES = /\s*,\s*(?=rediss?:\/\/)/;
+const BETWEEN_ADDRESSES = /,\s*(?=rediss?:\/\/)/;
 
 /** One: a server by itself. Several: nodes of one cluster, which tell of the others. */
 export function redisAddresses(text: string): string[] {
-  return text.split(BETWEEN_ADDRESSES);
+  return text.split(BETWEEN_ADDRESSES).map((address) => address.trimEnd());
 }
 
 /** What is wrong, without repeating an address, which may hold a password; null: nothing. */

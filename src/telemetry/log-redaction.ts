@@ -81,7 +81,7 @@ const credentials: readonly (readonly [RegExp, string])[] = [
   [/(\w:\/\/)[^\s/@"\\]+@/g, `$1${REDACTED}@`],
   [/\b(Bearer|Basic) +[\w.~+/=-]+/gi, `$1 ${REDACTED}`],
   [/\bsk-[\w-]{8,}/g, REDACTED],
-  [/\bwhsec_[\w+/=]{8,}/g, REDACTED],
+  [/\bwhsec_[\w+/=]+/g, REDACTED],
   [/\b(pk_[\da-f]{16})_[\w-]{43}/g, `$1_${REDACTED}`],
 ];
 

@@ -70,10 +70,17 @@ export function terminalScreen(output: Output): Screen {
 /** Node decides: NO_COLOR, FORCE_COLOR, and whether the stream is a terminal that has colours. */
 function painted({ text, style = 'plain' }: Span, output: Output): string {
   // What lays out a line is spaces, which `plainLine` would take.
-  const [, before = '', inner = '', after = ''] = /^( *)(.*?)( *)$/su.exec(text) ?? [];
-  const plain = before + plainLine(inner) + after;
+  const [before = ''] = /^ */.exec(text) ?? [];
+  const inner = text.slice(before.length);
+  const plain = before + plainLine(inner) + ' '.repeat(spacesAfter(inner));
   const stream = output as NodeJS.WritableStream;
   return formats[style].length === 0 ? plain : styleText([...formats[style]], plain, { stream });
+}
+
+function spacesAfter(text: string): number {
+  let start = text.length;
+  while (text[start - 1] === ' ') start -= 1;
+  return text.length - start;
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });

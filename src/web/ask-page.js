@@ -19,7 +19,8 @@ export function requestOf(form) {
   const text = (/** @type {string} */ name) => String(form.get(name) ?? '').trim();
   const lines = (/** @type {string} */ name) =>
     text(name)
-      .split(/\s*\n\s*/)
+      .split('\n')
+      .map((line) => line.trim())
       .filter(Boolean);
   const given = Object.entries({
     question: text('question'),

@@ -21,7 +21,10 @@ export const spaced = (code) => code.replaceAll('_', ' ');
 
 /** A line of its own.
  * @param {string | null} text */
-export const firstSentence = (text) => /.{1,200}?([.!?。](?=\s|$)|$)/su.exec(text ?? '')?.[0] ?? '';
+export const firstSentence = (text) => {
+  const start = (text ?? '').slice(0, 200);
+  return start.slice(0, start.search(/[.!?。](\s|$)/) + 1) || start;
+};
 
 /** Why a human should decide.
  * @type {Readonly<Record<string, string>>} */

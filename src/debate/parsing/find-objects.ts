@@ -11,6 +11,7 @@ export interface FoundObjects {
 
 /** A closed pair of these, or everything before a lone closing tag, is thinking aloud and not the reply. */
 const THINK_TAG = /<(\/?)(think|thinking|reasoning|reflection|scratchpad)>/iy;
+const CLOSING_TAG = /<\/(think|thinking|reasoning|reflection|scratchpad)>/gi;
 
 /**
  * Scanning again from every stray brace is quadratic. This many passes over the text are enough for any real reply;
@@ -90,14 +91,14 @@ function thinkTagAt(text: string, at: number): ThinkTag | null {
 
 /** An unclosed section swallows the rest: the model never came to its reply. */
 function endOfThinking(text: string, tag: ThinkTag): number {
-  const closing = new RegExp(`</${tag.name}>`, 'gi');
-  closing.lastIndex = tag.end;
-  return closing.exec(text) === null ? text.length : closing.lastIndex;
+  for (const { 0: closing, 1: name, index } of text.slice(tag.end).matchAll(CLOSING_TAG))
+    if (name?.toLowerCase() === tag.name) return tag.end + index + closing.length;
+  return text.length;
 }
 
 /** Nothing but thinking: an opening section that never closes, or nothing behind the last closing tag. */
 export function isThinkingOnly(text: string): boolean {
-  const closings = [...text.matchAll(/<\/(?:think|thinking|reasoning|reflection|scratchpad)>/gi)];
+  const closings = [...text.matchAll(CLOSING_TAG)];
   const last = closings.at(-1);
   if (last !== undefined) return text.slice(last.index + last[0].length).trim() === '';
   return /^\s*<(?:think|thinking|reasoning|reflection|scratchpad)>/i.test(text);

@@ -28,13 +28,14 @@ export function readConfidence(value: unknown): number | null {
 
 const NUMBER = String.raw`[-+]?(?:\d+(?:[.,]\d+)?|[.,]\d+)(?:e[-+]?\d{1,3})?`;
 const FRAME =
-  /^(?:my )?confidence(?: level| score)?(?: is)?\s*[:=]?\s*|^(?:about|around|approximately|approx\.?|roughly|~|≈)\s*|\s*(?:confident|confidence|sure|certainty)$|[.!]$/g;
+  /^(?:my )?confidence(?: level| score)?(?: is)? ?[:=]? ?|^(?:about|around|approximately|approx\.?|roughly|~|≈) ?| ?(?:confident|confidence|sure|certainty)$|[.!]$/g;
 const PER_CENT = new RegExp(`^(${NUMBER})\\s*(?:%|per ?cent)$`);
 const OUT_OF = new RegExp(`^(${NUMBER})\\s*(?:/|out of|of)\\s*(${NUMBER})$`);
 const PLAIN = new RegExp(`^${NUMBER}$`);
 
 function fromText(text: string): number | null {
-  const stated = stripped(text.slice(0, 200).normalize('NFKC').toLowerCase());
+  const spaced = text.slice(0, 200).normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
+  const stated = stripped(spaced.trim());
   const word = Object.hasOwn(confidenceWords, stated) ? confidenceWords[stated] : undefined;
   if (word !== undefined) return word;
   const perCent = PER_CENT.exec(stated);
@@ -46,8 +47,14 @@ function fromText(text: string): number | null {
 
 /** Without the words around the figure and a comment in brackets: "About 0.8 (high)." → "0.8". */
 function stripped(text: string): string {
-  const bare = text.replace(/\s*\([^()]*\)\s*\.?\s*$/, '').trim();
-  return bare.replace(FRAME, '').trim().replace(FRAME, '').trim();
+  return withoutComment(text).replace(FRAME, '').trim().replace(FRAME, '').trim();
+}
+
+function withoutComment(text: string): string {
+  const body = (text.endsWith('.') ? text.slice(0, -1) : text).trimEnd();
+  const opening = body.lastIndexOf('(');
+  const isComment = opening >= 0 && body.indexOf(')', opening) === body.length - 1;
+  return isComment ? body.slice(0, opening).trimEnd() : text;
 }
 
 function numberOf(text: string | undefined): number {

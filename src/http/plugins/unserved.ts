@@ -29,26 +29,28 @@ interface MethodsByPath {
 
 /** Remembers the routes as they are added. */
 function methodsByPath(app: FastifyInstance): MethodsByPath {
-  const routes = new Map<string, { readonly pattern: RegExp; readonly methods: Set<string> }>();
+  const routes = new Map<string, { readonly parts: readonly string[]; readonly methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
     if (url === '*') return;
-    const route = routes.get(url) ?? { pattern: patternOf(url), methods: new Set() };
+    const route = routes.get(url) ?? { parts: url.split('/'), methods: new Set() };
     for (const name of [method].flat()) route.methods.add(name);
     routes.set(url, route);
   });
   return {
     allowed: (path) => {
-      const matching = [...routes.values()].filter(({ pattern }) => pattern.test(path));
+      const asked = path.split('/');
+      const matching = [...routes.values()].filter(({ parts }) => standsFor(parts, asked));
       return [...new Set(matching.flatMap(({ methods }) => [...methods]))].toSorted();
     },
   };
 }
 
-/** `/v1/debates/:id` → what it stands for. */
-function patternOf(url: string): RegExp {
-  const parts = url.split('/').map((part) => {
-    if (part.startsWith(':')) return '[^/]+';
-    return part === '*' ? '.*' : RegExp.escape(part);
+/** Whether a route's parts, as of `/v1/debates/:id` or `/docs/*`, stand for these parts of a path. */
+function standsFor(parts: readonly string[], asked: readonly string[]): boolean {
+  const isOpen = parts.at(-1) === '*';
+  if (isOpen ? asked.length < parts.length : asked.length !== parts.length) return false;
+  return parts.every((part, place) => {
+    if (part === '*') return true;
+    return part.startsWith(':') ? asked[place] !== '' : asked[place] === part;
   });
-  return new RegExp(`^${parts.join('/')}$`);
 }

@@ -165,7 +165,7 @@ const NUMBER_WORDS = [
   'twenty',
 ];
 
-/** Longer phrases first. A `%` between two operands is a remainder, any other a percentage. */
+/** Of a text with single spaces, longer phrases first. A `%` between two operands is a remainder, any other a percentage. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/[×✕⋅·]/g, '*'],
   [/÷/g, '/'],
@@ -175,19 +175,19 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/³/g, ' cubed '],
   [/\b(?:raised )?to the power(?: of)?\b/g, '^'],
   [/\b(?:multiplied by|times)\b/g, '*'],
-  [/(?<=[\d)]\s*)x(?=\s*[\d(])/g, '*'],
+  [/(?<=[\d)] ?)x(?= ?[\d(])/g, '*'],
   [/\b(?:divided by|over)\b/g, '/'],
   [/\bplus\b/g, '+'],
   [/\bminus\b/g, '-'],
   [/\bmodulo\b/g, 'mod'],
   [/\bper ?cent\b/g, '%'],
-  [/%(?=\s*[\d(])/g, 'mod'],
+  [/%(?= ?[\d(])/g, 'mod'],
 ];
 
 const TOKEN = /\s*(\d[\d,]*(?:\.\d+)?|\.\d+|[-+*/^%()]|mod|of|squared|cubed)/y;
 
 function tokenised(text: string): string[] | null {
-  let spelled = text.toLowerCase().trim();
+  let spelled = text.toLowerCase().replace(/\s+/g, ' ').trim();
   for (const [spelling, symbol] of SPELLINGS) spelled = spelled.replace(spelling, symbol);
   spelled = spelled.replace(/\b[a-z]+\b/g, (word) => {
     const value = NUMBER_WORDS.indexOf(word);

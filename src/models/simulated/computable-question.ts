@@ -7,26 +7,32 @@ import { evaluate } from './arithmetic.ts';
  * is about anything more. */
 export function askedValue(question: string): Rational | null {
   const expression = withoutFrame(question);
-  const pair = /^(?:the )?(sum|difference|product|quotient) of (.+) and (.+)$/.exec(expression);
-  if (pair !== null) {
-    const [, kind = '', first = '', second = ''] = pair;
-    return evaluate(`(${first}) ${PAIRED.get(kind)} (${second})`);
-  }
+  const [opening = '', kind = ''] = /^(?:the )?(sum|difference|product|quotient) of /.exec(expression) ?? [];
+  const [first, second] = split(expression.slice(opening.length), ' and ');
+  if (kind !== '' && second !== '') return evaluate(`(${first}) ${PAIRED.get(kind)} (${second})`);
   return percentageOf(expression) ?? largerOf(expression) ?? evaluate(expression);
+}
+
+/** What stands before and behind the last separator; '' behind when there is none. */
+function split(text: string, separator: string): readonly [string, string] {
+  const at = text.lastIndexOf(separator);
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + separator.length)];
 }
 
 /** "What percentage of 80 is 20?": 25. */
 function percentageOf(expression: string): Rational | null {
-  const [, base = '', part = ''] = /^(?:what )?per ?cent(?:age)? of (.+) is (.+)$/.exec(expression) ?? [];
-  return evaluate(`(${part}) * 100 / (${base})`);
+  const [opening] = /^(?:what )?per ?cent(?:age)? of /.exec(expression) ?? [];
+  const [base, part] = split(expression.slice(opening?.length), ' is ');
+  return opening === undefined ? null : evaluate(`(${part}) * 100 / (${base})`);
 }
 
 /** Of two numbers the larger or the smaller. */
 function largerOf(expression: string): Rational | null {
-  const form = /^which (?:one |number )?is (?:the )?(larger|greater|bigger|higher|smaller|less|lower)[,:]? (.+?),? or (.+)$/;
-  const [, kind = '', ...operands] = form.exec(expression) ?? [];
-  const [a = null, b = null] = operands.map(evaluate);
-  if (a === null || b === null) return null;
+  const form = /^which (?:one |number )?is (?:the )?(larger|greater|bigger|higher|smaller|less|lower)[,:]? /;
+  const [opening = '', kind = ''] = form.exec(expression) ?? [];
+  const [first, second] = split(expression.slice(opening.length), ' or ');
+  const [a, b] = [evaluate(first.replace(/,$/, '')), evaluate(second)];
+  if (opening === '' || a === null || b === null) return null;
   const wantsLarger = LARGER.has(kind);
   return compare(a, b) > 0 === wantsLarger ? a : b;
 }
@@ -36,13 +42,22 @@ const LARGER = new Set(['larger', 'greater', 'bigger', 'higher']);
 /** Whether a statement about numbers is true: "Is 7 > 5?", "Is 1729 prime?". Null when it is no such statement. */
 export function askedTruth(question: string): boolean | null {
   const statement = withoutFrame(question).replace(/ (?:is|are) /, ' ');
-  for (const [form, test] of STATEMENTS) {
-    const operands = form.exec(statement)?.slice(1).map(evaluate);
-    if (operands === undefined) continue;
-    const [a = null, b = null] = operands;
-    return a === null || (operands.length > 1 && b === null) ? null : test(a, b ?? a);
+  for (const [predicate, test] of PREDICATES) {
+    const at = statement.search(predicate);
+    if (at > 0) return applied(test, [statement.slice(0, at)]);
+  }
+  for (const [relation, test] of RELATIONS) {
+    const found = relation.exec(statement);
+    const right = found === null ? '' : statement.slice(found.index + found[0].length);
+    if (found !== null && found.index > 0 && right !== '')
+      return applied(test, [statement.slice(0, found.index), right]);
   }
   return null;
+}
+
+function applied(test: Test, operands: readonly string[]): boolean | null {
+  const [a = null, b = null] = operands.map(evaluate);
+  return a === null || (b === null && operands.length > 1) ? null : test(a, b ?? a);
 }
 
 const PAIRED: ReadonlyMap<string, string> = new Map([
@@ -54,7 +69,7 @@ const PAIRED: ReadonlyMap<string, string> = new Map([
 
 const FRAME_BEFORE =
   /^(?:please|can you|could you|tell me|give me|what is|what's|whats|what does|how much is|how much are|calculate|compute|evaluate|work out|solve|find|is it true that|true or false:?|the value of|the result of|the answer to|is|are|does)\s+/;
-const FRAME_AFTER = /(?:\s*(?:[?.!=]|\b(?:equal|equals|equal to|make|please)))$/;
+const FRAME_AFTER = / ?(?:[?.!=]|\b(?:equal|equals|equal to|make|please))$/;
 
 /** Longest question that is looked at. */
 const MOST_CHARACTERS = 500;
@@ -77,18 +92,22 @@ const isMultiple: Test = (a, b) => {
 
 const TWO = whole(2);
 
-/** The first form that fits decides; longer words stand before those they contain. */
-const STATEMENTS: readonly (readonly [RegExp, Test])[] = [
-  [/^(.+?) (?:a )?prime(?: number)?$/, (a) => isPrime(a)],
-  [/^(.+?) (?:an )?even(?: number)?$/, (a) => (a.denominator === 1n ? isMultiple(a, TWO) : null)],
-  [/^(.+?) (?:an )?odd(?: number)?$/, (a) => (a.denominator === 1n ? !isMultiple(a, TWO) : null)],
-  [/^(.+?) (?:divisible by|a multiple of) (.+)$/, isMultiple],
-  [/^(.+?) ?(?:>=|≥|greater than or equal to|at least) ?(.+)$/, (a, b) => compare(a, b) >= 0],
-  [/^(.+?) ?(?:<=|≤|less than or equal to|at most) ?(.+)$/, (a, b) => compare(a, b) <= 0],
-  [/^(.+?) ?(?:!=|≠|different from|not equal to) ?(.+)$/, (a, b) => compare(a, b) !== 0],
-  [/^(.+?) ?(?:>|(?:greater|larger|bigger|more) than) ?(.+)$/, (a, b) => compare(a, b) > 0],
-  [/^(.+?) ?(?:<|(?:less|smaller) than) ?(.+)$/, (a, b) => compare(a, b) < 0],
-  [/^(.+?) ?(?:==?|equals?(?: to)?|the same as) ?(.+)$/, (a, b) => compare(a, b) === 0],
+/** What stands behind the operand of a statement. */
+const PREDICATES: readonly (readonly [RegExp, Test])[] = [
+  [/ (?:a )?prime(?: number)?$/, (a) => isPrime(a)],
+  [/ (?:an )?even(?: number)?$/, (a) => (a.denominator === 1n ? isMultiple(a, TWO) : null)],
+  [/ (?:an )?odd(?: number)?$/, (a) => (a.denominator === 1n ? !isMultiple(a, TWO) : null)],
+];
+
+/** What stands between two operands. The first that is found decides; longer words stand before those they contain. */
+const RELATIONS: readonly (readonly [RegExp, Test])[] = [
+  [/ (?:divisible by|a multiple of) /, isMultiple],
+  [/>=|≥|greater than or equal to|at least/, (a, b) => compare(a, b) >= 0],
+  [/<=|≤|less than or equal to|at most/, (a, b) => compare(a, b) <= 0],
+  [/!=|≠|different from|not equal to/, (a, b) => compare(a, b) !== 0],
+  [/>|(?:greater|larger|bigger|more) than/, (a, b) => compare(a, b) > 0],
+  [/<|(?:less|smaller) than/, (a, b) => compare(a, b) < 0],
+  [/==?|equals?(?: to)?|the same as/, (a, b) => compare(a, b) === 0],
 ];
 
 /** Trial division takes at most half a million steps up to here. */

@@ -32,7 +32,7 @@ export function readPrompt(request: ModelRequest): ReadPrompt {
   return {
     question: question?.text ?? (asked.at(-1) ?? '').trim(),
     options: tagged('option', text).map((option) => option.text),
-    instructions: text.replace(/<([a-z_]+)\b[^>]*>[^<]*<\/\1>/g, ''),
+    instructions: text.replace(/<[a-z_]+(?: [^<>]*)?>[^<]*<\/[a-z_]+>/g, ''),
     own: ownPosition(request) ?? turns.find((turn) => turn.label === 'you') ?? null,
     peers: [...(digestVoices(text) ?? voices('peer', text)), ...turns.filter((turn) => turn.label !== 'you')],
     candidates: voices('candidate', text),
@@ -45,19 +45,34 @@ interface Tagged {
   readonly text: string;
 }
 
-/** Leaves of a prompt: no `<` can stand in them, because all foreign text is escaped. */
-function tagged(name: string, text: string): Tagged[] {
-  const matches = text.matchAll(new RegExp(`<${name}((?: [a-z_]+="[^"<>]*")*)>([^<]*)</${name}>`, 'g'));
-  return [...matches].map(([, attributes = '', inner = '']) => ({
-    label: labelIn(attributes),
-    text: unescaped(inner).trim(),
-  }));
+interface Block {
+  readonly attributes: string;
+  readonly inner: string;
 }
 
-/** Blocks that hold leaves; each closes before the next of its name opens. */
+/** Each closes before the next of its name opens. Looked for by hand: a pattern takes quadratic time on open blocks. */
+function* blocksOf(name: string, text: string): Generator<Block> {
+  const [opening, closing] = [`<${name}`, `</${name}>`];
+  for (let at = text.indexOf(opening); at >= 0; at = text.indexOf(opening, at)) {
+    at += opening.length;
+    if (text[at] !== ' ' && text[at] !== '>') continue;
+    const innerAt = text.indexOf('>', at) + 1;
+    const end = innerAt === 0 ? -1 : text.indexOf(closing, innerAt);
+    if (end < 0) return;
+    yield { attributes: text.slice(at, innerAt - 1), inner: text.slice(innerAt, end) };
+    at = end;
+  }
+}
+
+/** Leaves of a prompt: no `<` can stand in them, because all foreign text is escaped. */
+function tagged(name: string, text: string): Tagged[] {
+  const leaves = [...blocksOf(name, text)].filter(({ inner }) => !inner.includes('<'));
+  return leaves.map(({ attributes, inner }) => ({ label: labelIn(attributes), text: unescaped(inner).trim() }));
+}
+
+/** Blocks that hold leaves. */
 function voices(name: string, text: string): Voice[] {
-  const matches = text.matchAll(new RegExp(`<${name}((?: [a-z_]+="[^"<>]*")*)>(.*?)</${name}>`, 'gs'));
-  return [...matches].map(([, attributes = '', inner = '']) => ({
+  return [...blocksOf(name, text)].map(({ attributes, inner }) => ({
     label: labelIn(attributes),
     answer: (tagged('answer', inner)[0] ?? tagged('vote', inner)[0])?.text ?? unescaped(inner).trim(),
     confidence: probability(tagged('confidence', inner)[0]?.text),
@@ -66,9 +81,9 @@ function voices(name: string, text: string): Voice[] {
 
 /** Peers of a digest: an answer, and under it all who give it. A later digest stands for an earlier one. Null: none. */
 function digestVoices(text: string): Voice[] | null {
-  const classes = [...text.matchAll(/<class held_by="\d+">(.*?)<\/class>/gs)].map(([, inner = '']) => inner);
+  const classes = [...blocksOf('class', text)];
   if (classes.length === 0) return null;
-  const peers = classes.flatMap((inner) => {
+  const peers = classes.flatMap(({ inner }) => {
     const answer = tagged('answer', inner)[0]?.text ?? '';
     return tagged('peer', inner).map(({ label }) => ({ label, answer, confidence: null }));
   });
@@ -110,7 +125,7 @@ function parsedObject(text: string): Readonly<Record<string, unknown>> {
 }
 
 function probability(text: string | undefined): number | null {
-  if (text === undefined || !/^\d*\.?\d+$/.test(text)) return null;
+  if (text === undefined || !/^(?:\d+(?:\.\d+)?|\.\d+)$/.test(text)) return null;
   const value = Number(text);
   return value <= 1 ? value : null;
 }

@@ -57,6 +57,7 @@ interface Choice {
 }
 
 function chosen({ question, options, value, truth }: Choice): Subject {
+  const spellings = options.map(spelling);
   const isTrue = (option: string): boolean =>
     (value !== null && isNumber(option, value)) || (truth !== null && saysTruth(option) === truth);
   const known = options.findIndex(isTrue);
@@ -66,16 +67,16 @@ function chosen({ question, options, value, truth }: Choice): Subject {
     right: letter(right),
     wrong: (chance) => itemAt(others, chance) ?? letter(right),
     basis: known >= 0 ? 'computed' : 'picked',
-    canonical: (answer) => optionLabel(answer, options) ?? spelling(answer),
+    canonical: (answer) => optionLabel(answer, spellings) ?? spelling(answer),
   };
 }
 
 /** The letter of an option named by its letter, its text, or both. */
-function optionLabel(answer: string, options: readonly string[]): string | null {
-  const byText = options.findIndex((option) => spelling(option) === spelling(answer));
+function optionLabel(answer: string, spellings: readonly string[]): string | null {
+  const byText = spellings.indexOf(spelling(answer));
   if (byText >= 0) return letter(byText);
-  const [, named = ''] = /^\s*\(?([A-Z])\)?(?:[).:]\s*.*|\s*)$/s.exec(answer) ?? [];
-  return named !== '' && named.charCodeAt(0) - LETTER_A < options.length ? named : null;
+  const [, named = ''] = /^\s*\(?([A-Z])\)?(?:[).:]|\s*$)/.exec(answer) ?? [];
+  return named !== '' && named.charCodeAt(0) - LETTER_A < spellings.length ? named : null;
 }
 
 function computedNumber(value: Rational): Subject {
@@ -145,8 +146,12 @@ function saysTruth(text: string): boolean | null {
   return /^(?:no|false)\b/i.test(text) ? false : null;
 }
 
-/** Numbers by value, other text without case, outer white space and closing punctuation. */
+/** Longest answer that is folded: normalising takes quadratic time on combining marks in the wrong order. */
+const MOST_FOLDED = 500;
+
+/** Numbers by value, other text without case, outer white space and closing punctuation; a long text as it is. */
 function spelling(answer: string): string {
+  if (answer.length > MOST_FOLDED) return answer;
   const folded = answer.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ');
   // Counted by hand: /[.!]+$/ takes quadratic time on a long run of dots that does not end the text.
   let end = folded.length;
