@@ -45,7 +45,7 @@ const targets = [
   ...['webhooks/webhook-sender.ts', 'webhooks/signed-http/http-webhook-sender.ts'],
   ...['operations/start-debate.ts', 'http/app.ts', 'telemetry/logger.ts', 'compose.ts', 'config.ts', 'errors.ts'],
   ...['server.ts', 'in-process.ts', 'web/page.ts', 'client/client.ts', 'terminal/screen.ts', 'graph/node.ts'],
-  'eval/score.ts',
+  ...['eval/score.ts', 'lib/json-bounds.ts'],
 ];
 
 const samples: Sample[] = [
@@ -118,6 +118,9 @@ const samples: Sample[] = [
   forbidden('config.ts', thingOf('compose.ts'), 'what config may see'),
   forbidden('config.ts', thingOf('debate/run-debate.ts'), 'what config may take from debate'),
   forbidden('errors.ts', typeOf('debate/position.ts'), 'what errors may see'),
+  allowed('debate', thingOf('lib/json-bounds.ts')),
+  allowed('http', thingOf('lib/json-bounds.ts')),
+  forbidden('lib', thingOf('errors.ts'), 'what lib may see'),
   allowed('worker.ts', thingOf('http/app.ts')),
   forbidden('worker.ts', thingOf('server.ts'), 'what entry points may see'),
   forbidden('worker.ts', thingOf('in-process.ts'), 'what entry points may see'),

@@ -11,31 +11,35 @@ export interface FoundObjects {
 
 /** A closed pair of these, or everything before a lone closing tag, is thinking aloud and not the reply. */
 const THINK_TAG = /<(\/?)(think|thinking|reasoning|reflection|scratchpad)>/iy;
-const CLOSING_TAG = /<\/(think|thinking|reasoning|reflection|scratchpad)>/gi;
 
 /**
- * Scanning again from every stray brace is quadratic. This many passes over the text are enough for any real reply;
- * after them the rest is left unread, so that 200 kB of `{` cost milliseconds.
+ * Scanning again from every stray brace is quadratic: this many passes over the text are enough for any real reply. A text
+ * that needs more, or more steps than take 30 ms, holds nothing that could be read: not what came first in it either.
  */
 const MAX_PASSES = 12;
+const MAX_STEPS = 2_000_000;
+/** Steps that parsing a short span takes. */
+const STEPS_PER_SPAN = 50;
 
 interface Search {
   readonly text: string;
   whole: unknown[];
   broken: string[];
-  /** Characters that may still be looked at. */
-  budget: number;
+  stepsLeft: number;
 }
+
+const NOTHING: FoundObjects = { whole: [], broken: [] };
 
 /** One pass from left to right; `{` that opens nothing complete is prose and is stepped over. */
 export function findObjects(text: string): FoundObjects {
-  const search: Search = { text, whole: [], broken: [], budget: text.length * MAX_PASSES };
+  const stepsLeft = Math.min(text.length * MAX_PASSES, MAX_STEPS) + STEPS_PER_SPAN;
+  const search: Search = { text, whole: [], broken: [], stepsLeft };
   let at = nextMark(text, 0);
-  while (at < text.length && search.budget > 0) {
+  while (at < text.length && search.stepsLeft > 0) {
     const tag = thinkTagAt(text, at);
     at = nextMark(text, tag === null ? pastBrace(search, at) : pastTag(search, tag));
   }
-  return search;
+  return search.stepsLeft > 0 ? search : NOTHING;
 }
 
 /** A closing tag makes thinking of all that came before it; an opening one, of all up to its closing. */
@@ -49,7 +53,7 @@ function pastTag(search: Search, tag: ThinkTag): number {
 function pastBrace(search: Search, at: number): number {
   if (search.text[at] !== '{') return at + 1;
   const end = balancedEnd(search.text, at);
-  search.budget -= (end ?? search.text.length) - at;
+  search.stepsLeft -= (end ?? search.text.length) - at + STEPS_PER_SPAN;
   if (end === null) return CUT_OBJECT.test(search.text.slice(at, at + 80)) ? search.text.length : at + 1;
   return take(search, search.text.slice(at, end)) ? end : at + 1;
 }
@@ -71,9 +75,11 @@ function looksLikeObject(span: string): boolean {
   return /^\{\s*["'“‘]?[\w-]+["'”’]?\s*:/.test(span);
 }
 
+const MARK = /[{<]/g;
+
 function nextMark(text: string, from: number): number {
-  const marks = [text.indexOf('{', from), text.indexOf('<', from)].filter((mark) => mark >= 0);
-  return Math.min(text.length, ...marks);
+  MARK.lastIndex = from;
+  return MARK.exec(text)?.index ?? text.length;
 }
 
 interface ThinkTag {
@@ -89,17 +95,33 @@ function thinkTagAt(text: string, at: number): ThinkTag | null {
   return { name: (match[2] ?? '').toLowerCase(), closing: match[1] === '/', end: at + match[0].length };
 }
 
+const CLOSING_TAGS: Readonly<Record<string, RegExp>> = {
+  think: /<\/think>/gi,
+  thinking: /<\/thinking>/gi,
+  reasoning: /<\/reasoning>/gi,
+  reflection: /<\/reflection>/gi,
+  scratchpad: /<\/scratchpad>/gi,
+};
+
 /** An unclosed section swallows the rest: the model never came to its reply. */
 function endOfThinking(text: string, tag: ThinkTag): number {
-  for (const { 0: closing, 1: name, index } of text.slice(tag.end).matchAll(CLOSING_TAG))
-    if (name?.toLowerCase() === tag.name) return tag.end + index + closing.length;
-  return text.length;
+  return endOfMatch(CLOSING_TAGS[tag.name], text, tag.end) ?? text.length;
 }
+
+function endOfMatch(pattern: RegExp | undefined, text: string, from: number): number | null {
+  if (pattern === undefined) return null;
+  pattern.lastIndex = from;
+  return pattern.exec(text) === null ? null : pattern.lastIndex;
+}
+
+const ANY_CLOSING_TAG = /<\/(?:think|thinking|reasoning|reflection|scratchpad)>/gi;
 
 /** Nothing but thinking: an opening section that never closes, or nothing behind the last closing tag. */
 export function isThinkingOnly(text: string): boolean {
-  const closings = [...text.matchAll(CLOSING_TAG)];
-  const last = closings.at(-1);
-  if (last !== undefined) return text.slice(last.index + last[0].length).trim() === '';
+  let behindLast: number | null = null;
+  for (let end = endOfMatch(ANY_CLOSING_TAG, text, 0); end !== null; end = endOfMatch(ANY_CLOSING_TAG, text, end)) {
+    behindLast = end;
+  }
+  if (behindLast !== null) return text.slice(behindLast).trim() === '';
   return /^\s*<(?:think|thinking|reasoning|reflection|scratchpad)>/i.test(text);
 }

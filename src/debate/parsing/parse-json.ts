@@ -1,7 +1,9 @@
 /** JSON text → value without losing digits: a number that a double would change stays the text it was written as. */
+import { isWithinJsonBounds } from '../../lib/json-bounds.ts';
 
-/** The parsed value in a box (so that `null` is a value), or null when the text is not JSON. */
+/** The parsed value in a box (so that `null` is a value), or null when the text is not JSON or out of bounds. */
 export function parseJson(text: string): { readonly value: unknown } | null {
+  if (!isWithinJsonBounds(text)) return null;
   try {
     return { value: MAY_LOSE_DIGITS.test(text) ? JSON.parse(text, keepExactNumbers) : JSON.parse(text) };
   } catch {
@@ -22,4 +24,13 @@ const MAY_LOSE_DIGITS =
 function keepExactNumbers(_key: string, value: unknown, context?: { source?: string }): unknown {
   const written = context?.source;
   return typeof value === 'number' && written !== undefined && String(value) !== written ? written : value;
+}
+
+/** A bare word as a number, if it is one that prints as it is written, else as the text. */
+export function numberOrText(word: string): number | string {
+  return word !== '' && String(Number(word)) === word && Number.isFinite(Number(word)) ? Number(word) : word;
+}
+
+export function isSpace(character: string | undefined): boolean {
+  return character !== undefined && character.trim() === '';
 }

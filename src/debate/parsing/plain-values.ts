@@ -17,12 +17,16 @@ export function keysOf(fields: Fields): string[] {
 /** Filled as keys come: models use few, and a key made anew for each object costs four times as much to store under. */
 const PLAIN_KEYS = new Map<string, string>();
 
+/** No field that is asked for has a longer name, however it is spelled. */
+const MAX_KEY_CHARACTERS = 40;
+
 /** `"Final Answer"`, `finalAnswer` and `final_answer` are one key. */
 export function plainKey(key: string): string {
   const known = PLAIN_KEYS.get(key);
   if (known !== undefined) return known;
+  if (key.length > MAX_KEY_CHARACTERS) return key;
   const plain = key.toLowerCase().replace(/[\s_-]/g, '');
-  if (PLAIN_KEYS.size < 500 && key.length <= 40) PLAIN_KEYS.set(key, plain);
+  if (PLAIN_KEYS.size < 500) PLAIN_KEYS.set(key, plain);
   return plain;
 }
 

@@ -1,17 +1,20 @@
 /** A reply → the one object in it that fits what was asked for. Every `read…` of this folder goes through here. */
 import { findObjects, isThinkingOnly } from './find-objects.ts';
+import { lenientObject } from './lenient-json.ts';
 import { parseJson } from './parse-json.ts';
 import { isFields, keysOf } from './plain-values.ts';
 import type { Fields } from './plain-values.ts';
 import { failureByFinish, read, unread } from './reading.ts';
 import type { Reading, ReplyText } from './reading.ts';
-import { repairedObject } from './repair-json.ts';
 
 /** One object as the wanted value, null when it does not fit. */
 export type Fit<T> = (value: unknown) => T | null;
 
 /** `{"position": {…}}`, `"{…}"` and `[{…}]` around each other, at most this deep. */
 const MAX_WRAPPING = 4;
+
+/** Of a text that is read at all: twice as long as 64,000 tokens of English. It bounds the time that reading takes. */
+const MAX_CHARACTERS = 500_000;
 
 /**
  * 1. A refusal, a filter or a cut is that failure, whatever the text holds.
@@ -24,6 +27,8 @@ const MAX_WRAPPING = 4;
 export function readObject<T>(reply: ReplyText, fit: Fit<T>): Reading<T> {
   const failure = failureByFinish(reply.finishReason);
   if (failure !== null) return failure;
+  const longest = Math.max(reply.text.length, reply.reasoningText?.length ?? 0);
+  if (longest > MAX_CHARACTERS) return unread('unreadable_reply', 'The reply is longer than 500,000 characters.');
   if (reply.text.trim() === '') return recovered(reply.reasoningText, fit);
   const whole = parseJson(reply.text.trim());
   const value = whole === null ? fitFound(reply.text, fit) : fitUnwrapped(whole.value, fit, MAX_WRAPPING);
@@ -40,12 +45,14 @@ function recovered<T>(reasoningText: string | null, fit: Fit<T>): Reading<T> {
 }
 
 function unfenced(text: string): string {
-  return text.trim().replace(/^```\w*\s*(\{.*\})\s*```$/s, '$1');
+  const fenced = text.trim();
+  const opening = /^```\w*\s*(?=\{)/.exec(fenced)?.[0];
+  return opening !== undefined && fenced.endsWith('```') ? fenced.slice(opening.length, -3) : fenced;
 }
 
 function fitFound<T>(text: string, fit: Fit<T>): T | null {
   const { whole, broken } = findObjects(text);
-  return lastFit(whole, fit, MAX_WRAPPING) ?? lastFit(broken.map(repairedObject), fit, MAX_WRAPPING);
+  return lastFit(whole, fit, MAX_WRAPPING) ?? lastFit(broken.map(lenientObject), fit, MAX_WRAPPING);
 }
 
 function lastFit<T>(values: readonly unknown[], fit: Fit<T>, depth: number): T | null {

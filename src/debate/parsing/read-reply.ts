@@ -104,9 +104,13 @@ export function readBallotTurn(reply: ReplyText, options: readonly string[]): Re
     const rationale = textOf(fieldOf(value, 'rationale') ?? fieldOf(value, 'reasoning'));
     const voted = textOf(fieldOf(value, 'vote'));
     if (stance === null && rationale === null && voted === null) return null;
-    return { stance, rationale, vote: voted === null ? null : optionOf(voted, options) };
+    const isVote = voted !== null && voted.length <= MAX_VOTE_CHARACTERS;
+    return { stance, rationale, vote: isVote ? optionOf(voted, options) : null };
   });
 }
+
+/** Twice the longest option; what is longer argues, and votes for nothing. */
+const MAX_VOTE_CHARACTERS = 4_000;
 
 /** Groups of labels that are a partition: every label is in one group, and no other label is named. */
 export function readGrouping(reply: ReplyText, labels: readonly string[]): Reading<string[][]> {

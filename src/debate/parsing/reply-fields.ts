@@ -15,9 +15,16 @@ export function rawText(value: unknown): string | null {
  */
 export function fieldOf(fields: Fields, name: string): unknown {
   if (Object.hasOwn(fields, name)) return fields[name];
-  const key = Object.keys(fields).find((each) => plainKey(each) === name && fields[each] !== null);
+  const keys = Object.keys(fields);
+  if (keys.length > MAX_KEYS) return undefined;
+  const key = keys.find((each) => plainKey(each) === name && fields[each] !== null);
   return key === undefined ? undefined : fields[key];
 }
+
+/** An object with more is none that was asked for; looking through all of them for each field takes long. */
+const MAX_KEYS = 200;
+/** Four for each of the most peers. */
+const MAX_CRITIQUES = 64;
 
 export interface ReadCritique {
   /** The label the debater saw, e.g. `Peer A`. */
@@ -25,12 +32,15 @@ export interface ReadCritique {
   readonly assessment: string;
 }
 
-/** A list of `{peer, assessment}`, or an object from peer to assessment; entries without both are left out. */
+/** A list of `{peer, assessment}`, or an object from peer to assessment; entries without both, and all beyond 64, are left out. */
 export function critiquesOf(value: unknown): ReadCritique[] {
-  if (isFields(value)) return keysOf(value).flatMap((peer) => critique(peer, value[peer]) ?? []);
+  if (isFields(value)) {
+    const peers = keysOf(value).slice(0, MAX_CRITIQUES);
+    return peers.flatMap((peer) => critique(peer, value[peer]) ?? []);
+  }
   if (!Array.isArray(value)) return [];
   const critiques: ReadCritique[] = [];
-  for (const entry of value.filter(isFields)) {
+  for (const entry of value.slice(0, MAX_CRITIQUES).filter(isFields)) {
     const peer = fieldOf(entry, 'peer') ?? fieldOf(entry, 'label');
     const read = critique(peer, fieldOf(entry, 'assessment') ?? fieldOf(entry, 'critique'));
     if (read !== null) critiques.push(read);

@@ -1,0 +1,80 @@
+/** A string as models write it: in quotes of any kind, with quotes and line breaks in it that nobody escaped. */
+import { isSpace } from './parse-json.ts';
+
+/** A text, and how far it has been read. */
+export interface LenientText {
+  readonly text: string;
+  at: number;
+}
+
+const CLOSERS: ReadonlyMap<string, string> = new Map([
+  ['"', '"'],
+  ["'", "'"],
+  ['“', '”'],
+  ['‘', '’'],
+]);
+const ESCAPES: ReadonlyMap<string, string> = new Map([
+  ['"', '"'],
+  ["'", "'"],
+  ['\\', '\\'],
+  ['/', '/'],
+  ['b', '\b'],
+  ['f', '\f'],
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+]);
+
+export function isQuote(character: string): boolean {
+  return CLOSERS.has(character);
+}
+
+/** The string that opens here, read up to behind its closing quote; null when it never closes. */
+export function lenientString(source: LenientText, place: 'key' | 'value' | 'item'): string | null {
+  const { text } = source;
+  const closer = CLOSERS.get(text[source.at] ?? '') ?? '"';
+  let read = '';
+  let copied = source.at + 1;
+  for (let at = copied; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '\\') {
+      const { meant, length } = escapeAt(text, at);
+      read += text.slice(copied, at) + meant;
+      copied = at + length;
+      at = copied - 1;
+    } else if (character === closer && closesAt(text, at + 1, place)) {
+      source.at = at + 1;
+      return read + text.slice(copied, at);
+    }
+  }
+  return null;
+}
+
+/** A backslash that escapes nothing stays, as in `"\(x\)"`. */
+function escapeAt(text: string, at: number): { readonly meant: string; readonly length: number } {
+  const letter = text[at + 1] ?? '';
+  const meant = ESCAPES.get(letter);
+  if (meant !== undefined) return { meant, length: 2 };
+  const digits = letter === 'u' ? text.slice(at + 2, at + 6) : '';
+  return /^[0-9a-f]{4}$/i.test(digits)
+    ? { meant: String.fromCharCode(Number.parseInt(digits, 16)), length: 6 }
+    : { meant: '\\', length: 1 };
+}
+
+/** What follows the comma between two entries or items; looked at no further than that, so that all of it is linear. */
+const NEXT_KEY =
+  /[\s,]{0,200}(?:["“][^"“”\n]{1,100}["”]\s{0,20}:|['‘][^'‘’\n]{1,100}['’]\s{0,20}:|[\w$-]{1,100}\s{0,20}:|\}|\/[/*])/y;
+const NEXT_ITEM = /[\s,]{0,200}(?:["'“‘[{\]\d-]|\/[/*]|(?:true|false|null|True|False|None)\b)/y;
+
+/** Whether a quote ends its string there: by what comes behind it, as what stands within a string is text. */
+function closesAt(text: string, behind: number, place: 'key' | 'value' | 'item'): boolean {
+  let at = behind;
+  while (isSpace(text[at])) at += 1;
+  const next = text[at];
+  if (place === 'key') return next === ':';
+  if (next === undefined || next === '}' || next === ']') return true;
+  // Commas are forgotten, too.
+  const follows = place === 'value' ? NEXT_KEY : NEXT_ITEM;
+  follows.lastIndex = behind;
+  return (next === ',' || next === '/' || at > behind) && follows.test(text);
+}
