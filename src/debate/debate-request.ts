@@ -1,6 +1,7 @@
 /** What a caller may send: strict in its fields, generous in what it lets stand at the default. */
 import { z } from 'zod';
 import { agreementNames, peerViews, protocolNames } from './debate-config.ts';
+import { nfkc } from './nfkc.ts';
 import { answerTypes } from './question.ts';
 import { aggregations } from './verdict.ts';
 
@@ -23,7 +24,7 @@ const maxTokens = z.int().min(1).max(64_000);
 
 /** Two options that read the same cannot be voted for apart. */
 function areDistinct(options: readonly string[]): boolean {
-  const plain = options.map((option) => option.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase());
+  const plain = options.map((option) => nfkc(option).trim().replace(/\s+/g, ' ').toLowerCase());
   return new Set(plain).size === options.length;
 }
 

@@ -3,5 +3,6 @@ import type { Attack } from './attack.ts';
 import { connections } from './attacks/connections.ts';
 import { sockets } from './attacks/sockets.ts';
 import { stalledReaders } from './attacks/stalled-readers.ts';
+import { texts } from './attacks/texts.ts';
 
-export const attacks: readonly Attack[] = [...connections, ...sockets, ...stalledReaders];
+export const attacks: readonly Attack[] = [...connections, ...sockets, ...stalledReaders, ...texts];

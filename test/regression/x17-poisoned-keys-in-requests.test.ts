@@ -52,3 +52,9 @@ test('a megabyte of brackets is refused as quickly as anything', async () => {
   expect((await post(`{"question":"q","x":${'['.repeat(500_000)}${']'.repeat(500_000)}}`)).statusCode).toBe(400);
   expect((await post(`{"question":"q","x":${'{"x":'.repeat(150_000)}1${'}'.repeat(150_000)}}`)).statusCode).toBe(400);
 });
+
+test('a body of more than 20,000 parts is refused before it is parsed', async () => {
+  const keys = Array.from({ length: 10_000 }, (_, index) => `"k${index}":0`).join();
+  const reply = await post(`{"question":"q",${keys}}`);
+  expect([reply.statusCode, reply.json().detail]).toEqual([400, expect.stringContaining('20,000 parts')]);
+});
