@@ -16,6 +16,15 @@ export function nano(value: number): NanoUsd {
 export const ZERO_USD: NanoUsd = nano(0);
 
 /**
+ * An amount as a store or a sum has it, whatever that is: beyond what is exact it is the largest that is, and of what is no
+ * amount nothing. What was written once can always be read.
+ */
+export function clampedNano(value: number | bigint | string | null | undefined): NanoUsd {
+  const amount = Math.trunc(Number(value ?? 0));
+  return (amount > 0 ? Math.min(amount, Number.MAX_SAFE_INTEGER) : 0) as NanoUsd;
+}
+
+/**
  * USD → nano-dollars, rounded up: a price is never understated. Decimal fractions of a nano-dollar that only come from
  * binary floats (0.1 + 0.2) do not count as a fraction. Exact for what `usdFromNano` gives, up to 2²³ USD, from where a
  * double no longer tells one nano-dollar from the next. Throws `RangeError` for a negative or unbounded amount.
@@ -46,8 +55,9 @@ export function usdFromNano(amount: NanoUsd): number {
   return amount / NANO_PER_USD;
 }
 
+/** Exact up to 9 million USD, which a larger sum is clamped to. */
 export function sumNano(amounts: Iterable<NanoUsd>): NanoUsd {
   let total = 0;
   for (const amount of amounts) total += amount;
-  return nano(total);
+  return clampedNano(total);
 }

@@ -1647,6 +1647,7 @@ export interface components {
         | 'truncated'
         | 'empty_reply'
         | 'unreadable_reply'
+        | 'reply_too_large'
         | 'rate_limited'
         | 'quota_exhausted'
         | 'provider_error'
@@ -1757,13 +1758,15 @@ export interface components {
         reasoning: number;
       };
       cost_usd: number;
-      /** @description What had been set aside; a cost above it means that more was used than the request allowed. */
+      /** @description What was reserved for the call. */
       held_usd: number | null;
       /**
-       * @description `unknown`: the process ended while the call was out, and its whole hold was charged.
+       * @description `unknown`: nobody reported usage, because the call was aborted, the reply has none or the process ended; the reservation is charged. `estimated` occurs in lines of release 0.1 alone.
        * @enum {string}
        */
       basis: 'reported' | 'estimated' | 'unknown';
+      /** @description `above_reservation`: the reported usage cost more than was reserved, and is charged as reported. `faulty_usage`: it cost more than ten times as much, so that the report counts as none; the reservation is charged. */
+      flag: ('above_reservation' | 'faulty_usage') | null;
       /** @description `reply`, or the code of what went wrong. */
       outcome: string;
     };

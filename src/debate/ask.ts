@@ -1,5 +1,5 @@
 /** One question to one model, read: asked again once when the reply cannot be used, with all of it on one bill. */
-import { nano } from '../budget/money.ts';
+import { sumNano } from '../budget/money.ts';
 import type { Call, CallCost, CallOutcome, CallTiming, Calls } from './calls.ts';
 import type { Reading, ReplyText } from './parsing/reading.ts';
 import type { FailureCode, Usage } from './position.ts';
@@ -81,7 +81,7 @@ type Bill = CallCost & CallTiming;
 function joined(first: Bill, second: Bill): Bill {
   return {
     usage: addUsage(first.usage, second.usage),
-    costNanoUsd: nano(first.costNanoUsd + second.costNanoUsd),
+    costNanoUsd: sumNano([first.costNanoUsd, second.costNanoUsd]),
     startedAt: first.startedAt,
     durationMs: first.durationMs + second.durationMs,
   };

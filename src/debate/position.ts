@@ -2,12 +2,21 @@
 import { z } from 'zod';
 import { storedWord } from './stored.ts';
 
+/**
+ * Release 0.1 believed every usage that was reported. A stored sum beyond what a number holds exactly is the largest that
+ * it does: nothing that was stored makes a read fail.
+ */
+export const tokenCountSchema = z
+  .number()
+  .overwrite((count) => Math.min(count, Number.MAX_SAFE_INTEGER))
+  .int();
+
 export const usageSchema = z.object({
-  input_tokens: z.int(),
-  output_tokens: z.int(),
-  cached_input_tokens: z.int(),
-  reasoning_tokens: z.int(),
-  total_tokens: z.int(),
+  input_tokens: tokenCountSchema,
+  output_tokens: tokenCountSchema,
+  cached_input_tokens: tokenCountSchema,
+  reasoning_tokens: tokenCountSchema,
+  total_tokens: tokenCountSchema,
 });
 export type Usage = z.infer<typeof usageSchema>;
 
@@ -26,6 +35,7 @@ export const failureCodes = [
   'truncated',
   'empty_reply',
   'unreadable_reply',
+  'reply_too_large',
   'rate_limited',
   'quota_exhausted',
   'provider_error',

@@ -1,5 +1,7 @@
 /** Reads JSON of unknown shape without trusting it: own properties only, nothing merged, nothing assumed. */
 
+import { isWithinJsonBounds } from '../lib/json-bounds.ts';
+
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonObject {
@@ -26,6 +28,16 @@ export function textAt(value: unknown, ...path: readonly string[]): string | nul
 export function countAt(value: unknown, ...path: readonly string[]): number | null {
   const found = at(value, ...path);
   return typeof found === 'number' && Number.isSafeInteger(found) && found >= 0 ? found : null;
+}
+
+/** The value of a JSON text; null when it is none, or out of bounds. */
+export function jsonValue(text: string): unknown {
+  if (!isWithinJsonBounds(text)) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** The items of an array, none for anything else. */

@@ -1,9 +1,8 @@
 /** `fetch` for the adapters, without what only browsers need of it: the same connections, errors and aborts for half the CPU. */
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream';
-import { text as wholeText } from 'node:stream/consumers';
-import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
+import { pipeline, Readable } from 'node:stream';
+import { constants, createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import type { Dispatcher, request as undiciRequest } from 'undici';
+import { MAX_STREAM_BYTES } from './reply-limits.ts';
 
 /*
  * CPU of one call by OpenAI's SDK with each of these as its fetch, median of 7 interleaved runs of 1,000 calls (and of
@@ -22,12 +21,22 @@ import type { Dispatcher, request as undiciRequest } from 'undici';
  */
 export const leanFetch: typeof globalThis.fetch = async (input, init) => {
   if (shared === undefined) await loading();
-  return sentBy(shared ?? null, input, init);
+  return fetchBy(shared ?? null)(input, init);
 };
 
-function sentBy(request: typeof undiciRequest | null, input: string | URL | Request, init?: RequestInit) {
-  const sent = plainRequest(input, init);
-  return request === null || sent === null ? globalThis.fetch(input, init) : posted(request, sent);
+/** Null: by Node's own fetch. */
+export function fetchBy(request: typeof undiciRequest | null): typeof globalThis.fetch {
+  return (input, init) => {
+    const sent = plainRequest(input, init);
+    if (sent === null) return globalThis.fetch(input, init);
+    return request === null ? globalThis.fetch(input, init).then(leanResponseOf) : posted(request, sent);
+  };
+}
+
+/** Its body is decoded already, though its headers may tell of an encoding. */
+function leanResponseOf({ url, status, headers, body }: Response): Response {
+  const readable = body === null ? Readable.from([]) : Readable.fromWeb(body);
+  return new LeanResponse({ url, status, headers, body: readable, signal: null }).asResponse();
 }
 
 /** The caller's signal alone ends a call; undici would after 300 s without a byte, and a slow model may think for longer. */
@@ -44,8 +53,9 @@ function posted(request: typeof undiciRequest, { url, headers, body, signal }: P
 }
 
 function responseOf(url: string, signal: AbortSignal | null, received: Dispatcher.ResponseData): Response {
-  const { statusCode, headers, body } = received;
-  return new LeanResponse({ url, status: statusCode, headers: headersOf(headers), body, signal }).asResponse();
+  const headers = headersOf(received.headers);
+  const body = decodedBody(received.body, headers.get('content-encoding'));
+  return new LeanResponse({ url, status: received.statusCode, headers, body, signal }).asResponse();
 }
 
 /**
@@ -95,16 +105,21 @@ function headersOf(raw: Readonly<Record<string, string | string[] | undefined>>)
 }
 
 function failureOf(error: unknown, signal: AbortSignal | null, message: string): unknown {
-  return signal?.aborted ? signal.reason : new TypeError(message, { cause: error });
+  if (signal?.aborted) return signal.reason;
+  return error instanceof TypeError ? error : new TypeError(message, { cause: error });
 }
 
 interface Received {
   readonly url: string;
   readonly status: number;
   readonly headers: Headers;
-  readonly body: Readable & { text(): Promise<string> };
+  /** Without its content coding. */
+  readonly body: Readable;
   readonly signal: AbortSignal | null;
 }
+
+/** More of a page than is read of an error. */
+const MAX_TEXT_BYTES = 64 * 1_024;
 
 class LeanResponse {
   readonly url: string;
@@ -112,29 +127,27 @@ class LeanResponse {
   readonly ok: boolean;
   readonly statusText = '';
   readonly headers: Headers;
+  /** Whoever reads it bounds it; what is left of it goes with its socket. */
   readonly body: AsyncIterable<Uint8Array>;
-  readonly #received: Received;
-  /** The body without its content codings; null when it has none. */
-  readonly #decoded: Readable | null;
 
-  constructor(received: Received) {
-    const { url, status, headers, body, signal } = received;
+  constructor({ url, status, headers, body, signal }: Received) {
     this.url = url;
     this.status = status;
     this.ok = status >= 200 && status < 300;
     this.headers = headers;
-    this.#received = received;
-    this.#decoded = decodedBody(body, headers.get('content-encoding'));
-    this.body = chunksOf(this.#decoded ?? body, signal);
+    this.body = chunksOf(body, signal);
   }
 
+  /** What the SDKs read of an error: its beginning, where it is long. */
   async text(): Promise<string> {
-    const { body, signal } = this.#received;
-    try {
-      return await (this.#decoded === null ? body.text() : wholeText(this.#decoded));
-    } catch (error) {
-      throw failureOf(error, signal, 'terminated');
+    const chunks: Uint8Array[] = [];
+    let received = 0;
+    for await (const chunk of this.body) {
+      chunks.push(chunk);
+      received += chunk.byteLength;
+      if (received >= MAX_TEXT_BYTES) break;
     }
+    return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, MAX_TEXT_BYTES));
   }
 
   async json(): Promise<unknown> {
@@ -167,19 +180,38 @@ function chunksOf(stream: Readable, signal: AbortSignal | null): AsyncIterable<U
   };
 }
 
-const DECODERS: Readonly<Record<string, () => ReturnType<typeof createGunzip>>> = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-  zstd: createZstdDecompress,
-};
+/** RFC 8878 advises 8 MB of memory at most; without the parameter a frame can ask for 128. */
+const ZSTD_PARAMS = { [constants.ZSTD_d_windowLogMax]: 23 };
 
-/** None is asked for, since a reply has a few kilobytes; a gateway may send one all the same. */
-function decodedBody(body: Readable, encoding: string | null): Readable | null {
+const DECODERS: ReadonlyMap<string, () => ReturnType<typeof createGunzip>> = new Map([
+  ['gzip', () => createGunzip()],
+  ['x-gzip', () => createGunzip()],
+  ['deflate', () => createInflate()],
+  ['br', () => createBrotliDecompress()],
+  ['zstd', () => createZstdDecompress({ params: ZSTD_PARAMS })],
+]);
+
+/**
+ * None is asked for, since a reply has a few kilobytes; a gateway may send one all the same. Throws `TypeError` for codings
+ * on top of each other, each of which multiplies.
+ */
+function decodedBody(body: Readable, encoding: string | null): Readable {
   const names = (encoding ?? '').split(',').map((name) => name.trim().toLowerCase());
-  const decoders = names.flatMap((name) => DECODERS[name]?.() ?? []).reverse();
-  const [first, ...rest] = decoders;
-  if (first === undefined) return null;
-  return pipeline([body, first, ...rest], () => {}) as unknown as Readable;
+  const [decoder, ...more] = names.flatMap((name) => DECODERS.get(name) ?? []);
+  if (decoder === undefined) return body;
+  if (more.length > 0) {
+    body.on('error', () => {}).destroy();
+    throw new TypeError('fetch failed', { cause: new Error('the body has several content codings') });
+  }
+  return pipeline(body, metered, decoder(), () => {});
+}
+
+/** What is decoded is bounded by whoever reads it; what becomes nothing when it is decoded, by this. */
+async function* metered(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let received = 0;
+  for await (const chunk of body) {
+    received += chunk.byteLength;
+    if (received > MAX_STREAM_BYTES) throw new Error('the compressed body is too large');
+    yield chunk;
+  }
 }

@@ -1,15 +1,18 @@
 /** One attempt at a model, the same for every wire: abort, step-downs, and errors of one kind. */
 import { listedModels } from './listed-models.ts';
 import type { LanguageModel, ModelProvider, ModelReply, ModelRequest } from './model.ts';
-import { abortError, modelErrorFrom } from './model-error.ts';
+import { abortError, modelErrorFrom, replyTooLargeError } from './model-error.ts';
 import { ProviderFault } from './provider-fault.ts';
 import type { Feature, RefusalMemory, RefusedFeatures } from './refused-features.ts';
 import { featureRefusedBy } from './refused-features.ts';
 import { isEventStream, readReplyBody } from './reply-body.ts';
+import type { ReplyLimits } from './reply-limits.ts';
+import { replyLimits } from './reply-limits.ts';
 
-/** Who is told of a stream while it comes. */
+/** Who is told of a stream while it comes, and how much of it is read. */
 export interface StreamListener {
-  /** Every piece of generated text, reasoning or tool input: what a bill would count. */
+  readonly limits: ReplyLimits;
+  /** Every piece that was generated: text, reasoning, tool input or refusal. Throws `ModelError` when it is too much. */
   readonly received: (piece: string) => void;
   /** Every piece of reply text. */
   readonly onText: (text: string) => void;
@@ -64,7 +67,7 @@ async function attemptModel(endpoint: Endpoint, modelId: string, request: ModelR
   if (request.signal.aborted) throw abortError(request.signal, { billed: 'no' });
   for (;;) {
     const sending: Sending = { modelId, request, refused: endpoint.memory.of(modelId) };
-    const heard: Heard = { text: '' };
+    const heard: Heard = { characters: 0 };
     try {
       return await readReply(await endpoint.post(sending), { endpoint, sending, heard });
     } catch (error) {
@@ -73,9 +76,9 @@ async function attemptModel(endpoint: Endpoint, modelId: string, request: ModelR
   }
 }
 
-/** All that was generated and has arrived so far. */
+/** How much was generated and has arrived so far. */
 interface Heard {
-  text: string;
+  characters: number;
 }
 
 interface UnderWay {
@@ -87,7 +90,7 @@ interface UnderWay {
 async function readReply(response: Response, { endpoint, sending, heard }: UnderWay): Promise<ModelReply> {
   const listener = listenerOf(sending.request, heard);
   const streamed = isEventStream(response);
-  const body = streamed ? await endpoint.readStream(response, listener) : await readReplyBody(response);
+  const body = await (streamed ? endpoint.readStream(response, listener) : readReplyBody(response, listener.limits));
   const reply = endpoint.replyOf(body, sending);
   // An endpoint that ignores the wish for a stream sends the whole text at once.
   if (!streamed) listener.onText(reply.text);
@@ -101,14 +104,16 @@ function featureRefused(error: unknown, { endpoint, sending, heard }: UnderWay):
   const fault = error instanceof ProviderFault ? error : endpoint.faultOf(error);
   const feature = fault && featureRefusedBy(fault.details, { request, features, refused });
   if (feature && !request.signal.aborted) return feature;
-  throw modelErrorFrom(fault ?? error, { signal: request.signal, secrets, partialText: heard.text });
+  throw modelErrorFrom(fault ?? error, { signal: request.signal, secrets, hasBegun: heard.characters > 0 });
 }
 
-function listenerOf({ onText = ignore }: ModelRequest, heard: Heard): StreamListener {
+function listenerOf({ onText = ignore, maxOutputTokens }: ModelRequest, heard: Heard): StreamListener {
+  const limits = replyLimits(maxOutputTokens);
   const received = (piece: string) => {
-    heard.text += piece;
+    heard.characters += piece.length;
+    if (heard.characters > limits.bytes) throw replyTooLargeError();
   };
-  return { received, onText };
+  return { limits, received, onText };
 }
 
 function ignore(): void {}

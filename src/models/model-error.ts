@@ -15,6 +15,7 @@ const SENTENCES: Readonly<Record<ModelErrorCode, string>> = {
   connection_failed: 'The connection to the provider failed',
   stream_cut: "The provider's stream ended before its end",
   bad_reply: 'The provider sent something that is no reply',
+  reply_too_large: "The provider's reply is larger than the tokens asked for can be",
   invalid_request: 'The provider refused the request as not valid',
   context_too_long: 'The prompt is too long for the model',
   unauthorized: 'The provider did not accept the key',
@@ -40,24 +41,21 @@ export interface FailedAttempt {
   readonly signal: AbortSignal;
   /** Strings that no error may hold. */
   readonly secrets: readonly string[];
-  /** Everything generated that had arrived, reasoning included, since that is billed as well. */
-  readonly partialText: string;
+  /** Something that was generated had arrived. */
+  readonly hasBegun: boolean;
 }
 
 export function modelErrorFrom(error: unknown, attempt: FailedAttempt): ModelError {
-  if (attempt.signal.aborted) return abortError(attempt.signal, { billed: 'maybe', partialText: attempt.partialText });
+  if (attempt.signal.aborted) return abortError(attempt.signal, { billed: 'maybe' });
   if (error instanceof ModelError) return error;
-  const { partialText, secrets } = attempt;
+  const { hasBegun, secrets } = attempt;
   const details =
-    error instanceof ProviderFault ? faultDetails(error.details, secrets) : transportDetails(error, partialText);
-  return new ModelError({ ...details, partialText, cause: innocuous(error, secrets) });
+    error instanceof ProviderFault ? faultDetails(error.details, secrets) : transportDetails(error, hasBegun);
+  return new ModelError({ ...details, cause: innocuous(error, secrets) });
 }
 
 /** A caller's own deadline is a timeout, every other reason is a cancelled call. */
-export function abortError(
-  signal: AbortSignal,
-  details: Pick<ModelErrorDetails, 'billed' | 'partialText'>,
-): ModelError {
+export function abortError(signal: AbortSignal, details: Pick<ModelErrorDetails, 'billed'>): ModelError {
   const reason: unknown = signal.reason;
   const code = reason instanceof DOMException && reason.name === 'TimeoutError' ? 'timeout' : 'aborted';
   return new ModelError({ ...details, code, message: `${SENTENCES[code]}.`, retryable: code === 'timeout' });
@@ -66,6 +64,12 @@ export function abortError(
 /** `retryable`: the body was on its way to be a reply, so another attempt may bring it whole. */
 export function badReplyError(why: string, retryable: boolean): ModelError {
   return new ModelError({ code: 'bad_reply', message: `${SENTENCES.bad_reply}: ${why}.`, retryable, billed: 'maybe' });
+}
+
+/** What was asked for again would be as large, and is charged each time. */
+export function replyTooLargeError(): ModelError {
+  const message = `${SENTENCES.reply_too_large}.`;
+  return new ModelError({ code: 'reply_too_large', message, retryable: false, billed: 'maybe' });
 }
 
 /** Thrown inside adapters when a stream ends without its finish marker, which SDKs take for success. */
@@ -90,14 +94,14 @@ const NEVER_REACHED =
   /^(?:(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$|CERT_|ERR_TLS_|UNABLE_TO_)|SELF_SIGNED/;
 const TIMED_OUT = /TIMEOUT|TIMEDOUT|TimeoutError$|^AbortError$/;
 
-function transportDetails(error: unknown, partialText: string): ModelErrorDetails {
+function transportDetails(error: unknown, hasBegun: boolean): ModelErrorDetails {
   const word = transportWord(error);
   const billed = NEVER_REACHED.test(word) ? 'no' : 'maybe';
   let code: ModelErrorCode = 'connection_failed';
   if (error instanceof SyntaxError) code = 'bad_reply';
   else if (error instanceof StreamCut) code = 'stream_cut';
   else if (word === '') code = 'unknown';
-  else if (partialText !== '') code = 'stream_cut';
+  else if (hasBegun) code = 'stream_cut';
   else if (billed === 'maybe' && TIMED_OUT.test(word)) code = 'timeout';
   const named = /^[A-Z_]+$/.test(word) ? ` (${word})` : '';
   return { code, message: `${SENTENCES[code]}${named}.`, retryable: RETRYABLE.has(code), billed };

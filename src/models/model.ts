@@ -79,6 +79,7 @@ export type ModelErrorCode =
   | 'connection_failed'
   | 'stream_cut'
   | 'bad_reply'
+  | 'reply_too_large'
   | 'invalid_request'
   | 'context_too_long'
   | 'unauthorized'
@@ -97,10 +98,6 @@ export interface ModelErrorDetails {
   readonly retryAfterMs?: number;
   /** Whether the provider may bill the attempt: `no` when it refused or was never reached. */
   readonly billed: 'no' | 'maybe';
-  /** Usage known in spite of the failure. */
-  readonly usage?: ModelUsage;
-  /** Reply text that had come before the failure; used to estimate the bill, never as an answer. */
-  readonly partialText?: string;
   readonly cause?: unknown;
 }
 
@@ -110,8 +107,6 @@ export class ModelError extends Error {
   readonly retryable: boolean;
   readonly retryAfterMs: number | null;
   readonly billed: 'no' | 'maybe';
-  readonly usage: ModelUsage | null;
-  readonly partialText: string;
 
   constructor(details: ModelErrorDetails) {
     super(details.message, { cause: details.cause });
@@ -120,8 +115,6 @@ export class ModelError extends Error {
     this.retryable = details.retryable;
     this.retryAfterMs = details.retryAfterMs ?? null;
     this.billed = details.billed;
-    this.usage = details.usage ?? null;
-    this.partialText = details.partialText ?? '';
   }
 }
 

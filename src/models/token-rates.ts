@@ -1,6 +1,6 @@
 /** What tokens cost: exact integer arithmetic over rates per million, with long-prompt tiers. */
 import type { NanoUsd } from '../budget/money.ts';
-import { nano, nanoFromUsd } from '../budget/money.ts';
+import { clampedNano, nanoFromUsd } from '../budget/money.ts';
 import type { ModelUsage } from './model.ts';
 
 /** Nano-dollars per million tokens. Integers wider than a double: 600 USD a million × a million tokens is 6·10¹⁷. */
@@ -80,5 +80,5 @@ function largest(values: readonly bigint[]): bigint {
 }
 
 function rounded(millionths: bigint): NanoUsd {
-  return nano(Number((millionths + PER_MILLION - 1n) / PER_MILLION));
+  return clampedNano((millionths + PER_MILLION - 1n) / PER_MILLION);
 }

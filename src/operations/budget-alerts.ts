@@ -1,6 +1,7 @@
 /** Says out loud what an operator should know of money: a limit that is being reached, a call that cost more than its hold. */
 import type { NanoUsd } from '../budget/money.ts';
 import { usdFromNano } from '../budget/money.ts';
+import type { ModelUsage } from '../models/model.ts';
 import type { DebateRecord, Settlement } from '../stores/debate-store.ts';
 import type { BudgetAlert } from '../stores/budget-alert.ts';
 import type { Services } from './services.ts';
@@ -15,18 +16,20 @@ export function tellOfAlerts({ log, observer }: Services, tenant: string, alerts
   }
 }
 
-/** More was used than the request allowed, so that the hold was no bound: it is charged all the same. */
-export function tellOfExcess({ log, observer }: Services, debate: DebateRecord, paid: Paid): void {
-  const { settlement, heldNanoUsd } = paid;
-  const { key, costNanoUsd } = settlement;
-  if (costNanoUsd <= heldNanoUsd) return;
+/** A provider reported more than the request allowed, so that the reservation was no bound. */
+export function tellOfExcess({ log, observer }: Services, debate: DebateRecord, charged: Charged): void {
+  const { settlement, heldNanoUsd, reported } = charged;
+  const { key, costNanoUsd, flag } = settlement;
+  if (flag === null) return;
   const amounts = { heldUsd: usdFromNano(heldNanoUsd), costUsd: usdFromNano(costNanoUsd) };
-  const names = { tenant: debate.tenant, debateId: debate.id, call: key };
-  log.warn({ ...names, ...amounts }, 'budget alert: a call cost more than its hold');
+  const fields = { tenant: debate.tenant, debateId: debate.id, call: key, ...amounts, reported };
+  if (flag === 'faulty_usage') log.warn(fields, 'faulty usage reported: the call is charged at its hold');
+  else log.warn(fields, 'budget alert: a call cost more than its hold');
   observer.overHold(debate, settlement, heldNanoUsd);
 }
 
-interface Paid {
+interface Charged {
   readonly settlement: Settlement;
   readonly heldNanoUsd: NanoUsd;
+  readonly reported: ModelUsage;
 }

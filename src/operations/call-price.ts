@@ -1,17 +1,16 @@
 /** What a call costs at worst, before it is sent, and what it did cost, after. */
 import type { NanoUsd } from '../budget/money.ts';
-import { nano } from '../budget/money.ts';
+import { ZERO_USD } from '../budget/money.ts';
 import type { Usage } from '../debate/position.ts';
 import { NO_USAGE } from '../debate/position.ts';
 import type { LanguageModel, ModelRequest, ModelUsage } from '../models/model.ts';
 import type { PriceList } from '../models/price-list.ts';
 import { quoteFromText } from '../models/quote.ts';
-import type { CallKey, CostBasis, Hold } from '../stores/debate-store.ts';
+import type { CostBasis, UsageFlag } from '../stores/budget-store.ts';
+import type { CallKey, Hold } from '../stores/debate-store.ts';
 
 /** Input tokens that a provider may add to what is sent: message markers, tool preambles. */
 const OVERHEAD_TOKENS = 512;
-/** UTF-8 bytes of a token, for usage that nobody reported: what the providers' own tokenisers average on English. */
-const BYTES_PER_TOKEN = 4;
 
 export interface PricedCall {
   readonly key: CallKey;
@@ -30,7 +29,7 @@ export function holdFor(
 ): Hold {
   const quote = prices.quote(model, at);
   const inputTokens = languageModel.requestBytes(request) + headroomBytes + OVERHEAD_TOKENS;
-  const amountNanoUsd = quote?.worstCase({ inputTokens, outputTokens: request.maxOutputTokens }) ?? nano(0);
+  const amountNanoUsd = quote?.worstCase({ inputTokens, outputTokens: request.maxOutputTokens }) ?? ZERO_USD;
   return { key, model, pricedAs: quote?.pricedAs ?? null, price: quote?.text ?? null, amountNanoUsd };
 }
 
@@ -39,19 +38,36 @@ export interface Bill {
   readonly cacheWriteTokens: number;
   readonly costNanoUsd: NanoUsd;
   readonly basis: CostBasis;
+  readonly flag: UsageFlag | null;
 }
 
-export const NOTHING_TO_PAY: Bill = { usage: NO_USAGE, cacheWriteTokens: 0, costNanoUsd: nano(0), basis: 'reported' };
+export const NOTHING_TO_PAY: Bill = {
+  usage: NO_USAGE,
+  cacheWriteTokens: 0,
+  costNanoUsd: ZERO_USD,
+  basis: 'reported',
+  flag: null,
+};
 
-export interface Billable {
-  /** The price that the call was held at; null: none is known, and the call costs nothing here. */
+/** What was reserved for a call, and the price at which it was. */
+export interface Reservation {
+  /** Null: none is known, and the call costs nothing here. */
   readonly price: string | null;
-  readonly usage: ModelUsage;
-  readonly basis: CostBasis;
+  readonly heldNanoUsd: NanoUsd;
 }
 
-/** Never above the hold as long as no more was used than the request allowed: both are of one price. */
-export function billFor({ price, usage, basis }: Billable): Bill {
+/** Reported usage that costs more than so many reservations is no report of this call. */
+const MAX_RESERVATIONS = 10;
+/** No model reads or writes as many tokens in a call; sums of more would pass what a number holds exactly. */
+const MAX_REPORTED_TOKENS = 1_000_000_000;
+
+/** Usage above the reservation is charged as reported and flagged; absurd usage counts as none. */
+export function reportedBill(usage: ModelUsage, { price, heldNanoUsd }: Reservation): Bill {
+  const costNanoUsd = price === null ? ZERO_USD : quoteFromText(price).cost(usage);
+  const mostTokens = Math.max(usage.inputTokens, usage.outputTokens, usage.cachedInputTokens, usage.cacheWriteTokens);
+  if (mostTokens > MAX_REPORTED_TOKENS || costNanoUsd > MAX_RESERVATIONS * heldNanoUsd) {
+    return { ...reservedBill(heldNanoUsd), flag: 'faulty_usage' };
+  }
   return {
     usage: {
       input_tokens: usage.inputTokens,
@@ -61,28 +77,17 @@ export function billFor({ price, usage, basis }: Billable): Bill {
       total_tokens: usage.inputTokens + usage.outputTokens,
     },
     cacheWriteTokens: usage.cacheWriteTokens,
-    costNanoUsd: price === null ? nano(0) : quoteFromText(price).cost(usage),
-    basis,
+    costNanoUsd,
+    basis: 'reported',
+    flag: costNanoUsd > heldNanoUsd ? 'above_reservation' : null,
   };
 }
 
-/** For a reply whose usage was not reported: from the bytes that went out and came back. Never zero. */
-export function estimatedUsage(requestBytes: number, replyText: string): ModelUsage {
-  return usageOf(tokensIn(requestBytes), tokensIn(Buffer.byteLength(replyText)));
-}
-
 /**
- * For a call of which nothing came back, though it may have been answered and billed: as if all of its output had been
- * used. Whoever breaks off every call before its reply must not get them for nothing.
+ * For a call whose usage nobody reported, though the provider may have billed it: the reservation stands, as for one that
+ * its process did not survive. An estimate from the text was below the bill of base64 (2.7 times) and of rare scripts
+ * (4 times), so that whoever broke off every call could spend past a limit.
  */
-export function lostUsage(requestBytes: number, maxOutputTokens: number): ModelUsage {
-  return usageOf(tokensIn(requestBytes), maxOutputTokens);
-}
-
-function tokensIn(bytes: number): number {
-  return Math.max(1, Math.ceil(bytes / BYTES_PER_TOKEN));
-}
-
-function usageOf(inputTokens: number, outputTokens: number): ModelUsage {
-  return { inputTokens, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens, reasoningTokens: 0 };
+export function reservedBill(heldNanoUsd: NanoUsd): Bill {
+  return { usage: NO_USAGE, cacheWriteTokens: 0, costNanoUsd: heldNanoUsd, basis: 'unknown', flag: null };
 }

@@ -13,7 +13,7 @@ export interface DebateObserver {
   settled(debate: DebateRecord, settlement: Settlement): void;
   /** A tenant's spending has reached a part of its limit. */
   budgetAlert(tenant: string, alert: BudgetAlert): void;
-  /** An attempt cost more than had been set aside for it. */
+  /** More usage was reported for an attempt than was reserved for it. */
   overHold(debate: DebateRecord, settlement: Settlement, heldNanoUsd: NanoUsd): void;
 }
 

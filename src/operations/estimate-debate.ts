@@ -1,7 +1,7 @@
 /** What a debate will take before it is started: calls and cost, between bounds. */
 import { z } from 'zod';
 import type { NanoUsd } from '../budget/money.ts';
-import { nano, sumNano, usdFromNano } from '../budget/money.ts';
+import { clampedNano, sumNano, usdFromNano } from '../budget/money.ts';
 import { withMoreRoom } from '../debate/ask.ts';
 import type { Call } from '../debate/calls.ts';
 import { callPurposes } from '../debate/calls.ts';
@@ -50,7 +50,7 @@ function mostCost(services: Services, spec: DebateSpec, { max, largest }: Forese
     const key = { ...call.place, attempt: 1 };
     return holdFor(requestFor(services, spec, { call, key }), services.prices, services.world.now()).amountNanoUsd;
   };
-  return nano(max * services.limits.maxAttempts * (hold(largest) + hold(withMoreRoom(largest))));
+  return clampedNano(max * services.limits.maxAttempts * (hold(largest) + hold(withMoreRoom(largest))));
 }
 
 /** A token of prose is seldom longer; only runs of blanks and the like are. */
@@ -66,5 +66,5 @@ function leastCost({ prices, world }: Services, { min, smallest }: ForeseenCalls
     outputTokens: 1,
     reasoningTokens: 0,
   };
-  return nano(min * (prices.quote(smallest.model, world.now())?.cost(usage) ?? 0));
+  return clampedNano(min * (prices.quote(smallest.model, world.now())?.cost(usage) ?? 0));
 }

@@ -145,6 +145,7 @@ function unknownOutcome({ key, heldNanoUsd }: Attempt): Settlement {
     cacheWriteTokens: 0,
     costNanoUsd: heldNanoUsd,
     basis: 'unknown',
+    flag: null,
     durationMs: 0,
   };
 }
@@ -158,6 +159,7 @@ const failureCodes: Readonly<Record<ModelErrorCode, FailureCode>> = {
   connection_failed: 'connection_failed',
   stream_cut: 'connection_failed',
   bad_reply: 'provider_error',
+  reply_too_large: 'reply_too_large',
   invalid_request: 'rejected_request',
   context_too_long: 'context_too_long',
   unauthorized: 'unauthorized',

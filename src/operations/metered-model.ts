@@ -1,10 +1,12 @@
 /** One attempt at one call: hold → sent → call → settle. What the journal knows already is answered from it. */
-import type { ModelErrorCode, ModelReply } from '../models/model.ts';
+import { ZERO_USD } from '../budget/money.ts';
+import type { ModelReply } from '../models/model.ts';
 import { ModelError } from '../models/model.ts';
-import type { AttemptOutcome, Settlement } from '../stores/debate-store.ts';
-import type { Bill, PricedCall } from './call-price.ts';
+import type { AttemptOutcome } from '../stores/attempt-outcome.ts';
+import type { Settlement } from '../stores/debate-store.ts';
 import { tellOfExcess } from './budget-alerts.ts';
-import { billFor, estimatedUsage, holdFor, lostUsage, NOTHING_TO_PAY } from './call-price.ts';
+import type { Bill, PricedCall, Reservation } from './call-price.ts';
+import { holdFor, NOTHING_TO_PAY, reportedBill, reservedBill } from './call-price.ts';
 import type { PlacedCall } from './call-request.ts';
 import { requestFor, watchedRequest } from './call-request.ts';
 import type { RunContext } from './run-context.ts';
@@ -71,8 +73,6 @@ async function leaving(run: RunContext, priced: PricedCall): Promise<SentCall> {
 
 async function settled(run: RunContext, settlement: Settlement): Promise<Settlement> {
   const written = settle(run, settlement);
-  const held = run.journal.find(settlement.key)?.heldNanoUsd;
-  if (held !== undefined) tellOfExcess(run.services, run.record, { settlement, heldNanoUsd: held });
   if (run.signal.reason === 'handed_over') {
     await written;
     throw new HandedOver();
@@ -98,14 +98,25 @@ interface SentCall extends Pick<PricedCall, 'key' | 'languageModel' | 'request'>
 
 function repliedTo(run: RunContext, sent: SentCall, reply: ModelReply): Settlement {
   const outcome: AttemptOutcome = { kind: 'reply', ...replyOf(reply) };
-  return ended(run, sent, { state: 'settled', outcome, bill: replyBill(run, sent, reply) });
+  const reservation = reservationOf(run, sent);
+  const { heldNanoUsd } = reservation;
+  const { usage: reported } = reply;
+  const bill = reported === null ? reservedBill(heldNanoUsd) : reportedBill(reported, reservation);
+  const settlement = ended(run, sent, { state: 'settled', outcome, bill });
+  if (reported !== null) tellOfExcess(run.services, run.record, { settlement, heldNanoUsd, reported });
+  return settlement;
+}
+
+function reservationOf({ journal }: RunContext, { key }: Pick<SentCall, 'key'>): Reservation {
+  return journal.find(key) ?? { price: null, heldNanoUsd: ZERO_USD };
 }
 
 function failedBy(run: RunContext, sent: SentCall, thrown: unknown): Settlement {
   const error = thrown instanceof ModelError ? thrown : unforeseen(run, thrown);
-  const bill = errorBill(run, sent, error);
-  const state = bill === null ? 'void' : 'settled';
-  return ended(run, sent, { state, outcome: outcomeOf(run, error), bill: bill ?? NOTHING_TO_PAY });
+  const outcome = outcomeOf(run, error);
+  if (error.billed === 'no') return ended(run, sent, { state: 'void', outcome, bill: NOTHING_TO_PAY });
+  const bill = reservedBill(reservationOf(run, sent).heldNanoUsd);
+  return ended(run, sent, { state: 'settled', outcome, bill });
 }
 
 interface End {
@@ -156,33 +167,6 @@ function limitOf({ services, signal }: RunContext): CallLimit {
 function replyOf({ text, reasoningText, finishReason, rawFinishReason, warnings }: ModelReply) {
   return { text, reasoningText, finishReason, rawFinishReason, warnings };
 }
-
-function replyBill({ journal }: RunContext, { key, languageModel, request }: SentCall, reply: ModelReply): Bill {
-  const price = journal.find(key)?.price ?? null;
-  if (reply.usage !== null) return billFor({ price, usage: reply.usage, basis: 'reported' });
-  const usage = estimatedUsage(languageModel.requestBytes(request), reply.text + (reply.reasoningText ?? ''));
-  return billFor({ price, usage, basis: 'estimated' });
-}
-
-/** Null: the provider refused or was never reached, so there is nothing to pay. */
-function errorBill({ journal }: RunContext, { key, languageModel, request }: SentCall, error: ModelError): Bill | null {
-  const price = journal.find(key)?.price ?? null;
-  if (error.usage !== null) return billFor({ price, usage: error.usage, basis: 'reported' });
-  if (error.billed === 'no') return null;
-  const bytes = languageModel.requestBytes(request);
-  const isLost = UNANSWERED.has(error.code) && error.partialText === '';
-  const usage = isLost ? lostUsage(bytes, request.maxOutputTokens) : estimatedUsage(bytes, error.partialText);
-  return billFor({ price, usage, basis: 'estimated' });
-}
-
-/** With these nobody knows what the provider did; with every other it has answered something. */
-const UNANSWERED: ReadonlySet<ModelErrorCode> = new Set([
-  'timeout',
-  'aborted',
-  'connection_failed',
-  'stream_cut',
-  'unknown',
-]);
 
 /** An attempt that this process gave up so that another can go on is `interrupted`: it is asked again there. */
 function outcomeOf(run: RunContext, { code, message, retryable, retryAfterMs }: ModelError): AttemptOutcome {

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { usdFromNano } from '../budget/money.ts';
 import { callPurposes } from '../debate/calls.ts';
 import { storedWord } from '../debate/stored.ts';
+import { tokenCountSchema } from '../debate/position.ts';
 import type { LedgerLine } from '../stores/budget-store.ts';
-import { costBases } from '../stores/debate-store.ts';
+import { costBases, usageFlags } from '../stores/budget-store.ts';
 import type { Page, PageRequest } from '../stores/page.ts';
 import type { Services } from './services.ts';
 
@@ -21,15 +22,16 @@ export const ledgerLineSchema = z.object({
   model: z.string(),
   priced_as: z.string().nullable(),
   usage: z.object({
-    input: z.int(),
-    cached_input: z.int(),
-    cache_write: z.int(),
-    output: z.int(),
-    reasoning: z.int(),
+    input: tokenCountSchema,
+    cached_input: tokenCountSchema,
+    cache_write: tokenCountSchema,
+    output: tokenCountSchema,
+    reasoning: tokenCountSchema,
   }),
   cost_usd: z.number(),
   held_usd: z.number().nullable(),
   basis: storedWord(costBases),
+  flag: storedWord(usageFlags).nullable(),
   outcome: z.string(),
 });
 export type LedgerLineView = z.infer<typeof ledgerLineSchema>;
@@ -69,6 +71,7 @@ function lineView(line: LedgerLine): LedgerLineView {
     cost_usd: usdFromNano(costNanoUsd),
     held_usd: heldNanoUsd === null ? null : usdFromNano(heldNanoUsd),
     basis: line.basis,
+    flag: line.flag,
     outcome: line.outcome,
   };
 }

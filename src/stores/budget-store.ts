@@ -2,8 +2,16 @@
 import type { CallPurpose } from '../debate/calls.ts';
 import type { Usage } from '../debate/position.ts';
 import type { NanoUsd } from '../budget/money.ts';
-import type { CostBasis } from './debate-store.ts';
 import type { Page, PageRequest } from './page.ts';
+
+export const costBases = ['reported', 'estimated', 'unknown'] as const;
+/** `estimated` is of release 0.1 alone; since then a reservation stands where nobody reported usage, as `unknown`. */
+export type CostBasis = (typeof costBases)[number];
+
+/** What is wrong with the usage that a provider reported. `above_reservation`: more than the request allowed, and charged as
+ * reported. `faulty_usage`: so much more that it is no report of this call; the reservation is charged. */
+export const usageFlags = ['above_reservation', 'faulty_usage'] as const;
+export type UsageFlag = (typeof usageFlags)[number];
 
 /** One attempt that was paid for (or that nobody can say was not). */
 export interface LedgerLine {
@@ -28,6 +36,7 @@ export interface LedgerLine {
    * that are older than this field. */
   readonly heldNanoUsd: NanoUsd | null;
   readonly basis: CostBasis;
+  readonly flag: UsageFlag | null;
   /** `reply`, or the error's code. */
   readonly outcome: string;
 }

@@ -10,12 +10,13 @@
 import type { DebateConfig } from '../debate/debate-config.ts';
 import type { DebateEvent, DebateStatus } from '../debate/event.ts';
 import type { CallPlace } from '../debate/calls.ts';
-import type { FinishReason, ModelErrorCode } from '../models/model.ts';
 import type { Usage } from '../debate/position.ts';
 import type { Review } from '../debate/verdict.ts';
 import type { NanoUsd } from '../budget/money.ts';
 import type { BudgetLimit, BudgetState } from '../budget/reservation.ts';
+import type { AttemptOutcome } from './attempt-outcome.ts';
 import type { BudgetAlert } from './budget-alert.ts';
+import type { CostBasis, UsageFlag } from './budget-store.ts';
 import type { ReviewResult, ReviewStep } from './debate-review.ts';
 import type { DebateSummary, FinishedDebate } from './debate-summary.ts';
 import type { ClaimedDebate, IdempotencyClaim } from './idempotency.ts';
@@ -46,28 +47,6 @@ export interface Hold {
   readonly amountNanoUsd: NanoUsd;
 }
 
-/** What came of an attempt, as it must be known to go on after a crash. */
-export type AttemptOutcome =
-  | {
-      readonly kind: 'reply';
-      readonly text: string;
-      readonly reasoningText: string | null;
-      readonly finishReason: FinishReason;
-      readonly rawFinishReason: string | null;
-      readonly warnings: readonly string[];
-    }
-  | {
-      readonly kind: 'error';
-      readonly code: ModelErrorCode | 'interrupted';
-      readonly message: string;
-      readonly retryable: boolean;
-      /** The wait that the provider asked for; null: none. */
-      readonly retryAfterMs: number | null;
-    };
-
-export const costBases = ['reported', 'estimated', 'unknown'] as const;
-export type CostBasis = (typeof costBases)[number];
-
 /** How an attempt ends. Releases its hold, adds `costNanoUsd` to what is spent and writes its ledger line. */
 export interface Settlement {
   readonly key: CallKey;
@@ -79,6 +58,7 @@ export interface Settlement {
   readonly cacheWriteTokens: number;
   readonly costNanoUsd: NanoUsd;
   readonly basis: CostBasis;
+  readonly flag: UsageFlag | null;
   readonly durationMs: number;
 }
 

@@ -3,8 +3,9 @@ import type { DebateConfig } from '../debate/debate-config.ts';
 import type { DebateEvent, LoggedEvent } from '../debate/event.ts';
 import { NO_USAGE } from '../debate/position.ts';
 import { nano } from '../budget/money.ts';
-import type { LedgerLine } from './budget-store.ts';
-import type { AttemptOutcome, CallKey, CostBasis, Hold, Settlement } from './debate-store.ts';
+import type { CostBasis, LedgerLine } from './budget-store.ts';
+import type { AttemptOutcome } from './attempt-outcome.ts';
+import type { CallKey, Hold, Settlement } from './debate-store.ts';
 import { currentEvent } from './older-events.ts';
 
 /** A call's key as one text: the name of its journal entry. */
@@ -64,23 +65,26 @@ export function holdOf(text: string): Pick<Hold, 'model' | 'pricedAs'> {
 /** The part of a settlement that is neither its key, its state nor its amount: what erasure takes away. */
 type SettlementRest = Omit<Settlement, 'key' | 'state' | 'costNanoUsd'>;
 
-export function settlementText({ outcome, usage, cacheWriteTokens, basis, durationMs }: SettlementRest): string {
-  return JSON.stringify({ outcome, usage, cacheWriteTokens, basis, durationMs } satisfies SettlementRest);
+export function settlementText({ outcome, usage, cacheWriteTokens, basis, flag, durationMs }: SettlementRest): string {
+  return JSON.stringify({ outcome, usage, cacheWriteTokens, basis, flag, durationMs } satisfies SettlementRest);
 }
 
+/** Release 0.1 wrote no flags. */
+const UNFLAGGED = { flag: null };
+
 export function settlementOf(text: string): SettlementRest {
-  return JSON.parse(text) as SettlementRest;
+  return { ...UNFLAGGED, ...(JSON.parse(text) as Omit<SettlementRest, 'flag'>) };
 }
 
 /** The part of a settlement that its ledger line keeps: nothing that anybody said. */
-type LedgerRest = Pick<LedgerLine, 'usage' | 'cacheWriteTokens' | 'basis' | 'outcome'>;
+type LedgerRest = Pick<LedgerLine, 'usage' | 'cacheWriteTokens' | 'basis' | 'flag' | 'outcome'>;
 
-export function ledgerText({ usage, cacheWriteTokens, basis, outcome }: SettlementRest): string {
-  return JSON.stringify({ usage, cacheWriteTokens, basis, outcome: outcomeName(outcome) } satisfies LedgerRest);
+export function ledgerText({ usage, cacheWriteTokens, basis, flag, outcome }: SettlementRest): string {
+  return JSON.stringify({ usage, cacheWriteTokens, basis, flag, outcome: outcomeName(outcome) } satisfies LedgerRest);
 }
 
 export function ledgerRestOf(text: string): LedgerRest {
-  return JSON.parse(text) as LedgerRest;
+  return { ...UNFLAGGED, ...(JSON.parse(text) as Omit<LedgerRest, 'flag'>) };
 }
 
 function outcomeName(outcome: AttemptOutcome): string {
@@ -112,6 +116,7 @@ export function abandonedSettlement(state: 'void' | 'unknown'): Omit<Settlement,
     cacheWriteTokens: 0,
     costNanoUsd: nano(0),
     basis,
+    flag: null,
     durationMs: 0,
   };
 }

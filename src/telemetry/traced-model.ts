@@ -49,7 +49,6 @@ async function tracedCall(model: LanguageModel, request: ModelRequest, tracing: 
     if (capturePrompts) span.setAttributes(replyTextAttributes(reply));
     return reply;
   } catch (error) {
-    if (error instanceof ModelError) span.setAttributes(usageAttributes(error.usage));
     fail(span, error instanceof ModelError ? error.code : 'unknown');
     throw error;
   } finally {

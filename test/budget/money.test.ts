@@ -1,16 +1,36 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { limitFromUsd, nano, nanoFromUsd, sumNano, usdFromNano, ZERO_USD } from '../../src/budget/money.ts';
+import {
+  clampedNano,
+  limitFromUsd,
+  nano,
+  nanoFromUsd,
+  sumNano,
+  usdFromNano,
+  ZERO_USD,
+} from '../../src/budget/money.ts';
 
 describe('nano-dollars', () => {
   it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('are never %d', (value) => {
     expect(() => nano(value)).toThrow(RangeError);
   });
 
-  it('sum exactly, and refuse a sum that a double cannot hold', () => {
+  it('sum exactly, up to the largest sum that a double holds', () => {
     expect(sumNano([])).toBe(ZERO_USD);
     expect(sumNano([nano(1), nano(2), nano(3)])).toBe(6);
-    expect(() => sumNano([nano(Number.MAX_SAFE_INTEGER), nano(1)])).toThrow(RangeError);
+    expect(sumNano([nano(Number.MAX_SAFE_INTEGER), nano(1)])).toBe(Number.MAX_SAFE_INTEGER);
+  });
+
+  it.each([
+    ['18014398509481982', Number.MAX_SAFE_INTEGER],
+    [2n ** 60n, Number.MAX_SAFE_INTEGER],
+    [Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER],
+    ['42', 42],
+    [-1, 0],
+    ['no amount', 0],
+    [null, 0],
+  ])('are read from %s as %d: nothing stored makes a read fail', (stored, amount) => {
+    expect(clampedNano(stored)).toBe(amount);
   });
 });
 

@@ -328,6 +328,7 @@ describeStores('debate store', (store) => {
           costNanoUsd: 37,
           heldNanoUsd: 100,
           basis: 'reported',
+          flag: null,
           outcome: 'reply',
         },
       ]);

@@ -4,9 +4,9 @@ import type { NanoUsd } from '../../src/budget/money.ts';
 import { nano } from '../../src/budget/money.ts';
 import type { DebateConfig } from '../../src/debate/debate-config.ts';
 import type { DebateEvent } from '../../src/debate/event.ts';
+import type { AttemptOutcome } from '../../src/stores/attempt-outcome.ts';
 import type {
   AdmitStep,
-  AttemptOutcome,
   BudgetCheck,
   CallKey,
   DebateFilter,
@@ -77,6 +77,7 @@ export function settlement(key: CallKey, cost: number, changes: Partial<Settleme
     cacheWriteTokens: 3,
     costNanoUsd: nano(cost),
     basis: 'reported',
+    flag: null,
     durationMs: 12.5,
     ...changes,
   };

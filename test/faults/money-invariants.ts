@@ -58,7 +58,7 @@ function attemptOf({ debate_id, purpose, round, debater_id, attempt }: LedgerRow
 
 /**
  * Whatever the provider billed stands in the ledger: to the nano-dollar where it told its usage and somebody heard it, and
- * at its bill or more where nobody did (unknown calls at their hold, cut ones by estimate). Nothing else is reported.
+ * at its bill or more where nobody did (at the reservation). Nothing else is reported.
  */
 export const billsInTheLedger: Invariant = {
   name: 'what the provider billed is in the ledger',

@@ -56,7 +56,7 @@ function effectOn(entries: StoredDebate['journal']): string | null {
   if (settlement === null || settlement === undefined) return null;
   const { outcome, basis, usage, durationMs } = settlement;
   if (outcome.kind === 'error') return outcome.code;
-  if (basis === 'estimated') return 'estimated';
+  if (basis === 'unknown') return 'charged at its reservation';
   if (usage.input_tokens === 0) return 'nothing to pay';
   if (outcome.finishReason !== 'stop') return outcome.finishReason;
   return durationMs > LONG_MS ? `took ${durationMs} ms` : null;

@@ -73,6 +73,7 @@ export function line(model: string, given: object = {}): Evidence['ledger']['cro
     cost_usd: COST_USD,
     held_usd: 0.001,
     basis: 'reported',
+    flag: null,
     outcome: 'reply',
     ...given,
   };

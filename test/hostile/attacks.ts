@@ -1,8 +1,17 @@
 /** All attacks. A new one goes into the file of its kind in `attacks/`; a new kind is a file there and a line here. */
 import type { Attack } from './attack.ts';
+import { bombs } from './attacks/bombs.ts';
 import { connections } from './attacks/connections.ts';
+import { replies } from './attacks/replies.ts';
 import { sockets } from './attacks/sockets.ts';
 import { stalledReaders } from './attacks/stalled-readers.ts';
 import { texts } from './attacks/texts.ts';
 
-export const attacks: readonly Attack[] = [...connections, ...sockets, ...stalledReaders, ...texts];
+export const attacks: readonly Attack[] = [
+  ...connections,
+  ...sockets,
+  ...stalledReaders,
+  ...texts,
+  ...replies,
+  ...bombs,
+];

@@ -1,10 +1,10 @@
 /** The adapters' fetch behaves as Node's own does in all that they rely on: one list of cases, run with both. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, createZstdCompress, gzipSync } from 'node:zlib';
 import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
 import { describe, expect, it } from 'vitest';
-import { leanFetch, sharesDispatcher } from '../../src/models/lean-fetch.ts';
+import { fetchBy, leanFetch, sharesDispatcher } from '../../src/models/lean-fetch.ts';
 import type { Answer } from '../support/local-servers.ts';
 import { localServers } from '../support/local-servers.ts';
 
@@ -32,6 +32,7 @@ async function chunksOf(response: Response): Promise<string> {
 
 describe.each([
   ['lean', leanFetch],
+  ['lean over Node’s', fetchBy(null)],
   ["Node's", globalThis.fetch],
 ])('%s fetch', (_, fetch) => {
   it('gives status, headers and text of any status', async () => {
@@ -140,6 +141,38 @@ it('a compressed body that is cut is a TypeError, where Node’s own takes what 
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(whole.subarray(0, whole.length - 12)),
   );
   expect(await failureOf(leanFetch(url, sent).then((response) => response.text()))).toBeInstanceOf(TypeError);
+});
+
+it('reads a body that comes as zstd, and none whose window is larger than 8 MB', async () => {
+  const url = await serve(({ headers }, response) => {
+    const windowLog = Number(headers['x-window']);
+    const params = { [constants.ZSTD_c_windowLog]: windowLog, [constants.ZSTD_c_enableLongDistanceMatching]: 1 };
+    const compressor = createZstdCompress({ params });
+    response.writeHead(200, { 'content-encoding': 'zstd' });
+    compressor.pipe(response);
+    compressor.write('{"a": ');
+    compressor.end('1}');
+  });
+  const windowOf = (log: string) => ({ ...sent, headers: new Headers({ 'x-window': log }) });
+  expect(await (await leanFetch(url, windowOf('20'))).json()).toEqual({ a: 1 });
+  expect(await failureOf(leanFetch(url, windowOf('27')).then((response) => response.text()))).toBeInstanceOf(TypeError);
+});
+
+it.each([
+  ['lean', leanFetch],
+  ['lean over Node’s', fetchBy(null)],
+])('%s fetch gives the beginning of a long text alone, and closes its socket', async (_, fetch) => {
+  const left = Promise.withResolvers<void>();
+  const url = await serve((_request, response) => {
+    response.once('close', () => left.resolve());
+    const more = () => {
+      while (!response.destroyed && response.write('x'.repeat(10_000)));
+    };
+    response.on('drain', more);
+    more();
+  });
+  expect(await (await fetch(url, sent)).text()).toHaveLength(65_536);
+  await left.promise;
 });
 
 it('whatever an adapter does not send goes to Node’s own fetch', async () => {

@@ -122,7 +122,6 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
     const error = await failureOf(replying(reply).generate(modelRequest()));
     expect({ code: error.code, retryable: error.retryable }).toEqual({ code, retryable });
     expect(error.billed).toBe('no');
-    expect(error.usage).toBeNull();
   });
 
   it.each([

@@ -43,7 +43,6 @@ describe.each(modelKinds)('$kind', ({ connect }) => {
     const request = modelRequest({ signal: cancel.signal, onText: () => cancel.abort() });
     const error = await failureOf(connect(provider).generate(request));
     expect(error).toMatchObject({ code: 'aborted', billed: 'maybe' });
-    expect(error.partialText.startsWith('word ')).toBe(true);
   });
 
   it('a deadline is told from a cancel', async () => {

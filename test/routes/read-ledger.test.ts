@@ -56,6 +56,7 @@ test('a line says what was asked of whom, what it used, at which price, and what
     cost_usd: 0.00018,
     held_usd: expect.any(Number),
     basis: 'reported',
+    flag: null,
     outcome: 'reply',
   };
   // What was refused before it was processed is paid by nobody, and has no line.

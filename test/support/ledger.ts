@@ -14,6 +14,7 @@ export interface LedgerRow {
   readonly cost_usd: number;
   readonly held_usd: number;
   readonly basis: string;
+  readonly flag: string | null;
   readonly outcome: string;
 }
 

@@ -80,7 +80,6 @@ describe('an error in a line', () => {
       message: 'The call failed.',
       retryable: false,
       billed: 'maybe',
-      partialText: 'canary-answer',
     } as const;
     for (const below of [cause, wrapped]) {
       const err = new ModelError({ code: 'bad_reply', ...details, cause: below });

@@ -184,6 +184,7 @@ function routingSettlement(model: string): Settlement {
     cacheWriteTokens: 0,
     costNanoUsd: nano(1),
     basis: 'reported',
+    flag: null,
     durationMs: 1,
   };
 }

@@ -28,7 +28,7 @@ export function readObject<T>(reply: ReplyText, fit: Fit<T>): Reading<T> {
   const failure = failureByFinish(reply.finishReason);
   if (failure !== null) return failure;
   const longest = Math.max(reply.text.length, reply.reasoningText?.length ?? 0);
-  if (longest > MAX_CHARACTERS) return unread('unreadable_reply', 'The reply is longer than 500,000 characters.');
+  if (longest > MAX_CHARACTERS) return unread('reply_too_large', 'The reply is longer than 500,000 characters.');
   if (reply.text.trim() === '') return recovered(reply.reasoningText, fit);
   const whole = parseJson(reply.text.trim());
   const value = whole === null ? fitFound(reply.text, fit) : fitUnwrapped(whole.value, fit, MAX_WRAPPING);
@@ -52,12 +52,13 @@ function unfenced(text: string): string {
 
 function fitFound<T>(text: string, fit: Fit<T>): T | null {
   const { whole, broken } = findObjects(text);
-  return lastFit(whole, fit, MAX_WRAPPING) ?? lastFit(broken.map(lenientObject), fit, MAX_WRAPPING);
+  const unwrapped = (value: unknown) => fitUnwrapped(value, fit, MAX_WRAPPING);
+  return lastFit(whole, unwrapped) ?? lastFit(broken, (span) => unwrapped(lenientObject(span)));
 }
 
-function lastFit<T>(values: readonly unknown[], fit: Fit<T>, depth: number): T | null {
+function lastFit<V, T>(values: readonly V[], fitOf: (value: V) => T | null): T | null {
   for (const value of values.toReversed()) {
-    const fitted = fitUnwrapped(value, fit, depth);
+    const fitted = fitOf(value);
     if (fitted !== null) return fitted;
   }
   return null;
@@ -68,7 +69,7 @@ function fitUnwrapped<T>(value: unknown, fit: Fit<T>, depth: number): T | null {
   const fitted = fit(value);
   if (fitted !== null || depth === 0) return fitted;
   if (typeof value === 'string') return fitEncoded(value, fit, depth);
-  if (Array.isArray(value)) return lastFit(value, fit, depth - 1);
+  if (Array.isArray(value)) return lastFit(value, (item: unknown) => fitUnwrapped(item, fit, depth - 1));
   return isFields(value) ? fitOnlyMember(value, fit, depth - 1) : null;
 }
 

@@ -10,7 +10,13 @@ export interface ReplyText {
   readonly finishReason: FinishReason;
 }
 
-export type ReadingFailureCode = 'refused' | 'content_filtered' | 'truncated' | 'empty_reply' | 'unreadable_reply';
+export type ReadingFailureCode =
+  | 'refused'
+  | 'content_filtered'
+  | 'truncated'
+  | 'empty_reply'
+  | 'unreadable_reply'
+  | 'reply_too_large';
 
 export interface ReadingFailure {
   readonly ok: false;

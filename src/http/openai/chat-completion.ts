@@ -1,15 +1,16 @@
 /** What OpenAI's clients are answered: a completion whole or in chunks, and beside it what only a debate can say. */
 import { z } from 'zod';
+import { tokenCountSchema } from '../../debate/position.ts';
 import { debateStatuses } from '../../debate/event.ts';
 import { storedWord } from '../../debate/stored.ts';
 import { dissentSchema, escalationReasons } from '../../debate/verdict.ts';
 
 export const chatUsageSchema = z.object({
-  prompt_tokens: z.int(),
-  completion_tokens: z.int(),
-  total_tokens: z.int(),
-  prompt_tokens_details: z.object({ cached_tokens: z.int() }),
-  completion_tokens_details: z.object({ reasoning_tokens: z.int() }),
+  prompt_tokens: tokenCountSchema,
+  completion_tokens: tokenCountSchema,
+  total_tokens: tokenCountSchema,
+  prompt_tokens_details: z.object({ cached_tokens: tokenCountSchema }),
+  completion_tokens_details: z.object({ reasoning_tokens: tokenCountSchema }),
   cost_usd: z.number().optional(),
 });
 export type ChatUsage = z.infer<typeof chatUsageSchema>;

@@ -188,8 +188,10 @@ const ledgerLine = {
   attempt: 'Retries and re-asks of a call are attempts of their own.',
   priced_as: 'The price list’s own id, at the price that the call was held at; null: no price is known.',
   usage: 'Tokens. `cached_input` and `cache_write` are parts of `input`, `reasoning` of `output`.',
-  held_usd: 'What had been set aside; a cost above it means that more was used than the request allowed.',
-  basis: '`unknown`: the process ended while the call was out, and its whole hold was charged.',
+  held_usd: 'What was reserved for the call.',
+  basis:
+    '`unknown`: nobody reported usage, because the call was aborted, the reply has none or the process ended; the reservation is charged. `estimated` occurs in lines of release 0.1 alone.',
+  flag: '`above_reservation`: the reported usage cost more than was reserved, and is charged as reported. `faulty_usage`: it cost more than ten times as much, so that the report counts as none; the reservation is charged.',
   outcome: '`reply`, or the code of what went wrong.',
 } as const satisfies Partial<Record<keyof LedgerLineView, string>>;
 

@@ -1,6 +1,6 @@
 /** Adds the events of a message stream up to the message they would have been unstreamed. */
 import { readEvents } from '../event-stream.ts';
-import { at, countAt, isObject, textAt } from '../json-value.ts';
+import { at, countAt, isObject, jsonValue, textAt } from '../json-value.ts';
 import type { StreamListener } from '../model-attempt.ts';
 import { StreamCut } from '../model-error.ts';
 
@@ -22,7 +22,11 @@ interface StreamedMessage {
 /** Throws what `readEvents` throws, and `StreamCut` when the stream ends before its stop reason. */
 export async function readMessageStream(response: Response, listener: StreamListener): Promise<unknown> {
   const message: StreamedMessage = { blocks: new Map(), usage: new Map(), stopReason: null };
-  await readEvents(response, (event) => takeEvent(event, message, listener));
+  await readEvents(response, {
+    limits: listener.limits,
+    take: (event) => takeEvent(event, message, listener),
+    isWhole: () => message.stopReason !== null,
+  });
   if (message.stopReason === null) throw new StreamCut();
   return {
     content: [...message.blocks.values()].map(wholeBlock),
@@ -38,7 +42,7 @@ function takeEvent(event: unknown, message: StreamedMessage, listener: StreamLis
       takeUsage(at(event, 'message', 'usage'), message);
       break;
     case 'content_block_start':
-      startBlock(index, at(event, 'content_block'), message);
+      listener.received(startBlock(index, at(event, 'content_block'), message));
       break;
     case 'content_block_delta':
       takeDelta(message.blocks.get(index), at(event, 'delta'), listener);
@@ -56,14 +60,18 @@ function takeUsage(usage: unknown, message: StreamedMessage): void {
   for (const [name, value] of Object.entries(usage)) if (value !== null) message.usage.set(name, value);
 }
 
-function startBlock(index: number, block: unknown, message: StreamedMessage): void {
+/** The text that it begins with. */
+function startBlock(index: number, block: unknown, message: StreamedMessage): string {
+  const text = textAt(block, 'text') ?? '';
+  const thinking = textAt(block, 'thinking') ?? '';
   message.blocks.set(index, {
     type: textAt(block, 'type') ?? '',
-    text: textAt(block, 'text') ?? '',
-    thinking: textAt(block, 'thinking') ?? '',
+    text,
+    thinking,
     inputJson: '',
     input: at(block, 'input'),
   });
+  return thinking + text;
 }
 
 function takeDelta(block: StreamedBlock | undefined, delta: unknown, listener: StreamListener): void {
@@ -78,15 +86,7 @@ function takeDelta(block: StreamedBlock | undefined, delta: unknown, listener: S
   if (text !== '') listener.onText(text);
 }
 
-function wholeBlock({ type, text, thinking, inputJson, input }: StreamedBlock): unknown {
-  return { type, text, thinking, input: inputJson === '' ? input : parsedInput(inputJson) };
-}
-
 /** A tool input that is cut off is no input. */
-function parsedInput(inputJson: string): unknown {
-  try {
-    return JSON.parse(inputJson);
-  } catch {
-    return null;
-  }
+function wholeBlock({ type, text, thinking, inputJson, input }: StreamedBlock): unknown {
+  return { type, text, thinking, input: inputJson === '' ? input : jsonValue(inputJson) };
 }

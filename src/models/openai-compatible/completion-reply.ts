@@ -1,6 +1,6 @@
 /** The body of a chat completion (or what a stream added up to) → a reply in Parley's words. */
 import { hasShapeOf } from '../format-instruction.ts';
-import { at, itemsAt, textAt } from '../json-value.ts';
+import { at, itemsAt, jsonValue, textAt } from '../json-value.ts';
 import type { ModelReply, ReplyFormat } from '../model.ts';
 import { badReplyError } from '../model-error.ts';
 import { faultFromBody } from '../provider-fault.ts';
@@ -55,13 +55,5 @@ function toolInput(message: unknown, format: ReplyFormat | null): string {
   if (format === null) return '';
   const calls = [...itemsAt(message, 'tool_calls').map((call) => at(call, 'function')), at(message, 'function_call')];
   const inputs = calls.map((call) => textAt(call, 'arguments') ?? '');
-  return inputs.find((input) => hasShapeOf(format, parsed(input))) ?? '';
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
+  return inputs.find((input) => hasShapeOf(format, jsonValue(input))) ?? '';
 }

@@ -25,7 +25,11 @@ export async function readCompletionStream(response: Response, listener: StreamL
     error: undefined,
     usage: undefined,
   };
-  await readEvents(response, (chunk) => takeChunk(chunk, completion, listener));
+  await readEvents(response, {
+    limits: listener.limits,
+    take: (chunk) => takeChunk(chunk, completion, listener),
+    isWhole: () => completion.finishReason !== null,
+  });
   if (completion.finishReason === null) throw new StreamCut();
   return wholeCompletion(completion);
 }
@@ -44,11 +48,12 @@ function takeChunk(chunk: unknown, completion: StreamedCompletion, listener: Str
 function takeDelta(delta: unknown, completion: StreamedCompletion, listener: StreamListener): void {
   const text = textAt(delta, 'content') ?? partTexts(delta);
   const reasoning = textAt(delta, 'reasoning_content') ?? textAt(delta, 'reasoning') ?? '';
+  const refusal = textAt(delta, 'refusal') ?? '';
   const toolInput = takeToolCalls(delta, completion);
   completion.content += text;
   completion.reasoning += reasoning;
-  completion.refusal += textAt(delta, 'refusal') ?? '';
-  listener.received(reasoning + text + toolInput);
+  completion.refusal += refusal;
+  listener.received(reasoning + text + refusal + toolInput);
   if (text !== '') listener.onText(text);
 }
 

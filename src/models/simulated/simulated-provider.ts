@@ -43,7 +43,7 @@ function simulatedModel({ modelId, character, sleep }: SimulatedModel): Language
       const deliver = { request, sleep, latencyMs: latencyMs(request, character) };
       const failure = failureOf(request, character);
       if (failure === 'server_error') {
-        await waited(deliver, deliver.latencyMs, '');
+        await waited(deliver, deliver.latencyMs);
         throw serverError();
       }
       return delivered(deliver, failure === 'refusal' ? refusal(request) : reply);
@@ -105,26 +105,24 @@ interface Delivery extends SimulatedProviderOptions {
 async function delivered(delivery: Delivery, reply: ModelReply): Promise<ModelReply> {
   const { request, latencyMs } = delivery;
   if (request.onText === undefined) {
-    await waited(delivery, latencyMs, '');
+    await waited(delivery, latencyMs);
     return reply;
   }
   const pieces = reply.text.match(/.{1,24}/gsu) ?? [];
-  await waited(delivery, latencyMs / 3, '');
-  let sent = '';
+  await waited(delivery, latencyMs / 3);
   for (const piece of pieces) {
     request.onText(piece);
-    sent += piece;
-    await waited(delivery, (latencyMs * 2) / 3 / pieces.length, sent);
+    await waited(delivery, (latencyMs * 2) / 3 / pieces.length);
   }
   return reply;
 }
 
-async function waited({ request, sleep }: Delivery, ms: number, partialText: string): Promise<void> {
+async function waited({ request, sleep }: Delivery, ms: number): Promise<void> {
   try {
     if (ms > 0) await sleep(ms, request.signal);
     request.signal.throwIfAborted();
   } catch {
-    throw abortError(request.signal, { billed: 'maybe', partialText });
+    throw abortError(request.signal, { billed: 'maybe' });
   }
 }
 

@@ -2,11 +2,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { SQLTagStore } from 'node:sqlite';
 import { StoreUnavailableError } from '../store-errors.ts';
 import { formatProblem } from '../store-format.ts';
 import { additions, INSTANCE_TABLE } from './additions.ts';
 import { FORMAT, migrations } from './migrations.ts';
+import type { SafeSql } from './safe-numbers.ts';
+import { safeSql } from './safe-numbers.ts';
 
 /** A process that is just stopping may hold the lock for this long. */
 const LOCK_WAIT_MS = 2_000;
@@ -14,7 +15,7 @@ const SQLITE_BUSY = 5;
 
 export class EmbeddedDatabase {
   /** Prepares each statement once and keeps it. To be used within `read` or `write`. */
-  readonly sql: SQLTagStore;
+  readonly sql: SafeSql;
   /** The mark of this store. */
   readonly instance: string;
   readonly #database: DatabaseSync;
@@ -22,7 +23,7 @@ export class EmbeddedDatabase {
   /** Throws an `Error` with a sentence for the operator when the directory cannot be used. */
   constructor(dataDir: string) {
     mkdirSync(dataDir, { recursive: true });
-    this.#database = new DatabaseSync(join(dataDir, 'parley.db'), { timeout: LOCK_WAIT_MS });
+    this.#database = new DatabaseSync(join(dataDir, 'parley.db'), { timeout: LOCK_WAIT_MS, readBigInts: true });
     try {
       configure(this.#database);
       this.instance = migrate(this.#database);
@@ -30,11 +31,11 @@ export class EmbeddedDatabase {
       this.#database.close();
       throw isBusy(error) ? inUse(dataDir) : error;
     }
-    this.sql = this.#database.createTagStore();
+    this.sql = safeSql(this.#database.createTagStore());
   }
 
   /** Throws `StoreUnavailableError` for whatever SQLite cannot do; other errors of `work` pass. */
-  read<T>(work: (sql: SQLTagStore) => T): T {
+  read<T>(work: (sql: SafeSql) => T): T {
     try {
       return work(this.sql);
     } catch (error) {
@@ -43,7 +44,7 @@ export class EmbeddedDatabase {
   }
 
   /** One transaction: an error of `work` undoes all of it. */
-  write<T>(work: (sql: SQLTagStore) => T): T {
+  write<T>(work: (sql: SafeSql) => T): T {
     return this.read((sql) => {
       this.#database.exec('BEGIN IMMEDIATE');
       try {

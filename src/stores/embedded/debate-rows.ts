@@ -1,6 +1,6 @@
 /** Rows of the embedded store → the records of the debate store. */
 import type { DebateStatus } from '../../debate/event.ts';
-import { nano } from '../../budget/money.ts';
+import { clampedNano } from '../../budget/money.ts';
 import type { DebateRecord, JournalEntry, Settlement } from '../debate-store.ts';
 import type { StoredReview } from '../debate-review.ts';
 import { reviewedSummary } from '../debate-review.ts';
@@ -57,8 +57,8 @@ export function recordOf(row: DebateRow): DebateRecord {
     startedAt: row.started_at,
     finishedAt: row.finished_at,
     lastSequenceNumber: row.last_sequence_number,
-    costNanoUsd: nano(row.cost),
-    heldNanoUsd: nano(row.held),
+    costNanoUsd: clampedNano(row.cost),
+    heldNanoUsd: clampedNano(row.held),
     summary: summaryOf(row),
     review: reviewOf(row)?.review ?? null,
   };
@@ -86,13 +86,13 @@ export function journalEntryOf(row: CallRow): JournalEntry {
     state: row.state,
     ...holdOf(row.hold),
     price: row.price,
-    heldNanoUsd: nano(row.held),
+    heldNanoUsd: clampedNano(row.held),
     window: row.window,
     sentAt: row.sent_at,
     settlement: row.settlement === null ? null : settlement(row.settlement),
   };
 
   function settlement(text: string): Settlement {
-    return { key, state: row.state as Settlement['state'], costNanoUsd: nano(row.cost ?? 0), ...settlementOf(text) };
+    return { key, state: row.state as Settlement['state'], costNanoUsd: clampedNano(row.cost), ...settlementOf(text) };
   }
 }

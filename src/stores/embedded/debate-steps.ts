@@ -1,7 +1,6 @@
 /** The steps of a debate, each to be run within one transaction: it happens whole or not at all. */
-import type { SQLTagStore } from 'node:sqlite';
 import type { DebateEvent } from '../../debate/event.ts';
-import { nano, ZERO_USD } from '../../budget/money.ts';
+import { clampedNano, ZERO_USD } from '../../budget/money.ts';
 import type { NanoUsd } from '../../budget/money.ts';
 import type { BudgetState } from '../../budget/reservation.ts';
 import type {
@@ -26,10 +25,11 @@ import type { DebateName, DebateRow } from './debate-rows.ts';
 import { append, standsAlready } from './step-events.ts';
 import { callRow, newHolds, putOnHold, refusal, settle } from './step-holds.ts';
 import { writeDown } from './step-messages.ts';
+import type { SafeSql } from './safe-numbers.ts';
 
 const QUEUED = { type: 'debate.queued' } as DebateEvent;
 
-export function admit(sql: SQLTagStore, step: AdmitStep): AdmitResult {
+export function admit(sql: SafeSql, step: AdmitStep): AdmitResult {
   const refused = claimed(sql, step) ?? queueFull(sql, step);
   if (refused !== null) return refused;
   const debate: DebateName = { tenant: step.tenant, debateId: step.id };
@@ -49,7 +49,7 @@ export function admit(sql: SQLTagStore, step: AdmitStep): AdmitResult {
 }
 
 /** What the idempotency key stands for, when it was used before. Claims that ran out are forgotten here. */
-function claimed(sql: SQLTagStore, { tenant, idempotency, at }: AdmitStep): AdmitResult | null {
+function claimed(sql: SafeSql, { tenant, idempotency, at }: AdmitStep): AdmitResult | null {
   if (idempotency === null) return null;
   sql.run`DELETE FROM claims WHERE expires_at_ms <= ${Date.parse(at)}`;
   const claim = claimUnder(sql, { tenant, key: idempotency.key, at });
@@ -61,7 +61,7 @@ function claimed(sql: SQLTagStore, { tenant, idempotency, at }: AdmitStep): Admi
 }
 
 export function claimUnder(
-  sql: SQLTagStore,
+  sql: SafeSql,
   { tenant, key, at }: { readonly tenant: string; readonly key: string; readonly at: string },
 ): ClaimedDebate | null {
   const row = sql.get`
@@ -75,14 +75,14 @@ export function claimUnder(
   };
 }
 
-function keepClaim(sql: SQLTagStore, { tenant, id, idempotency, at }: AdmitStep): void {
+function keepClaim(sql: SafeSql, { tenant, id, idempotency, at }: AdmitStep): void {
   if (idempotency === null) return;
   sql.run`
     INSERT INTO claims (tenant, idempotency_key, body_hash, debate_id, created_at, expires_at_ms)
     VALUES (${tenant}, ${idempotency.key}, ${idempotency.bodyHash}, ${id}, ${at}, ${Date.parse(at) + idempotency.keepMs})`;
 }
 
-function queueFull(sql: SQLTagStore, { tenant, maxUnfinished }: AdmitStep): AdmitResult | null {
+function queueFull(sql: SafeSql, { tenant, maxUnfinished }: AdmitStep): AdmitResult | null {
   if (maxUnfinished === null) return null;
   const row = sql.get`SELECT count(*) AS unfinished FROM debates WHERE tenant = ${tenant} AND finished_at IS NULL`;
   const unfinished = Number(row?.unfinished);
@@ -90,7 +90,7 @@ function queueFull(sql: SQLTagStore, { tenant, maxUnfinished }: AdmitStep): Admi
 }
 
 /** `level`: null for any. */
-export function claim(sql: SQLTagStore, { tenant, debateId }: DebateName, level: number | null): DebateRecord | null {
+export function claim(sql: SafeSql, { tenant, debateId }: DebateName, level: number | null): DebateRecord | null {
   const row = sql.get`
     UPDATE debates SET epoch = epoch + 1 WHERE tenant = ${tenant} AND id = ${debateId} AND finished_at IS NULL
     RETURNING *` as unknown as DebateRow | undefined;
@@ -101,7 +101,7 @@ export function claim(sql: SQLTagStore, { tenant, debateId }: DebateName, level:
 }
 
 export function hold(
-  sql: SQLTagStore,
+  sql: SafeSql,
   fence: Fence,
   step: HoldStep,
 ): (StepResult & { readonly kind: 'held' }) | BudgetRefusal {
@@ -116,7 +116,7 @@ export function hold(
 }
 
 export function sent(
-  sql: SQLTagStore,
+  sql: SafeSql,
   fence: Fence,
   { keys, at }: { readonly keys: readonly CallKey[]; readonly at: string },
 ): StepResult {
@@ -131,14 +131,14 @@ export function sent(
   return stepResult(row);
 }
 
-export function write(sql: SQLTagStore, fence: Fence, step: WriteStep): SettledResult {
+export function write(sql: SafeSql, fence: Fence, step: WriteStep): SettledResult {
   fencedRow(sql, fence);
   const alerts = settleAll(sql, fence, step);
   append(sql, fence, step);
   return { ...stepResult(fencedRow(sql, fence)), alerts };
 }
 
-export function finish(sql: SQLTagStore, fence: Fence, step: FinishStep): SettledResult {
+export function finish(sql: SafeSql, fence: Fence, step: FinishStep): SettledResult {
   const row = debateRow(sql, fence);
   // The run that closed the debate and never heard so may ask again; nothing is done twice.
   if (row?.epoch === fence.epoch && row.finished_at !== null && standsAlready(sql, fence, step))
@@ -155,11 +155,11 @@ export function finish(sql: SQLTagStore, fence: Fence, step: FinishStep): Settle
   return { ...result, alerts };
 }
 
-function settleAll(sql: SQLTagStore, fence: Fence, { settlements, at }: WriteStep): BudgetAlert[] {
+function settleAll(sql: SafeSql, fence: Fence, { settlements, at }: WriteStep): BudgetAlert[] {
   return settlements.flatMap((settlement) => settle(sql, fence, { settlement, at }));
 }
 
-function endOpenCalls(sql: SQLTagStore, { tenant, debateId }: Fence, at: string): BudgetAlert[] {
+function endOpenCalls(sql: SafeSql, { tenant, debateId }: Fence, at: string): BudgetAlert[] {
   const open = sql.all`
     SELECT call_id, state FROM calls
     WHERE tenant = ${tenant} AND debate_id = ${debateId} AND state IN ('intent', 'sent') ORDER BY place`;
@@ -170,13 +170,13 @@ function endOpenCalls(sql: SQLTagStore, { tenant, debateId }: Fence, at: string)
 }
 
 /** The debate's row, if the run of this epoch may write. */
-function fencedRow(sql: SQLTagStore, fence: Fence): DebateRow {
+function fencedRow(sql: SafeSql, fence: Fence): DebateRow {
   const row = debateRow(sql, fence);
   if (row === undefined || row.finished_at !== null || row.epoch !== fence.epoch) throw new FencedError(fence.debateId);
   return row;
 }
 
-export function debateRow(sql: SQLTagStore, { tenant, debateId }: DebateName): DebateRow | undefined {
+export function debateRow(sql: SafeSql, { tenant, debateId }: DebateName): DebateRow | undefined {
   return sql.get`SELECT * FROM debates WHERE tenant = ${tenant} AND id = ${debateId}` as unknown as
     | DebateRow
     | undefined;
@@ -187,18 +187,18 @@ function stepResult(row: DebateRow): StepResult {
 }
 
 function ownBudget(row: DebateRow): BudgetState {
-  const limit: NanoUsd | null = row.own_limit === null ? null : nano(row.own_limit);
-  return { limitNanoUsd: limit, spentNanoUsd: nano(row.cost), reservedNanoUsd: nano(row.held) };
+  const limit: NanoUsd | null = row.own_limit === null ? null : clampedNano(row.own_limit);
+  return { limitNanoUsd: limit, spentNanoUsd: clampedNano(row.cost), reservedNanoUsd: clampedNano(row.held) };
 }
 
-export function requestCancel(sql: SQLTagStore, { tenant, debateId }: DebateName): boolean {
+export function requestCancel(sql: SafeSql, { tenant, debateId }: DebateName): boolean {
   const { changes } = sql.run`
     UPDATE debates SET cancel_requested = 1 WHERE tenant = ${tenant} AND id = ${debateId} AND finished_at IS NULL`;
   return Number(changes) > 0;
 }
 
 /** Keeps the ledger and the budget. */
-export function erase(sql: SQLTagStore, { tenant, debateId }: DebateName): boolean {
+export function erase(sql: SafeSql, { tenant, debateId }: DebateName): boolean {
   const { changes } = sql.run`
     DELETE FROM debates WHERE tenant = ${tenant} AND id = ${debateId} AND finished_at IS NOT NULL`;
   if (Number(changes) === 0) return false;

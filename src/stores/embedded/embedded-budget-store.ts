@@ -1,11 +1,11 @@
 /** Spent, reserved and the ledger on SQLite; written by the debate store's steps alone. */
-import type { SQLTagStore } from 'node:sqlite';
-import { nano } from '../../budget/money.ts';
+import { clampedNano } from '../../budget/money.ts';
 import { wasClosed } from '../../budget/reservation.ts';
 import type { BudgetStore, LedgerLine } from '../budget-store.ts';
 import { ledgerCursor, ledgerLineOf } from '../cursor.ts';
 import { callKeyOf, holdOf, ledgerId, ledgerRestOf } from '../stored-form.ts';
 import type { EmbeddedDatabase } from './database.ts';
+import type { SafeSql } from './safe-numbers.ts';
 
 interface LedgerRow {
   readonly line_number: number;
@@ -25,7 +25,7 @@ export function embeddedBudgetStore(database: EmbeddedDatabase): BudgetStore {
       const row = database.read(
         (sql) => sql.get`SELECT spent, reserved FROM budgets WHERE tenant = ${tenant} AND window = ${window}`,
       );
-      return { spentNanoUsd: nano(Number(row?.spent ?? 0)), reservedNanoUsd: nano(Number(row?.reserved ?? 0)) };
+      return { spentNanoUsd: clampedNano(Number(row?.spent)), reservedNanoUsd: clampedNano(Number(row?.reserved)) };
     },
 
     async ledger(tenant, { limit, cursor }) {
@@ -49,7 +49,7 @@ export function embeddedBudgetStore(database: EmbeddedDatabase): BudgetStore {
       return rows.map((row) => ({
         day: String(row.day),
         model: String(row.model),
-        costNanoUsd: nano(Number(row.cost)),
+        costNanoUsd: clampedNano(Number(row.cost)),
       }));
     },
 
@@ -60,7 +60,7 @@ export function embeddedBudgetStore(database: EmbeddedDatabase): BudgetStore {
 /** So many lines at once, since nothing else is served meanwhile: some milliseconds. */
 const LINES_AT_ONCE = 1_000;
 
-function forget(sql: SQLTagStore, before: string): number {
+function forget(sql: SafeSql, before: string): number {
   const { changes } = sql.run`
     DELETE FROM ledger WHERE rowid IN (SELECT rowid FROM ledger WHERE at < ${before} ORDER BY at LIMIT ${LINES_AT_ONCE})`;
   sql.run`DELETE FROM spending WHERE day < ${before.slice(0, 10)}`;
@@ -86,7 +86,7 @@ function ledgerLine(row: LedgerRow): LedgerLine {
     debaterId: subject,
     ...holdOf(row.hold),
     ...ledgerRestOf(row.rest),
-    costNanoUsd: nano(row.cost),
-    heldNanoUsd: row.held === null ? null : nano(row.held),
+    costNanoUsd: clampedNano(row.cost),
+    heldNanoUsd: row.held === null ? null : clampedNano(row.held),
   };
 }

@@ -1,5 +1,4 @@
 /** The debate store on SQLite: each step one transaction, then a wake-up for the debate's followers. */
-import type { SQLTagStore } from 'node:sqlite';
 import type { DebateFilter, DebateRecord, DebateStore } from '../debate-store.ts';
 import type { FinishedDebate } from '../debate-summary.ts';
 import { debateCursor, debatePlaceOf } from '../cursor.ts';
@@ -13,6 +12,7 @@ import { finishedOf, journalEntryOf, recordOf } from './debate-rows.ts';
 import type { CallRow, DebateName, DebateRow } from './debate-rows.ts';
 import * as steps from './debate-steps.ts';
 import { review } from './step-review.ts';
+import type { SafeSql } from './safe-numbers.ts';
 
 export interface EmbeddedParts {
   readonly database: EmbeddedDatabase;
@@ -26,7 +26,7 @@ export function debateName(tenant: string, debateId: string): string {
 }
 
 export function embeddedDebateStore({ database, followers }: EmbeddedParts): DebateStore {
-  function step<T>(name: DebateName, news: News, work: (sql: SQLTagStore) => T): T {
+  function step<T>(name: DebateName, news: News, work: (sql: SafeSql) => T): T {
     const result = database.write(work);
     followers.tell(debateName(name.tenant, name.debateId), news);
     return result;
@@ -82,19 +82,19 @@ export function embeddedDebateStore({ database, followers }: EmbeddedParts): Deb
   };
 }
 
-function readDebate(sql: SQLTagStore, { tenant, debateId }: DebateName): DebateRecord | null {
+function readDebate(sql: SafeSql, { tenant, debateId }: DebateName): DebateRecord | null {
   const row = sql.get`
     SELECT debates.*, review FROM debates LEFT JOIN reviews ON reviews.tenant = debates.tenant AND debate_id = id
     WHERE debates.tenant = ${tenant} AND id = ${debateId}` as unknown as DebateRow | undefined;
   return row === undefined ? null : recordOf(row);
 }
 
-function unfinishedDebates(sql: SQLTagStore): { readonly tenant: string; readonly debateId: string }[] {
+function unfinishedDebates(sql: SafeSql): { readonly tenant: string; readonly debateId: string }[] {
   const rows = sql.all`SELECT tenant, id FROM debates WHERE finished_at IS NULL ORDER BY created_at, tenant, id`;
   return rows.map((row) => ({ tenant: String(row.tenant), debateId: String(row.id) }));
 }
 
-function outboxEntries(sql: SQLTagStore): OutboxEntry[] {
+function outboxEntries(sql: SafeSql): OutboxEntry[] {
   const rows = sql.all`SELECT tenant, debate_id, created_at FROM outbox ORDER BY created_at, tenant, debate_id`;
   return rows.map((row) => ({
     tenant: String(row.tenant),
@@ -103,12 +103,12 @@ function outboxEntries(sql: SQLTagStore): OutboxEntry[] {
   }));
 }
 
-function leaveOutbox(sql: SQLTagStore, { tenant, debateId, createdAt }: OutboxEntry): void {
+function leaveOutbox(sql: SafeSql, { tenant, debateId, createdAt }: OutboxEntry): void {
   sql.run`DELETE FROM outbox WHERE created_at = ${createdAt} AND tenant = ${tenant} AND debate_id = ${debateId}`;
 }
 
 /** Reads neither subjects nor logs. */
-function listFinished(sql: SQLTagStore, tenant: string, { limit, cursor }: PageRequest): Page<FinishedDebate> {
+function listFinished(sql: SafeSql, tenant: string, { limit, cursor }: PageRequest): Page<FinishedDebate> {
   const below = cursor === null ? LAST : debatePlaceOf(cursor);
   const rows = sql.all`
     SELECT id, created_at, status, summary, review
@@ -134,7 +134,7 @@ interface ListQuery {
 }
 
 /** Walks the index of creation from the cursor down. An absent bound is one that nothing lies beyond. */
-function listDebates(sql: SQLTagStore, { tenant, filter, page }: ListQuery): Page<DebateRecord> {
+function listDebates(sql: SafeSql, { tenant, filter, page }: ListQuery): Page<DebateRecord> {
   const below = page.cursor === null ? LAST : debatePlaceOf(page.cursor);
   const after = filter.createdAfter === null ? '' : new Date(filter.createdAfter).toISOString();
   const before = filter.createdBefore === null ? '~' : new Date(filter.createdBefore).toISOString();

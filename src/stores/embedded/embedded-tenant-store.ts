@@ -1,11 +1,11 @@
 /** Tenants and their keys on SQLite. */
-import type { SQLTagStore } from 'node:sqlite';
 import { keyCursor, keyPlaceOf, tenantCursor, tenantIdOf } from '../cursor.ts';
 import type { Page, PageRequest } from '../page.ts';
 import { settingsText, tenantOf } from '../tenant-form.ts';
 import type { ModelRecord, Tenant, TenantKey, TenantStore } from '../tenant-store.ts';
 import type { EmbeddedDatabase } from './database.ts';
 import { modelRecordsOf } from './step-review.ts';
+import type { SafeSql } from './safe-numbers.ts';
 
 interface TenantRow {
   readonly id: string;
@@ -55,14 +55,14 @@ export function embeddedTenantStore(database: EmbeddedDatabase): TenantStore {
   };
 }
 
-function readTenant(sql: SQLTagStore, id: string): Tenant | null {
+function readTenant(sql: SafeSql, id: string): Tenant | null {
   const row = sql.get`SELECT * FROM tenants WHERE id = ${id}` as unknown as TenantRow | undefined;
   return row === undefined ? null : tenantOf(row.id, row.settings, row.created_at);
 }
 
 /** Its keys go with it by themselves. Its debates stay: what their reviews taught a tenant that ended is not taken back
  * from one of the same name. */
-function endTenant(sql: SQLTagStore, id: string): boolean {
+function endTenant(sql: SafeSql, id: string): boolean {
   if (sql.run`DELETE FROM tenants WHERE id = ${id}`.changes === 0) return false;
   sql.run`UPDATE model_records SET records = '[]', replaced = replaced + 1 WHERE tenant = ${id}`;
   sql.run`DELETE FROM webhooks WHERE tenant = ${id}`;
@@ -70,7 +70,7 @@ function endTenant(sql: SQLTagStore, id: string): boolean {
   return true;
 }
 
-function putModelRecords(sql: SQLTagStore, tenant: string, records: readonly ModelRecord[]): boolean {
+function putModelRecords(sql: SafeSql, tenant: string, records: readonly ModelRecord[]): boolean {
   if (readTenant(sql, tenant) === null) return false;
   const text = JSON.stringify(records);
   sql.run`
@@ -79,7 +79,7 @@ function putModelRecords(sql: SQLTagStore, tenant: string, records: readonly Mod
   return true;
 }
 
-function put(sql: SQLTagStore, tenant: Tenant): { readonly created: boolean; readonly tenant: Tenant } {
+function put(sql: SafeSql, tenant: Tenant): { readonly created: boolean; readonly tenant: Tenant } {
   const before = readTenant(sql, tenant.id);
   sql.run`
     INSERT INTO tenants (id, settings, created_at) VALUES (${tenant.id}, ${settingsText(tenant)}, ${tenant.createdAt})
@@ -87,7 +87,7 @@ function put(sql: SQLTagStore, tenant: Tenant): { readonly created: boolean; rea
   return { created: before === null, tenant: { ...tenant, createdAt: before?.createdAt ?? tenant.createdAt } };
 }
 
-function listTenants(sql: SQLTagStore, { limit, cursor }: PageRequest): Page<Tenant> {
+function listTenants(sql: SafeSql, { limit, cursor }: PageRequest): Page<Tenant> {
   const after = cursor === null ? '' : tenantIdOf(cursor);
   const rows = sql.all`
     SELECT * FROM tenants WHERE id > ${after} ORDER BY id LIMIT ${limit + 1}` as unknown as TenantRow[];
@@ -99,7 +99,7 @@ function listTenants(sql: SQLTagStore, { limit, cursor }: PageRequest): Page<Ten
   };
 }
 
-function addKey(sql: SQLTagStore, key: TenantKey): boolean {
+function addKey(sql: SafeSql, key: TenantKey): boolean {
   if (readTenant(sql, key.tenant) === null) return false;
   sql.run`
     INSERT INTO tenant_keys (id, tenant, secret_hash, created_at, expires_at, revoked_at)
@@ -107,7 +107,7 @@ function addKey(sql: SQLTagStore, key: TenantKey): boolean {
   return true;
 }
 
-function listKeys(sql: SQLTagStore, tenant: string, { limit, cursor }: PageRequest): Page<TenantKey> {
+function listKeys(sql: SafeSql, tenant: string, { limit, cursor }: PageRequest): Page<TenantKey> {
   const below = cursor === null ? { createdAt: '~', id: '' } : keyPlaceOf(cursor);
   const rows = sql.all`
     SELECT * FROM tenant_keys WHERE tenant = ${tenant} AND (created_at, id) < (${below.createdAt}, ${below.id})

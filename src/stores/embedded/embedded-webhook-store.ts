@@ -1,5 +1,4 @@
 /** Webhook endpoints and deliveries on SQLite: a row each. */
-import type { SQLTagStore } from 'node:sqlite';
 import { deliveryCursor, deliveryPlaceOf } from '../cursor.ts';
 import type { Page, PageRequest } from '../page.ts';
 import { changed, deliveryOf, deliveryText, endpointOf, endpointText, givenUp, judged } from '../webhook-form.ts';
@@ -14,6 +13,7 @@ import type {
 } from '../webhook-store.ts';
 import type { EmbeddedDatabase } from './database.ts';
 import { endpointsOf } from './step-messages.ts';
+import type { SafeSql } from './safe-numbers.ts';
 
 export function embeddedWebhookStore(database: EmbeddedDatabase): WebhookStore {
   return {
@@ -47,7 +47,7 @@ export function embeddedWebhookStore(database: EmbeddedDatabase): WebhookStore {
   };
 }
 
-function add(sql: SQLTagStore, endpoint: WebhookEndpoint, most: number): boolean {
+function add(sql: SafeSql, endpoint: WebhookEndpoint, most: number): boolean {
   const { tenant, id, createdAt } = endpoint;
   if (endpointsOf(sql, tenant).length >= most) return false;
   sql.run`
@@ -56,7 +56,7 @@ function add(sql: SQLTagStore, endpoint: WebhookEndpoint, most: number): boolean
   return true;
 }
 
-function endpointAt(sql: SQLTagStore, tenant: string, id: string): WebhookEndpoint | null {
+function endpointAt(sql: SafeSql, tenant: string, id: string): WebhookEndpoint | null {
   const row = sql.get`SELECT endpoint FROM webhooks WHERE tenant = ${tenant} AND id = ${id}`;
   return row === undefined ? null : endpointOf(tenant, String(row.endpoint));
 }
@@ -66,18 +66,18 @@ interface EndpointName {
   readonly id: string;
 }
 
-function applied(sql: SQLTagStore, { tenant, id }: EndpointName, change: EndpointChange): WebhookEndpoint | null {
+function applied(sql: SafeSql, { tenant, id }: EndpointName, change: EndpointChange): WebhookEndpoint | null {
   const endpoint = endpointAt(sql, tenant, id);
   return endpoint === null ? null : keep(sql, changed(endpoint, change));
 }
 
-function keep(sql: SQLTagStore, endpoint: WebhookEndpoint): WebhookEndpoint {
+function keep(sql: SafeSql, endpoint: WebhookEndpoint): WebhookEndpoint {
   const { tenant, id } = endpoint;
   sql.run`UPDATE webhooks SET endpoint = ${endpointText(endpoint)} WHERE tenant = ${tenant} AND id = ${id}`;
   return endpoint;
 }
 
-function deliveriesOf(sql: SQLTagStore, { tenant, id }: EndpointName, { limit, cursor }: PageRequest): Page<Delivery> {
+function deliveriesOf(sql: SafeSql, { tenant, id }: EndpointName, { limit, cursor }: PageRequest): Page<Delivery> {
   const below = cursor === null ? { createdAt: '~', messageId: '' } : deliveryPlaceOf(cursor);
   const rows = sql.all`
     SELECT delivery FROM deliveries
@@ -90,7 +90,7 @@ function deliveriesOf(sql: SQLTagStore, { tenant, id }: EndpointName, { limit, c
   return { rows: shown, nextCursor };
 }
 
-function takeDue(sql: SQLTagStore, tenant: string, { at, until, limit }: TakeDue): DueDelivery[] {
+function takeDue(sql: SafeSql, tenant: string, { at, until, limit }: TakeDue): DueDelivery[] {
   const rows = sql.all`
     SELECT delivery FROM deliveries WHERE tenant = ${tenant} AND due_at IS NOT NULL AND due_at <= ${at}
     ORDER BY due_at LIMIT ${limit}`;
@@ -110,7 +110,7 @@ function takeDue(sql: SQLTagStore, tenant: string, { at, until, limit }: TakeDue
   });
 }
 
-function settle(sql: SQLTagStore, settled: SettleDelivery): boolean {
+function settle(sql: SafeSql, settled: SettleDelivery): boolean {
   const { delivery } = settled;
   const { tenant, id } = settled.endpoint;
   const standing = sql.get`
@@ -124,7 +124,7 @@ function settle(sql: SQLTagStore, settled: SettleDelivery): boolean {
   return before.enabled && !keep(sql, judged(before, settled)).enabled;
 }
 
-function put(sql: SQLTagStore, tenant: string, delivery: Delivery): void {
+function put(sql: SafeSql, tenant: string, delivery: Delivery): void {
   sql.run`
     UPDATE deliveries SET delivery = ${deliveryText(delivery)}, due_at = ${delivery.nextAttemptAt}
     WHERE tenant = ${tenant} AND endpoint_id = ${delivery.endpointId} AND created_at = ${delivery.createdAt}

@@ -1,9 +1,9 @@
 /** Alerts as parts of a transaction: each part of a limit is told of once per window, to whoever settles what reaches it. */
-import type { SQLTagStore } from 'node:sqlite';
-import { nano } from '../../budget/money.ts';
+import { clampedNano } from '../../budget/money.ts';
 import type { AlertPercent, BudgetAlert } from '../budget-alert.ts';
 import { alertPercents } from '../budget-alert.ts';
 import type { DebateName } from './debate-rows.ts';
+import type { SafeSql } from './safe-numbers.ts';
 
 interface SettledCall {
   readonly callId: string;
@@ -11,7 +11,7 @@ interface SettledCall {
 }
 
 /** Those that this settlement reaches first; it is noted for each which call it was. */
-export function alertsOnce(sql: SQLTagStore, debate: DebateName, { callId, window }: SettledCall): BudgetAlert[] {
+export function alertsOnce(sql: SafeSql, debate: DebateName, { callId, window }: SettledCall): BudgetAlert[] {
   const { tenant, debateId } = debate;
   const row = sql.get`SELECT spent, limit_amount FROM budgets WHERE tenant = ${tenant} AND window = ${window}`;
   const limit = Number(row?.limit_amount ?? 0);
@@ -23,12 +23,14 @@ export function alertsOnce(sql: SQLTagStore, debate: DebateName, { callId, windo
     const { changes } = sql.run`
       INSERT INTO budget_alerts (tenant, window, percent, debate_id, call_id)
       VALUES (${tenant}, ${window}, ${percent}, ${debateId}, ${callId}) ON CONFLICT DO NOTHING`;
-    return changes === 0 ? [] : [{ window, percent, limitNanoUsd: nano(limit), spentNanoUsd: nano(spent) }];
+    return changes === 0
+      ? []
+      : [{ window, percent, limitNanoUsd: clampedNano(limit), spentNanoUsd: clampedNano(spent) }];
   });
 }
 
 /** Those that a settlement gave rise to when it was made: told again when its step is taken again. */
-export function alertsOf(sql: SQLTagStore, debate: DebateName, { callId, window }: SettledCall): BudgetAlert[] {
+export function alertsOf(sql: SafeSql, debate: DebateName, { callId, window }: SettledCall): BudgetAlert[] {
   const { tenant, debateId } = debate;
   const rows = sql.all`
     SELECT percent, spent, limit_amount FROM budget_alerts JOIN budgets USING (tenant, window)
@@ -36,7 +38,7 @@ export function alertsOf(sql: SQLTagStore, debate: DebateName, { callId, window 
   return rows.map((row) => ({
     window,
     percent: Number(row.percent) as AlertPercent,
-    limitNanoUsd: nano(Number(row.limit_amount ?? 0)),
-    spentNanoUsd: nano(Number(row.spent)),
+    limitNanoUsd: clampedNano(Number(row.limit_amount)),
+    spentNanoUsd: clampedNano(Number(row.spent)),
   }));
 }

@@ -1,10 +1,10 @@
 /** Events as parts of a transaction: appended with the next numbers, and what they move in the debate's row. */
-import type { SQLTagStore } from 'node:sqlite';
 import { statusAfter } from '../../debate/event.ts';
 import type { DebateEvent } from '../../debate/event.ts';
 import { FencedError } from '../store-errors.ts';
 import { eventText } from '../stored-form.ts';
 import type { DebateName } from './debate-rows.ts';
+import type { SafeSql } from './safe-numbers.ts';
 
 export interface Append {
   readonly events: readonly DebateEvent[];
@@ -15,7 +15,7 @@ export interface Append {
 }
 
 /** Appends the events, or nothing when they stand there already. Throws `FencedError` when others stand there. */
-export function append(sql: SQLTagStore, debate: DebateName, step: Append): void {
+export function append(sql: SafeSql, debate: DebateName, step: Append): void {
   if (step.events.length === 0 || standsAlready(sql, debate, step)) return;
   const { tenant, debateId } = debate;
   const length = lastNumber(sql, debate);
@@ -32,7 +32,7 @@ export function append(sql: SQLTagStore, debate: DebateName, step: Append): void
 
 /** Word for word: the step was taken, its answer was lost, and it is taken again. */
 export function standsAlready(
-  sql: SQLTagStore,
+  sql: SafeSql,
   { tenant, debateId }: DebateName,
   { events, at, afterSequenceNumber }: Append,
 ): boolean {
@@ -47,13 +47,13 @@ export function standsAlready(
   );
 }
 
-function lastNumber(sql: SQLTagStore, { tenant, debateId }: DebateName): number {
+function lastNumber(sql: SafeSql, { tenant, debateId }: DebateName): number {
   const row = sql.get`SELECT last_sequence_number FROM debates WHERE tenant = ${tenant} AND id = ${debateId}`;
   return Number(row?.last_sequence_number);
 }
 
 function move(
-  sql: SQLTagStore,
+  sql: SafeSql,
   { tenant, debateId }: DebateName,
   { event, at }: { readonly event: DebateEvent; readonly at: string },
 ): void {

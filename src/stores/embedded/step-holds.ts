@@ -1,15 +1,15 @@
 /** Holds and settlements as parts of a transaction: the only places where money is set aside, released or spent. */
-import type { SQLTagStore } from 'node:sqlite';
-import { nano } from '../../budget/money.ts';
+import { clampedNano } from '../../budget/money.ts';
 import type { BudgetState } from '../../budget/reservation.ts';
 import type { BudgetCheck, BudgetRefusal, Hold, Settlement } from '../debate-store.ts';
 import type { BudgetAlert } from '../budget-alert.ts';
 import { callIdOf, holdOf, holdText, ledgerText, settlementText } from '../stored-form.ts';
 import type { CallRow, DebateName } from './debate-rows.ts';
 import { alertsOf, alertsOnce } from './step-alerts.ts';
+import type { SafeSql } from './safe-numbers.ts';
 
 /** The holds that the journal does not have yet, each once: asking again holds nothing twice. */
-export function newHolds(sql: SQLTagStore, debate: DebateName, holds: readonly Hold[]): Hold[] {
+export function newHolds(sql: SafeSql, debate: DebateName, holds: readonly Hold[]): Hold[] {
   const byCallId = new Map(holds.toReversed().map((hold) => [callIdOf(hold.key), hold]));
   return holds.filter((hold) => {
     const callId = callIdOf(hold.key);
@@ -19,7 +19,7 @@ export function newHolds(sql: SQLTagStore, debate: DebateName, holds: readonly H
 
 /** Null when both budgets have room for all of the holds. */
 export function refusal(
-  sql: SQLTagStore,
+  sql: SafeSql,
   holds: readonly Hold[],
   { tenant, check, own }: { readonly tenant: string; readonly check: BudgetCheck; readonly own: BudgetState },
 ): BudgetRefusal | null {
@@ -35,17 +35,17 @@ function exceeds({ limitNanoUsd, spentNanoUsd, reservedNanoUsd }: BudgetState, t
   return limitNanoUsd !== null && total > limitNanoUsd - spentNanoUsd - reservedNanoUsd;
 }
 
-function budgetState(sql: SQLTagStore, tenant: string, { limit, window }: BudgetCheck): BudgetState {
+function budgetState(sql: SafeSql, tenant: string, { limit, window }: BudgetCheck): BudgetState {
   const row = sql.get`SELECT spent, reserved FROM budgets WHERE tenant = ${tenant} AND window = ${window}`;
   return {
     limitNanoUsd: limit.limitNanoUsd,
-    spentNanoUsd: nano(Number(row?.spent ?? 0)),
-    reservedNanoUsd: nano(Number(row?.reserved ?? 0)),
+    spentNanoUsd: clampedNano(Number(row?.spent)),
+    reservedNanoUsd: clampedNano(Number(row?.reserved)),
   };
 }
 
 export function putOnHold(
-  sql: SQLTagStore,
+  sql: SafeSql,
   { tenant, debateId }: DebateName,
   { holds, check }: { readonly holds: readonly Hold[]; readonly check: BudgetCheck },
 ): void {
@@ -67,7 +67,7 @@ export function putOnHold(
 
 /** A call that ended already is left as it is. `unknown` costs its hold, `void` nothing. The alerts it gives rise to. */
 export function settle(
-  sql: SQLTagStore,
+  sql: SafeSql,
   debate: DebateName,
   { settlement, at }: { readonly settlement: Settlement; readonly at: string },
 ): BudgetAlert[] {
@@ -99,7 +99,7 @@ interface Line {
 }
 
 /** Numbers go on where they ended, also when older lines were forgotten. */
-function writeLine(sql: SQLTagStore, { tenant, debateId }: DebateName, { call, settlement, cost, at }: Line): void {
+function writeLine(sql: SafeSql, { tenant, debateId }: DebateName, { call, settlement, cost, at }: Line): void {
   const end = sql.get`
     INSERT INTO ledger_ends (tenant, line_number) VALUES (${tenant}, 1)
     ON CONFLICT DO UPDATE SET line_number = line_number + 1 RETURNING line_number`;
@@ -124,7 +124,7 @@ function costOf({ state, costNanoUsd }: Settlement, held: number): number {
   }
 }
 
-export function callRow(sql: SQLTagStore, { tenant, debateId }: DebateName, callId: string): CallRow | undefined {
+export function callRow(sql: SafeSql, { tenant, debateId }: DebateName, callId: string): CallRow | undefined {
   return sql.get`
     SELECT * FROM calls WHERE tenant = ${tenant} AND debate_id = ${debateId} AND call_id = ${callId}` as unknown as
     | CallRow

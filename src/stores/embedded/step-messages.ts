@@ -1,7 +1,7 @@
 /** Messages as parts of a transaction: written down for every endpoint that wants them, as the endpoints are then. */
-import type { SQLTagStore } from 'node:sqlite';
 import { ENDED_DELIVERIES_KEPT, deliveryText, endpointOf, newDelivery } from '../webhook-form.ts';
 import type { WebhookEndpoint, WebhookMessage } from '../webhook-store.ts';
+import type { SafeSql } from './safe-numbers.ts';
 
 interface Messages {
   readonly messages: readonly WebhookMessage[];
@@ -9,7 +9,7 @@ interface Messages {
   readonly at: string;
 }
 
-export function writeDown(sql: SQLTagStore, tenant: string, { messages, at }: Messages): void {
+export function writeDown(sql: SafeSql, tenant: string, { messages, at }: Messages): void {
   if (messages.length === 0) return;
   for (const { id: endpointId, enabled, events } of endpointsOf(sql, tenant)) {
     const wanted = enabled ? messages.filter(({ event }) => events.includes(event)) : [];
@@ -22,13 +22,13 @@ export function writeDown(sql: SQLTagStore, tenant: string, { messages, at }: Me
   }
 }
 
-export function endpointsOf(sql: SQLTagStore, tenant: string): WebhookEndpoint[] {
+export function endpointsOf(sql: SafeSql, tenant: string): WebhookEndpoint[] {
   const rows = sql.all`SELECT endpoint FROM webhooks WHERE tenant = ${tenant} ORDER BY created_at, id`;
   return rows.map((row) => endpointOf(tenant, String(row.endpoint)));
 }
 
 /** All that ended but the latest. */
-function forgetEnded(sql: SQLTagStore, tenant: string, endpointId: string): void {
+function forgetEnded(sql: SafeSql, tenant: string, endpointId: string): void {
   sql.run`
     DELETE FROM deliveries WHERE tenant = ${tenant} AND endpoint_id = ${endpointId} AND due_at IS NULL
       AND (created_at, message_id) <= (

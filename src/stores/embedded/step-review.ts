@@ -1,11 +1,11 @@
 /** A human's verdict as one transaction: the review, what it teaches of the models, and who is told of it. */
-import type { SQLTagStore } from 'node:sqlite';
 import type { ReviewResult, ReviewStep, StoredReview } from '../debate-review.ts';
 import { countedIn } from '../debate-review.ts';
 import type { ModelRecord } from '../tenant-store.ts';
 import { writeDown } from './step-messages.ts';
+import type { SafeSql } from './safe-numbers.ts';
 
-export function review(sql: SQLTagStore, step: ReviewStep): ReviewResult {
+export function review(sql: SafeSql, step: ReviewStep): ReviewResult {
   const { tenant, debateId } = step;
   const debate = sql.get`SELECT finished_at FROM debates WHERE tenant = ${tenant} AND id = ${debateId}`;
   if (debate === undefined) return 'absent';
@@ -31,13 +31,13 @@ interface KnownOfModels {
   readonly replaced: number;
 }
 
-export function modelRecordsOf(sql: SQLTagStore, tenant: string): KnownOfModels {
+export function modelRecordsOf(sql: SafeSql, tenant: string): KnownOfModels {
   const row = sql.get`SELECT records, replaced FROM model_records WHERE tenant = ${tenant}`;
   if (row === undefined) return { records: [], replaced: 0 };
   return { records: JSON.parse(String(row.records)) as ModelRecord[], replaced: Number(row.replaced) };
 }
 
-function keepRecords(sql: SQLTagStore, tenant: string, records: readonly ModelRecord[]): void {
+function keepRecords(sql: SafeSql, tenant: string, records: readonly ModelRecord[]): void {
   sql.run`
     INSERT INTO model_records (tenant, records) VALUES (${tenant}, ${JSON.stringify(records)})
     ON CONFLICT DO UPDATE SET records = excluded.records`;

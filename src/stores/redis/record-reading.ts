@@ -1,6 +1,6 @@
 /** Hashes of Redis → the records of the debate store. */
 import type { DebateStatus } from '../../debate/event.ts';
-import { nano } from '../../budget/money.ts';
+import { clampedNano } from '../../budget/money.ts';
 import type { DebateRecord, JournalEntry, JournalState, Settlement } from '../debate-store.ts';
 import type { StoredReview } from '../debate-review.ts';
 import { reviewedSummary } from '../debate-review.ts';
@@ -24,8 +24,8 @@ export function recordOf(tenant: string, id: string, head: Fields): DebateRecord
     startedAt: head.started_at ?? null,
     finishedAt: head.finished_at ?? null,
     lastSequenceNumber: Number(field(head, 'last_sequence_number')),
-    costNanoUsd: nano(Number(field(head, 'cost'))),
-    heldNanoUsd: nano(Number(field(head, 'held'))),
+    costNanoUsd: clampedNano(field(head, 'cost')),
+    heldNanoUsd: clampedNano(field(head, 'held')),
     summary: summaryOf(head.summary, head.review),
     review: reviewOf(head.review)?.review ?? null,
   };
@@ -59,14 +59,14 @@ function entryOf(callId: string, calls: Fields, text: string | undefined): Journ
     state,
     ...holdOf(field(calls, `hold:${callId}`)),
     price: calls[`price:${callId}`] || null,
-    heldNanoUsd: nano(Number(field(calls, `held:${callId}`))),
+    heldNanoUsd: clampedNano(field(calls, `held:${callId}`)),
     window: field(calls, `window:${callId}`),
     sentAt: calls[`sent_at:${callId}`] ?? null,
     settlement: text === undefined || state === 'intent' || state === 'sent' ? null : settlement(),
   };
 
   function settlement(): Settlement {
-    const cost = nano(Number(field(calls, `cost:${callId}`)));
+    const cost = clampedNano(field(calls, `cost:${callId}`));
     return { key, state: state as Settlement['state'], costNanoUsd: cost, ...settlementOf(text as string) };
   }
 }

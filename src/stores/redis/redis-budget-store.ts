@@ -1,5 +1,5 @@
 /** Spent, reserved and the ledger on Redis; written by the debate store's steps alone. */
-import { nano } from '../../budget/money.ts';
+import { clampedNano } from '../../budget/money.ts';
 import { wasClosed } from '../../budget/reservation.ts';
 import type { BudgetStore, DaySpending, LedgerLine } from '../budget-store.ts';
 import { ledgerCursor, ledgerLineOf } from '../cursor.ts';
@@ -13,7 +13,7 @@ export function redisBudgetStore(parts: RedisParts): BudgetStore {
       const [spent, reserved] = await connection.run((client) =>
         client.hmget(keys.budget(tenant), `${window}:spent`, `${window}:reserved`),
       );
-      return { spentNanoUsd: nano(Number(spent ?? 0)), reservedNanoUsd: nano(Number(reserved ?? 0)) };
+      return { spentNanoUsd: clampedNano(spent), reservedNanoUsd: clampedNano(reserved) };
     },
 
     async ledger(tenant, { limit, cursor }) {
@@ -63,7 +63,7 @@ async function forgetOf({ connection, scripts, keys }: RedisParts, tenant: strin
 
 function daySpending([field, cost]: [string, string]): DaySpending {
   const day = field.slice(0, 10);
-  return { day, model: field.slice(11), costNanoUsd: nano(Number(cost)) };
+  return { day, model: field.slice(11), costNanoUsd: clampedNano(cost) };
 }
 
 function byDayAndModel(a: DaySpending, b: DaySpending): number {
@@ -85,8 +85,8 @@ function numberedLine(text: string): { readonly number: number; readonly line: L
     debaterId: subject,
     ...holdOf(hold),
     ...ledgerRestOf(rest),
-    costNanoUsd: nano(Number(cost)),
-    heldNanoUsd: held === undefined ? null : nano(Number(held)),
+    costNanoUsd: clampedNano(cost),
+    heldNanoUsd: held === undefined ? null : clampedNano(held),
   };
   return { number: Number(number), line };
 }

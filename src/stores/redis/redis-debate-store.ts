@@ -1,5 +1,5 @@
 /** The debate store on Redis: each step one script, each reading one or two plain commands. */
-import { nano } from '../../budget/money.ts';
+import { clampedNano } from '../../budget/money.ts';
 import type {
   AdmitResult,
   AdmitStep,
@@ -183,8 +183,8 @@ function alertOf(text: string): BudgetAlert {
   return {
     window,
     percent: Number(percent) as AlertPercent,
-    limitNanoUsd: nano(Number(limit)),
-    spentNanoUsd: nano(Number(spent)),
+    limitNanoUsd: clampedNano(limit),
+    spentNanoUsd: clampedNano(spent),
   };
 }
 
@@ -193,9 +193,9 @@ function budgetRefusal([, scope, limit, spent, reserved]: StepReply): BudgetRefu
     kind: 'budget_exceeded',
     scope: scope === 'debate' ? 'debate' : 'tenant',
     budget: {
-      limitNanoUsd: nano(Number(limit)),
-      spentNanoUsd: nano(Number(spent)),
-      reservedNanoUsd: nano(Number(reserved)),
+      limitNanoUsd: clampedNano(limit),
+      spentNanoUsd: clampedNano(spent),
+      reservedNanoUsd: clampedNano(reserved),
     },
   };
 }
