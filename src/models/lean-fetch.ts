@@ -26,17 +26,19 @@ export const leanFetch: typeof globalThis.fetch = async (input, init) => {
 
 /** Null: by Node's own fetch. */
 export function fetchBy(request: typeof undiciRequest | null): typeof globalThis.fetch {
-  return (input, init) => {
-    const sent = plainRequest(input, init);
-    if (sent === null) return globalThis.fetch(input, init);
-    return request === null ? globalThis.fetch(input, init).then(leanResponseOf) : posted(request, sent);
-  };
+  return (input, init) =>
+    Promise.try(() => {
+      const sent = plainRequest(input, init);
+      if (sent !== null && request !== null) return posted(request, sent);
+      const received = globalThis.fetch(input, init);
+      return sent === null ? received : received.then((response) => leanResponseOf(response, sent.signal));
+    });
 }
 
 /** Its body is decoded already, though its headers may tell of an encoding. */
-function leanResponseOf({ url, status, headers, body }: Response): Response {
+function leanResponseOf({ url, status, headers, body }: Response, signal: AbortSignal | null): Response {
   const readable = body === null ? Readable.from([]) : Readable.fromWeb(body);
-  return new LeanResponse({ url, status, headers, body: readable, signal: null }).asResponse();
+  return new LeanResponse({ url, status, headers, body: readable, signal }).asResponse();
 }
 
 /** The caller's signal alone ends a call; undici would after 300 s without a byte, and a slow model may think for longer. */

@@ -60,9 +60,7 @@ describe('C04', () => {
 
   test('2: zeros that were reported are zeros', async () => {
     const { of } = await linesWhen(withZeroUsage(position));
-    expect(of('a')).toMatchObject([
-      { basis: 'reported', cost_usd: 0, usage: NO_USAGE },
-    ]);
+    expect(of('a')).toMatchObject([{ basis: 'reported', cost_usd: 0, usage: NO_USAGE }]);
   });
 
   test('3: the usage of a stream comes in a chunk without choices, and is counted', async () => {
