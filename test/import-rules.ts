@@ -48,7 +48,6 @@ export const rooms: Room[] = [
     seesAllBut: ['^src/(http|telemetry)/', implementations, entryPoints, inProcess, leaves],
   },
   { name: 'http', path: '^src/http/', sees: ['^src/http/', '^src/operations/', errors, lib], speaksDebate: true },
-  { name: 'lib', path: lib, sees: [lib] },
   {
     name: 'telemetry',
     path: '^src/telemetry/',
