@@ -1,0 +1,132 @@
+/** Logistic regression with a ridge penalty: minimises ½|w|² + C·Σ log-loss; the intercept has no penalty. */
+import { solvePositive } from './solve-positive.ts';
+
+export interface LogisticModel {
+  readonly intercept: number;
+  readonly weights: readonly number[];
+}
+
+export interface LogisticData {
+  /** All of the same length. */
+  readonly rows: readonly (readonly number[])[];
+  readonly outcomes: readonly boolean[];
+  /** C: the higher, the weaker the penalty. */
+  readonly inverseStrength: number;
+}
+
+const MOST_STEPS = 50;
+const CONVERGED = 1e-7;
+
+/** Newton's method, with steps halved until the loss falls. */
+export function fitLogistic({ rows, outcomes, inverseStrength }: LogisticData): LogisticModel {
+  const data = { rows: rows.map(sparseRow), outcomes, inverseStrength };
+  let at: Float64Array = new Float64Array((rows[0]?.length ?? 0) + 1);
+  let loss = lossAt(data, at);
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const { gradient, hessian } = derivativesAt(data, at);
+    const moved = lowerPoint(data, { at, change: solvePositive(hessian, gradient), loss });
+    if (moved === null) break;
+    const gained = loss - moved.loss;
+    ({ at, loss } = moved);
+    if (gained < CONVERGED) break;
+  }
+  return { intercept: at[0] ?? 0, weights: [...at.subarray(1)] };
+}
+
+/** The probability that the outcome is true. */
+export function logisticProbability({ intercept, weights }: LogisticModel, row: readonly number[]): number {
+  return sigmoid(weights.reduce((sum, weight, index) => sum + weight * (row[index] ?? 0), intercept));
+}
+
+function sigmoid(value: number): number {
+  return 1 / (1 + Math.exp(-value));
+}
+
+/** The entries that are not 0, the intercept's 1 first: indicators are mostly 0. */
+interface SparseRow {
+  readonly indexes: Uint32Array;
+  readonly values: Float64Array;
+}
+
+interface SparseData extends Pick<LogisticData, 'outcomes' | 'inverseStrength'> {
+  readonly rows: readonly SparseRow[];
+}
+
+function sparseRow(row: readonly number[]): SparseRow {
+  const all = [1, ...row];
+  const indexes = [...all.keys()].filter((index) => all[index] !== 0);
+  return { indexes: Uint32Array.from(indexes), values: Float64Array.from(indexes, (index) => all[index] ?? 0) };
+}
+
+function linearAt(at: Float64Array, { indexes, values }: SparseRow): number {
+  let sum = 0;
+  for (let entry = 0; entry < indexes.length; entry += 1) sum += (at[indexes[entry] ?? 0] ?? 0) * (values[entry] ?? 0);
+  return sum;
+}
+
+function lossAt({ rows, outcomes, inverseStrength }: SparseData, at: Float64Array): number {
+  let loss = 0;
+  for (const [index, row] of rows.entries()) {
+    const value = linearAt(at, row);
+    const against = outcomes[index] ? -value : value;
+    loss += Math.max(0, against) + Math.log1p(Math.exp(-Math.abs(against)));
+  }
+  const penalty = at.subarray(1).reduce((sum, weight) => sum + weight * weight, 0) / 2;
+  return penalty + inverseStrength * loss;
+}
+
+interface Derivatives {
+  readonly gradient: Float64Array;
+  /** Lower triangle, row by row. */
+  readonly hessian: readonly Float64Array[];
+}
+
+function derivativesAt({ rows, outcomes, inverseStrength }: SparseData, at: Float64Array): Derivatives {
+  const gradient = at.map((weight, index) => (index === 0 ? 0 : weight));
+  const hessian = Array.from(at, (_, index) => {
+    const line = new Float64Array(at.length);
+    line[index] = index === 0 ? TINY : 1;
+    return line;
+  });
+  for (const [index, row] of rows.entries()) {
+    const probability = sigmoid(linearAt(at, row));
+    const slope = inverseStrength * (probability - Number(outcomes[index]));
+    addRow({ gradient, hessian }, row, { slope, curvature: inverseStrength * probability * (1 - probability) });
+  }
+  return { gradient, hessian };
+}
+
+/** Keeps the system solvable where all probabilities are 0 or 1. */
+const TINY = 1e-9;
+
+function addRow(
+  { gradient, hessian }: Derivatives,
+  { indexes, values }: SparseRow,
+  { slope, curvature }: { slope: number; curvature: number },
+): void {
+  for (let one = 0; one < indexes.length; one += 1) {
+    const at = indexes[one] ?? 0;
+    const value = values[one] ?? 0;
+    const line = hessian[at] as Float64Array;
+    gradient[at] = (gradient[at] ?? 0) + slope * value;
+    for (let other = 0; other <= one; other += 1) {
+      const column = indexes[other] ?? 0;
+      line[column] = (line[column] ?? 0) + curvature * value * (values[other] ?? 0);
+    }
+  }
+}
+
+interface Point {
+  readonly at: Float64Array;
+  readonly loss: number;
+}
+
+/** Null when no step in this direction lowers the loss. */
+function lowerPoint(data: SparseData, { at, change, loss }: Point & { change: Float64Array }): Point | null {
+  for (let share = 1; share > 1e-6; share /= 2) {
+    const moved = at.map((weight, index) => weight - share * (change[index] ?? 0));
+    const movedLoss = lossAt(data, moved);
+    if (movedLoss < loss) return { at: moved, loss: movedLoss };
+  }
+  return null;
+}
