@@ -3,6 +3,8 @@
 import type { HeldPosition } from '../position.ts';
 import type { AnswerClass } from '../round.ts';
 import type { ConfidenceDetail } from '../verdict.ts';
+import type { PanelVotes } from './panel-posterior.ts';
+import { panelPosterior, sharedWeight, votesIn } from './panel-posterior.ts';
 import type { Hearing } from './ruling.ts';
 
 /** Of the answer that `winningClass` stands for; null when the answer is in no class. */
@@ -10,7 +12,7 @@ export function confidenceDetail(hearing: Hearing, winningClass: AnswerClass | n
   const { config } = hearing.spec;
   const valid = hearing.positions.length;
   const backers = hearing.positions.filter((each) => winningClass?.debater_ids.includes(each.debater_id));
-  const votes = votesIn(hearing.round);
+  const votes = votesIn(panelVotes(hearing));
   return {
     agreement: valid === 0 ? null : backers.length / valid,
     self_reported: meanStatedConfidence(backers),
@@ -18,10 +20,6 @@ export function confidenceDetail(hearing: Hearing, winningClass: AnswerClass | n
     effective_votes: votes === 0 ? null : votes / sharedWeight(votes, config.correlation),
     method: config.confidence_method,
   };
-}
-
-function votesIn({ classes }: Hearing['round']): number {
-  return classes.reduce((sum, { debater_ids }) => sum + debater_ids.length, 0);
 }
 
 export function meanStatedConfidence(positions: readonly HeldPosition[]): number | null {
@@ -34,29 +32,18 @@ export function meanStatedConfidence(positions: readonly HeldPosition[]): number
   return stated === 0 ? null : sum / stated;
 }
 
-/** T = 1 + (N − 1)ρ: N votes whose errors go together count as N / T independent ones. */
-function sharedWeight(votes: number, correlation: number): number {
-  return 1 + (votes - 1) * correlation;
+function panelConfidence(hearing: Hearing, winningClass: AnswerClass): number {
+  const { debaters, correlation } = hearing.spec.config;
+  const known = new Map(debaters.map((debater) => [debater.id, debater.reliability]));
+  const model = { reliability: (id: string) => known.get(id) ?? 0.7, correlation };
+  return panelPosterior(panelVotes(hearing), model, hearing.round.classes.indexOf(winningClass));
 }
 
-/** Softmax over classes of Σ log((K − 1)p / (1 − p)) ÷ T; the K − observed classes that nobody chose score 0. */
-function panelConfidence(hearing: Hearing, winningClass: AnswerClass): number {
-  const { classes } = hearing.round;
-  const { config } = hearing.spec;
-  const votes = votesIn(hearing.round);
-  const possible = possibleAnswers(hearing);
-  const reliability = new Map(config.debaters.map((debater) => [debater.id, debater.reliability]));
-  const evidence = (id: string) => {
-    const p = reliability.get(id) ?? 0.7;
-    return Math.log(((possible - 1) * p) / (1 - p));
+export function panelVotes(hearing: Hearing): PanelVotes {
+  return {
+    classes: hearing.round.classes.map(({ debater_ids }) => debater_ids),
+    possible: possibleAnswers(hearing),
   };
-  const scoreOf = (each: AnswerClass) =>
-    each.debater_ids.reduce((sum, id) => sum + evidence(id), 0) / sharedWeight(votes, config.correlation);
-  const scores = classes.map(scoreOf);
-  const highest = Math.max(0, ...scores);
-  const unchosen = (possible - classes.length) * Math.exp(-highest);
-  const total = scores.reduce((sum, score) => sum + Math.exp(score - highest), unchosen);
-  return Math.exp(scoreOf(winningClass) - highest) / total;
 }
 
 /**

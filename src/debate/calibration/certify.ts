@@ -1,0 +1,112 @@
+/** Labelled debates of a panel → what may be acted on without breaking an error target, or why nothing may. */
+import { lowestProbability } from '../../lib/statistics/binomial.ts';
+import type { DecidedDebate, LabelledDebate } from './labelled-debate.ts';
+import type { ScoreModel } from './score.ts';
+import { crossFittedScores, fitScore, scoreOf, scorePlan } from './score.ts';
+import type { ErrorTarget, ScoredLabel } from './thresholds.ts';
+import { actThreshold, fewestLabels, labelsToPass } from './thresholds.ts';
+
+/** Plain data, so that it can be stored. */
+export interface Certificate {
+  readonly target: ErrorTarget;
+  readonly status: 'certified' | 'too_few_labels' | 'unreachable';
+  readonly labels: number;
+  /** Labels from which on a certificate is possible; null where more labels would not help. */
+  readonly labels_needed: number | null;
+  /** Of the strictest labels, the lowest error that their number allows with 95 % confidence. */
+  readonly lowest_error: number | null;
+  readonly model: ScoreModel;
+  /** The shared threshold; null: nothing is acted on. */
+  readonly threshold: number | null;
+  /** Thresholds of tasks with labels enough of their own. */
+  readonly tasks: Readonly<Record<string, number | null>>;
+  /** The share of the labels that would have been acted on. */
+  readonly expected_automation: number;
+}
+
+/**
+ * With 69 labels, the fewest for 5 %, thresholds of tasks act on 0.16 of MMLU-Pro instead of 0.41, and of the answers acted
+ * on more than 10 % are wrong in 8 % of the splits: each task is a chance of its own to be wrong.
+ */
+const FEWEST_FOR_OWN_THRESHOLD = 300;
+const CONFIDENCE_LEVEL = 0.05;
+
+type TaskLabel = ScoredLabel & Pick<LabelledDebate, 'task'>;
+
+export function certify(labels: readonly LabelledDebate[], target: ErrorTarget): Certificate {
+  const plan = scorePlan(labels);
+  const scores = crossFittedScores(plan, labels);
+  const scored = labels.map(({ task, right }, index): TaskLabel => ({ task, right, score: scores[index] ?? null }));
+  const own = ownTasks(scored);
+  const groups = own.size + 1;
+  const shared = scored.filter(({ task }) => task === null || !own.has(task));
+  const threshold = actThreshold(shared, target, groups);
+  const tasks = Object.fromEntries([...own].map(([task, of]) => [task, actThreshold(of, target, groups)]));
+  const thresholds = { threshold, tasks };
+  const acted = scored.filter(({ task, score }) => isActed(score, thresholdFor(thresholds, task))).length;
+  return {
+    target,
+    ...standing(
+      scored,
+      target,
+      [threshold, ...Object.values(tasks)].some((each) => each !== null),
+    ),
+    labels: labels.length,
+    model: fitScore(plan, labels),
+    ...thresholds,
+    expected_automation: labels.length === 0 ? 0 : acted / labels.length,
+  };
+}
+
+function ownTasks(labels: readonly TaskLabel[]): Map<string, TaskLabel[]> {
+  const byTask = Map.groupBy(labels, ({ task }) => task);
+  return new Map(
+    [...byTask].flatMap(([task, of]) =>
+      task !== null && of.length >= FEWEST_FOR_OWN_THRESHOLD ? [[task, of] as const] : [],
+    ),
+  );
+}
+
+type Standing = Pick<Certificate, 'status' | 'labels_needed' | 'lowest_error'>;
+
+function standing(labels: readonly ScoredLabel[], target: ErrorTarget, isCertified: boolean): Standing {
+  const fewest = fewestLabels(target);
+  if (isCertified) return { status: 'certified', labels_needed: fewest, lowest_error: null };
+  if (labels.length < fewest) return { status: 'too_few_labels', labels_needed: fewest, lowest_error: null };
+  const strictest = labels
+    .filter(({ score }) => score !== null)
+    .toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0))
+    .slice(0, fewest);
+  const wrong = strictest.filter(({ right }) => !right).length;
+  const lowest = strictest.length === 0 ? 0 : lowestProbability(wrong, strictest.length, CONFIDENCE_LEVEL);
+  if (lowest > target.max) return { status: 'unreachable', labels_needed: null, lowest_error: lowest };
+  return { status: 'too_few_labels', labels_needed: labelsToPass(labels, target), lowest_error: lowest };
+}
+
+export interface Decision {
+  readonly score: number | null;
+  /** The threshold for the task of this debate. */
+  readonly threshold: number | null;
+  readonly acts: boolean;
+}
+
+/** What the certificate says about a debate. Only a certified one lets anything be acted on. */
+export function decideBy(
+  certificate: Pick<Certificate, 'model' | 'threshold' | 'tasks'>,
+  debate: DecidedDebate,
+): Decision {
+  const score = scoreOf(certificate.model, debate);
+  const threshold = thresholdFor(certificate, debate.task);
+  return { score, threshold, acts: isActed(score, threshold) };
+}
+
+function thresholdFor(
+  { threshold, tasks }: Pick<Certificate, 'threshold' | 'tasks'>,
+  task: string | null,
+): number | null {
+  return task !== null && Object.hasOwn(tasks, task) ? (tasks[task] ?? null) : threshold;
+}
+
+function isActed(score: number | null, threshold: number | null): boolean {
+  return score !== null && threshold !== null && score >= threshold;
+}

@@ -1,0 +1,80 @@
+/** p and ρ of a panel, learned together from labelled debates, and only where they are not worse than the defaults. */
+import { panelPosterior } from '../decision/panel-posterior.ts';
+import type { LabelledDebate } from './labelled-debate.ts';
+import { LABELS_TO_LEARN, learnedReliabilities, UNLEARNED_RELIABILITY } from './reliabilities.ts';
+
+export interface PanelParameters {
+  /** p by debater; the default where a debater is not in it. */
+  readonly reliabilities: Readonly<Record<string, number>>;
+  /** ρ, which belongs to these p. */
+  readonly correlation: number;
+}
+
+export interface LearnedPanel {
+  readonly kind: 'learned' | 'default';
+  /** Why the defaults are kept; null when they are not. */
+  readonly reason: 'too_few_labels' | 'defaults_are_better' | null;
+  /** Those to use. */
+  readonly parameters: PanelParameters;
+  /** Brier scores on these labels; null without labels enough. */
+  readonly brier: { readonly learned: number; readonly default: number } | null;
+}
+
+const FOLDS = 5;
+
+/** `defaults` give p and ρ of a panel that nothing is known about. */
+export function learnPanel(labels: readonly LabelledDebate[], defaults: PanelParameters): LearnedPanel {
+  const usable = labels.filter(({ winner }) => winner !== null);
+  if (labels.length < LABELS_TO_LEARN) {
+    return { kind: 'default', reason: 'too_few_labels', parameters: defaults, brier: null };
+  }
+  const brier = { learned: crossValidatedBrier(usable), default: brierOf(usable, defaults) };
+  if (brier.learned > brier.default) {
+    return { kind: 'default', reason: 'defaults_are_better', parameters: defaults, brier };
+  }
+  return { kind: 'learned', reason: null, parameters: fittedParameters(usable), brier };
+}
+
+/** The score of each fold by what the others teach. */
+function crossValidatedBrier(labels: readonly LabelledDebate[]): number {
+  const inFold = (fold: number) => (_label: LabelledDebate, index: number) => index % FOLDS === fold;
+  const sums = Array.from({ length: FOLDS }, (_, fold) => {
+    const told = labels.filter(inFold(fold));
+    const taught = labels.filter((label, index) => !inFold(fold)(label, index));
+    return told.length === 0 ? 0 : told.length * brierOf(told, fittedParameters(taught));
+  });
+  return sums.reduce((sum, each) => sum + each, 0) / labels.length;
+}
+
+function brierOf(labels: readonly LabelledDebate[], parameters: PanelParameters): number {
+  const errors = labels.map((label) => (winnerProbability(label, parameters) - Number(label.right)) ** 2);
+  return errors.reduce((sum, error) => sum + error, 0) / labels.length;
+}
+
+export function winnerProbability(label: LabelledDebate, { reliabilities, correlation }: PanelParameters): number {
+  const reliability = (id: string) => reliabilities[id] ?? UNLEARNED_RELIABILITY;
+  return panelPosterior(label, { reliability, correlation }, label.winner ?? 0);
+}
+
+export function fittedParameters(labels: readonly LabelledDebate[]): PanelParameters {
+  const reliabilities = Object.fromEntries(learnedReliabilities(labels));
+  const tried = CORRELATIONS.map((correlation) => ({
+    correlation,
+    likelihood: logLikelihood(labels, { reliabilities, correlation }),
+  }));
+  const best = tried.reduce((a, b) => (b.likelihood > a.likelihood ? b : a));
+  return { reliabilities, correlation: best.correlation };
+}
+
+/** ρ between 0.05 and 0.9. Below its step no likelihood of 300 labels tells two apart. */
+const CORRELATIONS = Array.from({ length: 18 }, (_, step) => (step + 1) / 20);
+
+/** Of whether the winning answer is right. */
+function logLikelihood(labels: readonly LabelledDebate[], parameters: PanelParameters): number {
+  return labels.reduce((sum, label) => {
+    const probability = Math.min(1 - TINY, Math.max(TINY, winnerProbability(label, parameters)));
+    return sum + Math.log(label.right ? probability : 1 - probability);
+  }, 0);
+}
+
+const TINY = 1e-12;
