@@ -1,11 +1,12 @@
-/** Panels drawn from models that all answered the same questions: is a confidence of 0.8 right in 8 of 10? */
+/** Panels drawn from the models of a set that were all asked the same questions: is a confidence of 0.8 right in 8 of 10? */
+import { learnPanel, winnerProbability } from '../debate/calibration/learn-panel.ts';
+import type { LabelledDebate } from '../debate/calibration/labelled-debate.ts';
 import type { Hearing } from '../debate/decision/ruling.ts';
 import { seedOf, shuffled } from '../debate/seeded.ts';
-import type { PanelSettings } from './panels.ts';
-import { defaultSettings, hearingFor, judgedBy, panelOf, UNLEARNED } from './panels.ts';
+import { labelOf } from './labels-of-cases.ts';
+import { defaultSettings, hearingFor, panelOf } from './panels.ts';
 import { forecasts } from './score-case.ts';
 import type { Forecast } from './statistics.ts';
-import { calibrationError } from './statistics.ts';
 import type { Case, TranscriptSet } from './transcripts.ts';
 
 export const PANEL_SIZES = [3, 5, 7] as const;
@@ -13,45 +14,56 @@ export const PANEL_SIZES = [3, 5, 7] as const;
 export interface DrawnScores {
   /** Models a panel. */
   readonly sizes: readonly number[];
+  /** Whether the decision of each panel is right; where nothing is decided it is not. */
+  readonly right: readonly boolean[];
+  /** Of the panels that decide something, as the other forecasts. */
   readonly panel: readonly Forecast[];
   readonly voteShare: readonly Forecast[];
-  /** Reliabilities and ρ learned on one half of the questions, told on the other, both ways. */
+  /** With p and ρ learned on one half of the questions, told on the other, both ways; the defaults where learning did not
+   * help on its own half. */
   readonly learned: readonly Forecast[];
 }
 
-/** One panel a question, by the question's own seed, of models that gave it a letter. */
+/** One panel a question, by the question's own seed. */
 export function scoreDrawnPanels({ cases }: TranscriptSet): DrawnScores[] {
   return PANEL_SIZES.map((size) => {
     const drawn = cases.flatMap((recorded, index): Drawn[] => {
       const panel = drawPanel(recorded, size);
-      const hearing = panel === null ? null : hearingOf(panel);
-      return panel === null || hearing === null ? [] : [{ panel, hearing, half: index % 2 }];
+      return panel === null ? [] : [drawnOf(panel, index % 2)];
     });
-    const told = drawn.map(({ panel, hearing }) => forecasts(panel, hearing));
+    const decided = drawn.filter(({ label }) => label.winner !== null);
+    const told = decided.map(({ panel, hearing }) => forecasts(panel, hearing));
     return {
       sizes: [size],
+      right: drawn.map(({ label }) => label.right),
       panel: told.flatMap(({ panel }) => panel ?? []),
       voteShare: told.flatMap(({ voteShare }) => voteShare ?? []),
-      learned: learnedForecasts(cases, drawn),
+      learned: learnedForecasts(decided),
     };
   });
 }
 
 interface Drawn {
   readonly panel: Case;
-  readonly hearing: Hearing;
+  readonly hearing: Hearing | null;
+  readonly label: LabelledDebate;
   readonly half: number;
 }
 
-function hearingOf(panel: Case): Hearing | null {
-  return hearingFor(panelOf(panel, 0), defaultSettings);
+function drawnOf(panel: Case, half: number): Drawn {
+  const hearing = hearingFor(panelOf(panel, 0), defaultSettings);
+  return { panel, hearing, label: labelOf(panel, hearing), half };
 }
 
-/** Null when too few models answered. */
+/** Models that gave no answer can be drawn too. Null when there are too few models. */
 export function drawPanel(recorded: Case, size: number): Case | null {
-  const answered = [...recorded.models.keys()].filter((seat) => (recorded.rounds[0]?.[seat] ?? '').trim() !== '');
-  if (answered.length < size) return null;
-  const seats = shuffled(answered, seedOf(recorded.id, size)).slice(0, size);
+  if (recorded.models.length < size) return null;
+  const seats = shuffled([...recorded.models.keys()], seedOf(recorded.id, size)).slice(0, size);
+  return seated(recorded, seats);
+}
+
+/** The case with the models of these seats alone. */
+export function seated(recorded: Case, seats: readonly number[]): Case {
   const picked = <T>(items: readonly T[]) => seats.flatMap((seat) => items.slice(seat, seat + 1));
   return {
     ...recorded,
@@ -59,50 +71,22 @@ export function drawPanel(recorded: Case, size: number): Case | null {
     rounds: recorded.rounds.map(picked),
     confidences: recorded.confidences?.map(picked) ?? null,
     extracted: recorded.extracted === null ? null : picked(recorded.extracted),
+    right: recorded.right === null ? null : picked(recorded.right),
   };
 }
 
-function learnedForecasts(cases: readonly Case[], drawn: readonly Drawn[]): Forecast[] {
-  return [0, 1].flatMap((told) => {
-    const reliabilities = learnReliabilities(cases.filter((_, index) => index % 2 !== told));
-    const settings = fitCorrelation(
-      drawn.filter(({ half }) => half !== told),
-      reliabilities,
-    );
-    return panelForecasts(
-      drawn.filter(({ half }) => half === told),
-      settings,
-    );
+/** In the order of the questions, so that they pair with the unlearned ones. */
+function learnedForecasts(drawn: readonly Drawn[]): Forecast[] {
+  const learned = [0, 1].map((told) => {
+    const taught = drawn.filter(({ half }) => half !== told).map(({ label }) => label);
+    return learnPanel(taught, { reliabilities: {}, correlation: defaultSettings.correlation.severalFamilies });
   });
-}
-
-/** (correct + 1) / (total + 2), as the service learns it. */
-function learnReliabilities(cases: readonly Case[]): Record<string, number> {
-  const models = cases[0]?.models ?? [];
-  return Object.fromEntries(
-    models.map((model, seat) => {
-      const answers = cases.flatMap(({ extracted, gold }) => {
-        const letter = extracted?.[seat] ?? null;
-        return letter === null ? [] : [letter === gold];
-      });
-      const correct = answers.filter((right) => right).length;
-      return [model, answers.length === 0 ? UNLEARNED : (correct + 1) / (answers.length + 2)];
-    }),
-  );
-}
-
-/** Learned reliabilities carry what ρ stands in for with equal ones, so the best ρ is small. */
-const CORRELATIONS = [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.45, 0.6];
-
-function fitCorrelation(drawn: readonly Drawn[], reliabilities: PanelSettings['reliabilities']): PanelSettings {
-  const tried = CORRELATIONS.map((rho) => {
-    const settings = { ...defaultSettings, reliabilities, correlation: { oneFamily: rho, severalFamilies: rho } };
-    return { settings, error: calibrationError(panelForecasts(drawn, settings)) };
+  return drawn.map(({ label, half }) => {
+    const parameters = learned[half];
+    const known = parameters?.kind === 'learned';
+    return {
+      probability: known ? winnerProbability(label, parameters.parameters) : (label.confidence ?? 0),
+      right: label.right,
+    };
   });
-  const [best] = tried.toSorted((a, b) => a.error - b.error);
-  return best?.settings ?? defaultSettings;
-}
-
-function panelForecasts(drawn: readonly Drawn[], settings: PanelSettings): Forecast[] {
-  return drawn.flatMap(({ panel, hearing }) => forecasts(panel, judgedBy(hearing, settings)).panel ?? []);
 }

@@ -8,6 +8,7 @@ import { questionOf, taskSchema, taskTypes } from './transcripts.ts';
 const rowSchema = z.object({
   id: z.string(),
   task: taskSchema,
+  category: z.string().optional(),
   question: z.string(),
   options: z.array(z.string()).optional(),
   gold: z.coerce.string(),
@@ -18,10 +19,11 @@ const rowSchema = z.object({
 /** Throws with the line that is not of the shape. */
 export function casesOfFinalAnswers(lines: readonly NumberedLine[]): Case[] {
   return lines.map((line) => {
-    const { id, task, question, options = null, gold, answers } = rowOf(line, rowSchema);
+    const { id, task, category, question, options = null, gold, answers } = rowOf(line, rowSchema);
     return {
       id,
       question: questionOf({ question, answer_type: taskTypes[task], options }),
+      category: category || null,
       gold,
       models: Object.keys(answers),
       rounds: [Object.values(answers).map(({ answer }) => answer ?? '')],

@@ -17,18 +17,15 @@ import type { Case, StatedConfidence } from './transcripts.ts';
 
 export interface PanelSettings {
   readonly agreement: 'typed' | 'jaccard';
-  /** By model; 0.7 where a model is absent. */
-  readonly reliabilities: Readonly<Record<string, number>>;
   readonly correlation: { readonly oneFamily: number; readonly severalFamilies: number };
   readonly family: (model: string) => string;
 }
 
-export const UNLEARNED = 0.7;
+const UNLEARNED = 0.7;
 
 /** The settings of a service that nobody has configured. */
 export const defaultSettings: PanelSettings = {
   agreement: 'typed',
-  reliabilities: {},
   correlation: { oneFamily: 0.6, severalFamilies: 0.45 },
   family: makerOf,
 };
@@ -66,7 +63,7 @@ function specOf({ question, models }: RecordedPanel, settings: PanelSettings): D
     defaultDeadlineSeconds: 1,
     transcriptCharacters: 60_000,
     family: settings.family,
-    reliability: (model) => reliabilityOf(model, settings),
+    reliability: () => UNLEARNED,
     correlation: settings.correlation,
     cheapest: () => null,
     isSimulated: () => false,
@@ -80,23 +77,6 @@ function specOf({ question, models }: RecordedPanel, settings: PanelSettings): D
 export function hearingFor(panel: RecordedPanel, settings: PanelSettings): Hearing | null {
   const spec = specOf(panel, settings);
   return hearingOf(spec, { rounds: [roundOf(spec, panel)] });
-}
-
-/** The same votes judged by other reliabilities and another ρ: nothing is read or compared again. */
-export function judgedBy(hearing: Hearing, settings: PanelSettings): Hearing {
-  const { config } = hearing.spec;
-  const debaters = config.debaters.map((debater) => ({
-    ...debater,
-    reliability: reliabilityOf(debater.model, settings),
-  }));
-  const families = new Set(debaters.map(({ family }) => family));
-  const correlation = families.size === 1 ? settings.correlation.oneFamily : settings.correlation.severalFamilies;
-  return { ...hearing, spec: { ...hearing.spec, config: { ...config, debaters, correlation } } };
-}
-
-/** As the service clamps it. */
-function reliabilityOf(model: string, { reliabilities }: PanelSettings): number {
-  return Math.min(0.95, Math.max(0.05, reliabilities[model.slice(RECORDED.length)] ?? UNLEARNED));
 }
 
 const RECORDED = 'recorded/';

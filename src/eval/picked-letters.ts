@@ -34,6 +34,7 @@ function caseOfLetters(row: readonly string[], models: readonly string[]): Case 
   return {
     id,
     question: questionOf({ question, answer_type: 'choice', options }),
+    category: category || null,
     gold,
     models,
     rounds: [letters],

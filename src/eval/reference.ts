@@ -1,4 +1,5 @@
 /** What a set itself says of its answers, and what others read in them: that which the project is measured against. */
+import type { Question } from '../debate/question.ts';
 import type { Case } from './transcripts.ts';
 
 /** The share of a panel from which on it counts as agreed. */
@@ -10,8 +11,10 @@ export interface KnownPair {
   readonly equal: boolean;
 }
 
-/** Pairs whose equality the set itself tells: by its extractor, or because one is right and the other is not. */
-export function referencePairs({ extracted, right, models }: Case): KnownPair[] {
+/** Pairs whose equality others tell: an extractor, or the set's word that one is right and the other is not. */
+export function referencePairs(recorded: Case): KnownPair[] {
+  const extracted = extractedBy(recorded);
+  const { right, models } = recorded;
   return models.flatMap((_, a) =>
     models.slice(a + 1).flatMap((_other, offset) => {
       const b = a + 1 + offset;
@@ -19,6 +22,14 @@ export function referencePairs({ extracted, right, models }: Case): KnownPair[] 
       return equal === null ? [] : [{ a, b, equal }];
     }),
   );
+}
+
+/** By the set's extractor; where debates come with neither an extractor nor a word on what is right, by the scripts that ran
+ * them. */
+function extractedBy({ extracted, right, rounds, question }: Case): Case['extracted'] {
+  if (extracted !== null || right !== null || rounds.length < 2) return extracted;
+  const read = debateReadings[question.answer_type];
+  return read === undefined ? null : (rounds[0]?.map(read) ?? null);
 }
 
 function equalByExtractor(extracted: readonly (string | null)[], a: number, b: number): boolean | null {
@@ -33,8 +44,10 @@ function equalByRight(right: readonly boolean[] | null, a: number, b: number): b
 }
 
 /** Null when the reference cannot tell. */
-export function referenceAgreement({ extracted, right, models }: Case): boolean | null {
+export function referenceAgreement(recorded: Case): boolean | null {
+  const extracted = extractedBy(recorded);
   if (extracted !== null) return agreementByExtractor(extracted);
+  const { right, models } = recorded;
   if (right === null || right.every((each) => !each)) return null;
   return right.filter((each) => each).length / models.length >= CONVERGED;
 }
@@ -75,4 +88,21 @@ function announced(text: string): string | undefined {
   const from = all[0]?.index ?? 0;
   const length = text.slice(from).search(/[\n\r\u2028\u2029]/);
   return all.findLast(({ index }) => length < 0 || index < from + length)?.[1];
+}
+
+const BOXED_NUMBER = /\{\$?(-?[\d,]*\.?\d+)\$?\}/g;
+const LETTER_IN_BRACKETS = /\(([A-J])\)/g;
+
+/** What recorded debates were asked for, "in the form \\boxed{answer}" and "in the form (X)", as the scripts that ran them
+ * read it (composable-models/llm_multiagent_debate); nothing else is read. */
+const debateReadings: Partial<Record<Question['answer_type'], (text: string) => string | null>> = {
+  choice: (text) => lastMatch(text, LETTER_IN_BRACKETS),
+  number: (text) => {
+    const written = lastMatch(text, BOXED_NUMBER);
+    return written === null ? null : String(Number(written.replaceAll(',', '')));
+  },
+};
+
+function lastMatch(text: string, pattern: RegExp): string | null {
+  return [...text.matchAll(pattern)].at(-1)?.[1] ?? null;
 }

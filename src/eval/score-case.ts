@@ -22,6 +22,7 @@ export const scoredRules = [...COUNTED, 'jaccard_cluster', 'extractor_majority',
 export type ScoredRule = (typeof scoredRules)[number];
 
 export interface CaseScore {
+  /** Of all turns: no answer was recorded, or it cannot be read as a vote. */
   readonly unread: Share;
   readonly mergedThoughDifferent: Share;
   readonly splitThoughEqual: Share;
@@ -57,9 +58,10 @@ export function scoreCase(recorded: Case, settings: PanelSettings): CaseScore {
   const overlap = hearingAt(recorded, 0, { ...settings, agreement: 'jaccard' });
   const known = referencePairs(recorded);
   const agreed = referenceAgreement(recorded);
-  const answered = recorded.rounds[0]?.filter((answer) => answer.trim() !== '').length ?? 0;
+  const asked = recorded.rounds[0]?.length ?? 0;
+  const voting = typed?.round.classes.reduce((sum, { debater_ids }) => sum + debater_ids.length, 0) ?? 0;
   return {
-    unread: { part: typed?.round.unread.length ?? 0, whole: answered },
+    unread: { part: asked - voting, whole: asked },
     mergedThoughDifferent: pairShare(typed, known, { equal: false, grouped: true }),
     splitThoughEqual: pairShare(typed, known, { equal: true, grouped: false }),
     falseConvergence: convergenceShare(typed, agreed, { agreed: false, converged: true }),
@@ -133,18 +135,20 @@ function ruled(hearing: Hearing, name: (typeof COUNTED)[number]): Ruling {
   return rule.decide(hearing);
 }
 
-/** What the panel confidence and the share of votes say of a hearing, and whether it came true.
- * `panel` speaks for the class it holds most probable: with equal reliabilities the largest. */
+/** What the panel confidence and the share of votes say of the answer that a debate would give, and whether it is right. */
 export function forecasts(recorded: Case, hearing: Hearing | null): Pick<CaseScore, 'panel' | 'voteShare'> {
-  const classes = (hearing?.round.classes ?? []).map((each) => ({
-    answer: each.answer,
-    detail: confidenceDetail(hearing as Hearing, each),
-  }));
-  const forecast = (of: 'panel' | 'agreement'): Forecast | null => {
-    const [top] = classes.toSorted((a, b) => (b.detail[of] ?? 0) - (a.detail[of] ?? 0));
-    return top === undefined ? null : { probability: top.detail[of] ?? 0, right: isRight(recorded, top.answer) };
-  };
-  return { panel: forecast('panel'), voteShare: forecast('agreement') };
+  const { answer, winningClass } = hearing === null ? NOTHING : defaultRuling(hearing);
+  if (hearing === null || winningClass === null) return { panel: null, voteShare: null };
+  const { panel, agreement } = confidenceDetail(hearing, winningClass);
+  const right = isRight(recorded, answer);
+  return { panel: { probability: panel ?? 0, right }, voteShare: { probability: agreement ?? 0, right } };
+}
+
+const NOTHING = { answer: null, winningClass: null };
+
+/** By the rule of a debate whose caller names none. */
+export function defaultRuling(hearing: Hearing): Ruling {
+  return ruled(hearing, 'weighted_vote');
 }
 
 /** What `confidence_method: "self_reported"` would tell of a vote: the mean that was stated for the answer that won it. */

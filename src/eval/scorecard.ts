@@ -3,7 +3,7 @@ import type { DrawnScores } from './drawn-panels.ts';
 import type { CaseScore } from './score-case.ts';
 import { scoredRules } from './score-case.ts';
 import type { Estimate, Forecast, Share } from './statistics.ts';
-import { bootstrap, brierScore, calibrationError, mean, pooled, rankingArea } from './statistics.ts';
+import { bootstrap, brierScore, calibrationError, centredBootstrap, mean, pooled, rankingArea } from './statistics.ts';
 
 /** Name of a figure → its value; null where the set cannot tell it. Shares and accuracies are 0–1. */
 export type Figures = Readonly<Record<string, Estimate | null>>;
@@ -46,6 +46,7 @@ export function scorecardOf(set: string, scores: readonly CaseScore[]): Scorecar
 export function drawnScorecards(set: string, scores: readonly DrawnScores[]): Scorecard[] {
   const together = {
     sizes: scores.flatMap(({ sizes }) => sizes),
+    right: scores.flatMap(({ right }) => right),
     panel: scores.flatMap(({ panel }) => panel),
     voteShare: scores.flatMap(({ voteShare }) => voteShare),
     learned: scores.flatMap(({ learned }) => learned),
@@ -53,27 +54,33 @@ export function drawnScorecards(set: string, scores: readonly DrawnScores[]): Sc
   return [...scores, together].map((each) => drawnScorecard(set, each));
 }
 
-function drawnScorecard(set: string, { sizes, panel, voteShare, learned }: DrawnScores): Scorecard {
+function drawnScorecard(set: string, scores: DrawnScores): Scorecard {
+  const { sizes, right, panel, voteShare, learned } = scores;
   return {
     set: `${set}, panels of ${sizes.join(', ')}`,
-    questions: panel.length,
+    questions: right.length,
     figures: {
-      accuracy: bootstrap(panel, (sample) => mean(sample.map(({ right }) => Number(right)))),
+      accuracy: bootstrap(right, (sample) => mean(sample.map(Number))),
       ...calibration('panel', panel),
       ...calibration('panel, learned', learned),
+      'Brier panel, learned − default': bootstrap(differences(learned, panel), mean),
       ...calibration('vote share', voteShare),
       ...difference(panel, voteShare),
     },
   };
 }
 
-/** Paired by question: below 0 the panel confidence is the better forecast. */
+/** Below 0 the panel confidence is the better forecast. */
 function difference(panel: readonly Forecast[], voteShare: readonly Forecast[]): Figures {
-  const pairs = panel.flatMap((one, index) => {
-    const other = voteShare[index];
+  return { 'Brier panel − vote share': bootstrap(differences(panel, voteShare), mean) };
+}
+
+/** Of the Brier scores, paired by question. */
+function differences(forecasts: readonly Forecast[], others: readonly Forecast[]): number[] {
+  return forecasts.flatMap((one, index) => {
+    const other = others[index];
     return other === undefined ? [] : [brierScore([one]) - brierScore([other])];
   });
-  return { 'Brier panel − vote share': bootstrap(pairs, mean) };
 }
 
 function accuracies(scores: readonly CaseScore[]): Figures {
@@ -103,7 +110,7 @@ function likeForLike(scores: readonly CaseScore[]): Figures {
 
 function calibration(name: string, forecasts: readonly Forecast[]): Figures {
   return {
-    [`ECE ${name}`]: bootstrap(forecasts, calibrationError),
+    [`ECE ${name}`]: centredBootstrap(forecasts, calibrationError),
     [`Brier ${name}`]: bootstrap(forecasts, brierScore),
     [`AUROC ${name}`]: bootstrap(forecasts, rankingArea),
   };

@@ -13,19 +13,41 @@ export interface Estimate {
 const RESAMPLES = 1_000;
 const SEED = 20_261_127;
 
+type Statistic<T> = (sample: readonly T[]) => number;
+
 /** `statistic` of the items, and its interval over resampled items. Null where there are none or it is not a number. */
-export function bootstrap<T>(items: readonly T[], statistic: (sample: readonly T[]) => number): Estimate | null {
+export function bootstrap<T>(items: readonly T[], statistic: Statistic<T>): Estimate | null {
   const value = statistic(items);
   if (items.length === 0 || Number.isNaN(value)) return null;
+  return { value, ...middle(resampled(items, statistic), value), count: items.length };
+}
+
+/**
+ * The same for a statistic that is higher on resampled items than on the items themselves, as a calibration error is: its
+ * draws are moved so that their mean is the estimate. Not below 0.
+ */
+export function centredBootstrap<T>(items: readonly T[], statistic: Statistic<T>): Estimate | null {
+  const value = statistic(items);
+  if (items.length === 0 || Number.isNaN(value)) return null;
+  const draws = resampled(items, statistic);
+  const bias = draws.length === 0 ? 0 : mean(draws) - value;
+  const moved = draws.map((draw) => Math.max(0, draw - bias));
+  return { value, ...middle(moved, value), count: items.length };
+}
+
+/** In rising order. */
+function resampled<T>(items: readonly T[], statistic: Statistic<T>): number[] {
   const random = randomFrom(SEED);
   const draws = Array.from({ length: RESAMPLES }, () => {
     const sample = Array.from(items, () => items[Math.floor(random() * items.length)] as T);
     return statistic(sample);
-  })
-    .filter((draw) => !Number.isNaN(draw))
-    .toSorted((a, b) => a - b);
+  });
+  return draws.filter((draw) => !Number.isNaN(draw)).toSorted((a, b) => a - b);
+}
+
+function middle(draws: readonly number[], value: number): Pick<Estimate, 'low' | 'high'> {
   const at = (share: number) => draws[Math.round(share * (draws.length - 1))] ?? value;
-  return { value, low: at(0.025), high: at(0.975), count: items.length };
+  return { low: at(0.025), high: at(0.975) };
 }
 
 export function mean(values: readonly number[]): number {

@@ -7,6 +7,8 @@ import { rowOf } from './json-lines.ts';
 export interface Case {
   readonly id: string;
   readonly question: Question;
+  /** What the set files the question under; null where it does not. */
+  readonly category: string | null;
   readonly gold: string;
   /** What answered, in panel order. */
   readonly models: readonly string[];
@@ -39,6 +41,7 @@ export const taskSchema = z.enum(['mcq', 'number', 'boolean', 'text', 'auto']);
 const rowSchema = z.object({
   id: z.string(),
   task: taskSchema,
+  category: z.string().optional(),
   question: z.string(),
   options: z.array(z.string()).optional(),
   gold: z.coerce.string(),
@@ -91,6 +94,7 @@ function caseOfRow(row: Row): Omit<Case, 'cut'> {
   return {
     id,
     question: questionOf({ question, answer_type: taskTypes[task], options }),
+    category: row.category || null,
     gold,
     models: agents.map(({ model }) => model),
     rounds: rounds.map((answers) => answers.map((answer) => answer ?? '')),

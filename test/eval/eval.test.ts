@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { EvalReport } from '../../src/eval/report.ts';
 import type { Scorecard } from '../../src/eval/scorecard.ts';
-import { brierScore, calibrationError, rankingArea } from '../../src/eval/statistics.ts';
+import { brierScore, calibrationError, centredBootstrap, rankingArea } from '../../src/eval/statistics.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-eval-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -83,8 +83,9 @@ describe('npm run eval', () => {
     // Right: 1; 2 by panel order (A first); 3; not 4.
     expect(value('accuracy majority_vote')).toBe(0.75);
     expect(value('accuracy extractor_majority')).toBe(0.75);
-    // Shares of the top class: 1 right, 1/3 wrong (of three equal ones Lyon, by its letters), 2/3 right, 2/3 wrong.
-    expect(value('Brier vote share')).toBeCloseTo((0 + (1 / 3) ** 2 + (1 / 3) ** 2 + (2 / 3) ** 2) / 4, 12);
+    // Shares of the winner of the decision: 1 right, 1/3 right (the tie goes to the first of the panel, as a debate breaks
+    // it), 2/3 right, 2/3 wrong.
+    expect(value('Brier vote share')).toBeCloseTo((0 + (2 / 3) ** 2 + (1 / 3) ** 2 + (2 / 3) ** 2) / 4, 12);
   });
 
   it('scores what was stated for the answer that won, where anything was', () => {
@@ -164,9 +165,72 @@ describe('npm run eval', () => {
     rmSync(letters, { recursive: true });
   });
 
+  it('counts turns without an answer as unread, and questions that nothing decides as not right', () => {
+    const set = [
+      { ...menu, id: '1', rounds: [['(A)', null, 'no idea']], preds: ['A', null, null] },
+      { ...menu, id: '2', rounds: [[null, null, null]], preds: [null, null, null] },
+    ];
+    const [{ questions, figures }] = scored('silent.jsonl', set);
+    expect([questions, figures['unread']?.value]).toEqual([2, expect.closeTo(5 / 6, 12)]);
+    expect(figures['accuracy majority_vote']).toMatchObject({ value: 0.5, count: 2 });
+    // Nothing states a confidence where nothing is decided.
+    expect(figures['ECE panel']?.count).toBe(1);
+  });
+
+  it('draws panels from models that gave no letter too', () => {
+    const models = Array.from({ length: 7 }, (_, seat) => `m${seat}`);
+    const lines = Array.from({ length: 30 }, (_, row) =>
+      [row, 'maths', 4, 'A', ...models.map((_model, seat) => (row % 3 === 0 ? '' : seat < 4 ? 'A' : 'B'))].join(','),
+    );
+    const header = `question_id,category,n_options,gold,${models.join(',')}`;
+    const letters = mkdtempSync(join(tmpdir(), 'parley-silent-'));
+    writeFileSync(join(letters, 'letters.csv'), [header, ...lines].join('\n'));
+    const { scorecards } = JSON.parse(run('--data', letters, '--json').stdout) as EvalReport;
+    rmSync(letters, { recursive: true });
+    // All seven are asked in a panel of 7: A wins with 4 of 7 in the 20 questions with answers, and 10 have none.
+    const seven = scorecards[2] as Scorecard;
+    expect([seven.questions, seven.figures['accuracy']?.value]).toEqual([30, expect.closeTo(2 / 3, 12)]);
+    expect(seven.figures['ECE panel']?.count).toBe(20);
+  });
+
+  it('reads the pairs of recorded debates as their scripts do where the set names no other reading', () => {
+    const rounds = [
+      ['The answer is (A).', '(A) Paris', 'The answer is (B)'],
+      ['A', 'A', 'A'],
+    ];
+    const numbers = [
+      ['So \\boxed{1,200}', '\\boxed{1200.0}', 'The total is \\boxed{12}'],
+      ['12', '12', '12'],
+    ];
+    const set = [
+      { ...menu, id: '1', rounds },
+      { id: '2', task: 'number', question: 'How many eggs?', gold: '1200', agents, rounds: numbers },
+    ];
+    const [{ figures }] = scored('debates.jsonl', set);
+    // Of each question one pair is equal and two differ.
+    expect(figures['split though equal']).toMatchObject({ value: 0, count: 2 });
+    expect(figures['merged though different']).toMatchObject({ value: 0, count: 2 });
+  });
+
   it('says so when there is no data', () => {
     const { status, stderr } = run('--data', join(folder, 'absent'));
     expect([status, stderr]).toEqual([1, expect.stringContaining('There is no data at')]);
+  });
+});
+
+describe('the interval of a calibration error', () => {
+  it('holds the estimate, and is not below 0', () => {
+    // Stated as it happens in each bin: the estimate is 0, and every resample is above it.
+    const forecasts = Array.from({ length: 200 }, (_, index) => ({ probability: 0.75, right: index % 4 !== 0 }));
+    const { value, low, high } = centredBootstrap(forecasts, calibrationError) ?? {};
+    expect([value, low]).toEqual([0, 0]);
+    expect(high).toBeGreaterThan(0.01);
+    const off = forecasts.map(({ right }) => ({ probability: 0.85, right }));
+    const around = centredBootstrap(off, calibrationError);
+    // 0.1 off, and one standard error is (0.75 × 0.25 ÷ 200)^½ = 0.031.
+    expect(around?.value).toBeCloseTo(0.1, 12);
+    expect(around?.low).toBeCloseTo(0.1 - 1.96 * 0.031, 1);
+    expect(around?.high).toBeCloseTo(0.1 + 1.96 * 0.031, 1);
   });
 });
 

@@ -8,6 +8,7 @@ function caseOf(id: string, answers: readonly string[]): Case {
   return {
     id,
     question: questionOf({ question: 'Which city?', answer_type: 'text', options: null }),
+    category: null,
     gold: 'Lyon',
     models: answers.map((_, seat) => `model-${seat}`),
     rounds: [answers],
@@ -56,9 +57,9 @@ describe('scoreOpenPairs', () => {
     expect(tokens(long)).toBeGreaterThan(tokens(apart));
   });
 
-  it('a question › is left out of a size when too few models answered', () => {
+  it('a question › is left out of a size when too few models were asked', () => {
     const scores = scoreOpenPairs(
-      setOf(caseOf('few', ['Lyon', '', 'Rome']), caseOf('five', ['a1', 'b2', 'c3', 'd4', 'e5'])),
+      setOf(caseOf('few', ['Lyon', 'Rome']), caseOf('five', ['a1', 'b2', 'c3', 'd4', 'e5'])),
     );
     expect(scores.map(({ size, panels }) => [size, panels])).toEqual([
       [3, 1],

@@ -7,6 +7,7 @@ import { compareOptions, compareTexts, hasReadMenus, withoutMenus } from '../../
 const recorded: Case = {
   id: 'q1',
   question: questionOf({ question: 'How far is it?', answer_type: 'choice', options: ['5 km', '5000 m', '6 km'] }),
+  category: null,
   gold: 'A',
   models: ['m1', 'm2', 'm3', 'm4'],
   rounds: [['The answer is 5 km.', '5 km', 'The answer is 6 km.', 'about five or six']],

@@ -1,0 +1,29 @@
+/** A recorded question with its gold answer → a labelled debate, as an audit or a labelled item would make one. */
+import type { LabelledDebate } from '../debate/calibration/labelled-debate.ts';
+import { confidenceDetail, panelVotes } from '../debate/decision/confidence.ts';
+import type { Hearing } from '../debate/decision/ruling.ts';
+import { isRight } from './is-right.ts';
+import { defaultRuling } from './score-case.ts';
+import type { Case } from './transcripts.ts';
+
+/** Debaters are named by their models, so that what is learned in one drawn panel holds for another. */
+export function labelOf(recorded: Case, hearing: Hearing | null): LabelledDebate {
+  const { models, category } = recorded;
+  const common = { panel: models.length, task: category };
+  if (hearing === null) {
+    return { ...common, classes: [], possible: 3, winner: null, confidence: null, right: false, votes: {} };
+  }
+  const { answer, winningClass } = defaultRuling(hearing);
+  const { classes, possible } = panelVotes(hearing);
+  const named = classes.map((ids) => ids.map((id) => models[Number(id.slice('debater_'.length))] ?? id));
+  const rightClasses = hearing.round.classes.map((each) => isRight(recorded, each.answer));
+  return {
+    ...common,
+    classes: named,
+    possible,
+    winner: winningClass === null ? null : hearing.round.classes.indexOf(winningClass),
+    confidence: confidenceDetail(hearing, winningClass).panel,
+    right: isRight(recorded, answer),
+    votes: Object.fromEntries(named.flatMap((ids, index) => ids.map((id) => [id, rightClasses[index] ?? false]))),
+  };
+}
