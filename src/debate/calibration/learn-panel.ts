@@ -1,4 +1,4 @@
-/** p and ρ of a panel, learned together from labelled debates, and only where they are not worse than the defaults. */
+/** Learns p and ρ of a panel together from labelled debates, and only where they are not worse than the defaults. */
 import { panelPosterior } from '../decision/panel-posterior.ts';
 import type { LabelledDebate } from './labelled-debate.ts';
 import { LABELS_TO_LEARN, learnedReliabilities, UNLEARNED_RELIABILITY } from './reliabilities.ts';

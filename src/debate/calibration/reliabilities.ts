@@ -1,4 +1,4 @@
-/** How often the votes of each debater were right, in debates whose right answer is known. */
+/** Counts how often the votes of each debater were right (p), in debates whose right answer is known. */
 import type { LabelledDebate } from './labelled-debate.ts';
 
 export const UNLEARNED_RELIABILITY = 0.7;
