@@ -1,5 +1,6 @@
 /** Forms of a choice, of a set of options and of a number that readers before this one missed or read wrongly. */
 import { describe, expect, test } from 'vitest';
+import { optionsOf } from '../../../src/debate/agreement/reading/options.ts';
 import { readAnswers } from '../../../src/debate/agreement/reading/read-answer.ts';
 import { asked, readingOf, verdictOn } from '../../support/agreement.ts';
 
@@ -68,6 +69,108 @@ describe('a choice ›', () => {
   test('is the correction when it comes after the working', () => {
     const working = 'The axis is tilted by 98 degrees, so the poles take turns.';
     expect(readingOf(planet, `The answer is (C). ${working} No, wait. The answer is (B).`)).toBe('B');
+  });
+});
+
+const cell = asked('Which of these makes proteins?', {
+  options: ['Nucleus', 'Ribosome', 'Vacuole', 'Golgi apparatus'],
+});
+const untrue = asked('Which statement is not true?', {
+  options: ['Mars is red', 'Uranus is red', 'Saturn has rings', 'Neptune is blue'],
+});
+const share = asked('What share is lost?', { options: ['0.10 %', '0.30 %', '30 %', '50 percent'] });
+
+describe('a choice by text ›', () => {
+  test.each(['ribosomes', 'The ribosomes.', 'The answer is ribosomes.', 'B. Ribosomes'])(
+    'is the option in the singular when it is written as %j',
+    (answer) => {
+      expect(readingOf(cell, answer)).toBe('B');
+    },
+  );
+
+  test('is the exact option when its plural is another one', () => {
+    const body = asked('What has it lost?', { options: ['an arm', 'arms', 'the horn'] });
+    expect(readingOf(body, 'arms')).toBe('B');
+    expect(readingOf(body, 'horns')).toBe('C');
+  });
+
+  test('is no decade when the option is a year', () => {
+    expect(readingOf(asked('When was it?', { options: ['1980', '1990'] }), '1990s')).toBe('no vote');
+  });
+
+  test.each([
+    'Answer: B) Mars\n\nIts axis is steep. It is small.',
+    '(X) B) Mars\n\nIts axis is steep. It is small.',
+    'The answer is (B) Mars. Its axis is steep, and it is small.',
+  ])('counts more than another letter when an argument stands beside it: %s', (answer) => {
+    expect(readingOf(planet, answer)).toBe('A');
+  });
+
+  test('is not the per cent of the option when the working ends in a bare number', () => {
+    expect(readingOf(share, 'We divide by the mass.\nx = 0.003')).toBe('no vote');
+    expect(readingOf(share, 'So x = 0.003')).toBe('no vote');
+    expect(readingOf(share, 'So x = 0.3 %')).toBe('B');
+  });
+});
+
+describe('a choice by letter ›', () => {
+  test.each([
+    ['an echo of the question has a denial', untrue, 'The statement that is not true is (B).'],
+    ['an echo has a denial and the letter no bracket', untrue, 'The statement that is not true is B.'],
+    ['an introduction speaks of others', planet, 'Having read the other agents, the planet is (B).'],
+    ['an introduction speaks of others before a text', planet, 'After reading the others, the planet is Uranus.'],
+    [
+      'the first of two statements precedes all argument',
+      planet,
+      'Answer: B\nFinal answer: C\n\nIt was hit. It tilted.',
+    ],
+  ])('is B when %s', (_, question, answer) => {
+    expect(readingOf(question, answer)).toBe('B');
+  });
+
+  test.each([
+    [
+      'a dash list of the options is cut off',
+      '- Option A: 0.10 %\n- Option B: 0.30 %\n- Option C: 30 %\n- Option D: 50 perc',
+    ],
+    ['a list is cut off behind words', 'Let us see:\n- Option A: 0.10 %\n- Option B: 0.30 %\n- Option C: 30'],
+    ['several parts are answered', 'a) 12 kPa, b) 15 kPa'],
+    ['several parts are answered in brackets', '(a) 12 kPa (b) 15 kPa'],
+  ])('is no vote when %s', (_, answer) => {
+    expect(readingOf(share, answer)).toBe('no vote');
+  });
+
+  test('is no vote behind words that the question does not have', () => {
+    expect(readingOf(untrue, 'The statement that I cannot accept is B.')).toBe('no vote');
+  });
+});
+
+describe('a menu in the text of a question ›', () => {
+  const optionsIn = (question: string) => optionsOf(asked(question))?.map(({ text }) => text) ?? null;
+
+  test.each([
+    'Which planet has rings? A) Mars B) Uranus C) Saturn Answer with one letter.',
+    'Which planet has rings? A) Mars, B) Uranus, or C) Saturn? Reply with the letter only.',
+    'Which planet has rings? A) Mars B) Uranus C) Saturn (Please choose one option.)',
+    'Which planet has rings: a) Mars b) Uranus c) Saturn',
+  ])('ends before a request: %s', (question) => {
+    expect(optionsIn(question)).toEqual(['Mars', 'Uranus', 'Saturn']);
+  });
+
+  test.each([
+    "Find the mean stress using a) Sieder's formula, and b) Hausen's formula for the tube.",
+    'A ball falls from 20 m. a) Find the time. b) Find the speed.',
+    'Compute (a) the mass and (b) the weight of the body',
+    'Determine a) the velocity b) the acceleration of the car, and c) the distance.',
+  ])('is none when its letters name parts: %s', (question) => {
+    expect(optionsIn(question)).toBeNull();
+  });
+
+  test('with small letters is none when most answers pick from none of it', () => {
+    const parts = asked('For water at 20 °C, what is the flux: a) without insulation; b) with 5 cm of insulation?');
+    const read = readAnswers(parts, ['12 kW without it and 3 kW with it', 'a) 12 kW; b) 3 kW', '(a) 12 kW (b) 4 kW']);
+    expect(read.map((each) => each?.value.type)).toEqual(['text', 'text', 'text']);
+    expect(verdictOn(parts, 'a) 12 kW; b) 3 kW', '(a) 12 kW (b) 4 kW')).not.toContain('same');
   });
 });
 

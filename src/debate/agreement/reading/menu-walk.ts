@@ -1,9 +1,9 @@
 /** Finds the lines of an answer that go through the menu, option by option: they weigh the options and choose none. */
 import type { Option } from './options.ts';
 
-const ITEM = /^ ?(?:[-*] ?)?\(?([A-Za-z])[).:]/;
+const ITEM = /^ ?(?:[-*] ?)?(?:\(?([A-Z])[).:]|option \(?([A-Z])\)?[.:])/i;
 /** "(D)" below a list is the choice and no item of it. */
-const NOTHING_BEHIND = /^ ?(?:[-*] ?)?\(?[A-Za-z][).:]{0,3} ?$/;
+const NOTHING_BEHIND = /^ ?(?:[-*] ?)?(?:option )?\(?[A-Z][).:]{0,3} ?$/i;
 /** Fewer in a row may be two candidates that are left. */
 const MANY_ITEMS = 3;
 
@@ -24,6 +24,6 @@ export function menuItems(lines: readonly string[], options: readonly Option[]):
 
 /** Its place in the menu; -1 for a line that is no item. */
 function labelOf(line: string, options: readonly Option[]): number {
-  const label = NOTHING_BEHIND.test(line) ? undefined : ITEM.exec(line)?.[1]?.toUpperCase();
-  return options.findIndex((option) => option.label === label);
+  const [, letter, behind] = NOTHING_BEHIND.test(line) ? [] : (ITEM.exec(line) ?? []);
+  return options.findIndex(({ label }) => label === (letter ?? behind)?.toUpperCase());
 }

@@ -1,15 +1,17 @@
 /** Finds the letter of an option in an answer, told from the article, the pronoun and "B cells" by what stands around. */
 import { trimmedStart } from '../../../lib/text/trim.ts';
-import { beginsWithOption, withSameText } from './option-text.ts';
+import { beginsWithOption, rulesOut, withSameText } from './option-text.ts';
 import type { Option } from './options.ts';
-import { RULES_OUT } from './tables/word-lists.ts';
+import { firstSentence } from './statements.ts';
 
-/** Names several options, or one by its letter and another by its text: read, but no vote. */
+/** Names several options: read, but no vote. */
 export const NO_SINGLE = -1;
 
 export interface Led {
-  /** Of the option; NO_SINGLE when what follows names another one. */
+  /** Of the option; NO_SINGLE when another letter follows. */
   readonly index: number;
+  /** Of another option, whose text follows the letter. */
+  readonly other: number | null;
   /** What follows the letter. */
   readonly rest: string;
 }
@@ -25,16 +27,16 @@ export function leadingLetter(text: string, options: readonly Option[]): Led | n
   if (index === null) return null;
   const rest = text.slice(whole.length);
   const isPlain = closing !== undefined || letter === letter.toUpperCase();
-  if (isPlain && namesAnother(rest, index, options)) return { index: NO_SINGLE, rest };
-  const isAlone =
-    closing !== undefined || (opening === undefined && standsAlone(letter, rest)) || isCutOff(opening, rest);
+  if (isPlain && namesAnother(rest, index, options)) return { index: NO_SINGLE, other: null, rest };
+  const other = isPlain ? otherText(rest, index, options) : null;
+  const isLetter = other !== null || closing !== undefined || endsLetter(rest, { opening, letter });
   const hasItsText = opening === undefined && beginsWithOption(rest.trim(), options)?.index === index;
-  return isAlone || hasItsText ? { index, rest } : null;
+  return isLetter || hasItsText ? { index, other, rest } : null;
 }
 
-/** The end of a bracket may be missing at the end of an answer. */
-function isCutOff(opening: string | undefined, rest: string): boolean {
-  return opening === '(' && rest.trim() === '';
+/** It stands alone, or its bracket is cut off at the end of an answer. */
+function endsLetter(rest: string, { opening, letter }: { opening: string | undefined; letter: string }): boolean {
+  return opening === undefined ? standsAlone(letter, rest) : opening === '(' && rest.trim() === '';
 }
 
 function indexOfLetter(letter: string, options: readonly Option[]): number | null {
@@ -55,13 +57,18 @@ function standsAlone(letter: string, rest: string): boolean {
 
 const ANOTHER_LETTER = /^ ?(?:or|and|&|\/|,) ?(?:and |or )?(?:option |choice )?[("[]?([A-Z])[)"\]]?(?![\p{L}\p{N}'’])/u;
 
-/** "(A) or (B)", "A, B and C", and "B. Respiration" where respiration is A. */
+/** "(A) or (B)", "A, B and C", and the parts of an answer: "a) 12 kPa, b) 15 kPa". */
 function namesAnother(rest: string, index: number, options: readonly Option[]): boolean {
   const letter = indexOfLetter(ANOTHER_LETTER.exec(rest)?.[1] ?? '', options);
-  if (letter !== null && letter !== index) return true;
-  const line = trimmedStart(rest, LABEL_SIGNS).split('\n', 1)[0] ?? '';
+  const next = options[index + 1]?.label.toLowerCase();
+  return (letter !== null && letter !== index) || rest.includes(` ${next}) `) || rest.includes(` (${next}) `);
+}
+
+/** "B. Respiration" where respiration is A. */
+function otherText(rest: string, index: number, options: readonly Option[]): number | null {
+  const line = firstSentence(trimmedStart(rest, LABEL_SIGNS));
   const text = line.length > 1 ? withSameText(line.replace(/[.!]$/, ''), options) : null;
-  return text !== null && text !== index;
+  return text === index ? null : text;
 }
 
 /** One letter or a list of letters in brackets, a letter behind a word for option, or "B)". */
@@ -84,7 +91,7 @@ const ANY_CAPITAL = /(?:[([{"] ?|\s|^)([A-Z])(?![\p{L}\p{N}])/gu;
 /** The only letter that a sentence points at, when it names no other and rules nothing out. */
 export function onlyLetter(sentence: string, options: readonly Option[]): number | null {
   const [only, ...others] = lettersIn(sentence, options);
-  if (only === undefined || others.length > 0 || RULES_OUT.test(sentence)) return null;
+  if (only === undefined || others.length > 0 || rulesOut(sentence)) return null;
   const match = [...sentence.matchAll(ANY_CAPITAL)].find(([, letter]) => letter === options[only]?.label);
   if (match === undefined) return null;
   const rest = sentence.slice(match.index + match[0].length).replace(/^ ?[)\]}"]? ?/, '');

@@ -7,14 +7,21 @@ import type { NamedQuantity } from './quantity.ts';
 import { quantityLiteral } from './quantity.ts';
 import { RULES_OUT } from './tables/word-lists.ts';
 
-/** The index of the only option with exactly these words. */
+/** The index of the only option with exactly these words, or with their singular or plural. */
 export function withSameText(text: string, options: readonly Option[]): number | null {
   if (isLonger(text, options)) return null;
   // `2 mW` is not `2 MW`, though the words are alike.
   const spelledAlike = onlyIndex(options, (option) => option.text === text);
   if (spelledAlike !== null) return spelledAlike;
-  const phrase = withoutArticle(wordsOf(text)).join(' ');
-  return onlyIndex(options, (option) => phrase !== '' && option.phrase === phrase);
+  const words = withoutArticle(wordsOf(text));
+  const [phrase, singular] = [words.join(' '), singularOf(words)];
+  if (phrase === '') return null;
+  const exact = onlyIndex(options, (option) => option.phrase === phrase);
+  return exact ?? onlyIndex(options, (option) => singularOf(option.words) === singular);
+}
+
+function singularOf(words: readonly string[]): string {
+  return words.map((word) => word.replace(/(?<=\p{L}{3})s$/u, '')).join(' ');
 }
 
 /** The index of the only option that is this number: "16" where an option is "16 hours". */
@@ -24,10 +31,10 @@ export function withSameNumber(text: string, options: readonly Option[]): number
   return onlyIndex(options, (option) => option.number !== null && isSameNumber(option.number, number));
 }
 
-/** A missing unit is no other unit. */
+/** A missing unit is no other unit; without a percent sign, 0.003 is not "0.30 %". */
 function isSameNumber(a: NamedQuantity, b: NamedQuantity): boolean {
   const isOtherUnit = a.unit !== null && b.unit !== null && a.unit.name !== b.unit.name;
-  return !isOtherUnit && compare(a.value, b.value) === 0;
+  return !isOtherUnit && a.percent === b.percent && compare(a.value, b.value) === 0;
 }
 
 function onlyIndex(options: readonly Option[], fits: (option: Option) => boolean): number | null {
@@ -77,7 +84,7 @@ function endsClause(text: string, next: string): boolean {
  * Red Sea". A text inside another option's does not count.
  */
 export function onlyText(sentence: string, options: readonly Option[]): number | null {
-  if (sentence.length > 600 || RULES_OUT.test(sentence)) return null;
+  if (sentence.length > 600 || rulesOut(sentence)) return null;
   const words = ` ${wordsOf(sentence).join(' ')} `;
   const named = options.filter((option) => option.phrase !== '' && words.includes(` ${option.phrase} `));
   const outer = named.filter((option) => !named.some((other) => isInside(option.phrase, other.phrase)));
@@ -85,6 +92,14 @@ export function onlyText(sentence: string, options: readonly Option[]): number |
   if (only === undefined || others.length > 0) return null;
   const [next] = words.slice(words.indexOf(` ${only.phrase} `) + only.phrase.length + 2).split(' ', 1);
   return !next || endsClause(sentence, next) ? options.indexOf(only) : null;
+}
+
+/** "Having read the other agents, …" */
+const INTRODUCTION = /^(?:having|after|based on|considering|given|unlike|despite)\b[^,.]+, /i;
+
+/** The sentence may name an option to reject it. */
+export function rulesOut(sentence: string): boolean {
+  return RULES_OUT.test(sentence.replace(INTRODUCTION, ''));
 }
 
 function isInside(phrase: string, other: string): boolean {

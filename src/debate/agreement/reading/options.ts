@@ -33,10 +33,10 @@ export function hasDeclaredOptions(question: Question): question is Question & {
   return question.options !== null && question.options.length > 0;
 }
 
-/** The question ends with its menu: then it is one for certain, and not a list in a document that was pasted in. */
+/** The question ends with its menu: then it is one for certain, and no list in a document. Small letters may name parts. */
 export function endsWithMenu(question: Question): boolean {
   const last = optionsAtEnd(question)?.at(-1);
-  return last !== undefined && question.question.trimEnd().endsWith(last);
+  return last !== undefined && question.question.trimEnd().endsWith(last) && !/[\s(]a\)/.test(question.question);
 }
 
 /** A menu stands at the end of its question; what lies further back is a document that was pasted in. */
@@ -91,7 +91,8 @@ function optionsInText(text: string): string[] | null {
   for (const { label, atLeast } of MENUS) {
     const run = longestRun([...text.matchAll(label)]);
     const options = run.map((match, index) => between(text, match, run[index + 1]));
-    if (options.length >= atLeast && options.every((option) => option !== '' && !option.endsWith('?'))) return options;
+    const isMenu = options.length >= atLeast && options.every((option) => option !== '' && !option.endsWith('?'));
+    if (isMenu && !areParts(text, run, options)) return options;
   }
   return null;
 }
@@ -106,10 +107,28 @@ function longestRun(matches: readonly RegExpExecArray[]): RegExpExecArray[] {
   return run;
 }
 
-/** The last option ends with its paragraph. */
+const TASK =
+  /^(?:compute|determine|find|calculate|derive|show|prove|what|how|which|explain|estimate|state|give|list|evaluate)\b/i;
+const BEFORE_PART =
+  /\b(?:compute|determine|find|calculate|derive|estimate|evaluate|using|by|of|for|with|from|both)[\s(]{1,2}$/i;
+
+/** "Find the stress using a) Sieder's formula, and b) Hausen's." Only small letters name parts. */
+function areParts(text: string, run: readonly RegExpExecArray[], options: readonly string[]): boolean {
+  const [before = '', beforeLast = ''] = [run[0], run.at(-1)].map((match) => text.slice(0, (match?.index ?? 0) + 1));
+  const goesOn = options.some((option) => TASK.test(option)) || /[.;] [A-Z]/.test(options.at(-1) ?? '');
+  const isJoined = BEFORE_PART.test(before) || /\band[\s(]{0,2}$/i.test(beforeLast);
+  return /[a-z]/.test(run[0]?.[1] ?? '') && (goesOn || isJoined);
+}
+
+/** A request behind the last option, where it speaks of letters or options. */
+const REQUEST =
+  /\s(?=\(?(?:Please|Just|Only|Answer|Reply|Respond|Choose|Select|Pick|Give|State|Output|Write|Return|Explain)\b[^\n]*\b(?:letter|option|choice)s?\b)/;
+
+/** The last option ends with its paragraph, or where the question goes on: "Answer with one letter." */
 function between(text: string, match: RegExpExecArray, next: RegExpExecArray | undefined): string {
-  const start = match.index + match[0].length;
-  const slice =
-    next === undefined ? (text.slice(start).split(/\n[^\S\n]*\n/, 1)[0] ?? '') : text.slice(start, next.index);
-  return trimmedEnd(trimmedEnd(slice, ' \n\r\t,;').replace(/(?:\s|^)(?:or|and)$/i, ''), ' \n\r\t,;').trim();
+  const slice = text.slice(match.index + match[0].length, next?.index);
+  const own = next === undefined ? (slice.split(/\n[^\S\n]*\n/, 1)[0] ?? '').split(REQUEST, 1) : [slice];
+  const isAsked = next === undefined && /\bor[\s(]{0,2}$/i.test(text.slice(0, match.index + 1));
+  const option = trimmedEnd(own[0] ?? '', isAsked ? ' \n\r\t,;?' : ' \n\r\t,;');
+  return trimmedEnd(option.replace(/(?:\s|^)(?:or|and)$/i, ''), ' \n\r\t,;').trim();
 }

@@ -1,11 +1,11 @@
 /** A whole text → the one quantity that it is: a number, a formula with a value, several units added up. */
+import { withSmallerParts } from '../../../lib/numbers/compound-quantity.ts';
 import { readFormula } from '../../../lib/numbers/formula.ts';
 import { eastAsianNumber, romanNumber } from '../../../lib/numbers/numerals.ts';
 import type { FoundQuantity, Quantity } from '../../../lib/numbers/quantity-at.ts';
 import { numberAt, wordsAt } from '../../../lib/numbers/quantity-at.ts';
 import type { Rational } from '../../../lib/numbers/rational.ts';
-import { add, compare, divide, fraction, fromDecimal, multiply, whole } from '../../../lib/numbers/rational.ts';
-import { unitAt } from '../../../lib/numbers/units.ts';
+import { fraction, whole } from '../../../lib/numbers/rational.ts';
 import { BOX_END, BOX_START } from '../../../lib/text/latex.ts';
 import { matchAt } from '../../../lib/text/match-at.ts';
 import { unboxed } from './plain-text.ts';
@@ -107,7 +107,7 @@ export function leadingQuantity(text: string): FoundQuantity | null {
   const start = fillerEnd(text);
   const found = numberAt(text, start) ?? wordsAt(text, start);
   if (found === null) return null;
-  const sum = withMinutes(text, found) ?? withSmallerUnits(text, found);
+  const sum = withSmallerParts(text, found);
   const end = closingEnd(text, sum.end);
   return NOT_ALONE.test(text.slice(end, end + 40)) ? null : { ...sum, end };
 }
@@ -120,41 +120,4 @@ function closingEnd(text: string, at: number): number {
     else if (/^ ["\])]/.test(text.slice(end, end + 2))) end += 2;
     else return end;
   }
-}
-
-const JOINED = /(?: and |, | )(?=\d)/y;
-
-/** `5 ft 10 in`, `1 hour 30 minutes`: further quantities of one dimension, each in a smaller unit. */
-function withSmallerUnits(text: string, first: FoundQuantity): FoundQuantity {
-  let [total, last] = [first, first];
-  for (let match = matchAt(JOINED, text, last.end); match !== null; match = matchAt(JOINED, text, last.end)) {
-    const next = numberAt(text, last.end + match[0].length);
-    const value = next && add(total.value, inUnitOf(first, next, last));
-    if (next === null || value === null) break;
-    total = { ...total, value, end: next.end, written: '' };
-    last = next;
-  }
-  return total;
-}
-
-/** The value in the unit of the first quantity; null unless its unit is smaller than that of the last. */
-function inUnitOf({ unit: first }: FoundQuantity, next: FoundQuantity, { unit: last }: FoundQuantity): Rational | null {
-  const { unit, value } = next;
-  if (unit === null || first === null || last === null || unit.dimension !== first.dimension) return null;
-  if (/^(?:currency|temperature)/.test(unit.dimension) || compare(unit.size, last.size) >= 0) return null;
-  return divide(multiply(value, unit.size), first.size);
-}
-
-const MINUTES = /° ?(\d{1,9}(?:\.\d{1,9})?) ?['′](?: ?(\d{1,9}(?:\.\d{1,9})?) ?(?:["″]|''))?/y;
-
-/** 45°30' is 45.5°. */
-function withMinutes(text: string, found: FoundQuantity): FoundQuantity | null {
-  const degrees = text.lastIndexOf('°', found.end);
-  if (degrees < 0 || degrees < found.end - 2) return null;
-  const [matched, minutes = '', seconds = '0'] = matchAt(MINUTES, text, degrees) ?? [];
-  const unit = unitAt(text, degrees);
-  if (matched === undefined || unit === null) return null;
-  const part = divide(add(multiply(fromDecimal(minutes), whole(60)), fromDecimal(seconds)), whole(3600));
-  const value = add(found.value, part);
-  return value && { ...found, value, unit: unit.unit, written: '', end: degrees + matched.length };
 }

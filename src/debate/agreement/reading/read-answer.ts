@@ -4,6 +4,8 @@ import { readFormula } from '../../../lib/numbers/formula.ts';
 import type { NamedQuantity } from './quantity.ts';
 import type { Quantity } from '../../../lib/numbers/quantity-at.ts';
 import { compare, divide, magnitude, ONE, whole } from '../../../lib/numbers/rational.ts';
+import { stemOf } from '../../../lib/text/stem.ts';
+import { wordsOf } from '../../../lib/text/words.ts';
 import { oncePer } from '../../once-per.ts';
 import type { AnswerType, Question } from '../../question.ts';
 import type { AnswerValue } from './answer-value.ts';
@@ -20,7 +22,8 @@ import { readNumber } from './read-number.ts';
 import { readRatio } from './read-ratio.ts';
 import { readSet } from './read-set.ts';
 import { timeLiteral } from './read-time.ts';
-import { firstSentence, statementsIn } from './statements.ts';
+import { firstSentence, sentencesOf, statementsIn } from './statements.ts';
+import { FRAME, JOINING } from './tables/word-lists.ts';
 import type { TextForm } from './text-form.ts';
 import { textForm } from './text-form.ts';
 
@@ -149,9 +152,9 @@ const readers: Readonly<Record<ShortType, (plain: string, expected: ExpectedAnsw
     const quantity = readNumber(plain, expected);
     return quantity === null ? null : numberValue(quantity, expected);
   },
-  choice: (plain, { options }) => {
-    const menu = options ?? ANY_LETTER;
-    const index = readChoice(plain, menu);
+  choice: (plain, expected) => {
+    const menu = expected.options ?? ANY_LETTER;
+    const index = readChoice(plain, menu) ?? readChoice(letterBehindEcho(plain, expected), menu);
     const label = index === null ? undefined : menu[index]?.label;
     return label === undefined ? null : { type: 'choice', label };
   },
@@ -170,6 +173,15 @@ const readers: Readonly<Record<ShortType, (plain: string, expected: ExpectedAnsw
     return set === null ? null : { type: 'set', set };
   },
 };
+
+/** "The statement that is not true is (B)": B, where the question has the words in front. */
+function letterBehindEcho(plain: string, expected: ExpectedAnswer): string {
+  const sentence = sentencesOf(plain).at(-1) ?? '';
+  const [behind = '', letter = ''] = / (?:is|are|would be) ([(["]?[A-Z][)\]"]?)[.!]?$/.exec(sentence) ?? [];
+  const stems = expected.questionStems();
+  const subject = wordsOf(sentence.slice(0, sentence.length - behind.length));
+  return subject.every((word) => FRAME.has(word) || JOINING.has(word) || stems.has(stemOf(word))) ? letter : '';
+}
 
 /** Asked "what percentage", 75 means 75 %; up to 1 it may be the share itself and stays. */
 function numberValue(number: Quantity & Partial<NamedQuantity>, expected: ExpectedAnswer): AnswerValue | null {

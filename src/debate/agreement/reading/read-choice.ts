@@ -4,14 +4,22 @@ import { trimmedStart } from '../../../lib/text/trim.ts';
 import { menuItems } from './menu-walk.ts';
 import { correctLetter, LABEL_SIGNS, leadingLetter, lettersIn, NO_SINGLE, onlyLetter } from './option-letters.ts';
 import type { Led } from './option-letters.ts';
-import { beginsWithOption, isLonger, onlyText, speaksOf, withSameNumber, withSameText } from './option-text.ts';
+import {
+  beginsWithOption,
+  isLonger,
+  onlyText,
+  rulesOut,
+  speaksOf,
+  withSameNumber,
+  withSameText,
+} from './option-text.ts';
 import { labelled } from './options.ts';
 import type { Option } from './options.ts';
 import { plainText, unboxed } from './plain-text.ts';
 import { optionByPlace, settledText } from './settled-choice.ts';
-import { firstSentence, restatements, sentencesOf, statementsIn } from './statements.ts';
+import { firstSentence, isHeading, restatements, sentencesOf, statementsIn } from './statements.ts';
 import type { CuedStatement } from './statements.ts';
-import { CONCLUDES, DENIES, RULES_OUT, TENTATIVE } from './tables/word-lists.ts';
+import { CONCLUDES, DENIES, TENTATIVE } from './tables/word-lists.ts';
 
 /** The option a short reply names as a whole: its text, its letter ("B", "(b)", "Option B"), or both. */
 export function optionOf(answer: string, options: readonly string[]): string | null {
@@ -68,7 +76,7 @@ function wholeChoice(text: string, options: readonly Option[]): number | null {
   if (named !== null) return named;
   const led = leadingLetter(body, options);
   if (led === null || led.rest.trim().includes('\n')) return null;
-  if (led.index === NO_SINGLE) return NO_SINGLE;
+  if (led.index === NO_SINGLE || led.other !== null) return letterOrText(led, text);
   const after = optionAfter(led, options);
   return after === led.index || (after === null && sentencesOf(body).length === 1) ? led.index : null;
 }
@@ -84,7 +92,7 @@ function optionAfter(led: Led, options: readonly Option[]): number | null {
 function lastStated(plain: string, options: readonly Option[]): number | null {
   const statements = statementsIn(plain);
   for (const [place, { text, formal }] of [...statements.entries()].toReversed()) {
-    const stated = statedChoice(text, options);
+    const stated = statedChoice(text, options, plain);
     if (formal) return stated ?? NO_SINGLE;
     if (stated !== null) return upheld(stated, restatements(plain, statements.slice(0, place + 1)), { plain, options });
   }
@@ -93,26 +101,36 @@ function lastStated(plain: string, options: readonly Option[]): number | null {
 
 /**
  * "… is called proximity. The answer is (E).\n\nFinal answer: (H)": nothing was said that could have changed the mind, so
- * one of the two letters is a slip, and what was argued tells which.
+ * one of the two letters is a slip, and what was argued tells which; the first of two in front of all argument counts.
  */
 function upheld(
   last: number,
   repeated: readonly CuedStatement[],
   { plain, options }: { plain: string; options: readonly Option[] },
 ): number {
-  const named = new Set(repeated.map(({ text }) => statedChoice(text, options)).filter((choice) => choice !== null));
-  if (named.size < 2 || named.has(NO_SINGLE)) return last;
+  const choices = repeated.map(({ text }) => statedChoice(text, options, plain)).filter((choice) => choice !== null);
+  const named = [...new Set(choices)];
+  if (named.length < 2 || named.includes(NO_SINGLE)) return last;
   const argument = plain.slice(0, repeated[0]?.cueAt);
-  const [argued, ...others] = [...named].filter((choice) => speaksOf(argument, options[choice]));
+  const isInFront = isHeading(argument) && sentencesOf(plain.slice(repeated.at(-1)?.at)).length > 1;
+  const [argued, ...others] = isInFront
+    ? named.slice(0, 1)
+    : named.filter((choice) => speaksOf(argument, options[choice]));
   return others.length === 0 ? (argued ?? last) : last;
 }
 
-function statedChoice(statement: string, options: readonly Option[]): number | null {
+/** Of a letter and another option's text the text counts where an argument stands beside it. */
+function letterOrText({ index, other }: Led, plain: string): number {
+  if (other === null) return index;
+  return sentencesOf(plain).length > 1 ? other : NO_SINGLE;
+}
+
+function statedChoice(statement: string, options: readonly Option[], plain: string): number | null {
   const body = framed(statement);
   const led = leadingLetter(body, options);
   const text = beginsWithOption(body, options);
   if (text !== null && (led === null || text.length > 1)) return text.index;
-  const leading = led?.index ?? withSameNumber(body, options);
+  const leading = led === null ? withSameNumber(body, options) : letterOrText(led, plain);
   if (leading !== null) return leading;
   const sentence = firstSentence(statement);
   if (lettersIn(sentence, options).size > 1) return NO_SINGLE;
@@ -137,7 +155,7 @@ const PLACEHOLDER = /(?:^|[\n.:,] ?)\([xX]\) (\S[^\n]*)/g;
 /** "(X) B. The nucleus": the placeholder of a format that was asked for, and the answer behind it. */
 function filledIn(plain: string, options: readonly Option[]): number | null {
   const [, filling] = [...plain.matchAll(PLACEHOLDER)].at(-1) ?? [];
-  return filling === undefined || DENIES.test(filling) ? null : statedChoice(filling, options);
+  return filling === undefined || DENIES.test(filling) ? null : statedChoice(filling, options, plain);
 }
 
 /** Alone behind the last sentence: "… as option C says. (C)". */
@@ -182,6 +200,7 @@ function linesThatChoose(plain: string, options: readonly Option[]): ChoosingLin
 function lineChoice(line: string, options: readonly Option[]): number | null {
   if (isLonger(line, options)) return null;
   const led = leadingLetter(framed(line), options);
+  if (led !== null && led.other !== null) return led.other;
   const isArgument = led !== null && led.index !== NO_SINGLE && optionAfter(led, options) === null;
   return isArgument ? null : wholeChoice(line, options);
 }
@@ -214,7 +233,7 @@ function namedIn(sentence: string, options: readonly Option[]): number[] {
   return [...sentence.matchAll(NAMES)].flatMap((match) => {
     const before = sentence.slice(0, match.index);
     const led = leadingLetter(framed(sentence.slice(match.index + match[0].length)), options);
-    if (led === null || led.rest.trim() === '' || RULES_OUT.test(before) || TENTATIVE.test(before)) return [];
+    if (led === null || led.rest.trim() === '' || rulesOut(before) || TENTATIVE.test(before)) return [];
     return optionAfter(led, options) === led.index ? [led.index] : [];
   });
 }

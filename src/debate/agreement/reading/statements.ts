@@ -89,7 +89,7 @@ export function restatements(plain: string, statements: readonly CuedStatement[]
 }
 
 /** Words of a heading, and nothing that argues. */
-function isHeading(text: string): boolean {
+export function isHeading(text: string): boolean {
   return (text.match(/[\p{L}\p{N}_]+/gu) ?? []).every((word) => HEADING.has(word.toLowerCase()));
 }
 

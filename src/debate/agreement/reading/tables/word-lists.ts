@@ -43,7 +43,7 @@ export const CHANGES = words(`
   plus rest anything doubtful less fewer`);
 
 /** Join the words of a phrase. */
-export const JOINING = words('the a an of in for to by on at which that it one');
+export const JOINING = words('the a an of in for to by on at which that who it one');
 
 /** Stand before "answer". */
 export const BEFORE_ANSWER = words('the my our final correct best right likely most');

@@ -1,0 +1,49 @@
+/** Quantities in several units, added up: `5 ft 10 in`, `45°30'`. */
+import { matchAt } from '../text/match-at.ts';
+import type { FoundQuantity } from './quantity-at.ts';
+import { numberAt } from './quantity-at.ts';
+import type { Rational } from './rational.ts';
+import { add, compare, divide, fromDecimal, multiply, whole } from './rational.ts';
+import { unitAt } from './units.ts';
+
+/** With what goes on behind the quantity in smaller units. */
+export function withSmallerParts(text: string, found: FoundQuantity): FoundQuantity {
+  return withMinutes(text, found) ?? withSmallerUnits(text, found);
+}
+
+const JOINED = /(?: and |, | )(?=\d)/y;
+
+/** `5 ft 10 in`, `1 hour 30 minutes`: further quantities of one dimension, each in a smaller unit. */
+function withSmallerUnits(text: string, first: FoundQuantity): FoundQuantity {
+  let [total, last] = [first, first];
+  for (let match = matchAt(JOINED, text, last.end); match !== null; match = matchAt(JOINED, text, last.end)) {
+    const next = numberAt(text, last.end + match[0].length);
+    const value = next && add(total.value, inUnitOf(first, next, last));
+    if (next === null || value === null) break;
+    total = { ...total, value, end: next.end, written: '' };
+    last = next;
+  }
+  return total;
+}
+
+/** The value in the unit of the first quantity; null unless its unit is smaller than that of the last. */
+function inUnitOf({ unit: first }: FoundQuantity, next: FoundQuantity, { unit: last }: FoundQuantity): Rational | null {
+  const { unit, value } = next;
+  if (unit === null || first === null || last === null || unit.dimension !== first.dimension) return null;
+  if (/^(?:currency|temperature)/.test(unit.dimension) || compare(unit.size, last.size) >= 0) return null;
+  return divide(multiply(value, unit.size), first.size);
+}
+
+const MINUTES = /° ?(\d{1,9}(?:\.\d{1,9})?) ?['′](?: ?(\d{1,9}(?:\.\d{1,9})?) ?(?:["″]|''))?/y;
+
+/** 45°30' is 45.5°. */
+function withMinutes(text: string, found: FoundQuantity): FoundQuantity | null {
+  const degrees = text.lastIndexOf('°', found.end);
+  if (degrees < 0 || degrees < found.end - 2) return null;
+  const [matched, minutes = '', seconds = '0'] = matchAt(MINUTES, text, degrees) ?? [];
+  const unit = unitAt(text, degrees);
+  if (matched === undefined || unit === null) return null;
+  const part = divide(add(multiply(fromDecimal(minutes), whole(60)), fromDecimal(seconds)), whole(3600));
+  const value = add(found.value, part);
+  return value && { ...found, value, unit: unit.unit, written: '', end: degrees + matched.length };
+}
