@@ -90,7 +90,7 @@ function announced(text: string): string | undefined {
   return all.findLast(({ index }) => length < 0 || index < from + length)?.[1];
 }
 
-const BOXED_NUMBER = /\{\$?(-?[\d,]*\.?\d+)\$?\}/g;
+const BOXED_NUMBER = /\{\$?(-?[\d,]*(?:\d|\.\d+))\$?\}/g;
 const LETTER_IN_BRACKETS = /\(([A-J])\)/g;
 
 /** What recorded debates were asked for, "in the form \\boxed{answer}" and "in the form (X)", as the scripts that ran them

@@ -1,5 +1,6 @@
 /** Makes the generated OpenAPI document one that people read. */
-import { fieldSentences, parameterSentences } from './schemas/sentences.ts';
+import { parameterSentences } from './schemas/parameter-sentences.ts';
+import { fieldSentences } from './schemas/sentences.ts';
 
 export interface OpenapiDocument {
   readonly paths: object;

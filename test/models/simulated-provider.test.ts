@@ -142,8 +142,13 @@ describe('a question that can be computed', () => {
     for (const character of simulatedCharacters) {
       for (const seed of seeds.slice(0, 60)) {
         const { answer, reasoning, confidence } = await said(character.name, { question, seed });
-        if (String(reasoning).includes('Worked out by calculation')) expect([character.name, answer]).toEqual([character.name, right]);
-        else expect([character.name, reasoning]).toEqual(['wavering', expect.stringContaining('guess for this demonstration')]);
+        if (String(reasoning).includes('Worked out by calculation'))
+          expect([character.name, answer]).toEqual([character.name, right]);
+        else
+          expect([character.name, reasoning]).toEqual([
+            'wavering',
+            expect.stringContaining('guess for this demonstration'),
+          ]);
         if (answer !== right) expect(confidence).toBeLessThan(0.5);
       }
     }
@@ -156,7 +161,11 @@ describe('a question that can be computed', () => {
     expect(convinced).toMatchObject({ restated_answer: '390', answer: '391', changed: true });
     expect(convinced['change_justification']).toContain('Peer B');
     expect(convinced['reasoning']).toContain('Worked out by calculation');
-    const kept = await said('wavering', { question: 'What is 17 * 23?', own: { answer: '391', confidence: 0.5 }, peers });
+    const kept = await said('wavering', {
+      question: 'What is 17 * 23?',
+      own: { answer: '391', confidence: 0.5 },
+      peers,
+    });
     expect(kept).toMatchObject({ answer: '391', changed: false });
   });
 });

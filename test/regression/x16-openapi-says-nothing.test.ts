@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { debateRequestSchema } from '../../src/debate/debate-request.ts';
 import { eventPayloads } from '../../src/debate/event.ts';
-import { fieldSentences, parameterSentences } from '../../src/http/schemas/sentences.ts';
+import { parameterSentences } from '../../src/http/schemas/parameter-sentences.ts';
+import { fieldSentences } from '../../src/http/schemas/sentences.ts';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';
 import type { OpenapiDocument } from '../support/openapi-replies.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { debateViewSchema } from '../../../operations/debate-view.ts';
 import { readDebate as read } from '../../../operations/read-debate.ts';
-import { parameterSentences } from '../../schemas/sentences.ts';
+import { parameterSentences } from '../../schemas/parameter-sentences.ts';
 import { debateGist } from '../debate-gist.ts';
 import { tool } from '../tool.ts';
 

@@ -3,7 +3,7 @@ import { debateRequestSchema } from '../../../debate/debate-request.ts';
 import { acceptedSchema } from '../../../operations/debate-view.ts';
 import { startDebate as start } from '../../../operations/start-debate.ts';
 import { idempotencyKey } from '../../schemas/query.ts';
-import { parameterSentences } from '../../schemas/sentences.ts';
+import { parameterSentences } from '../../schemas/parameter-sentences.ts';
 import { tool } from '../tool.ts';
 
 const input = debateRequestSchema.safeExtend({

@@ -1,0 +1,19 @@
+/** A sentence for each path, query and header parameter, by its name: they mean the same on every route. */
+export const parameterSentences: Readonly<Record<string, string>> = {
+  id: 'The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant.',
+  key_id: 'The `id` of the key.',
+  name: 'The name of the panel.',
+  limit: 'Rows of a page.',
+  cursor: '`next_cursor` of the page before.',
+  status: 'Only debates with this status.',
+  escalated: '`true`: only debates that a human should look at; `false`: only the others.',
+  reviewed: '`false`, the default: those that wait for a verdict; `true`: those that have one.',
+  created_after: 'ISO 8601 with an offset; the time itself is not included.',
+  created_before: 'ISO 8601 with an offset; the time itself is not included.',
+  starting_after: 'Number of the last event that the client has; 0 by default.',
+  view: '`summary`: without the rounds, `result.rounds` is empty; `full`, the default: all of it.',
+  deltas: '`true`: also streams the text of replies while they are written.',
+  'Last-Event-ID': 'Number of the last event that the client has; wins over `starting_after`.',
+  'Idempotency-Key': 'Sent again with the same body it never makes a second debate; with another body it is refused.',
+  Prefer: '`wait=N`: waits up to N seconds, at most 60, for the debate to end.',
+};
