@@ -46,6 +46,7 @@ export function readArguments(words: readonly string[]): Invocation {
   const where = { url, key, json, failOnEscalation };
   if (help) return { ...where, command: { kind: 'help' } };
   if (version) return { ...where, command: { kind: 'version' } };
+  if (!words.includes('--')) refuseUnknownCommand(positionals);
   const command = commandOf(positionals, debate);
   const idle = Object.keys(debate).map((name) => `--${name}`);
   if (command.kind !== 'ask' && idle.length > 0) throw new UsageError(`${idle.join(', ')}: not for ${command.kind}`);
@@ -71,6 +72,15 @@ function commandOf([first, second, ...more]: readonly string[], debate: DebateFl
   if (first === 'history' || first === 'budget') return { kind: first };
   return { kind: 'ask', request: requestFrom(first, debate), contextPath: debate.context ?? null };
 }
+
+/** A question of one word is most often a command that was mistyped, and would be paid for. */
+function refuseUnknownCommand([first = '', ...more]: readonly string[]): void {
+  if (more.length > 0 || COMMANDS.has(first) || !/^[a-z][a-z-]*$/i.test(first)) return;
+  const known = [...COMMANDS].join(', ');
+  throw new UsageError(`there is no command "${first}" (${known}); ask a question of one word as: -- ${first}`);
+}
+
+const COMMANDS = new Set(['watch', 'history', 'budget']);
 
 function requestFrom(question: string, debate: DebateFlags): DebateRequest {
   const request = requestOf(question, debate);

@@ -73,6 +73,10 @@ test('a question may begin with a dash after two of them', () => {
   expect(readArguments(['--', '--help?']).command).toMatchObject({ kind: 'ask', request: { question: '--help?' } });
 });
 
+test('a question of one word is asked after two dashes', () => {
+  expect(readArguments(['--', 'stats']).command).toMatchObject({ kind: 'ask', request: { question: 'stats' } });
+});
+
 test.each(['--help', '-h', '--version'])('%s needs no question', (word) => {
   expect(readArguments([word]).command.kind).toMatch(/help|version/);
 });
@@ -83,6 +87,7 @@ describe('is refused', () => {
     ['a blank question', ['  '], /a question is needed/],
     ['a question without quotes', ['Is', '1729', 'special?'], /"1729" is one word too many/],
     ['more than a command takes', ['history', 'of', 'Rome'], /one word too many/],
+    ['a mistyped command', ['stats'], /no command "stats" \(watch, history, budget\).*as: -- stats/],
     ['watch without an id', ['watch'], /the id of one debate/],
     ['watch with two ids', ['watch', 'a', 'b'], /the id of one debate/],
     ['an unknown flag', ['--colour', 'Why?'], /--colour/],
