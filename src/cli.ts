@@ -49,22 +49,31 @@ async function reached({ url: givenUrl, key: givenKey }: Invocation): Promise<Re
   const url = givenUrl ?? access.url;
   if (url !== null) {
     if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new UsageError(`"${url}" is no http address`);
-    // Somebody waits here, who may have mistyped the address.
-    const client = parleyClient({ url, key: givenKey ?? access.key, patience: { attempts: 3 } });
-    return { reach: { client, url }, close: async () => {} };
+    return serviceAt(url, givenKey ?? access.key);
   }
   // Loaded only now: asking a service needs none of it.
-  const { startInProcess } = await import('./in-process.ts');
-  const service = await startInProcess(readInProcessConfig()).catch(notHere);
-  const client = parleyClient({ url: 'http://in.process', fetch: service.fetch });
-  return { reach: { client, url: null }, close: service.close };
+  const { serviceInstead, startInProcess } = await import('./in-process.ts');
+  const config = readInProcessConfig();
+  try {
+    const service = await startInProcess(config);
+    const client = parleyClient({ url: 'http://in.process', fetch: service.fetch });
+    return { reach: { client, url: null }, close: service.close };
+  } catch (error) {
+    const running = serviceInstead(error, config);
+    if (running === null) return notHere(error);
+    screen.line([{ text: `A service has the data folder: asking it at ${running}`, style: 'faint' }]);
+    return serviceAt(running, givenKey ?? access.key);
+  }
 }
 
-/** Most often a service that is running has the data folder. */
+function serviceAt(url: string, key: string | null): Reached {
+  // Somebody waits here, who may have mistyped the address.
+  return { reach: { client: parleyClient({ url, key, patience: { attempts: 3 } }), url }, close: async () => {} };
+}
+
 function notHere(error: unknown): never {
   if (error instanceof ConfigError || !(error instanceof Error)) throw error;
-  const instead =
-    'A service that is running can be asked: --url http://127.0.0.1:8080. Another folder can be named: DATA_DIR.';
+  const instead = '--url asks a service that is running; DATA_DIR names another folder.';
   throw new Error(`${error.message}\n${instead}`, { cause: error });
 }
 

@@ -13,6 +13,8 @@ import { startComparing } from './operations/compare-models.ts';
 import { startDelivering } from './operations/deliver-webhooks.ts';
 import { executeDebate } from './operations/execute-debate.ts';
 import { startSweeping } from './operations/sweep-retention.ts';
+import { notedServiceAddress } from './stores/service-address.ts';
+import { StoreInUseError } from './stores/store-errors.ts';
 import { createLogger } from './telemetry/logger.ts';
 import { startTelemetry } from './telemetry/telemetry.ts';
 
@@ -23,6 +25,11 @@ export interface InProcessService {
   readonly fetch: (request: Request) => Promise<Response>;
   /** Hands unfinished debates over to whatever service opens the same store next. */
   close(): Promise<void>;
+}
+
+/** The address of the service that has the data folder, where that is why it could not be started here; else null. */
+export function serviceInstead(error: unknown, { dataDir }: Config): string | null {
+  return error instanceof StoreInUseError ? notedServiceAddress(dataDir) : null;
 }
 
 /**

@@ -20,6 +20,7 @@ import { executeDebate } from './operations/execute-debate.ts';
 import { startFeeding } from './operations/feed-queue.ts';
 import type { Services } from './operations/services.ts';
 import { startSweeping } from './operations/sweep-retention.ts';
+import { noteServiceAddress } from './stores/service-address.ts';
 import { redisAddresses } from './stores/redis-addresses.ts';
 import { createLogger } from './telemetry/logger.ts';
 import { startTelemetry } from './telemetry/telemetry.ts';
@@ -61,6 +62,8 @@ async function serve(config: Config): Promise<void> {
     ...(telemetry.fastifyPlugin === null ? {} : { otelPlugin: telemetry.fastifyPlugin }),
   });
   await app.listen({ host: addressOf(config.host), port: config.port });
+  const place = app.server.address() as AddressInfo;
+  const forgetAddress = config.redisUrl === null ? noteServiceAddress(config.dataDir, place) : () => {};
   if (config.role !== 'http') services.queue.start((job, signal) => executeDebate(services, job, signal));
   const stopComparing = config.role === 'worker' ? async () => {} : startComparing(services);
   const stopFeeding = startFeeding(services);
@@ -73,10 +76,10 @@ async function serve(config: Config): Promise<void> {
       ['debates', 4_000, () => services.queue.stop()],
       ['chores', 200, () => Promise.all([stopFeeding(), stopDelivering(), stopSweeping(), stopComparing()])],
     ],
-    [['store', 500, () => services.store.close()]],
+    [['store', 500, () => (forgetAddress(), services.store.close())]],
     [['telemetry', 2_000, () => telemetry.shutdown(2_000)]],
   ]);
-  await greet(services, logger, { ...(app.server.address() as AddressInfo), role: config.role });
+  await greet(services, logger, { ...place, role: config.role });
 }
 
 /** For `localhost` Fastify makes a second server, which none of the limits of the first holds for. */
@@ -142,7 +145,24 @@ function reasonOf(error: unknown): string {
   return error instanceof ConfigError || 'code' in error ? error.message : (error.stack ?? error.message);
 }
 
+const USAGE = `Usage: npm start      (or: node src/server.ts)
+
+Starts the service. It takes no arguments: its settings are environment variables, PORT, HOST, DATA_DIR, REDIS_URL, ROLE,
+ANTHROPIC_API_KEY, OPENAI_API_KEY, PARLEY_ADMIN_KEY and PARLEY_CONFIG among them; README.md lists all of them.
+A question is asked with: npx parley "question"
+`;
+
+/** Nobody who asks what a command does wants it done. */
+function answerArguments(words: readonly string[]): void {
+  if (words.length === 0) return;
+  const asksForHelp = words.some((word) => word === '--help' || word === '-h');
+  if (asksForHelp) process.stdout.write(USAGE);
+  else process.stderr.write(`"${words[0]}" is not known: the service takes no arguments\n\n${USAGE}`);
+  process.exit(asksForHelp ? 0 : 2);
+}
+
 try {
+  answerArguments(process.argv.slice(2));
   await serve(readConfig());
 } catch (error) {
   process.stderr.write(`${reasonOf(error)}\n`);

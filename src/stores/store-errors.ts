@@ -42,3 +42,14 @@ export class CursorInvalidError extends Error {
     this.name = 'CursorInvalidError';
   }
 }
+
+/** Another process has the data directory of the embedded store. */
+export class StoreInUseError extends Error {
+  /** What has one is told without a stack trace. */
+  readonly code = 'ERR_STORE_IN_USE';
+
+  constructor(message: string) {
+    super(message);
+    this.name = 'StoreInUseError';
+  }
+}

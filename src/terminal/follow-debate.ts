@@ -70,7 +70,7 @@ function concluded(event: TerminalEvent, { json, write, failOnEscalation }: Term
 }
 
 function detached(id: string, url: string, { screen }: Terminal): number {
-  const command = ['npm run debate -- watch', shellWord(id), '--url', shellWord(url)].join(' ');
+  const command = ['npx parley watch', shellWord(id), '--url', shellWord(url)].join(' ');
   screen.line([{ text: `left; the debate goes on. Watch it again: ${command}`, style: 'changed' }]);
   return exitCodes.detached;
 }

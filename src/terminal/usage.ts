@@ -1,13 +1,13 @@
 /** What `--help` says. */
 
-export const USAGE = `Usage: npm run debate -- [options] "question"      (or: npx parley …)
-       npm run debate -- watch <id> | history | budget
+export const USAGE = `Usage: npx parley [options] "question"
+       npx parley watch <id> | history | budget
 
 Asks a panel of models that debate. The rounds are drawn on standard error, the answer alone goes to standard output.
 
 Where
-  --url URL            a Parley service (or PARLEY_URL); without it the debate runs in this process,
-                       with the same environment and the same data folder as the service
+  --url URL            a Parley service (or PARLEY_URL); without it the service that has the data folder,
+                       and where none has it the debate runs in this process, with the same environment
   --key KEY            its key; better in PARLEY_KEY, where no list of processes shows it
 
 What

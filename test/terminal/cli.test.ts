@@ -1,5 +1,6 @@
 /** The terminal's door as people and scripts meet it: a real process, against a real service and within itself. */
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -11,6 +12,7 @@ import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { hang, json, status } from '../support/fake-provider/fake-reply.ts';
 import { ACTS, hostileTexts } from '../support/hostile-text.ts';
+import { cleanCheckout, startService } from '../support/service-process.ts';
 import { openTerminal, runTerminal } from '../support/terminal-process.ts';
 
 const EIGHT = json({ answer: '8', reasoning: 'Spiders have four pairs.', confidence: 0.9 });
@@ -143,7 +145,7 @@ describe('against a service', () => {
     terminal.child.kill('SIGINT');
     const { code, stdout, stderr } = await terminal.ended();
     expect([code, stdout]).toEqual([130, '']);
-    const id = /npm run debate -- watch (\S+) --url http:\S+$/m.exec(stderr)?.[1] ?? 'none';
+    const id = /npx parley watch (\S+) --url http:\S+$/m.exec(stderr)?.[1] ?? 'none';
     const client = parleyClient({ url });
     expect((await client.read(id)).status).toBe('running');
     await client.cancel(id);
@@ -254,7 +256,7 @@ describe('in its own process', () => {
   test('the configured models answer, and the history knows of it', async () => {
     const asked = await runTerminal(['--no-routing', QUESTION], { environment: keys() });
     expect([asked.code, asked.stdout]).toEqual([0, '8\n']);
-    expect(asked.stderr).toContain('openai/gpt-4o-mini');
+    expect(asked.stderr).toContain('openai/gpt-6-luna');
     expect(asked.stderr).not.toMatch(/SIMULATED|canary/);
     const history = await runTerminal(['history', '--json'], { environment: keys() });
     expect(JSON.parse(history.stdout)).toMatchObject({ question: QUESTION, final_answer: '8', status: 'completed' });
@@ -292,6 +294,33 @@ describe('in its own process', () => {
     expect(stderr).toContain('in use by another process');
     expect(stderr).toContain('--url');
     await service.close();
+  });
+
+  test('the service that has the data folder is asked instead', async () => {
+    const checkout = cleanCheckout();
+    const service = await startService({ folder: checkout, environment: {} });
+    const environment = { DATA_DIR: join(checkout, 'data') };
+    const { code, stdout, stderr } = await runTerminal(['--seed', '7', 'What is 17 * 23?'], { environment });
+    expect([code, stdout]).toEqual([0, '391\n']);
+    expect(stderr).toContain(`asking it at ${service.url}\n`);
+    const history = await runTerminal(['history'], { environment });
+    expect(history.stdout).toContain('What is 17 * 23?');
+    await service.stop('SIGTERM');
+    expect(existsSync(join(checkout, 'data', 'service-address'))).toBe(false);
+    rmSync(checkout, { recursive: true });
+  });
+
+  test.each([
+    [0, ['--help']],
+    [2, ['--port', '9090']],
+  ])('server.ts starts nothing and ends with %i when it is given %j', (code, words) => {
+    const ended = spawnSync(process.execPath, [join(import.meta.dirname, '../../src/server.ts'), ...words], {
+      encoding: 'utf8',
+      env: { DATA_DIR: join(folder, 'untouched') },
+    });
+    expect(ended.status).toBe(code);
+    expect(code === 0 ? ended.stdout : ended.stderr).toContain('Usage: npm start');
+    expect(existsSync(join(folder, 'untouched'))).toBe(false);
   });
 
   test('a wrong setting is a usage error, and is named', async () => {

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StoreUnavailableError } from '../store-errors.ts';
+import { StoreInUseError, StoreUnavailableError } from '../store-errors.ts';
 import { formatProblem } from '../store-format.ts';
 import { additions, INSTANCE_TABLE } from './additions.ts';
 import { FORMAT, migrations } from './migrations.ts';
@@ -103,7 +103,7 @@ function migrate(database: DatabaseSync): string {
 }
 
 function inUse(dataDir: string): Error {
-  return new Error(
+  return new StoreInUseError(
     `the data directory ${dataDir} is in use by another process: the embedded store serves one process only`,
   );
 }
