@@ -107,7 +107,7 @@ export function readConfig(
     logLevel: set.LOG_LEVEL ?? 'info',
     anthropic: access(set.ANTHROPIC_API_KEY, set.ANTHROPIC_BASE_URL),
     openai: access(set.OPENAI_API_KEY, set.OPENAI_BASE_URL),
-    compatible: file.providers.map((provider) => compatible(provider, environment)),
+    compatible: compatibleProviders(file.providers, environment),
     telemetry: telemetryOf(set),
     file,
   };
@@ -155,16 +155,23 @@ function access(apiKey: string | undefined, baseUrl: string | undefined): Provid
   return apiKey === undefined ? null : { apiKey, baseUrl };
 }
 
-function compatible(
-  { name, base_url, api_key_env }: ConfigFile['providers'][number],
-  environment: Environment,
-): CompatibleProvider {
-  if (api_key_env === undefined) return { name, baseUrl: base_url, apiKey: null };
+/** All keys that are missing are told at once. */
+function compatibleProviders(providers: ConfigFile['providers'], environment: Environment): CompatibleProvider[] {
+  const problems = providers.flatMap((provider) => keyProblems(provider, environment));
+  if (problems.length > 0) throw new ConfigError(problems);
+  return providers.map(({ name, base_url, api_key_env }) => ({
+    name,
+    baseUrl: base_url,
+    apiKey: api_key_env === undefined ? null : (environment[api_key_env] ?? null),
+  }));
+}
+
+function keyProblems({ name, api_key_env }: ConfigFile['providers'][number], environment: Environment): string[] {
+  if (api_key_env === undefined) return [];
   const given = environment[api_key_env] ?? '';
-  if (given === '') throw new ConfigError([`${api_key_env}: is not set, and provider "${name}" needs it`]);
+  if (given === '') return [`${api_key_env}: is not set, and provider "${name}" needs it`];
   const parsed = apiKey.safeParse(given);
-  if (!parsed.success) throw new ConfigError(problemsOf(parsed.error, `${api_key_env}: `));
-  return { name, baseUrl: base_url, apiKey: given };
+  return parsed.success ? [] : problemsOf(parsed.error, `${api_key_env}: `);
 }
 
 function telemetryOf(set: z.infer<typeof environmentSchema>): Config['telemetry'] {

@@ -9,6 +9,7 @@ import type { ModelRow } from './models/model-row.ts';
 import { modelTable } from './models/model-table.ts';
 import { simulatedDefaultPanel } from './models/simulated/characters.ts';
 import type { Services } from './operations/services.ts';
+import { unknownModel } from './operations/unknown-model.ts';
 
 const PANEL_SIZE = 3;
 /** Tells apart two debaters of one model. It presumes nothing about the answer, since the first round is blind. */
@@ -67,12 +68,18 @@ function standingFor(model: string, { retirementOf, now }: Lifecycle): string {
 }
 
 /** Throws `ConfigError` when the panel could not debate: no request that is silent about it would be to blame. */
-export function checkDefaultPanel({ configRules, models }: Pick<Services, 'configRules' | 'models'>): void {
+export function checkDefaultPanel({
+  configRules,
+  models,
+  listedModels,
+}: Pick<Services, 'configRules' | 'models' | 'listedModels'>): void {
   const resolved = resolveConfig({ question: 'Who answers?' }, { ...configRules, seed: 0 });
-  const unknown = configRules.defaultPanel.filter(({ model }) => models.find(model) === null);
+  const named = new Set(configRules.defaultPanel.map(({ model }) => model));
+  const unknown = [...named].filter((model) => models.find(model) === null);
+  const known = { providers: models.providers, models: listedModels };
   const problems = [
     ...(resolved.ok ? [] : resolved.problems.map(({ message }) => message)),
-    ...unknown.map(({ model }) => `${model} is not known, or its key is not set`),
+    ...unknown.map((model) => `not known: ${unknownModel(model, known)}`),
   ];
   if (problems.length > 0) throw new ConfigError(problems.map((problem) => `PARLEY_CONFIG: default_panel: ${problem}`));
 }

@@ -76,7 +76,7 @@ async function serve(config: Config): Promise<void> {
       ['debates', 4_000, () => services.queue.stop()],
       ['chores', 200, () => Promise.all([stopFeeding(), stopDelivering(), stopSweeping(), stopComparing()])],
     ],
-    [['store', 500, () => (forgetAddress(), services.store.close())]],
+    [['store', 500, () => services.store.close().finally(forgetAddress)]],
     [['telemetry', 2_000, () => telemetry.shutdown(2_000)]],
   ]);
   await greet(services, logger, { ...place, role: config.role });

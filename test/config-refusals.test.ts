@@ -78,6 +78,15 @@ describe('the file', () => {
     [{ providers: [local, local] }, 'PARLEY_CONFIG: providers: two providers have one name'],
     [{ providers: [{ ...local, name: 'openai' }] }, 'PARLEY_CONFIG: providers.0.name: is taken'],
     [{ providers: [{ ...local, api_key_env: 'LOCAL_KEY' }] }, 'LOCAL_KEY: is not set, and provider "local" needs it'],
+    [
+      {
+        providers: [
+          { ...local, name: 'one', api_key_env: 'ONE_KEY' },
+          { ...local, name: 'two', api_key_env: 'TWO_KEY' },
+        ],
+      },
+      'ONE_KEY: is not set, and provider "one" needs it\nTWO_KEY: is not set, and provider "two" needs it',
+    ],
   ])('%j is refused', (file, said) => {
     expect(refusalOf({ PARLEY_CONFIG }, file)).toBe(said);
   });
@@ -157,7 +166,7 @@ describe('the file', () => {
 describe('the default panel', () => {
   const models = modelDirectory([simulatedProvider({ sleep: async () => {} })]);
   const check = (...panel: { model: string; count?: number }[]) =>
-    checkDefaultPanel({ configRules: { ...rules, defaultPanel: panel }, models });
+    checkDefaultPanel({ configRules: { ...rules, defaultPanel: panel }, models, listedModels: ['simulated/bold'] });
 
   it('that can debate is let pass', () => {
     expect(() => check({ model: 'simulated/bold', count: 3 })).not.toThrow();
@@ -165,7 +174,7 @@ describe('the default panel', () => {
 
   it.each([
     ['is a panel of one', { model: 'simulated/bold' }, /default_panel: a panel has 2 to 16 debaters.*not 1/],
-    ['has a model that nobody set up', { model: 'openai/gpt-4o', count: 2 }, /openai\/gpt-4o is not known, or its key/],
+    ['has a model that nobody set up', { model: 'openai/gpt-4o', count: 2 }, /not known: openai\/gpt-4o \(OPENAI_API_KEY is not set\)/],
   ])('that %s stops the start, and not every request', (_, entry, said) => {
     expect(() => check(entry)).toThrow(ConfigError);
     expect(() => check(entry)).toThrow(said);

@@ -13,6 +13,7 @@ import { learnedReliability } from './learned-reliability.ts';
 import type { Services } from './services.ts';
 import type { TunedRequest } from './tuned-request.ts';
 import { tunedDebate } from './tuned-request.ts';
+import { unknownModel } from './unknown-model.ts';
 
 export interface Prepared {
   readonly tenant: Tenant;
@@ -102,15 +103,18 @@ function refuseForbidden(used: readonly string[], { allowedModels }: Tenant): vo
 
 /** Refuses models that are not allowed or not known, and unpriced ones under a budget; without one, says that nobody counts their cost. Says which models are retired or will be soon. */
 function modelWarnings(
-  { models, prices, retirements, world }: Services,
+  { models, listedModels, prices, retirements, world }: Services,
   { config, tenant }: { config: DebateConfig; tenant: Tenant },
 ): string[] {
   const named = [...config.debaters.map((debater) => debater.model), ...config.routing_models];
   const used = [...new Set(config.judge === null ? named : [...named, config.judge.model])];
   refuseForbidden(used, tenant);
   const unknown = used.filter((model) => models.find(model) === null);
-  if (unknown.length > 0)
-    throw new ParleyError('unknown_model', { detail: `unknown: ${unknown.join(', ')}`, members: { models: unknown } });
+  if (unknown.length > 0) {
+    const known = { providers: models.providers, models: tenant.allowedModels ?? listedModels };
+    const detail = `unknown: ${unknown.map((model) => unknownModel(model, known)).join(', ')}`;
+    throw new ParleyError('unknown_model', { detail, members: { models: unknown } });
+  }
   const unpriced = used.filter((model) => prices.quote(model, world.now()) === null);
   const underBudget = tenant.budget.limitNanoUsd !== null || config.cost_budget_usd !== null;
   if (unpriced.length > 0 && underBudget) {

@@ -34,6 +34,21 @@ test.each([
   }
 });
 
+test('unknown models › are each told with the key or the name that is missing', async () => {
+  const debaters = ['openai/gpt-4o', 'anthropic/claude', 'simulated/bald', 'acme/one'].map((model) => ({ model }));
+  const payload = { question: 'Why?', debaters };
+  const refused = await service.app.inject({ method: 'POST', url: '/v1/debates', payload });
+  expect(refused.statusCode).toBe(422);
+  expect(refused.json()).toMatchObject({
+    code: 'unknown_model',
+    models: ['openai/gpt-4o', 'anthropic/claude', 'simulated/bald', 'acme/one'],
+    detail:
+      'unknown: openai/gpt-4o (OPENAI_API_KEY is not set), anthropic/claude (ANTHROPIC_API_KEY is not set), ' +
+      'simulated/bald (did you mean simulated/bold?), ' +
+      'acme/one (a model is written provider/model; the providers are simulated)',
+  });
+});
+
 test('simulated panel › says that it is a demonstration when it cannot compute', async () => {
   const { final_answer, final_reasoning } = await resultOf({ question: 'What is the best sorting algorithm?' });
   expect(final_answer).toContain('[simulated]');
