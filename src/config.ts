@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { ConfigFile } from './config-file.ts';
 import { configFileSchema, httpUrl } from './config-file.ts';
+import { issueSentence } from './lib/text/issue-sentence.ts';
 import { redisAddressProblem } from './stores/redis-addresses.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -148,7 +149,10 @@ function configFile(path: string | undefined, readFile: (path: string) => string
 }
 
 function problemsOf(error: z.ZodError, prefix: string): string[] {
-  return error.issues.map(({ path, message }) => `${prefix}${path.length > 0 ? `${path.join('.')}: ` : ''}${message}`);
+  return error.issues.map((issue) => {
+    const path = issue.path.length > 0 ? `${issue.path.join('.')}: ` : '';
+    return `${prefix}${path}${issueSentence(issue)}`;
+  });
 }
 
 function access(apiKey: string | undefined, baseUrl: string | undefined): ProviderAccess | null {

@@ -5,9 +5,9 @@ export const errorTable = {
   cursor_invalid: { status: 400, retryable: false, title: 'The cursor is not valid' },
   unauthorized: { status: 401, retryable: false, title: 'A valid key is needed' },
   budget_exceeded: { status: 402, retryable: false, title: 'The budget does not allow this' },
-  forbidden: { status: 403, retryable: false, title: 'This key may not do that' },
+  forbidden: { status: 403, retryable: false, title: 'Not allowed' },
   model_not_allowed: { status: 403, retryable: false, title: 'This tenant may not use the model' },
-  not_found: { status: 404, retryable: false, title: 'There is nothing here' },
+  not_found: { status: 404, retryable: false, title: 'Not found' },
   method_not_allowed: { status: 405, retryable: false, title: 'This method is not served here' },
   conflict: { status: 409, retryable: false, title: 'The debate is in another state' },
   already_reviewed: { status: 409, retryable: false, title: 'The debate has been reviewed' },
@@ -57,4 +57,9 @@ export class ParleyError extends Error {
     this.code = code;
     this.details = details;
   }
+}
+
+/** Of an id that leads to nothing; another tenant's is answered the same. */
+export function notFound(what: 'debate' | 'key' | 'model' | 'tenant' | 'webhook endpoint'): ParleyError {
+  return new ParleyError('not_found', { detail: `there is no ${what} with this id` });
 }

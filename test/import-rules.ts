@@ -60,7 +60,7 @@ export const rooms: Room[] = [
     path: '^src/(compose|default-panel|connection-limit)[.]ts$',
     seesAllBut: ['^src/http/', entryPoints, inProcess, leaves],
   },
-  { name: 'config', path: config, sees: [config, contracts, budget, errors], speaksDebate: true },
+  { name: 'config', path: config, sees: [config, contracts, budget, errors, lib], speaksDebate: true },
   { name: 'errors', path: errors, sees: [] },
   { name: 'in process', path: inProcess, seesAllBut: [entryPoints, leaves] },
   { name: 'entry points', path: '^src/(server|worker)[.]ts$', seesAllBut: [entryPoints, inProcess, leaves] },

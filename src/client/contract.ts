@@ -2481,7 +2481,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: This key may not do that. */
+      /** @description `forbidden`: Not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -2606,7 +2606,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: This key may not do that. */
+      /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -2719,7 +2719,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: This key may not do that. */
+      /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -2834,7 +2834,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: This key may not do that. */
+      /** @description `forbidden`: Not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -2843,7 +2843,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: There is nothing here. */
+      /** @description `not_found`: Not found. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -2926,7 +2926,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: This key may not do that. */
+      /** @description `forbidden`: Not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -2935,7 +2935,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: There is nothing here. */
+      /** @description `not_found`: Not found. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -3053,7 +3053,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: This key may not do that. */
+      /** @description `forbidden`: Not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -3062,7 +3062,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: There is nothing here. */
+      /** @description `not_found`: Not found. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -3147,7 +3147,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: This key may not do that. */
+      /** @description `forbidden`: Not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -3156,7 +3156,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: There is nothing here. */
+      /** @description `not_found`: Not found. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -3250,7 +3250,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: This key may not do that. */
+      /** @description `forbidden`: Not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -3259,7 +3259,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: There is nothing here. */
+      /** @description `not_found`: Not found. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -3380,7 +3380,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: This key may not do that. */
+      /** @description `forbidden`: Not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -3469,7 +3469,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: This key may not do that. */
+      /** @description `forbidden`: Not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -3478,7 +3478,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: There is nothing here. */
+      /** @description `not_found`: Not found. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -3605,7 +3605,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: This key may not do that. */
+      /** @description `forbidden`: Not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -3687,7 +3687,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: This key may not do that. */
+      /** @description `forbidden`: Not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -3769,7 +3769,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: This key may not do that. */
+      /** @description `forbidden`: Not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -3861,7 +3861,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: This key may not do that. */
+      /** @description `forbidden`: Not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -3948,7 +3948,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: This key may not do that. */
+      /** @description `forbidden`: Not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4033,7 +4033,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: This key may not do that. */
+      /** @description `forbidden`: Not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4042,7 +4042,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: There is nothing here. */
+      /** @description `not_found`: Not found. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -4142,7 +4142,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: This key may not do that. */
+      /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4252,7 +4252,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: This key may not do that. */
+      /** @description `forbidden`: Not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4261,7 +4261,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: There is nothing here. */
+      /** @description `not_found`: Not found. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -4371,7 +4371,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: This key may not do that. */
+      /** @description `forbidden`: Not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4457,7 +4457,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: This key may not do that. */
+      /** @description `forbidden`: Not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4571,7 +4571,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: This key may not do that. */
+      /** @description `forbidden`: Not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4661,7 +4661,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: This key may not do that. */
+      /** @description `forbidden`: Not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4773,7 +4773,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: This key may not do that. */
+      /** @description `forbidden`: Not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4782,7 +4782,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: There is nothing here. */
+      /** @description `not_found`: Not found. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -4871,7 +4871,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: This key may not do that. */
+      /** @description `forbidden`: Not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4880,7 +4880,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: There is nothing here. */
+      /** @description `not_found`: Not found. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -4981,7 +4981,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: This key may not do that. */
+      /** @description `forbidden`: Not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4990,7 +4990,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: There is nothing here. */
+      /** @description `not_found`: Not found. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -5095,7 +5095,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: This key may not do that. */
+      /** @description `forbidden`: Not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -5104,7 +5104,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: There is nothing here. */
+      /** @description `not_found`: Not found. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -5217,7 +5217,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: This key may not do that. */
+      /** @description `forbidden`: Not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -5226,7 +5226,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: There is nothing here. */
+      /** @description `not_found`: Not found. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -5320,7 +5320,7 @@ export interface operations {
           'application/json': components['schemas']['OpenaiError'];
         };
       };
-      /** @description `forbidden`: This key may not do that. `model_not_allowed`: This tenant may not use the model. */
+      /** @description `forbidden`: Not allowed. `model_not_allowed`: This tenant may not use the model. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -5329,7 +5329,7 @@ export interface operations {
           'application/json': components['schemas']['OpenaiError'];
         };
       };
-      /** @description `model_not_found`: There is nothing here. */
+      /** @description `model_not_found`: Not found. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -5466,7 +5466,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: This key may not do that. */
+      /** @description `forbidden`: Not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -5551,7 +5551,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: This key may not do that. */
+      /** @description `forbidden`: Not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -5560,7 +5560,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: There is nothing here. */
+      /** @description `not_found`: Not found. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -5660,7 +5660,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: This key may not do that. */
+      /** @description `forbidden`: Not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -5761,7 +5761,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: This key may not do that. */
+      /** @description `forbidden`: Not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -5770,7 +5770,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: There is nothing here. */
+      /** @description `not_found`: Not found. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -5883,7 +5883,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: This key may not do that. */
+      /** @description `forbidden`: Not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -5892,7 +5892,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: There is nothing here. */
+      /** @description `not_found`: Not found. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -5983,7 +5983,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: This key may not do that. */
+      /** @description `forbidden`: Not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -5992,7 +5992,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: There is nothing here. */
+      /** @description `not_found`: Not found. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -6095,7 +6095,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: This key may not do that. */
+      /** @description `forbidden`: Not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -6104,7 +6104,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: There is nothing here. */
+      /** @description `not_found`: Not found. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -6212,7 +6212,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: This key may not do that. */
+      /** @description `forbidden`: Not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -6221,7 +6221,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: There is nothing here. */
+      /** @description `not_found`: Not found. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -6315,7 +6315,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: This key may not do that. */
+      /** @description `forbidden`: Not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -6324,7 +6324,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: There is nothing here. */
+      /** @description `not_found`: Not found. */
       404: {
         headers: {
           [name: string]: unknown;

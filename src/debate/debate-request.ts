@@ -28,7 +28,13 @@ function areDistinct(options: readonly string[]): boolean {
   return new Set(plain).size === options.length;
 }
 
-export const debaterRequestSchema = z.strictObject({
+/** For who sends the name of a model alone. */
+const modelObject = {
+  error: ({ code }: { readonly code?: string }) =>
+    code === 'invalid_type' ? 'must be an object such as {"model": "provider/model"}' : undefined,
+};
+
+const debaterFields = {
   model: modelName,
   name: name.refine((given) => given !== 'judge', 'must not be "judge"').optional(),
   /** Expands into so many debaters `name-1`… with different personas. */
@@ -37,7 +43,8 @@ export const debaterRequestSchema = z.strictObject({
   weight: z.number().min(0).max(100).optional(),
   max_tokens: maxTokens.optional(),
   role_hint: text.max(10_000).nullish(),
-});
+};
+export const debaterRequestSchema = z.strictObject(debaterFields, modelObject);
 export type DebaterRequest = z.infer<typeof debaterRequestSchema>;
 
 export const panelNameSchema = name;
@@ -69,7 +76,10 @@ export const panelSettingsSchema = z.strictObject({
   /** Several models that all have to be sure and to agree; instead of `routing_model`. */
   routing_models: z.array(modelName).min(1).max(5).nullish(),
   judge: z
-    .strictObject({ model: modelName, temperature: temperature.optional(), max_tokens: maxTokens.optional() })
+    .strictObject(
+      { model: modelName, temperature: temperature.optional(), max_tokens: maxTokens.optional() },
+      modelObject,
+    )
     .nullish(),
   /** Groups answers that no rule could compare, where there is no judge; the panel's cheapest model by default. */
   comparison_model: modelName.nullish(),

@@ -35,21 +35,24 @@ export function problemOf({ code, message, details }: ParleyError, instance: str
 /** What Fastify refuses by itself, before a handler is asked. */
 const frameworkCodes: Readonly<Record<string, { readonly code: ErrorCode; readonly detail: string }>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'unsupported_media_type', detail: 'send the body as application/json' },
-  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'body_too_large', detail: 'the body is larger than this service reads' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
     code: 'invalid_request',
     detail: 'the body is not as long as Content-Length says',
   },
   FST_ERR_BAD_URL: { code: 'invalid_request', detail: 'the path is not well-formed' },
   // Longer than any id that was ever given out.
-  FST_ERR_MAX_PARAM_LENGTH: { code: 'not_found', detail: errorTable.not_found.title },
+  FST_ERR_MAX_PARAM_LENGTH: { code: 'not_found', detail: 'the path is longer than any that is served' },
 };
 
 /** The error as the caller may see it. What nobody foresaw is an `internal_error` that says nothing of its cause. */
-export function refusalOf(error: unknown): ParleyError {
+export function refusalOf(error: unknown, { server }: Partial<Pick<FastifyRequest, 'server'>> = {}): ParleyError {
   const known = publicError(error);
   if (known !== null) return known;
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    const detail = `the body is larger than ${server?.initialConfig.bodyLimit} bytes`;
+    return new ParleyError('body_too_large', { detail, cause: error });
+  }
   const framework = typeof code === 'string' ? frameworkCodes[code] : undefined;
   if (framework !== undefined) return new ParleyError(framework.code, { detail: framework.detail, cause: error });
   const isCallers = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500;
@@ -59,7 +62,7 @@ export function refusalOf(error: unknown): ParleyError {
 
 /** Answers with the problem, logs what is not the caller's doing. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error);
+  const refusal = refusalOf(error, request);
   const problem = problemOf(refusal, pathOf(request.url));
   beforeRefusal(refusal, request, reply);
   // A text is sent as it is: no response schema can turn a refusal into another.

@@ -23,7 +23,8 @@ export interface AccessRules {
   readonly keylessTenant: string;
 }
 
-/** The value of an `Authorization` header → who it is. Throws `ParleyError` unauthorized, always in the same words. */
+/** The value of an `Authorization` header → who it is. Throws `ParleyError` unauthorized; only whoever has
+ * the whole key is told that it was revoked or has expired. */
 export type Authenticator = (authorization: string | null) => Promise<Identity>;
 
 /** Nothing is remembered between two calls, so a revoked key is refused from the next request on. */
@@ -32,7 +33,7 @@ export function authenticator(services: Services, { adminKey, keylessTenant }: A
   const adminHash = sha256(adminKey);
   return async (authorization) => {
     const presented = presentedKey(authorization);
-    if (presented === null) throw new ParleyError('unauthorized');
+    if (presented === null) throw unauthorized(noKeyIn(authorization));
     if (timingSafeEqual(sha256(presented), adminHash)) return ADMIN;
     return tenantOf(services, presented);
   };
@@ -42,7 +43,7 @@ export function authenticator(services: Services, { adminKey, keylessTenant }: A
 function keyless(tenant: string, authorization: string | null): TenantIdentity {
   const presented = presentedKey(authorization);
   if (presented === null || keyParts(presented) === null) return { tenant, keyId: null };
-  throw new ParleyError('unauthorized', { detail: 'no keys are in use here: the service has no admin key' });
+  throw unauthorized('no keys are in use here: the service has no admin key');
 }
 
 async function tenantOf({ store, world }: Services, presented: string): Promise<TenantIdentity> {
@@ -50,14 +51,27 @@ async function tenantOf({ store, world }: Services, presented: string): Promise<
   const key = parts === null ? null : await store.tenants.key(parts.id);
   // An unknown key is compared too, with a hash that nothing has: it takes as long to refuse as a wrong secret.
   const isIts = timingSafeEqual(hashBytes(secretHash(parts?.secret ?? '')), hashBytes(key?.secretHash ?? NOBODYS_HASH));
-  if (key === null || !isIts || isOver(key, world.now())) throw new ParleyError('unauthorized');
+  if (key === null || !isIts) throw unauthorized('the key is not known');
+  const end = endOf(key, world.now());
+  if (end !== null) throw unauthorized(end);
   return { tenant: key.tenant, keyId: key.id };
 }
 
 const NOBODYS_HASH = '00'.repeat(32);
 
-function isOver({ revokedAt, expiresAt }: TenantKey, now: Date): boolean {
-  return revokedAt !== null || (expiresAt !== null && Date.parse(expiresAt) <= now.getTime());
+/** Null: the key is good. */
+function endOf({ revokedAt, expiresAt }: TenantKey, now: Date): string | null {
+  if (revokedAt !== null) return `the key was revoked at ${revokedAt}`;
+  return expiresAt !== null && Date.parse(expiresAt) <= now.getTime() ? `the key expired at ${expiresAt}` : null;
+}
+
+function noKeyIn(authorization: string | null): string {
+  const form = 'Authorization: Bearer <key>';
+  return authorization ? `the Authorization header is not of the form "${form}"` : `no key was sent (${form})`;
+}
+
+function unauthorized(detail: string): ParleyError {
+  return new ParleyError('unauthorized', { detail });
 }
 
 function presentedKey(authorization: string | null): string | null {

@@ -1,5 +1,5 @@
 /** Gives a tenant a key, and tells it this once. */
-import { ParleyError } from '../errors.ts';
+import { notFound, ParleyError } from '../errors.ts';
 import type { Services } from './services.ts';
 import { keyPrefix, newKey } from './tenant-key.ts';
 import type { CreatedKey } from './tenant-view.ts';
@@ -18,7 +18,7 @@ export async function createKey({ store, world }: Services, { tenant, expiresAt 
   const { id, key, secretHash } = newKey(world.newBytes);
   const times = { createdAt: now.toISOString(), expiresAt: expiry?.toISOString() ?? null };
   const added = await store.tenants.addKey({ id, tenant, secretHash, ...times, revokedAt: null });
-  if (!added) throw new ParleyError('not_found');
+  if (!added) throw notFound('tenant');
   return { id, key, prefix: keyPrefix(id), created_at: times.createdAt, expires_at: times.expiresAt };
 }
 

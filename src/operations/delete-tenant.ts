@@ -1,5 +1,5 @@
 /** Ends a tenant: its keys at once, its debates as soon as they notice. What it asked and spent stays in the books. */
-import { ParleyError } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import type { DebateStatus } from '../debate/event.ts';
 import { hurryToQueue } from './feed-queue.ts';
 import type { Services } from './services.ts';
@@ -8,7 +8,7 @@ const UNFINISHED: readonly DebateStatus[] = ['queued', 'running'];
 
 /** Throws `ParleyError` not_found. */
 export async function deleteTenant(services: Services, id: string): Promise<void> {
-  if (!(await services.store.tenants.delete(id))) throw new ParleyError('not_found');
+  if (!(await services.store.tenants.delete(id))) throw notFound('tenant');
   services.knownRecords.changed(id);
   for (const status of UNFINISHED) await cancelAll(services, id, status);
 }

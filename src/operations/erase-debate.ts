@@ -1,5 +1,5 @@
 /** Erases what was asked and said; the ledger keeps the amounts. */
-import { ParleyError } from '../errors.ts';
+import { notFound, ParleyError } from '../errors.ts';
 import { cancelDebate } from './cancel-debate.ts';
 import type { DebateName } from './read-debate.ts';
 import type { Services } from './services.ts';
@@ -8,9 +8,9 @@ import type { Services } from './services.ts';
 export async function eraseDebate(services: Services, name: DebateName, signal: AbortSignal): Promise<void> {
   const { debates } = services.store;
   const record = await debates.read(name.tenant, name.debateId);
-  if (record === null) throw new ParleyError('not_found');
+  if (record === null) throw notFound('debate');
   if (record.finishedAt === null) await stop(services, name, signal);
-  if (!(await debates.erase(name.tenant, name.debateId))) throw new ParleyError('not_found');
+  if (!(await debates.erase(name.tenant, name.debateId))) throw notFound('debate');
 }
 
 async function stop(services: Services, name: DebateName, signal: AbortSignal): Promise<void> {

@@ -1,7 +1,7 @@
 /** Follows a debate: every event after a number, in order, each once, to the terminal one; live or from the log. */
 import type { LoggedEvent } from '../debate/event.ts';
 import { isTerminal } from '../debate/event.ts';
-import { ParleyError } from '../errors.ts';
+import { notFound, ParleyError } from '../errors.ts';
 import type { TextDelta } from '../stores/live-text.ts';
 import { Bell } from './bell.ts';
 import type { DebateName } from './read-debate.ts';
@@ -34,7 +34,7 @@ export async function checkFollowing(
   { tenant, debateId, after }: DebateName & { readonly after: number },
 ): Promise<boolean> {
   const record = await services.store.debates.read(tenant, debateId);
-  if (record === null) throw new ParleyError('not_found');
+  if (record === null) throw notFound('debate');
   if (after > record.lastSequenceNumber) {
     throw new ParleyError('cursor_invalid', {
       detail: `the log ends at ${record.lastSequenceNumber}, before ${after}`,

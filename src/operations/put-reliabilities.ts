@@ -1,5 +1,5 @@
 /** Replaces what is known of how often a tenant's models are right. */
-import { ParleyError } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import type { ModelRecord } from '../stores/tenant-store.ts';
 import type { Services } from './services.ts';
 
@@ -9,6 +9,6 @@ export async function putReliabilities(
   tenant: string,
   records: readonly ModelRecord[],
 ): Promise<void> {
-  if (!(await store.tenants.putModelRecords(tenant, records))) throw new ParleyError('not_found');
+  if (!(await store.tenants.putModelRecords(tenant, records))) throw notFound('tenant');
   knownRecords.changed(tenant);
 }

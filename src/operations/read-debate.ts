@@ -2,7 +2,7 @@
 import { isTerminal } from '../debate/event.ts';
 import type { Debate } from '../debate/replay.ts';
 import { NEW_DEBATE, replay } from '../debate/replay.ts';
-import { ParleyError } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import type { DebateRecord } from '../stores/debate-store.ts';
 import type { DebateView } from './debate-view.ts';
 import { debateView } from './debate-view.ts';
@@ -18,7 +18,7 @@ export interface DebateName {
 /** Throws `ParleyError` not_found. */
 export async function readDebate(services: Services, { tenant, debateId }: DebateName): Promise<DebateView> {
   const record = await services.store.debates.read(tenant, debateId);
-  if (record === null) throw new ParleyError('not_found');
+  if (record === null) throw notFound('debate');
   const debate = (await endedDebate(services, record)) ?? replay(await readWholeLog(services, tenant, debateId));
   return debateView(record, debate);
 }

@@ -1,5 +1,5 @@
 /** Replaces what an endpoint is told and where; its secret stays. */
-import { ParleyError } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import type { Services } from './services.ts';
 import type { WebhookName, WebhookSettings, WebhookView } from './webhook-view.ts';
 import { settingsOf, webhookView } from './webhook-view.ts';
@@ -13,6 +13,6 @@ export async function replaceWebhook(
   const { store, world } = services;
   const change = { ...settingsOf(services, settings), updatedAt: world.now().toISOString() };
   const endpoint = await store.webhooks.change(tenant, id, change);
-  if (endpoint === null) throw new ParleyError('not_found');
+  if (endpoint === null) throw notFound('webhook endpoint');
   return webhookView(endpoint);
 }

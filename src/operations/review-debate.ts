@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { saidText } from '../debate/debate-request.ts';
 import type { Result } from '../debate/verdict.ts';
-import { ParleyError } from '../errors.ts';
+import { notFound, ParleyError } from '../errors.ts';
 import type { DebateView } from './debate-view.ts';
 import type { DebateName } from './read-debate.ts';
 import { readDebate } from './read-debate.ts';
@@ -49,7 +49,7 @@ export async function reviewDebate(services: Services, name: DebateName, request
     messages: [messageOf({ id: `msg_${world.newId()}`, ...told, reviewed: true })],
   });
   if (done === 'already_reviewed') throw new ParleyError('already_reviewed', { detail: ALREADY });
-  if (done !== 'reviewed') throw new ParleyError('not_found');
+  if (done !== 'reviewed') throw notFound('debate');
   knownRecords.changed(name.tenant);
   return readDebate(services, name);
 }

@@ -1,5 +1,5 @@
 /** Gives an endpoint a new secret, and tells it this once. */
-import { ParleyError } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import type { Services } from './services.ts';
 import type { WebhookName, WebhookWithSecret } from './webhook-view.ts';
 import { newSecret, webhookView } from './webhook-view.ts';
@@ -14,6 +14,6 @@ export async function rotateWebhookSecret(services: Services, { tenant, id }: We
   const secret = newSecret(services);
   const previousUntil = new Date(now.getTime() + OVERLAP_MS).toISOString();
   const endpoint = await store.webhooks.change(tenant, id, { secret, previousUntil, updatedAt: now.toISOString() });
-  if (endpoint === null) throw new ParleyError('not_found');
+  if (endpoint === null) throw notFound('webhook endpoint');
   return { ...webhookView(endpoint), secret };
 }

@@ -92,23 +92,33 @@ test('a key that has expired is refused', async () => {
   now += 999;
   expect((await aging.ask(key, '/v1/budget')).statusCode).toBe(200);
   now += 1;
-  expect((await aging.ask(key, '/v1/budget')).statusCode).toBe(401);
+  const late = await aging.ask(key, '/v1/budget');
+  expect([late.statusCode, late.json().detail]).toEqual([401, `the key expired at ${new Date(now).toISOString()}`]);
   await aging.close();
 });
 
-describe('what is no key is answered always the same', () => {
+describe('a key that is refused › says why', () => {
+  const FORM = 'Authorization: Bearer <key>';
+  const NOT_SENT = `no key was sent (${FORM})`;
+  const WRONG_FORM = `the Authorization header is not of the form "${FORM}"`;
+  const UNKNOWN = 'the key is not known';
+
   test.each([
-    ['nothing', () => ''],
-    ['another scheme', (key: string) => `Basic ${key}`],
-    ['no scheme', (key: string) => key],
-    ['the public part alone', (key: string) => `Bearer ${key.slice(0, 19)}`],
-    ['another secret', (key: string) => `Bearer ${key.slice(0, -43)}${'A'.repeat(43)}`],
-    ['the secret of another key', (key: string, other: string) => `Bearer ${key.slice(0, 20)}${other.slice(20)}`],
-    ['an unknown public part', (key: string) => `Bearer pk_${'0'.repeat(16)}_${key.slice(20)}`],
-    ['two keys', (key: string, other: string) => `Bearer ${key} ${other}`],
-    ['a piece of the admin key', () => `Bearer ${ADMIN_KEY.slice(0, -1)}`],
-    ['a name of every object', () => 'Bearer __proto__'],
-  ])('%s', async (_, authorization) => {
+    ['nothing', NOT_SENT, () => ''],
+    ['another scheme', WRONG_FORM, (key: string) => `Basic ${key}`],
+    ['no scheme', WRONG_FORM, (key: string) => key],
+    ['the public part alone', UNKNOWN, (key: string) => `Bearer ${key.slice(0, 19)}`],
+    ['another secret', UNKNOWN, (key: string) => `Bearer ${key.slice(0, -43)}${'A'.repeat(43)}`],
+    [
+      'the secret of another key',
+      UNKNOWN,
+      (key: string, other: string) => `Bearer ${key.slice(0, 20)}${other.slice(20)}`,
+    ],
+    ['an unknown public part', UNKNOWN, (key: string) => `Bearer pk_${'0'.repeat(16)}_${key.slice(20)}`],
+    ['two keys', WRONG_FORM, (key: string, other: string) => `Bearer ${key} ${other}`],
+    ['a piece of the admin key', UNKNOWN, () => `Bearer ${ADMIN_KEY.slice(0, -1)}`],
+    ['a name of every object', UNKNOWN, () => 'Bearer __proto__'],
+  ])('%s', async (_, detail, authorization) => {
     const [{ key }, { key: other }] = [await service.key('acme'), await service.key('acme')];
     const reply = await ask(authorization(key, other));
     expect(reply.statusCode).toBe(401);
@@ -118,9 +128,16 @@ describe('what is no key is answered always the same', () => {
       title: 'A valid key is needed',
       status: 401,
       code: 'unauthorized',
-      detail: 'A valid key is needed',
+      detail,
       instance: '/v1/budget',
     });
+  });
+
+  test('revoked or expired only to the holder of the whole key', async () => {
+    const revoked = await service.key('acme');
+    await service.operate('DELETE', `/acme/keys/${revoked.id}`);
+    expect((await ask(`Bearer ${revoked.key}`)).json().detail).toMatch(/^the key was revoked at \d{4}-/);
+    expect((await ask(`Bearer ${revoked.key.slice(0, -43)}${'A'.repeat(43)}`)).json().detail).toBe(UNKNOWN);
   });
 });
 

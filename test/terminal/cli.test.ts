@@ -228,7 +228,7 @@ describe('the exit code', () => {
 
   test('is 1 for a debate that is not there', async () => {
     const { code, stderr } = await runTerminal(['watch', 'gone', '--url', url]);
-    expect([code, stderr]).toEqual([1, 'parley: There is nothing here\n']);
+    expect([code, stderr]).toEqual([1, 'parley: there is no debate with this id\n']);
   });
 });
 

@@ -7,7 +7,7 @@ import { beforeRefusal, pathOf, problemOf, refusalOf } from '../problem.ts';
 const SERVER_ERROR = -32_000;
 
 export function sendMcpError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error);
+  const refusal = refusalOf(error, request);
   beforeRefusal(refusal, request, reply);
   const data = problemOf(refusal, pathOf(request.url));
   const body = { jsonrpc: '2.0', id: null, error: { code: SERVER_ERROR, message: refusal.message, data } };

@@ -84,7 +84,7 @@ export function sendFailure(reply: FastifyReply, { status, body, mayHelpAgain }:
 
 /** The error handler of routes that OpenAI's clients use. */
 export function sendOpenaiError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error);
+  const refusal = refusalOf(error, request);
   beforeRefusal(refusal, request, reply);
   return sendFailure(reply, failureOf(refusal));
 }

@@ -49,7 +49,7 @@ async function identify({ options, limits }: Door, request: FastifyRequest, repl
 
 async function limitsNow({ tenants }: Services, { tenant }: TenantIdentity): Promise<Limits> {
   const limits = await tenants.tenant(tenant);
-  if (limits === null) throw new ParleyError('unauthorized');
+  if (limits === null) throw new ParleyError('unauthorized', { detail: 'the tenant of this key was deleted' });
   return limits;
 }
 

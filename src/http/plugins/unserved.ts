@@ -8,7 +8,10 @@ export function refuseUnserved(app: FastifyInstance): void {
   const methods = methodsByPath(app);
   const refuse = (request: FastifyRequest, reply: FastifyReply): never => {
     const allow = methods.allowed(pathOf(request.url));
-    if (allow.length === 0) throw new ParleyError('not_found');
+    if (allow.length === 0) {
+      const detail = `nothing is served at ${pathOf(request.url).slice(0, MAX_PATH_CHARACTERS)}; GET /openapi.json lists the paths`;
+      throw new ParleyError('not_found', { detail, members: openaiMembers(detail) });
+    }
     reply.header('Allow', allow.join(', '));
     throw new ParleyError('method_not_allowed', {
       detail: `${request.method} is not served here, ${allow.join(', ')} is`,
@@ -20,6 +23,14 @@ export function refuseUnserved(app: FastifyInstance): void {
     if (request.is404 || request.method === 'OPTIONS') refuse(request, reply);
   });
   app.setNotFoundHandler(refuse);
+}
+
+/** A path is the caller's text. */
+const MAX_PATH_CHARACTERS = 200;
+
+/** OpenAI's clients, whose other endpoints are not served, print the whole body where `error.message` is not in it. */
+function openaiMembers(message: string) {
+  return { error: { message, type: 'invalid_request_error', param: null, code: 'not_found' } };
 }
 
 interface MethodsByPath {

@@ -3,6 +3,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import type { FieldProblem } from '../../errors.ts';
 import { ParleyError } from '../../errors.ts';
+import { issueSentence } from '../../lib/text/issue-sentence.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -41,14 +42,9 @@ export function fieldsOf(issue: Issue): FieldProblem[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: pathOf([...issue.path, key]), message: 'is not a known field' }));
   }
-  return [{ path: pathOf(issue.path), message: messageOf(issue) }];
+  return [{ path: pathOf(issue.path), message: issueSentence(issue) }];
 }
 
 function pathOf(path: readonly PropertyKey[]): string {
   return path.map(String).join('.').slice(0, MAX_PATH_CHARACTERS);
-}
-
-function messageOf({ code, message }: Issue): string {
-  const isMissing = code === 'invalid_type' && message.endsWith('received undefined');
-  return isMissing ? 'is required' : message;
 }
