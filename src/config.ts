@@ -4,9 +4,10 @@ import { z } from 'zod';
 import type { ConfigFile } from './config-file.ts';
 import { configFileSchema, httpUrl } from './config-file.ts';
 import { issueSentence } from './lib/text/issue-sentence.ts';
+import { numberOfDigits, wholeNumber } from './lib/text/whole-number.ts';
 import { redisAddressProblem } from './stores/redis-addresses.ts';
 
-const port = z.coerce.number().int().min(0).max(65_535);
+const port = z.preprocess(numberOfDigits, z.int(wholeNumber).min(0).max(65_535));
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1');
 /** Anything else fails in the header of every call. */
 const apiKey = z.string().regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters');

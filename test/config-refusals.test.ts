@@ -20,7 +20,7 @@ function refusalOf(environment: Record<string, string>, file: unknown = {}): str
 
 describe('the environment', () => {
   it.each([
-    [{ PORT: '99999' }, /^PORT: /],
+    [{ PORT: '99999' }, /^PORT: must be 65535 or less$/],
     [{ ROLE: 'boss' }, /^ROLE: /],
     [{ ROLE: 'http' }, /^ROLE: http needs REDIS_URL/],
     [{ ROLE: 'worker' }, /^ROLE: worker needs REDIS_URL/],
@@ -53,6 +53,10 @@ describe('the environment', () => {
     [{ PORT: 'x', LOG_LEVEL: 'loud' }, /^PORT: .*\nLOG_LEVEL: /],
   ])('%j is refused', (environment, said) => {
     expect(refusalOf(environment)).toMatch(said);
+  });
+
+  it.each(['x', '0x50', '8e3', '80.5', ' 80'])('PORT=%j is no whole number', (PORT) => {
+    expect(refusalOf({ PORT })).toBe('PORT: must be a whole number');
   });
 
   it('an empty variable is an absent one, and nothing at all is a service on loopback', () => {
@@ -174,7 +178,11 @@ describe('the default panel', () => {
 
   it.each([
     ['is a panel of one', { model: 'simulated/bold' }, /default_panel: a panel has 2 to 16 debaters.*not 1/],
-    ['has a model that nobody set up', { model: 'openai/gpt-4o', count: 2 }, /not known: openai\/gpt-4o \(OPENAI_API_KEY is not set\)/],
+    [
+      'has a model that nobody set up',
+      { model: 'openai/gpt-4o', count: 2 },
+      /not known: openai\/gpt-4o \(OPENAI_API_KEY is not set\)/,
+    ],
   ])('that %s stops the start, and not every request', (_, entry, said) => {
     expect(() => check(entry)).toThrow(ConfigError);
     expect(() => check(entry)).toThrow(said);

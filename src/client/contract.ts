@@ -2430,7 +2430,7 @@ export interface operations {
   listDebates: {
     parameters: {
       query?: {
-        /** @description Rows of a page. */
+        /** @description Rows of a page; 20 by default. */
         limit?: number;
         /** @description `next_cursor` of the page before. */
         cursor?: string;
@@ -3335,7 +3335,7 @@ export interface operations {
   listReviews: {
     parameters: {
       query?: {
-        /** @description Rows of a page. */
+        /** @description Rows of a page; 20 by default. */
         limit?: number;
         /** @description `next_cursor` of the page before. */
         cursor?: string;
@@ -3554,7 +3554,7 @@ export interface operations {
   listHistory: {
     parameters: {
       query?: {
-        /** @description Rows of a page. */
+        /** @description Rows of a page; 20 by default. */
         limit?: number;
         /** @description `next_cursor` of the page before. */
         cursor?: string;
@@ -3818,7 +3818,7 @@ export interface operations {
   readLedger: {
     parameters: {
       query?: {
-        /** @description Rows of a page. */
+        /** @description Rows of a page; 20 by default. */
         limit?: number;
         /** @description `next_cursor` of the page before. */
         cursor?: string;
@@ -4328,7 +4328,7 @@ export interface operations {
   listPanels: {
     parameters: {
       query?: {
-        /** @description Rows of a page. */
+        /** @description Rows of a page; 20 by default. */
         limit?: number;
         /** @description `next_cursor` of the page before. */
         cursor?: string;
@@ -5171,7 +5171,7 @@ export interface operations {
   listDeliveries: {
     parameters: {
       query?: {
-        /** @description Rows of a page. */
+        /** @description Rows of a page; 20 by default. */
         limit?: number;
         /** @description `next_cursor` of the page before. */
         cursor?: string;
@@ -5423,7 +5423,7 @@ export interface operations {
   listTenants: {
     parameters: {
       query?: {
-        /** @description Rows of a page. */
+        /** @description Rows of a page; 20 by default. */
         limit?: number;
         /** @description `next_cursor` of the page before. */
         cursor?: string;
@@ -5837,7 +5837,7 @@ export interface operations {
   listKeys: {
     parameters: {
       query?: {
-        /** @description Rows of a page. */
+        /** @description Rows of a page; 20 by default. */
         limit?: number;
         /** @description `next_cursor` of the page before. */
         cursor?: string;

@@ -54,9 +54,8 @@ export function requestOf(question: string, flags: DebateFlags): DebateRequest |
   for (const [flag, field] of Object.entries(numbers)) {
     const given = flags[flag as keyof typeof numbers];
     if (given === undefined) continue;
-    const value = Number(given);
-    if (given.trim() === '' || !Number.isFinite(value)) return `--${flag} must be a number, not "${given}"`;
-    fields[field] = value;
+    if (!/^-?\d{1,15}(\.\d{1,15})?$/.test(given)) return `--${flag} must be a number, not "${given}"`;
+    fields[field] = Number(given);
   }
   // Names that are not served are refused by the service, which knows all of them.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as DebateRequest;

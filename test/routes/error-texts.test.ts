@@ -31,6 +31,16 @@ describe('a wrong field › is told', () => {
     expect(reply.body).not.toMatch(/expected|received|Invalid input/);
   });
 
+  test.each(['0x10', '1e1', '1.5', ' 5', '+5', ''])('limit=%j', async (limit) => {
+    const reply = await service.app.inject({ url: '/v1/debates', query: { limit } });
+    expect(reply.json()).toMatchObject({ status: 400, fields: [{ path: 'limit', message: 'must be a whole number' }] });
+  });
+
+  test('limit=101', async () => {
+    const { fields } = (await service.app.inject('/v1/debates?limit=101')).json();
+    expect(fields).toEqual([{ path: 'limit', message: 'must be 100 or less' }]);
+  });
+
   test('of a query', async () => {
     const { fields } = (await service.app.inject('/v1/debates?created_after=yesterday')).json();
     expect(fields).toEqual([{ path: 'created_after', message: 'must be a time such as 2026-01-31T12:00:00Z' }]);

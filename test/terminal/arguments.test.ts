@@ -94,6 +94,7 @@ describe('is refused', () => {
     ['a flag without its value', ['Why?', '--protocol'], /--protocol/],
     ['a value for a switch', ['Why?', '--json=yes'], /--json/],
     ['a number that is none', ['Why?', '--max-rounds', 'three'], /--max-rounds must be a number, not "three"/],
+    ['a number in hexadecimal digits', ['Why?', '--max-rounds', '0x2'], /--max-rounds must be a number, not "0x2"/],
     ['an empty number', ['Why?', '--seed', ''], /--seed must be a number/],
     ['endlessly many', ['Why?', '--deadline', 'Infinity'], /--deadline must be a number/],
     ['a flag of a debate elsewhere', ['budget', '--protocol', 'ballot'], /--protocol: not for budget/],

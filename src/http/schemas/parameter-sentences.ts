@@ -3,7 +3,7 @@ export const parameterSentences: Readonly<Record<string, string>> = {
   id: 'The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant.',
   key_id: 'The `id` of the key.',
   name: 'The name of the panel.',
-  limit: 'Rows of a page.',
+  limit: 'Rows of a page; 20 by default.',
   cursor: '`next_cursor` of the page before.',
   status: 'Only debates with this status.',
   escalated: '`true`: only debates that a human should look at; `false`: only the others.',

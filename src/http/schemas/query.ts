@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { panelNameSchema } from '../../debate/debate-request.ts';
 import { debateStatuses } from '../../debate/event.ts';
+import { numberOfDigits, wholeNumber } from '../../lib/text/whole-number.ts';
 import { tenantIdSchema } from '../../operations/tenant-view.ts';
 
 export const debateParams = z.object({ id: z.string() });
@@ -24,7 +25,7 @@ export const flag = z.enum(['true', 'false']);
 const time = z.iso.datetime({ offset: true });
 
 export const pageQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(100).default(20),
+  limit: z.preprocess(numberOfDigits, z.int(wholeNumber).min(1).max(100)).default(20),
   cursor: z.string().min(1).max(500).optional(),
 });
 
