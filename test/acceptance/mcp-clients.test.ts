@@ -154,9 +154,12 @@ describe.each(revisions)('revision $revision', ({ revision, mode }) => {
 
   test('what is refused is an error of the tool, in the words of the API', async () => {
     const client = await connected(mode);
+    // From now on the client checks structured content by the schemas of the tools.
+    await client.listTools();
     const call = async (name: string, args: Record<string, unknown>) => {
-      const { isError, content, structuredContent } = await client.callTool({ name, arguments: args });
-      const { code, status, fields } = structuredContent as {
+      const { isError, content, structuredContent, _meta } = await client.callTool({ name, arguments: args });
+      expect(structuredContent).toBeUndefined();
+      const { code, status, fields } = (_meta ?? {})['parley/problem'] as {
         code: string;
         status: number;
         fields?: { path: string }[];
@@ -195,6 +198,27 @@ describe.each(revisions)('revision $revision', ({ revision, mode }) => {
     await client.close();
   });
 
+  test('arguments written as JSON in strings are taken', async () => {
+    const client = await connected(mode);
+    const [debater] = asking.debaters;
+    const args = {
+      question: '17',
+      debaters: JSON.stringify([JSON.stringify(debater)]),
+      adaptive_routing: 'false',
+      max_rounds: '1',
+    };
+    const { structuredContent } = await client.callTool({ name: 'estimate_debate', arguments: args });
+    expect(structuredContent).toMatchObject({ calls: { min: 2 } });
+    const started = await client.callTool({ name: 'start_debate', arguments: { ...args, metadata: '{"ticket":"7"}' } });
+    const { id } = started.structuredContent as { id: string };
+    const { question, metadata, config } = (await service.ask(key, `/v1/debates/${id}`)).json();
+    // A string stays one where a string is wanted.
+    expect([question, metadata, config.max_rounds]).toEqual(['17', { ticket: '7' }, 1]);
+    const wrong = await client.callTool({ name: 'start_debate', arguments: { question, debaters: '[{' } });
+    expect(wrong.content).toEqual([{ type: 'text', text: 'invalid_request: debaters: must be a list, not a string' }]);
+    await client.close();
+  });
+
   test('a debate of another tenant is absent', async () => {
     const [mine, theirs] = [
       await connected(mode),
@@ -207,7 +231,7 @@ describe.each(revisions)('revision $revision', ({ revision, mode }) => {
         [id, crypto.randomUUID()].map((asked) => mine.callTool({ name, arguments: { id: asked } })),
       );
       expect(replies[0]).toEqual(replies[1]);
-      expect(replies[0]).toMatchObject({ isError: true, structuredContent: { code: 'not_found' } });
+      expect(replies[0]).toMatchObject({ isError: true, _meta: { 'parley/problem': { code: 'not_found' } } });
     }
     await Promise.all([mine.close(), theirs.close()]);
   });
@@ -234,7 +258,7 @@ describe.each(revisions)('revision $revision', ({ revision, mode }) => {
     const waiting = client.callTool({ name: 'wait_for_debate', arguments: { id } });
     await vi.waitFor(() => expect(watchers).toBe(before + 1));
     await service.operate('DELETE', `/acme-${tenants}/keys/${key.id}`);
-    expect(await waiting).toMatchObject({ isError: true, structuredContent: { code: 'unauthorized' } });
+    expect(await waiting).toMatchObject({ isError: true, _meta: { 'parley/problem': { code: 'unauthorized' } } });
     await client.close();
   });
 

@@ -177,6 +177,19 @@ describe('messages', () => {
     expect(reply.body).toContain('"resultType":"complete"');
   });
 
+  test.each(['application/json', '*/*', 'text/event-stream', ''])(
+    'are answered with JSON to Accept: %s',
+    async (accepted) => {
+      const modern = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/list' };
+      for (const headers of [{}, modern]) {
+        const reply = await service.app.inject(post(listing, { accept: accepted, ...headers }));
+        expect([reply.statusCode, reply.headers['content-type']]).not.toContain(406);
+        expect(reply.headers['content-type']).toContain('application/json');
+      }
+      expect((await service.app.inject(post(listing, { accept: accepted }))).json().result.tools).toHaveLength(4);
+    },
+  );
+
   test('come by POST alone, and every reply is whole', async () => {
     for (const method of ['GET', 'DELETE', 'PUT'] as const) {
       const reply = await service.app.inject({ method, url: '/mcp', headers: { accept } });
@@ -206,7 +219,7 @@ test('a store that is away is an error of the tool, without a word of the store'
   const reply = await service.app.inject(post({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }));
   expect(reply.json().result).toMatchObject({
     isError: true,
-    structuredContent: { status: 503, code: 'store_unavailable', retry_after_seconds: 2 },
+    _meta: { 'parley/problem': { status: 503, code: 'store_unavailable', retry_after_seconds: 2 } },
   });
   expect(reply.body).not.toContain('hunter2');
   await service.close();

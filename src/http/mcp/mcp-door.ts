@@ -16,7 +16,9 @@ import { tenantOf } from '../plugins/identity.ts';
 import { mcpServer } from './mcp-server.ts';
 
 /** What JSON is read from is no longer there, and what is the caller's secret is not the SDK's business. */
-const NOT_HANDED_ON = ['authorization', 'cookie', 'content-length', 'transfer-encoding', 'connection'];
+const NOT_HANDED_ON = ['accept', 'authorization', 'cookie', 'content-length', 'transfer-encoding', 'connection'];
+/** The SDK refuses whoever names less, though every answer here is JSON. */
+const ACCEPT = 'application/json, text/event-stream';
 
 /** Not in the OpenAPI document: its contract is MCP's, and `tools/list` tells the rest. */
 export function openMcpDoor(app: FastifyInstance, context: HttpContext): void {
@@ -62,7 +64,7 @@ async function ofLegacy(server: McpServer, request: Request, parsedBody: unknown
 function requestOf({ request: { headers }, left }: Asked): Request {
   const handedOn = Object.entries(headers).filter(([name]) => !NOT_HANDED_ON.includes(name));
   const pairs = handedOn.map(([name, value]): [string, string] => [name, [value ?? ''].flat().join(', ')]);
-  return new Request('http://parley/mcp', { method: 'POST', headers: pairs, signal: left });
+  return new Request('http://parley/mcp', { method: 'POST', headers: [...pairs, ['accept', ACCEPT]], signal: left });
 }
 
 /** Whole: nothing here says more than one thing. */

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { HttpContext } from '../api.ts';
 import { checked } from '../plugins/validation.ts';
 import { logFailure, pathOf, problemOf, refusalOf } from '../problem.ts';
+import { decodedArguments } from './decoded-arguments.ts';
 import type { ShownSchema } from './tool-schema.ts';
 import { inputSchema, outputSchema } from './tool-schema.ts';
 
@@ -62,7 +63,7 @@ export function tool<Input extends z.ZodType, Output extends z.ZodType>(settings
     },
     call: async (call, given) => {
       try {
-        const { structured, text } = await answer(call, checked(input, given));
+        const { structured, text } = await answer(call, checked(input, decodedArguments(input, given)));
         return { content: [{ type: 'text', text }], structuredContent: { ...(structured as object) } };
       } catch (error) {
         return refused(error, call.request);
@@ -71,7 +72,10 @@ export function tool<Input extends z.ZodType, Output extends z.ZodType>(settings
   };
 }
 
-/** The problem document of the API, and its code and sentence as text. */
+/** Where clients look for nothing of their own: as structured content it would have to fit the tool's output schema. */
+export const PROBLEM_META = 'parley/problem';
+
+/** Its code and sentence as text, and the problem document of the API beside it. */
 function refused(error: unknown, request: FastifyRequest): CallToolResult {
   const refusal = refusalOf(error);
   logFailure(refusal, request);
@@ -80,6 +84,6 @@ function refused(error: unknown, request: FastifyRequest): CallToolResult {
   return {
     isError: true,
     content: [{ type: 'text', text: `${refusal.code}: ${refusal.message}` }],
-    structuredContent: { ...problemOf(refusal, pathOf(request.url)), ...later },
+    _meta: { [PROBLEM_META]: { ...problemOf(refusal, pathOf(request.url)), ...later } },
   };
 }
