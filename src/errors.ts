@@ -59,7 +59,13 @@ export class ParleyError extends Error {
   }
 }
 
+/** OpenAI's clients print the whole body of a refusal that has no `error.message`. */
+export function openaiMembers(message: string) {
+  return { error: { message, type: 'invalid_request_error', param: null, code: 'not_found' } };
+}
+
 /** Of an id that leads to nothing; another tenant's is answered the same. */
 export function notFound(what: 'debate' | 'key' | 'model' | 'tenant' | 'webhook endpoint'): ParleyError {
-  return new ParleyError('not_found', { detail: `there is no ${what} with this id` });
+  const detail = `there is no ${what} with this id`;
+  return new ParleyError('not_found', { detail, members: what === 'model' ? openaiMembers(detail) : {} });
 }

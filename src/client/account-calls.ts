@@ -39,6 +39,10 @@ export function settingCalls({ api }: Wire) {
   return {
     models: ({ signal = null }: CallOptions = {}) => taken(api.GET('/v1/models', { signal })),
 
+    /** One of them. */
+    model: (id: string, { signal = null }: CallOptions = {}) =>
+      taken(api.GET('/v1/models/{id}', { params: { path: { id } }, signal })),
+
     /** What the debate would take; nothing is stored or asked of a model. */
     estimate: (request: DebateRequest, { signal = null }: CallOptions = {}) =>
       taken(api.POST('/v1/debates/estimate', { body: request, signal })),

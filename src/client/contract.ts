@@ -329,6 +329,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/models/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a model
+     * @description A listed model. Its id has a `/`, which may be written as it is or as `%2F`.
+     */
+    get: operations['readModel'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/panels/{name}': {
     parameters: {
       query?: never;
@@ -739,6 +759,7 @@ export interface components {
           role: 'assistant';
           content: string | null;
           refusal: string | null;
+          reasoning_content: string | null;
         };
         logprobs: null;
         /** @enum {string} */
@@ -796,6 +817,10 @@ export interface components {
       refusal?: string | null;
       /** @description Of an earlier answer; not shown to the panel. */
       reasoning_content?: string | null;
+      /** @description The same. */
+      reasoning?: unknown;
+      /** @description The same. */
+      reasoning_details?: unknown;
       annotations?:
         | {
             [key: string]: unknown;
@@ -820,7 +845,7 @@ export interface components {
     ChatRequest: {
       /** @description `debate/<protocol>` with the default panel, or `debate/<stored panel>`; a protocol’s name is the protocol’s. */
       model: string;
-      /** @description The last message of the user is the question, all others are its context in their order; no assistant’s may follow it. */
+      /** @description The last message of the user is the question, all others are its context in their order; no assistant’s may follow it. A conversation of system messages alone is asked itself. */
       messages: components['schemas']['ChatMessage'][];
       /** @description Chunks: each round of the debate as `reasoning_content`, then the answer as `content`. */
       stream?: boolean | null;
@@ -3994,6 +4019,100 @@ export interface operations {
       };
     };
   };
+  readModel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The model. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Model'];
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: Not allowed. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: Not found. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   readPanel: {
     parameters: {
       query?: never;
@@ -5293,6 +5412,12 @@ export interface operations {
         headers: {
           /** @description The debate: `GET /v1/debates/{id}` has all of it. */
           'Debate-Id'?: string;
+          /** @description Not of a stream: 0 to 1, or `unknown`. */
+          'Debate-Confidence'?: string;
+          /** @description Not of a stream: how many debaters dissent. */
+          'Debate-Dissent'?: string;
+          /** @description Not of a stream: why a human should decide, or `false`. */
+          'Debate-Escalate'?: string;
           /** @description `true` when the idempotency key had made this debate before. */
           'Idempotent-Replayed'?: string;
           [name: string]: unknown;

@@ -28,6 +28,7 @@ import { putTenant } from './routes/put-tenant.ts';
 import { readBudget } from './routes/read-budget.ts';
 import { readDebate } from './routes/read-debate.ts';
 import { readLedger } from './routes/read-ledger.ts';
+import { readModel } from './routes/read-model.ts';
 import { readPanel } from './routes/read-panel.ts';
 import { readReliabilities } from './routes/read-reliabilities.ts';
 import { readReport } from './routes/read-report.ts';
@@ -58,6 +59,7 @@ export const tenantRoutes: readonly Route[] = [
   readBudget,
   readLedger,
   listModels,
+  readModel,
   savePanel,
   readPanel,
   erasePanel,

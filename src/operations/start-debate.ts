@@ -91,8 +91,9 @@ async function refuseWhenFull({ queue, limits }: Services): Promise<void> {
   const { waiting } = await queue.counts();
   if (waiting === null || waiting < limits.maxWaitingDebates) return;
   throw new ParleyError('queue_full', {
-    detail: 'so many debates wait for their turn that no more are taken',
+    detail: `${waiting} debates wait for their turn, and the limit is ${limits.maxWaitingDebates} (limits.max_waiting_debates)`,
     retryAfterSeconds: 5,
+    members: { waiting, limit: limits.maxWaitingDebates, limit_name: 'max_waiting_debates' },
   });
 }
 
@@ -126,7 +127,11 @@ function startedBy(result: AdmitResult, step: AdmitStep, tenant: Tenant): Starte
     case 'idempotency_mismatch':
       throw new ParleyError('idempotency_mismatch');
     case 'queue_full':
-      throw new ParleyError('queue_full', { retryAfterSeconds: 5, members: { unfinished: result.unfinished } });
+      throw new ParleyError('queue_full', {
+        detail: `the tenant has ${result.unfinished} unfinished debates, and its limit is ${step.maxUnfinished} (max_queued_debates)`,
+        retryAfterSeconds: 5,
+        members: { unfinished: result.unfinished, limit: step.maxUnfinished, limit_name: 'max_queued_debates' },
+      });
     case 'budget_exceeded':
       throw new ParleyError('budget_exceeded', {
         detail: `the ${result.scope}'s budget does not allow even the first calls`,

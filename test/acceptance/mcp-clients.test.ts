@@ -159,7 +159,8 @@ describe.each(revisions)('revision $revision', ({ revision, mode }) => {
     const call = async (name: string, args: Record<string, unknown>) => {
       const { isError, content, structuredContent, _meta } = await client.callTool({ name, arguments: args });
       expect(structuredContent).toBeUndefined();
-      const { code, status, fields } = (_meta ?? {})['parley/problem'] as {
+      const problem = _meta?.['parley/problem'];
+      const { code, status, fields } = problem as {
         code: string;
         status: number;
         fields?: { path: string }[];

@@ -84,11 +84,21 @@ describe('the openai package', () => {
     const ids: string[] = [];
     for await (const { id } of openai.models.list()) ids.push(id);
     expect(ids).toEqual(expect.arrayContaining(['openai/gpt-4o', 'debate/critique', 'debate/board']));
+    for (const id of ['debate/board', 'openai/gpt-4o']) expect(await openai.models.retrieve(id)).toMatchObject({ id });
+    const missing = await errorOf(openai.models.retrieve('debate/nope'));
+    expect([missing.status, missing.message]).toEqual([404, '404 there is no model with this id']);
+    const unserved = await errorOf(openai.responses.create({ model: 'debate/board', input: 'Why?' }));
+    expect(unserved.message).toBe('404 nothing is served at /v1/responses; GET /openapi.json lists the paths');
     const { data, response } = await openai.chat.completions.create(asking).withResponse();
     expect(data.choices).toEqual([
       {
         index: 0,
-        message: { role: 'assistant', content: 'Paris', refusal: null },
+        message: {
+          role: 'assistant',
+          content: 'Paris',
+          refusal: null,
+          reasoning_content: 'Confidence 77 %, nobody dissents.',
+        },
         logprobs: null,
         finish_reason: 'stop',
       },
@@ -124,7 +134,7 @@ describe('the openai package', () => {
     const deltas = chunks.flatMap(({ choices }) => choices.map(({ delta }) => delta));
     const reasoning = deltas.map((delta) => ('reasoning_content' in delta ? String(delta.reasoning_content) : ''));
     expect(reasoning.join('')).toMatch(
-      /^Round 1\n(- debater_[01]: Paris .*\n){2}Agreement 100 %: Paris ×2\nThe panel agrees: no further round.\n$/,
+      /^Round 1\n(- debater_[01]: Paris .*\n){2}Agreement 100 %: Paris ×2\nThe panel agrees: no further round.\nConfidence 77 %, nobody dissents.\n$/,
     );
     expect(deltas.map(({ content }) => content ?? '').join('')).toBe('Paris');
     expect(chunks.flatMap(({ choices }) => choices.flatMap((choice) => choice.finish_reason ?? []))).toEqual(['stop']);

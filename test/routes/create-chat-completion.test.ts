@@ -110,6 +110,19 @@ describe('what becomes of a conversation', () => {
     expect((await accepted({})).config.context).toBeNull();
   });
 
+  test('a conversation of system messages alone is asked itself', async () => {
+    const debate = await accepted({
+      messages: [said('You are brief.', 'system'), said('What is 2 + 2?', 'developer')],
+    });
+    expect([debate.question, debate.config.context]).toEqual(['You are brief.\n\nWhat is 2 + 2?', null]);
+  });
+
+  test('reasoning that clients echo is taken, and shown to nobody', async () => {
+    const answer = { role: 'assistant', content: '4', reasoning: 'Round 1', reasoning_details: [{ text: 'Round 1' }] };
+    const debate = await accepted({ messages: [said('What is 2 + 2?'), answer, said('And 3 + 3?')] });
+    expect(debate.config.context).toBe('user: What is 2 + 2?\n\nassistant: 4');
+  });
+
   test('a protocol is debated by the default panel, a stored panel by itself', async () => {
     const debaters = [{ model: QUICK_MODEL, name: 'ada', max_tokens: 50 }, { model: QUICK_MODEL }];
     await service.app.inject({ method: 'PUT', url: '/v1/panels/two', payload: { debaters, seed: 3 } });
@@ -158,7 +171,7 @@ describe('what becomes of a conversation', () => {
     ['model', {}, 'debate/ballot', 422],
     ['model', { model: 7 }],
     ['messages', { messages: [] }],
-    ['messages', { messages: [said('Be brief.', 'system')] }],
+    ['messages', { messages: [said(' ', 'system')] }],
     ['messages', { messages: [said(' ')] }],
     ['messages', { messages: [said(null)] }],
     ['messages', { messages: [said(question), said('Well,', 'assistant')] }],
@@ -265,7 +278,13 @@ describe('a completion', () => {
       choices: [
         {
           index: 0,
-          message: { role: 'assistant', content: 'Paris', refusal: null },
+          message: {
+            role: 'assistant',
+            content: 'Paris',
+            refusal: null,
+            // e^1.4 ÷ (e^1.4 + e^0.7 + 1) = 0.574: two against one of one maker, 0.7 each.
+            reasoning_content: 'Confidence 57 %, 1 of 3 dissents.',
+          },
           logprobs: null,
           finish_reason: 'stop',
         },
@@ -295,6 +314,11 @@ describe('a completion', () => {
         warnings: debate.result.warnings,
         ignored: ['top_p', 'store'],
       },
+    });
+    expect(reply.headers).toMatchObject({
+      'debate-confidence': String(debate.result.confidence),
+      'debate-dissent': '1',
+      'debate-escalate': 'false',
     });
     const unasked = (await askBoard(service)).json();
     expect(unasked.usage).not.toHaveProperty('cost_usd');
@@ -382,7 +406,9 @@ describe('a stream', () => {
       '- debater: Paris (90 %) – It is known.',
       'Agreement 100 %: Paris ×2',
     ];
-    expect(lines).toEqual(['Round 1', ...round, 'Round 2', ...round, '']);
+    // Two of one maker, 0.7 each, 3 answers possible: e^1.925 ÷ (e^1.925 + 2) = 0.774.
+    const verdict = 'Confidence 77 %, nobody dissents.';
+    expect(lines).toEqual(['Round 1', ...round, 'Round 2', ...round, verdict, '']);
     const [first, ...rest] = chunks;
     expect(first.choices[0].delta).toEqual({ role: 'assistant', content: '' });
     const [answer, finish, usage] = rest.slice(-3);

@@ -352,7 +352,13 @@ test('a full queue is a 429 that says when to come back', async () => {
   expect((await post()).statusCode).toBe(202);
   const reply = await post();
   expect(reply.statusCode).toBe(429);
-  expect(reply.json()).toMatchObject({ code: 'queue_full', unfinished: 1 });
+  expect(reply.json()).toMatchObject({
+    code: 'queue_full',
+    unfinished: 1,
+    limit: 1,
+    limit_name: 'max_queued_debates',
+    detail: 'the tenant has 1 unfinished debates, and its limit is 1 (max_queued_debates)',
+  });
   expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
   await service.close();
 });
@@ -370,7 +376,7 @@ test('so many debates of all tenants may wait, and a request that was accepted b
   expect(first.statusCode).toBe(202);
   const second = await post('second');
   expect(second.statusCode).toBe(429);
-  expect(second.json()).toMatchObject({ code: 'queue_full' });
+  expect(second.json()).toMatchObject({ code: 'queue_full', waiting: 1, limit: 1, limit_name: 'max_waiting_debates' });
   expect(Number(second.headers['retry-after'])).toBeGreaterThan(0);
   const again = await post('first');
   expect([again.statusCode, again.json()]).toEqual([202, first.json()]);

@@ -45,6 +45,24 @@ test('lists models with their prices in USD per million tokens, and says which a
   await service.close();
 });
 
+test('read model › is found by its id as it is or encoded, and refused by name in a chat when it is no panel', async () => {
+  const service = await buildTestApp();
+  for (const id of ['simulated/careful', 'simulated%2Fcareful']) {
+    const model = (await service.app.inject(`/v1/models/${id}`)).json();
+    expect(model).toMatchObject({ id: 'simulated/careful', object: 'model', capabilities: { debater: true } });
+  }
+  expect((await service.app.inject('/v1/models/debate/critique')).json().id).toBe('debate/critique');
+  for (const id of ['nope', 'simulated/nope', 'openai/gpt-4o']) {
+    const reply = await service.app.inject(`/v1/models/${id}`);
+    expect([reply.statusCode, reply.json().detail]).toEqual([404, 'there is no model with this id']);
+  }
+  const messages = [{ role: 'user', content: 'Why?' }];
+  const payload = { model: 'simulated/careful', messages };
+  const refused = await service.app.inject({ method: 'POST', url: '/v1/chat/completions', payload });
+  expect(refused.json().error.message).toContain('`simulated/careful` is no panel');
+  await service.close();
+});
+
 test('every listed model can be asked: debaters in a panel, panels for a completion', async () => {
   const service = await buildTestApp({ script: sensible() });
   await service.app.inject({ method: 'PUT', url: '/v1/panels/board', payload: { max_rounds: 1 } });

@@ -391,6 +391,12 @@ const cases: Readonly<Record<string, Cases>> = {
   },
   readReliabilities: { ...everywhere, 200: onTenant, 400: withQuery('key=x'), 404: plain },
   listModels: { ...everywhere, 200: plain, 400: withQuery('key=x') },
+  readModel: {
+    ...everywhere,
+    200: async (operation) => asked((await usual()).app, requestFor(operation, 'simulated%2Fcareful')),
+    400: withQuery('key=x'),
+    404: plain,
+  },
   createChatCompletion: {
     ...everywhere,
     ...withBodies,

@@ -10,10 +10,11 @@ import { completionOf } from './completion-of.ts';
 import { outcomeOf, readCourse } from './debate-course.ts';
 import { interruption } from './interruption.ts';
 import type { ChatCompletion } from './chat-completion.ts';
+import { verdictHeaders } from './verdict-line.ts';
 import type { OpenaiFailure } from './openai-error.ts';
 
 export type Awaited =
-  | { readonly kind: 'completion'; readonly completion: ChatCompletion }
+  | { readonly kind: 'completion'; readonly completion: ChatCompletion; readonly headers: Record<string, string> }
   | { readonly kind: 'failure'; readonly failure: OpenaiFailure };
 
 /** Throws `ParleyError` when the waiting has to end before the debate: unauthorized, overloaded, not_found. */
@@ -31,5 +32,6 @@ export async function awaitCompletion(
   if (course === null) throw new ParleyError('not_found', { detail: 'the debate was erased' });
   const outcome = outcomeOf(course);
   if (outcome.kind === 'failure') return outcome;
-  return { kind: 'completion', completion: completionOf({ ...asked, course, answer: outcome.answer }) };
+  const headers = course.end.result === null ? {} : verdictHeaders(course.end.result);
+  return { kind: 'completion', completion: completionOf({ ...asked, course, answer: outcome.answer }), headers };
 }

@@ -40,7 +40,13 @@ export type FinishReason = (typeof finishReasons)[number];
 
 const choiceSchema = z.object({
   index: z.literal(0),
-  message: z.object({ role: z.literal('assistant'), content: z.string().nullable(), refusal: z.string().nullable() }),
+  message: z.object({
+    role: z.literal('assistant'),
+    content: z.string().nullable(),
+    refusal: z.string().nullable(),
+    /** Confidence, dissent and escalation in a line. */
+    reasoning_content: z.string().nullable(),
+  }),
   logprobs: z.null(),
   finish_reason: z.enum(finishReasons),
 });

@@ -24,6 +24,9 @@ export const chatMessageSchema = z.strictObject({
   name: text.max(64).nullish(),
   refusal: text.nullish(),
   reasoning_content: text.nullish(),
+  /** Echoed by clients, in several shapes; not shown to the panel. */
+  reasoning: z.unknown().optional(),
+  reasoning_details: z.unknown().optional(),
   annotations: z.array(anything).nullish(),
   audio: z.null({ error: NO_AUDIO }).optional(),
   tool_calls: nothing(NO_TOOLS),

@@ -8,6 +8,7 @@ import type { ChatChunk, ChatCompletion, ChatDebate, ChatDelta, ChatUsage } from
 import type { ChatRequest } from './chat-request.ts';
 import { ignoredNames } from './chat-request.ts';
 import type { Answer, DebateCourse } from './debate-course.ts';
+import { verdictLine } from './verdict-line.ts';
 
 /** What was asked for, and the debate that answers it. */
 export interface Asked {
@@ -22,7 +23,7 @@ export interface Ended extends Asked {
 
 export function completionOf(ended: Ended): ChatCompletion {
   const { content, refusal, finishReason } = ended.answer;
-  const message = { role: 'assistant', content, refusal } as const;
+  const message = { role: 'assistant', content, refusal, reasoning_content: verdictOf(ended) } as const;
   return {
     ...headingOf(ended),
     object: 'chat.completion',
@@ -45,11 +46,17 @@ export function chunkOf(asked: Asked, delta: ChatDelta): ChatChunk {
 export function lastChunks(ended: Ended): ChatChunk[] {
   const { content, refusal, finishReason } = ended.answer;
   const finish = { index: 0, delta: {}, logprobs: null, finish_reason: finishReason } as const;
+  const verdict = verdictOf(ended);
   return [
+    ...(verdict === null ? [] : [chunkOf(ended, { reasoning_content: `${verdict}\n` })]),
     chunkOf(ended, refusal === null ? { content } : { refusal }),
     { ...chunkOf(ended, {}), choices: [finish], debate: debateOf(ended) },
     ...(wantsUsage(ended) ? [{ ...chunkOf(ended, {}), choices: [], usage: usageOf(ended) }] : []),
   ];
+}
+
+function verdictOf({ course: { end } }: Ended): string | null {
+  return end.result === null ? null : verdictLine(end.result);
 }
 
 function headingOf({ chat, accepted }: Asked): Pick<ChatChunk, 'id' | 'created' | 'model'> {

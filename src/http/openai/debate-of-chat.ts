@@ -1,4 +1,5 @@
-/** A conversation → the debate it asks for: the last message of the user is the question, all before it the context. */
+/** A conversation → the debate it asks for: the last message of the user is the question, all before it the context. Where
+ * there are only messages of the system they are the question. */
 import { debateRequestSchema } from '../../debate/debate-request.ts';
 import type { FieldProblem } from '../../errors.ts';
 import { ParleyError } from '../../errors.ts';
@@ -35,7 +36,10 @@ function chatPath(path: string): string {
 
 /** The same whether it is nobody's or another's. */
 function noModel(model: string): ParleyError {
-  const message = `The model \`${model}\` does not exist or you do not have access to it; GET /v1/models lists those named debate/…`;
+  const isDebaters = model.includes('/') && !model.startsWith('debate/');
+  const message = isDebaters
+    ? `The model \`${model}\` is no panel: a completion is asked of debate/<protocol> or debate/<stored panel>, which GET /v1/models lists; \`${model}\` may be a debater of one`
+    : `The model \`${model}\` does not exist or you do not have access to it; GET /v1/models lists those named debate/…`;
   return new ParleyError('not_found', { detail: message, fields: [{ path: 'model', message }] });
 }
 
@@ -45,6 +49,9 @@ function invalid(fields: readonly FieldProblem[]): ParleyError {
 }
 
 function conversation(messages: readonly ChatMessage[]): { question: string; context: string | null } {
+  if (messages.every(({ role }) => role === 'system' || role === 'developer')) {
+    return { question: messages.map(textOf).join('\n\n'), context: null };
+  }
   const last = messages.findLastIndex(({ role }) => role === 'user');
   const question = messages[last];
   if (question === undefined) throw invalid([{ path: 'messages', message: 'one must be of the user: the question' }]);

@@ -1,6 +1,6 @@
 /** Refuses what no route serves: unknown paths, and known ones with another method. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ParleyError } from '../../errors.ts';
+import { openaiMembers, ParleyError } from '../../errors.ts';
 import { pathOf } from '../problem.ts';
 
 /** To be called before the first route is added. */
@@ -27,11 +27,6 @@ export function refuseUnserved(app: FastifyInstance): void {
 
 /** A path is the caller's text. */
 const MAX_PATH_CHARACTERS = 200;
-
-/** OpenAI's clients, whose other endpoints are not served, print the whole body where `error.message` is not in it. */
-function openaiMembers(message: string) {
-  return { error: { message, type: 'invalid_request_error', param: null, code: 'not_found' } };
-}
 
 interface MethodsByPath {
   /** Empty: there is nothing at this path. */

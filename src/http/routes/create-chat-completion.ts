@@ -22,6 +22,9 @@ const headers = z.object({ 'idempotency-key': idempotencyKey });
 
 const REPLY_HEADERS = {
   'Debate-Id': 'The debate: `GET /v1/debates/{id}` has all of it.',
+  'Debate-Confidence': 'Not of a stream: 0 to 1, or `unknown`.',
+  'Debate-Dissent': 'Not of a stream: how many debaters dissent.',
+  'Debate-Escalate': 'Not of a stream: why a human should decide, or `false`.',
   'Idempotent-Replayed': '`true` when the idempotency key had made this debate before.',
 };
 
@@ -95,7 +98,7 @@ async function answer(
 ): Promise<boolean> {
   if (over !== null) return streamCompletion(context, reply, { ...asked, over });
   const awaited = await awaitCompletion(context, reply, asked);
-  if (awaited.kind === 'completion') void reply.code(200).send(awaited.completion);
+  if (awaited.kind === 'completion') void reply.code(200).headers(awaited.headers).send(awaited.completion);
   else sendFailure(reply, awaited.failure);
   return true;
 }

@@ -8,7 +8,7 @@ const NOT_TAKEN = 'Not taken; `null`, and where it is a list an empty one, are.'
 const request = {
   model: '`debate/<protocol>` with the default panel, or `debate/<stored panel>`; a protocol’s name is the protocol’s.',
   messages:
-    'The last message of the user is the question, all others are its context in their order; no assistant’s may follow it.',
+    'The last message of the user is the question, all others are its context in their order; no assistant’s may follow it. A conversation of system messages alone is asked itself.',
   stream: 'Chunks: each round of the debate as `reasoning_content`, then the answer as `content`.',
   stream_options: '`include_usage`: one more chunk before the end tells the usage.',
   usage: '`{"include": true}` adds `cost_usd` to the usage, and to a stream the usage.',
@@ -47,6 +47,8 @@ const request = {
 const message = {
   content: 'A text, or parts that are texts: images, audio and files are refused.',
   reasoning_content: 'Of an earlier answer; not shown to the panel.',
+  reasoning: 'The same.',
+  reasoning_details: 'The same.',
 } as const satisfies Partial<Record<keyof ChatMessage, string>>;
 
 const usage = {

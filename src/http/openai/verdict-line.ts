@@ -1,0 +1,21 @@
+/** Confidence, dissent and escalation in one line: for clients that keep nothing but the standard fields. */
+import type { Result } from '../../debate/verdict.ts';
+
+/** "Confidence 92 %, 1 of 3 dissents. A human should decide: no_consensus." */
+export function verdictLine(result: Result): string {
+  const { confidence, dissent, participation, escalate_to_human, escalation, simulated } = result;
+  const sure = confidence === null ? 'Confidence unknown' : `Confidence ${Math.round(confidence * 100)} %`;
+  const verb = dissent.length === 1 ? 'dissents' : 'dissent';
+  const others = dissent.length === 0 ? 'nobody dissents' : `${dissent.length} of ${participation.valid} ${verb}`;
+  const human = escalate_to_human ? ` A human should decide: ${escalation.reasons.join(', ')}.` : '';
+  return `${sure}, ${others}.${human}${simulated ? ' The models are simulated.' : ''}`;
+}
+
+/** The same for programs, as headers of a completion that is not streamed. */
+export function verdictHeaders({ confidence, dissent, escalate_to_human, escalation }: Result): Record<string, string> {
+  return {
+    'Debate-Confidence': confidence === null ? 'unknown' : String(confidence),
+    'Debate-Dissent': String(dissent.length),
+    'Debate-Escalate': escalate_to_human ? escalation.reasons.join(', ') : 'false',
+  };
+}
