@@ -137,7 +137,7 @@ function sizeGoal({ lines, tableLines }: CodeSize): Goal {
   });
 }
 
-type Limit = { readonly most: number } | { readonly least: number };
+export type Limit = { readonly most: number } | { readonly least: number };
 
 function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`;
@@ -153,13 +153,13 @@ function roundedGoal(measure: string, share: Share, limit: Limit): Goal {
   return { ...goal, met: goal.value === null ? null : isWithin(Math.round(1_000 * goal.value) / 1_000, limit) };
 }
 
-interface GoalForm {
+export interface GoalForm {
   readonly limit: Limit;
   readonly written: (value: number) => string;
   readonly counted: string;
 }
 
-function goalOf(measure: string, value: number | null, { limit, written, counted }: GoalForm): Goal {
+export function goalOf(measure: string, value: number | null, { limit, written, counted }: GoalForm): Goal {
   return {
     measure,
     goal: 'most' in limit ? `≤ ${written(limit.most)}` : `≥ ${written(limit.least)}`,

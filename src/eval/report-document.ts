@@ -6,34 +6,41 @@ import { figureText } from './scorecard-table.ts';
 import type { Table } from './table.ts';
 import { tableMarkdown } from './table.ts';
 
-const BEGIN = '<!-- begin: written by `npm run eval -- --write` -->';
-const END = '<!-- end: written by `npm run eval -- --write` -->';
-/** Lines of a document: the report is written between them. */
-export const MARKS: readonly string[] = [BEGIN, END];
+/** Two lines of a document: figures are written between them. */
+export type Marks = readonly [begin: string, end: string];
 
-export function hasMarks(document: string): boolean {
-  return document.includes(BEGIN) && document.indexOf(BEGIN) < document.indexOf(END);
+export const REPORT_MARKS = marksOf('npm run eval -- --write');
+export const GUARANTEE_MARKS = marksOf('npm run eval -- --guarantee --write');
+
+function marksOf(command: string): Marks {
+  return [`<!-- begin: written by \`${command}\` -->`, `<!-- end: written by \`${command}\` -->`];
+}
+
+export function hasMarks(document: string, [begin, end]: Marks): boolean {
+  return document.includes(begin) && document.indexOf(begin) < document.indexOf(end);
 }
 
 export interface Written {
+  readonly marks: Marks;
   /** As it was typed. */
   readonly command: string;
   /** `2026-11-29`. */
   readonly date: string;
 }
 
-/** The document, which has the marks, with the report between them. */
-export function withReport(document: string, report: EvalReport, { command, date }: Written): string {
+/** The document, which has the marks, with the tables between them. */
+export function withTables(document: string, tables: readonly Table[], { marks, command, date }: Written): string {
+  const [begin, end] = marks;
   const opening = `Measured on ${date} by\n\n\`\`\`sh\n${command}\n\`\`\`\n`;
-  const tables = tablesOf(report).filter(({ rows }) => rows.length > 0);
-  const written = [BEGIN, '', opening, ...tables.map(tableMarkdown)].join('\n');
-  return `${document.slice(0, document.indexOf(BEGIN))}${written}\n${document.slice(document.indexOf(END))}`;
+  const filled = tables.filter(({ rows }) => rows.length > 0);
+  const written = [begin, '', opening, ...filled.map(tableMarkdown)].join('\n');
+  return `${document.slice(0, document.indexOf(begin))}${written}\n${document.slice(document.indexOf(end))}`;
 }
 
 /** Themes of fewer pairs are one row of the document. */
 const FEWEST_PAIRS = 10;
 
-function tablesOf({ scorecards, openPairs, pairs, agreement }: EvalReport): Table[] {
+export function reportTables({ scorecards, openPairs, pairs, agreement }: EvalReport): Table[] {
   return [
     ...(agreement === null ? [] : [goalsTable(agreement.goals)]),
     ...pairs.map((file) => pairsTable(file, FEWEST_PAIRS)),
@@ -61,8 +68,11 @@ const FIGURES: readonly FigureColumns[] = [
       '  by word overlap ': 'by word overlap ',
       'false convergence': 'panels called converged that are not',
     },
-    notes:
-      'Each figure with its 95 % interval over questions. "–": the set does not tell. Word overlap is the measure of the published systems.',
+    notes: [
+      'Each figure with its 95 % interval over questions. "–": the set does not tell. Word overlap is the measure of the',
+      'published systems. The pairs of recorded debates (`slm_…`) are read by the scripts that ran them, which take a number',
+      'out of a sentence for the answer now and then: such a pair counts as merged here.',
+    ].join('\n'),
   },
   {
     title: 'Right answers',
@@ -87,6 +97,15 @@ const FIGURES: readonly FigureColumns[] = [
       'Brier vote share': 'its Brier score',
     },
     notes: '',
+  },
+  {
+    title: 'Learned p and ρ, on the half of the questions that did not teach them',
+    columns: {
+      'ECE panel, learned': 'calibration error',
+      'Brier panel, learned': 'Brier score',
+      'Brier panel, learned − default': 'Brier score, learned minus default',
+    },
+    notes: 'Below 0 the learned values are better than the defaults.',
   },
   {
     title: 'Stopping when the panel agrees',

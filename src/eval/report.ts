@@ -69,13 +69,13 @@ export function evaluate(input: EvalInput): EvalReport {
   };
 }
 
-function filesIn(folder: string): DataFile[] {
+export function filesIn(folder: string): DataFile[] {
   const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => !entry.isDirectory());
   const names = entries.map(({ name }) => name).toSorted();
   return names.map((name) => readDataFile(folder, name));
 }
 
-function notScored(file: DataFile): FileNote[] {
+export function notScored(file: DataFile): FileNote[] {
   if (file.kind === 'not scored') return [{ file: file.file, why: file.why }];
   if (file.kind === 'broken' || file.set.leftOut === 0) return [];
   return [

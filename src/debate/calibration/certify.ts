@@ -33,27 +33,36 @@ const CONFIDENCE_LEVEL = 0.05;
 
 type TaskLabel = ScoredLabel & Pick<LabelledDebate, 'task'>;
 
-export function certify(labels: readonly LabelledDebate[], target: ErrorTarget): Certificate {
+/** Labels with the scores of the models that did not see them, and the model that scores new debates. */
+export interface ScoredLabels {
+  readonly model: ScoreModel;
+  readonly labels: readonly TaskLabel[];
+}
+
+export function scoreLabels(labels: readonly LabelledDebate[]): ScoredLabels {
   const plan = scorePlan(labels);
   const scores = crossFittedScores(plan, labels);
-  const scored = labels.map(({ task, right }, index): TaskLabel => ({ task, right, score: scores[index] ?? null }));
-  const own = ownTasks(scored);
+  return {
+    model: fitScore(plan, labels),
+    labels: labels.map(({ task, right }, index) => ({ task, right, score: scores[index] ?? null })),
+  };
+}
+
+export function certify({ model, labels }: ScoredLabels, target: ErrorTarget): Certificate {
+  const own = ownTasks(labels);
   const groups = own.size + 1;
-  const shared = scored.filter(({ task }) => task === null || !own.has(task));
+  const shared = labels.filter(({ task }) => task === null || !own.has(task));
   const threshold = actThreshold(shared, target, groups);
   const tasks = Object.fromEntries([...own].map(([task, of]) => [task, actThreshold(of, target, groups)]));
-  const thresholds = { threshold, tasks };
-  const acted = scored.filter(({ task, score }) => isActed(score, thresholdFor(thresholds, task))).length;
+  const acted = labels.filter(({ task, score }) => isActed(score, thresholdFor({ threshold, tasks }, task))).length;
+  const isCertified = [threshold, ...Object.values(tasks)].some((each) => each !== null);
   return {
     target,
-    ...standing(
-      scored,
-      target,
-      [threshold, ...Object.values(tasks)].some((each) => each !== null),
-    ),
+    ...standing(labels, target, isCertified),
     labels: labels.length,
-    model: fitScore(plan, labels),
-    ...thresholds,
+    model,
+    threshold,
+    tasks,
     expected_automation: labels.length === 0 ? 0 : acted / labels.length,
   };
 }

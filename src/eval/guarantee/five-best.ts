@@ -1,0 +1,28 @@
+/** The panel of a set whose guarantee is measured: the five models that are right most often, or all where there are fewer. */
+import type { LabelledDebate } from '../../debate/calibration/labelled-debate.ts';
+import { seated } from '../drawn-panels.ts';
+import { isRight } from '../is-right.ts';
+import { labelOf } from '../labels-of-cases.ts';
+import { defaultSettings, hearingFor, panelOf } from '../panels.ts';
+import type { TranscriptSet } from '../transcripts.ts';
+
+export interface SetPanel {
+  readonly name: 'five_best' | 'all';
+  /** In the order of the set's questions. */
+  readonly debates: readonly LabelledDebate[];
+}
+
+const SIZE = 5;
+
+/** Questions that were asked of other models than the first are left out. */
+export function fiveBest({ cases }: TranscriptSet): SetPanel {
+  const models = cases[0]?.models ?? [];
+  const asked = cases.filter((each) => each.models.join() === models.join());
+  const right = models.map((_, seat) => asked.filter((each) => isRight(each, each.rounds[0]?.[seat] || null)).length);
+  const best = [...models.keys()].toSorted((a, b) => (right[b] ?? 0) - (right[a] ?? 0)).slice(0, SIZE);
+  const panels = asked.map((each) => seated(each, best));
+  return {
+    name: models.length < SIZE ? 'all' : 'five_best',
+    debates: panels.map((panel) => labelOf(panel, hearingFor(panelOf(panel, 0), defaultSettings))),
+  };
+}

@@ -1,0 +1,43 @@
+/** The figures of the error target as tables. */
+import { goalsTable } from '../agreement-tables.ts';
+import type { Table } from '../table.ts';
+import type { GuaranteeReport, GuaranteeRow } from './guarantee.ts';
+
+export function guaranteeTables({ guarantee, goals }: GuaranteeReport): Table[] {
+  return [
+    { ...goalsTable(goals), title: 'Goals of the error target' },
+    {
+      title: 'Error target: what is acted on, and how often the target is broken',
+      header: [
+        ...['set', 'panel', 'target', 'labels', 'scored', 'status', 'acted on', 'wrong of acted', 'wrong of asked'],
+        ...['splits over target', 'by sampling alone'],
+      ],
+      rows: guarantee.filter(({ status }) => status !== 'not_enough_rows').map(cellsOf),
+      notes: NOTES,
+    },
+  ];
+}
+
+const NOTES = [
+  'Labels are drawn from the set, the rest of it is scored; means over all splits. "status": of most splits. "by sampling',
+  'alone": the share of splits over the target to be expected if the true error of each threshold were its error on all',
+  'questions of the set. Sets and numbers of labels that leave fewer than 100 questions to score are not listed.',
+].join('\n');
+
+function cellsOf(row: GuaranteeRow): string[] {
+  return [
+    row.set,
+    row.panel,
+    `${100 * row.target} % of ${row.of}`,
+    String(row.labels),
+    String(row.scored),
+    row.status,
+    ...[row.automated, row.error_among_acted, row.wrong_per_asked, row.share_over_target, row.share_by_sampling].map(
+      percent,
+    ),
+  ];
+}
+
+function percent(share: number | null): string {
+  return share === null ? '–' : `${(100 * share).toFixed(1)} %`;
+}

@@ -1,0 +1,84 @@
+/** What the error target promises and how much it automates, on every set of a folder. */
+import type { ErrorTarget } from '../../debate/calibration/thresholds.ts';
+import { errorKinds, fewestLabels } from '../../debate/calibration/thresholds.ts';
+import type { BrokenFile, DataFile } from '../data-file.ts';
+import type { Goal } from '../goals.ts';
+import { filesIn, notScored } from '../report.ts';
+import type { FileNote } from '../report.ts';
+import type { TranscriptSet } from '../transcripts.ts';
+import { fiveBest } from './five-best.ts';
+import { guaranteeGoals } from './guarantee-goals.ts';
+import type { SplitFigures } from './random-splits.ts';
+import { measureSplits } from './random-splits.ts';
+
+export interface GuaranteeRow extends Nullable<Omit<SplitFigures, 'status'>> {
+  /** The file's name without its extension. */
+  readonly set: string;
+  readonly panel: string;
+  readonly of: ErrorTarget['of'];
+  readonly target: number;
+  readonly labels: number;
+  readonly splits: number;
+  readonly status: SplitFigures['status'] | 'not_enough_rows';
+  /** Questions that are scored in each split. */
+  readonly scored: number;
+  /** Labels below which nothing is acted on. */
+  readonly labels_needed: number;
+}
+
+type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
+
+export interface GuaranteeReport {
+  readonly notScored: readonly FileNote[];
+  readonly broken: readonly BrokenFile[];
+  readonly guarantee: readonly GuaranteeRow[];
+  readonly goals: readonly Goal[];
+}
+
+const MAXIMA = [0.02, 0.05, 0.1];
+const LABELS = [50, 100, 300, 1_000];
+/** An error of 2 % is two questions of a hundred: of fewer nothing can be said. */
+const FEWEST_SCORED = 100;
+
+export function measureGuarantee(folder: string, splits: number): GuaranteeReport {
+  const files: DataFile[] = filesIn(folder);
+  const guarantee = files.flatMap((file) => (file.kind === 'cases' ? rowsOf(file.set, splits) : []));
+  return {
+    notScored: files.flatMap(notScored),
+    broken: files.filter((file) => file.kind === 'broken'),
+    guarantee,
+    goals: guaranteeGoals(guarantee),
+  };
+}
+
+function rowsOf(set: TranscriptSet, splits: number): GuaranteeRow[] {
+  const { name: panel, debates } = fiveBest(set);
+  const targets = errorKinds.flatMap((of) => MAXIMA.map((max): ErrorTarget => ({ max, of })));
+  return LABELS.flatMap((labels) => {
+    const scored = debates.length - labels;
+    const isEnough = scored >= FEWEST_SCORED;
+    const figures = isEnough ? measureSplits(debates, { seed: set.name, labels, splits, targets }) : [];
+    return targets.map(
+      (target, index): GuaranteeRow => ({
+        set: set.name,
+        panel,
+        of: target.of,
+        target: target.max,
+        labels,
+        splits: isEnough ? splits : 0,
+        ...(figures[index] ?? NOT_ENOUGH_ROWS),
+        scored: Math.max(0, scored),
+        labels_needed: fewestLabels(target),
+      }),
+    );
+  });
+}
+
+const NOT_ENOUGH_ROWS = {
+  status: 'not_enough_rows',
+  automated: null,
+  error_among_acted: null,
+  wrong_per_asked: null,
+  share_over_target: null,
+  share_by_sampling: null,
+} as const;

@@ -1,0 +1,114 @@
+/** How a guarantee holds on questions that it was not computed from: labels are drawn, the rest is scored, many times. */
+import { binomialCdf } from '../../lib/statistics/binomial.ts';
+import type { Certificate } from '../../debate/calibration/certify.ts';
+import { certify, decideBy, scoreLabels } from '../../debate/calibration/certify.ts';
+import type { LabelledDebate } from '../../debate/calibration/labelled-debate.ts';
+import type { ErrorTarget } from '../../debate/calibration/thresholds.ts';
+import { randomFrom, seedOf } from '../../debate/seeded.ts';
+
+/** What one split came to. */
+interface SplitResult {
+  readonly status: Certificate['status'];
+  readonly asked: number;
+  readonly acted: number;
+  readonly wrong: number;
+  readonly isOver: boolean;
+  /** The probability that as many scored questions are over the target when the true error is that of all questions. */
+  readonly overBySampling: number;
+}
+
+export interface SplitFigures {
+  readonly status: Certificate['status'];
+  readonly automated: number;
+  readonly error_among_acted: number | null;
+  readonly wrong_per_asked: number;
+  readonly share_over_target: number;
+  /** The share over target that sampling alone explains. */
+  readonly share_by_sampling: number;
+}
+
+export interface SplitSettings {
+  readonly seed: string;
+  readonly labels: number;
+  readonly splits: number;
+  readonly targets: readonly ErrorTarget[];
+}
+
+/** For each target, in their order. */
+export function measureSplits(debates: readonly LabelledDebate[], settings: SplitSettings): SplitFigures[] {
+  const { seed, labels, splits, targets } = settings;
+  const results = targets.map((): SplitResult[] => []);
+  for (let split = 0; split < splits; split += 1) {
+    const drawn = drawFirst(debates, labels, seedOf(seed, labels, split));
+    const scored = scoreLabels(drawn.slice(0, labels));
+    const rest = drawn.slice(labels);
+    for (const [index, target] of targets.entries()) {
+      const certificate = certify(scored, target);
+      results[index]?.push(resultOf(certificate, { rest, labels: drawn.slice(0, labels) }));
+    }
+  }
+  return results.map(figuresOf);
+}
+
+/** The items with `count` of them drawn to the front. */
+function drawFirst<T>(items: readonly T[], count: number, seed: number): T[] {
+  const random = randomFrom(seed);
+  const drawn = [...items];
+  for (let at = 0; at < count; at += 1) {
+    const from = at + Math.floor(random() * (drawn.length - at));
+    [drawn[at], drawn[from]] = [drawn[from] as T, drawn[at] as T];
+  }
+  return drawn;
+}
+
+interface Split {
+  readonly labels: readonly LabelledDebate[];
+  readonly rest: readonly LabelledDebate[];
+}
+
+function resultOf(certificate: Certificate, { rest, labels }: Split): SplitResult {
+  const { max, of } = certificate.target;
+  const { status } = certificate;
+  if (status !== 'certified') {
+    return { status, asked: rest.length, acted: 0, wrong: 0, isOver: false, overBySampling: 0 };
+  }
+  const scored = countActed(certificate, rest);
+  const all = countActed(certificate, labels);
+  const trials = of === 'asked' ? rest.length : scored.acted;
+  const known = of === 'asked' ? rest.length + labels.length : scored.acted + all.acted;
+  return {
+    status,
+    asked: rest.length,
+    ...scored,
+    isOver: trials > 0 && scored.wrong / trials > max,
+    overBySampling: trials === 0 ? 0 : chanceOver(trials, (scored.wrong + all.wrong) / known, max),
+  };
+}
+
+function chanceOver(trials: number, error: number, max: number): number {
+  if (error <= 0 || error >= 1) return Number(error > max);
+  return 1 - binomialCdf(Math.floor(max * trials + 1e-9), trials, error);
+}
+
+function countActed(certificate: Certificate, debates: readonly LabelledDebate[]): { acted: number; wrong: number } {
+  const acted = debates.filter((debate) => decideBy(certificate, debate).acts);
+  return { acted: acted.length, wrong: acted.filter(({ right }) => !right).length };
+}
+
+function figuresOf(results: readonly SplitResult[]): SplitFigures {
+  const sum = (of: (result: SplitResult) => number) => results.reduce((total, result) => total + of(result), 0);
+  const [acted, wrong, asked] = [sum((each) => each.acted), sum((each) => each.wrong), sum((each) => each.asked)];
+  return {
+    status: commonest(results.map(({ status }) => status)),
+    automated: acted / asked,
+    error_among_acted: acted === 0 ? null : wrong / acted,
+    wrong_per_asked: wrong / asked,
+    share_over_target: sum(({ isOver }) => Number(isOver)) / results.length,
+    share_by_sampling: sum(({ overBySampling }) => overBySampling) / results.length,
+  };
+}
+
+function commonest(statuses: readonly Certificate['status'][]): Certificate['status'] {
+  const count = (status: Certificate['status']) => statuses.filter((each) => each === status).length;
+  return [...new Set(statuses)].reduce((a, b) => (count(b) > count(a) ? b : a));
+}
