@@ -1,5 +1,6 @@
 /** CONTRACT: a whole store, as one implementation offers it. */
 import type { BudgetStore } from './budget-store.ts';
+import type { CalibrationStore } from './calibration-store.ts';
 import type { DebateStore } from './debate-store.ts';
 import type { EventLog } from './event-log.ts';
 import type { LiveText } from './live-text.ts';
@@ -27,6 +28,7 @@ export interface Store {
   readonly tenants: TenantStore;
   readonly rates: RateCounter;
   readonly webhooks: WebhookStore;
+  readonly calibrations: CalibrationStore;
   /** Answers within 2 s; never throws. */
   health(): Promise<StoreHealth>;
   close(): Promise<void>;

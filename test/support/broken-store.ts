@@ -19,6 +19,7 @@ export function awayWhile(store: Store, isAway: () => boolean): Store {
     tenants: failing(store.tenants, isAway),
     rates: failing(store.rates, isAway),
     webhooks: failing(store.webhooks, isAway),
+    calibrations: failing(store.calibrations, isAway),
     async health() {
       const health = await store.health();
       return isAway() ? { ...health, reachable: false, durability: 'Nothing can be written now.' } : health;

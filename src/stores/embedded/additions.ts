@@ -6,6 +6,21 @@
 export const additions: readonly string[] = [
   // The engine level that a debate needs; release 0.1 wrote none.
   'ALTER TABLE debates ADD COLUMN needs INTEGER NOT NULL DEFAULT 1',
+  // Labelled debates of panels, and what was computed from them.
+  `CREATE TABLE calibrations (
+    tenant TEXT NOT NULL,
+    panel TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    result TEXT,
+    PRIMARY KEY (tenant, panel)
+  ) STRICT;
+  CREATE TABLE calibration_entries (
+    tenant TEXT NOT NULL,
+    panel TEXT NOT NULL,
+    id TEXT NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (tenant, panel, id)
+  ) STRICT;`,
 ];
 
 /** `id`: the mark of this store, written once. `additions`: how many of them were made. */

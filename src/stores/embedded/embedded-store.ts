@@ -6,6 +6,7 @@ import type { Store, StoreHealth } from '../store.ts';
 import { loggedEventOf } from '../stored-form.ts';
 import { EmbeddedDatabase } from './database.ts';
 import { embeddedBudgetStore } from './embedded-budget-store.ts';
+import { embeddedCalibrationStore } from './embedded-calibration-store.ts';
 import { debateName, embeddedDebateStore } from './embedded-debate-store.ts';
 import type { EmbeddedParts } from './embedded-debate-store.ts';
 import { embeddedPanelStore } from './embedded-panel-store.ts';
@@ -32,6 +33,7 @@ export function embeddedStore({ dataDir }: EmbeddedStoreOptions): Store {
     tenants: embeddedTenantStore(database),
     rates: embeddedRateCounter(),
     webhooks: embeddedWebhookStore(database),
+    calibrations: embeddedCalibrationStore(database),
     health: async () => embeddedHealth(database),
     async close() {
       database.close();

@@ -132,6 +132,19 @@ export class RedisKeys {
     return this.#ofTenant(tenant, 'deliveries:recent');
   }
 
+  /** Every tenant that ever had a calibration. As `tenants`, under no tag. */
+  calibrationTenants(): string {
+    return `${this.#prefix}:calibration-tenants`;
+  }
+
+  calibrationPanels(tenant: string): string {
+    return this.#ofTenant(tenant, 'calibrations');
+  }
+
+  calibration(tenant: string, panel: string): string {
+    return this.#ofTenant(tenant, `calibration:${escaped(panel)}`);
+  }
+
   rateOfTenant(tenant: string): string {
     return this.#ofTenant(tenant, 'rate');
   }

@@ -11,6 +11,7 @@ export const stepNames = [
   ...(['save-panel', 'erase-panel', 'review'] as const),
   ...(['add-webhook', 'change-webhook', 'erase-webhook', 'take-deliveries', 'settle-delivery'] as const),
   ...(['put-tenant', 'delete-tenant', 'add-key', 'revoke-key', 'put-model-records', 'count'] as const),
+  ...(['put-calibration', 'keep-calibration'] as const),
 ] as const;
 export type StepName = (typeof stepNames)[number];
 

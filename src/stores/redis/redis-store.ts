@@ -6,6 +6,7 @@ import type { Store } from '../store.ts';
 import { redisBudgetStore } from './redis-budget-store.ts';
 import { commandClient, messageClient } from './redis-clients.ts';
 import { RedisConnection } from './redis-connection.ts';
+import { redisCalibrationStore } from './redis-calibration-store.ts';
 import { redisDebateStore } from './redis-debate-store.ts';
 import { redisEventLog } from './redis-event-log.ts';
 import { redisHealth } from './redis-health.ts';
@@ -73,6 +74,7 @@ export async function redisStore({ url, keyPrefix = 'parley' }: RedisStoreOption
     tenants: redisTenantStore(parts),
     rates: redisRateCounter(parts),
     webhooks: redisWebhookStore(parts),
+    calibrations: redisCalibrationStore(parts),
     health: () => redisHealth(parts),
     async close() {
       instance.close();

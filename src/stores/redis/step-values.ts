@@ -83,7 +83,7 @@ export function reviewValues({ debateId, review, marks, records, supersede, mess
   return [debateId, review.at, supersede ? '1' : '', JSON.stringify(stored), ...messageValues(messages, review.at)];
 }
 
-function messageValues(messages: readonly WebhookMessage[], at: string): string[] {
+export function messageValues(messages: readonly WebhookMessage[], at: string): string[] {
   return [
     String(Date.parse(at)),
     String(ENDED_DELIVERIES_KEPT),

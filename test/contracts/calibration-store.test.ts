@@ -1,0 +1,55 @@
+/** Labelled debates and what was computed from them: a tenant's own, and each result kept and told once. */
+import { expect, test } from 'vitest';
+import { AT, fresh } from './steps.ts';
+import { describeStores } from './stores-under-test.ts';
+
+describeStores('calibrations', (store) => {
+  const name = () => ({ tenant: fresh('tenant'), panel: 'a1b2' });
+  const keep = (of: { tenant: string; panel: string }, result: string, replaces: string | null) =>
+    store().calibrations.keep({ ...of, version: 1, result, replaces, messages: [], at: AT });
+
+  test('entries are read as they were put, and each change raises the version', async () => {
+    const of = name();
+    expect(await store().calibrations.read(of)).toEqual({ version: 0, entries: [], result: null });
+    await store().calibrations.put(of, { id: 'label:1', text: '{"right":true}' });
+    await store().calibrations.put(of, { id: 'label:2', text: 'naïve "quotes" 🙂' });
+    await store().calibrations.put(of, { id: 'label:1', text: '{"right":true}' });
+    expect((await store().calibrations.read(of)).version).toBe(2);
+    await store().calibrations.put(of, { id: 'label:1', text: '{"right":false}' });
+    const { version, entries } = await store().calibrations.read(of);
+    expect([version, entries.toSorted((a, b) => a.id.localeCompare(b.id))]).toEqual([
+      3,
+      [
+        { id: 'label:1', text: '{"right":false}' },
+        { id: 'label:2', text: 'naïve "quotes" 🙂' },
+      ],
+    ]);
+  });
+
+  test('a calibration is its tenant’s and its panel’s alone', async () => {
+    const [mine, theirs] = [name(), name()];
+    await store().calibrations.put(mine, { id: 'label:1', text: 'mine' });
+    await keep(mine, 'computed', null);
+    for (const other of [theirs, { ...mine, panel: 'c3d4' }]) {
+      expect(await store().calibrations.read(other)).toEqual({ version: 0, entries: [], result: null });
+      expect(await store().calibrations.result(other)).toBeNull();
+    }
+    const listed = await store().calibrations.all();
+    expect(listed.filter(({ tenant }) => tenant === mine.tenant)).toEqual([{ ...mine, version: 1 }]);
+    expect(listed.filter(({ tenant }) => tenant === theirs.tenant)).toEqual([]);
+  });
+
+  test('of results that are computed at once one is kept', async () => {
+    const of = name();
+    await store().calibrations.put(of, { id: 'label:1', text: 'x' });
+    const kept = await Promise.all(['a', 'b', 'c'].map((result) => keep(of, result, null)));
+    expect(kept.filter((each) => each)).toHaveLength(1);
+    const result = ['a', 'b', 'c'][kept.indexOf(true)] ?? '';
+    expect(await store().calibrations.result(of)).toBe(result);
+    // The same step again, whose answer was lost, is as good as the first.
+    expect(await keep(of, result, null)).toBe(true);
+    expect(await keep(of, 'next', 'another')).toBe(false);
+    expect(await keep(of, 'next', result)).toBe(true);
+    expect((await store().calibrations.read(of)).result).toBe('next');
+  });
+});
