@@ -17,13 +17,13 @@ export interface ScoredLabel {
 }
 
 /** 0.05 exceeded the target of `asked` in up to 7.2 % of the measured splits. */
-const LEVEL = { asked: 0.03, acted: 0.05 };
+export const PASSING_LEVEL = { asked: 0.03, acted: 0.05 };
 const FIRST_SHARE = 0.3;
 const SHARE_STEP = 0.05;
 
 /** Labels below which nothing can be certified, however right they are. */
 export function fewestLabels({ max, of }: ErrorTarget): number {
-  return trialsWithoutSuccess(max, LEVEL[of]);
+  return trialsWithoutSuccess(max, PASSING_LEVEL[of]);
 }
 
 /**
@@ -34,7 +34,7 @@ export function fewestLabels({ max, of }: ErrorTarget): number {
 export function actThreshold(labels: readonly ScoredLabel[], target: ErrorTarget, groups = 1): number | null {
   const steps = stepsOf(labels);
   if (target.of === 'asked') return ofAsked(steps, labels.length, target.max);
-  return ofActed(sharesOf(steps, labels.length, target), target.max, LEVEL.acted / groups);
+  return ofActed(sharesOf(steps, labels.length, target), target.max, PASSING_LEVEL.acted / groups);
 }
 
 /** The labels with a score of `score` or more. */
@@ -59,7 +59,7 @@ function stepsOf(labels: readonly ScoredLabel[]): Step[] {
 
 /** The lowest threshold that passes together with every stricter one. */
 function ofAsked(steps: readonly Step[], labels: number, max: number): number | null {
-  const failing = steps.findIndex(({ wrong }) => binomialCdf(wrong, labels, max) > LEVEL.asked);
+  const failing = steps.findIndex(({ wrong }) => binomialCdf(wrong, labels, max) > PASSING_LEVEL.asked);
   return steps[(failing === -1 ? steps.length : failing) - 1]?.score ?? null;
 }
 
@@ -89,11 +89,11 @@ export function labelsToPass(labels: readonly ScoredLabel[], target: ErrorTarget
   const [strictest] = of === 'asked' ? steps : sharesOf(steps, labels.length, target);
   if (strictest === undefined) return null;
   const { wrong, acted } = strictest;
-  if (of === 'asked') return firstFrom(labels.length, (count) => binomialCdf(wrong, count, max) <= LEVEL.asked);
+  if (of === 'asked') return firstFrom(labels.length, (count) => binomialCdf(wrong, count, max) <= PASSING_LEVEL.asked);
   if (wrong / acted >= max) return null;
   const needed = firstFrom(
     acted,
-    (count) => binomialCdf(Math.ceil((wrong * count) / acted), count, max) <= LEVEL.acted,
+    (count) => binomialCdf(Math.ceil((wrong * count) / acted), count, max) <= PASSING_LEVEL.acted,
   );
   return needed === null ? null : Math.ceil((labels.length * needed) / acted);
 }

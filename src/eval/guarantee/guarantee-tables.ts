@@ -20,8 +20,9 @@ export function guaranteeTables({ guarantee, goals }: GuaranteeReport): Table[] 
 
 const NOTES = [
   'Labels are drawn from the set, the rest of it is scored; means over all splits. "status": of most splits. "by sampling',
-  'alone": the share of splits over the target to be expected if the true error of each threshold were its error on all',
-  'questions of the set. Sets and numbers of labels that leave fewer than 100 questions to score are not listed.',
+  'alone": labels with few errors leave many for the rest of a set; this is the highest share over the target that a threshold',
+  'has for this reason alone, however it is chosen before the split. Sets that leave fewer than 100 questions to score have the',
+  'status `not_enough_rows` and are not listed.',
 ].join('\n');
 
 function cellsOf(row: GuaranteeRow): string[] {

@@ -1,6 +1,6 @@
 /** What the error target promises and how much it automates, on every set of a folder. */
 import type { ErrorTarget } from '../../debate/calibration/thresholds.ts';
-import { errorKinds, fewestLabels } from '../../debate/calibration/thresholds.ts';
+import { errorKinds, fewestLabels, PASSING_LEVEL } from '../../debate/calibration/thresholds.ts';
 import type { BrokenFile, DataFile } from '../data-file.ts';
 import type { Goal } from '../goals.ts';
 import { filesIn, notScored } from '../report.ts';
@@ -10,6 +10,7 @@ import { fiveBest } from './five-best.ts';
 import { guaranteeGoals } from './guarantee-goals.ts';
 import type { SplitFigures } from './random-splits.ts';
 import { measureSplits } from './random-splits.ts';
+import { shareBySampling } from './sampling-share.ts';
 
 export interface GuaranteeRow extends Nullable<Omit<SplitFigures, 'status'>> {
   /** The file's name without its extension. */
@@ -20,6 +21,8 @@ export interface GuaranteeRow extends Nullable<Omit<SplitFigures, 'status'>> {
   readonly labels: number;
   readonly splits: number;
   readonly status: SplitFigures['status'] | 'not_enough_rows';
+  /** The share over target that sampling alone explains. */
+  readonly share_by_sampling: number | null;
   /** Questions that are scored in each split. */
   readonly scored: number;
   /** Labels below which nothing is acted on. */
@@ -67,6 +70,7 @@ function rowsOf(set: TranscriptSet, splits: number): GuaranteeRow[] {
         labels,
         splits: isEnough ? splits : 0,
         ...(figures[index] ?? NOT_ENOUGH_ROWS),
+        share_by_sampling: sampledShare(figures[index], { labels, scored, target }),
         scored: Math.max(0, scored),
         labels_needed: fewestLabels(target),
       }),
@@ -80,5 +84,19 @@ const NOT_ENOUGH_ROWS = {
   error_among_acted: null,
   wrong_per_asked: null,
   share_over_target: null,
-  share_by_sampling: null,
 } as const;
+
+interface Sampled {
+  readonly labels: number;
+  readonly scored: number;
+  readonly target: ErrorTarget;
+}
+
+/** Of `acted`, only what is acted on counts. */
+function sampledShare(figures: SplitFigures | undefined, { labels, scored, target }: Sampled): number | null {
+  if (figures === undefined) return null;
+  const counted = target.of === 'asked' ? 1 : figures.automated;
+  const part = (count: number) => Math.round(count * counted);
+  const { max, of } = target;
+  return shareBySampling({ labels: part(labels), scored: part(scored), max, level: PASSING_LEVEL[of] });
+}

@@ -1,5 +1,4 @@
 /** How a guarantee holds on questions that it was not computed from: labels are drawn, the rest is scored, many times. */
-import { binomialCdf } from '../../lib/statistics/binomial.ts';
 import type { Certificate } from '../../debate/calibration/certify.ts';
 import { certify, decideBy, scoreLabels } from '../../debate/calibration/certify.ts';
 import type { LabelledDebate } from '../../debate/calibration/labelled-debate.ts';
@@ -13,8 +12,6 @@ interface SplitResult {
   readonly acted: number;
   readonly wrong: number;
   readonly isOver: boolean;
-  /** The probability that as many scored questions are over the target when the true error is that of all questions. */
-  readonly overBySampling: number;
 }
 
 export interface SplitFigures {
@@ -23,8 +20,6 @@ export interface SplitFigures {
   readonly error_among_acted: number | null;
   readonly wrong_per_asked: number;
   readonly share_over_target: number;
-  /** The share over target that sampling alone explains. */
-  readonly share_by_sampling: number;
 }
 
 export interface SplitSettings {
@@ -44,7 +39,7 @@ export function measureSplits(debates: readonly LabelledDebate[], settings: Spli
     const rest = drawn.slice(labels);
     for (const [index, target] of targets.entries()) {
       const certificate = certify(scored, target);
-      results[index]?.push(resultOf(certificate, { rest, labels: drawn.slice(0, labels) }));
+      results[index]?.push(resultOf(certificate, rest));
     }
   }
   return results.map(figuresOf);
@@ -61,33 +56,11 @@ function drawFirst<T>(items: readonly T[], count: number, seed: number): T[] {
   return drawn;
 }
 
-interface Split {
-  readonly labels: readonly LabelledDebate[];
-  readonly rest: readonly LabelledDebate[];
-}
-
-function resultOf(certificate: Certificate, { rest, labels }: Split): SplitResult {
-  const { max, of } = certificate.target;
-  const { status } = certificate;
-  if (status !== 'certified') {
-    return { status, asked: rest.length, acted: 0, wrong: 0, isOver: false, overBySampling: 0 };
-  }
-  const scored = countActed(certificate, rest);
-  const all = countActed(certificate, labels);
-  const trials = of === 'asked' ? rest.length : scored.acted;
-  const known = of === 'asked' ? rest.length + labels.length : scored.acted + all.acted;
-  return {
-    status,
-    asked: rest.length,
-    ...scored,
-    isOver: trials > 0 && scored.wrong / trials > max,
-    overBySampling: trials === 0 ? 0 : chanceOver(trials, (scored.wrong + all.wrong) / known, max),
-  };
-}
-
-function chanceOver(trials: number, error: number, max: number): number {
-  if (error <= 0 || error >= 1) return Number(error > max);
-  return 1 - binomialCdf(Math.floor(max * trials + 1e-9), trials, error);
+function resultOf(certificate: Certificate, rest: readonly LabelledDebate[]): SplitResult {
+  const { status, target } = certificate;
+  const { acted, wrong } = countActed(certificate, rest);
+  const counted = target.of === 'asked' ? rest.length : acted;
+  return { status, asked: rest.length, acted, wrong, isOver: counted > 0 && wrong / counted > target.max };
 }
 
 function countActed(certificate: Certificate, debates: readonly LabelledDebate[]): { acted: number; wrong: number } {
@@ -104,7 +77,6 @@ function figuresOf(results: readonly SplitResult[]): SplitFigures {
     error_among_acted: acted === 0 ? null : wrong / acted,
     wrong_per_asked: wrong / asked,
     share_over_target: sum(({ isOver }) => Number(isOver)) / results.length,
-    share_by_sampling: sum(({ overBySampling }) => overBySampling) / results.length,
   };
 }
 
