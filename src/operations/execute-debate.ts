@@ -1,6 +1,6 @@
 /** Runs one debate in this process, from wherever its log and journal say it stands, to its end or to a hand-over. */
 import type { StopCause } from '../debate/calls.ts';
-import type { DebateEvent, LoggedEvent, TerminalEvent } from '../debate/event.ts';
+import type { DebateEvent, LoggedEvent } from '../debate/event.ts';
 import { isTerminal } from '../debate/event.ts';
 import type { Debate } from '../debate/replay.ts';
 import { replay } from '../debate/replay.ts';
@@ -9,9 +9,9 @@ import type { DebateJob } from '../jobs/job-queue.ts';
 import { LeftToOthersError } from '../jobs/job-queue.ts';
 import type { News } from '../stores/event-log.ts';
 import type { DebateRecord, Fence, JournalEntry } from '../stores/debate-store.ts';
-import type { DebateSummary } from '../stores/debate-summary.ts';
 import { ofOneTurn } from '../stores/of-one-turn.ts';
-import { EngineLevelError, FencedError, StoreUnavailableError, StoreUnusableError } from '../stores/store-errors.ts';
+import { EngineLevelError, StoreUnavailableError, StoreUnusableError } from '../stores/store-errors.ts';
+import { brokenOff, endBroken, endCrashed, INTERNAL_ERROR, leave, summaryOf } from './broken-run.ts';
 import { CallJournal } from './call-journal.ts';
 import { DebateWriter, untilTaken } from './debate-writer.ts';
 import { chargeLostCalls, journaledCalls } from './journaled-calls.ts';
@@ -26,6 +26,9 @@ export async function executeDebate(services: Services, job: DebateJob, signal: 
   if (record === null) return;
   return services.observer.run(record, () => execute(services, record, signal));
 }
+
+/** Runs of one debate that end without a word, one after the other, before it is given up. */
+const MAX_TAKEOVERS = 3;
 
 /** Nothing is reserved, and no other run disturbed, where this process cannot run the debate. */
 async function claimed(services: Services, job: DebateJob, signal: AbortSignal): Promise<DebateRecord | null> {
@@ -82,7 +85,8 @@ async function execute(services: Services, record: DebateRecord, signal: AbortSi
   const unwatch = await watchForCancel(run, () => ending.abort('cancelled'));
   try {
     await chargeLostCalls(run);
-    await appended(run, eventsOf(run, history));
+    if (record.takeovers > MAX_TAKEOVERS) await endCrashed(run);
+    else await appended(run, eventsOf(run, history));
   } catch (error) {
     // Nothing of a run that broke off may go on calling, and what was out is settled before anybody goes on.
     ending.abort('handed_over');
@@ -94,24 +98,6 @@ async function execute(services: Services, record: DebateRecord, signal: AbortSi
     unwatch();
     signal.removeEventListener('abort', handOver);
   }
-}
-
-/** A run that breaks off leaves its debate to another; one that broke on a fault of ours ends it, so that it ends. */
-async function brokenOff({ services, record, writer }: RunContext, error: unknown): Promise<void> {
-  const debate = { debateId: record.id, epoch: record.epoch };
-  if (error instanceof HandedOver || error instanceof FencedError || error instanceof StoreUnavailableError) {
-    services.log.info({ ...debate, why: error.message }, 'the debate is left to another run');
-    return;
-  }
-  services.log.error({ ...debate, err: error }, 'the debate broke on an internal error');
-  await endBroken(services, record, writer.restarted());
-}
-
-const INTERNAL_ERROR = { code: 'internal_error', detail: 'Something went wrong in the service.' };
-
-async function endBroken({ observer }: Services, record: DebateRecord, writer: DebateWriter): Promise<void> {
-  const event = { type: 'debate.failed', result: null, error: INTERNAL_ERROR } as const;
-  observer.event(record, await writer.finish(event, summaryOf(event)));
 }
 
 /** Where a debate stands, as its log and journal tell. */
@@ -136,13 +122,16 @@ async function pastOf(services: Services, record: DebateRecord, stopping: AbortS
     return { history: replay(events), lastEventAt: events.at(-1)?.at ?? '', entries };
   } catch (error) {
     const deadlineAt = Date.parse(startedAt ?? createdAt) + config.deadline_seconds * 1_000;
-    if (error instanceof StoreUnavailableError || services.world.now().getTime() < deadlineAt) throw error;
-    services.log.error({ debateId: id, epoch, err: error }, 'nobody could read how far the debate had come');
     const fence = { tenant, debateId: id, epoch };
+    if (error instanceof StoreUnavailableError || services.world.now().getTime() < deadlineAt) {
+      await leave(services, fence);
+      throw error;
+    }
+    services.log.error({ debateId: id, epoch, err: error }, 'nobody could read how far the debate had come');
     const onStep = () => {};
     const lastEventAt = startedAt ?? createdAt;
     const writer = new DebateWriter({ services, fence, lastSequenceNumber, lastEventAt, stopping, onStep });
-    await endBroken(services, record, writer);
+    await endBroken({ services, record, writer }, INTERNAL_ERROR);
     return null;
   }
 }
@@ -233,19 +222,4 @@ function stopCauseOf(signal: AbortSignal): StopCause | null {
 
 function written(writer: DebateWriter, event: DebateEvent): Promise<LoggedEvent> {
   return isTerminal(event) ? writer.finish(event, summaryOf(event)) : writer.append(event);
-}
-
-function summaryOf({ result }: TerminalEvent): DebateSummary {
-  return {
-    finalAnswer: result?.final_answer ?? null,
-    confidence: result?.confidence ?? null,
-    escalated: result?.escalate_to_human ?? false,
-    rounds: result?.total_rounds_run ?? 0,
-    reasons: result?.escalation.reasons ?? [],
-    course:
-      result === null
-        ? null
-        : { routing: result.routing_decision, converged: result.converged, flips: result.flips.length },
-    review: null,
-  };
 }

@@ -91,6 +91,8 @@ export interface DebateRecord {
   readonly needs: number;
   readonly status: DebateStatus;
   readonly epoch: number;
+  /** How often the debate was taken over since a run of it has made progress (`isProgress`), this time included. */
+  readonly takeovers: number;
   readonly cancelRequested: boolean;
   readonly createdAt: string;
   readonly startedAt: string | null;
@@ -202,17 +204,17 @@ export interface DebateStore {
   admit(step: AdmitStep): Promise<AdmitResult>;
   /** What an idempotency key stands for at this time (ISO 8601 UTC); null: nothing. `admit` asks the same by itself. */
   claimed(tenant: string, key: string, at: string): Promise<ClaimedDebate | null>;
-  /** Takes the debate over: raises its epoch by one and returns the head with it. Null: absent or finished. `level`: the
-   * engine level of the process that asks (absent: any); throws `EngineLevelError` when the debate needs a higher one, and
-   * then whichever run has it goes on. */
+  /** Takes the debate over: raises its epoch by one, and its takeovers unless this is its first run, and returns the head
+   * with them. Null: absent or finished. `level`: the engine level of the process that asks (absent: any); throws
+   * `EngineLevelError` when the debate needs a higher one, and then whichever run has it goes on. */
   claim(tenant: string, debateId: string, level?: number): Promise<DebateRecord | null>;
   /** Puts every hold on the tenant's and the debate's budget, all or none, as journal entries in state `intent`. A key
    * that is in the journal already is left as it is and held no second time. Throws `FencedError`. */
   hold(fence: Fence, step: HoldStep): Promise<(StepResult & { readonly kind: 'held' }) | BudgetRefusal>;
   /** intent → sent, all or none of the given calls. Throws `FencedError`. */
   sent(fence: Fence, keys: readonly CallKey[], at: string): Promise<StepResult>;
-  /** Settles calls (each key once: a second settlement of the same key changes nothing) and appends events. Throws
-   * `FencedError`. */
+  /** Settles calls (each key once: a second settlement of the same key changes nothing) and appends events. A step that is
+   * progress (`isProgress`) sets the debate's takeovers to 0. Throws `FencedError`. */
   write(fence: Fence, step: WriteStep): Promise<SettledResult>;
   /** `write`, then closes the debate: no step of any epoch is taken after it. Throws `FencedError`. */
   finish(fence: Fence, step: FinishStep): Promise<SettledResult>;

@@ -2,6 +2,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { nano } from '../../src/budget/money.ts';
 import { EngineLevelError, FencedError } from '../../src/stores/store-errors.ts';
+import type { DebateEvent } from '../../src/debate/event.ts';
+import type { Fence } from '../../src/stores/debate-store.ts';
 import {
   AT,
   admission,
@@ -42,6 +44,7 @@ describeStores('debate store', (store) => {
         needs: 1,
         status: 'queued',
         epoch: 0,
+        takeovers: 0,
         cancelRequested: false,
         createdAt: AT,
         startedAt: null,
@@ -152,6 +155,35 @@ describeStores('debate store', (store) => {
       // 60 + 40 = 100: exactly at the limit is allowed.
       const fits = admission(tenant, { holds: [hold('a', 40)], budget: budget(100), debateLimit: 40 });
       expect(await store().debates.admit(fits)).toEqual({ kind: 'admitted' });
+    });
+  });
+
+  describe('takeovers', () => {
+    const resumed: DebateEvent = { type: 'debate.resumed', epoch: 2 };
+    const claimedBy = async (fence: Fence) => {
+      const record = await store().debates.claim(fence.tenant, fence.debateId);
+      return { fence: { ...fence, epoch: record?.epoch ?? 0 }, takeovers: record?.takeovers };
+    };
+
+    test('are counted from the second run on', async () => {
+      const tenant = fresh('tenant');
+      const fence = await running(store(), tenant);
+      expect((await store().debates.read(tenant, fence.debateId))?.takeovers).toBe(0);
+      expect([(await claimedBy(fence)).takeovers, (await claimedBy(fence)).takeovers]).toEqual([1, 2]);
+    });
+
+    test.each([
+      ['an event', 1, writing(1, { events: [STARTED] }), 1],
+      ['a settled call', 1, writing(1, { settlements: [settlement(call('a'), 5)] }), 1],
+      ['nothing, as a run that leaves by itself', 1, writing(1), 1],
+      ['that it goes on', 1, writing(1, { events: [resumed] }), 2],
+      ['a call that was lost', 1, writing(1, { settlements: [settlement(call('a'), 0, { state: 'unknown' })] }), 2],
+    ])('are counted anew after a step that is progress: %s', async (_, first, step, second) => {
+      const fence = await running(store(), fresh('tenant'), { holds: [hold('a', 5)] });
+      const taken = await claimedBy(fence);
+      expect(taken.takeovers).toBe(first);
+      await store().debates.write(taken.fence, step);
+      expect((await claimedBy(fence)).takeovers).toBe(second);
     });
   });
 

@@ -21,6 +21,8 @@ export const additions: readonly string[] = [
     text TEXT NOT NULL,
     PRIMARY KEY (tenant, panel, id)
   ) STRICT;`,
+  // Small, though it stands behind the large subject: it is read with all of the row alone.
+  'ALTER TABLE debates ADD COLUMN takeovers INTEGER NOT NULL DEFAULT 0',
 ];
 
 /** `id`: the mark of this store, written once. `additions`: how many of them were made. */

@@ -17,6 +17,7 @@ export interface DebateRow {
   readonly id: string;
   readonly status: DebateStatus;
   readonly epoch: number;
+  readonly takeovers: number;
   readonly cancel_requested: number;
   readonly created_at: string;
   readonly started_at: string | null;
@@ -52,6 +53,7 @@ export function recordOf(row: DebateRow): DebateRecord {
     needs: row.needs,
     status: row.status,
     epoch: row.epoch,
+    takeovers: row.takeovers,
     cancelRequested: row.cancel_requested === 1,
     createdAt: row.created_at,
     startedAt: row.started_at,

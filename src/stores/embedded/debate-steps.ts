@@ -18,6 +18,7 @@ import type {
 } from '../debate-store.ts';
 import type { BudgetAlert } from '../budget-alert.ts';
 import type { ClaimedDebate } from '../idempotency.ts';
+import { isProgress } from '../run-progress.ts';
 import { EngineLevelError, FencedError } from '../store-errors.ts';
 import { abandonedSettlement, callIdOf, callKeyOf, subjectText } from '../stored-form.ts';
 import { recordOf } from './debate-rows.ts';
@@ -92,8 +93,10 @@ function queueFull(sql: SafeSql, { tenant, maxUnfinished }: AdmitStep): AdmitRes
 /** `level`: null for any. */
 export function claim(sql: SafeSql, { tenant, debateId }: DebateName, level: number | null): DebateRecord | null {
   const row = sql.get`
-    UPDATE debates SET epoch = epoch + 1 WHERE tenant = ${tenant} AND id = ${debateId} AND finished_at IS NULL
-    RETURNING *` as unknown as DebateRow | undefined;
+    UPDATE debates SET epoch = epoch + 1, takeovers = takeovers + (epoch > 0)
+    WHERE tenant = ${tenant} AND id = ${debateId} AND finished_at IS NULL RETURNING *` as unknown as
+    | DebateRow
+    | undefined;
   if (row === undefined) return null;
   // Undoes the whole step.
   if (level !== null && row.needs > level) throw new EngineLevelError(debateId, row.needs);
@@ -135,6 +138,10 @@ export function write(sql: SafeSql, fence: Fence, step: WriteStep): SettledResul
   fencedRow(sql, fence);
   const alerts = settleAll(sql, fence, step);
   append(sql, fence, step);
+  if (isProgress(step)) {
+    sql.run`
+      UPDATE debates SET takeovers = 0 WHERE tenant = ${fence.tenant} AND id = ${fence.debateId} AND takeovers > 0`;
+  }
   return { ...stepResult(fencedRow(sql, fence)), alerts };
 }
 

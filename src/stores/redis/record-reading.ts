@@ -19,6 +19,7 @@ export function recordOf(tenant: string, id: string, head: Fields): DebateRecord
     needs: Number(head.needs ?? FIRST_ENGINE_LEVEL),
     status: field(head, 'status') as DebateStatus,
     epoch: Number(field(head, 'epoch')),
+    takeovers: Number(head.takeovers ?? 0),
     cancelRequested: head.cancel_requested === '1',
     createdAt: field(head, 'created_at'),
     startedAt: head.started_at ?? null,

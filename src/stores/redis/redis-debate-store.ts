@@ -13,6 +13,7 @@ import type {
 import type { AlertPercent, BudgetAlert } from '../budget-alert.ts';
 import type { ReviewResult, ReviewStep } from '../debate-review.ts';
 import type { ClaimedDebate } from '../idempotency.ts';
+import { isProgress } from '../run-progress.ts';
 import { EngineLevelError, FencedError } from '../store-errors.ts';
 import { leavingOutbox, listDebates, outboxEntries, unfinishedDebates } from './debate-lists.ts';
 import { debatesEndedBefore, finishedDebates } from './finished-debates.ts';
@@ -64,7 +65,10 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
     sent: async (fence, keys, at) => stepResult(fence, await run('sent', fence, sentValues(fence.epoch, keys, at))),
 
     write: async (fence, step) =>
-      settledResult(fence, await run('write', fence, [fence.debateId, ...writeValues(fence.epoch, step)])),
+      settledResult(
+        fence,
+        await run('write', fence, [fence.debateId, ...writeValues(fence.epoch, step), isProgress(step) ? '1' : '']),
+      ),
 
     async finish(fence, step) {
       const call = stepCall(fence, [fence.debateId, ...finishValues(fence.epoch, step)]);

@@ -6,7 +6,8 @@
 -- ARGV  3 engine level of the process that asks
 -- Returns  {'claimed', field, value, …} with the whole head | {'absent'}, also when it is finished
 --          | {'beyond', engine level that it needs}
--- Keeps  epochs only rise, and a finished debate stays as it is.
+-- Keeps  epochs only rise, and a finished debate stays as it is. `takeovers` counts the runs after the first one, until
+--        write.lua sets it back.
 local level = tonumber(argument())
 local head = redis.call('HMGET', HEAD, 'epoch', 'finished_at', 'needs')
 if not head[1] or head[2] then
@@ -15,6 +16,9 @@ end
 -- Release 0.1 wrote no level, and needs none but the first.
 if tonumber(head[3] or '1') > level then
   return { 'beyond', head[3] }
+end
+if head[1] ~= '0' then
+  redis.call('HINCRBY', HEAD, 'takeovers', 1)
 end
 redis.call('HINCRBY', HEAD, 'epoch', 1)
 local claimed = redis.call('HGETALL', HEAD)

@@ -4,7 +4,7 @@
 --
 -- KEYS  those of step.lua
 -- ARGV  3 debate id, 4 epoch, 5 time, 6 number of the last event the writer knows,
---       settlements (settle.lua), events (append.lua)
+--       settlements (settle.lua), events (append.lua), '1' when the step is progress else ''
 -- Returns  {'done', cancel requested, last number, alerts (settle.lua)} | {'fenced'} | {'misplaced'} | {'unheld'} when a call was never held
 -- Keeps  a call is settled once; numbers are gapless; an event never stands in the log before its call is paid.
 local debate_id, epoch, at, after = argument(), argument(), argument(), argument()
@@ -25,6 +25,9 @@ for _, settlement in ipairs(settlements) do
 end
 if place == 'next' then
   append(events, debate_id, at)
+end
+if argument() == '1' then
+  redis.call('HDEL', HEAD, 'takeovers')
 end
 wake_followers('written')
 return done_with_alerts()

@@ -1,7 +1,8 @@
 -- The frame of every step of a debate: its keys, and the news for whoever follows it.
 --
 -- KEYS  always these, in this order, all under the tenant's hash tag:
---   1 HEAD    hash    the debate: subject, engine level it needs, status, epoch, times, amounts, number of the last event
+--   1 HEAD    hash    the debate: subject, engine level it needs, status, epoch, takeovers, times, amounts, number of the
+--                     last event
 --   2 EVENTS  list    the public log; an event's number is its place, from 1
 --   3 CALLS   hash    the journal: per call state, hold, price, held, window, order, sent_at, cost (`<what>:<call id>`)
 --   4 TEXTS   hash    what the settled calls said: call id → settlement (JSON)
