@@ -76,6 +76,8 @@ export async function composeServices(
       retentionMs: file.retention_days === null ? null : file.retention_days * DAY_MS,
       maxQueuedDebates: file.limits.max_queued_debates,
       maxStreams: file.limits.max_streams,
+      maxPanels: file.limits.max_panels,
+      maxPanelBytes: file.limits.max_panel_bytes,
       maxWaitingDebates: file.limits.max_waiting_debates,
     },
     configRules: configRulesOf(config, retirements, prices),

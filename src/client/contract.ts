@@ -318,7 +318,7 @@ export interface paths {
     };
     /**
      * List models
-     * @description All on one page, with their prices: those that the tenant may use. A tenant that may use all may also name models that are not listed, when their provider has them. `debate/<protocol or stored panel>` is what `POST /v1/chat/completions` takes: it is no debater itself and has no price of its own.
+     * @description All on one page, with their prices: those that the tenant may use. A tenant that may use all may also name models that are not listed, when their provider has them. `debate/<protocol or stored panel>` is what `POST /v1/chat/completions` takes: it is no debater itself and has no price of its own. Stored panels are listed by their names alone; one that cannot be used is refused when it is asked.
      */
     get: operations['listModels'];
     put?: never;
@@ -1875,7 +1875,7 @@ export interface components {
       capabilities: {
         debater: boolean;
         judge: boolean;
-        simulated: boolean;
+        simulated: boolean | null;
       };
       prices: {
         input: number;
@@ -2091,6 +2091,7 @@ export interface components {
         | 'unsupported_media_type'
         | 'expectation_failed'
         | 'unknown_model'
+        | 'panel_limit'
         | 'unpriced_model'
         | 'incompatible_options'
         | 'idempotency_mismatch'
@@ -4288,7 +4289,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unknown_model`: A model is not known. `unpriced_model`: A model has no price, so a budget cannot hold it. `incompatible_options`: These options do not go together. */
+      /** @description `unknown_model`: A model is not known. `unpriced_model`: A model has no price, so a budget cannot hold it. `incompatible_options`: These options do not go together. `panel_limit`: The limit for stored panels is reached. */
       422: {
         headers: {
           [name: string]: unknown;

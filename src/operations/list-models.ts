@@ -12,7 +12,8 @@ export const modelViewSchema = z.object({
   /** Unix seconds; 0 where the maker's date is not known. */
   created: z.int(),
   owned_by: z.string(),
-  capabilities: z.object({ debater: z.boolean(), judge: z.boolean(), simulated: z.boolean() }),
+  /** `simulated` is null of a stored panel: its settings say so. */
+  capabilities: z.object({ debater: z.boolean(), judge: z.boolean(), simulated: z.boolean().nullable() }),
   /** USD per million tokens; null when no price is known. */
   prices: z
     .object({

@@ -46,6 +46,10 @@ export interface OperationLimits {
   readonly maxQueuedDebates: number | null;
   /** Streams open at once in one process, of a tenant that was made without saying how many; null: no limit. */
   readonly maxStreams: number | null;
+  /** Stored panels of a tenant. */
+  readonly maxPanels: number;
+  /** Of the settings of one, as JSON. */
+  readonly maxPanelBytes: number;
   /** Debates of all tenants that may wait for their turn. */
   readonly maxWaitingDebates: number;
 }

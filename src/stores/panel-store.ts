@@ -18,6 +18,8 @@ export interface SavePanel {
   readonly settings: PanelSettings;
   /** ISO 8601 UTC. */
   readonly at: string;
+  /** A new name is refused when the tenant has this many panels. */
+  readonly most: number;
 }
 
 export interface SavedPanel {
@@ -27,10 +29,13 @@ export interface SavedPanel {
 }
 
 export interface PanelStore {
-  /** In one atomic step: of two that save the same name, one creates and the other replaces. */
-  save(panel: SavePanel): Promise<SavedPanel>;
+  /** In one atomic step: of two that save the same name, one creates and the other replaces. Null: the tenant has `most`
+   * already, and this name is not among them. */
+  save(panel: SavePanel): Promise<SavedPanel | null>;
   /** Null: absent. */
   read(tenant: string, name: string): Promise<StoredPanel | null>;
+  /** The names of all, in the order of their code units; no settings are read. */
+  names(tenant: string): Promise<readonly string[]>;
   /** By name, in the order of its code units. */
   list(tenant: string, page: PageRequest): Promise<Page<StoredPanel>>;
   /** False: absent. */

@@ -15,7 +15,7 @@ const settings: PanelSettings = {
 
 describeStores('stored panels', (store) => {
   const save = (tenant: string, name: string, given: PanelSettings = settings, at = AT) =>
-    store().panels.save({ tenant, name, settings: given, at });
+    store().panels.save({ tenant, name, settings: given, at, most: 20 });
 
   test('a panel is read as it was saved', async () => {
     const tenant = fresh('tenant');
@@ -36,9 +36,9 @@ describeStores('stored panels', (store) => {
   test('of many that save one name at once, one creates it', async () => {
     const tenant = fresh('tenant');
     const saved = await Promise.all(Array.from({ length: 8 }, (_, i) => save(tenant, 'board', { max_rounds: i + 1 })));
-    expect(saved.filter(({ created }) => created)).toHaveLength(1);
+    expect(saved.filter((each) => each?.created)).toHaveLength(1);
     const stored = await store().panels.read(tenant, 'board');
-    expect(saved.map(({ panel }) => panel.settings)).toContainEqual(stored?.settings);
+    expect(saved.map((each) => each?.panel.settings)).toContainEqual(stored?.settings);
   });
 
   test('erased it is absent everywhere, and can be created anew', async () => {
@@ -52,6 +52,18 @@ describeStores('stored panels', (store) => {
       created: true,
       panel: { createdAt: later(5), updatedAt: later(5) },
     });
+  });
+
+  test('a name › is refused when the tenant has as many as it may, however many are saved at once', async () => {
+    const tenant = fresh('tenant');
+    const saveOneOf3 = (name: string) => store().panels.save({ tenant, name, settings, at: AT, most: 3 });
+    const saved = await Promise.all(['a', 'b', 'c', 'd', 'e'].map(saveOneOf3));
+    expect(saved.filter((each) => each === null)).toHaveLength(2);
+    const names = await store().panels.names(tenant);
+    expect(names).toHaveLength(3);
+    expect(await saveOneOf3(names[0] ?? '')).toMatchObject({ created: false });
+    await store().panels.erase(tenant, names[0] ?? '');
+    expect(await saveOneOf3('f')).toMatchObject({ created: true });
   });
 
   test('it is its tenant’s alone', async () => {
@@ -79,6 +91,15 @@ describeStores('stored panels', (store) => {
       const third = await store().panels.list(tenant, { limit: 3, cursor: second.nextCursor });
       expect(third.rows.map(({ name }) => name)).toEqual(names.slice(6));
       expect(third.nextCursor).toBeNull();
+    });
+
+    test('names › are all there in one order, and erased ones are not', async () => {
+      const tenant = fresh('tenant');
+      for (const name of names.toReversed()) await save(tenant, name);
+      expect(await store().panels.names(tenant)).toEqual(names);
+      await store().panels.erase(tenant, 'board');
+      expect(await store().panels.names(tenant)).toEqual(names.filter((name) => name !== 'board'));
+      expect(await store().panels.names(fresh('tenant'))).toEqual([]);
     });
 
     test('ends with a full page when nothing follows', async () => {

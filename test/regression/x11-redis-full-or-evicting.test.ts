@@ -25,7 +25,7 @@ describe.runIf(hasRedisServer())('X11', () => {
     const ended = await running(store, tenant);
     await store.debates.finish(ended, finishing(1));
     const open = await running(store, tenant, { holds: [hold('a', 10)] });
-    const panel = { tenant, name: 'p', settings: { max_rounds: 2 }, at: AT };
+    const panel = { tenant, name: 'p', settings: { max_rounds: 2 }, at: AT, most: 1 };
     await store.panels.save(panel);
     await server.setFull(true);
     await expect(store.panels.save({ ...panel, settings: {} })).rejects.toThrow(/memory of Redis is full/);

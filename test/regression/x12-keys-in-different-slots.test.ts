@@ -84,9 +84,9 @@ describe.runIf(hasRedisServer())('X12, on a node in cluster mode that holds ever
 
   test('every step of a stored panel does too', async () => {
     const tenant = fresh('tenant');
-    const saved = await store.panels.save({ tenant, name: 'p', settings: { max_rounds: 2 }, at: AT });
-    expect(saved.created).toBe(true);
-    expect((await store.panels.list(tenant, { limit: 5, cursor: null })).rows).toEqual([saved.panel]);
+    const saved = await store.panels.save({ tenant, name: 'p', settings: { max_rounds: 2 }, at: AT, most: 1 });
+    expect(saved?.created).toBe(true);
+    expect((await store.panels.list(tenant, { limit: 5, cursor: null })).rows).toEqual([saved?.panel]);
     expect(await store.panels.erase(tenant, 'p')).toBe(true);
   });
 
@@ -136,7 +136,7 @@ describe.runIf(hasRedisServer())('X12, on a node in cluster mode that holds ever
       await running(store, tenant, { holds: [hold('a', 1)] });
       await store.tenants.put(tenantWith(tenant));
       await store.rates.count({ tenant }, 60_000);
-      await store.panels.save({ tenant, name: 'p', settings: {}, at: AT });
+      await store.panels.save({ tenant, name: 'p', settings: {}, at: AT, most: 1 });
       await store.webhooks.add(hook(tenant), 10);
       await endedBy(store, tenant);
       const keys = (await server.command('KEYS', `parley:{${tenant}}*`)) as string[];

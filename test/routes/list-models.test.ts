@@ -74,7 +74,8 @@ test('every listed model can be asked: debaters in a panel, panels for a complet
     ...['debate/critique', 'debate/revise', 'debate/transcript', 'debate/society', 'debate/board'],
   ]);
   for (const { id, capabilities } of panels) {
-    expect(capabilities).toEqual({ debater: false, judge: false, simulated: true });
+    const simulated = id === 'debate/board' ? null : true;
+    expect(capabilities).toEqual({ debater: false, judge: false, simulated });
     const payload = { model: id, messages: [{ role: 'user', content: 'What is 2 + 2?' }] };
     const reply = await service.app.inject({ method: 'POST', url: '/v1/chat/completions', payload });
     expect([id, reply.json().choices[0].message.content]).toEqual([id, '4']);
@@ -89,7 +90,7 @@ test('every listed model can be asked: debaters in a panel, panels for a complet
   await service.close();
 });
 
-test('a panel of models that the tenant may not use is not listed, and one that needs a menu neither', async () => {
+test('stored panels › are listed by their names when their settings cannot be debated with', async () => {
   const service = await buildKeyedApp();
   const poor = await service.tenant('poor', { allowed_models: ['simulated/careful'] });
   const debaters = [{ model: 'simulated/careful', count: 2 }];
@@ -97,7 +98,7 @@ test('a panel of models that the tenant may not use is not listed, and one that 
   await service.ask(poor, { method: 'PUT', url: '/v1/panels/own', payload: settings });
   await service.ask(poor, { method: 'PUT', url: '/v1/panels/vote', payload: { ...settings, protocol: 'ballot' } });
   const { data } = (await service.ask(poor, '/v1/models')).json();
-  expect(data.map(({ id }: { id: string }) => id)).toEqual(['simulated/careful', 'debate/own']);
+  expect(data.map(({ id }: { id: string }) => id)).toEqual(['simulated/careful', 'debate/own', 'debate/vote']);
   await service.close();
 });
 

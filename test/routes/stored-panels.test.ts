@@ -275,3 +275,37 @@ test('a panel is its tenant’s alone', async () => {
   expect((await as('a', 'GET', '/v1/panels/own')).json().settings).toEqual({ max_rounds: 2 });
   await shared.close();
 });
+
+describe('limits', () => {
+  let limited: TestApp;
+  beforeAll(async () => {
+    limited = await buildTestApp({ runs: false, config: { limits: { max_panels: 2, max_panel_bytes: 1_000 } } });
+  });
+  afterAll(() => limited.close());
+  const put = (name: string, payload: object) =>
+    limited.app.inject({ method: 'PUT', url: `/v1/panels/${name}`, payload });
+
+  test('a further panel › is refused and named, and one that is there can be replaced', async () => {
+    for (const name of ['one', 'two']) expect((await put(name, { max_rounds: 1 })).statusCode).toBe(201);
+    const refused = await put('three', { max_rounds: 1 });
+    expect(refused.json()).toMatchObject({ status: 422, code: 'panel_limit', detail: expect.stringContaining('2') });
+    expect((await put('two', { max_rounds: 2 })).statusCode).toBe(200);
+  });
+
+  test('a panel › is refused when its settings are larger than the limit', async () => {
+    // `{"debater_instructions":"…"}` is 27 characters around the text.
+    const sized = (bytes: number) => ({ debater_instructions: 'x'.repeat(bytes - 27) });
+    expect((await put('one', sized(1_001))).json()).toMatchObject({ status: 422, code: 'panel_limit' });
+    expect((await put('one', sized(1_000))).statusCode).toBe(200);
+  });
+
+  test('a panel that was stored under a higher limit › stays readable', async () => {
+    const { panels } = limited.services.store;
+    const settings = { debater_instructions: 'x'.repeat(2_000) };
+    const at = new Date().toISOString();
+    await panels.save({ tenant: 'default', name: 'large', settings, at, most: 100 });
+    expect((await limited.app.inject('/v1/panels/large')).json().settings).toEqual(settings);
+    const payload = { question, panel: 'large' };
+    expect((await limited.app.inject({ method: 'POST', url: '/v1/debates', payload })).statusCode).toBe(202);
+  });
+});

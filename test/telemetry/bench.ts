@@ -174,6 +174,8 @@ function servicesOf(parts: Pick<Services, 'store' | 'log' | 'observer' | 'models
       retentionMs: null,
       maxQueuedDebates: null,
       maxStreams: null,
+      maxPanels: 100,
+      maxPanelBytes: 65_536,
       maxWaitingDebates: 10_000,
     },
     engineLevel: ENGINE_LEVEL,

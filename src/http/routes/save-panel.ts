@@ -25,7 +25,13 @@ export const savePanel: Route = (api, { services }) => {
           201: answers('The new panel.', panelViewSchema, { Location: 'The panel.' }),
           ...refusals(
             ...(['invalid_request', 'body_too_large', 'unsupported_media_type'] as const),
-            ...(['model_not_allowed', 'unknown_model', 'unpriced_model', 'incompatible_options'] as const),
+            ...([
+              'model_not_allowed',
+              'unknown_model',
+              'unpriced_model',
+              'incompatible_options',
+              'panel_limit',
+            ] as const),
           ),
         },
       },

@@ -1,4 +1,5 @@
 /** Stored panels on SQLite: a row each. */
+import type { SQLTagStore } from 'node:sqlite';
 import type { PanelSettings } from '../../debate/debate-request.ts';
 import { panelCursor, panelNameOf } from '../cursor.ts';
 import type { PanelStore, StoredPanel } from '../panel-store.ts';
@@ -13,24 +14,29 @@ interface PanelRow {
 
 export function embeddedPanelStore(database: EmbeddedDatabase): PanelStore {
   return {
-    async save({ tenant, name, settings, at }) {
-      const createdAt = database.write((sql) => {
+    async save({ tenant, name, settings, at, most }) {
+      const saved = database.write((sql) => {
         const before = sql.get`SELECT created_at FROM panels WHERE tenant = ${tenant} AND name = ${name}`;
+        if (before === undefined && countPanels(sql, tenant) >= most) return null;
         sql.run`
           INSERT INTO panels (tenant, name, settings, created_at, updated_at)
           VALUES (${tenant}, ${name}, ${JSON.stringify(settings)}, ${at}, ${at})
           ON CONFLICT DO UPDATE SET settings = excluded.settings, updated_at = excluded.updated_at`;
-        return before === undefined ? null : String(before.created_at);
+        return { created: before === undefined, createdAt: String(before?.created_at ?? at) };
       });
-      return {
-        created: createdAt === null,
-        panel: { name, settings, createdAt: createdAt ?? at, updatedAt: at },
-      };
+      if (saved === null) return null;
+      const { created, createdAt } = saved;
+      return { created, panel: { name, settings, createdAt, updatedAt: at } };
     },
 
     async read(tenant, name) {
       const row = database.read((sql) => sql.get`SELECT * FROM panels WHERE tenant = ${tenant} AND name = ${name}`);
       return row === undefined ? null : panelOf(row as unknown as PanelRow);
+    },
+
+    async names(tenant) {
+      const rows = database.read((sql) => sql.all`SELECT name FROM panels WHERE tenant = ${tenant} ORDER BY name`);
+      return rows.map((row) => String(row.name));
     },
 
     async list(tenant, { limit, cursor }) {
@@ -53,6 +59,10 @@ export function embeddedPanelStore(database: EmbeddedDatabase): PanelStore {
       );
     },
   };
+}
+
+function countPanels(sql: SQLTagStore, tenant: string): number {
+  return Number(sql.get`SELECT count(*) AS count FROM panels WHERE tenant = ${tenant}`?.count);
 }
 
 function panelOf({ name, settings, created_at, updated_at }: PanelRow): StoredPanel {

@@ -9,9 +9,10 @@ import type { RedisParts } from './redis-parts.ts';
 export function redisPanelStore(parts: RedisParts): PanelStore {
   const { connection, scripts, keys } = parts;
   return {
-    async save({ tenant, name, settings, at }) {
-      const values = [name, at, JSON.stringify(settings)];
+    async save({ tenant, name, settings, at, most }) {
+      const values = [name, at, JSON.stringify(settings), most];
       const [kind, createdAt = at] = await scripts.run('save-panel', { keys: keys.ofPanel(tenant, name), values });
+      if (kind === 'full') return null;
       return { created: kind === 'created', panel: { name, settings, createdAt, updatedAt: at } };
     },
 
@@ -19,6 +20,8 @@ export function redisPanelStore(parts: RedisParts): PanelStore {
       const fields = await connection.run((client) => client.hgetall(keys.panel(tenant, name)));
       return panelOf(name, fields);
     },
+
+    names: (tenant) => connection.run((client) => client.zrange(keys.panelNames(tenant), '-', '+', 'BYLEX')),
 
     list: (tenant, page) => listPanels(parts, tenant, page),
 
