@@ -2112,6 +2112,7 @@ export interface components {
     /** @description Whether the service can work, and on what its promises stand. */
     Readiness: {
       ready: boolean;
+      problems: string[];
       store: {
         kind: string;
         reachable: boolean;

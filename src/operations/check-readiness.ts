@@ -4,6 +4,8 @@ import type { Services } from './services.ts';
 
 export const readinessSchema = z.object({
   ready: z.boolean(),
+  /** One sentence each; empty when ready. */
+  problems: z.array(z.string()),
   store: z.object({
     /** `embedded` or `redis`. */
     kind: z.string(),
@@ -27,9 +29,12 @@ export const readinessSchema = z.object({
 export type Readiness = z.infer<typeof readinessSchema>;
 
 export async function checkReadiness({ store, models, queue, configRules }: Services): Promise<Readiness> {
-  const [health, debates] = await Promise.all([store.health(), queue.counts()]);
+  const [health, debates, ofQueue] = await Promise.all([store.health(), queue.counts(), queue.problem()]);
+  const ofStore = health.reachable ? null : health.durability;
+  const problems = [ofStore, ofQueue].filter((problem) => problem !== null);
   return {
-    ready: health.reachable,
+    ready: problems.length === 0,
+    problems,
     store: health,
     providers: [...models.providers],
     simulated: configRules.defaultPanel.some(({ model }) => models.isSimulated(model)),

@@ -33,7 +33,7 @@ export interface Started {
 }
 
 /** Throws `ParleyError`: invalid_request, incompatible_options, model_not_allowed, unknown_model, unpriced_model,
- * budget_exceeded, queue_full, idempotency_mismatch. Nothing is stored and nothing paid when it does. */
+ * budget_exceeded, queue_full, store_unavailable, idempotency_mismatch. Nothing is stored and nothing paid when it does. */
 export async function startDebate(services: Services, start: StartDebate): Promise<Started> {
   try {
     return await admitted(services, start);
@@ -88,7 +88,10 @@ async function admitted(services: Services, start: StartDebate): Promise<Started
 
 /** Of all tenants together; how many are a tenant's own, `admit` counts. */
 async function refuseWhenFull({ queue, limits }: Services): Promise<void> {
-  const { waiting } = await queue.counts();
+  const [{ waiting }, problem] = await Promise.all([queue.counts(), queue.problem()]);
+  // A queue that is only away gets the debate from the outbox later; one that may not be used never does.
+  if (problem !== null)
+    throw new ParleyError('store_unavailable', { detail: 'no debate can be handed to a worker; GET /readyz says why' });
   if (waiting === null || waiting < limits.maxWaitingDebates) return;
   throw new ParleyError('queue_full', {
     detail: `${waiting} debates wait for their turn, and the limit is ${limits.maxWaitingDebates} (limits.max_waiting_debates)`,

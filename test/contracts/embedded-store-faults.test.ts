@@ -1,14 +1,14 @@
 /** What only the embedded store can meet: a second process, a crash, data of another version, a disk that refuses. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { embeddedStore } from '../../src/stores/embedded/embedded-store.ts';
-import { StoreUnavailableError } from '../../src/stores/store-errors.ts';
+import { StoreUnavailableError, StoreUnusableError } from '../../src/stores/store-errors.ts';
 import {
   AT,
   admission,
@@ -127,6 +127,66 @@ describe('embedded store', () => {
       budget: { spentNanoUsd: 0, reservedNanoUsd: 9 },
       lastSequenceNumber: 2,
     });
+  });
+
+  test('a disk that takes nothing more › is no store that can be used', async () => {
+    const program = `
+      import { embeddedStore } from ${JSON.stringify(STORE_MODULE)};
+      import * as steps from ${JSON.stringify(STEPS_MODULE)};
+      const store = embeddedStore({ dataDir: ${JSON.stringify(dataDir)} });
+      const before = await store.health();
+      const fence = await steps.running(store, 'tenant', { id: 'd' });
+      const fill = (after) => store.debates.write(fence, steps.writing(after, { events: [steps.judging('x'.repeat(9_000))] }));
+      for (let after = 1; await fill(after).then(() => true, () => false); after += 1);
+      let health = before;
+      while (health.reachable) {
+        health = await store.health();
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      console.log(JSON.stringify([before.reachable, health.reachable, health.durability]));`;
+    const limited = 'trap "" XFSZ; ulimit -f 2048; exec "$0" --input-type=module --eval "$1"';
+    const { stdout } = await promisify(execFile)('bash', ['-c', limited, process.execPath, program]);
+    expect(JSON.parse(stdout)).toEqual([true, false, expect.stringMatching(/^Nothing can be written now: (?!store)/)]);
+  });
+
+  test.each(['deleted', 'exchanged'])('a database file that was %s › takes no write until a restart', async (how) => {
+    const store = embeddedStore({ dataDir });
+    const fence = await running(store, 'tenant', { holds: [hold('a', 9)] });
+    const path = join(dataDir, 'parley.db');
+    await rm(path);
+    if (how === 'exchanged') await writeFile(path, '');
+    await expect(store.debates.admit(admission('tenant'))).rejects.toThrow(StoreUnusableError);
+    await expect(store.debates.sent(fence, [call('a')], AT)).rejects.toThrow(/deleted or exchanged/);
+    expect(await store.health()).toMatchObject({
+      reachable: false,
+      durability: expect.stringMatching(/deleted or exchanged .* restart the process/),
+    });
+    // What was there before can still be read.
+    expect(await store.debates.read('tenant', fence.debateId)).not.toBeNull();
+    await store.close();
+    await rm(`${path}-wal`, { force: true });
+    const restarted = embeddedStore({ dataDir });
+    expect(await restarted.debates.admit(admission('tenant'))).toEqual({ kind: 'admitted' });
+    await restarted.close();
+  });
+
+  test('a deleted write-ahead log › is noticed too', async () => {
+    const store = embeddedStore({ dataDir });
+    await rm(join(dataDir, 'parley.db-wal'));
+    await expect(store.debates.admit(admission('tenant'))).rejects.toThrow(StoreUnusableError);
+    await store.close();
+  });
+
+  test('its files › are for their owner alone, also those of an earlier release', async () => {
+    const path = join(dataDir, 'parley.db');
+    await writeFile(path, '', { mode: 0o644 });
+    const store = embeddedStore({ dataDir });
+    await running(store, 'tenant');
+    const files = (await readdir(dataDir)).toSorted();
+    expect(files).toEqual(['parley.db', 'parley.db-wal']);
+    const modes = await Promise.all(files.map(async (file) => (await stat(join(dataDir, file))).mode & 0o777));
+    expect(modes).toEqual([0o600, 0o600]);
+    await store.close();
   });
 
   test('what is erased is in none of its files', async () => {

@@ -1,9 +1,12 @@
 /** What only the Redis store can meet: replicas, lost connections, flushed scripts, clocks, passwords, settings. */
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { RedisKeys } from '../../src/stores/redis/redis-keys.ts';
 import { redisStore } from '../../src/stores/redis/redis-store.ts';
+import { rightsOfStore } from '../../src/stores/redis/store-rights.ts';
 import type { Store } from '../../src/stores/store.ts';
 import { StoreUnavailableError } from '../../src/stores/store-errors.ts';
 import type { RedisServer } from '../support/redis-server.ts';
@@ -186,6 +189,29 @@ describe.runIf(hasRedisServer())('redis store', () => {
     }
     expect(await server.command('KEYS', '*:debate:*')).toEqual([]);
     await limited.close();
+  });
+
+  test.each([
+    ['the keys', ['~other:*', '&*', '+@all'], /may not do this/],
+    ['some keys', ['~parley:instance', '~parley:{*', '&*', '+@all'], /may not run SET on parley:tenants/],
+    ['the channels', ['~*', 'resetchannels', '+@all'], /may not run PUBLISH on parley:\{tenant\}/],
+    ['a command', ['~*', '&*', '+@all', '-zlexcount'], /may not run ZLEXCOUNT on parley:instance/],
+    ['scripts', ['~*', '&*', '+@all', '-@scripting'], /may not do this/],
+  ])('an account without rights to %s › is no store that can be used', async (_, rules, why) => {
+    await server.command('ACL', 'SETUSER', 'limited', 'reset', 'on', '>secret', ...rules);
+    const limited = await redisStore({ url: server.url.replace('redis://', 'redis://limited:secret@') });
+    expect(await limited.health()).toMatchObject({ reachable: false, durability: expect.stringMatching(why) });
+    await limited.close();
+  });
+
+  test('the rights that are asked for › are all that the scripts use', () => {
+    const folder = new URL('../../src/stores/redis/lua/', import.meta.url);
+    const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.lua'));
+    const used = scripts.flatMap((name) => [
+      ...readFileSync(new URL(name, folder), 'utf8').matchAll(/redis\.call\('([A-Z]+)'/g),
+    ]);
+    const asked = rightsOfStore(new RedisKeys('parley')).map((command) => JSON.parse(command)[0]);
+    expect(asked).toEqual(expect.arrayContaining([...new Set(used.map(([, command]) => command))]));
   });
 
   test('a tenant that is lost from the registry is back in it with its next debate', async () => {

@@ -64,6 +64,15 @@ describe('redis store', () => {
     expect(await server.command('HGET', 'parley:instance', 'format')).toBe('1');
   });
 
+  test('mark › is not needed to read a store that takes no writes yet', async () => {
+    await server.setFull(true);
+    const store = await open();
+    expect(await store.debates.read('tenant', 'debate')).toBeNull();
+    expect(await store.health()).toMatchObject({ reachable: false, instance: null });
+    await server.setFull(false);
+    expect(await store.health()).toMatchObject({ reachable: true, instance: expect.any(String) });
+  });
+
   test('data of a newer format › are neither read nor written', async () => {
     await server.command('HSET', 'parley:instance', 'id', 'mark', 'format', '99');
     const store = await open();

@@ -69,6 +69,7 @@ function onItsOwn(services: Services): Services {
     hurry: (job) => own.hurry(job),
     start: (handler) => own.start(handler),
     counts: () => own.counts(),
+    problem: () => own.problem(),
     stop,
   };
   return { ...services, queue };

@@ -25,6 +25,7 @@ describe('/readyz', () => {
     expect(reply.json()).toEqual({
       ready: true,
       stopping: false,
+      problems: [],
       store: {
         kind: 'embedded',
         reachable: true,

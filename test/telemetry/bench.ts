@@ -153,6 +153,7 @@ function servicesOf(parts: Pick<Services, 'store' | 'log' | 'observer' | 'models
       hurry: async () => {},
       start: () => {},
       stop: async () => {},
+      problem: async () => null,
       counts: async () => ({ waiting: 3, running: 2 }),
     },
     prices: publishedPrices({ overrides, simulatedIsFree: true }),

@@ -5,9 +5,11 @@ import type { Job } from 'bullmq';
 import type { DebateJob, JobCounts, JobHandler, JobQueue } from '../job-queue.ts';
 import { LeftToOthersError, QueueUnavailableError } from '../job-queue.ts';
 import { inTurns } from './in-turns.ts';
+import { keptFor } from '../../stores/kept-for.ts';
 import { ofOneTurn } from '../../stores/of-one-turn.ts';
 import { AskedQueues, QUEUE_NAMES } from './asked-queues.ts';
 import { asBullmqs, DONE_IS_GONE, isTakenOut, pauseMs } from './bullmq-jobs.ts';
+import { problemWith } from './queue-rights.ts';
 import { isHeld, isLostBeforeBegun, LOCK_MS, LOCK_RENEWAL_MS, STALLED_CHECK_MS } from './job-lock.ts';
 import type { QueueConnection } from './queue-connections.ts';
 import { askingConnection, workingConnection } from './queue-connections.ts';
@@ -38,8 +40,8 @@ const RETRY_MS = 500;
 /** Debates that are only to be ended wait for no other; they ask no model. */
 const URGENT_AT_ONCE = 100;
 
-/** Counts are this old at most: every admission asks for them. */
-const COUNTS_FOR_MS = 500;
+/** What every admission asks for is this old at most. */
+const KEPT_FOR_MS = 500;
 
 /** Resolves once connected, or without a connection after 1.8 s: then adding fails until Redis is there. */
 export async function bullmqQueue(options: BullmqQueueOptions): Promise<JobQueue> {
@@ -72,7 +74,8 @@ class BullmqQueue implements JobQueue {
   readonly #stopping = new AbortController();
   #working: QueueConnection | null = null;
   #workers: readonly Worker<DebateJob>[] = [];
-  #counts: { readonly until: number; readonly waiting: Promise<number | null> } | null = null;
+  readonly #waiting = keptFor(KEPT_FOR_MS, () => this.#inTime(() => this.#countWaiting()).catch(() => null));
+  readonly #problem = keptFor(KEPT_FOR_MS, () => this.#inTime(() => this.#findProblem()).catch(() => null));
 
   constructor(options: BullmqQueueOptions) {
     this.#options = { capOf: async () => null, ...options };
@@ -131,12 +134,15 @@ class BullmqQueue implements JobQueue {
   }
 
   async counts(): Promise<JobCounts> {
-    const now = performance.now();
-    if (this.#counts === null || this.#counts.until < now) {
-      const waiting = this.#inTime(() => this.#countWaiting()).catch(() => null);
-      this.#counts = { until: now + COUNTS_FOR_MS, waiting };
-    }
-    return { waiting: await this.#counts.waiting, running: this.#running.size };
+    return { waiting: await this.#waiting(), running: this.#running.size };
+  }
+
+  problem(): Promise<string | null> {
+    return this.#problem();
+  }
+
+  #findProblem(): Promise<string | null> {
+    return problemWith(this.#asking, `${this.#prefix}:debates:wait`);
   }
 
   async #countWaiting(): Promise<number> {

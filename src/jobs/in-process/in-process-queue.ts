@@ -69,6 +69,10 @@ class InProcessQueue implements JobQueue {
     return { waiting: this.#waiting.size, running: this.#running.size };
   }
 
+  async problem(): Promise<string | null> {
+    return null;
+  }
+
   #handOut(): void {
     while (this.#handler !== null && this.#running.size < this.#options.concurrency) {
       const job = this.#waiting.take((tenant) => this.#hasRoom(tenant));

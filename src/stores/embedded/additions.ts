@@ -25,12 +25,14 @@ export const additions: readonly string[] = [
   'ALTER TABLE debates ADD COLUMN takeovers INTEGER NOT NULL DEFAULT 0',
 ];
 
-/** `id`: the mark of this store, written once. `additions`: how many of them were made. */
+/** `id`: the mark of this store, written once. `additions`: how many of them were made. `probes`: how often it was tried
+ * whether the disk takes a write; a value that stays the same would not be written. */
 export const INSTANCE_TABLE = `
   CREATE TABLE IF NOT EXISTS instance (
     id TEXT NOT NULL,
-    additions INTEGER NOT NULL
+    additions INTEGER NOT NULL,
+    probes INTEGER NOT NULL
   ) STRICT;
-  INSERT INTO instance (id, additions)
-  SELECT lower(hex(randomblob(16))), 0 WHERE NOT EXISTS (SELECT 1 FROM instance);
+  INSERT INTO instance (id, additions, probes)
+  SELECT lower(hex(randomblob(16))), 0, 0 WHERE NOT EXISTS (SELECT 1 FROM instance);
 `;

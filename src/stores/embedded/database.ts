@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { StoreInUseError, StoreUnavailableError } from '../store-errors.ts';
 import { formatProblem } from '../store-format.ts';
 import { additions, INSTANCE_TABLE } from './additions.ts';
+import { DataFiles, makePrivate } from './data-files.ts';
 import { FORMAT, migrations } from './migrations.ts';
 import type { SafeSql } from './safe-numbers.ts';
 import { safeSql } from './safe-numbers.ts';
@@ -19,14 +20,18 @@ export class EmbeddedDatabase {
   /** The mark of this store. */
   readonly instance: string;
   readonly #database: DatabaseSync;
+  readonly #files: DataFiles;
 
   /** Throws an `Error` with a sentence for the operator when the directory cannot be used. */
   constructor(dataDir: string) {
     mkdirSync(dataDir, { recursive: true });
-    this.#database = new DatabaseSync(join(dataDir, 'parley.db'), { timeout: LOCK_WAIT_MS, readBigInts: true });
+    const path = join(dataDir, 'parley.db');
+    makePrivate(path);
+    this.#database = new DatabaseSync(path, { timeout: LOCK_WAIT_MS, readBigInts: true });
     try {
       configure(this.#database);
       this.instance = migrate(this.#database);
+      this.#files = new DataFiles(path);
     } catch (error) {
       this.#database.close();
       throw isBusy(error) ? inUse(dataDir) : error;
@@ -45,6 +50,7 @@ export class EmbeddedDatabase {
 
   /** One transaction: an error of `work` undoes all of it. */
   write<T>(work: (sql: SafeSql) => T): T {
+    this.#files.assertThere();
     return this.read((sql) => {
       this.#database.exec('BEGIN IMMEDIATE');
       try {
@@ -57,6 +63,12 @@ export class EmbeddedDatabase {
         throw error;
       }
     });
+  }
+
+  /** Writes to the disk, as every step does. Throws `StoreUnavailableError`. */
+  probe(): void {
+    this.write((sql) => sql.run`UPDATE instance SET probes = probes + 1`);
+    this.#files.assertRoom();
   }
 
   /** Overwrites what was deleted, in the write-ahead log too: until then a copy of it lies there. */

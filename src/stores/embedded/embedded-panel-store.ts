@@ -1,9 +1,9 @@
 /** Stored panels on SQLite: a row each. */
-import type { SQLTagStore } from 'node:sqlite';
 import type { PanelSettings } from '../../debate/debate-request.ts';
 import { panelCursor, panelNameOf } from '../cursor.ts';
 import type { PanelStore, StoredPanel } from '../panel-store.ts';
 import type { EmbeddedDatabase } from './database.ts';
+import type { SafeSql } from './safe-numbers.ts';
 
 interface PanelRow {
   readonly name: string;
@@ -61,7 +61,7 @@ export function embeddedPanelStore(database: EmbeddedDatabase): PanelStore {
   };
 }
 
-function countPanels(sql: SQLTagStore, tenant: string): number {
+function countPanels(sql: SafeSql, tenant: string): number {
   return Number(sql.get`SELECT count(*) AS count FROM panels WHERE tenant = ${tenant}`?.count);
 }
 

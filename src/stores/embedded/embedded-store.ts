@@ -1,5 +1,6 @@
 /** The whole store in one directory, for one process: SQLite for what is kept, this process' memory for who listens. */
 import type { EventLog, News } from '../event-log.ts';
+import { keptFor } from '../kept-for.ts';
 import { Listeners } from '../listeners.ts';
 import type { LiveText, TextDelta } from '../live-text.ts';
 import type { Store, StoreHealth } from '../store.ts';
@@ -19,6 +20,9 @@ export interface EmbeddedStoreOptions {
   readonly dataDir: string;
 }
 
+/** Each look flushes to the disk, and anybody may ask. */
+const HEALTH_FOR_MS = 500;
+
 /** Throws an `Error` with a sentence for the operator when the directory cannot be used, e.g. by a second process. */
 export function embeddedStore({ dataDir }: EmbeddedStoreOptions): Store {
   const database = new EmbeddedDatabase(dataDir);
@@ -34,7 +38,7 @@ export function embeddedStore({ dataDir }: EmbeddedStoreOptions): Store {
     rates: embeddedRateCounter(),
     webhooks: embeddedWebhookStore(database),
     calibrations: embeddedCalibrationStore(database),
-    health: async () => embeddedHealth(database),
+    health: keptFor(HEALTH_FOR_MS, async () => embeddedHealth(database)),
     async close() {
       database.close();
       followers.clear();
@@ -70,13 +74,12 @@ function embeddedLiveText(watchers: Listeners<TextDelta>): LiveText {
 function embeddedHealth(database: EmbeddedDatabase): StoreHealth {
   const of = { kind: 'embedded', instance: database.instance };
   try {
-    // An empty write transaction shows that the file is there and can be locked for writing.
-    database.write(() => {});
+    database.probe();
     const durability =
       "An acknowledged write is flushed to this machine's disk: it survives a crash of the process and a loss of power.";
     return { ...of, reachable: true, durability };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : 'unknown';
+    const reason = error instanceof Error ? error.message.replace(/^store unavailable: /, '') : 'unknown';
     return { ...of, reachable: false, durability: `Nothing can be written now: ${reason}.` };
   }
 }

@@ -2,8 +2,10 @@
 import type { Redis } from 'ioredis';
 import type { StoreHealth } from '../store.ts';
 import { StoreUnavailableError } from '../store-errors.ts';
+import { missingRight, RIGHTS_SCRIPT } from '../redis-rights.ts';
 import { unavailable } from './redis-errors.ts';
 import type { RedisParts } from './redis-parts.ts';
+import { rightsOfStore } from './store-rights.ts';
 
 /**
  * Writing is tried, not guessed: a replica, a full memory and a full disk all serve reads, and refuse every script that
@@ -11,10 +13,11 @@ import type { RedisParts } from './redis-parts.ts';
  */
 const MAY_WRITE = '#!lua\nreturn 1';
 
-export async function redisHealth({ connection, instance }: RedisParts): Promise<StoreHealth> {
+export async function redisHealth({ connection, keys, instance }: RedisParts): Promise<StoreHealth> {
   try {
     await connection.run(() => instance.lookWherePossible());
-    const asked = await connection.onEveryPrimary(settingsOfWritable);
+    const rights = rightsOfStore(keys);
+    const asked = await connection.onEveryPrimary((node) => settingsOfWritable(node, rights));
     const writable = asked.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
     const failures = asked.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []));
     const [failure = null] = failures;
@@ -34,10 +37,16 @@ function reasonOf(error: unknown): string {
   return unavailable(error).message.replace(/^store unavailable: /, '');
 }
 
-/** Throws when the node, or the cluster as the node sees it, takes no writes. */
-async function settingsOfWritable(node: Redis): Promise<unknown> {
-  const [state, settings] = await Promise.all([readClusterState(node), readSettings(node), node.eval(MAY_WRITE, 0)]);
+/** Throws when the node, or the cluster as the node sees it, takes no writes, or not all of them from this account. */
+async function settingsOfWritable(node: Redis, rights: readonly string[]): Promise<unknown> {
+  const [state, settings, missing] = await Promise.all([
+    readClusterState(node),
+    readSettings(node),
+    node.eval(RIGHTS_SCRIPT, 0, ...rights).then(missingRight),
+    node.eval(MAY_WRITE, 0),
+  ]);
   if (/^cluster_state:fail/m.test(state)) throw new StoreUnavailableError('the Redis cluster is down');
+  if (missing !== null) throw new StoreUnavailableError(missing);
   return settings;
 }
 

@@ -67,7 +67,7 @@ export class StoreInstance {
     this.#assertNotEmptied();
     this.#id = id;
     const problem = formatProblem(Number(format ?? FORMAT.written), FORMAT);
-    this.#isRead = problem === null;
+    this.#isRead = id !== null && problem === null;
     if (problem !== null) throw new StoreUnusableError(problem);
   }
 
@@ -98,11 +98,13 @@ export class StoreInstance {
    */
   async #write(): Promise<(string | null)[]> {
     const { client, key, newId } = this.#options;
+    const written = [client.hsetnx(key, 'id', newId()), client.hsetnx(key, 'format', String(FORMAT.written))];
+    // A store that takes no writes now is read without a mark, until it does.
+    const refused = (await Promise.allSettled(written)).find(({ status }) => status === 'rejected');
     try {
-      await Promise.all([client.hsetnx(key, 'id', newId()), client.hsetnx(key, 'format', String(FORMAT.written))]);
+      return await this.#read();
     } catch (error) {
-      if (!(error instanceof Error && error.message.startsWith('OOM '))) throw error;
+      throw (refused as PromiseRejectedResult | undefined)?.reason ?? error;
     }
-    return this.#read();
   }
 }

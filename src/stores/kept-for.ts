@@ -1,0 +1,9 @@
+/** An answer that many ask for, and that may be a little old: found out once in a while, for all. */
+export function keptFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
+  let kept: { readonly until: number; readonly answer: Promise<T> } | null = null;
+  return () => {
+    const now = performance.now();
+    if (kept === null || kept.until < now) kept = { until: now + ms, answer: ask() };
+    return kept.answer;
+  };
+}

@@ -1,0 +1,31 @@
+/** What the account has to be allowed in Redis, on the keys and channels of this store. */
+import { rightsOn } from '../redis-rights.ts';
+import type { RedisKeys } from './redis-keys.ts';
+
+/** Of the scripts and of the commands beside them. */
+const COMMANDS = [
+  ...(['EXISTS K', 'PEXPIRE K 1', 'PTTL K', 'UNLINK K', 'SET K v', 'GET K', 'INCR K'] as const),
+  ...(['HDEL K f', 'HEXISTS K f', 'HGET K f', 'HGETALL K', 'HINCRBY K f 1', 'HKEYS K', 'HLEN K'] as const),
+  ...(['HMGET K f', 'HSET K f v', 'HSETNX K f v', 'HVALS K'] as const),
+  ...(['LLEN K', 'LRANGE K 0 0', 'LTRIM K 0 0', 'RPUSH K v', 'SADD K m', 'SMEMBERS K'] as const),
+  ...(['ZADD K 0 m', 'ZCARD K', 'ZCOUNT K 0 0', 'ZLEXCOUNT K - +', 'ZRANGE K 0 0', 'ZREM K m', 'ZSCORE K m'] as const),
+  ...(['EVALSHA s 0', 'TIME'] as const),
+];
+
+export function rightsOfStore(keys: RedisKeys): string[] {
+  const [tenant, debate] = ['tenant', 'debate'];
+  const shapes = [
+    keys.tenants(),
+    keys.tenantIds(),
+    keys.webhookTenants(),
+    keys.keyLookup('key'),
+    keys.head(tenant, debate),
+  ];
+  return [
+    ...rightsOn(keys.instance(), COMMANDS),
+    ...shapes.flatMap((key) => rightsOn(key, ['SET K v'])),
+    ...[keys.wake(tenant, debate), keys.liveText(tenant, debate)].flatMap((channel) =>
+      rightsOn(channel, ['PUBLISH K m', 'SUBSCRIBE K']),
+    ),
+  ];
+}
