@@ -10,6 +10,7 @@ export const errorTable = {
   not_found: { status: 404, retryable: false, title: 'Not found' },
   method_not_allowed: { status: 405, retryable: false, title: 'This method is not served here' },
   conflict: { status: 409, retryable: false, title: 'The debate is in another state' },
+  tenant_deleted: { status: 409, retryable: false, title: 'A tenant of this id was deleted' },
   already_reviewed: { status: 409, retryable: false, title: 'The debate has been reviewed' },
   limit_reached: { status: 409, retryable: false, title: 'There are as many as there may be' },
   body_too_large: { status: 413, retryable: false, title: 'The body is too large' },

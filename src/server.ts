@@ -17,6 +17,7 @@ import { checkReadiness } from './operations/check-readiness.ts';
 import { startComparing } from './operations/compare-models.ts';
 import { startDelivering } from './operations/deliver-webhooks.ts';
 import { executeDebate } from './operations/execute-debate.ts';
+import { startErasing } from './operations/erase-tenants.ts';
 import { startFeeding } from './operations/feed-queue.ts';
 import type { Services } from './operations/services.ts';
 import { startSweeping } from './operations/sweep-retention.ts';
@@ -69,12 +70,13 @@ async function serve(config: Config): Promise<void> {
   const stopFeeding = startFeeding(services);
   const stopDelivering = config.role === 'http' ? async () => {} : startDelivering(services);
   const stopSweeping = startSweeping(services);
+  const stopErasing = startErasing(services);
   stopOnSignal(logger, [
     // At once: a request that is slow to end must not keep the debates from whoever takes them over.
     [
       ['requests and streams', 4_000, () => app.close()],
       ['debates', 4_000, () => services.queue.stop()],
-      ['chores', 200, () => Promise.all([stopFeeding(), stopDelivering(), stopSweeping(), stopComparing()])],
+      ['chores', 200, () => Promise.all([stopFeeding(), stopDelivering(), stopSweeping(), stopErasing(), stopComparing()])],
     ],
     [['store', 500, () => services.store.close().finally(forgetAddress)]],
     [['telemetry', 2_000, () => telemetry.shutdown(2_000)]],

@@ -563,13 +563,13 @@ export interface paths {
     get: operations['readTenant'];
     /**
      * Make or change a tenant
-     * @description Replaces all settings of a tenant that is there and keeps its keys. They count from the next request on; debates that run are held to the new budget from their next hold on.
+     * @description Replaces all settings of a tenant that is there and keeps its keys. They count from the next request on; debates that run are held to the new budget from their next hold on. The id of a deleted tenant is not given out again.
      */
     put: operations['putTenant'];
     post?: never;
     /**
-     * End a tenant
-     * @description Its keys end at once, its streams within 10 s, and its running debates are cancelled. What it asked and spent is kept under its id, and is its own again if a tenant of this id is made later.
+     * Delete a tenant
+     * @description Its keys end at once, its streams within 10 s, and its running debates are cancelled. The ledger is kept; debates and panels are kept too, or deleted in the background with `content=delete`, also of a tenant that was deleted before. The id is not given out again.
      */
     delete: operations['deleteTenant'];
     options?: never;
@@ -2085,6 +2085,7 @@ export interface components {
         | 'not_found'
         | 'method_not_allowed'
         | 'conflict'
+        | 'tenant_deleted'
         | 'already_reviewed'
         | 'limit_reached'
         | 'body_too_large'
@@ -5796,6 +5797,15 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `tenant_deleted`: A tenant of this id was deleted. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `body_too_large`: The body is too large. */
       413: {
         headers: {
@@ -5853,7 +5863,10 @@ export interface operations {
   };
   deleteTenant: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description `keep`, the default, or `delete`: what becomes of its debates and panels. */
+        content?: 'keep' | 'delete';
+      };
       header?: never;
       path: {
         /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
@@ -5863,7 +5876,14 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Ended. */
+      /** @description Deleted; its content is being deleted in the background. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Deleted; its content is kept. */
       204: {
         headers: {
           [name: string]: unknown;

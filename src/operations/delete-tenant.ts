@@ -1,4 +1,5 @@
-/** Ends a tenant: its keys at once, its debates as soon as they notice. What it asked and spent stays in the books. */
+/** Deletes a tenant: its keys at once, its debates end as soon as they notice. The ledger stays, and so does what it asked
+ * unless it is to be erased (`erase-tenants.ts`). */
 import { notFound } from '../errors.ts';
 import type { DebateStatus } from '../debate/event.ts';
 import { hurryToQueue } from './feed-queue.ts';
@@ -6,11 +7,22 @@ import type { Services } from './services.ts';
 
 const UNFINISHED: readonly DebateStatus[] = ['queued', 'running'];
 
+export interface DeleteTenant {
+  readonly id: string;
+  /** Of its debates and panels. */
+  readonly content: 'keep' | 'delete';
+}
+
 /** Throws `ParleyError` not_found. */
-export async function deleteTenant(services: Services, id: string): Promise<void> {
-  if (!(await services.store.tenants.delete(id))) throw notFound('tenant');
+export async function deleteTenant(services: Services, { id, content }: DeleteTenant): Promise<void> {
+  const deleted = await services.store.tenants.delete(id, content === 'delete' ? 'to_erase' : 'kept');
+  if (!deleted) throw notFound('tenant');
   services.knownRecords.changed(id);
-  for (const status of UNFINISHED) await cancelAll(services, id, status);
+  await cancelUnfinished(services, id);
+}
+
+export async function cancelUnfinished(services: Services, tenant: string): Promise<void> {
+  for (const status of UNFINISHED) await cancelAll(services, tenant, status);
 }
 
 /** A debate that is missed here ends by itself at its next hold: a tenant that is absent may spend nothing. */

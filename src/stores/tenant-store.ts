@@ -53,10 +53,16 @@ export interface ModelRecord {
 export interface TenantStore {
   /** Null: absent. */
   tenant(id: string): Promise<Tenant | null>;
-  /** Makes the tenant or replaces its name and limits; a tenant that was there keeps its `createdAt`. */
-  put(tenant: Tenant): Promise<{ readonly created: boolean; readonly tenant: Tenant }>;
-  /** Ends the tenant, its keys and its models' records together. False: absent. */
-  delete(id: string): Promise<boolean>;
+  /** Makes the tenant or replaces its name and limits; a tenant that was there keeps its `createdAt`. Null: a tenant of
+   * this id was deleted, and what it left must not become another's. */
+  put(tenant: Tenant): Promise<{ readonly created: boolean; readonly tenant: Tenant } | null>;
+  /** Deletes the tenant, its keys and its models' records together. `content`: what becomes of its debates and panels; of a
+   * tenant that was deleted before, it can still be said to be erased. False: absent. */
+  delete(id: string, content?: 'kept' | 'to_erase'): Promise<boolean>;
+  /** Ids of deleted tenants whose debates and panels are to be erased. */
+  toErase(): Promise<readonly string[]>;
+  /** They are erased. */
+  erased(id: string): Promise<void>;
   /** In the order of their ids. */
   list(page: PageRequest): Promise<Page<Tenant>>;
   /** False: there is no such tenant. */

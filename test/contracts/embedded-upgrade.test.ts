@@ -71,3 +71,20 @@ test('what an operator had put in of models is kept, and grows by reviews', asyn
   expect(await store.tenants.modelRecords('acme')).toEqual([{ model: 'a/b', correct: 8, total: 11 }]);
   await store.close();
 });
+
+test('ids of tenants that release 0.1 deleted › are not given out again where they left anything', async () => {
+  const database = new DatabaseSync(join(dataDir, 'parley.db'));
+  for (const step of migrations) database.exec(step);
+  database.exec(`PRAGMA user_version = ${migrations.length}`);
+  const panel = database.prepare('INSERT INTO panels VALUES (?, ?, ?, ?, ?)');
+  for (const tenant of ['deleted', 'present', 'default']) panel.run(tenant, 'board', '{}', AT, AT);
+  const made = database.prepare('INSERT INTO tenants (id, settings, created_at) VALUES (?, ?, ?)');
+  made.run('present', settingsText(tenantWith('present')), AT);
+  database.close();
+  const store = embeddedStore({ dataDir });
+  const put = async (id: string) => (await store.tenants.put(tenantWith(id)))?.created ?? null;
+  expect([await put('deleted'), await put('present'), await put('default'), await put('new')]).toEqual([
+    ...[null, false, true, true],
+  ]);
+  await store.close();
+});

@@ -62,10 +62,10 @@ describeStores('tenants and keys', (store) => {
     test('of many that make one at once, one does', async () => {
       const tenant = tenantWith(fresh('tenant'), { createdAt: AT });
       const results = await Promise.all(Array.from({ length: 8 }, () => store().tenants.put(tenant)));
-      expect(results.filter(({ created }) => created)).toHaveLength(1);
+      expect(results.filter((result) => result?.created)).toHaveLength(1);
     });
 
-    test('ends with its keys and records; made anew it has none of them', async () => {
+    test('is deleted with its keys and records, and its id is not given out again', async () => {
       const tenant = await made();
       const [key, other] = [keyOf(tenant.id), keyOf((await made()).id)];
       for (const each of [key, other]) await store().tenants.addKey(each);
@@ -73,11 +73,26 @@ describeStores('tenants and keys', (store) => {
       expect(await store().tenants.delete(tenant.id)).toBe(true);
       expect(await store().tenants.delete(tenant.id)).toBe(false);
       expect(await store().tenants.tenant(tenant.id)).toBeNull();
-      expect((await store().tenants.put(tenant)).created).toBe(true);
+      expect(await store().tenants.put(tenant)).toBeNull();
+      expect(await store().tenants.tenant(tenant.id)).toBeNull();
       expect(await store().tenants.key(key.id)).toBeNull();
       expect((await store().tenants.keys(tenant.id, first)).rows).toEqual([]);
       expect(await store().tenants.modelRecords(tenant.id)).toEqual([]);
       expect(await store().tenants.key(other.id)).toEqual(other);
+    });
+
+    test('content › is to be erased when it was said so, then or later, until it is erased', async () => {
+      const [kept, erased] = [await made(), await made()];
+      const ours = async () => (await store().tenants.toErase()).filter((id) => [kept.id, erased.id].includes(id));
+      expect(await store().tenants.delete(fresh('nobody'), 'to_erase')).toBe(false);
+      await store().tenants.delete(kept.id);
+      await store().tenants.delete(erased.id, 'to_erase');
+      expect(await ours()).toEqual([erased.id]);
+      await store().tenants.erased(erased.id);
+      expect(await ours()).toEqual([]);
+      expect(await store().tenants.delete(kept.id, 'to_erase')).toBe(true);
+      expect(await ours()).toEqual([kept.id]);
+      expect(await store().tenants.put(erased)).toBeNull();
     });
 
     test('is listed by id, page after page, without those that ended', async () => {

@@ -184,6 +184,19 @@ const onTenant: Case = async (operation) => {
   await app.inject({ method: 'PUT', url: '/v1/admin/tenants/acme', payload: {}, headers: asOperator });
   return asked(app, requestFor(operation, 'acme'));
 };
+let leaving = 0;
+/** A tenant that no other operation is about; `isGone`: deleted before it is asked for. */
+const onLeaving =
+  ({ query = '', isGone = false }): Case =>
+  async (operation) => {
+    const { app } = await usual();
+    leaving += 1;
+    const url = `/v1/admin/tenants/leaving-${leaving}`;
+    await app.inject({ method: 'PUT', url, payload: {}, headers: asOperator });
+    if (isGone) await app.inject({ method: 'DELETE', url, headers: asOperator });
+    const request = requestFor(operation, `leaving-${leaving}`);
+    return asked(app, { ...request, url: `${String(request.url)}${query}` });
+  };
 const onKey: Case = async (operation) => {
   const { app } = await usual();
   await app.inject({ method: 'PUT', url: '/v1/admin/tenants/acme', payload: {}, headers: asOperator });
@@ -370,9 +383,17 @@ const cases: Readonly<Record<string, Cases>> = {
     200: onTenant,
     201: async (operation) => asked((await usual()).app, requestFor(operation, 'new')),
     400: withBody('{"max_streams":0}'),
+    409: onLeaving({ isGone: true }),
   },
   readTenant: { ...everywhere, 200: onTenant, 400: withQuery('key=x'), 404: plain },
-  deleteTenant: { ...everywhere, ...withBodies, 204: onTenant, 400: withQuery('key=x'), 404: plain },
+  deleteTenant: {
+    ...everywhere,
+    ...withBodies,
+    202: onLeaving({ query: '?content=delete' }),
+    204: onLeaving({}),
+    400: withQuery('key=x'),
+    404: plain,
+  },
   createKey: {
     ...everywhere,
     ...withBodies,

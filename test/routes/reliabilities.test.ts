@@ -63,18 +63,13 @@ test('count from the next debate on, also where one was accepted just before', a
   }
 });
 
-test('are gone with their tenant, also for one of the same name that comes at once', async () => {
-  const payload = { question: 'Why?', debaters: ['careful', 'expert'].map((name) => ({ model: `simulated/${name}` })) };
-  const reliability = async () => {
-    const key = await service.tenant('renewed');
-    const { id } = (await service.ask(key, { method: 'POST', url: '/v1/debates', payload })).json();
-    return (await service.ask(key, `/v1/debates/${id}`)).json().config.debaters[0].reliability;
-  };
-  await service.operate('PUT', '/renewed', {});
-  await put([{ model: 'simulated/careful', correct: 1, total: 1 }], 'renewed');
-  expect(await reliability()).toBe(2 / 3);
-  await service.operate('DELETE', '/renewed');
-  expect(await reliability()).toBe(0.7);
+test('are gone with their tenant', async () => {
+  await service.operate('PUT', '/leaving', {});
+  await put([{ model: 'simulated/careful', correct: 1, total: 1 }], 'leaving');
+  await service.operate('DELETE', '/leaving');
+  const url = '/v1/admin/tenants/leaving/reliabilities';
+  expect((await service.app.inject({ url, headers: asOperator })).statusCode).toBe(404);
+  expect(await service.services.store.tenants.modelRecords('leaving')).toEqual([]);
 });
 
 test.each([

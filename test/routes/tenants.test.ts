@@ -1,5 +1,7 @@
 /** PUT, GET and DELETE /v1/admin/tenants/{id}, GET /v1/admin/tenants. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { eraseDeletedTenants } from '../../src/operations/erase-tenants.ts';
+import { ended } from '../support/build-app.ts';
 import { hang } from '../support/fake-provider/fake-reply.ts';
 import type { KeyedApp } from '../support/keyed-app.ts';
 import { buildKeyedApp } from '../support/keyed-app.ts';
@@ -92,7 +94,7 @@ describe('ending a tenant', () => {
     ).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  test('cancels what it has running and waiting; made anew it finds what it asked, and needs new keys', async () => {
+  test('cancels what it has running and waiting', async () => {
     const key = await service.tenant('broke', { max_concurrent_debates: 1 });
     const payload = { question: 'Why?', adaptive_routing: false, debaters: [{ model: 'openai/gpt-4o', count: 2 }] };
     const ids: string[] = [];
@@ -100,15 +102,73 @@ describe('ending a tenant', () => {
       ids.push((await service.ask(key, { method: 'POST', url: '/v1/debates', payload })).json().id);
     }
     await service.operate('DELETE', '/broke');
-    const again = await service.tenant('broke');
-    for (const id of ids) {
-      const reply = await service.ask(again, { method: 'POST', url: `/v1/debates/${id}/cancel` });
-      expect(reply.json()).toMatchObject({ id, status: 'cancelled' });
-    }
+    for (const id of ids) await ended(service, id, 'broke');
+    const records = await Promise.all(ids.map((id) => service.services.store.debates.read('broke', id)));
+    expect(records.map((record) => record?.status)).toEqual(['cancelled', 'cancelled', 'cancelled']);
     // One ran, with two debaters; the two that waited were ended without asking anybody.
     expect(service.provider.requests.length).toBeLessThanOrEqual(2);
     expect((await service.ask(key, '/v1/budget')).statusCode).toBe(401);
-    expect((await service.ask(again, '/v1/budget')).json()).toMatchObject({ reserved_usd: 0 });
+    expect((await service.services.store.budgets.read('broke', 'all')).reservedNanoUsd).toBe(0);
+  });
+
+  test('its id › is refused for good, with and without its content', async () => {
+    for (const content of ['keep', 'delete']) {
+      await service.tenant(`gone-${content}`);
+      await service.operate('DELETE', `/gone-${content}?content=${content}`);
+      await eraseDeletedTenants(service.services, new AbortController().signal);
+      expect((await put(`gone-${content}`, {})).json()).toMatchObject({ status: 409, code: 'tenant_deleted' });
+    }
+  });
+
+  test('its content › is erased in the background, except the ledger', async () => {
+    const own = await buildKeyedApp();
+    const key = await own.tenant('erased');
+    const other = await own.tenant('spared');
+    const payload = { question: 'What is 17 * 23?', max_rounds: 1 };
+    const post = async (by: typeof key) =>
+      (await own.ask(by, { method: 'POST', url: '/v1/debates', payload })).json().id as string;
+    const [mine, theirs] = [await post(key), await post(other)];
+    await ended(own, mine, 'erased');
+    await ended(own, theirs, 'spared');
+    await own.ask(key, { method: 'PUT', url: '/v1/panels/board', payload: { max_rounds: 1 } });
+    const { budgets, debates, events, panels } = own.services.store;
+    const lines = await budgets.ledger('erased', { limit: 100, cursor: null });
+    expect(lines.rows.length).toBeGreaterThan(0);
+
+    expect((await own.operate('DELETE', '/erased?content=delete')).statusCode).toBe(202);
+    const erase = () => eraseDeletedTenants(own.services, new AbortController().signal);
+    expect(await erase()).toEqual(['erased']);
+    expect(await erase()).toEqual([]);
+    expect(await debates.read('erased', mine)).toBeNull();
+    expect(await events.read({ tenant: 'erased', debateId: mine, after: 0, limit: 9 })).toEqual([]);
+    expect(await panels.names('erased')).toEqual([]);
+    expect(await budgets.ledger('erased', { limit: 100, cursor: null })).toEqual(lines);
+    expect((await own.ask(other, `/v1/debates/${theirs}`)).statusCode).toBe(200);
+    await own.close();
+  });
+
+  test('its content › is erased once its last debate has ended', async () => {
+    const own = await buildKeyedApp({ runs: false });
+    const key = await own.tenant('busy');
+    const payload = { question: 'What is 17 * 23?' };
+    const { id } = (await own.ask(key, { method: 'POST', url: '/v1/debates', payload })).json();
+    await own.operate('DELETE', '/busy?content=delete');
+    const erase = () => eraseDeletedTenants(own.services, new AbortController().signal);
+    expect(await erase()).toEqual([]);
+    own.run();
+    await vi.waitFor(async () => expect(await erase()).toEqual(['busy']), { timeout: 10_000 });
+    expect(await own.services.store.debates.read('busy', id)).toBeNull();
+    await own.close();
+  });
+
+  test('its content › can still be erased when the tenant was deleted without it', async () => {
+    await service.tenant('later');
+    expect((await service.operate('DELETE', '/later')).statusCode).toBe(204);
+    expect((await service.operate('DELETE', '/later?content=delete')).statusCode).toBe(202);
+    const unknown = { method: 'DELETE', url: '/v1/admin/tenants/nobody?content=delete', headers: asOperator } as const;
+    expect((await service.app.inject(unknown)).statusCode).toBe(404);
+    const wrong = { method: 'DELETE', url: '/v1/admin/tenants/later?content=some', headers: asOperator } as const;
+    expect((await service.app.inject(wrong)).json()).toMatchObject({ status: 400, fields: [{ path: 'content' }] });
   });
 });
 

@@ -1,8 +1,11 @@
-/** DELETE /v1/admin/tenants/{id}: ends a tenant and its keys. */
-import { deleteTenant as end } from '../../operations/delete-tenant.ts';
+/** DELETE /v1/admin/tenants/{id}: deletes a tenant and its keys, and its content on request. */
+import { z } from 'zod';
+import { deleteTenant as remove } from '../../operations/delete-tenant.ts';
 import type { Route } from '../api.ts';
-import { noQuery, tenantParams } from '../schemas/query.ts';
+import { tenantParams } from '../schemas/query.ts';
 import { adminKey, answersNothing, refusals } from '../schemas/responses.ts';
+
+const querystring = z.strictObject({ content: z.enum(['keep', 'delete']).default('keep') });
 
 export const deleteTenant: Route = (api, { services }) => {
   api.delete(
@@ -11,21 +14,22 @@ export const deleteTenant: Route = (api, { services }) => {
       schema: {
         operationId: 'deleteTenant',
         tags: ['tenants'],
-        summary: 'End a tenant',
+        summary: 'Delete a tenant',
         description:
-          'Its keys end at once, its streams within 10 s, and its running debates are cancelled. What it asked and spent is kept under its id, and is its own again if a tenant of this id is made later.',
+          'Its keys end at once, its streams within 10 s, and its running debates are cancelled. The ledger is kept; debates and panels are kept too, or deleted in the background with `content=delete`, also of a tenant that was deleted before. The id is not given out again.',
         security: adminKey,
         params: tenantParams,
-        querystring: noQuery,
+        querystring,
         response: {
-          204: answersNothing('Ended.'),
+          202: answersNothing('Deleted; its content is being deleted in the background.'),
+          204: answersNothing('Deleted; its content is kept.'),
           ...refusals('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
         },
       },
     },
-    async ({ params }, reply) => {
-      await end(services, params.id);
-      return reply.code(204).send();
+    async ({ params: { id }, query: { content } }, reply) => {
+      await remove(services, { id, content });
+      return reply.code(content === 'delete' ? 202 : 204).send();
     },
   );
 };

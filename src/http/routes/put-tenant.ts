@@ -14,7 +14,7 @@ export const putTenant: Route = (api, { services }) => {
         tags: ['tenants'],
         summary: 'Make or change a tenant',
         description:
-          'Replaces all settings of a tenant that is there and keeps its keys. They count from the next request on; debates that run are held to the new budget from their next hold on.',
+          'Replaces all settings of a tenant that is there and keeps its keys. They count from the next request on; debates that run are held to the new budget from their next hold on. The id of a deleted tenant is not given out again.',
         security: adminKey,
         params: tenantParams,
         querystring: noQuery,
@@ -22,7 +22,7 @@ export const putTenant: Route = (api, { services }) => {
         response: {
           200: answers('The tenant, whose settings were replaced.', tenantViewSchema),
           201: answers('The new tenant.', tenantViewSchema, { Location: 'The tenant.' }),
-          ...refusals('invalid_request', 'body_too_large', 'unsupported_media_type'),
+          ...refusals('invalid_request', 'tenant_deleted', 'body_too_large', 'unsupported_media_type'),
         },
       },
     },

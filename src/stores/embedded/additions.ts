@@ -23,6 +23,17 @@ export const additions: readonly string[] = [
   ) STRICT;`,
   // Small, though it stands behind the large subject: it is read with all of the row alone.
   'ALTER TABLE debates ADD COLUMN takeovers INTEGER NOT NULL DEFAULT 0',
+  // Ids that are not given out again. Release 0.1 kept no list: those that left anything are found by it. `default` is
+  // served without having been made.
+  `
+  CREATE TABLE deleted_tenants (
+    id TEXT PRIMARY KEY,
+    content TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO deleted_tenants (id, content)
+  SELECT tenant, 'kept' FROM (SELECT tenant FROM debates UNION SELECT tenant FROM ledger UNION SELECT tenant FROM panels)
+  WHERE tenant <> 'default' AND tenant NOT IN (SELECT id FROM tenants);
+  `,
 ];
 
 /** `id`: the mark of this store, written once. `additions`: how many of them were made. `probes`: how often it was tried

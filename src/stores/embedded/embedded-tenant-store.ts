@@ -26,11 +26,18 @@ export function embeddedTenantStore(database: EmbeddedDatabase): TenantStore {
   return {
     tenant: async (id) => database.read((sql) => readTenant(sql, id)),
     put: async (tenant) => database.write((sql) => put(sql, tenant)),
-    async delete(id) {
-      const ended = database.write((sql) => endTenant(sql, id));
+    async delete(id, content = 'kept') {
+      const ended = database.write((sql) => deleteTenant(sql, id, content));
       // The secrets of its webhooks lie in the write-ahead log until then.
       if (ended) database.forgetDeleted();
       return ended;
+    },
+    async toErase() {
+      const rows = database.read((sql) => sql.all`SELECT id FROM deleted_tenants WHERE content = 'to_erase'`);
+      return rows.map((row) => String(row.id));
+    },
+    async erased(id) {
+      database.write((sql) => sql.run`UPDATE deleted_tenants SET content = 'erased' WHERE id = ${id}`);
     },
     list: async (page) => database.read((sql) => listTenants(sql, page)),
     addKey: async (key) => database.write((sql) => addKey(sql, key)),
@@ -60,10 +67,15 @@ function readTenant(sql: SafeSql, id: string): Tenant | null {
   return row === undefined ? null : tenantOf(row.id, row.settings, row.created_at);
 }
 
-/** Its keys go with it by themselves. Its debates stay: what their reviews taught a tenant that ended is not taken back
- * from one of the same name. */
-function endTenant(sql: SafeSql, id: string): boolean {
-  if (sql.run`DELETE FROM tenants WHERE id = ${id}`.changes === 0) return false;
+/** Its keys go with it by themselves. */
+function deleteTenant(sql: SafeSql, id: string, content: 'kept' | 'to_erase'): boolean {
+  if (sql.run`DELETE FROM tenants WHERE id = ${id}`.changes === 0) {
+    if (content === 'kept') return false;
+    return sql.run`UPDATE deleted_tenants SET content = ${content} WHERE id = ${id}`.changes !== 0;
+  }
+  // Release 0.1 may have made it again.
+  sql.run`INSERT OR REPLACE INTO deleted_tenants (id, content) VALUES (${id}, ${content})`;
+  sql.run`DELETE FROM claims WHERE tenant = ${id}`;
   sql.run`UPDATE model_records SET records = '[]', replaced = replaced + 1 WHERE tenant = ${id}`;
   sql.run`DELETE FROM webhooks WHERE tenant = ${id}`;
   sql.run`DELETE FROM deliveries WHERE tenant = ${id}`;
@@ -79,8 +91,10 @@ function putModelRecords(sql: SafeSql, tenant: string, records: readonly ModelRe
   return true;
 }
 
-function put(sql: SafeSql, tenant: Tenant): { readonly created: boolean; readonly tenant: Tenant } {
+function put(sql: SafeSql, tenant: Tenant): Awaited<ReturnType<TenantStore['put']>> {
   const before = readTenant(sql, tenant.id);
+  const isDeleted = sql.get`SELECT id FROM deleted_tenants WHERE id = ${tenant.id}` !== undefined;
+  if (before === null && isDeleted) return null;
   sql.run`
     INSERT INTO tenants (id, settings, created_at) VALUES (${tenant.id}, ${settingsText(tenant)}, ${tenant.createdAt})
     ON CONFLICT DO UPDATE SET settings = excluded.settings`;

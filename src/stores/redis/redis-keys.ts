@@ -88,6 +88,11 @@ export class RedisKeys {
     return `${this.#prefix}:tenant-ids`;
   }
 
+  /** Deleted tenants whose content is to be erased. As `tenants`, under no tag. */
+  tenantsToErase(): string {
+    return `${this.#prefix}:tenants-to-erase`;
+  }
+
   /** Which tenant a key speaks for. Found without knowing the tenant, hence under a tag of its own. */
   keyLookup(keyId: string): string {
     return `${this.#prefix}:key:{${escaped(keyId)}}`;

@@ -7,6 +7,7 @@ import { keyCursor, keyPlaceOf, tenantCursor, tenantIdOf } from '../cursor.ts';
 import type { Page, PageRequest } from '../page.ts';
 import { settingsText, tenantOf } from '../tenant-form.ts';
 import type { ModelRecord, Tenant, TenantKey, TenantStore } from '../tenant-store.ts';
+import type { RedisCommands } from './redis-clients.ts';
 import type { RedisParts } from './redis-parts.ts';
 
 export function redisTenantStore(parts: RedisParts): TenantStore {
@@ -20,18 +21,18 @@ export function redisTenantStore(parts: RedisParts): TenantStore {
         keys: keys.ofTenantStep(tenant.id),
         values: [settingsText(tenant), tenant.createdAt],
       });
+      if (kind === 'deleted') return null;
       return { created: kind === 'created', tenant: { ...tenant, createdAt } };
     },
 
-    async delete(id) {
-      const all = [...keys.ofTenantStep(id), ...keys.ofWebhooks(id)];
-      const [kind, ...keyIds] = await scripts.run('delete-tenant', { keys: all, values: [] });
-      if (kind !== 'deleted') return false;
-      // Tidiness alone: what is left behind when this fails leads to nothing.
-      await connection
-        .run((client) => Promise.all(keyIds.map((keyId) => client.unlink(keys.keyLookup(keyId)))))
-        .catch(() => {});
-      return true;
+    delete: (id, content = 'kept') => deleteTenant(parts, id, content),
+    toErase: () => tenantsToErase(parts),
+
+    async erased(id) {
+      await connection.run(async (client) => {
+        await client.hset(keys.tenant(id), 'content', 'erased');
+        await client.srem(keys.tenantsToErase(), id);
+      });
     },
 
     list: (page) => listTenants(parts, page),
@@ -77,6 +78,33 @@ async function readTenant({ connection, keys }: RedisParts, id: string): Promise
     client.hmget(keys.tenant(id), 'settings', 'created_at'),
   );
   return settings && createdAt ? tenantOf(id, settings, createdAt) : null;
+}
+
+async function deleteTenant(
+  { connection, scripts, keys }: RedisParts,
+  id: string,
+  content: 'kept' | 'to_erase',
+): Promise<boolean> {
+  const listed = { before: (client: RedisCommands) => client.sadd(keys.tenantsToErase(), id) };
+  const [kind, ...keyIds] = await scripts.run('delete-tenant', {
+    ...(content === 'to_erase' ? listed : {}),
+    keys: [...keys.ofTenantStep(id), ...keys.ofWebhooks(id)],
+    values: [content],
+  });
+  if (kind !== 'deleted') return false;
+  // Tidiness alone: what is left behind when this fails leads to nothing.
+  await connection
+    .run((client) => Promise.all(keyIds.map((keyId) => client.unlink(keys.keyLookup(keyId)))))
+    .catch(() => {});
+  return true;
+}
+
+async function tenantsToErase({ connection, keys }: RedisParts): Promise<string[]> {
+  const ids = await connection.run((client) => client.smembers(keys.tenantsToErase()));
+  const content = await connection.run((client) =>
+    Promise.all(ids.map((id) => client.hget(keys.tenant(id), 'content'))),
+  );
+  return ids.filter((_, index) => content[index] === 'to_erase');
 }
 
 /** Tenants that ended are left out: then a page is shorter than asked for, and may go on all the same. */
