@@ -17,7 +17,7 @@ import { checkReadiness } from './operations/check-readiness.ts';
 import { startComparing } from './operations/compare-models.ts';
 import { startDelivering } from './operations/deliver-webhooks.ts';
 import { executeDebate } from './operations/execute-debate.ts';
-import { startErasing } from './operations/erase-tenants.ts';
+import { startDeletingContent } from './operations/delete-tenant-content.ts';
 import { startFeeding } from './operations/feed-queue.ts';
 import type { Services } from './operations/services.ts';
 import { startSweeping } from './operations/sweep-retention.ts';
@@ -66,22 +66,29 @@ async function serve(config: Config): Promise<void> {
   const place = app.server.address() as AddressInfo;
   const forgetAddress = config.redisUrl === null ? noteServiceAddress(config.dataDir, place) : () => {};
   if (config.role !== 'http') services.queue.start((job, signal) => executeDebate(services, job, signal));
-  const stopComparing = config.role === 'worker' ? async () => {} : startComparing(services);
-  const stopFeeding = startFeeding(services);
-  const stopDelivering = config.role === 'http' ? async () => {} : startDelivering(services);
-  const stopSweeping = startSweeping(services);
-  const stopErasing = startErasing(services);
+  const stopChores = choresOf(config).map((start) => start(services));
   stopOnSignal(logger, [
     // At once: a request that is slow to end must not keep the debates from whoever takes them over.
     [
       ['requests and streams', 4_000, () => app.close()],
       ['debates', 4_000, () => services.queue.stop()],
-      ['chores', 200, () => Promise.all([stopFeeding(), stopDelivering(), stopSweeping(), stopErasing(), stopComparing()])],
+      ['chores', 200, () => Promise.all(stopChores.map((stop) => stop()))],
     ],
     [['store', 500, () => services.store.close().finally(forgetAddress)]],
     [['telemetry', 2_000, () => telemetry.shutdown(2_000)]],
   ]);
   await greet(services, logger, { ...place, role: config.role });
+}
+
+/** What is done in the background: each starts, and returns how to stop. */
+function choresOf({ role }: Config): readonly ((services: Services) => () => Promise<void>)[] {
+  return [
+    startFeeding,
+    startSweeping,
+    startDeletingContent,
+    ...(role === 'worker' ? [] : [startComparing]),
+    ...(role === 'http' ? [] : [startDelivering]),
+  ];
 }
 
 /** For `localhost` Fastify makes a second server, which none of the limits of the first holds for. */

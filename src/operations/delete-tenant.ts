@@ -1,5 +1,5 @@
 /** Deletes a tenant: its keys at once, its debates end as soon as they notice. The ledger stays, and so does what it asked
- * unless it is to be erased (`erase-tenants.ts`). */
+ * unless it is to be deleted (`delete-tenant-content.ts`). */
 import { notFound } from '../errors.ts';
 import type { DebateStatus } from '../debate/event.ts';
 import { hurryToQueue } from './feed-queue.ts';
@@ -15,7 +15,7 @@ export interface DeleteTenant {
 
 /** Throws `ParleyError` not_found. */
 export async function deleteTenant(services: Services, { id, content }: DeleteTenant): Promise<void> {
-  const deleted = await services.store.tenants.delete(id, content === 'delete' ? 'to_erase' : 'kept');
+  const deleted = await services.store.tenants.delete(id, content === 'delete' ? 'to_delete' : 'kept');
   if (!deleted) throw notFound('tenant');
   services.knownRecords.changed(id);
   await cancelUnfinished(services, id);

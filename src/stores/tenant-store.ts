@@ -57,12 +57,12 @@ export interface TenantStore {
    * this id was deleted, and what it left must not become another's. */
   put(tenant: Tenant): Promise<{ readonly created: boolean; readonly tenant: Tenant } | null>;
   /** Deletes the tenant, its keys and its models' records together. `content`: what becomes of its debates and panels; of a
-   * tenant that was deleted before, it can still be said to be erased. False: absent. */
-  delete(id: string, content?: 'kept' | 'to_erase'): Promise<boolean>;
-  /** Ids of deleted tenants whose debates and panels are to be erased. */
-  toErase(): Promise<readonly string[]>;
-  /** They are erased. */
-  erased(id: string): Promise<void>;
+   * tenant that was deleted before, it can still be said to be deleted. False: absent. */
+  delete(id: string, content?: 'kept' | 'to_delete'): Promise<boolean>;
+  /** Ids of deleted tenants whose debates and panels are to be deleted. */
+  contentToDelete(): Promise<readonly string[]>;
+  /** They are deleted. */
+  contentDeleted(id: string): Promise<void>;
   /** In the order of their ids. */
   list(page: PageRequest): Promise<Page<Tenant>>;
   /** False: there is no such tenant. */

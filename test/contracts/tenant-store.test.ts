@@ -81,18 +81,19 @@ describeStores('tenants and keys', (store) => {
       expect(await store().tenants.key(other.id)).toEqual(other);
     });
 
-    test('content › is to be erased when it was said so, then or later, until it is erased', async () => {
-      const [kept, erased] = [await made(), await made()];
-      const ours = async () => (await store().tenants.toErase()).filter((id) => [kept.id, erased.id].includes(id));
-      expect(await store().tenants.delete(fresh('nobody'), 'to_erase')).toBe(false);
+    test('content › is to be deleted when it was said so, then or later, until it is', async () => {
+      const [kept, gone] = [await made(), await made()];
+      const ours = async () =>
+        (await store().tenants.contentToDelete()).filter((id) => [kept.id, gone.id].includes(id));
+      expect(await store().tenants.delete(fresh('nobody'), 'to_delete')).toBe(false);
       await store().tenants.delete(kept.id);
-      await store().tenants.delete(erased.id, 'to_erase');
-      expect(await ours()).toEqual([erased.id]);
-      await store().tenants.erased(erased.id);
+      await store().tenants.delete(gone.id, 'to_delete');
+      expect(await ours()).toEqual([gone.id]);
+      await store().tenants.contentDeleted(gone.id);
       expect(await ours()).toEqual([]);
-      expect(await store().tenants.delete(kept.id, 'to_erase')).toBe(true);
+      expect(await store().tenants.delete(kept.id, 'to_delete')).toBe(true);
       expect(await ours()).toEqual([kept.id]);
-      expect(await store().tenants.put(erased)).toBeNull();
+      expect(await store().tenants.put(gone)).toBeNull();
     });
 
     test('is listed by id, page after page, without those that ended', async () => {

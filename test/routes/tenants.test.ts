@@ -1,6 +1,6 @@
 /** PUT, GET and DELETE /v1/admin/tenants/{id}, GET /v1/admin/tenants. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { eraseDeletedTenants } from '../../src/operations/erase-tenants.ts';
+import { deleteTenantContent } from '../../src/operations/delete-tenant-content.ts';
 import { ended } from '../support/build-app.ts';
 import { hang } from '../support/fake-provider/fake-reply.ts';
 import type { KeyedApp } from '../support/keyed-app.ts';
@@ -115,53 +115,53 @@ describe('ending a tenant', () => {
     for (const content of ['keep', 'delete']) {
       await service.tenant(`gone-${content}`);
       await service.operate('DELETE', `/gone-${content}?content=${content}`);
-      await eraseDeletedTenants(service.services, new AbortController().signal);
+      await deleteTenantContent(service.services, new AbortController().signal);
       expect((await put(`gone-${content}`, {})).json()).toMatchObject({ status: 409, code: 'tenant_deleted' });
     }
   });
 
-  test('its content › is erased in the background, except the ledger', async () => {
+  test('its content › is deleted in the background, except the ledger', async () => {
     const own = await buildKeyedApp();
-    const key = await own.tenant('erased');
+    const key = await own.tenant('leaving-all');
     const other = await own.tenant('spared');
     const payload = { question: 'What is 17 * 23?', max_rounds: 1 };
     const post = async (by: typeof key) =>
       (await own.ask(by, { method: 'POST', url: '/v1/debates', payload })).json().id as string;
     const [mine, theirs] = [await post(key), await post(other)];
-    await ended(own, mine, 'erased');
+    await ended(own, mine, 'leaving-all');
     await ended(own, theirs, 'spared');
     await own.ask(key, { method: 'PUT', url: '/v1/panels/board', payload: { max_rounds: 1 } });
     const { budgets, debates, events, panels } = own.services.store;
-    const lines = await budgets.ledger('erased', { limit: 100, cursor: null });
+    const lines = await budgets.ledger('leaving-all', { limit: 100, cursor: null });
     expect(lines.rows.length).toBeGreaterThan(0);
 
-    expect((await own.operate('DELETE', '/erased?content=delete')).statusCode).toBe(202);
-    const erase = () => eraseDeletedTenants(own.services, new AbortController().signal);
-    expect(await erase()).toEqual(['erased']);
-    expect(await erase()).toEqual([]);
-    expect(await debates.read('erased', mine)).toBeNull();
-    expect(await events.read({ tenant: 'erased', debateId: mine, after: 0, limit: 9 })).toEqual([]);
-    expect(await panels.names('erased')).toEqual([]);
-    expect(await budgets.ledger('erased', { limit: 100, cursor: null })).toEqual(lines);
+    expect((await own.operate('DELETE', '/leaving-all?content=delete')).statusCode).toBe(202);
+    const deleteNow = () => deleteTenantContent(own.services, new AbortController().signal);
+    expect(await deleteNow()).toEqual(['leaving-all']);
+    expect(await deleteNow()).toEqual([]);
+    expect(await debates.read('leaving-all', mine)).toBeNull();
+    expect(await events.read({ tenant: 'leaving-all', debateId: mine, after: 0, limit: 9 })).toEqual([]);
+    expect(await panels.names('leaving-all')).toEqual([]);
+    expect(await budgets.ledger('leaving-all', { limit: 100, cursor: null })).toEqual(lines);
     expect((await own.ask(other, `/v1/debates/${theirs}`)).statusCode).toBe(200);
     await own.close();
   });
 
-  test('its content › is erased once its last debate has ended', async () => {
+  test('its content › is deleted once its last debate has ended', async () => {
     const own = await buildKeyedApp({ runs: false });
     const key = await own.tenant('busy');
     const payload = { question: 'What is 17 * 23?' };
     const { id } = (await own.ask(key, { method: 'POST', url: '/v1/debates', payload })).json();
     await own.operate('DELETE', '/busy?content=delete');
-    const erase = () => eraseDeletedTenants(own.services, new AbortController().signal);
-    expect(await erase()).toEqual([]);
+    const deleteNow = () => deleteTenantContent(own.services, new AbortController().signal);
+    expect(await deleteNow()).toEqual([]);
     own.run();
-    await vi.waitFor(async () => expect(await erase()).toEqual(['busy']), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await deleteNow()).toEqual(['busy']), { timeout: 10_000 });
     expect(await own.services.store.debates.read('busy', id)).toBeNull();
     await own.close();
   });
 
-  test('its content › can still be erased when the tenant was deleted without it', async () => {
+  test('its content › can still be deleted when the tenant was deleted without it', async () => {
     await service.tenant('later');
     expect((await service.operate('DELETE', '/later')).statusCode).toBe(204);
     expect((await service.operate('DELETE', '/later?content=delete')).statusCode).toBe(202);

@@ -32,12 +32,12 @@ export function embeddedTenantStore(database: EmbeddedDatabase): TenantStore {
       if (ended) database.forgetDeleted();
       return ended;
     },
-    async toErase() {
-      const rows = database.read((sql) => sql.all`SELECT id FROM deleted_tenants WHERE content = 'to_erase'`);
+    async contentToDelete() {
+      const rows = database.read((sql) => sql.all`SELECT id FROM deleted_tenants WHERE content = 'to_delete'`);
       return rows.map((row) => String(row.id));
     },
-    async erased(id) {
-      database.write((sql) => sql.run`UPDATE deleted_tenants SET content = 'erased' WHERE id = ${id}`);
+    async contentDeleted(id) {
+      database.write((sql) => sql.run`UPDATE deleted_tenants SET content = 'deleted' WHERE id = ${id}`);
     },
     list: async (page) => database.read((sql) => listTenants(sql, page)),
     addKey: async (key) => database.write((sql) => addKey(sql, key)),
@@ -68,7 +68,7 @@ function readTenant(sql: SafeSql, id: string): Tenant | null {
 }
 
 /** Its keys go with it by themselves. */
-function deleteTenant(sql: SafeSql, id: string, content: 'kept' | 'to_erase'): boolean {
+function deleteTenant(sql: SafeSql, id: string, content: 'kept' | 'to_delete'): boolean {
   if (sql.run`DELETE FROM tenants WHERE id = ${id}`.changes === 0) {
     if (content === 'kept') return false;
     return sql.run`UPDATE deleted_tenants SET content = ${content} WHERE id = ${id}`.changes !== 0;

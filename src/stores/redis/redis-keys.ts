@@ -88,9 +88,9 @@ export class RedisKeys {
     return `${this.#prefix}:tenant-ids`;
   }
 
-  /** Deleted tenants whose content is to be erased. As `tenants`, under no tag. */
-  tenantsToErase(): string {
-    return `${this.#prefix}:tenants-to-erase`;
+  /** Deleted tenants whose content is to be deleted. As `tenants`, under no tag. */
+  tenantsToDelete(): string {
+    return `${this.#prefix}:tenants-to-delete`;
   }
 
   /** Which tenant a key speaks for. Found without knowing the tenant, hence under a tag of its own. */

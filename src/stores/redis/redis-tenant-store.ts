@@ -26,12 +26,12 @@ export function redisTenantStore(parts: RedisParts): TenantStore {
     },
 
     delete: (id, content = 'kept') => deleteTenant(parts, id, content),
-    toErase: () => tenantsToErase(parts),
+    contentToDelete: () => tenantsToDelete(parts),
 
-    async erased(id) {
+    async contentDeleted(id) {
       await connection.run(async (client) => {
-        await client.hset(keys.tenant(id), 'content', 'erased');
-        await client.srem(keys.tenantsToErase(), id);
+        await client.hset(keys.tenant(id), 'content', 'deleted');
+        await client.srem(keys.tenantsToDelete(), id);
       });
     },
 
@@ -83,11 +83,11 @@ async function readTenant({ connection, keys }: RedisParts, id: string): Promise
 async function deleteTenant(
   { connection, scripts, keys }: RedisParts,
   id: string,
-  content: 'kept' | 'to_erase',
+  content: 'kept' | 'to_delete',
 ): Promise<boolean> {
-  const listed = { before: (client: RedisCommands) => client.sadd(keys.tenantsToErase(), id) };
+  const listed = { before: (client: RedisCommands) => client.sadd(keys.tenantsToDelete(), id) };
   const [kind, ...keyIds] = await scripts.run('delete-tenant', {
-    ...(content === 'to_erase' ? listed : {}),
+    ...(content === 'to_delete' ? listed : {}),
     keys: [...keys.ofTenantStep(id), ...keys.ofWebhooks(id)],
     values: [content],
   });
@@ -99,12 +99,12 @@ async function deleteTenant(
   return true;
 }
 
-async function tenantsToErase({ connection, keys }: RedisParts): Promise<string[]> {
-  const ids = await connection.run((client) => client.smembers(keys.tenantsToErase()));
+async function tenantsToDelete({ connection, keys }: RedisParts): Promise<string[]> {
+  const ids = await connection.run((client) => client.smembers(keys.tenantsToDelete()));
   const content = await connection.run((client) =>
     Promise.all(ids.map((id) => client.hget(keys.tenant(id), 'content'))),
   );
-  return ids.filter((_, index) => content[index] === 'to_erase');
+  return ids.filter((_, index) => content[index] === 'to_delete');
 }
 
 /** Tenants that ended are left out: then a page is shorter than asked for, and may go on all the same. */

@@ -17,7 +17,7 @@ export function rightsOfStore(keys: RedisKeys): string[] {
   const shapes = [
     keys.tenants(),
     keys.tenantIds(),
-    keys.tenantsToErase(),
+    keys.tenantsToDelete(),
     keys.webhookTenants(),
     keys.keyLookup('key'),
     keys.head(tenant, debate),

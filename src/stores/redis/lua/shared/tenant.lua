@@ -2,7 +2,7 @@
 --
 -- KEYS  always these, under the tenant's hash tag:
 --   1 TENANT       hash  settings (JSON), created_at, model_records (JSON), records_replaced, how often they were;
---                        of a deleted one only the last and content: 'kept', 'to_erase' or 'erased'
+--                        of a deleted one only the last and content: 'kept', 'to_delete' or 'deleted'
 --   2 TENANT_KEYS  hash  the keys that speak for it: id → key (JSON), the secret as its hash alone
 local TENANT, TENANT_KEYS = KEYS[1], KEYS[2]
 

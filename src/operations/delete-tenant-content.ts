@@ -1,11 +1,11 @@
-/** Erases, in the background, the debates and panels of tenants that were deleted with their content. The ledger stays. */
+/** Deletes, in the background, the debates and panels of tenants that were deleted with their content. The ledger stays. */
 import type { DebateFilter } from '../stores/debate-store.ts';
 import { cancelUnfinished } from './delete-tenant.ts';
 import { isOurs } from './feed-queue.ts';
 import type { Services } from './services.ts';
 
 const LOOK_EVERY_MS = 5_000;
-/** Debates that are erased one after the other between two looks for more. */
+/** Debates of one page, which are deleted one after the other. */
 const DEBATES_AT_ONCE = 100;
 
 const FINISHED: DebateFilter = {
@@ -13,19 +13,19 @@ const FINISHED: DebateFilter = {
   ...{ createdAfter: null, createdBefore: null },
 };
 
-/** Ids of the tenants of which nothing is left. A debate that still ends is erased by a later look. */
-export async function eraseDeletedTenants(services: Services, signal: AbortSignal): Promise<string[]> {
+/** Returns the ids of the tenants of which nothing is left. A debate that still has to end is deleted by a later look. */
+export async function deleteTenantContent(services: Services, signal: AbortSignal): Promise<string[]> {
   const { tenants } = services.store;
-  const erased: string[] = [];
-  for (const id of await tenants.toErase()) {
-    if (!(await isErased(services, id, signal))) continue;
-    await tenants.erased(id);
-    erased.push(id);
+  const deleted: string[] = [];
+  for (const id of await tenants.contentToDelete()) {
+    if (!(await isDeleted(services, id, signal))) continue;
+    await tenants.contentDeleted(id);
+    deleted.push(id);
   }
-  return erased;
+  return deleted;
 }
 
-async function isErased(services: Services, tenant: string, signal: AbortSignal): Promise<boolean> {
+async function isDeleted(services: Services, tenant: string, signal: AbortSignal): Promise<boolean> {
   const { debates, panels } = services.store;
   await cancelUnfinished(services, tenant);
   for (;;) {
@@ -39,25 +39,25 @@ async function isErased(services: Services, tenant: string, signal: AbortSignal)
 }
 
 /** Looks from now on. Returns how to stop, which resolves when the last look has ended. */
-export function startErasing(services: Services): () => Promise<void> {
+export function startDeletingContent(services: Services): () => Promise<void> {
   const stopping = new AbortController();
-  const erasing = eraseUntil(services, stopping.signal);
+  const deleting = deleteUntil(services, stopping.signal);
   return () => {
     stopping.abort();
-    return erasing;
+    return deleting;
   };
 }
 
-async function eraseUntil(services: Services, signal: AbortSignal): Promise<void> {
+async function deleteUntil(services: Services, signal: AbortSignal): Promise<void> {
   const { world, log } = services;
   while (!signal.aborted) {
     await world.sleep(LOOK_EVERY_MS * (0.5 + world.random() / 2), signal).catch(() => {});
     try {
-      if (signal.aborted || !(await isOurs(services, 'erase-tenants', LOOK_EVERY_MS))) continue;
-      for (const tenant of await eraseDeletedTenants(services, signal))
-        log.info({ tenant }, 'the content of a deleted tenant is erased');
+      if (signal.aborted || !(await isOurs(services, 'tenant-content', LOOK_EVERY_MS))) continue;
+      for (const tenant of await deleteTenantContent(services, signal))
+        log.info({ tenant }, 'the content of a deleted tenant is deleted');
     } catch (error) {
-      log.warn({ err: error }, 'could not erase the content of a deleted tenant; a later look will');
+      log.warn({ err: error }, 'could not delete the content of a deleted tenant, retrying later');
     }
   }
 }
