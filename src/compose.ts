@@ -28,6 +28,7 @@ import type { Log, Services, TenantDirectory, World } from './operations/service
 import { embeddedStore } from './stores/embedded/embedded-store.ts';
 import { redisAddresses } from './stores/redis-addresses.ts';
 import { redisStore } from './stores/redis/redis-store.ts';
+import { secretBox } from './stores/secret-box.ts';
 import type { Store } from './stores/store.ts';
 import type { Tenant } from './stores/tenant-store.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
@@ -62,6 +63,7 @@ export async function composeServices(
     models: telemetry.tracedModels(modelDirectory(providersOf(config))),
     prices,
     retirements,
+    secrets: secretBox(config.secretKeys.map((key) => Buffer.from(key, 'base64'))),
     webhooks: httpWebhookSender({ allowedNetworks: file.webhooks.allowed_networks }),
     observer: telemetry.observer,
     log,

@@ -15,6 +15,16 @@ const apiKey = z.string().regex(/^[\x21-\x7e]+$/, 'must be visible ASCII charact
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
+/** Checked and not decoded: these texts must never be logged. */
+const secretKeys = z
+  .string()
+  .transform((value) => value.split(',').map((key) => key.trim()))
+  .refine((keys) => keys.every(isKey), 'must be keys of 32 bytes in base64, separated by commas, the newest first');
+
+function isKey(text: string): boolean {
+  return /^[A-Za-z0-9+/]{43}=$/.test(text);
+}
+
 /** What a process does: `http` takes requests, `worker` runs debates and serves only its probes, `all` does both. */
 const roles = ['all', 'http', 'worker'] as const;
 export type Role = (typeof roles)[number];
@@ -32,6 +42,7 @@ const environmentSchema = z.object({
   DATA_DIR: optional(z.string()),
   PARLEY_ADMIN_KEY: optional(z.string().regex(/^[\x21-\x7e]{32,}$/, 'must be 32 or more visible ASCII characters')),
   PARLEY_OPEN: optional(flag),
+  PARLEY_SECRET_KEYS: optional(secretKeys),
   PARLEY_CONFIG: optional(z.string()),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   ANTHROPIC_API_KEY: optional(apiKey),
@@ -64,6 +75,8 @@ export interface Config {
   readonly dataDir: string;
   /** Null: no keys are in use, and the `default` tenant is served. */
   readonly adminKey: string | null;
+  /** Of 32 bytes each, in base64, the newest first: stored secrets are sealed with them. Empty: they are stored as they are. */
+  readonly secretKeys: readonly string[];
   /** The `default` tenant may be served on a host other than loopback. */
   readonly open: boolean;
   readonly logLevel: string;
@@ -105,6 +118,7 @@ export function readConfig(
     redisUrl: set.REDIS_URL ?? null,
     dataDir: set.DATA_DIR ?? 'data',
     adminKey: set.PARLEY_ADMIN_KEY ?? null,
+    secretKeys: set.PARLEY_SECRET_KEYS ?? [],
     open: set.PARLEY_OPEN ?? false,
     logLevel: set.LOG_LEVEL ?? 'info',
     anthropic: access(set.ANTHROPIC_API_KEY, set.ANTHROPIC_BASE_URL),

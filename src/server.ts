@@ -77,6 +77,8 @@ async function serve(config: Config): Promise<void> {
     [['store', 500, () => services.store.close().finally(forgetAddress)]],
     [['telemetry', 2_000, () => telemetry.shutdown(2_000)]],
   ]);
+  if (config.secretKeys.length === 0)
+    logger.warn('webhook secrets are stored in plain text: set PARLEY_SECRET_KEYS to encrypt them');
   await greet(services, logger, { ...place, role: config.role });
 }
 
@@ -133,13 +135,14 @@ async function greet(services: Services, logger: Logger, { role, address, port }
 }
 
 /** What must never stand in a log line, wherever it turns up. */
-function secretsOf({ adminKey, anthropic, openai, compatible, redisUrl, telemetry }: Config): string[] {
+function secretsOf(config: Config): string[] {
+  const { adminKey, anthropic, openai, compatible, redisUrl, secretKeys, telemetry } = config;
   const keys = [adminKey, anthropic?.apiKey, openai?.apiKey, ...compatible.map(({ apiKey }) => apiKey)];
   const nodes = redisUrl === null ? [] : redisAddresses(redisUrl);
   const addresses = [...nodes, anthropic?.baseUrl, openai?.baseUrl, ...compatible.map(({ baseUrl }) => baseUrl)];
   const passwords = addresses.flatMap((address) => (address ? passwordsIn(address) : []));
   const headers = (telemetry.headers ?? '').split(',').map((header) => header.slice(header.indexOf('=') + 1));
-  return [...keys, ...passwords, ...headers].flatMap((secret) => secret || []);
+  return [...keys, ...secretKeys, ...passwords, ...headers].flatMap((secret) => secret || []);
 }
 
 /** As it is written, and as it is meant. */

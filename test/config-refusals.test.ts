@@ -18,6 +18,8 @@ function refusalOf(environment: Record<string, string>, file: unknown = {}): str
   }
 }
 
+const SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
+
 describe('the environment', () => {
   it.each([
     [{ PORT: '99999' }, /^PORT: must be 65535 or less$/],
@@ -50,6 +52,9 @@ describe('the environment', () => {
     [{ ANTHROPIC_API_KEY: 'schlüssel' }, /^ANTHROPIC_API_KEY: must be visible ASCII characters$/],
     [{ ANTHROPIC_BASE_URL: 'https://user:100%@host' }, /^ANTHROPIC_BASE_URL: has a % in its password/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
+    [{ PARLEY_SECRET_KEYS: 'hunter2' }, /^PARLEY_SECRET_KEYS: must be keys of 32 bytes in base64, separated by commas/],
+    [{ PARLEY_SECRET_KEYS: `${SECRET_KEY},` }, /^PARLEY_SECRET_KEYS: must be keys of 32 bytes/],
+    [{ PARLEY_SECRET_KEYS: 'A'.repeat(44) }, /^(?!.*AAAA)PARLEY_SECRET_KEYS: must be keys of 32 bytes/],
     [{ PORT: 'x', LOG_LEVEL: 'loud' }, /^PORT: .*\nLOG_LEVEL: /],
   ])('%j is refused', (environment, said) => {
     expect(refusalOf(environment)).toMatch(said);
@@ -63,6 +68,12 @@ describe('the environment', () => {
     const config = readConfig({ HOST: '', PORT: '', REDIS_URL: '', OPENAI_API_KEY: '' });
     expect(config).toMatchObject({ host: '127.0.0.1', port: 8_080, redisUrl: null, openai: null, dataDir: 'data' });
   });
+});
+
+it('secret keys › are read in their order, without the spaces beside them', () => {
+  const other = Buffer.alloc(32, 8).toString('base64');
+  expect(readConfig({ PARLEY_SECRET_KEYS: `${SECRET_KEY}, ${other}` }).secretKeys).toEqual([SECRET_KEY, other]);
+  expect(readConfig({ PARLEY_SECRET_KEYS: '' }).secretKeys).toEqual([]);
 });
 
 it('several addresses, a comma in their password included, are nodes of a cluster', () => {

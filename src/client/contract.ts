@@ -2324,7 +2324,7 @@ export interface components {
       /** @description HTTP status of the last attempt; redirects are not followed. Null: there was no answer. */
       last_status: number | null;
       /** @description Why there was none. */
-      last_error: ('address_not_allowed' | 'connection_failed' | 'timeout') | null;
+      last_error: ('address_not_allowed' | 'connection_failed' | 'timeout' | 'secret_unreadable') | null;
       /** @description Null: there is none. */
       next_attempt_at: string | null;
     };

@@ -1,6 +1,7 @@
 /** Adds an endpoint, and tells its secret this once. */
 import { ParleyError } from '../errors.ts';
 import type { Services } from './services.ts';
+import { sealedFor } from './webhook-secrets.ts';
 import type { WebhookSettings, WebhookWithSecret } from './webhook-view.ts';
 import { newSecret, settingsOf, webhookView } from './webhook-view.ts';
 
@@ -14,8 +15,9 @@ export async function createWebhook(
   const { store, world } = services;
   const at = world.now().toISOString();
   const secret = newSecret(services);
-  const named = { id: world.newId(), tenant, secret, previous: null, createdAt: at, updatedAt: at };
-  const endpoint = { ...named, ...settingsOf(services, settings) };
+  const name = { tenant, id: world.newId() };
+  const rest = { previous: null, createdAt: at, updatedAt: at, ...settingsOf(services, settings) };
+  const endpoint = { ...name, secret: sealedFor(name, services, secret), ...rest };
   if (!(await store.webhooks.add(endpoint, MAX_ENDPOINTS)))
     throw new ParleyError('limit_reached', { detail: `a tenant has at most ${MAX_ENDPOINTS} webhook endpoints` });
   return { ...webhookView(endpoint), secret };

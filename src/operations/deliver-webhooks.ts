@@ -2,10 +2,12 @@
  * Delivers what stands in the store for webhook endpoints: at least once, each message under one id however often it is
  * tried. A delivery that is taken comes back by itself, so whoever dies with it in hand loses nothing.
  */
-import type { Delivery, DueDelivery, WebhookEndpoint } from '../stores/webhook-store.ts';
+import { SecretUnreadableError } from '../stores/secret-box.ts';
+import type { Delivery, DueDelivery } from '../stores/webhook-store.ts';
 import type { Dispatched } from '../webhooks/webhook-sender.ts';
 import { isOurs } from './feed-queue.ts';
 import type { Services } from './services.ts';
+import { resealSecrets, secretsAt } from './webhook-secrets.ts';
 
 /** Pauses after failed attempts, in seconds, each made up to a fifth shorter or longer by chance: 9 attempts in 38 h. */
 export const RETRY_AFTER_SECONDS = [5, 30, 300, 1_800, 7_200, 18_000, 36_000, 72_000] as const;
@@ -85,25 +87,40 @@ function countOf(underWay: UnderWay): number {
 
 /** Never throws: what is not settled is due again. */
 async function deliver(services: Services, { delivery, endpoint }: DueDelivery, stopping: AbortSignal): Promise<void> {
-  const { store, world, webhooks, log } = services;
-  const { id: messageId, payload } = delivery.message;
-  const names = { tenant: endpoint.tenant, endpointId: endpoint.id, messageId };
+  const { store, world, log } = services;
+  const names = { tenant: endpoint.tenant, endpointId: endpoint.id, messageId: delivery.message.id };
   try {
     const at = world.now();
-    const secrets = secretsAt(endpoint, at);
-    const came = await webhooks.send({ url: endpoint.url, messageId, payload, secrets, at }, stopping);
+    const came = await attempted(services, { delivery, endpoint }, { at, stopping });
     const after = afterAttempt(delivery, came, { at, chance: world.random() });
     const giveUpBefore = new Date(at.getTime() - GIVE_UP_AFTER_MS).toISOString();
     const disabled = await store.webhooks.settle({ delivery: after, endpoint, verdict: verdictOf(came), giveUpBefore });
     if (disabled) log.warn({ ...names, ...came }, 'a webhook endpoint was disabled');
+    // After the delivery is settled: what goes wrong here must not send it again.
+    await resealSecrets(services, endpoint);
   } catch (error) {
     if (!stopping.aborted)
-      log.warn({ ...names, err: error }, 'what came of a webhook could not be kept: it is sent again');
+      log.warn(
+        { ...names, err: error },
+        'the outcome of a webhook could not be stored; if it was not, it is sent again',
+      );
   }
 }
 
-function secretsAt({ secret, previous }: WebhookEndpoint, at: Date): string[] {
-  return previous !== null && previous.until > at.toISOString() ? [secret, previous.secret] : [secret];
+async function attempted(
+  services: Services,
+  { delivery, endpoint }: DueDelivery,
+  { at, stopping }: { readonly at: Date; readonly stopping: AbortSignal },
+): Promise<Dispatched> {
+  const { id: messageId, payload } = delivery.message;
+  try {
+    const secrets = secretsAt(endpoint, services, at);
+    return await services.webhooks.send({ url: endpoint.url, messageId, payload, secrets, at }, stopping);
+  } catch (error) {
+    if (!(error instanceof SecretUnreadableError)) throw error;
+    services.log.error({ tenant: endpoint.tenant, endpointId: endpoint.id, err: error }, 'a webhook cannot be signed');
+    return { error: 'secret_unreadable' };
+  }
 }
 
 function verdictOf(came: Dispatched): 'healthy' | 'failing' | 'gone' {

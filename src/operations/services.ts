@@ -5,6 +5,7 @@ import type { ModelDirectory } from '../models/model-directory.ts';
 import type { Retirements } from '../models/model-retirements.ts';
 import type { PriceList } from '../models/price-list.ts';
 import type { Sleep } from '../models/sleep.ts';
+import type { SecretBox } from '../stores/secret-box.ts';
 import type { Store } from '../stores/store.ts';
 import type { TenantStore } from '../stores/tenant-store.ts';
 import type { WebhookSender } from '../webhooks/webhook-sender.ts';
@@ -68,6 +69,8 @@ export interface Services {
   readonly prices: PriceList;
   readonly retirements: Retirements;
   readonly webhooks: WebhookSender;
+  /** For secrets that are stored and have to be read again. */
+  readonly secrets: SecretBox;
   readonly observer: DebateObserver;
   readonly log: Log;
   readonly world: World;

@@ -39,6 +39,17 @@ export function changed(endpoint: WebhookEndpoint, { previousUntil, ...change }:
   return { ...endpoint, ...change, previous };
 }
 
+/** The endpoint with a secret in another form; null: none is stored in the form `from`. */
+export function withSecret(
+  endpoint: WebhookEndpoint,
+  { from, to }: { readonly from: string; readonly to: string },
+): WebhookEndpoint | null {
+  const { secret, previous } = endpoint;
+  if (secret !== from && previous?.secret !== from) return null;
+  const earlier = previous?.secret === from ? { ...previous, secret: to } : previous;
+  return { ...endpoint, secret: secret === from ? to : secret, previous: earlier };
+}
+
 /** The endpoint after an attempt; the same one when the attempt says nothing of it. */
 export function judged(
   endpoint: WebhookEndpoint,

@@ -28,7 +28,7 @@ export interface WebhookEndpoint {
   readonly disabledBecause: 'gone' | 'failing' | null;
   /** ISO 8601 UTC, as all times here: since when no delivery has succeeded; null: the last one did. */
   readonly failingSince: string | null;
-  /** `whsec_…`, kept as it is: a signature needs it. */
+  /** `whsec_…` in the form that `SecretBox` gives it: a signature needs it, so a hash would not do. */
   readonly secret: string;
   /** The secret before, with which messages are signed too until `until`; null: none. */
   readonly previous: { readonly secret: string; readonly until: string } | null;
@@ -55,7 +55,7 @@ export interface WebhookMessage {
   readonly payload: string;
 }
 
-export const deliveryErrors = ['address_not_allowed', 'connection_failed', 'timeout'] as const;
+export const deliveryErrors = ['address_not_allowed', 'connection_failed', 'timeout', 'secret_unreadable'] as const;
 export type DeliveryError = (typeof deliveryErrors)[number];
 
 export interface Delivery {
@@ -106,6 +106,8 @@ export interface WebhookStore {
   read(tenant: string, id: string): Promise<WebhookEndpoint | null>;
   /** The endpoint after the change. Null: absent. */
   change(tenant: string, id: string, change: EndpointChange): Promise<WebhookEndpoint | null>;
+  /** Stores a secret, or the one before it, in another form. Nothing happens when none is stored in the form `from`. */
+  replaceSecret(tenant: string, id: string, form: { readonly from: string; readonly to: string }): Promise<void>;
   /** With all of its deliveries. False: absent. */
   erase(tenant: string, id: string): Promise<boolean>;
   /** Newest first: those that are pending, and of those that ended the latest 100 or so. */

@@ -95,6 +95,22 @@ describeStores('webhooks', (store) => {
       expect(await store().webhooks.read(tenant, id)).toEqual(rotated);
     });
 
+    test('secret › is replaced where it still is the one, as is the one before it', async () => {
+      const tenant = fresh('tenant');
+      const previous = { secret: 'whsec_before', until: later(9) };
+      const { id } = await added(tenant, { previous });
+      const stored = () => store().webhooks.read(tenant, id);
+      await store().webhooks.replaceSecret(tenant, id, { from: 'whsec_c2VjcmV0', to: 'sealed' });
+      expect(await stored()).toEqual(endpoint(tenant, { id, secret: 'sealed', previous }));
+      await store().webhooks.replaceSecret(tenant, id, { from: 'whsec_before', to: 'sealed before' });
+      const both = { secret: 'sealed', previous: { ...previous, secret: 'sealed before' } };
+      expect(await stored()).toEqual(endpoint(tenant, { id, ...both }));
+      await store().webhooks.replaceSecret(tenant, id, { from: 'whsec_c2VjcmV0', to: 'late' });
+      await store().webhooks.replaceSecret(fresh('tenant'), id, { from: 'sealed', to: 'foreign' });
+      await store().webhooks.replaceSecret(tenant, fresh('hook'), { from: 'sealed', to: 'absent' });
+      expect(await stored()).toEqual(endpoint(tenant, { id, ...both }));
+    });
+
     test('is erased with its deliveries, and ends with its tenant', async () => {
       const tenant = fresh('tenant');
       const [gone, stays] = [await added(tenant), await added(tenant)];

@@ -33,6 +33,8 @@ export interface TestAppOptions {
   readonly runs?: boolean;
   /** Given: keys are in use, and this one administers tenants. */
   readonly adminKey?: string;
+  /** As `PARLEY_SECRET_KEYS`. */
+  readonly secretKeys?: string;
   /** Given: everything lives in this Redis, under its prefix. */
   readonly redis?: { readonly url: string; readonly keyPrefix?: string } | null;
   /** Given: the store's directory, which is then left in place. */
@@ -115,7 +117,7 @@ export async function ended({ services }: TestApp, debateId: string, tenant = DE
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 function configOf(
-  { config, redis, adminKey }: TestAppOptions,
+  { config, redis, adminKey, secretKeys }: TestAppOptions,
   { dataDir, provider }: { dataDir: string; provider: FakeProvider | null },
 ) {
   const prefix = redis?.keyPrefix === undefined ? {} : { redis_key_prefix: redis.keyPrefix };
@@ -124,6 +126,7 @@ function configOf(
     DATA_DIR: dataDir,
     REDIS_URL: redis?.url,
     PARLEY_ADMIN_KEY: adminKey,
+    PARLEY_SECRET_KEYS: secretKeys,
     PARLEY_CONFIG: 'of this test',
     ...(provider === null ? {} : keysFor(provider)),
   };

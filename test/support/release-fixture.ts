@@ -27,6 +27,8 @@ export interface ReleaseFixture extends TestApp {
   readonly recorded: Recorded;
   /** As `admin`, or as a tenant. */
   ask(caller: string, path: string): Promise<LightMyRequestResponse>;
+  /** Sets the clock of the service forward. */
+  passTime(ms: number): void;
   /** Begins to run debates, those that the release left unfinished too. */
   runUnfinished(): Promise<void>;
 }
@@ -34,14 +36,18 @@ export interface ReleaseFixture extends TestApp {
 /** A stored text, before the service is opened on it. */
 export type Change = (text: string) => string;
 
-/** `change`: rewrites the texts that the store holds. */
+export interface FixtureOptions extends Pick<TestAppOptions, 'script' | 'secretKeys'> {
+  /** Rewrites the texts that the store holds. */
+  readonly change?: Change;
+}
+
 export async function openReleaseFixture(
   kind: StoreKind,
-  { change = (text) => text, ...options }: Pick<TestAppOptions, 'script'> & { readonly change?: Change } = {},
+  { change = (text) => text, ...options }: FixtureOptions = {},
 ): Promise<ReleaseFixture> {
   const recorded: Recorded = JSON.parse((await unpacked(`${kind}-replies.json.gz`)).toString());
   const stored = kind === 'embedded' ? await embeddedData(change) : await redisData(change);
-  const openedAt = performance.now();
+  let passedMs = -performance.now();
   const service = await buildTestApp({
     ...options,
     ...stored.options,
@@ -52,7 +58,7 @@ export async function openReleaseFixture(
       // The clock goes on from when the data were written: nothing in them is overdue.
       world: {
         ...services.world,
-        now: () => new Date(Date.parse(recorded.written_at) + performance.now() - openedAt),
+        now: () => new Date(Date.parse(recorded.written_at) + performance.now() + passedMs),
       },
     }),
   });
@@ -60,6 +66,9 @@ export async function openReleaseFixture(
     recorded,
     ask: (caller: string, path: string) =>
       service.app.inject({ url: path, headers: { authorization: `Bearer ${caller}` } }),
+    passTime(ms: number) {
+      passedMs += ms;
+    },
     async runUnfinished() {
       service.run();
       await queueUnfinished(service.services);

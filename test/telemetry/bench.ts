@@ -15,6 +15,7 @@ import { executeDebate } from '../../src/operations/execute-debate.ts';
 import { knownRecords } from '../../src/operations/known-records.ts';
 import type { Log, Services } from '../../src/operations/services.ts';
 import { startDebate } from '../../src/operations/start-debate.ts';
+import { secretBox } from '../../src/stores/secret-box.ts';
 import { embeddedStore } from '../../src/stores/embedded/embedded-store.ts';
 import type { Telemetry } from '../../src/telemetry/telemetry.ts';
 import { startTelemetry } from '../../src/telemetry/telemetry.ts';
@@ -145,6 +146,7 @@ function servicesOf(parts: Pick<Services, 'store' | 'log' | 'observer' | 'models
   return {
     ...parts,
     tenants: { tenant: async (id) => (id === TENANT ? tenant : null) },
+    secrets: secretBox([]),
     webhooks: { problemWith: () => null, send: async () => ({ status: 204 }) },
     knownRecords: knownRecords(() => performance.now()),
     // Tests run their debates themselves.

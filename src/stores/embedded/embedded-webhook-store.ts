@@ -1,7 +1,16 @@
 /** Webhook endpoints and deliveries on SQLite: a row each. */
 import { deliveryCursor, deliveryPlaceOf } from '../cursor.ts';
 import type { Page, PageRequest } from '../page.ts';
-import { changed, deliveryOf, deliveryText, endpointOf, endpointText, givenUp, judged } from '../webhook-form.ts';
+import {
+  changed,
+  deliveryOf,
+  deliveryText,
+  endpointOf,
+  endpointText,
+  givenUp,
+  judged,
+  withSecret,
+} from '../webhook-form.ts';
 import type {
   Delivery,
   DueDelivery,
@@ -21,6 +30,16 @@ export function embeddedWebhookStore(database: EmbeddedDatabase): WebhookStore {
     list: async (tenant) => database.read((sql) => endpointsOf(sql, tenant)),
     read: async (tenant, id) => database.read((sql) => endpointAt(sql, tenant, id)),
     change: async (tenant, id, change) => database.write((sql) => applied(sql, { tenant, id }, change)),
+
+    async replaceSecret(tenant, id, form) {
+      const replaced = database.write((sql) => {
+        const endpoint = endpointAt(sql, tenant, id);
+        const after = endpoint === null ? null : withSecret(endpoint, form);
+        return after !== null && keep(sql, after) === after;
+      });
+      // The earlier form lies in the write-ahead log until then.
+      if (replaced) database.forgetDeleted();
+    },
 
     async erase(tenant, id) {
       const erased = database.write((sql) => {

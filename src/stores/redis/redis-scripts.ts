@@ -9,7 +9,14 @@ export const stepNames = [
   ...(['admit', 'claim', 'hold', 'sent', 'write', 'finish', 'request-cancel', 'erase'] as const),
   ...(['read-ledger', 'forget'] as const),
   ...(['save-panel', 'erase-panel', 'review'] as const),
-  ...(['add-webhook', 'change-webhook', 'erase-webhook', 'take-deliveries', 'settle-delivery'] as const),
+  ...([
+    'add-webhook',
+    'change-webhook',
+    'replace-webhook-secret',
+    'erase-webhook',
+    'take-deliveries',
+    'settle-delivery',
+  ] as const),
   ...(['put-tenant', 'delete-tenant', 'add-key', 'revoke-key', 'put-model-records', 'count'] as const),
   ...(['put-calibration', 'keep-calibration'] as const),
 ] as const;

@@ -38,6 +38,10 @@ export function redisWebhookStore(parts: RedisParts): WebhookStore {
       return kind === 'changed' ? endpointOf(tenant, text) : null;
     },
 
+    async replaceSecret(tenant, id, { from, to }) {
+      await scripts.run('replace-webhook-secret', { keys: keys.ofWebhooks(tenant), values: [id, from, to] });
+    },
+
     async erase(tenant, id) {
       const [kind] = await scripts.run('erase-webhook', { keys: keys.ofWebhooks(tenant), values: [id] });
       return kind === 'erased';

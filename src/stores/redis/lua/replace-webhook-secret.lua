@@ -1,0 +1,25 @@
+#!lua
+-- include: arguments webhooks
+-- Stores a secret of an endpoint in another form.
+--
+-- KEYS  those of webhooks.lua
+-- ARGV  2 endpoint id, 3 the secret as it is stored, 4 the form that replaces it
+-- Returns  {'replaced'} | {'absent'} when no such secret is stored (any more)
+-- Keeps  a secret that was rotated meanwhile; when the tenant changed the endpoint last.
+local id, from, to = argument(), argument(), argument()
+local text = redis.call('HGET', WEBHOOKS, id)
+local endpoint = text and cjson.decode(text)
+if not endpoint then
+  return { 'absent' }
+end
+local kind = 'absent'
+if endpoint.secret == from then
+  endpoint.secret, kind = to, 'replaced'
+end
+if endpoint.previous ~= cjson.null and endpoint.previous.secret == from then
+  endpoint.previous.secret, kind = to, 'replaced'
+end
+if kind == 'replaced' then
+  redis.call('HSET', WEBHOOKS, id, cjson.encode(endpoint))
+end
+return { kind }

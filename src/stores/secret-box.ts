@@ -1,0 +1,71 @@
+/**
+ * Secrets as they are stored: sealed with AES-256-GCM under the operator's newest key, or as they are where there is no
+ * key. A sealed text is `sealed:1:<key>:<nonce, tag and cipher text>`, where the key is named by a part of its hash.
+ */
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+const ALGORITHM = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const PREFIX = 'sealed:1:';
+
+/** The secret was sealed with a key that is not there, for something else, or was changed. */
+export class SecretUnreadableError extends Error {
+  constructor(why: string) {
+    super(`a stored secret cannot be read: ${why}`);
+    this.name = 'SecretUnreadableError';
+  }
+}
+
+export interface SecretBox {
+  /** The form to be stored. `owner` names what the secret belongs to: it can be read for nothing else. */
+  seal(secret: string, owner: string): string;
+  /** Throws `SecretUnreadableError`. A secret that was stored without a key is read as it is. */
+  open(stored: string, owner: string): string;
+  /** Whether `seal` would store it in this way: with the newest key, or as it is where there is none. */
+  isCurrent(stored: string): boolean;
+}
+
+interface Key {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** `keys`: of 32 bytes each, the newest first. */
+export function secretBox(keys: readonly Buffer[]): SecretBox {
+  const named = keys.map((bytes): Key => ({ name: nameOf(bytes), bytes }));
+  const [newest] = named;
+  return {
+    seal: (secret, owner) => (newest === undefined ? secret : sealed(newest, secret, owner)),
+    open: (stored, owner) => (stored.startsWith(PREFIX) ? opened(named, stored, owner) : stored),
+    isCurrent: (stored) =>
+      newest === undefined ? !stored.startsWith(PREFIX) : stored.startsWith(`${PREFIX}${newest.name}:`),
+  };
+}
+
+function nameOf(key: Buffer): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 8);
+}
+
+function sealed({ name, bytes }: Key, secret: string, owner: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, bytes, nonce).setAAD(Buffer.from(owner));
+  const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return `${PREFIX}${name}:${Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')}`;
+}
+
+function opened(keys: readonly Key[], stored: string, owner: string): string {
+  const [name, text = ''] = stored.slice(PREFIX.length).split(':');
+  const key = keys.find((candidate) => candidate.name === name);
+  if (key === undefined) throw new SecretUnreadableError('PARLEY_SECRET_KEYS lacks the key that it was sealed with');
+  const bytes = Buffer.from(text, 'base64url');
+  const [nonce, tag] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)];
+  try {
+    const options = { authTagLength: TAG_BYTES };
+    const decipher = createDecipheriv(ALGORITHM, key.bytes, nonce, options).setAAD(Buffer.from(owner)).setAuthTag(tag);
+    const secret = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()];
+    return Buffer.concat(secret).toString('utf8');
+  } catch {
+    throw new SecretUnreadableError('it was changed, or belongs to something else');
+  }
+}

@@ -1,0 +1,68 @@
+/** Secrets as they are stored: read again with the keys of the operator, for their owner, and in no other way. */
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { SecretUnreadableError, secretBox } from '../../src/stores/secret-box.ts';
+
+const [first, second] = [randomBytes(32), randomBytes(32)];
+const SECRET = 'whsec_c2VjcmV0IHNlY3JldCBzZWNyZXQ=';
+
+describe('secret box', () => {
+  test('any secret › is read as it was sealed, for its owner alone', () => {
+    const box = secretBox([first]);
+    const word = fc.string({ unit: 'grapheme' });
+    fc.assert(
+      fc.property(word, word, word, (secret, owner, other) => {
+        fc.pre(owner !== other);
+        const stored = box.seal(secret, owner);
+        expect(box.open(stored, owner)).toBe(secret);
+        expect(() => box.open(stored, other)).toThrow(SecretUnreadableError);
+      }),
+    );
+  });
+
+  test('a sealed secret › shows neither itself nor that it was sealed before', () => {
+    const box = secretBox([first]);
+    const stored = [box.seal(SECRET, 'a'), box.seal(SECRET, 'a')];
+    expect(new Set(stored).size).toBe(2);
+    for (const text of stored) expect(text).not.toMatch(/whsec|c2VjcmV0/);
+  });
+
+  test('a sealed secret › is not read when any part of it was changed', () => {
+    const box = secretBox([first]);
+    const stored = box.seal(SECRET, 'a');
+    const from = stored.lastIndexOf(':') + 1;
+    const bytes = Buffer.from(stored.slice(from), 'base64url');
+    for (let at = 0; at < bytes.length; at += 1) {
+      const changed = Buffer.from(bytes);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      expect(() => box.open(stored.slice(0, from) + changed.toString('base64url'), 'a')).toThrow(SecretUnreadableError);
+      const cut = stored.slice(0, from) + bytes.subarray(0, at).toString('base64url');
+      expect(() => box.open(cut, 'a')).toThrow(SecretUnreadableError);
+    }
+  });
+
+  test('an older key › still reads, and its secrets are not current', () => {
+    const stored = secretBox([first]).seal(SECRET, 'a');
+    const box = secretBox([second, first]);
+    expect(box.open(stored, 'a')).toBe(SECRET);
+    const current = [stored, box.seal(SECRET, 'a'), SECRET].map((text) => box.isCurrent(text));
+    expect(current).toEqual([false, true, false]);
+  });
+
+  test('a secret of a missing key › is not read, and the error shows nothing of it', () => {
+    const stored = secretBox([first]).seal(SECRET, 'a');
+    for (const keys of [[second], []]) {
+      const box = secretBox(keys);
+      expect(() => box.open(stored, 'a')).toThrow(/^a stored secret cannot be read: PARLEY_SECRET_KEYS lacks the key/);
+      expect(box.isCurrent(stored)).toBe(false);
+    }
+  });
+
+  test('a secret › is stored as it is when there is no key', () => {
+    const box = secretBox([]);
+    expect(box.seal(SECRET, 'a')).toBe(SECRET);
+    expect(box.open(SECRET, 'a')).toBe(SECRET);
+    expect(box.isCurrent(SECRET)).toBe(true);
+  });
+});
