@@ -1,4 +1,4 @@
-/** What the fields of the shapes and the parameters of the routes mean, a sentence each, for the API reference. */
+/** What the fields of the shapes mean, a sentence each, for the API reference. */
 import type { DebateConfig } from '../../debate/debate-config.ts';
 import type { DebateRequest, DebaterRequest } from '../../debate/debate-request.ts';
 import type { Debater } from '../../debate/panel.ts';
