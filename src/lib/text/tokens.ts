@@ -120,6 +120,7 @@ function withoutFirstCapital(tokens: TextToken[]): TextToken[] {
 
 /** Punctuation at the edge of a word carries none; a sign anywhere else does. */
 function carriesMeaning(text: string, at: number, sign: string): boolean {
+  if (`'’"”`.includes(sign) && isPrime(text, at)) return true;
   if ('"„“”«»'.includes(sign)) return text.length === sign.length;
   if ('、，。；：…\uFE0F\u200D'.includes(sign)) return false;
   if (",;:.'’".includes(sign)) return text.length <= 2 || !isEdge(text.charAt(at - 1), text.charAt(at + 1), sign);
@@ -128,6 +129,13 @@ function carriesMeaning(text: string, at: number, sign: string): boolean {
       /\p{L}{3}$/u.test(text.slice(Math.max(0, at - 6), at)) && !/^[\p{L}\p{N}=]/u.test(text.slice(at + 1, at + 3))
     );
   return sign !== '-' || !isHyphen(text, at);
+}
+
+const OPENING_QUOTE = /(?:^|[^\p{L}\p{N}])["'‘’“”„]/u;
+
+/** `K'`, `5"`: behind a capital or a figure, and closing no quotation. */
+function isPrime(text: string, at: number): boolean {
+  return /[\p{Lu}\p{N}]/u.test(text.charAt(at - 1)) && !OPENING_QUOTE.test(text.slice(0, at));
 }
 
 /** Behind a word and before a space or the end; `.item` and `a.b` are no sentences. */

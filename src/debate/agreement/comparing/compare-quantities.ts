@@ -40,7 +40,7 @@ export function compareQuantities(a: NamedQuantity, b: NamedQuantity, rules: Qua
 
 function areOfOtherThings(a: NamedQuantity, b: NamedQuantity): boolean {
   const areNamedApart = a.name !== null && b.name !== null && a.name !== b.name;
-  return areNamedApart || countApart(a.subject ?? '', b.subject ?? '');
+  return areNamedApart || (a.rate ?? '') !== (b.rate ?? '') || countApart(a.subject ?? '', b.subject ?? '');
 }
 
 function isMeasured(quantity: NamedQuantity): quantity is Measured {

@@ -16,6 +16,8 @@ export interface NamedQuantity extends Quantity {
   readonly name: string | null;
   /** What the words around it say that it is of: "12 girls" → girl; '' for nothing. */
   readonly subject?: string;
+  /** What it is counted by, where the question does not say so: "70 a day" → day; '' for nothing. */
+  readonly rate?: string;
 }
 
 /** What may stand between a cue and its number without changing it; consumed one piece after the other. */
@@ -98,9 +100,17 @@ export function oddsLiteral(plain: string): Quantity | null {
   return value && exactly(value, '');
 }
 
+/** In front of a figure. */
+export const MONEY = '(?:[$€£¥₹₩]|(?:us|usd|eur|gbp|jpy|cny|inr|chf|cad|aud)[$ ])';
 /** Behind a number: a second one makes a range, a choice or a list of it; an operator makes it part of a formula. */
-const NOT_ALONE =
-  /^ ?(?:(?:-|–|to|or|and|,|;|:|\/|±|\+\/-) ?[$€£]?\d|(?:or|and) (?:more|less|fewer|above|below|over|under|up|older|younger)\b|[*+/^] ?[$€£¥]?[\w(]|\+|!|[=<>≤≥] ?\S|- ?(?:[$€£¥]?\d|\(|[a-z]\b)|(?:sqrt|pi|log|ln|sin|cos|tan|i|e|π|√)\b|√|\()/i;
+const NOT_ALONE = new RegExp(
+  [
+    String.raw`^ ?(?:(?:-|–|to|or|and|,|;|:|\/|±|\+\/-) ?${MONEY}?\d|(?:or|and) (?:more|less|fewer|above|below|over|under|up|older|younger)\b`,
+    String.raw`[*+/^] ?[$€£¥]?[\w(]|\+|!|[=<>≤≥≠] ?\S|- ?(?:[$€£¥]?\d|\(|[a-z]\b)|(?:sqrt|pi|log|ln|sin|cos|tan|i|e|π|√)\b|√|\()`,
+    String.raw`^(?: [a-z]+){1,3},? and ${MONEY}?\d`,
+  ].join('|'),
+  'i',
+);
 
 /** The quantity that a text begins with, filler aside, when it stands alone there. */
 export function leadingQuantity(text: string): FoundQuantity | null {

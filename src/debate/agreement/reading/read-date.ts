@@ -150,13 +150,16 @@ function accepted(text: string, expected: ExpectedAnswer): DateRead | null {
 
 /** Makes a bound or a denial of the date behind it. */
 const BOUND =
-  /\b(?:not|before|after|until|till|since|by|early|late|mid|end of|beginning of|prior to|later than|earlier than)(?: (?:on|in|the|of)){0,3} ?$/i;
+  /\b(?:not|but|except|spring|summer|autumn|winter|before|after|until|till|since|by|early|late|mid|end of|beginning of|prior to|than)(?: (?:on|in|the|of|year)){0,3} ?$/i;
+const BOUND_BEHIND = /^,? ?(?:or (?:later|earlier|before|after)|at the (?:latest|earliest)|onwards?|and later)\b/i;
 
 /** However often it is named; a year alone counts only where no fuller date stands. None when one is only a bound. */
 function onlyDate(text: string, full: readonly FoundDate[]): DateRead | null {
   const named = full.length > 0 ? full : yearsIn(text);
   const spellings = new Set(named.map(({ date }) => date && formatDate(date)));
-  const isBounded = named.some(({ at }) => BOUND.test(text.slice(Math.max(0, at - 24), at)));
+  const isBounded = named.some(
+    ({ at, end }) => BOUND.test(text.slice(Math.max(0, at - 24), at)) || BOUND_BEHIND.test(text.slice(end, end + 20)),
+  );
   return spellings.size === 1 && !isBounded ? (named[0]?.date ?? null) : null;
 }
 

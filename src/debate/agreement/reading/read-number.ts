@@ -2,9 +2,10 @@
 import type { FoundQuantity, Quantity } from '../../../lib/numbers/quantity-at.ts';
 import { numberAt, wordsAt } from '../../../lib/numbers/quantity-at.ts';
 import { compare, ZERO } from '../../../lib/numbers/rational.ts';
+import { stemOf } from '../../../lib/text/stem.ts';
 import type { ExpectedAnswer } from './expected-type.ts';
 import { changesValue, isHarmless, subjectOf } from './harmless-words.ts';
-import { exactly, fillerEnd, leadingQuantity, oddsLiteral, quantityLiteral, romanLiteral } from './quantity.ts';
+import { exactly, fillerEnd, leadingQuantity, MONEY, oddsLiteral, quantityLiteral, romanLiteral } from './quantity.ts';
 import type { Statement } from './statements.ts';
 import { firstSentence, sentencesOf, statementsIn } from './statements.ts';
 import { APPROXIMATELY } from './tables/word-lists.ts';
@@ -51,16 +52,26 @@ function literalNumber(plain: string, expected: ExpectedAnswer): Quantity | null
 /** The number, when the rest of its sentence says no more than the question does. */
 function accepted(sentence: string, expected: ExpectedAnswer, found: Quantity | null): Quantity | null {
   if (found === null) return null;
-  if (expected.declared) return isChangedAlone(sentence) ? null : found;
+  if (expected.declared) return acceptedAlone(sentence, expected, found);
   if (found.decimalComma || !isHarmless(sentence, expected)) return null;
   return Object.assign({}, found, { subject: subjectOf(sentence) });
 }
 
 /** "anything but 5", "9 or more": the only figure of a short answer, with a word that makes another value of it. */
-function isChangedAlone(sentence: string): boolean {
+function acceptedAlone(sentence: string, expected: ExpectedAnswer, found: Quantity): Quantity | null {
   const isWorked =
     sentence.length > SHORT_ANSWER || sentence.includes('=') || /\d\D+\d/.test(sentence.replace(/[.,]\d/g, ''));
-  return !isWorked && changesValue(sentence);
+  if (isWorked) return found;
+  return changesValue(sentence) ? null : Object.assign({}, found, { rate: rateIn(sentence, expected) });
+}
+
+const RATES = /\b(?:(?:per(?! cent\b)|an?|every|each) (\p{L}+)|(each|apiece|hourly|daily|weekly|monthly|yearly)\b)/giu;
+
+/** "70 a day" is no 70, unless the question asks for a number "a day". */
+function rateIn(sentence: string, { questionText }: ExpectedAnswer): string {
+  const ratesIn = (text: string) =>
+    [...text.matchAll(RATES)].map(([, of, whole]) => stemOf((of ?? whole ?? '').toLowerCase()));
+  return ratesIn(sentence.slice(sentence.search(/\d/) + 1)).find((rate) => !ratesIn(questionText).includes(rate)) ?? '';
 }
 
 /** "Seven apples": so short an answer may open with its number in words. */
@@ -123,7 +134,7 @@ function predicateOf(sentence: string): Quantity | null {
   return said.length === 1 ? (said[0] ?? null) : null;
 }
 
-const FIGURES = /(?<![\p{L}\d.,_^]|[\p{L}\d]-|\d['′])(?:[-+]?[$€£¥₹₩] ?-?)?[-+]?\.?\d/gu;
+const FIGURES = new RegExp(String.raw`(?<![\p{L}\d.,_^]|[\p{L}\d]-|\d['′])(?:[-+]?${MONEY} ?-?)?[-+]?\.?\d`, 'giu');
 /** Never "one", which is a pronoun too. */
 const WORDS = /(?<![\p{L}-])(?!(?:one|a)\b)[a-z]+/giu;
 /** "2x", "32i": algebra. "5th" and "1960s" are words. */
@@ -131,8 +142,10 @@ const VARIABLES = /(?<![\p{L}\d.,_^])\d{1,18}[a-z](?![a-z])/giu;
 /** Behind a figure that is part of a formula or of a range. */
 const FORMULA = /^ ?(?:[*+/^] ?[a-z(]|[-–] ?\d)/i;
 /** Makes a bound of the number behind it. */
-const BOUND =
-  /(?:\b(?:more|less|greater|fewer|higher|lower|larger|smaller|other) than|\bat (?:least|most)|\b(?:over|under|above|below|up to|within|between|not|minimum of|maximum of)|[<>≤≥≠±]) ?[$€£]?$/i;
+const BOUND = new RegExp(
+  String.raw`(?:\b(?:more|less|greater|fewer|higher|lower|larger|smaller|other) than|\bat (?:least|most)|\b(?:over|under|above|below|up to|within|between|not|minimum of|maximum of)|[<>≤≥≠±]) ?${MONEY}?$`,
+  'i',
+);
 
 /** Numbers of a text, in order; none where one is part of a formula, a bound or a range. Words count where no figure stands. */
 function numbersIn(text: string): Quantity[] {
@@ -158,5 +171,6 @@ function readEach(text: string, starts: RegExp, read: typeof numberAt): (FoundQu
 /** The only value among the numbers of a sentence, however often it is named. */
 function onlyNumber([first, ...others]: readonly Quantity[]): Quantity | null {
   if (first === undefined || others.some((other) => compare(other.value, first.value) !== 0)) return null;
-  return [first, ...others].find((number) => number.unit !== null) ?? first;
+  const [measured, ...more] = [first, ...others].filter(({ unit }) => unit !== null);
+  return more.some(({ unit }) => unit?.dimension !== measured?.unit?.dimension) ? null : (measured ?? first);
 }

@@ -40,7 +40,7 @@ export const CHANGES = words(`
   not no never none neither nor cannot isn't doubt wrong incorrect false hardly barely almost nearly other than except without
   twice double doubled triple thrice half third quarter squared cubed minus negative plus times below above at-least maybe perhaps
   possibly probably but instead rather unless early late mid before after beginning end spring summer autumn winter or to by
-  plus rest anything doubtful less fewer`);
+  plus rest anything doubtful less fewer too`);
 
 /** Join the words of a phrase. */
 export const JOINING = words('the a an of in for to by on at which that who it one');
