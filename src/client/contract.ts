@@ -1069,6 +1069,7 @@ export interface components {
       routing_confidence_threshold: number;
       /** @description Empty when routing is off. */
       routing_models: string[];
+      routing_reasoning_effort: ('none' | 'low' | 'medium' | 'high') | null;
       judge: components['schemas']['Judge'] | null;
       comparison_model?: string | null;
       debater_instructions: string | null;
@@ -1414,11 +1415,14 @@ export interface components {
       routing_model?: string | null;
       /** @description Several routing models, which all have to be sure and to agree; instead of `routing_model`. */
       routing_models?: string[] | null;
+      /** @description How hard the routing models think: `none`, `low`, `medium` or `high`; by default the lowest that each of them takes. */
+      routing_reasoning_effort?: ('none' | 'low' | 'medium' | 'high') | null;
       /** @description Needed by the aggregations `judge` and `judge_pick`. */
       judge?: {
         model: string;
         temperature?: number;
         max_tokens?: number;
+        reasoning_effort?: ('none' | 'low' | 'medium' | 'high') | null;
       } | null;
       /** @description Groups answers that no rule could compare, under `auto` and `judged`, where there is no judge; the cheapest model of the panel by default. */
       comparison_model?: string | null;
@@ -1612,7 +1616,8 @@ export interface components {
     Debater: {
       id: string;
       model: string;
-      temperature: number;
+      temperature: number | null;
+      reasoning_effort: ('none' | 'low' | 'medium' | 'high') | null;
       max_tokens: number;
       weight: number;
       role_hint: string | null;
@@ -1631,12 +1636,14 @@ export interface components {
       name?: string;
       /** @description Expands into so many debaters `name-1` and so on, with different personas. */
       count?: number;
-      /** @description 0 to 2; 0.7 by default. */
+      /** @description 0 to 2; by default 0.7 for models that are known to take one. It is not sent to a model that takes none or while it thinks; a warning says so. */
       temperature?: number;
       /** @description Counts in `weighted_vote`; 1 by default. */
       weight?: number;
-      /** @description Output tokens of a reply at most, reasoning included; 2048 by default. */
+      /** @description Limit of the output tokens of a reply, thinking included; by default 16,384 for models that think and 2,048 for others. */
       max_tokens?: number;
+      /** @description How hard the model thinks before it answers: `none`, `low`, `medium` or `high`; by default the model's own. An effort that the model is known not to take is a 422. */
+      reasoning_effort?: ('none' | 'low' | 'medium' | 'high') | null;
       /** @description Appended to the system prompt. */
       role_hint?: string | null;
     };
@@ -1753,7 +1760,8 @@ export interface components {
     /** @description A model that reads the final positions. */
     Judge: {
       model: string;
-      temperature: number;
+      temperature: number | null;
+      reasoning_effort: ('none' | 'low' | 'medium' | 'high') | null;
       max_tokens: number;
     };
     /** @description One attempt at a model call that was paid for. */
@@ -1992,11 +2000,14 @@ export interface components {
       routing_model?: string | null;
       /** @description Several routing models, which all have to be sure and to agree; instead of `routing_model`. */
       routing_models?: string[] | null;
+      /** @description How hard the routing models think: `none`, `low`, `medium` or `high`; by default the lowest that each of them takes. */
+      routing_reasoning_effort?: ('none' | 'low' | 'medium' | 'high') | null;
       /** @description Needed by the aggregations `judge` and `judge_pick`. */
       judge?: {
         model: string;
         temperature?: number;
         max_tokens?: number;
+        reasoning_effort?: ('none' | 'low' | 'medium' | 'high') | null;
       } | null;
       /** @description Groups answers that no rule could compare, under `auto` and `judged`, where there is no judge; the cheapest model of the panel by default. */
       comparison_model?: string | null;

@@ -4,6 +4,7 @@ import type { Call, CallCost, CallOutcome, CallTiming, Calls } from './calls.ts'
 import type { Reading, ReplyText } from './parsing/reading.ts';
 import type { FailureCode, Usage } from './position.ts';
 import { withNotice } from './prompts/debater-prompt.ts';
+import { withinLimit } from './reply-room.ts';
 import { TRUNCATED_NOTICE, UNREADABLE_NOTICE } from './prompts/role-texts.ts';
 
 export interface Question<T> {
@@ -28,29 +29,47 @@ export type Asked<T> = CallCost &
     | { readonly ok: false; readonly failure: AskedFailure }
   );
 
-/** A cut-off reply is asked for again with this much more room, never at the same cap. */
-export const MORE_ROOM = 2;
+/** A long reply that was cut off is asked for again with this much more room, and to be brief. */
+const ROOM_TO_FINISH = 2;
+/** One that had hardly begun was spent on thinking: with this much more room, and less effort. */
+export const ROOM_TO_THINK = 4;
 
-export function withMoreRoom(call: Call): Call {
-  return { ...call, maxTokens: call.maxTokens * MORE_ROOM, prompt: withNotice(call.prompt, TRUNCATED_NOTICE) };
+/** The ways in which a reply that was cut off may be asked for again. */
+export function withMoreRoom(call: Call): { readonly toFinish: Call; readonly toThink: Call } {
+  const room = (factor: number) => withinLimit(call.model, call.maxTokens * factor);
+  return {
+    toFinish: { ...call, maxTokens: room(ROOM_TO_FINISH), prompt: withNotice(call.prompt, TRUNCATED_NOTICE) },
+    toThink: { ...call, maxTokens: room(ROOM_TO_THINK), effortSteps: (call.effortSteps ?? 0) + 1 },
+  };
+}
+
+/** What a token of text is reckoned to take, in bytes. */
+const BYTES_PER_TOKEN = 4;
+
+/** A reply had hardly begun when its text fills less than half of the room. */
+function longerCall(call: Call, outcome: CallOutcome): Call {
+  const { toFinish, toThink } = withMoreRoom(call);
+  const written = outcome.kind === 'answered' ? outcome.text.length : 0;
+  return written < (call.maxTokens * BYTES_PER_TOKEN) / 2 ? toThink : toFinish;
 }
 
 /** A chain: a function that awaits the reply holds half a kilobyte until it is there. */
 export function ask<T>(calls: Calls, question: Question<T>): Promise<Asked<T>> {
-  const { call, unneeded, read } = question;
-  return calls.call(call, unneeded).then((outcome) => askedAgain(calls, question, readOutcome(outcome, read)));
+  const { call, unneeded } = question;
+  return calls.call(call, unneeded).then((outcome) => askedAgain(calls, question, outcome));
 }
 
-async function askedAgain<T>(calls: Calls, question: Question<T>, first: Asked<T>): Promise<Asked<T>> {
-  const again = first.ok ? null : nextCall(question, first.failure.code);
+async function askedAgain<T>(calls: Calls, question: Question<T>, outcome: CallOutcome): Promise<Asked<T>> {
+  const first = readOutcome(outcome, question.read);
+  const again = first.ok ? null : nextCall(question, first.failure.code, outcome);
   if (again === null) return first;
   const second = readOutcome(await calls.call(again, question.unneeded), question.read);
   return { ...second, ...joined(first, second), warnings: [...first.warnings, ...second.warnings] };
 }
 
-function nextCall<T>({ call, askAgainAfter }: Question<T>, code: FailureCode): Call | null {
+function nextCall<T>({ call, askAgainAfter }: Question<T>, code: FailureCode, outcome: CallOutcome): Call | null {
   if (code === 'cancelled' || code === 'budget_exceeded' || code === 'not_needed') return null;
-  if (code === 'truncated') return withMoreRoom(call);
+  if (code === 'truncated') return longerCall(call, outcome);
   if (code === 'unreadable_reply' || code === 'empty_reply') {
     return { ...call, prompt: withNotice(call.prompt, UNREADABLE_NOTICE) };
   }

@@ -27,8 +27,11 @@ export interface Call {
   readonly model: string;
   readonly prompt: Prompt;
   readonly format: ReplyFormat;
+  /** As the caller set it; null: it did not. */
   readonly temperature: number | null;
   readonly maxTokens: number;
+  /** Steps by which the effort is below the one that was chosen for this kind of call; absent: none. */
+  readonly effortSteps?: number;
   /** UTF-8 bytes by which the prompt may still grow between its hold and its sending. */
   readonly headroomBytes: number;
 }

@@ -1,5 +1,6 @@
 /** A debate as it is run: every choice made, nothing left to defaults. Stored with the debate and never changed. */
 import { z } from 'zod';
+import { reasoningEfforts } from '../models/reasoning-effort.ts';
 import type { Judgements } from './agreement/measure.ts';
 import { questionSchema } from './question.ts';
 import { debaterSchema } from './panel.ts';
@@ -18,7 +19,10 @@ export type PeerView = (typeof peerViews)[number];
 
 export const judgeSchema = z.object({
   model: z.string(),
-  temperature: z.number(),
+  /** Null: none was set, or the model takes none. */
+  temperature: z.number().nullable(),
+  /** Null: the model's own default. */
+  reasoning_effort: z.enum(reasoningEfforts).nullable(),
   max_tokens: z.int(),
 });
 export type Judge = z.infer<typeof judgeSchema>;
@@ -37,6 +41,8 @@ export const debateConfigSchema = questionSchema.omit({ question: true }).extend
   routing_confidence_threshold: z.number(),
   /** `provider/model` of each routing call; empty when routing is off. */
   routing_models: z.array(z.string()),
+  /** Null: the lowest that each routing model takes. */
+  routing_reasoning_effort: z.enum(reasoningEfforts).nullable(),
   judge: judgeSchema.nullable(),
   /** `provider/model` that groups open answers where there is no judge. Absent in debates of release 0.1. */
   comparison_model: z.string().nullable().optional(),
@@ -65,6 +71,17 @@ export const debateConfigSchema = questionSchema.omit({ question: true }).extend
   warnings: z.array(z.string()),
 });
 export type DebateConfig = z.infer<typeof debateConfigSchema>;
+
+/** A stored configuration with the settings that did not exist when it was stored. */
+export function completedConfig(stored: DebateConfig): DebateConfig {
+  if (stored.routing_reasoning_effort !== undefined) return stored;
+  return {
+    ...stored,
+    routing_reasoning_effort: null,
+    debaters: stored.debaters.map((debater) => ({ ...debater, reasoning_effort: null })),
+    judge: stored.judge && { ...stored.judge, reasoning_effort: null },
+  };
+}
 
 /** What is needed to run a debate. */
 export interface DebateSpec {

@@ -1,5 +1,6 @@
 /** What a caller may send: strict in its fields, generous in what it lets stand at the default. */
 import { z } from 'zod';
+import { reasoningEfforts } from '../models/reasoning-effort.ts';
 import { agreementNames, peerViews, protocolNames } from './debate-config.ts';
 import { nfkc } from './nfkc.ts';
 import { answerTypes } from './question.ts';
@@ -42,6 +43,7 @@ const debaterFields = {
   temperature: temperature.optional(),
   weight: z.number().min(0).max(100).optional(),
   max_tokens: maxTokens.optional(),
+  reasoning_effort: z.enum(reasoningEfforts).nullish(),
   role_hint: text.max(10_000).nullish(),
 };
 export const debaterRequestSchema = z.strictObject(debaterFields, modelObject);
@@ -75,9 +77,15 @@ export const panelSettingsSchema = z.strictObject({
   routing_model: modelName.nullish(),
   /** Several models that all have to be sure and to agree; instead of `routing_model`. */
   routing_models: z.array(modelName).min(1).max(5).nullish(),
+  routing_reasoning_effort: z.enum(reasoningEfforts).nullish(),
   judge: z
     .strictObject(
-      { model: modelName, temperature: temperature.optional(), max_tokens: maxTokens.optional() },
+      {
+        model: modelName,
+        temperature: temperature.optional(),
+        max_tokens: maxTokens.optional(),
+        reasoning_effort: z.enum(reasoningEfforts).nullish(),
+      },
       modelObject,
     )
     .nullish(),

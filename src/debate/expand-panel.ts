@@ -1,6 +1,7 @@
 /** The entries of a request → debaters: `count` expanded, ids given, personas dealt. */
 import type { DebaterRequest } from './debate-request.ts';
 import type { Debater } from './panel.ts';
+import { replyRoom } from './reply-room.ts';
 import { builtInPersonas } from './prompts/personas.ts';
 
 export interface PanelRequest {
@@ -10,12 +11,9 @@ export interface PanelRequest {
 
 export interface PanelRules {
   readonly loneEntryCount: number;
-  readonly maxTokens: number;
   readonly family: (model: string) => string;
   readonly reliability: (model: string) => number;
 }
-
-const DEFAULT_TEMPERATURE = 0.7;
 
 /** The size of the result is not checked here. */
 export function expandPanel({ entries, personas }: PanelRequest, rules: PanelRules): Debater[] {
@@ -29,9 +27,7 @@ export function expandPanel({ entries, personas }: PanelRequest, rules: PanelRul
     const place = personas === null ? index : seat;
     return {
       id: idOf(entry.name, { count, index, seat }),
-      model: entry.model,
-      temperature: entry.temperature ?? DEFAULT_TEMPERATURE,
-      max_tokens: entry.max_tokens ?? rules.maxTokens,
+      ...askedOf(entry),
       weight: entry.weight ?? 1,
       role_hint: entry.role_hint ?? null,
       persona: dealt[place % dealt.length] ?? null,
@@ -39,6 +35,16 @@ export function expandPanel({ entries, personas }: PanelRequest, rules: PanelRul
       reliability: clamped(rules.reliability(entry.model)),
     };
   });
+}
+
+/** What a debater's model is asked with. */
+function askedOf({ model, temperature, reasoning_effort = null, max_tokens }: DebaterRequest) {
+  return {
+    model,
+    temperature: temperature ?? null,
+    reasoning_effort,
+    max_tokens: max_tokens ?? replyRoom(model, reasoning_effort),
+  };
 }
 
 function idOf(name: string | undefined, place: { count: number; index: number; seat: number }): string {

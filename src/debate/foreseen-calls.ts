@@ -106,7 +106,7 @@ function groupings(spec: DebateSpec): ForeseenCalls[] {
   const place = { purpose: 'agreement', round: max_rounds, phase: null, subject: null } as const;
   const rooms = debaters.map((debater) => roomOf(debater).answer);
   // A judge's own answer is compared as well, and is as long as an answer can be.
-  if (aggregation === 'judge') rooms.push(roomOf({ max_tokens: judge?.max_tokens ?? 0 }).answer);
+  if (aggregation === 'judge' && judge !== null) rooms.push(roomOf(judge).answer);
   const answers = (texts: readonly string[]) => new Map(texts.map((text, index) => [`Answer ${index + 1}`, text]));
   const grouping = { spec, model: groupingModel(spec.config), place };
   return [

@@ -1,7 +1,7 @@
 /** A round in which every debater says as much as it can: what the prompts after it are at their largest. */
 import { ZERO_USD } from '../budget/money.ts';
 import type { Asked } from './ask.ts';
-import { MORE_ROOM } from './ask.ts';
+import { ROOM_TO_THINK } from './ask.ts';
 import type { DebateSpec } from './debate-config.ts';
 import type { Debater } from './panel.ts';
 import type { Position } from './position.ts';
@@ -9,6 +9,7 @@ import { NO_USAGE } from './position.ts';
 import { answeredPosition, ballotPosition } from './positions.ts';
 import { ANSWER_CHARACTERS } from './prompts/data-block.ts';
 import { protocols } from './protocols/protocols.ts';
+import { withinLimit } from './reply-room.ts';
 import type { Round } from './round.ts';
 
 /**
@@ -20,12 +21,13 @@ const FULL_BYTES_PER_TOKEN = 5;
 const FILLER = '中';
 const FILLER_BYTES = 3;
 
-/** What a debater can say in one reply, the longer one after a cut-off included. */
-export function roomOf({ max_tokens }: Pick<Debater, 'max_tokens'>): {
+/** What a debater can say in one reply, the longest one after a cut-off included. */
+export function roomOf({ model, max_tokens }: Pick<Debater, 'model' | 'max_tokens'>): {
   readonly answer: string;
   readonly reasoning: string;
 } {
-  const characters = Math.ceil((max_tokens * MORE_ROOM * FULL_BYTES_PER_TOKEN) / FILLER_BYTES);
+  const tokens = withinLimit(model, max_tokens * ROOM_TO_THINK);
+  const characters = Math.ceil((tokens * FULL_BYTES_PER_TOKEN) / FILLER_BYTES);
   const answer = Math.min(characters, ANSWER_CHARACTERS);
   return { answer: FILLER.repeat(answer), reasoning: FILLER.repeat(characters - answer) };
 }

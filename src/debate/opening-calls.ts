@@ -4,14 +4,14 @@ import type { DebateSpec } from './debate-config.ts';
 import { protocolOf } from './debating.ts';
 import { debaterCall } from './prompts/debater-prompt.ts';
 import { TURN_BYTES } from './turns.ts';
-import { routingCall, seatOf } from './routing.ts';
+import { answeredSeat, routingCall } from './routing.ts';
 
 /** What can be foreseen of the first stage. A debater whose answer the routing call will be is not counted twice. */
 export function openingCalls(spec: DebateSpec): Call[] {
   const protocol = protocolOf(spec);
   const phase = protocol.phases?.[0] ?? null;
   const routing = spec.config.routing_models.map((model) => routingCall(spec, model));
-  const answered = spec.config.routing_models.map((model) => seatOf(spec, model));
+  const answered = spec.config.routing_models.map((model) => answeredSeat(spec, model));
   const speakers = spec.config.debaters.filter((debater) => !answered.includes(debater));
   const firstStage = speakers.map((debater, place) => ({
     ...debaterCall(protocol, { spec, debater, roundNumber: 1, phase, rounds: [], turns: [] }),

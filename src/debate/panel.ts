@@ -1,12 +1,16 @@
 /** The ordered debaters of a debate. */
 import { z } from 'zod';
+import { reasoningEfforts } from '../models/reasoning-effort.ts';
 
 export const debaterSchema = z.object({
   /** `name` of the request, else `debater_0`… in panel order. */
   id: z.string(),
   /** `provider/model`. */
   model: z.string(),
-  temperature: z.number(),
+  /** Null: none was set, or the model takes none. */
+  temperature: z.number().nullable(),
+  /** Null: the model's own default. */
+  reasoning_effort: z.enum(reasoningEfforts).nullable(),
   max_tokens: z.int(),
   weight: z.number(),
   /** Appended to the system prompt. */

@@ -1,12 +1,14 @@
 /** A request → a debate with every choice made, or what is wrong with it. Pure: defaults and chance come in. */
-import type { DebateConfig } from './debate-config.ts';
+import type { DebateConfig, Judge } from './debate-config.ts';
 import type { DebateRequest, DebaterRequest } from './debate-request.ts';
 import { MAX_DEBATERS, MIN_DEBATERS } from './debate-request.ts';
 import type { Debater } from './panel.ts';
 import { expandPanel } from './expand-panel.ts';
 import { given } from './given.ts';
 import { asksForGrouping, groupingModel } from './grouping-model.ts';
+import { effortProblems, withoutUntakenTemperatures } from './model-settings.ts';
 import { incompatibilities, menuProblem } from './protocols/compatibility.ts';
+import { replyRoom } from './reply-room.ts';
 import { protocolDefaults } from './protocols/defaults.ts';
 import { settleableRules } from './protocols/settled.ts';
 
@@ -38,14 +40,12 @@ export type Resolved =
   | { readonly ok: true; readonly config: DebateConfig }
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
 
-/** Of a reply, where nobody says otherwise. */
-export const DEFAULT_MAX_TOKENS = 2_048;
-
 export function resolveConfig(request: DebateRequest, rules: ConfigRules): Resolved {
-  const config = completed(request, rules);
-  const problems = [...panelProblems(config), ...choiceProblems(config), ...settledProblems(config)];
+  const asked = completed(request, rules);
+  const problems = [...panelProblems(asked), ...choiceProblems(asked), ...settledProblems(asked)];
   if (problems.length > 0) return { ok: false, problems };
-  return { ok: true, config: { ...config, warnings: warningsOf(config) } };
+  const { config, warnings } = withoutUntakenTemperatures(asked);
+  return { ok: true, config: { ...config, warnings: [...warningsOf(config), ...warnings] } };
 }
 
 /** Defaults first, then whatever the request says; null and absent are the same. */
@@ -63,7 +63,7 @@ function completed(request: DebateRequest, rules: ConfigRules): DebateConfig {
   const defaults = protocolDefaults[protocol];
   const debaters = expandPanel(
     { entries: entries ?? rules.defaultPanel, personas },
-    { ...rules, loneEntryCount: defaults.loneEntryCount, maxTokens: DEFAULT_MAX_TOKENS },
+    { ...rules, loneEntryCount: defaults.loneEntryCount },
   );
   const routing = said.adaptive_routing ?? defaults.adaptiveRouting;
   const config: DebateConfig = {
@@ -83,7 +83,7 @@ function completed(request: DebateRequest, rules: ConfigRules): DebateConfig {
     ...said,
     protocol,
     debaters,
-    judge: judge === undefined ? null : { temperature: 0, max_tokens: DEFAULT_MAX_TOKENS, ...given(judge) },
+    judge: judge === undefined ? null : judgeOf(given(judge)),
     routing_models: routing ? [...new Set(routing_models ?? [routing_model ?? debaters[0]?.model ?? ''])] : [],
     correlation: correlationOf(debaters, rules),
     transcript_characters: rules.transcriptCharacters,
@@ -91,6 +91,11 @@ function completed(request: DebateRequest, rules: ConfigRules): DebateConfig {
     warnings: [],
   };
   return { ...config, simulated: modelsInPlay(config).some(rules.isSimulated) };
+}
+
+function judgeOf(said: Partial<Judge> & Pick<Judge, 'model'>): Judge {
+  const { model, reasoning_effort = null } = said;
+  return { temperature: null, reasoning_effort, max_tokens: replyRoom(model, reasoning_effort), ...said };
 }
 
 /** Models that the debate may ask: a judge only where the rule or the grouping of answers asks it. */
@@ -124,6 +129,7 @@ const fixedDefaults = {
   panel: null,
   peer_view: 'full',
   routing_confidence_threshold: 0.85,
+  routing_reasoning_effort: null,
   settled: false,
 } as const;
 
@@ -167,7 +173,8 @@ function choiceProblems(config: DebateConfig): ConfigProblem[] {
   if ((aggregation === 'judge' || aggregation === 'judge_pick') && judge === null) {
     problems.push({ code: 'invalid_request', path: 'judge', message: `aggregation "${aggregation}" needs a judge` });
   }
-  for (const clash of incompatibilities(config)) problems.push({ code: 'incompatible_options', ...clash });
+  for (const clash of [...incompatibilities(config), ...effortProblems(config)])
+    problems.push({ code: 'incompatible_options', ...clash });
   if (protocol === 'ballot' && options === null) {
     problems.push({
       code: 'incompatible_options',

@@ -2,6 +2,7 @@
 import { agreementOf } from './agreement-of.ts';
 import type { Asked } from './ask.ts';
 import { ask } from './ask.ts';
+import { routingEffort } from './call-effort.ts';
 import type { Call } from './calls.ts';
 import type { DebateSpec } from './debate-config.ts';
 import type { Debating } from './debating.ts';
@@ -13,13 +14,21 @@ import type { HeldPosition, Position } from './position.ts';
 import { isHeld } from './position.ts';
 import { answeredPosition } from './positions.ts';
 import { debaterCall } from './prompts/debater-prompt.ts';
+import { shortReplyRoom } from './reply-room.ts';
 import { protocols } from './protocols/protocols.ts';
 import type { RouteCheck } from './verdict.ts';
 
-/** The debater whose blind question is put to a routing model, and whose round-1 position the answer then is: the first
- * with that model. Null: the model sits on no seat. */
-export function seatOf({ config }: DebateSpec, model: string): Debater | null {
+/** The debater whose blind question is put to a routing model: the first with that model. Null: the model sits on no seat. */
+function seatOf({ config }: DebateSpec, model: string): Debater | null {
   return config.debaters.find((debater) => debater.model === model) ?? null;
+}
+
+/** The debater whose round-1 position a routing model's answer is. Null: none, since one that was given another effort is
+ * asked with that. */
+export function answeredSeat(spec: DebateSpec, model: string): Debater | null {
+  const seat = seatOf(spec, model);
+  const effort = seat?.reasoning_effort ?? null;
+  return effort === null || effort === routingEffort(spec.config, model) ? seat : null;
 }
 
 function askedAs(spec: DebateSpec, model: string): Debater {
@@ -28,13 +37,18 @@ function askedAs(spec: DebateSpec, model: string): Debater {
   return seatOf(spec, model) ?? { ...first, model };
 }
 
-/** The call that a blind round would make of that debater, marked as routing. */
+/** The call that a blind round would make of that debater, marked as routing, with less room. */
 export function routingCall(spec: DebateSpec, model: string): Call {
   const { protocol } = spec.config;
   // A ballot's turns ask for votes; whether it is needed is asked as everywhere.
   const blind = protocols[protocol].phases === null ? protocols[protocol] : protocols.critique;
   const view = { spec, debater: askedAs(spec, model), roundNumber: 1, phase: null, rounds: [], turns: [] };
-  return { ...debaterCall(blind, view), place: { purpose: 'routing', round: 0, phase: null, subject: model } };
+  const call = debaterCall(blind, view);
+  return {
+    ...call,
+    place: { purpose: 'routing', round: 0, phase: null, subject: model },
+    maxTokens: Math.min(call.maxTokens, shortReplyRoom(model)),
+  };
 }
 
 export async function* checkRoute({ spec, calls, stopCause }: Debating): AsyncGenerator<DebateEvent> {
@@ -90,7 +104,7 @@ function agree(spec: DebateSpec, held: readonly HeldPosition[]): boolean {
  * same again. What it cost stays with the routing call.
  */
 export function reusedPosition(spec: DebateSpec, routeCheck: RouteCheck | null, debater: Debater): Position | null {
-  if (seatOf(spec, debater.model) !== debater) return null;
+  if (answeredSeat(spec, debater.model) !== debater) return null;
   const answer = routeCheck?.positions.find((each) => each.debater_id === debater.id && each.model === debater.model);
   return answer !== undefined && isHeld(answer) ? answer : null;
 }

@@ -3,7 +3,8 @@ import type { ModelRequest, ReplyFormat } from './model.ts';
 import type { Feature, RefusedFeatures } from './refused-features.ts';
 import { largestWays } from './refused-features.ts';
 
-type BodyOf = (modelId: string, request: ModelRequest, refused: RefusedFeatures) => object;
+/** `model` is `provider/model`. */
+export type BodyOf = (model: string, request: ModelRequest, refused: RefusedFeatures) => object;
 
 /**
  * UTF-8 bytes of the largest body. What a format adds, as a schema beside the prompt or as words within it, is as many bytes
@@ -13,15 +14,15 @@ type BodyOf = (modelId: string, request: ModelRequest, refused: RefusedFeatures)
 export function largestBytes(
   features: readonly Feature[],
   bodyOf: BodyOf,
-): (modelId: string, request: ModelRequest) => number {
+): (model: string, request: ModelRequest) => number {
   const ways = largestWays(features);
   const [anyWay] = ways;
   const addedBy = new WeakMap<ReplyFormat, number>();
-  return (modelId, request) => {
-    const largest = (asked: ModelRequest) => Math.max(...ways.map((way) => bytesOf(bodyOf(modelId, asked, way))));
+  return (model, request) => {
+    const largest = (asked: ModelRequest) => Math.max(...ways.map((way) => bytesOf(bodyOf(model, asked, way))));
     const { format, system } = request;
     if (format === null || system === '') return largest(request);
-    const plain = bytesOf(bodyOf(modelId, { ...request, format: null }, anyWay));
+    const plain = bytesOf(bodyOf(model, { ...request, format: null }, anyWay));
     const added = addedBy.get(format) ?? largest(request) - plain;
     addedBy.set(format, added);
     return plain + added;

@@ -1,10 +1,13 @@
 /** One attempt at a model, the same for every wire: abort, step-downs, and errors of one kind. */
+import type { BodyOf } from './largest-request.ts';
+import { largestBytes } from './largest-request.ts';
 import { listedModels } from './listed-models.ts';
 import type { LanguageModel, ModelProvider, ModelReply, ModelRequest } from './model.ts';
 import { abortError, modelErrorFrom, replyTooLargeError } from './model-error.ts';
 import { ProviderFault } from './provider-fault.ts';
 import type { Feature, RefusalMemory, RefusedFeatures } from './refused-features.ts';
 import { featureRefusedBy } from './refused-features.ts';
+import { sentTemperature } from './thinking.ts';
 import { isEventStream, readReplyBody } from './reply-body.ts';
 import type { ReplyLimits } from './reply-limits.ts';
 import { replyLimits } from './reply-limits.ts';
@@ -20,6 +23,8 @@ export interface StreamListener {
 
 /** One request on the wire. */
 export interface Sending {
+  /** `provider/model`. */
+  readonly model: string;
   readonly modelId: string;
   readonly request: ModelRequest;
   readonly refused: RefusedFeatures;
@@ -31,25 +36,25 @@ export interface Endpoint {
   readonly features: readonly Feature[];
   readonly memory: RefusalMemory;
   readonly secrets: readonly string[];
-  readonly post: (sending: Sending) => Promise<Response>;
+  readonly bodyOf: BodyOf;
+  readonly post: (body: object, signal: AbortSignal) => Promise<Response>;
   /** The body of the endpoint's list of models. */
   readonly listed: (signal: AbortSignal) => Promise<unknown>;
   /** The streamed reply as it would have come in one piece. */
   readonly readStream: (response: Response, listener: StreamListener) => Promise<unknown>;
   readonly replyOf: (body: unknown, sending: Sending) => ModelReply;
-  /** Of the largest form that the request may be sent in. */
-  readonly requestBytes: (modelId: string, request: ModelRequest) => number;
   /** The SDK's error as a fault; null when the provider said nothing. */
   readonly faultOf: (error: unknown) => ProviderFault | null;
 }
 
 /** The models behind an endpoint, each under its provider's id for it. */
 export function endpointProvider(name: string, endpoint: Endpoint): ModelProvider {
+  const requestBytes = largestBytes(endpoint.features, endpoint.bodyOf);
   const modelOf = (modelId: string): LanguageModel => ({
     provider: name,
     modelId,
-    generate: (request) => attemptModel(endpoint, modelId, request),
-    requestBytes: (request) => endpoint.requestBytes(modelId, request),
+    generate: (request) => attemptModel(endpoint, { model: `${name}/${modelId}`, modelId }, request),
+    requestBytes: (request) => requestBytes(`${name}/${modelId}`, request),
   });
   return {
     name,
@@ -63,18 +68,22 @@ export function endpointProvider(name: string, endpoint: Endpoint): ModelProvide
  * Throws `ModelError` only. Repeats only what was refused for a feature: a refusal is free, and each feature can be
  * refused once. One function that waits in place of four: each holds half a kilobyte for as long as a call is out.
  */
-async function attemptModel(endpoint: Endpoint, modelId: string, request: ModelRequest): Promise<ModelReply> {
+async function attemptModel(endpoint: Endpoint, named: NamedModel, request: ModelRequest): Promise<ModelReply> {
+  const { memory, bodyOf, post } = endpoint;
   if (request.signal.aborted) throw abortError(request.signal, { billed: 'no' });
   for (;;) {
-    const sending: Sending = { modelId, request, refused: endpoint.memory.of(modelId) };
+    const sending: Sending = { ...named, request, refused: memory.of(named.modelId) };
     const heard: Heard = { characters: 0 };
     try {
-      return await readReply(await endpoint.post(sending), { endpoint, sending, heard });
+      const response = await post(bodyOf(named.model, request, sending.refused), request.signal);
+      return await readReply(response, { endpoint, sending, heard });
     } catch (error) {
-      endpoint.memory.remember(modelId, featureRefused(error, { endpoint, sending, heard }));
+      memory.remember(named.modelId, featureRefused(error, { endpoint, sending, heard }));
     }
   }
 }
+
+type NamedModel = Pick<Sending, 'model' | 'modelId'>;
 
 /** How much was generated and has arrived so far. */
 interface Heard {
@@ -99,10 +108,11 @@ async function readReply(response: Response, { endpoint, sending, heard }: Under
 
 /** Throws `ModelError` when it was for something else that the request failed. */
 function featureRefused(error: unknown, { endpoint, sending, heard }: UnderWay): Feature {
-  const { features, secrets } = endpoint;
-  const { request, refused } = sending;
+  const { features, secrets, bodyOf } = endpoint;
+  const { model, request, refused } = sending;
   const fault = error instanceof ProviderFault ? error : endpoint.faultOf(error);
-  const feature = fault && featureRefusedBy(fault.details, { request, features, refused });
+  const sent = { request, features, refused };
+  const feature = fault && featureRefusedBy(fault.details, { ...sent, body: bodyOf(model, request, refused) });
   if (feature && !request.signal.aborted) return feature;
   throw modelErrorFrom(fault ?? error, { signal: request.signal, secrets, hasBegun: heard.characters > 0 });
 }
@@ -118,7 +128,15 @@ function listenerOf({ onText = ignore, maxOutputTokens }: ModelRequest, heard: H
 
 function ignore(): void {}
 
-function omissions({ modelId, request, refused }: Sending): readonly string[] {
-  if (request.temperature === null || !refused.has('temperature')) return [];
-  return [`${modelId} does not take a temperature: ${request.temperature} was left out of the request.`];
+/** What the caller set and the request does not say. */
+function omissions({ model, modelId, request, refused }: Sending): readonly string[] {
+  const { temperature, reasoningEffort: effort = null } = request;
+  const isCool = temperature !== null && (refused.has('temperature') || sentTemperature(model, request) === null);
+  const isEffortless = effort !== null && refused.has(`effort:${effort}`);
+  return [
+    ...(isCool ? [`${modelId} does not take a temperature: ${temperature} was left out of the request.`] : []),
+    ...(isEffortless
+      ? [`${modelId} does not take the reasoning_effort ${effort}: it was left out of the request.`]
+      : []),
+  ];
 }

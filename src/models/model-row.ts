@@ -47,6 +47,11 @@ export interface ModelRow {
 
 const DATE_SUFFIX = /-20\d\d(-?)(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])$/;
 
+/** `provider/model` → the provider's own id. */
+export function modelIdOf(model: string): string {
+  return model.slice(model.indexOf('/') + 1);
+}
+
 /** The id without the date of a snapshot. */
 export function undated(modelId: string): string {
   return modelId.replace(DATE_SUFFIX, '');

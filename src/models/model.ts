@@ -1,5 +1,7 @@
 /** CONTRACT: one language model behind one method. Adapters translate; they do not retry, price or count. */
 
+import type { ReasoningEffort } from './reasoning-effort.ts';
+
 export interface ModelMessage {
   readonly role: 'user' | 'assistant';
   readonly content: string;
@@ -29,8 +31,12 @@ export interface CallAttribution {
 export interface ModelRequest {
   readonly system: string;
   readonly messages: readonly ModelMessage[];
-  /** Null: leave the provider's default. */
+  /** As somebody set it; null: nobody did. */
   readonly temperature: number | null;
+  /** Sent where nobody set one and the model is known to take one; never while it thinks. */
+  readonly defaultTemperature?: number;
+  /** Null or absent: leave the model's own default. */
+  readonly reasoningEffort?: ReasoningEffort | null;
   /** Output tokens, reasoning included. */
   readonly maxOutputTokens: number;
   readonly format: ReplyFormat | null;

@@ -1,25 +1,51 @@
-/** What endpoints have refused of their models: found out by one free 400, taken back a step, and remembered. */
+/** What endpoints have refused of their models: found out by one free 400, taken back a step, and remembered for a while. */
+import { at } from './json-value.ts';
 import type { ModelRequest } from './model.ts';
 import type { FaultDetails } from './provider-fault.ts';
 import { errorCodeOf } from './provider-fault.ts';
+import type { ReasoningEffort } from './reasoning-effort.ts';
 
 /** What may be refused. Without `max_tokens` the limit goes by the name `max_completion_tokens`. */
-export type Feature = 'json_schema' | 'json_object' | 'temperature' | 'max_tokens' | 'cache_control';
+export type Feature =
+  | ReplyFormFeature
+  | EffortFeature
+  | 'temperature'
+  | 'max_tokens'
+  | 'cache_control'
+  | 'thinking'
+  | 'stream_options'
+  | 'stream';
+
+type ReplyFormFeature = 'json_schema' | 'json_object';
+
+/** By value: an endpoint that refuses one effort may take another. */
+export type EffortFeature = `effort:${ReasoningEffort}`;
 
 export type RefusedFeatures = ReadonlySet<Feature>;
 
-/** One per provider, so one per endpoint. A set only grows: calls that find out at the same time cannot disagree. */
+/** One per provider, so one per endpoint. */
 export interface RefusalMemory {
   of(modelId: string): RefusedFeatures;
   remember(modelId: string, feature: Feature): void;
 }
 
+/** After this the feature is tried again: the endpoint may have learned it, or the refusal was a passing fault. */
+const REMEMBERED_MS = 3_600_000;
+
 const NOTHING: RefusedFeatures = new Set();
 
-export function refusalMemory(): RefusalMemory {
-  const refused = new Map<string, RefusedFeatures>();
-  const of = (modelId: string) => refused.get(modelId) ?? NOTHING;
-  return { of, remember: (modelId, feature) => void refused.set(modelId, new Set([...of(modelId), feature])) };
+/** `now`: milliseconds. */
+export function refusalMemory(now: () => number): RefusalMemory {
+  const refusals = new Map<string, ReadonlyMap<Feature, number>>();
+  return {
+    of: (modelId) => {
+      const refused = refusals.get(modelId);
+      if (refused === undefined) return NOTHING;
+      return new Set([...refused].flatMap(([feature, until]) => (now() < until ? feature : [])));
+    },
+    remember: (modelId, feature) =>
+      void refusals.set(modelId, new Map([...(refusals.get(modelId) ?? []), [feature, now() + REMEMBERED_MS]])),
+  };
 }
 
 export type ReplyForm = 'json_schema' | 'json_object' | 'prompt_only';
@@ -42,39 +68,77 @@ export function largestWays(features: readonly Feature[]): readonly [RefusedFeat
 
 export interface SentRequest {
   readonly request: ModelRequest;
+  /** As it was sent. */
+  readonly body: object;
   readonly features: readonly Feature[];
   readonly refused: RefusedFeatures;
 }
 
-const FORMAT =
-  /response[_ ]format|json[_ ]schema|json[_ ]object|output[_ ]config|output[_ ]format|structured output|grammar|guided_json/i;
-const TEMPERATURE = /\btemperature\b/i;
-const MAX_TOKENS = /\bmax_tokens\b/i;
-const CACHE_CONTROL = /\bcache_control\b/i;
+type Named = Exclude<Feature, EffortFeature> | 'effort';
+
+/** Where a feature stands in a request; the first one that a refusal names is the one that was refused. */
+const FIELDS: readonly (readonly [Named, ...string[]])[] = [
+  ['json_schema', 'response_format', 'output_config.format', 'output_format'],
+  ['effort', 'reasoning_effort', 'output_config.effort', 'effort'],
+  ['thinking', 'thinking'],
+  ['max_tokens', 'max_tokens'],
+  ['temperature', 'temperature'],
+  ['cache_control', 'cache_control'],
+  ['stream_options', 'stream_options'],
+  ['stream', 'stream'],
+];
+
+/** Other words for the form of a reply. */
+const FORMAT_WORDS =
+  /response[_ ]format|json[_ ]schema|json[_ ]object|output[_ ]format|structured output|grammar|guided_json/i;
 const UNSUPPORTED =
   /unsupported|not support|n't support|unavailable|unrecogni[sz]ed|unknown|unexpected|not permitted|not allowed|deprecated|instead|extra |cannot both|can't both|only one|only the default/i;
 
 /**
  * The feature of a sent request that a fault names as not supported; null when it names none. A value out of range
- * ("max_tokens is too large") is no such fault: sending it again under another name would not help.
+ * ("max_tokens is too large") is no such fault: sending it again under another name would not help. The form of the reply
+ * counts as refused by any complaint about it.
  */
 export function featureRefusedBy(fault: FaultDetails, sent: SentRequest): Feature | null {
   if (errorCodeOf(fault) !== 'invalid_request') return null;
-  const named = `${fault.param ?? ''} ${fault.text}`;
-  if (sent.request.format !== null && FORMAT.test(named)) return formOf(sent);
-  const unsupported = UNSUPPORTED.test(`${fault.words.join(' ')} ${named}`);
-  return unsupported ? parameterNamed(fault.param ?? fault.text, sent) : null;
+  const named = fieldsIn(fault.param ?? fault.text);
+  const isUnsupported = UNSUPPORTED.test(`${fault.words.join(' ')} ${fault.param ?? ''} ${fault.text}`);
+  const form = formOf(sent);
+  const sentAndNamed = FIELDS.flatMap(([name, ...fields]) =>
+    isNamed(named, fields) ? (sentFeature(name, fields, sent) ?? []) : [],
+  );
+  const refused = sentAndNamed.find((feature) => isUnsupported || feature === form);
+  return refused ?? (FORMAT_WORDS.test(`${fault.param ?? ''} ${fault.text}`) ? form : null);
 }
 
-function formOf({ features, refused }: SentRequest): Feature | null {
+type FieldPath = readonly string[];
+
+/** Everything in a text that could be the path of a field. */
+function fieldsIn(text: string): FieldPath[] {
+  return (text.toLowerCase().match(/[a-z_]\w*(?:\.\w+)*/g) ?? []).map((path) => path.split('.'));
+}
+
+function isNamed(named: readonly FieldPath[], fields: readonly string[]): boolean {
+  return fields.some((field) => named.some((path) => concerns(path, field.split('.'))));
+}
+
+/** A path concerns a field when it leads to it or through it, or ends at something that the field is a part of. */
+function concerns(path: FieldPath, field: FieldPath): boolean {
+  const leadsThrough = path.some((_, start) => field.every((part, index) => path[start + index] === part));
+  return leadsThrough || (path.length < field.length && path.every((part, index) => field[index] === part));
+}
+
+/** The feature as it was sent; null: it was not. */
+function sentFeature(name: Named, fields: readonly string[], sent: SentRequest): Feature | null {
+  const { request, body, features } = sent;
+  if (name === 'json_schema') return formOf(sent);
+  // It stands within the messages.
+  if (name === 'cache_control') return features.includes(name) && !sent.refused.has(name) ? name : null;
+  if (fields.every((field) => at(body, ...field.split('.')) === undefined)) return null;
+  return name === 'effort' ? `effort:${request.reasoningEffort ?? 'none'}` : name;
+}
+
+function formOf({ request, features, refused }: SentRequest): Feature | null {
   const form = strongestForm(features, refused);
-  return form === 'prompt_only' ? null : form;
-}
-
-function parameterNamed(name: string, { request, features, refused }: SentRequest): Feature | null {
-  const sent = (feature: Feature) => features.includes(feature) && !refused.has(feature);
-  if (sent('max_tokens') && MAX_TOKENS.test(name)) return 'max_tokens';
-  if (sent('temperature') && request.temperature !== null && TEMPERATURE.test(name)) return 'temperature';
-  if (sent('cache_control') && CACHE_CONTROL.test(name)) return 'cache_control';
-  return null;
+  return request.format === null || form === 'prompt_only' ? null : form;
 }

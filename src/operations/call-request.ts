@@ -1,5 +1,6 @@
 /** A call of the engine → the request of one attempt at it. */
-import type { Call } from '../debate/calls.ts';
+import { effortOf } from '../debate/call-effort.ts';
+import type { Call, CallPurpose } from '../debate/calls.ts';
 import type { DebateSpec } from '../debate/debate-config.ts';
 import { partialText } from '../debate/parsing/live-text.ts';
 import { seedOf } from '../debate/seeded.ts';
@@ -42,12 +43,23 @@ export function requestFor(
   };
 }
 
+/** Debaters should differ from each other; judging and comparing should be the same each time. */
+const DEFAULT_TEMPERATURES: Readonly<Record<CallPurpose, number>> = {
+  debater: 0.7,
+  routing: 0.7,
+  judge: 0,
+  agreement: 0,
+};
+
 function requestOf({ id, config }: DebateSpec, call: Call, key: CallKey): ModelRequest {
   const { purpose, round, phase, subject, attempt } = key;
   return {
     system: call.prompt.system,
     messages: call.prompt.messages,
-    temperature: call.temperature,
+    // Nobody sets the one of comparisons.
+    temperature: purpose === 'agreement' ? null : call.temperature,
+    defaultTemperature: DEFAULT_TEMPERATURES[purpose],
+    reasoningEffort: effortOf(config, call),
     maxOutputTokens: call.maxTokens,
     format: call.format,
     attribution: {

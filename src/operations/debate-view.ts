@@ -1,7 +1,7 @@
 /** What callers read of a debate: each shape once, as a schema, and how it is made from head and log. */
 import { z } from 'zod';
 import { usdFromNano } from '../budget/money.ts';
-import { debateConfigSchema } from '../debate/debate-config.ts';
+import { completedConfig, debateConfigSchema } from '../debate/debate-config.ts';
 import { debateErrorSchema, debateStatuses } from '../debate/event.ts';
 import type { Debate } from '../debate/replay.ts';
 import { storedWord } from '../debate/stored.ts';
@@ -94,7 +94,7 @@ export function debateView(record: DebateRecord, debate: Debate): DebateView {
     escalate_to_human: result?.escalate_to_human ?? null,
     cost_usd: usdFromNano(record.costNanoUsd),
     question: record.question,
-    config: record.config,
+    config: completedConfig(record.config),
     progress: progressOf(debate),
     result: reviewedResult(result, record.review),
     error: debate.error,

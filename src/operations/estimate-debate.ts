@@ -44,13 +44,14 @@ export async function estimateDebate(
   };
 }
 
-/** Every attempt at every call at its worst case, as it would be held: asked twice, the second time with more room. */
+/** Every attempt at every call at its worst case, as it would be held: asked twice, the second time as dearly as it can be. */
 function mostCost(services: Services, spec: DebateSpec, { max, largest }: ForeseenCalls): NanoUsd {
   const hold = (call: Call) => {
     const key = { ...call.place, attempt: 1 };
     return holdFor(requestFor(services, spec, { call, key }), services.prices, services.world.now()).amountNanoUsd;
   };
-  return clampedNano(max * services.limits.maxAttempts * (hold(largest) + hold(withMoreRoom(largest))));
+  const { toFinish, toThink } = withMoreRoom(largest);
+  return clampedNano(max * services.limits.maxAttempts * (hold(largest) + Math.max(hold(toFinish), hold(toThink))));
 }
 
 /** A token of prose is seldom longer; only runs of blanks and the like are. */

@@ -1,6 +1,6 @@
 /** A request of a caller who sees one model where a panel is, and says how that model is to answer. */
 import type { DebateRequest, DebaterRequest } from '../debate/debate-request.ts';
-import { DEFAULT_MAX_TOKENS } from '../debate/resolve-config.ts';
+import { replyRoom } from '../debate/reply-room.ts';
 
 /** For every debater alike, whatever the panel says of it. */
 export interface Tuning {
@@ -23,6 +23,10 @@ function tuned(entry: DebaterRequest, { temperature, maxTokens }: Tuning): Debat
   return {
     ...entry,
     ...(temperature === null ? {} : { temperature }),
-    ...(maxTokens === null ? {} : { max_tokens: Math.min(entry.max_tokens ?? DEFAULT_MAX_TOKENS, maxTokens) }),
+    ...(maxTokens === null ? {} : { max_tokens: Math.min(roomOf(entry), maxTokens) }),
   };
+}
+
+function roomOf({ model, max_tokens, reasoning_effort }: DebaterRequest): number {
+  return max_tokens ?? replyRoom(model, reasoning_effort ?? null);
 }

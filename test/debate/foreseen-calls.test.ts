@@ -26,10 +26,10 @@ const requests = fc.record({
   aggregation: fc.constantFrom('majority_vote', 'judge', 'judge_pick'),
 });
 
-/** Replies that fill twice the room of five bytes a token, as a reply after a cut-off one may; share of it: 0–1. */
+/** Replies that fill four times the room of five bytes a token, as a reply after a cut-off one may; share of it: 0–1. */
 function filling(share: number, character: string): Script {
   return ({ format, maxTokens, place }) => {
-    const characters = Math.floor((share * maxTokens * 2 * 5) / Buffer.byteLength(character));
+    const characters = Math.floor((share * maxTokens * 4 * 5) / Buffer.byteLength(character));
     // Nobody agrees with anybody, so that every round is held.
     const text = `${place.subject} ${place.round} `.padEnd(characters, character).slice(0, Math.max(1, characters));
     if (format.name === 'grouping') return { groups: [] };

@@ -141,7 +141,7 @@ describe('what becomes of a conversation', () => {
     await service.app.inject({ method: 'PUT', url: '/v1/panels/two', payload: { debaters } });
     expect(await tuned({})).toEqual([
       [0.1, 50],
-      [0.7, 2048],
+      [null, 2048],
     ]);
     expect(await tuned({ temperature: 0, max_tokens: 100 })).toEqual([
       [0, 50],
@@ -149,11 +149,11 @@ describe('what becomes of a conversation', () => {
     ]);
     expect(await tuned({ max_completion_tokens: 60, max_tokens: 100_000 })).toEqual([
       [0.1, 50],
-      [0.7, 60],
+      [null, 60],
     ]);
     expect(await tuned({ max_tokens: 100_000 })).toEqual([
       [0.1, 50],
-      [0.7, 2048],
+      [null, 2048],
     ]);
     const kept = await accepted({ seed: 5, user: 'ada', metadata: { ticket: '42' } });
     expect(kept.config.seed).toBe(5);

@@ -91,9 +91,9 @@ test('the bounds of the cost, where only what is written costs: one dollar a tok
     url: '/v1/debates/estimate',
     payload: { question, protocol: 'society', agreement: 'typed', debaters },
   });
-  // Two calls of each debater. At least a token each. At most 3 attempts, then 3 with twice the room:
-  // 2 × 3 × (10 + 20) + 2 × 3 × (30 + 60).
-  expect(reply.json()).toMatchObject({ calls: { min: 4, max: 4 }, cost_usd: { min: 4, max: 720 } });
+  // Two calls of each debater. At least a token each. At most 3 attempts, then 3 with four times the room:
+  // 2 × 3 × (10 + 40) + 2 × 3 × (30 + 120).
+  expect(reply.json()).toMatchObject({ calls: { min: 4, max: 4 }, cost_usd: { min: 4, max: 1_200 } });
   await priced.close();
 });
 

@@ -2,6 +2,7 @@
 import type { Call, CallPlace } from '../calls.ts';
 import type { DebateSpec } from '../debate-config.ts';
 import { ANSWER_CHARACTERS, block, blocks, bounded } from './data-block.ts';
+import { shortReplyRoom } from '../reply-room.ts';
 import { questionBlock } from './question-prompt.ts';
 import { formatInWords, groupingFormat } from './reply-formats.ts';
 import { DATA_NOTICE } from './role-texts.ts';
@@ -9,9 +10,6 @@ import { DATA_NOTICE } from './role-texts.ts';
 const SYSTEM =
   'You sort answers to one question into groups. Two answers belong to one group only when they answer the question the ' +
   'same way, whatever their words. An answer that adds a condition, limits another one or denies it is in another group.';
-
-/** The groups are a few labels; the rest is room for models that think first. */
-const MAX_TOKENS = 512;
 
 export interface GroupingRequest {
   readonly spec: DebateSpec;
@@ -33,7 +31,7 @@ export function groupingCall({ spec, model, place, answers }: GroupingRequest): 
     prompt: { system: `${SYSTEM}\n\n${DATA_NOTICE}`, messages: [{ role: 'user', content }] },
     format,
     temperature: 0,
-    maxTokens: MAX_TOKENS,
+    maxTokens: shortReplyRoom(model),
     headroomBytes: 0,
   };
 }

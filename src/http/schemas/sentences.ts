@@ -36,6 +36,8 @@ const request = {
   adaptive_routing: 'Whether one call may show that no debate is needed; true for `critique` by default.',
   routing_confidence_threshold: 'Confidence from which the routing answer stands alone; 0.85 by default.',
   routing_model: "The model that is asked first; the first debater's by default.",
+  routing_reasoning_effort:
+    'How hard the routing models think: `none`, `low`, `medium` or `high`; by default the lowest that each of them takes.',
   judge: 'Needed by the aggregations `judge` and `judge_pick`.',
   debater_instructions: 'Stands in place of the built-in role text of the debaters.',
   comparison_model:
@@ -61,9 +63,13 @@ const debaterRequest = {
   model: '`provider/model`.',
   name: 'The id of the debater; `debater_0` and so on by default.',
   count: 'Expands into so many debaters `name-1` and so on, with different personas.',
-  temperature: '0 to 2; 0.7 by default.',
+  temperature:
+    '0 to 2; by default 0.7 for models that are known to take one. It is not sent to a model that takes none or while it thinks; a warning says so.',
   weight: 'Counts in `weighted_vote`; 1 by default.',
-  max_tokens: 'Output tokens of a reply at most, reasoning included; 2048 by default.',
+  max_tokens:
+    'Limit of the output tokens of a reply, thinking included; by default 16,384 for models that think and 2,048 for others.',
+  reasoning_effort:
+    "How hard the model thinks before it answers: `none`, `low`, `medium` or `high`; by default the model's own. An effort that the model is known not to take is a 422.",
   role_hint: 'Appended to the system prompt.',
 } as const satisfies Record<keyof DebaterRequest, string>;
 

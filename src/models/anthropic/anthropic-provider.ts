@@ -4,14 +4,13 @@ import { faultFromApiError } from '../api-error-fault.ts';
 import { jsonBody } from '../json-body.ts';
 import { leanFetch } from '../lean-fetch.ts';
 import type { ModelProvider } from '../model.ts';
-import type { Endpoint, Sending } from '../model-attempt.ts';
+import type { Endpoint } from '../model-attempt.ts';
 import { endpointProvider } from '../model-attempt.ts';
-import { largestBytes } from '../largest-request.ts';
 import { refusalMemory } from '../refused-features.ts';
 import { untimedFetch } from '../untimed-fetch.ts';
 import { UNSENT_HEADERS } from '../unsent-headers.ts';
 import { messageReply } from './message-reply.ts';
-import { ANTHROPIC_FEATURES, messageRequest, temperatureWarnings } from './message-request.ts';
+import { ANTHROPIC_FEATURES, messageRequest, messageWarnings } from './message-request.ts';
 import { readMessageStream } from './message-stream.ts';
 
 export interface AnthropicProviderOptions {
@@ -34,17 +33,17 @@ function endpointOf(options: AnthropicProviderOptions): Endpoint {
   const client = clientFor(options);
   return {
     features: ANTHROPIC_FEATURES,
-    memory: refusalMemory(),
+    memory: refusalMemory(now),
     secrets: [apiKey],
-    post: (sending) => post(client, sending),
+    bodyOf: messageRequest,
+    post: (body, signal) => client.post('/v1/messages', { ...jsonBody(body), signal }).asResponse(),
     // All on one page.
     listed: (signal) => client.get('/v1/models', { query: { limit: 1_000 }, signal }),
     readStream: readMessageStream,
-    replyOf: (message, { request, refused }) => ({
+    replyOf: (message, { model, request, refused }) => ({
       ...messageReply(message, request.format),
-      warnings: temperatureWarnings(request, refused),
+      warnings: messageWarnings(model, request, refused),
     }),
-    requestBytes: largestBytes(ANTHROPIC_FEATURES, messageRequest),
     faultOf: (error) => (error instanceof APIError ? faultFromApiError(error, now()) : null),
   };
 }
@@ -67,9 +66,4 @@ function clientFor({ apiKey, baseUrl, fetch = leanFetch }: AnthropicProviderOpti
   });
   client.fetchWithTimeout = untimedFetch(fetch);
   return client;
-}
-
-function post(client: Anthropic, { modelId, request, refused }: Sending): Promise<Response> {
-  const body = jsonBody(messageRequest(modelId, request, refused));
-  return client.post('/v1/messages', { ...body, signal: request.signal }).asResponse();
 }

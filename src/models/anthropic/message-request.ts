@@ -2,29 +2,35 @@
 import type { MessageCreateParams, MessageParam, OutputConfig } from '@anthropic-ai/sdk/resources/messages';
 import { withFormatInstruction } from '../format-instruction.ts';
 import type { ModelMessage, ModelRequest, ReplyFormat } from '../model.ts';
+import { modelIdOf } from '../model-row.ts';
 import type { Feature, RefusedFeatures } from '../refused-features.ts';
 import { strongestForm } from '../refused-features.ts';
+import { sentTemperature } from '../thinking.ts';
+import { effortOf, hasRoomToThink, thinkingOf } from './message-thinking.ts';
 
-export const ANTHROPIC_FEATURES: readonly Feature[] = ['json_schema', 'temperature', 'cache_control'];
+export const ANTHROPIC_FEATURES: readonly Feature[] = [
+  ...(['json_schema', 'temperature', 'cache_control', 'thinking', 'stream'] as const),
+];
 
 /** The provider's scale ends at 1, ours at 2. */
 const MAX_TEMPERATURE = 1;
 
 /** Never `top_p`, which newer models refuse together with a temperature, and never a null. */
-export function messageRequest(modelId: string, request: ModelRequest, refused: RefusedFeatures): MessageCreateParams {
-  const { format, temperature } = request;
+export function messageRequest(model: string, request: ModelRequest, refused: RefusedFeatures): MessageCreateParams {
+  const { format } = request;
   const inWords = format !== null && strongestForm(ANTHROPIC_FEATURES, refused) === 'prompt_only';
   const system = inWords ? withFormatInstruction(request.system, format) : request.system;
+  const temperature = refused.has('temperature') ? null : sentTemperature(model, request);
+  const thinking = refused.has('thinking') ? null : thinkingOf(model, request);
   return {
-    model: modelId,
+    model: modelIdOf(model),
     max_tokens: request.maxOutputTokens,
     messages: request.messages.map((message) => messageParam(message, refused)),
-    stream: request.onText !== undefined,
+    stream: request.onText !== undefined && !refused.has('stream'),
     ...(system === '' ? {} : { system }),
-    ...(temperature === null || refused.has('temperature')
-      ? {}
-      : { temperature: Math.min(temperature, MAX_TEMPERATURE) }),
-    ...(format === null || inWords ? {} : { output_config: outputConfig(format) }),
+    ...(temperature === null ? {} : { temperature: Math.min(temperature, MAX_TEMPERATURE) }),
+    ...(thinking === null ? {} : { thinking }),
+    ...outputConfig(inWords ? null : format, effortOf(model, request, refused)),
   };
 }
 
@@ -46,12 +52,30 @@ function messageParam({ role, content, sharedCharacters = 0 }: ModelMessage, ref
   };
 }
 
-function outputConfig({ jsonSchema }: ReplyFormat): OutputConfig {
-  return { format: { type: 'json_schema', schema: { ...jsonSchema } } };
+function outputConfig(
+  format: ReplyFormat | null,
+  effort: NonNullable<OutputConfig['effort']> | null,
+): { output_config?: OutputConfig } {
+  if (format === null && effort === null) return {};
+  return {
+    output_config: {
+      ...(effort === null ? {} : { effort }),
+      ...(format === null ? {} : { format: { type: 'json_schema', schema: { ...format.jsonSchema } } }),
+    },
+  };
 }
 
-/** A sentence when a temperature above the provider's scale is lowered. */
-export function temperatureWarnings({ temperature }: ModelRequest, refused: RefusedFeatures): readonly string[] {
-  if (temperature === null || temperature <= MAX_TEMPERATURE || refused.has('temperature')) return [];
-  return [`A temperature of ${temperature} was lowered to ${MAX_TEMPERATURE}, the highest the provider takes.`];
+/** A sentence when a temperature above the provider's scale is lowered, and one when there is too little room to think. */
+export function messageWarnings(model: string, request: ModelRequest, refused: RefusedFeatures): readonly string[] {
+  const { temperature, maxOutputTokens } = request;
+  const sent = refused.has('temperature') ? null : sentTemperature(model, request);
+  const isLowered = temperature !== null && sent !== null && sent > MAX_TEMPERATURE;
+  return [
+    ...(isLowered
+      ? [`A temperature of ${temperature} was lowered to ${MAX_TEMPERATURE}, the highest the provider takes.`]
+      : []),
+    ...(hasRoomToThink(model, request)
+      ? []
+      : [`${modelIdOf(model)} does not think within max_tokens ${maxOutputTokens}: it needs more than 1,024.`]),
+  ];
 }

@@ -2,30 +2,55 @@
 import type { ChatCompletionCreateParams, ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import { withFormatInstruction } from '../format-instruction.ts';
 import type { ModelRequest, ReplyFormat } from '../model.ts';
+import { modelIdOf } from '../model-row.ts';
+import { modelRow } from '../model-table.ts';
 import type { Feature, RefusedFeatures, ReplyForm } from '../refused-features.ts';
 import { strongestForm } from '../refused-features.ts';
+import { sentTemperature } from '../thinking.ts';
 
-export const OPENAI_FEATURES: readonly Feature[] = ['json_schema', 'json_object', 'temperature', 'max_tokens'];
+export const OPENAI_FEATURES: readonly Feature[] = [
+  ...(['json_schema', 'json_object', 'temperature', 'max_tokens', 'stream_options', 'stream'] as const),
+];
 
 /**
  * The limit goes by `max_tokens` first: newer models of OpenAI refuse that name out loud, while other servers let an
  * unknown `max_completion_tokens` pass unread, and then nothing would bound the reply and its cost.
  */
 export function completionRequest(
-  modelId: string,
+  model: string,
   request: ModelRequest,
   refused: RefusedFeatures,
 ): ChatCompletionCreateParams {
-  const { format, temperature, maxOutputTokens } = request;
+  const { format, maxOutputTokens } = request;
   const form = strongestForm(OPENAI_FEATURES, refused);
+  const temperature = sentTemperature(model, request);
   return {
-    model: modelId,
+    model: modelIdOf(model),
     messages: messagesOf(request, form),
     ...(refused.has('max_tokens') ? { max_completion_tokens: maxOutputTokens } : { max_tokens: maxOutputTokens }),
     ...(temperature === null || refused.has('temperature') ? {} : { temperature }),
+    ...effortOf(model, request, refused),
     ...(format === null ? {} : responseFormat(format, form)),
-    ...(request.onText === undefined ? { stream: false } : { stream: true, stream_options: { include_usage: true } }),
+    ...streaming(request, refused),
   };
+}
+
+/** What a model takes none of is not sent, however it came to be asked for. */
+function effortOf(
+  model: string,
+  { reasoningEffort = null }: ModelRequest,
+  refused: RefusedFeatures,
+): Pick<ChatCompletionCreateParams, 'reasoning_effort'> {
+  if (reasoningEffort === null || refused.has(`effort:${reasoningEffort}`)) return {};
+  return modelRow(model)?.efforts.length === 0 ? {} : { reasoning_effort: reasoningEffort };
+}
+
+function streaming(
+  { onText }: ModelRequest,
+  refused: RefusedFeatures,
+): Pick<ChatCompletionCreateParams, 'stream' | 'stream_options'> {
+  if (onText === undefined || refused.has('stream')) return { stream: false };
+  return refused.has('stream_options') ? { stream: true } : { stream: true, stream_options: { include_usage: true } };
 }
 
 /** Whatever is weaker than a schema is told the schema in words. */

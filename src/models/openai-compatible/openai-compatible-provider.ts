@@ -4,9 +4,8 @@ import { faultFromApiError } from '../api-error-fault.ts';
 import { jsonBody } from '../json-body.ts';
 import { leanFetch } from '../lean-fetch.ts';
 import type { ModelProvider } from '../model.ts';
-import type { Endpoint, Sending } from '../model-attempt.ts';
+import type { Endpoint } from '../model-attempt.ts';
 import { endpointProvider } from '../model-attempt.ts';
-import { largestBytes } from '../largest-request.ts';
 import { refusalMemory } from '../refused-features.ts';
 import { untimedFetch } from '../untimed-fetch.ts';
 import { UNSENT_HEADERS } from '../unsent-headers.ts';
@@ -35,13 +34,13 @@ function endpointOf(options: OpenaiCompatibleProviderOptions): Endpoint {
   const client = clientFor(options);
   return {
     features: OPENAI_FEATURES,
-    memory: refusalMemory(),
+    memory: refusalMemory(now),
     secrets: apiKey === null ? [] : [apiKey],
-    post: (sending) => post(client, sending),
+    bodyOf: completionRequest,
+    post: (body, signal) => client.post('/chat/completions', { ...jsonBody(body), signal }).asResponse(),
     listed: (signal) => client.get('/models', { signal }),
     readStream: readCompletionStream,
     replyOf: (completion, { request }) => completionReply(completion, request.format),
-    requestBytes: largestBytes(OPENAI_FEATURES, completionRequest),
     faultOf: (error) => (error instanceof APIError ? faultFromApiError(error, now()) : null),
   };
 }
@@ -67,9 +66,4 @@ function clientFor({ apiKey, baseUrl, fetch = leanFetch }: OpenaiCompatibleProvi
   });
   client.fetchWithTimeout = untimedFetch(fetch);
   return client;
-}
-
-function post(client: OpenAI, { modelId, request, refused }: Sending): Promise<Response> {
-  const body = jsonBody(completionRequest(modelId, request, refused));
-  return client.post('/chat/completions', { ...body, signal: request.signal }).asResponse();
 }

@@ -77,10 +77,11 @@ function sendAnswer(reply: Answer & { readonly delivery: Delivery }, exchange: E
 }
 
 /** An unstreamed reply is generated whole before its first byte; a stream that ends early as far as it came. */
-function billOf({ request, usage }: Generation, chunks: readonly Chunk[], { end }: Delivery): ModelUsage {
+function billOf({ request, answer, usage }: Generation, chunks: readonly Chunk[], { end }: Delivery): ModelUsage {
   if (!request.stream || end === null || end.afterChunks >= chunks.length) return usage;
   const generated = chunks.slice(0, end.afterChunks).map((chunk) => chunk.generated);
-  return { ...usage, outputTokens: Math.min(tokensOf(generated.join('')), usage.outputTokens), reasoningTokens: 0 };
+  const outputTokens = Math.min(answer.hiddenTokens + tokensOf(generated.join('')), usage.outputTokens);
+  return { ...usage, outputTokens, reasoningTokens: Math.min(answer.hiddenTokens, outputTokens) };
 }
 
 function inPieces(body: string): readonly Chunk[] {

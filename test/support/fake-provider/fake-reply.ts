@@ -8,6 +8,8 @@ export interface Answer {
   readonly text: string;
   /** Text of the reasoning channel (`reasoning_content`, a thinking block). */
   readonly reasoning: string;
+  /** Tokens of thinking that is not shown: spent before the first text, and billed. */
+  readonly hiddenTokens: number;
   /** OpenAI kind: `message.refusal`. */
   readonly refusal: string | null;
   /** Sent as a tool call in place of text. */
@@ -81,6 +83,7 @@ export function answer(given: Partial<Omit<Answer, 'kind'>>): FakeReply {
     kind: 'answer',
     text: '',
     reasoning: '',
+    hiddenTokens: 0,
     refusal: null,
     toolInput: null,
     parts: null,
@@ -107,6 +110,12 @@ export function truncated(words: string): FakeReply {
 /** All in the reasoning channel, nothing in the text. */
 export function reasoningOnly(words: string): FakeReply {
   return answer({ reasoning: words });
+}
+
+/** Spends so many tokens on thinking that is not shown, then answers with what is left of the limit. */
+export function afterThought(hiddenTokens: number, reply: FakeReply): FakeReply {
+  if (reply.kind !== 'answer') throw new TypeError(`a reply of kind ${reply.kind} has no thought before it`);
+  return { ...reply, hiddenTokens };
 }
 
 export function contentParts(...parts: readonly JsonObject[]): FakeReply {

@@ -26,6 +26,8 @@ export interface FakeRequest {
   readonly stream: boolean;
   readonly temperature: number | null;
   readonly maxTokens: number | null;
+  /** `reasoning_effort`, or `output_config.effort`; `none` where thinking is switched off. */
+  readonly effort: string | null;
   /** Everything as it was sent. */
   readonly body: unknown;
   readonly headers: IncomingHttpHeaders;
@@ -40,7 +42,7 @@ export interface FakeRequest {
 }
 
 /** What the wires put in different places. */
-type WirePart = Pick<FakeRequest, 'system' | 'messages' | 'format' | 'schema' | 'maxTokens'>;
+type WirePart = Pick<FakeRequest, 'system' | 'messages' | 'format' | 'schema' | 'maxTokens' | 'effort'>;
 
 export type Arrival = Pick<FakeRequest, 'protocol' | 'body' | 'headers' | 'bodyBytes' | 'number' | 'attempt' | 'at'>;
 
@@ -66,8 +68,11 @@ function openaiPart(body: unknown): WirePart {
     format: format === 'json_schema' || format === 'json_object' ? format : 'none',
     schema: schemaAt(body, 'response_format', 'json_schema', 'schema'),
     maxTokens: numberAt(body, 'max_tokens') ?? numberAt(body, 'max_completion_tokens'),
+    effort: textAt(body, 'reasoning_effort'),
   };
 }
+
+const OFF: ReadonlySet<string> = new Set(['disabled', 'between_tools']);
 
 function anthropicPart(body: unknown): WirePart {
   const schema = schemaAt(body, 'output_config', 'format', 'schema');
@@ -77,6 +82,7 @@ function anthropicPart(body: unknown): WirePart {
     format: schema === null ? 'none' : 'json_schema',
     schema,
     maxTokens: numberAt(body, 'max_tokens'),
+    effort: OFF.has(textAt(body, 'thinking', 'type') ?? '') ? 'none' : textAt(body, 'output_config', 'effort'),
   };
 }
 

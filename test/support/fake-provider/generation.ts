@@ -37,18 +37,20 @@ export interface Wire {
 /** No reply is longer than it may be: a complete text above the limit is cut there, as a provider would. */
 export function generate(request: FakeRequest, answer: Answer): Generation {
   const limit = request.maxTokens ?? Number.POSITIVE_INFINITY;
-  const reasoningTokens = tokensOf(answer.reasoning);
-  const limited =
-    reasoningTokens + tokensOf(answer.text) > limit && answer.finish === 'complete'
-      ? { ...answer, text: firstTokens(answer.text, limit - reasoningTokens), finish: 'cut' as const }
-      : answer;
+  const shown = tokensOf(answer.reasoning);
+  const hiddenTokens = Math.min(answer.hiddenTokens, Math.max(0, limit - shown));
+  const left = limit - shown - hiddenTokens;
+  const isCut = tokensOf(answer.text) > left && answer.finish === 'complete';
+  const limited = isCut
+    ? { ...answer, hiddenTokens, text: firstTokens(answer.text, left), finish: 'cut' as const }
+    : { ...answer, hiddenTokens };
   return { request, answer: limited, usage: usageOf(request, limited) };
 }
 
 function usageOf(request: FakeRequest, answer: Answer): ModelUsage {
   const { usage } = answer;
   if (typeof usage === 'object' && !('raw' in usage)) return usage;
-  const reasoningTokens = tokensOf(answer.reasoning);
+  const reasoningTokens = tokensOf(answer.reasoning) + answer.hiddenTokens;
   const said = [answer.text, answer.refusal ?? '', jsonOf(answer.toolInput), jsonOf(answer.parts)];
   return {
     inputTokens: inputTokensOf(request),

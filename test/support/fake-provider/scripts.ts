@@ -28,7 +28,12 @@ export type Refusable =
   | 'max_completion_tokens'
   | 'response_format'
   | 'json_schema'
-  | 'output_config';
+  | 'output_config'
+  | 'output_config.effort'
+  | 'reasoning_effort'
+  | 'thinking'
+  | 'stream'
+  | 'stream_options';
 
 /** A server that refuses these parameters with a free 400 and answers by the script whatever comes without them. */
 export function refusing(refused: readonly Refusable[], script: Script = sensible()): Script {
@@ -39,7 +44,12 @@ export function refusing(refused: readonly Refusable[], script: Script = sensibl
 }
 
 function isSent(name: Refusable, { body, format }: FakeRequest): boolean {
-  return name === 'json_schema' ? format === 'json_schema' : at(body, name) !== undefined;
+  return name === 'json_schema' ? format === 'json_schema' : isAsked(at(body, ...name.split('.')));
+}
+
+/** `stream: false` asks for nothing. */
+function isAsked(value: unknown): boolean {
+  return value !== undefined && value !== false;
 }
 
 function refusalOf(name: Refusable, { protocol }: FakeRequest): FakeReply {

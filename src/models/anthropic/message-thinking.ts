@@ -1,0 +1,61 @@
+/** How Anthropic's models are told to think: adaptively by an effort, or, the older ones, within a budget of tokens. */
+import type { OutputConfig, ThinkingConfigParam } from '@anthropic-ai/sdk/resources/messages';
+import type { ModelRequest } from '../model.ts';
+import type { ThinkingForm } from '../model-row.ts';
+import { modelRow } from '../model-table.ts';
+import type { ReasoningEffort } from '../reasoning-effort.ts';
+import type { RefusedFeatures } from '../refused-features.ts';
+import { thinks } from '../thinking.ts';
+
+/** What a model is asked by that nobody knows: as the newest ones are. */
+const NEWEST: ThinkingForm = { on: 'adaptive', off: 'disabled' };
+
+function formOf(model: string): ThinkingForm {
+  return modelRow(model)?.thinking ?? NEWEST;
+}
+
+/**
+ * Null: the request says nothing of it. Summaries cost nothing more and show that the model is at work: without them a
+ * stream is silent until the first word of the answer.
+ */
+export function thinkingOf(model: string, request: ModelRequest): ThinkingConfigParam | null {
+  const effort = request.reasoningEffort ?? null;
+  const { on, off } = formOf(model);
+  if (effort === 'none') return off === 'disabled' || off === 'between_tools' ? { type: off } : null;
+  if (!thinks(model, effort)) return null;
+  if (on === 'adaptive') return { type: 'adaptive', display: 'summarized' };
+  return effort === null || !hasRoomToThink(model, request)
+    ? null
+    : { type: 'enabled', budget_tokens: budgetTokens(effort, request.maxOutputTokens) };
+}
+
+/** Null: the request says nothing of it. */
+export function effortOf(
+  model: string,
+  { reasoningEffort = null }: ModelRequest,
+  refused: RefusedFeatures,
+): Exclude<NonNullable<OutputConfig['effort']>, 'xhigh' | 'max'> | null {
+  if (reasoningEffort === null || reasoningEffort === 'none') return null;
+  const isTaken = thinks(model, reasoningEffort) && formOf(model).on === 'adaptive';
+  return isTaken && !refused.has(`effort:${reasoningEffort}`) ? reasoningEffort : null;
+}
+
+/** The provider's own minimum. */
+const MIN_BUDGET_TOKENS = 1_024;
+
+const BUDGET_SHARES: Readonly<Record<Exclude<ReasoningEffort, 'none'>, number>> = {
+  low: 0.25,
+  medium: 0.5,
+  high: 0.75,
+};
+
+/** A budget is a part of the room, so that some is left for the answer. */
+function budgetTokens(effort: Exclude<ReasoningEffort, 'none'>, maxTokens: number): number {
+  return Math.max(MIN_BUDGET_TOKENS, Math.floor(maxTokens * BUDGET_SHARES[effort]));
+}
+
+/** False where a model that thinks within a budget would have none. */
+export function hasRoomToThink(model: string, { reasoningEffort = null, maxOutputTokens }: ModelRequest): boolean {
+  const needsBudget = formOf(model).on === 'budget_tokens' && thinks(model, reasoningEffort);
+  return !needsBudget || maxOutputTokens > MIN_BUDGET_TOKENS;
+}

@@ -1,0 +1,46 @@
+/** Models that think before they answer, as the vendors' newest do. */
+import type { ReasoningEffort } from '../../../src/models/reasoning-effort.ts';
+import { afterThought, status } from './fake-reply.ts';
+import type { FakeReply } from './fake-reply.ts';
+import type { FakeRequest } from './fake-request.ts';
+import type { Script } from './scripts.ts';
+import { sensible } from './scripts.ts';
+
+export interface Thinker {
+  /** Tokens that it spends on thinking, by the effort that it is asked for; an effort that is absent is refused. */
+  readonly tokens: Readonly<Partial<Record<ReasoningEffort, number>>>;
+  /** What it does when the request names no effort. */
+  readonly defaultEffort: ReasoningEffort;
+  /** What it answers once it has thought. */
+  readonly script: Script;
+}
+
+/** Spends tokens before its first text, is cut off without text where they fill the limit, and takes no temperature. */
+export function thinker({ tokens, defaultEffort = 'medium', script = sensible() }: Partial<Thinker> = {}): Script {
+  const spent = tokens ?? { none: 0, low: 200, medium: 1_000, high: 5_000 };
+  return async (request) => {
+    const refusal = refusalOf(request, spent);
+    if (refusal !== null) return refusal;
+    const effort = (request.effort ?? defaultEffort) as ReasoningEffort;
+    return afterThought(spent[effort] ?? 0, await script(request));
+  };
+}
+
+function refusalOf({ protocol, effort, temperature }: FakeRequest, spent: Thinker['tokens']): FakeReply | null {
+  if (effort !== null && !(effort in spent)) return protocol === 'openai' ? openaiRefusal(effort) : anthropicRefusal();
+  if (temperature === null || effort === 'none') return null;
+  const message =
+    "Unsupported value: 'temperature' does not support 0.7 with this model. Only the default (1) value is supported.";
+  return protocol === 'openai'
+    ? status(400, { message, param: 'temperature', code: 'unsupported_value' })
+    : status(400, { message: '`temperature` is deprecated for this model.' });
+}
+
+function openaiRefusal(effort: string): FakeReply {
+  const message = `Unsupported value: 'reasoning_effort' does not support '${effort}' with this model.`;
+  return status(400, { message, param: 'reasoning_effort', code: 'unsupported_value' });
+}
+
+function anthropicRefusal(): FakeReply {
+  return status(400, { message: 'output_config.effort: This model does not support the effort parameter.' });
+}
