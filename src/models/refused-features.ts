@@ -12,6 +12,7 @@ export type Feature =
   | 'temperature'
   | 'max_tokens'
   | 'cache_control'
+  | 'property_ordering'
   | 'thinking'
   | 'stream_options'
   | 'stream';
@@ -74,7 +75,7 @@ export interface SentRequest {
   readonly refused: RefusedFeatures;
 }
 
-type Named = Exclude<Feature, EffortFeature> | 'effort';
+type Named = Exclude<Feature, EffortFeature | 'property_ordering'> | 'effort';
 
 /** Where a feature stands in a request; the first one that a refusal names is the one that was refused. */
 const FIELDS: readonly (readonly [Named, ...string[]])[] = [
@@ -91,6 +92,7 @@ const FIELDS: readonly (readonly [Named, ...string[]])[] = [
 /** Other words for the form of a reply. */
 const FORMAT_WORDS =
   /response[_ ]format|json[_ ]schema|json[_ ]object|output[_ ]format|structured output|grammar|guided_json/i;
+const PROPERTY_ORDERING = /\bproperty_?ordering\b/i;
 const UNSUPPORTED =
   /unsupported|not support|n't support|unavailable|unrecogni[sz]ed|unknown|unexpected|not permitted|not allowed|deprecated|instead|extra |cannot both|can't both|only one|only the default/i;
 
@@ -101,14 +103,17 @@ const UNSUPPORTED =
  */
 export function featureRefusedBy(fault: FaultDetails, sent: SentRequest): Feature | null {
   if (errorCodeOf(fault) !== 'invalid_request') return null;
+  // Before the format, which the same sentence may name as the place.
+  const text = `${fault.param ?? ''} ${fault.text}`;
+  if (stands('property_ordering', sent) && PROPERTY_ORDERING.test(text)) return 'property_ordering';
   const named = fieldsIn(fault.param ?? fault.text);
-  const isUnsupported = UNSUPPORTED.test(`${fault.words.join(' ')} ${fault.param ?? ''} ${fault.text}`);
+  const isUnsupported = UNSUPPORTED.test(`${fault.words.join(' ')} ${text}`);
   const form = formOf(sent);
   const sentAndNamed = FIELDS.flatMap(([name, ...fields]) =>
     isNamed(named, fields) ? (sentFeature(name, fields, sent) ?? []) : [],
   );
   const refused = sentAndNamed.find((feature) => isUnsupported || feature === form);
-  return refused ?? (FORMAT_WORDS.test(`${fault.param ?? ''} ${fault.text}`) ? form : null);
+  return refused ?? (FORMAT_WORDS.test(text) ? form : null);
 }
 
 type FieldPath = readonly string[];
@@ -130,12 +135,17 @@ function concerns(path: FieldPath, field: FieldPath): boolean {
 
 /** The feature as it was sent; null: it was not. */
 function sentFeature(name: Named, fields: readonly string[], sent: SentRequest): Feature | null {
-  const { request, body, features } = sent;
+  const { request, body } = sent;
   if (name === 'json_schema') return formOf(sent);
   // It stands within the messages.
-  if (name === 'cache_control') return features.includes(name) && !sent.refused.has(name) ? name : null;
+  if (name === 'cache_control') return stands(name, sent) ? name : null;
   if (fields.every((field) => at(body, ...field.split('.')) === undefined)) return null;
   return name === 'effort' ? `effort:${request.reasoningEffort ?? 'none'}` : name;
+}
+
+/** Of a feature that is somewhere within the request. */
+function stands(feature: Feature, { features, refused }: SentRequest): boolean {
+  return features.includes(feature) && !refused.has(feature);
 }
 
 function formOf({ request, features, refused }: SentRequest): Feature | null {

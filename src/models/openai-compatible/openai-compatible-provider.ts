@@ -6,6 +6,8 @@ import { leanFetch } from '../lean-fetch.ts';
 import type { ModelProvider } from '../model.ts';
 import type { Endpoint } from '../model-attempt.ts';
 import { endpointProvider } from '../model-attempt.ts';
+import { sortsFields, withPropertyOrdering } from '../property-ordering.ts';
+import type { Feature } from '../refused-features.ts';
 import { refusalMemory } from '../refused-features.ts';
 import { untimedFetch } from '../untimed-fetch.ts';
 import { UNSENT_HEADERS } from '../unsent-headers.ts';
@@ -32,16 +34,30 @@ export function openaiCompatibleProvider(options: OpenaiCompatibleProviderOption
 function endpointOf(options: OpenaiCompatibleProviderOptions): Endpoint {
   const { apiKey, now = Date.now } = options;
   const client = clientFor(options);
+  const { features, bodyOf } = dialectOf(options);
   return {
-    features: OPENAI_FEATURES,
+    features,
     memory: refusalMemory(now),
     secrets: apiKey === null ? [] : [apiKey],
-    bodyOf: completionRequest,
+    bodyOf,
     post: (body, signal) => client.post('/chat/completions', { ...jsonBody(body), signal }).asResponse(),
     listed: (signal) => client.get('/models', { signal }),
     readStream: readCompletionStream,
     replyOf: (completion, { request }) => completionReply(completion, request.format),
     faultOf: (error) => (error instanceof APIError ? faultFromApiError(error, now()) : null),
+  };
+}
+
+interface Dialect {
+  readonly features: readonly Feature[];
+  readonly bodyOf: typeof completionRequest;
+}
+
+function dialectOf({ baseUrl }: OpenaiCompatibleProviderOptions): Dialect {
+  if (!sortsFields(baseUrl)) return { features: OPENAI_FEATURES, bodyOf: completionRequest };
+  return {
+    features: [...OPENAI_FEATURES, 'property_ordering'],
+    bodyOf: (model, request, refused) => completionRequest(model, withPropertyOrdering(request, refused), refused),
   };
 }
 
