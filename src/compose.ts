@@ -129,7 +129,11 @@ function providersOf({ anthropic, openai, compatible }: Config): ModelProvider[]
   ];
 }
 
-function configRulesOf(config: Config, retirements: Retirements, prices: PriceList): Omit<ConfigRules, 'seed'> {
+function configRulesOf(
+  config: Config,
+  retirements: Retirements,
+  prices: PriceList,
+): Omit<ConfigRules, 'seed' | 'today'> {
   const { families, reliabilities, correlation, limits } = config.file;
   return {
     // Looked at anew each time: a service may run past the day on which a model is retired.

@@ -73,7 +73,7 @@ export function checkDefaultPanel({
   models,
   listedModels,
 }: Pick<Services, 'configRules' | 'models' | 'listedModels'>): void {
-  const resolved = resolveConfig({ question: 'Who answers?' }, { ...configRules, seed: 0 });
+  const resolved = resolveConfig({ question: 'Who answers?' }, { ...configRules, seed: 0, today: '1970-01-01' });
   const named = new Set(configRules.defaultPanel.map(({ model }) => model));
   const unknown = [...named].filter((model) => models.find(model) === null);
   const known = { providers: models.providers, models: listedModels };

@@ -1056,6 +1056,8 @@ export interface components {
       protocol: 'critique' | 'revise' | 'transcript' | 'society' | 'ballot';
       /** @enum {string} */
       peer_view: 'full' | 'digest';
+      /** @description The date that prompts name as today, YYYY-MM-DD in UTC; null: none. */
+      prompt_date: string | null;
       debaters: components['schemas']['Debater'][];
       max_rounds: number;
       /** @enum {string} */
@@ -1368,6 +1370,8 @@ export interface components {
       options?: string[] | null;
       /** @description Relative tolerance within which numbers are the same; 0 compares exactly. */
       answer_tolerance?: number;
+      /** @description The date that prompts name as today, YYYY-MM-DD; by default the day on which the debate is created, in UTC. `null`: prompts name no date. */
+      prompt_date?: string | null;
       /**
        * @description How the panel debates; `critique` by default.
        * @enum {string}
@@ -1418,12 +1422,7 @@ export interface components {
       /** @description How hard the routing models think: `none`, `low`, `medium` or `high`; by default the lowest that each of them takes. */
       routing_reasoning_effort?: ('none' | 'low' | 'medium' | 'high') | null;
       /** @description Needed by the aggregations `judge` and `judge_pick`. */
-      judge?: {
-        model: string;
-        temperature?: number;
-        max_tokens?: number;
-        reasoning_effort?: ('none' | 'low' | 'medium' | 'high') | null;
-      } | null;
+      judge?: components['schemas']['JudgeRequest'] | null;
       /** @description Groups answers that no rule could compare, under `auto` and `judged`, where there is no judge; the cheapest model of the panel by default. */
       comparison_model?: string | null;
       /** @description Stands in place of the built-in role text of the debaters. */
@@ -1623,6 +1622,8 @@ export interface components {
       role_hint: string | null;
       /** @description Stands before the role text in a debate of one model with itself. */
       persona: string | null;
+      /** @description The model reasons before it replies, so it is asked for its main reasons instead of step-by-step working. */
+      thinks_by_itself: boolean;
       /** @description The maker of the model: models of one maker tend to make the same mistakes. */
       family: string;
       /** @description Probability that its answer is right; 0.7 until learned. */
@@ -1763,6 +1764,18 @@ export interface components {
       temperature: number | null;
       reasoning_effort: ('none' | 'low' | 'medium' | 'high') | null;
       max_tokens: number;
+      thinks_by_itself: boolean;
+    };
+    /** @description The model that reads the final positions. */
+    JudgeRequest: {
+      /** @description `provider/model`. */
+      model: string;
+      /** @description 0 to 2; by default 0 for models that are known to take one. */
+      temperature?: number;
+      /** @description Limit of the output tokens of a verdict, thinking included; by default 16,384 for models that think and 2,048 for others. */
+      max_tokens?: number;
+      /** @description How hard the judge's model thinks, as for a debater. */
+      reasoning_effort?: ('none' | 'low' | 'medium' | 'high') | null;
     };
     /** @description One attempt at a model call that was paid for. */
     LedgerLine: {
@@ -1953,6 +1966,8 @@ export interface components {
       options?: string[] | null;
       /** @description Relative tolerance within which numbers are the same; 0 compares exactly. */
       answer_tolerance?: number;
+      /** @description The date that prompts name as today, YYYY-MM-DD; by default the day on which the debate is created, in UTC. `null`: prompts name no date. */
+      prompt_date?: string | null;
       /**
        * @description How the panel debates; `critique` by default.
        * @enum {string}
@@ -2003,12 +2018,7 @@ export interface components {
       /** @description How hard the routing models think: `none`, `low`, `medium` or `high`; by default the lowest that each of them takes. */
       routing_reasoning_effort?: ('none' | 'low' | 'medium' | 'high') | null;
       /** @description Needed by the aggregations `judge` and `judge_pick`. */
-      judge?: {
-        model: string;
-        temperature?: number;
-        max_tokens?: number;
-        reasoning_effort?: ('none' | 'low' | 'medium' | 'high') | null;
-      } | null;
+      judge?: components['schemas']['JudgeRequest'] | null;
       /** @description Groups answers that no rule could compare, under `auto` and `judged`, where there is no judge; the cheapest model of the panel by default. */
       comparison_model?: string | null;
       /** @description Stands in place of the built-in role text of the debaters. */
@@ -2066,7 +2076,12 @@ export interface components {
       stance: string | null;
       /** @description One of the options of a ballot; null: no vote. */
       vote: string | null;
+      /** @description What it says of answers that differ from its own, under the debater that it named; `critique` asks for one each. */
       critiques: components['schemas']['Critique'][];
+      /** @description Its previous answer as it restated it, before it read on; null when it was not asked to, as in all protocols but `critique`. */
+      restated_answer: string | null;
+      /** @description Whether the restated answer is its previous answer, by the agreement measure; null when nothing was restated. */
+      restated_correctly: boolean | null;
       /** @description By the agreement measure; null in round 1 or when it cannot be said. */
       changed_from_previous: boolean | null;
       /** @description By the model's own word. */

@@ -29,7 +29,7 @@ function agreementInput(spec: DebateSpec, ballots: readonly Ballot[]): Agreement
 }
 
 /** One and the same object for a debate, so that what is found out about it is found out once. */
-const questionOf = oncePer(({ question, config }: Pick<DebateSpec, 'question' | 'config'>): Question => {
+export const questionOf = oncePer(({ question, config }: Pick<DebateSpec, 'question' | 'config'>): Question => {
   const { context, answer_type, options, answer_tolerance } = config;
   return { question, context, answer_type, options, answer_tolerance };
 });

@@ -24,12 +24,15 @@ export const judgeSchema = z.object({
   /** Null: the model's own default. */
   reasoning_effort: z.enum(reasoningEfforts).nullable(),
   max_tokens: z.int(),
+  thinks_by_itself: z.boolean(),
 });
 export type Judge = z.infer<typeof judgeSchema>;
 
 export const debateConfigSchema = questionSchema.omit({ question: true }).extend({
   protocol: storedWord(protocolNames),
   peer_view: storedWord(peerViews),
+  /** The date that prompts name as today, YYYY-MM-DD in UTC; null: none. */
+  prompt_date: z.string().nullable(),
   debaters: z.array(debaterSchema),
   max_rounds: z.int(),
   aggregation: storedWord(aggregations),

@@ -49,6 +49,15 @@ const debaterFields = {
 export const debaterRequestSchema = z.strictObject(debaterFields, modelObject);
 export type DebaterRequest = z.infer<typeof debaterRequestSchema>;
 
+const judgeFields = {
+  model: modelName,
+  temperature: temperature.optional(),
+  max_tokens: maxTokens.optional(),
+  reasoning_effort: z.enum(reasoningEfforts).nullish(),
+};
+export const judgeRequestSchema = z.strictObject(judgeFields, modelObject);
+export type JudgeRequest = z.infer<typeof judgeRequestSchema>;
+
 export const panelNameSchema = name;
 
 /** Everything but the question: what a stored panel holds. */
@@ -61,6 +70,8 @@ export const panelSettingsSchema = z.strictObject({
     .refine(areDistinct, 'must differ by more than case and spaces')
     .nullish(),
   answer_tolerance: share.optional(),
+  /** The date that prompts name as today; null: none. */
+  prompt_date: z.iso.date().nullish(),
   protocol: z.enum(protocolNames).optional(),
   /** `digest`: peers as answers by class with one-line reasons, so that prompts grow less with the panel. */
   peer_view: z.enum(peerViews).optional(),
@@ -78,17 +89,7 @@ export const panelSettingsSchema = z.strictObject({
   /** Several models that all have to be sure and to agree; instead of `routing_model`. */
   routing_models: z.array(modelName).min(1).max(5).nullish(),
   routing_reasoning_effort: z.enum(reasoningEfforts).nullish(),
-  judge: z
-    .strictObject(
-      {
-        model: modelName,
-        temperature: temperature.optional(),
-        max_tokens: maxTokens.optional(),
-        reasoning_effort: z.enum(reasoningEfforts).nullish(),
-      },
-      modelObject,
-    )
-    .nullish(),
+  judge: judgeRequestSchema.nullish(),
   /** Groups answers that no rule could compare, where there is no judge; the panel's cheapest model by default. */
   comparison_model: modelName.nullish(),
   debater_instructions: saidText.max(20_000).nullish(),

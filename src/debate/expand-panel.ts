@@ -1,4 +1,5 @@
 /** The entries of a request → debaters: `count` expanded, ids given, personas dealt. */
+import { thinks } from '../models/thinking.ts';
 import type { DebaterRequest } from './debate-request.ts';
 import type { Debater } from './panel.ts';
 import { replyRoom } from './reply-room.ts';
@@ -21,20 +22,15 @@ export function expandPanel({ entries, personas }: PanelRequest, rules: PanelRul
     const count = entry.count ?? (entries.length === 1 ? rules.loneEntryCount : 1);
     return Array.from({ length: count }, (_, index) => ({ entry, count, index }));
   });
-  return seats.map(({ entry, count, index }, seat) => {
-    const sameModel = count > 1 ? builtInPersonas : [];
-    const dealt = personas ?? sameModel;
-    const place = personas === null ? index : seat;
-    return {
-      id: idOf(entry.name, { count, index, seat }),
-      ...askedOf(entry),
-      weight: entry.weight ?? 1,
-      role_hint: entry.role_hint ?? null,
-      persona: dealt[place % dealt.length] ?? null,
-      family: rules.family(entry.model),
-      reliability: clamped(rules.reliability(entry.model)),
-    };
-  });
+  return seats.map(({ entry, count, index }, seat) => ({
+    id: idOf(entry.name, { count, index, seat }),
+    ...askedOf(entry),
+    weight: entry.weight ?? 1,
+    role_hint: entry.role_hint ?? null,
+    persona: personas === null ? ownPersona(count, index) : (personas[seat % personas.length] ?? null),
+    family: rules.family(entry.model),
+    reliability: clamped(rules.reliability(entry.model)),
+  }));
 }
 
 /** What a debater's model is asked with. */
@@ -43,8 +39,14 @@ function askedOf({ model, temperature, reasoning_effort = null, max_tokens }: De
     model,
     temperature: temperature ?? null,
     reasoning_effort,
+    thinks_by_itself: thinks(model, reasoning_effort),
     max_tokens: max_tokens ?? replyRoom(model, reasoning_effort),
   };
+}
+
+/** Of the `index`-th of several debaters that share a model. */
+function ownPersona(count: number, index: number): string | null {
+  return count > 1 ? (builtInPersonas[index % builtInPersonas.length] ?? null) : null;
 }
 
 function idOf(name: string | undefined, place: { count: number; index: number; seat: number }): string {

@@ -63,6 +63,7 @@ function fullPosition(spec: DebateSpec, debater: Debater, phase: string | null):
       confidence: 0.123456789,
       rawConfidence: null,
       critiques: [],
+      restatedAnswer: null,
       claimedChanged: null,
       changeJustification: null,
     }),

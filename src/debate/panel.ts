@@ -17,6 +17,8 @@ export const debaterSchema = z.object({
   role_hint: z.string().nullable(),
   /** Stands before the role text in a same-model debate. */
   persona: z.string().nullable(),
+  /** The model reasons before it replies, so it is asked for its main reasons and not for its working. */
+  thinks_by_itself: z.boolean(),
   /** The maker of the model, for the correlation of errors. */
   family: z.string(),
   /** Probability that this debater's answer is right: 0.7 until learned, 0.05–0.95. */

@@ -80,6 +80,10 @@ export const positionSchema = z.object({
   /** One of the options, else null: no vote. */
   vote: z.string().nullable(),
   critiques: z.array(critiqueSchema),
+  /** The previous answer as the debater restated it; null when it was not asked to, or did not. */
+  restated_answer: z.string().nullable(),
+  /** By the agreement measure; null when nothing was restated. */
+  restated_correctly: z.boolean().nullable(),
   /** By the agreement measure; null in round 1 or when it cannot be said. */
   changed_from_previous: z.boolean().nullable(),
   /** By the model's own word. */

@@ -23,6 +23,7 @@ export function answeredPosition(turn: Turn, asked: Asked<ReadPosition>): Positi
   const seat = seatOf(turn, asked);
   if (!asked.ok) return failed(seat, turn, asked.failure);
   const { answer, reasoning, confidence, rawConfidence, critiques, claimedChanged, changeJustification } = asked.value;
+  const restated = turn.previous === null ? null : asked.value.restatedAnswer;
   const later = turn.roundNumber > 1;
   return {
     ...seat,
@@ -31,10 +32,16 @@ export function answeredPosition(turn: Turn, asked: Asked<ReadPosition>): Positi
     confidence,
     raw_confidence: rawConfidence,
     critiques: later ? namedCritiques(turn, critiques) : [],
-    changed_from_previous: turn.previous === null ? null : !sameAnswer(turn.spec, turn.previous.answer, answer),
+    restated_answer: restated,
+    restated_correctly: restated === null ? null : isPrevious(turn, restated),
+    changed_from_previous: turn.previous === null ? null : !isPrevious(turn, answer),
     claimed_changed: later ? claimedChanged : null,
     change_justification: later ? blankToNull(changeJustification) : null,
   };
+}
+
+function isPrevious({ spec, previous }: Turn, answer: string): boolean {
+  return previous !== null && sameAnswer(spec, previous.answer, answer);
 }
 
 /** A turn of a ballot: its answer is the option it votes for. */
@@ -66,6 +73,8 @@ function seatOf<T>({ debater, roundNumber, phase }: Turn, asked: Asked<T>): Posi
     stance: null,
     vote: null,
     critiques: [],
+    restated_answer: null,
+    restated_correctly: null,
     changed_from_previous: null,
     claimed_changed: null,
     change_justification: null,

@@ -1,6 +1,7 @@
 /** A request → a debate with every choice made, or what is wrong with it. Pure: defaults and chance come in. */
+import { thinks } from '../models/thinking.ts';
 import type { DebateConfig, Judge } from './debate-config.ts';
-import type { DebateRequest, DebaterRequest } from './debate-request.ts';
+import type { DebateRequest, DebaterRequest, JudgeRequest } from './debate-request.ts';
 import { MAX_DEBATERS, MIN_DEBATERS } from './debate-request.ts';
 import type { Debater } from './panel.ts';
 import { expandPanel } from './expand-panel.ts';
@@ -26,6 +27,8 @@ export interface ConfigRules {
   /** The model whose tokens cost the least; the first where no price is known. */
   readonly cheapest: (models: readonly string[]) => string | null;
   readonly isSimulated: (model: string) => boolean;
+  /** The day on which the debate is made, YYYY-MM-DD in UTC. */
+  readonly today: string;
   /** Used when the request names no seed. */
   readonly seed: number;
 }
@@ -78,12 +81,13 @@ function completed(request: DebateRequest, rules: ConfigRules): DebateConfig {
     convergence_similarity: defaults.convergenceSimilarity,
     deadline_seconds: rules.defaultDeadlineSeconds,
     max_rounds: defaults.maxRounds,
+    prompt_date: rules.today,
     quorum: Math.min(debaters.length, Math.max(MIN_QUORUM, majorityOf(debaters))),
     seed: rules.seed,
     ...said,
     protocol,
     debaters,
-    judge: judge === undefined ? null : judgeOf(given(judge)),
+    judge: judge === undefined ? null : judgeOf(judge),
     routing_models: routing ? [...new Set(routing_models ?? [routing_model ?? debaters[0]?.model ?? ''])] : [],
     correlation: correlationOf(debaters, rules),
     transcript_characters: rules.transcriptCharacters,
@@ -93,9 +97,15 @@ function completed(request: DebateRequest, rules: ConfigRules): DebateConfig {
   return { ...config, simulated: modelsInPlay(config).some(rules.isSimulated) };
 }
 
-function judgeOf(said: Partial<Judge> & Pick<Judge, 'model'>): Judge {
-  const { model, reasoning_effort = null } = said;
-  return { temperature: null, reasoning_effort, max_tokens: replyRoom(model, reasoning_effort), ...said };
+function judgeOf({ model, temperature, reasoning_effort = null, max_tokens }: JudgeRequest): Judge {
+  const thinks_by_itself = thinks(model, reasoning_effort);
+  return {
+    model,
+    temperature: temperature ?? null,
+    reasoning_effort,
+    max_tokens: max_tokens ?? replyRoom(model, reasoning_effort),
+    thinks_by_itself,
+  };
 }
 
 /** Models that the debate may ask: a judge only where the rule or the grouping of answers asks it. */

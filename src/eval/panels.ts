@@ -67,6 +67,7 @@ function specOf({ question, models }: RecordedPanel, settings: PanelSettings): D
     correlation: settings.correlation,
     cheapest: () => null,
     isSimulated: () => false,
+    today: '1970-01-01',
     seed: 0,
   });
   if (!resolved.ok) throw new Error(resolved.problems.map(({ message }) => message).join('; '));
@@ -102,6 +103,7 @@ const RECORDED_BILL = {
 const UNSTATED = {
   reasoning: null,
   critiques: [],
+  restatedAnswer: null,
   claimedChanged: null,
   changeJustification: null,
 };

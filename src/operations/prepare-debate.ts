@@ -78,7 +78,8 @@ function configFor(
   records: readonly ModelRecord[],
 ): DebateConfig {
   const reliability = learnedReliability(records, configRules.reliability);
-  const resolved = resolveConfig(request, { ...configRules, reliability, seed: world.newSeed() });
+  const today = world.now().toISOString().slice(0, 10);
+  const resolved = resolveConfig(request, { ...configRules, reliability, today, seed: world.newSeed() });
   if (resolved.ok) return resolved.config;
   throw refusalOf(resolved.problems);
 }

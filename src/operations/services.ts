@@ -77,8 +77,8 @@ export interface Services {
   readonly limits: OperationLimits;
   /** What this process can run: `ENGINE_LEVEL`. */
   readonly engineLevel: number;
-  /** All of `ConfigRules` but the seed, which every debate gets anew. */
-  readonly configRules: Omit<ConfigRules, 'seed'>;
+  /** All of `ConfigRules` but the seed and the day, which every debate gets when it is made. */
+  readonly configRules: Omit<ConfigRules, 'seed' | 'today'>;
   /** Models that `GET /v1/models` lists, as `provider/model`. */
   readonly listedModels: readonly string[];
 }

@@ -6,7 +6,7 @@ import { nano } from '../budget/money.ts';
 import type { CostBasis, LedgerLine } from './budget-store.ts';
 import type { AttemptOutcome } from './attempt-outcome.ts';
 import type { CallKey, Hold, Settlement } from './debate-store.ts';
-import { currentEvent } from './older-events.ts';
+import { currentConfig, currentEvent } from './older-debates.ts';
 
 /** A call's key as one text: the name of its journal entry. */
 export function callIdOf(key: CallKey): string {
@@ -41,7 +41,8 @@ export function subjectText({ question, config, traceparent }: DebateSubject): s
 }
 
 export function subjectOf(text: string): DebateSubject {
-  return JSON.parse(text) as DebateSubject;
+  const subject = JSON.parse(text) as DebateSubject;
+  return { ...subject, config: currentConfig(subject.config) };
 }
 
 /** An event as it stands in the log, but for its number, which the log gives. */

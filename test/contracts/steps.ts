@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NanoUsd } from '../../src/budget/money.ts';
 import { nano } from '../../src/budget/money.ts';
-import type { DebateConfig } from '../../src/debate/debate-config.ts';
 import type { DebateEvent } from '../../src/debate/event.ts';
 import type { AttemptOutcome } from '../../src/stores/attempt-outcome.ts';
 import type {
@@ -19,11 +18,12 @@ import type {
 } from '../../src/stores/debate-store.ts';
 import type { DebateSummary } from '../../src/stores/debate-summary.ts';
 import type { Store } from '../../src/stores/store.ts';
+import { specOf } from '../support/scripted-debate.ts';
 
 export const AT = '2026-11-27T10:00:00.000Z';
 
-/** A store keeps a configuration whole and reads nothing in it. */
-export const CONFIG = { protocol: 'critique', context: 'a document', seed: 7 } as unknown as DebateConfig;
+/** A store keeps a configuration whole. */
+export const CONFIG = specOf({ protocol: 'critique', context: 'a document', seed: 7 }).config;
 
 export const SUMMARY: DebateSummary = { finalAnswer: '42', confidence: 0.8, escalated: false, rounds: 2 };
 

@@ -63,7 +63,7 @@ describe('a digest', () => {
       if (place.round === 1) return script({ place, ...call }, 1);
       return says('8', 0.8, { critiques: [{ peer: 'Peer B', assessment: 'Thin.' }] });
     });
-    expect(lastOf(asked, 'a')).toContain('criticise each answer once, under the label of one who gives it');
+    expect(lastOf(asked, 'a')).toContain('- critiques: one entry for each answer that differs from your own');
     expect(result.rounds[1]?.positions[0]?.critiques).toEqual([
       { debater_id: expect.stringMatching(/^[bcd]$/), assessment: 'Thin.' },
     ]);

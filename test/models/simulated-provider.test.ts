@@ -110,7 +110,7 @@ describe('a first position', () => {
     ['¿Qué es la vida? 生命とは何か', undefined, /^\[simulated\] the (amber|cobalt|olive) view$/],
     ['Is this clause enforceable in California?', undefined, /^\[simulated\] (yes|no)$/],
     ['How many moons has Jupiter?', undefined, /^\[simulated\] \d+$/],
-    ['Weight of the Moon', 'The answer is a number.', /^\[simulated\] \d+$/],
+    ['Weight of the Moon', '- answer: the number in digits', /^\[simulated\] \d+$/],
     ['', undefined, /^\[simulated\]/],
   ])('of anything else is a labelled placeholder: %s', async (question, instructions, form) => {
     const reply = await said('careful', { question, ...(instructions === undefined ? {} : { instructions }) });
@@ -215,13 +215,14 @@ describe('a later round', () => {
     expect(moved).toBeLessThan(0.74);
   });
 
-  it('assesses each peer by its label', async () => {
-    const peers = { 'Peer A': { answer: '401', confidence: 0.9 }, 'Peer B': { answer: '391', confidence: 0.8 } };
+  it('assesses each answer that differs from its own, under the label of one peer', async () => {
+    const peers = {
+      'Peer A': { answer: '401', confidence: 0.9 },
+      'Peer B': { answer: '391', confidence: 0.8 },
+      'Peer C': { answer: '401.0', confidence: 0.7 },
+    };
     const reply = await said('careful', { question, own: { answer: '391', confidence: 0.8 }, peers });
-    expect(reply['critiques']).toEqual([
-      { peer: 'Peer A', assessment: expect.stringContaining('401') },
-      { peer: 'Peer B', assessment: expect.stringContaining('my answer') },
-    ]);
+    expect(reply['critiques']).toEqual([{ peer: 'Peer A', assessment: expect.stringContaining('401') }]);
   });
 
   it('speaks of peers that are shown without labels, and of long answers briefly', async () => {
@@ -285,8 +286,8 @@ describe('the other shapes of a reply', () => {
     const reply: unknown = JSON.parse((await model('careful?accuracy=1').generate(request)).text);
     expect(reply).toEqual({ answer: '4', reasoning: expect.any(String), confidence: expect.any(Number) });
     expect(Object.keys(await said('careful', { question: 'Why?', format: 'essay' }))).toEqual([
-      'answer',
       'reasoning',
+      'answer',
       'confidence',
     ]);
   });

@@ -29,7 +29,7 @@ async function debate(request: object) {
   return (await service.app.inject(`/v1/debates/${accepted.id}`)).json();
 }
 
-const isComparison = (request: FakeRequest) => askedFields(request).includes('same');
+const isGrouping = (request: FakeRequest) => askedFields(request).includes('groups');
 
 describe('what a call is asked with', () => {
   it('is 16,384 tokens when its model thinks and 2,048 when it does not', async () => {
@@ -68,7 +68,7 @@ describe('what a call is asked with', () => {
     expect(asked.slice(3)).toEqual([['gpt-6-luna', 4_096, 'medium']]);
   });
 
-  it('is the lowest effort and less room when it compares answers', async () => {
+  it('is the lowest effort and less room when it groups answers', async () => {
     const cities: Readonly<Record<string, string>> = {
       'gpt-6-luna': 'the city of lights',
       'gpt-4o-mini': 'the old seat',
@@ -76,9 +76,8 @@ describe('what a call is asked with', () => {
     await start((request) => sensible({ answer: cities[request.model] ?? 'Paris' })(request));
     const debaters = [{ model: LUNA }, { model: MINI }];
     await debate({ debaters, agreement: 'judged', adaptive_routing: false, max_rounds: 1 });
-    const comparisons = service.provider.requests.filter(isComparison);
-    expect(comparisons.map(({ maxTokens, effort, temperature }) => [maxTokens, effort, temperature])).toEqual([
-      [4_096, 'none', 0],
+    const groupings = service.provider.requests.filter(isGrouping);
+    expect(groupings.map(({ maxTokens, effort, temperature }) => [maxTokens, effort, temperature])).toEqual([
       [4_096, 'none', 0],
     ]);
   });
@@ -93,7 +92,7 @@ describe('what a call is asked with', () => {
       aggregation: 'judge',
       judge,
     });
-    expect(config.judge).toEqual({ ...judge, max_tokens: 16_384, temperature: null });
+    expect(config.judge).toEqual({ ...judge, max_tokens: 16_384, temperature: null, thinks_by_itself: true });
     expect(service.provider.requests.at(-1)).toMatchObject({ effort: 'low', maxTokens: 16_384, temperature: null });
   });
 

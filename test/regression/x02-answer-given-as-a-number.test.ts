@@ -15,6 +15,7 @@ test.each([
   ['true', 'true'],
   ['["B"]', 'B'],
   ['["A","C"]', 'A, C'],
+  ['["Paris, Texas","Rome"]', 'Paris, Texas; Rome'],
   ['{"value":"B"}', 'B'],
   ['{"value":7}', '7'],
 ])('"answer": %s counts as %s', (given, answer) => {

@@ -34,6 +34,7 @@ export const rules: ConfigRules = {
   cheapest: (models) => models.at(-1) ?? null,
   isSimulated: () => false,
   seed: 7,
+  today: AT.slice(0, 10),
 };
 
 /** A debate as a request would make it. */

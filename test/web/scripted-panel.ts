@@ -1,6 +1,6 @@
 /** A panel of three over a fake provider, each of whose replies waits until the test lets it go. */
 import type { Script } from '../support/fake-provider/scripts.ts';
-import { askedFields, sensible } from '../support/fake-provider/scripts.ts';
+import { sensible } from '../support/fake-provider/scripts.ts';
 import { heldBy, json, refusal } from '../support/fake-provider/fake-reply.ts';
 
 export const panel = [
@@ -31,7 +31,7 @@ export function heldPanel(): Panel {
   return {
     script: async (request) => {
       const who = names[request.model] ?? 'ann';
-      const round = askedFields(request).includes('critiques') ? 2 : 1;
+      const round = request.prompt.includes('<peers>') ? 2 : 1;
       const reply = await replyOf(round, who, request);
       return heldBy(gate(round, who).promise, reply);
     },

@@ -32,7 +32,7 @@ export function plainKey(key: string): string {
 
 /**
  * A scalar as text: a string stays as it is (blank is nothing), a number or boolean is its JSON text, a list of scalars
- * is joined by `, `, and `{"value": x}` (or `text`, `answer`, `label`) is x. Anything else is nothing.
+ * is joined by `, ` (by `; ` where a member has a comma of its own), and `{"value": x}` (or `text`, `answer`, `label`) is x. Anything else is nothing.
  */
 export function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : restoreLatex(value).toWellFormed();
@@ -43,7 +43,8 @@ export function textOf(value: unknown): string | null {
 
 function textOfList(list: readonly unknown[]): string | null {
   const texts = list.map((item) => (Array.isArray(item) ? null : textOf(item)));
-  return texts.length > 0 && texts.every((text) => text !== null) ? texts.join(', ') : null;
+  if (texts.length === 0 || !texts.every((text) => text !== null)) return null;
+  return texts.join(texts.length > 1 && texts.some((text) => text.includes(',')) ? '; ' : ', ');
 }
 
 const BOX_KEYS: ReadonlySet<string> = new Set(['value', 'text', 'answer', 'label']);

@@ -23,6 +23,7 @@ export interface ReadJudgement {
 /** What the `position` and `revision` formats ask for. */
 export interface ReadPosition extends ReadJudgement {
   readonly critiques: readonly ReadCritique[];
+  readonly restatedAnswer: string | null;
   readonly claimedChanged: boolean | null;
   readonly changeJustification: string | null;
 }
@@ -68,6 +69,7 @@ function positionIn(value: unknown): ReadPosition | null {
     confidence: readConfidence(confidence),
     rawConfidence: rawText(confidence),
     critiques: critiquesOf(fieldOf(value, 'critiques')),
+    restatedAnswer: textOf(fieldOf(value, 'restatedanswer')),
     claimedChanged: truthOf(fieldOf(value, 'changed')),
     changeJustification: textOf(fieldOf(value, 'changejustification')),
   };

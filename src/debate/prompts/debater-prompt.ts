@@ -66,10 +66,11 @@ function noteOf({ note }: Shown): string | null {
   return note === null ? null : `(${note[0]?.toUpperCase()}${note.slice(1)}.)`;
 }
 
+/** In the order in which the model writes. */
 function ownWords({ answer, reasoning, confidence }: Position): string {
   return JSON.stringify({
-    answer: bounded(answer ?? '', ANSWER_CHARACTERS),
     reasoning: reasoning === null ? null : bounded(reasoning, OWN_REASONING_CHARACTERS),
+    answer: bounded(answer ?? '', ANSWER_CHARACTERS),
     confidence,
   });
 }

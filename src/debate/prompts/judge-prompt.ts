@@ -6,6 +6,7 @@ import type { HeldPosition } from '../position.ts';
 import { positionBlocks } from '../protocols/speech.ts';
 import { blocks } from './data-block.ts';
 import { questionBlock } from './question-prompt.ts';
+import type { Asking } from './reply-formats.ts';
 import { formatInWords, judgementFormat, pickFormat } from './reply-formats.ts';
 import { judgeSystem } from './role-texts.ts';
 
@@ -21,19 +22,23 @@ export interface Candidacy {
 }
 
 const SYNTHESIS =
-  'Weigh the candidates and write the one best answer to the question: take the strongest over, or correct it where ' +
-  'all are wrong.';
+  'Weigh the candidates and write the one best answer to the question. Adopt the strongest, or write a correct one if all ' +
+  'are wrong.';
 const PICK = 'Pick the one best candidate by its label.';
 
 /** `judge`: one answer of the judge's own. */
 export function judgementCall(candidacy: Candidacy): Call {
-  return judgeCall(candidacy, judgementFormat, SYNTHESIS);
+  return judgeCall(candidacy, judgementFormat(askingOf(candidacy)), SYNTHESIS);
 }
 
 /** `judge_pick`: a label from the closed set. */
 export function pickCall(candidacy: Candidacy): Call {
-  const [first = '', ...rest] = candidacy.labels.values();
-  return judgeCall(candidacy, pickFormat([first, ...rest]), PICK);
+  const { thinksByItself } = askingOf(candidacy);
+  return judgeCall(candidacy, pickFormat(thinksByItself, [...candidacy.labels.values()]), PICK);
+}
+
+function askingOf({ spec, judge }: Candidacy): Asking {
+  return { spec, thinksByItself: judge.thinks_by_itself ?? false };
 }
 
 function judgeCall(candidacy: Candidacy, format: ReplyFormat, task: string): Call {

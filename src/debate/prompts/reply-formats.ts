@@ -1,76 +1,128 @@
-/** The shapes that models are asked to answer in: one schema each, from which the JSON Schema and the words derive. */
-import { z } from 'zod';
+/** The forms that models are asked to answer in: one list of fields each, from which the JSON Schema and the words derive.
+ * A model writes its reply in the order of the fields, so the reasoning always stands before the answer. */
 import type { ReplyFormat } from '../../models/model.ts';
+import type { DebateSpec } from '../debate-config.ts';
 import { oncePer } from '../once-per.ts';
+import type { ReplyField } from './answer-form.ts';
+import { answerField } from './answer-form.ts';
 
-const confidence = z.number().describe('probability from 0 to 1 that the answer is right');
-const answer = z.string().describe('the short answer alone');
-const reasoning = z.string().describe('why, in a few sentences');
+/** Whoever is asked, and for which debate. */
+export interface Asking {
+  readonly spec: DebateSpec;
+  /** The model reasons before it replies: it is asked for its main reasons instead of its working. */
+  readonly thinksByItself: boolean;
+}
 
-export const positionFormat = format('position', z.strictObject({ answer, reasoning, confidence }));
+export interface Revising extends Asking {
+  /** The debater is to repeat its previous answer. */
+  readonly restates: boolean;
+  /** The debater is to assess the answers that differ from its own. */
+  readonly criticises: boolean;
+}
 
-export const revisionFormat = format(
-  'revision',
-  z.strictObject({
-    restated_answer: z.string().describe('your own previous answer, restated'),
-    critiques: z.array(
-      z.strictObject({
-        peer: z.string().describe('the label of the peer'),
-        assessment: z.string().describe('what in its evidence and reasoning holds, and what does not'),
-      }),
-    ),
-    answer,
-    reasoning,
+/** Forms that are kept; a menu has forms of its own. */
+const MAX_KNOWN = 200;
+const known = new Map<string, ReplyFormat>();
+
+const confidence = number('the probability from 0 to 1 that the answer is right');
+const MAIN_REASONS = 'the main reasons, in a few sentences';
+
+export function positionFormat(asking: Asking): ReplyFormat {
+  return format('position', { reasoning: reasoning(asking), answer: answerField(asking.spec), confidence });
+}
+
+export function revisionFormat(asking: Revising): ReplyFormat {
+  return format('revision', {
+    ...(asking.restates ? { restated_answer: text('your own previous answer, verbatim') } : {}),
+    ...(asking.criticises ? { critiques } : {}),
+    reasoning: reasoning(asking),
+    answer: answerField(asking.spec),
+    changed: { type: 'boolean', description: 'whether your answer differs from your previous one' },
+    change_justification: text('the reason that compelled the change; empty if nothing changed'),
     confidence,
-    changed: z.boolean().describe('whether your answer differs from your previous one'),
-    change_justification: z.string().describe('what compelled the change; empty when nothing changed'),
+  });
+}
+
+const critiques: ReplyField = {
+  type: 'array',
+  items: object({
+    peer: text('the label of one peer that gives this answer'),
+    assessment: text('what holds in its evidence and reasoning, and what does not'),
   }),
-);
+  description: 'one entry for each answer that differs from your own',
+};
 
-export const judgementFormat = format('judgement', z.strictObject({ answer, reasoning, confidence }));
+export function judgementFormat(asking: Asking): ReplyFormat {
+  return format('judgement', { reasoning: reasoning(asking), answer: answerField(asking.spec), confidence });
+}
 
+/** Of the labels of answers that no rule could compare. */
 export function groupingFormat(labels: readonly string[]): ReplyFormat {
-  const groups = z
-    .array(z.array(z.string()))
-    .describe(`a list of groups, each a list of labels; every label (${labels.join(', ')}) is in exactly one group`);
-  return format('grouping', z.strictObject({ groups }));
+  const list = labels.join(', ');
+  return format('grouping', {
+    groups: {
+      type: 'array',
+      items: { type: 'array', items: { type: 'string' } },
+      description: `a list of groups, each a list of labels; every label (${list}) is in exactly one group`,
+    },
+  });
 }
 
-export function pickFormat(labels: readonly [string, ...string[]]): ReplyFormat {
-  return format(
-    'pick',
-    z.strictObject({
-      winner: z.enum(labels).describe('the label of the best candidate'),
-      reasoning: z.string().describe('why it is the best'),
-    }),
-  );
+export function pickFormat(thinksByItself: boolean, labels: readonly string[]): ReplyFormat {
+  const comparison = 'compare the candidates step by step, as far as it needs';
+  return format('pick', {
+    reasoning: text(thinksByItself ? MAIN_REASONS : comparison),
+    winner: { type: 'string', enum: labels, description: 'the label of the best candidate' },
+  });
 }
 
-export function ballotTurnFormat(options: readonly [string, ...string[]]): ReplyFormat {
-  return format(
-    'ballot_turn',
-    z.strictObject({
-      stance: z.string().describe('your position in one sentence'),
-      rationale: z.string().describe('why, in a few sentences'),
-      vote: z.enum(options).describe('exactly one of the options'),
-    }),
-  );
+export function ballotTurnFormat(thinksByItself: boolean, options: readonly string[]): ReplyFormat {
+  return format('ballot_turn', {
+    rationale: reasoning({ thinksByItself }),
+    stance: text('your position in one sentence'),
+    vote: { type: 'string', enum: options, description: 'exactly one of the options' },
+  });
 }
 
-function format(name: string, schema: z.ZodObject): ReplyFormat {
-  const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema);
-  return { name, jsonSchema };
+function reasoning({ thinksByItself }: Pick<Asking, 'thinksByItself'>): ReplyField {
+  return text(thinksByItself ? MAIN_REASONS : 'work through the question step by step, as far as it needs');
 }
 
-interface DescribedProperty {
-  readonly description?: string;
+function text(description: string): ReplyField {
+  return { type: 'string', description };
 }
 
-/** The format in words, for the prompt: one line a field. */
-export const formatInWords = oncePer((format: ReplyFormat): string => {
-  const properties = Object.entries((format.jsonSchema['properties'] ?? {}) as Record<string, DescribedProperty>);
-  const lines = properties.map(([name, property]) =>
-    property.description ? `- ${name}: ${property.description}` : `- ${name}`,
-  );
-  return `Reply with one JSON object and nothing else, with these fields:\n${lines.join('\n')}`;
+function number(description: string): ReplyField {
+  return { type: 'number', description };
+}
+
+type ReplyFields = Readonly<Record<string, ReplyField>>;
+
+function object(properties: ReplyFields): ReplyField {
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
+}
+
+/** Equal forms are one object, so that what is found out about a form (its words, its size in a request) is kept with it. */
+function format(name: string, fields: ReplyFields): ReplyFormat {
+  const made = { name, jsonSchema: object(fields) };
+  const key = JSON.stringify(made);
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(key, made);
+  return made;
+}
+
+/** The form in words, for the prompt: one line a field, and one for each field of an entry of a list. */
+export const formatInWords = oncePer(({ jsonSchema }: ReplyFormat): string => {
+  const lines = fieldLines(jsonSchema, '');
+  return `Reply with one JSON object and nothing else, with these fields in this order:\n${lines.join('\n')}`;
 });
+
+function fieldLines(schema: ReplyField, indent: string): string[] {
+  const properties = (schema['properties'] ?? {}) as ReplyFields;
+  return Object.entries(properties).flatMap(([name, field]) => {
+    const items = fieldLines((field['items'] ?? {}) as ReplyField, `${indent}  `);
+    return [`${indent}- ${name}: ${field['description']}${items.length === 0 ? '' : '; each entry has'}`, ...items];
+  });
+}

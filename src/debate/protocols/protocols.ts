@@ -1,26 +1,49 @@
 /** The five published systems, each as one row: visibility, turn order, instruction, reply format, stopping rule. */
 import type { ProtocolName } from '../debate-config.ts';
 import type { ReplyFormat } from '../../models/model.ts';
+import type { Asking } from '../prompts/reply-formats.ts';
 import { ballotTurnFormat, positionFormat, revisionFormat } from '../prompts/reply-formats.ts';
-import { DIGEST_INSTRUCTION, PHASE_INSTRUCTIONS, REVISION_INSTRUCTIONS } from '../prompts/role-texts.ts';
+import {
+  FIRST_ANSWER_INSTRUCTION,
+  PHASE_INSTRUCTIONS,
+  RESTATEMENT_INSTRUCTION,
+  REVISION_INSTRUCTIONS,
+} from '../prompts/role-texts.ts';
 import type { Protocol, StoppingView, TurnView } from './protocol.ts';
 import { everyPair, largestClass } from './stopping.ts';
 import { tallyOf } from './tally.ts';
 import { ballotDigest, transcriptDigest } from './transcript-digest.ts';
 import { transcriptAfterProposals, wholeTranscript } from './transcript-view.ts';
-import { ownAndDigest, ownAndPeers, ownAndUnlabelled, ownAndUnlabelledDigest } from './visibility.ts';
+import { lastOwn, ownAndDigest, ownAndPeers, ownAndUnlabelled, ownAndUnlabelledDigest } from './visibility.ts';
 
 const together = { phases: null, order: 'together' } as const;
 
-/** Blind answers are plain; later ones are asked for critique and for the reason of a change. */
+/** An answer without one of its own before it, in the blind round above all, is plain. Later ones say what changed. */
 function answerFormat(view: TurnView): ReplyFormat {
-  return view.rounds.length === 0 ? positionFormat : revisionFormat;
+  if (lastOwn(view) === null) return positionFormat(askingOf(view));
+  return revisionFormat({ ...askingOf(view), restates: false, criticises: false });
 }
 
-/** A digest has one critique an answer, not one a peer: replies would grow with the panel as prompts no longer do. */
-function amongLabelled(name: 'critique' | 'revise' | 'transcript', { spec }: TurnView): string {
-  const instruction = REVISION_INSTRUCTIONS[name];
-  return spec.config.peer_view === 'digest' ? `${instruction} ${DIGEST_INSTRUCTION}` : instruction;
+function critiqueFormat(view: TurnView): ReplyFormat {
+  if (lastOwn(view) === null) return positionFormat(askingOf(view));
+  return revisionFormat({ ...askingOf(view), restates: canRestate(view), criticises: true });
+}
+
+function askingOf({ spec, debater }: TurnView): Asking {
+  return { spec, thinksByItself: debater.thinks_by_itself ?? false };
+}
+
+/** A longer answer is a draft: to write it again would take the room of the reply. */
+const RESTATED_CHARACTERS = 500;
+
+function canRestate(view: TurnView): boolean {
+  return (lastOwn(view)?.answer.length ?? Number.POSITIVE_INFINITY) <= RESTATED_CHARACTERS;
+}
+
+function revisionInstruction(name: keyof typeof REVISION_INSTRUCTIONS, view: TurnView): string {
+  if (lastOwn(view) === null) return FIRST_ANSWER_INSTRUCTION;
+  const restates = name === 'critique' && canRestate(view);
+  return `${restates ? `${RESTATEMENT_INSTRUCTION} ` : ''}${REVISION_INSTRUCTIONS[name]}`;
 }
 
 export const protocols: Readonly<Record<ProtocolName, Protocol>> = {
@@ -28,15 +51,15 @@ export const protocols: Readonly<Record<ProtocolName, Protocol>> = {
     name: 'critique',
     ...together,
     shown: { full: ownAndPeers, digest: ownAndDigest },
-    instruction: (view) => amongLabelled('critique', view),
-    format: answerFormat,
+    instruction: (view) => revisionInstruction('critique', view),
+    format: critiqueFormat,
     convergence: largestClass,
   },
   revise: {
     name: 'revise',
     ...together,
     shown: { full: ownAndPeers, digest: ownAndDigest },
-    instruction: (view) => amongLabelled('revise', view),
+    instruction: (view) => revisionInstruction('revise', view),
     format: answerFormat,
     convergence: largestClass,
   },
@@ -44,7 +67,7 @@ export const protocols: Readonly<Record<ProtocolName, Protocol>> = {
     name: 'transcript',
     ...together,
     shown: { full: wholeTranscript, digest: transcriptDigest },
-    instruction: (view) => amongLabelled('transcript', view),
+    instruction: (view) => revisionInstruction('transcript', view),
     format: answerFormat,
     convergence: everyPair,
   },
@@ -52,7 +75,7 @@ export const protocols: Readonly<Record<ProtocolName, Protocol>> = {
     name: 'society',
     ...together,
     shown: { full: ownAndUnlabelled, digest: ownAndUnlabelledDigest },
-    instruction: () => REVISION_INSTRUCTIONS.society,
+    instruction: (view) => revisionInstruction('society', view),
     format: answerFormat,
     convergence: largestClass,
   },
@@ -62,15 +85,10 @@ export const protocols: Readonly<Record<ProtocolName, Protocol>> = {
     order: 'in_turn',
     shown: { full: transcriptAfterProposals, digest: ballotDigest },
     instruction: (view) => PHASE_INSTRUCTIONS[view.phase ?? ''] ?? '',
-    format: (view) => ballotTurnFormat(menuOf(view)),
+    format: (view) => ballotTurnFormat(askingOf(view).thinksByItself, view.spec.config.options ?? []),
     convergence: topCount,
   },
 };
-
-function menuOf({ spec }: TurnView): [string, ...string[]] {
-  const [first = '', ...rest] = spec.config.options ?? [];
-  return [first, ...rest];
-}
 
 /** Top count ÷ panel, met at `consensus_threshold` by one option alone. */
 function topCount({ spec, positions }: StoppingView): { score: number | null; met: boolean } {

@@ -1,7 +1,12 @@
 /** Names and descriptions of the shapes, as the API reference shows them: a table over the schemas that check them. */
 import { z } from 'zod';
 import { debateConfigSchema, judgeSchema } from '../../debate/debate-config.ts';
-import { debateRequestSchema, debaterRequestSchema, panelSettingsSchema } from '../../debate/debate-request.ts';
+import {
+  debateRequestSchema,
+  debaterRequestSchema,
+  judgeRequestSchema,
+  panelSettingsSchema,
+} from '../../debate/debate-request.ts';
 import type { EventType } from '../../debate/event.ts';
 import { debateErrorSchema } from '../../debate/event.ts';
 import { debaterSchema } from '../../debate/panel.ts';
@@ -63,6 +68,7 @@ type Component = readonly [schema: z.ZodType, sentence: string];
 const requests: Readonly<Record<string, Component>> = {
   DebateRequest: [debateRequestSchema, 'A question and how it is to be debated; only the question is required.'],
   DebaterRequest: [debaterRequestSchema, 'A debater, or with `count` several that share a model.'],
+  JudgeRequest: [judgeRequestSchema, 'The model that reads the final positions.'],
   PanelSettings: [panelSettingsSchema, 'Everything of a debate but its question.'],
   AgreementRequest: [agreementRequestSchema, 'A question and answers to it; only those two are required.'],
 };

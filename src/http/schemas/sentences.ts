@@ -1,6 +1,5 @@
 /** What the fields of the shapes mean, a sentence each, for the API reference. */
 import type { DebateConfig } from '../../debate/debate-config.ts';
-import type { DebateRequest, DebaterRequest } from '../../debate/debate-request.ts';
 import type { Debater } from '../../debate/panel.ts';
 import type { Position } from '../../debate/position.ts';
 import type { Round } from '../../debate/round.ts';
@@ -12,68 +11,9 @@ import type { AgreementRequest, MeasuredAgreement } from '../../operations/measu
 import type { PanelView } from '../../operations/panel-view.ts';
 import type { LedgerLineView } from '../../operations/read-ledger.ts';
 import type { HistoryStats } from '../../operations/read-stats.ts';
+import { debaterRequest, judgeRequest, panelSettings, request } from './request-sentences.ts';
 import { tellingSentences } from './telling-sentences.ts';
 import { chatSentences } from './chat-sentences.ts';
-
-const request = {
-  question: 'What is asked; together with `context` at most 200,000 characters.',
-  context: 'A document to read with the question.',
-  answer_type: 'The type of the answer; `auto` detects it.',
-  options: 'The menu of a `choice` question, in order; the first is option A.',
-  answer_tolerance: 'Relative tolerance within which numbers are the same; 0 compares exactly.',
-  protocol: 'How the panel debates; `critique` by default.',
-  peer_view:
-    'What a debater is shown of its peers from its second turn on: `full` (the default), or `digest`, their answers by class, largest class first, with one-line reasons. Answers are never cut; a reason has 160 characters, and 800 ÷ peers where that is less.',
-  debaters: 'The panel, in order: 2 to 16 debaters after expansion; by default the configured panel.',
-  personas: 'Ways of thinking dealt to debaters that share one model; by default built-in ones.',
-  max_rounds: 'Rounds at most, the blind one included; 3 by default, 2 for `society` and `ballot`.',
-  aggregation: "How the verdict is decided; the protocol's own rule by default.",
-  agreement:
-    'How answers are compared: `auto` (by rules, and a model groups what no rule decides where the outcome depends on it; the default), `typed` (by rules alone), `judged` (a model groups all that no rule decides) or `jaccard` (word overlap, as published). `typed` by default under `ballot`.',
-  convergence_check: 'Whether the debate stops when the panel agrees.',
-  convergence_threshold: 'Share of the panel in one class at which `critique` stops; 0.8 by default.',
-  convergence_similarity: 'Similarity from which two texts are the same answer under `jaccard`.',
-  adaptive_routing: 'Whether one call may show that no debate is needed; true for `critique` by default.',
-  routing_confidence_threshold: 'Confidence from which the routing answer stands alone; 0.85 by default.',
-  routing_model: "The model that is asked first; the first debater's by default.",
-  routing_reasoning_effort:
-    'How hard the routing models think: `none`, `low`, `medium` or `high`; by default the lowest that each of them takes.',
-  judge: 'Needed by the aggregations `judge` and `judge_pick`.',
-  debater_instructions: 'Stands in place of the built-in role text of the debaters.',
-  comparison_model:
-    'Groups answers that no rule could compare, under `auto` and `judged`, where there is no judge; the cheapest model of the panel by default.',
-  judge_instructions: 'Stands in place of the built-in role text of the judge.',
-  consensus_threshold: 'Votes at which a `ballot` is decided; a strict majority by default.',
-  escalate_threshold: 'Convergence score below which a human should decide; 0.5 by default.',
-  escalate_below_confidence: 'Confidence below which a human should decide; not looked at by default.',
-  quorum: 'Valid positions that a round needs; a majority of the panel and at least 2 by default.',
-  confidence_method: 'Which number `confidence` is: `panel` by default, or the mean stated one.',
-  cost_budget_usd: 'What the debate may cost at most.',
-  deadline_seconds:
-    'Seconds after its start (not its acceptance: waiting for a place does not count) until it ends with its best verdict so far.',
-  seed: 'Makes the choices left to chance repeatable.',
-  metadata: 'Up to 16 texts that are kept with the debate.',
-  routing_models: 'Several routing models, which all have to be sure and to agree; instead of `routing_model`.',
-  settled: 'Stop as soon as the outcome can no longer change, and abort the calls still out; off by default.',
-  panel:
-    'Name of a stored panel whose settings stand where this request is silent (a field that is `null` is silent, one that is given replaces the whole field of the panel); 400 when there is none of this name.',
-} as const satisfies Record<keyof DebateRequest, string>;
-
-const debaterRequest = {
-  model: '`provider/model`.',
-  name: 'The id of the debater; `debater_0` and so on by default.',
-  count: 'Expands into so many debaters `name-1` and so on, with different personas.',
-  temperature:
-    '0 to 2; by default 0.7 for models that are known to take one. It is not sent to a model that takes none or while it thinks; a warning says so.',
-  weight: 'Counts in `weighted_vote`; 1 by default.',
-  max_tokens:
-    'Limit of the output tokens of a reply, thinking included; by default 16,384 for models that think and 2,048 for others.',
-  reasoning_effort:
-    "How hard the model thinks before it answers: `none`, `low`, `medium` or `high`; by default the model's own. An effort that the model is known not to take is a 422.",
-  role_hint: 'Appended to the system prompt.',
-} as const satisfies Record<keyof DebaterRequest, string>;
-
-const { question: _question, context: _context, panel: _panel, ...panelSettings } = request;
 
 const panel = {
   settings: 'As they were sent: what was left to defaults is left to them still.',
@@ -117,6 +57,7 @@ const debate = {
 } as const satisfies Partial<Record<keyof DebateView, string>>;
 
 const config = {
+  prompt_date: 'The date that prompts name as today, YYYY-MM-DD in UTC; null: none.',
   routing_models: 'Empty when routing is off.',
   correlation: "How much the debaters' errors are taken to go together, 0 to 1.",
   simulated: 'Something that it may ask is of the simulated provider.',
@@ -126,6 +67,8 @@ const config = {
 const debater = {
   family: 'The maker of the model: models of one maker tend to make the same mistakes.',
   reliability: 'Probability that its answer is right; 0.7 until learned.',
+  thinks_by_itself:
+    'The model reasons before it replies, so it is asked for its main reasons instead of step-by-step working.',
   persona: 'Stands before the role text in a debate of one model with itself.',
 } as const satisfies Partial<Record<keyof Debater, string>>;
 
@@ -165,6 +108,12 @@ const position = {
   confidence: '0 to 1; null is unknown.',
   raw_confidence: 'As the model wrote it.',
   vote: 'One of the options of a ballot; null: no vote.',
+  critiques:
+    'What it says of answers that differ from its own, under the debater that it named; `critique` asks for one each.',
+  restated_answer:
+    'Its previous answer as it restated it, before it read on; null when it was not asked to, as in all protocols but `critique`.',
+  restated_correctly:
+    'Whether the restated answer is its previous answer, by the agreement measure; null when nothing was restated.',
   changed_from_previous: 'By the agreement measure; null in round 1 or when it cannot be said.',
   claimed_changed: "By the model's own word.",
   failure: 'Null when it succeeded.',
@@ -214,6 +163,7 @@ const stats = {
 export const fieldSentences: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   DebateRequest: request,
   DebaterRequest: debaterRequest,
+  JudgeRequest: judgeRequest,
   PanelSettings: panelSettings,
   Panel: panel,
   AgreementRequest: agreementRequest,

@@ -13,8 +13,8 @@ export interface ReadPrompt {
   readonly question: string;
   /** Declared options in order; empty when there are none. */
   readonly options: readonly string[];
-  /** What the prompt says about the answer's type, in its own words, after the options. */
-  readonly instructions: string;
+  /** How the prompt describes the answer; empty where it does not. */
+  readonly answerWords: string;
   /** The reader's own last position; null in a blind round. */
   readonly own: Voice | null;
   readonly peers: readonly Voice[];
@@ -32,12 +32,17 @@ export function readPrompt(request: ModelRequest): ReadPrompt {
   return {
     question: question?.text ?? (asked.at(-1) ?? '').trim(),
     options: tagged('option', text).map((option) => option.text),
-    instructions: text.replace(/<[a-z_]+(?: [^<>]*)?>[^<]*<\/[a-z_]+>/g, ''),
+    answerWords: /^- answer: (.*)$/m.exec(withoutBlocks(text))?.[1] ?? '',
     own: ownPosition(request) ?? turns.find((turn) => turn.label === 'you') ?? null,
     peers: [...(digestVoices(text) ?? voices('peer', text)), ...turns.filter((turn) => turn.label !== 'you')],
     candidates: voices('candidate', text),
     grouped: tagged('grouped_answer', text),
   };
+}
+
+/** What the prompt itself says: without the texts of others. */
+function withoutBlocks(text: string): string {
+  return text.replace(/<[a-z_]+(?: [^<>]*)?>[^<]*<\/[a-z_]+>/g, '');
 }
 
 interface Tagged {

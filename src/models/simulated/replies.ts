@@ -1,4 +1,6 @@
 /** What a character says, one function for each shape that a reply is asked for in. */
+import { at, isObject, itemsAt } from '../json-value.ts';
+import type { ReplyFormat } from '../model.ts';
 import type { Character } from './characters.ts';
 import type { ReadPrompt, Voice } from './prompt-reader.ts';
 import type { Subject } from './subject.ts';
@@ -23,8 +25,19 @@ const byFormat: ReadonlyMap<string, (turn: Turn) => Reply> = new Map([
 ]);
 
 /** A format that is not known, or none, is answered like a position. */
-export function replyTo(turn: Turn, format: string | null): Reply {
-  return (byFormat.get(format ?? '') ?? position)(turn);
+export function replyTo(turn: Turn, format: ReplyFormat | null): Reply {
+  const reply = (byFormat.get(format?.name ?? '') ?? position)(turn);
+  const fields = at(format?.jsonSchema, 'properties');
+  if (!isObject(fields)) return reply;
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, inForm(reply[name] ?? null, field)]));
+}
+
+/** As the field's schema wants it: a member of its list of values, a list where one is asked for. */
+function inForm(value: unknown, field: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (at(field, 'type') === 'array') return value.split(', ');
+  const allowed = itemsAt(field, 'enum');
+  return allowed.find((each) => String(each).toLowerCase() === value.toLowerCase()) ?? value;
 }
 
 function position(turn: Turn): Reply {
@@ -32,7 +45,7 @@ function position(turn: Turn): Reply {
 }
 
 function stated(turn: Turn, answer: string): Reply {
-  return { answer, reasoning: reasoning(turn, answer), confidence: confidenceIn(turn, answer) };
+  return { reasoning: reasoning(turn, answer), answer, confidence: confidenceIn(turn, answer) };
 }
 
 function ownJudgement({ subject, character, chance }: Turn): string {
@@ -47,7 +60,10 @@ function revision(turn: Turn): Reply {
   const { answer, reason } = own === null ? { answer: previous, reason: '' } : reconsidered(turn, own);
   return {
     restated_answer: previous,
-    critiques: peers.map((peer) => ({ peer: peer.label, assessment: assessment(turn, peer, previous) })),
+    critiques: others(turn, peers, previous).map((peer) => ({
+      peer: peer.label,
+      assessment: assessment(turn, peer, previous),
+    })),
     ...stated(turn, answer),
     changed: reason !== '',
     change_justification: reason,
@@ -85,36 +101,37 @@ function persuaded(turn: Turn, own: Voice): Reconsidered {
   };
 }
 
+/** One peer for each answer that differs from the own one. */
+function others(turn: Turn, peers: readonly Voice[], own: string): Voice[] {
+  const answers = Map.groupBy(peers, ({ answer }) => turn.subject.canonical(answer));
+  answers.delete(turn.subject.canonical(own));
+  return [...answers.values()].flatMap(([first]) => first ?? []);
+}
+
 function assessment(turn: Turn, peer: Voice, own: string): string {
-  if (same(turn, peer.answer, own)) return `${label(turn)} Arrives at my answer; its steps agree with mine.`;
-  const bearing =
-    peer.confidence !== null && peer.confidence >= 0.75 ? 'It is sure of itself, but' : 'It is not sure of itself, and';
-  return `${label(turn)} Says ${quoted(peer.answer)} where I said ${quoted(own)}. ${bearing} its steps do not lead me there.`;
+  return `${label(turn)} Says ${quoted(peer.answer)} where I said ${quoted(own)}. Its steps do not lead me there.`;
 }
 
 function judgement(turn: Turn): Reply {
   const best = bestSupported(turn, turn.prompt.candidates);
   if (best === null) return position(turn);
   return {
-    answer: best.answer,
     reasoning: `${label(turn)} The best supported answer; it is held by ${listed(best.labels)}.`,
+    answer: best.answer,
     confidence: jittered(turn, turn.character.confidence),
   };
 }
 
 function pick(turn: Turn): Reply {
   const best = bestSupported(turn, turn.prompt.candidates);
-  return {
-    winner: best?.labels[0] ?? '',
-    reasoning: `${label(turn)} It gives the best supported answer with the most confidence.`,
-  };
+  return { reasoning: `${label(turn)} It gives the best supported answer.`, winner: best?.labels[0] ?? '' };
 }
 
 function ballotTurn(turn: Turn): Reply {
   const { own, options } = turn.prompt;
   const answer = own === null ? ownJudgement(turn) : reconsidered(turn, own).answer;
   const vote = options.find((option) => same(turn, option, answer)) ?? answer;
-  return { stance: `I stand for ${vote}.`, rationale: reasoning(turn, vote), vote };
+  return { rationale: reasoning(turn, vote), stance: `I stand for ${vote}.`, vote };
 }
 
 function grouping({ prompt, subject }: Turn): Reply {

@@ -59,7 +59,7 @@ function chanceOf(request: ModelRequest, character: Character): (what: string) =
 function replyFor(request: ModelRequest, character: Character): ModelReply {
   const prompt = readPrompt(request);
   const turn = { prompt, subject: subjectOf(prompt, character.name), character, chance: chanceOf(request, character) };
-  const whole = JSON.stringify(replyTo(turn, request.format?.name ?? null));
+  const whole = JSON.stringify(replyTo(turn, request.format));
   const text = firstTokens(whole, request.maxOutputTokens);
   const isWhole = text === whole;
   return {

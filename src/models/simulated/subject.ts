@@ -108,18 +108,18 @@ interface Placeholders {
 /** The last one always applies. They look like the type that is asked for and are labelled as nobody's answer. */
 const PLACEHOLDERS: readonly Placeholders[] = [
   {
-    applies: ({ instructions, question }) =>
-      instructions.includes('The answer is yes or no') ||
+    applies: ({ answerWords, question }) =>
+      answerWords.startsWith('yes or no') ||
       /^(?:is|are|was|were|do|does|did|can|could|should|will|would|has|have|may|must)\b/i.test(question),
     views: ['[simulated] yes', '[simulated] no'],
   },
   {
-    applies: ({ instructions, question }) =>
-      instructions.includes('The answer is a number') || /^how (?:many|much)\b/i.test(question),
+    applies: ({ answerWords, question }) =>
+      answerWords.startsWith('the number') || /^how (?:many|much)\b/i.test(question),
     views: ['[simulated] 11', '[simulated] 23', '[simulated] 47'],
   },
   {
-    applies: ({ instructions }) => instructions.includes('The answer is a date'),
+    applies: ({ answerWords }) => answerWords.startsWith('the date'),
     views: ['[simulated] 2001-02-03', '[simulated] 2004-05-06', '[simulated] 2007-08-09'],
   },
   {

@@ -28,6 +28,8 @@ function held(name: string, answer: string, confidence: number): HeldPosition {
     stance: null,
     vote: null,
     critiques: [],
+    restated_answer: null,
+    restated_correctly: null,
     changed_from_previous: null,
     claimed_changed: null,
     change_justification: null,

@@ -16,6 +16,7 @@ import { startFakeProvider } from './fake-provider.ts';
 import { after, answer, cutAfter, hang, heldBy, json, stallAfter, status, text, truncated } from './fake-reply.ts';
 import { failureOf, modelKinds, modelRequest, openaiKind, streamedRequest } from './model-kinds.ts';
 import { inOrder, perModel, refusing, sensible } from './scripts.ts';
+import { specOf } from '../scripted-debate.ts';
 import { firstTokens, tokensOf } from './token-rule.ts';
 
 let provider: FakeProvider;
@@ -43,15 +44,17 @@ async function said(format: ReplyFormat, messages = [QUESTION]): Promise<unknown
   return JSON.parse(replies[0]?.text ?? '');
 }
 
+const asking = { spec: specOf({ question: 'What is the capital of France?' }), thinksByItself: false };
+
 it('answers every format of a debate', async () => {
   const opinion = { answer: 'Paris', reasoning: 'It is well documented.', confidence: 0.8 };
-  expect(await said(positionFormat)).toEqual(opinion);
-  expect(await said(judgementFormat)).toEqual(opinion);
-  expect(await said(pickFormat(['Candidate B', 'Candidate A']))).toEqual({
+  expect(await said(positionFormat(asking))).toEqual(opinion);
+  expect(await said(judgementFormat(asking))).toEqual(opinion);
+  expect(await said(pickFormat(false, ['Candidate B', 'Candidate A']))).toEqual({
     winner: 'Candidate B',
     reasoning: opinion.reasoning,
   });
-  expect(await said(ballotTurnFormat(['yes', 'no']))).toEqual({
+  expect(await said(ballotTurnFormat(false, ['yes', 'no']))).toEqual({
     stance: 'Paris',
     rationale: opinion.reasoning,
     vote: 'yes',
@@ -60,7 +63,8 @@ it('answers every format of a debate', async () => {
     (text, index) => `<grouped_answer label="${index}">${text}</grouped_answer>`,
   );
   expect(await said(groupingFormat(['0', '1', '2']), [grouped.join('')])).toEqual({ groups: [['0', '1'], ['2']] });
-  expect(await said(revisionFormat, [QUESTION, '{"answer":"Lyon","reasoning":"r","confidence":1}', PEERS])).toEqual({
+  const revision = revisionFormat({ ...asking, restates: true, criticises: true });
+  expect(await said(revision, [QUESTION, '{"answer":"Lyon","reasoning":"r","confidence":1}', PEERS])).toEqual({
     ...opinion,
     restated_answer: 'Lyon',
     critiques: [
@@ -74,7 +78,11 @@ it('answers every format of a debate', async () => {
 
 it('answers alike when the format stands only in the prompt', async () => {
   provider.follow(refusing(['response_format', 'output_config']));
-  expect(await said(positionFormat)).toEqual({ answer: 'Paris', reasoning: 'It is well documented.', confidence: 0.8 });
+  expect(await said(positionFormat(asking))).toEqual({
+    answer: 'Paris',
+    reasoning: 'It is well documented.',
+    confidence: 0.8,
+  });
 });
 
 it('counts a token for every 4 bytes begun, and bills input and output by it', async () => {

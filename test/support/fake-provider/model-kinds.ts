@@ -41,13 +41,13 @@ export const testFormat: ReplyFormat = {
   name: 'position',
   jsonSchema: {
     type: 'object',
-    properties: { answer: { type: 'string' }, reasoning: { type: 'string' }, confidence: { type: 'number' } },
-    required: ['answer', 'reasoning', 'confidence'],
+    properties: { reasoning: { type: 'string' }, answer: { type: 'string' }, confidence: { type: 'number' } },
+    required: ['reasoning', 'answer', 'confidence'],
     additionalProperties: false,
   },
 };
 
-export const testPosition = { answer: 'Paris', reasoning: 'Because it is.', confidence: 0.9 };
+export const testPosition = { reasoning: 'Because it is.', answer: 'Paris', confidence: 0.9 };
 
 export function modelRequest(given: Partial<ModelRequest> = {}): ModelRequest {
   return {

@@ -1,0 +1,59 @@
+/** What an earlier release wrote, with what it did not store yet: everybody reads it in its present form. A setting that is
+ * newer than a debate gets the value that was in force then. */
+import type { DebateConfig } from '../debate/debate-config.ts';
+import type { LoggedEvent } from '../debate/event.ts';
+import type { Position } from '../debate/position.ts';
+import type { AnswerPair, Round } from '../debate/round.ts';
+
+/** Nothing is changed in what this release wrote. */
+export function currentConfig(config: DebateConfig): DebateConfig {
+  if (config.prompt_date !== undefined) return config;
+  const { judge, debaters } = config;
+  const asked = { reasoning_effort: null, thinks_by_itself: false };
+  return {
+    ...config,
+    prompt_date: null,
+    routing_reasoning_effort: null,
+    debaters: debaters.map((debater) => ({ ...debater, ...asked })),
+    judge: judge === null ? null : { ...judge, ...asked },
+  };
+}
+
+export function currentEvent(event: LoggedEvent): LoggedEvent {
+  switch (event.type) {
+    case 'debate.started': {
+      const config = currentConfig(event.config);
+      return config === event.config ? event : { ...event, config, debaters: config.debaters };
+    }
+    case 'debate.position':
+    case 'debate.position_failed':
+      return { ...event, position: currentPosition(event.position) };
+    case 'debate.route_checked': {
+      const position = event.position === null ? null : currentPosition(event.position);
+      return { ...event, position, positions: event.positions.map(currentPosition) };
+    }
+    case 'debate.round_completed':
+      return { ...event, pairs: event.pairs.map(withVerdict) };
+    default: {
+      if (!('result' in event) || event.result === null) return event;
+      return Object.assign({}, event, { result: { ...event.result, rounds: event.result.rounds.map(currentRound) } });
+    }
+  }
+}
+
+function currentRound(round: Round): Round {
+  return { ...round, positions: round.positions.map(currentPosition), pairs: round.pairs.map(withVerdict) };
+}
+
+/** Release 0.1 asked for no restatement that it kept. */
+function currentPosition(position: Position): Position {
+  return position.restated_answer === undefined
+    ? { ...position, restated_answer: null, restated_correctly: null }
+    : position;
+}
+
+/** Release 0.1 stored no verdict: a pair that no rule decided was told by its rule alone. */
+function withVerdict(pair: Omit<AnswerPair, 'verdict'> & Partial<Pick<AnswerPair, 'verdict'>>): AnswerPair {
+  const { same, rule, verdict } = pair;
+  return { ...pair, verdict: verdict ?? (rule === 'open' ? 'open' : same ? 'same' : 'different') };
+}

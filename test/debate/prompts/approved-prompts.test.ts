@@ -1,0 +1,64 @@
+/** Every prompt of a debate as it was approved: a change of wording is a diff of the files in `approved/` (`vitest -u`). */
+import { expect, it } from 'vitest';
+import type { Call } from '../../../src/debate/calls.ts';
+import { eventsOf, type Script, says, specOf } from '../../support/scripted-debate.ts';
+
+const named = (...names: string[]) => names.map((name) => ({ model: `openai/${name}`, name }));
+const question = 'Which planet has the shortest day?';
+const panel = { question, debaters: named('a', 'b', 'c'), adaptive_routing: false, convergence_check: false };
+const menu = { options: ['Keep the contract', 'End the contract'], question: 'What should we do?' };
+
+const answers: Readonly<Record<string, readonly string[]>> = {
+  a: ['Jupiter'],
+  b: ['Saturn', 'Jupiter'],
+  c: ['Jupiter', 'Saturn', 'Jupiter'],
+};
+
+const script: Script = ({ place, format }) => {
+  const { subject, round, phase } = place;
+  if (format.name === 'pick') return { reasoning: 'It gives the period.', winner: 'Candidate A' };
+  if (format.name === 'judgement') return says('Jupiter', 0.9);
+  const vote = subject === 'a' ? 'Keep the contract' : 'End the contract';
+  if (format.name === 'ballot_turn') {
+    return { rationale: `The reasons of ${subject} in ${phase}.`, stance: `${subject} is for it.`, vote };
+  }
+  const said = answers[subject ?? ''] ?? [];
+  const answer = said[Math.min(round, said.length) - 1] ?? '';
+  return says(answer, 0.8, {
+    reasoning: `The working of ${subject} in round ${round}. It has two sentences.`,
+    restated_answer: said[Math.max(0, round - 2)],
+    critiques: [{ peer: 'Peer A', assessment: `${subject} doubts it in round ${round}.` }],
+    changed: false,
+    change_justification: '',
+  });
+};
+
+/** A call as a model reads it. */
+function rendered({ place, prompt, format }: Call, index: number, all: readonly Call[]): string {
+  const { purpose, round, phase, subject } = place;
+  const title = [purpose, subject ?? '', `round ${round}`, phase ?? ''].filter((part) => part !== '').join(', ');
+  const messages = prompt.messages.map(({ role, content }) => `[${role}]\n${content}`);
+  const isShown = all.slice(0, index).some((earlier) => earlier.format === format);
+  const schema = `[schema ${format.name}]\n${isShown ? 'as above' : JSON.stringify(format.jsonSchema, null, 1)}`;
+  return [`##### ${title}`, `[system]\n${prompt.system}`, ...messages, schema].join('\n\n');
+}
+
+/** What debater b and the judge are asked; the others' prompts differ in their labels alone. */
+async function promptsOf(request: Parameters<typeof specOf>[0]): Promise<string> {
+  const { asked } = await eventsOf({ spec: specOf({ ...panel, ...request }), script });
+  const shown = asked.filter(({ place }) => place.purpose !== 'debater' || place.subject === 'b');
+  return `${shown.map(rendered).join('\n\n\n')}\n`;
+}
+
+it.each<[string, Parameters<typeof specOf>[0]]>([
+  ['critique', { protocol: 'critique', context: 'A day is a turn about the axis.' }],
+  ['critique-digest', { protocol: 'critique', peer_view: 'digest', max_rounds: 2 }],
+  ['revise', { protocol: 'revise', max_rounds: 2, judge: { model: 'openai/judge' } }],
+  ['transcript', { protocol: 'transcript', judge: { model: 'openai/judge' } }],
+  ['society', { protocol: 'society' }],
+  ['ballot', { protocol: 'ballot', max_rounds: 1, consensus_threshold: 3, ...menu }],
+  ['menu', { protocol: 'critique', max_rounds: 1, ...menu }],
+  ['routing', { protocol: 'critique', max_rounds: 1, adaptive_routing: true }],
+])('prompts › are the approved ones of %s', async (name, request) => {
+  await expect(await promptsOf(request)).toMatchFileSnapshot(`approved/${name}.txt`);
+});
