@@ -9,6 +9,7 @@ import type { Debater } from './panel.ts';
 import { isHeld } from './position.ts';
 import { debaterCall } from './prompts/debater-prompt.ts';
 import { groupingCall } from './prompts/grouping-prompt.ts';
+import { ASSESSMENT_CHARACTERS } from './protocols/assessments.ts';
 import { protocols } from './protocols/protocols.ts';
 import type { Round } from './round.ts';
 import { routingCall } from './routing.ts';
@@ -74,10 +75,23 @@ function canEndEarly(config: DebateConfig): boolean {
 /** Room for the rounds before the latest, where a prompt shows them: as many as there can be, within the bound. */
 function withEarlierRounds({ config }: DebateSpec, call: Call, blind: Call): Call {
   const { protocol, max_rounds, transcript_characters } = config;
+  if (protocol === 'critique') return { ...call, headroomBytes: assessmentBytes(config, call) };
   if (protocol !== 'transcript' && protocol !== 'ballot') return call;
   const oneRound = bytesOf(call) - bytesOf(blind);
   return { ...call, headroomBytes: Math.min((max_rounds - 1) * oneRound, transcript_characters * MAX_UTF8_BYTES) };
 }
+
+/** Room for what every peer says of an answer: of the debater's own, or to a judge of each. None was said in round 1. */
+function assessmentBytes({ debaters, max_rounds }: DebateConfig, { place }: Call): number {
+  const answers = place.purpose === 'judge' ? debaters.length : 1;
+  const isAssessed = max_rounds > (place.purpose === 'judge' ? 1 : 2);
+  return isAssessed
+    ? answers * (debaters.length - 1) * (ASSESSMENT_CHARACTERS + MARKUP_CHARACTERS) * MAX_UTF8_BYTES
+    : 0;
+}
+
+/** Around one assessment, with its share of the block's heading. */
+const MARKUP_CHARACTERS = 60;
 
 /** Of one UTF-16 code unit. */
 const MAX_UTF8_BYTES = 3;

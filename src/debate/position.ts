@@ -104,3 +104,12 @@ export type HeldPosition = Position & { status: 'ok'; answer: string };
 export function isHeld(position: Position): position is HeldPosition {
   return position.status === 'ok' && position.answer !== null;
 }
+
+/** A debater's latest position among these; a failed turn does not make it forget. */
+export function latestOf(debaterId: string, positions: readonly Position[]): HeldPosition | null {
+  for (let at = positions.length - 1; at >= 0; at -= 1) {
+    const position = positions[at];
+    if (position?.debater_id === debaterId && isHeld(position)) return position;
+  }
+  return null;
+}

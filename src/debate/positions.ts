@@ -6,7 +6,7 @@ import type { DebateSpec } from './debate-config.ts';
 import type { Debater } from './panel.ts';
 import type { ReadBallotTurn, ReadPosition } from './parsing/read-reply.ts';
 import type { HeldPosition, Position } from './position.ts';
-import { isHeld } from './position.ts';
+import { latestOf } from './position.ts';
 import { debaterOf, peerLabels } from './protocols/labels.ts';
 
 export interface Turn {
@@ -128,13 +128,4 @@ export function latestHeld({ config }: DebateSpec, positions: readonly Position[
     if (held !== null) latest.push(held);
   }
   return latest;
-}
-
-/** A debater's latest position among these; a failed turn does not make it forget. */
-export function latestOf(debaterId: string, positions: readonly Position[]): HeldPosition | null {
-  for (let at = positions.length - 1; at >= 0; at -= 1) {
-    const position = positions[at];
-    if (position?.debater_id === debaterId && isHeld(position)) return position;
-  }
-  return null;
 }

@@ -12,8 +12,7 @@ import type { Turn } from './positions.ts';
 import { answeredPosition, ballotPosition } from './positions.ts';
 import { debaterCall } from './prompts/debater-prompt.ts';
 import type { Shown, TurnView } from './protocols/protocol.ts';
-import { shownTo } from './protocols/protocol.ts';
-import { lastOwn } from './protocols/visibility.ts';
+import { lastOwn, shownTo } from './protocols/protocol.ts';
 import { reusedPosition } from './routing.ts';
 
 /** A round's number and, in a ballot, the phase. */

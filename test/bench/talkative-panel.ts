@@ -63,22 +63,23 @@ function replyTo(call: Call, answers: number): Record<string, unknown> {
   if (call.format.name === 'ballot_turn') {
     return { stance: `${plan}, with the two sites first.`, rationale: reasoning, vote: PLANS[place % PLANS.length] };
   }
-  const position = { answer: plan, reasoning, confidence: 0.7 };
+  const position = { reasoning, answer: plan, confidence: 0.7 };
   if (call.format.name !== 'revision') return position;
-  const critiques = criticised(call).map((peer) => ({ peer, assessment: ASSESSMENT }));
-  return { restated_answer: plan, critiques, ...position, changed: false, change_justification: '' };
+  const critiques = criticised(call, plan).map((peer) => ({ peer, assessment: ASSESSMENT }));
+  const all = { restated_answer: plan, critiques, ...position, changed: false, change_justification: '' };
+  const asked = Object.keys(call.format.jsonSchema['properties'] as object);
+  return Object.fromEntries(Object.entries(all).filter(([name]) => asked.includes(name)));
 }
 
-/** As the prompt asks: each peer, or in a digest each answer under the label of one who gives it. */
-function criticised({ prompt }: Call): string[] {
+/** As the prompt asks: each answer that differs from the own one, under the label of one who gives it. */
+function criticised({ prompt }: Call, own: string): string[] {
   const text = prompt.messages.map(({ content }) => content).join('\n');
-  const last = text.slice(Math.max(0, text.lastIndexOf('<peers')));
-  const groups = last.includes('<class ') ? last.split('<class ').slice(1) : [text];
-  const labels = groups.flatMap((group) => {
-    const named = [...group.matchAll(/<(?:peer label|turn speaker)="(Peer .)"/g)].map(([, label]) => label ?? '');
-    return groups.length > 1 || last.includes('<class ') ? named.slice(0, 1) : named;
-  });
-  return [...new Set(labels)];
+  const shown = text.matchAll(
+    /<(?:peer label="(Peer .)"|class[^>]*)>\n<answer>([^<]*)<\/answer>(?:\n<peer label="(Peer .)")?/g,
+  );
+  const labels = new Map([...shown].map(([, peer, answer, first]) => [answer, peer ?? first ?? '']));
+  labels.delete(own);
+  return [...labels.values()];
 }
 
 /** Of a prompt with its schema, and of the reply: one token for every 4 bytes begun. */

@@ -87,6 +87,7 @@ function candidacyOf(hearing: Hearing): Candidacy {
     roundNumber: round.round_number,
     labels,
     positions,
+    rounds: rounds.slice(0, rounds.indexOf(round) + 1),
     transcript: transcriptForJudge(earlier, labels, spec.config.transcript_characters),
   };
 }

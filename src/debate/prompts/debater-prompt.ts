@@ -2,15 +2,15 @@
 import type { Call, Prompt } from '../calls.ts';
 import type { ModelMessage } from '../../models/model.ts';
 import type { Position } from '../position.ts';
-import type { Protocol, Shown, TurnView } from '../protocols/protocol.ts';
+import type { Protocol, ShownTurn, TurnView } from '../protocols/protocol.ts';
 import { shownTo } from '../protocols/protocol.ts';
 import { ANSWER_CHARACTERS, bounded, OWN_REASONING_CHARACTERS } from './data-block.ts';
 import { questionBlock } from './question-prompt.ts';
 import { formatInWords } from './reply-formats.ts';
-import { debaterSystem, paragraph, REPLY_AS_ASKED } from './role-texts.ts';
+import { ASSESSMENTS_HEADING, debaterSystem, paragraph, REPLY_AS_ASKED } from './role-texts.ts';
 
 /** `shown`: what `shownTo` says of the view, by whoever wants to know it too. */
-export function debaterCall(protocol: Protocol, view: TurnView, shown: Shown = shownTo(protocol, view)): Call {
+export function debaterCall(protocol: Protocol, view: TurnView, shown: ShownTurn = shownTo(protocol, view)): Call {
   const { debater } = view;
   const format = protocol.format(view);
   return {
@@ -29,7 +29,7 @@ export function debaterCall(protocol: Protocol, view: TurnView, shown: Shown = s
 
 interface TurnParts {
   readonly view: TurnView;
-  readonly shown: Shown;
+  readonly shown: ShownTurn;
   readonly replyForm: string;
 }
 
@@ -47,7 +47,7 @@ function turnMessages(protocol: Protocol, { view, shown, replyForm }: TurnParts)
     return [{ role: 'user', content, ...shared }];
   }
   const others = paragraph(shown.others || null) + paragraph(noteOf(shown));
-  const now = `${others}${paragraph(protocol.instruction(view) || null)}${REPLY_AS_ASKED}`;
+  const now = `${others}${assessed(shown)}${paragraph(protocol.instruction(view) || null)}${REPLY_AS_ASKED}`;
   if (shown.own === null) return [{ role: 'user', content: `${asked}\n\n${now}`, ...shared }];
   return [
     { role: 'user', content: asked, ...shared },
@@ -62,7 +62,11 @@ function isAskedAgain({ spec, phase, roundNumber }: TurnView): boolean {
   return phase !== null || (roundNumber > 1 && spec.config.max_rounds > 2);
 }
 
-function noteOf({ note }: Shown): string | null {
+function assessed({ assessments }: ShownTurn): string {
+  return assessments === '' ? '' : `${ASSESSMENTS_HEADING}\n${paragraph(assessments)}`;
+}
+
+function noteOf({ note }: ShownTurn): string | null {
   return note === null ? null : `(${note[0]?.toUpperCase()}${note.slice(1)}.)`;
 }
 

@@ -3,7 +3,9 @@ import type { Call } from '../calls.ts';
 import type { DebateSpec, Judge } from '../debate-config.ts';
 import type { ReplyFormat } from '../../models/model.ts';
 import type { HeldPosition } from '../position.ts';
+import { assessmentsOf } from '../protocols/assessments.ts';
 import { positionBlocks } from '../protocols/speech.ts';
+import type { Round } from '../round.ts';
 import { blocks } from './data-block.ts';
 import { questionBlock } from './question-prompt.ts';
 import type { Asking } from './reply-formats.ts';
@@ -17,6 +19,8 @@ export interface Candidacy {
   /** Debater id → label, in the order shown. */
   readonly labels: ReadonlyMap<string, string>;
   readonly positions: readonly HeldPosition[];
+  /** The rounds up to the one that is decided on. */
+  readonly rounds: readonly Round[];
   /** Earlier rounds as data blocks; empty where the judge reads the final positions only. */
   readonly transcript: string;
 }
@@ -58,12 +62,15 @@ function judgeCall(candidacy: Candidacy, format: ReplyFormat, task: string): Cal
   };
 }
 
-function candidateBlocks({ labels, positions }: Candidacy): string {
+function candidateBlocks({ spec, labels, positions, rounds }: Candidacy): string {
   const held = new Map(positions.map((position) => [position.debater_id, position]));
   const shown: string[] = [];
   for (const [debaterId, label] of labels) {
     const position = held.get(debaterId);
-    if (position !== undefined) shown.push(blocks('candidate', positionBlocks(position), { label }));
+    if (position === undefined) continue;
+    const assessments = assessmentsOf(spec, rounds, { id: debaterId, answer: position.answer });
+    const words = [...positionBlocks(position), ...(assessments === '' ? [] : [assessments])];
+    shown.push(blocks('candidate', words, { label }));
   }
   return blocks('candidates', shown);
 }

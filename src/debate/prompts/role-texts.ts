@@ -42,6 +42,8 @@ export const REVISION_INSTRUCTIONS = {
     'If not, defend it.',
 } as const;
 
+export const ASSESSMENTS_HEADING = 'What peers say of your own answer:';
+
 /** Of a debater that has no answer of its own yet. */
 export const FIRST_ANSWER_INSTRUCTION =
   'These are the answers of others to the same question. Weigh their evidence and reasoning, and give your own answer.';

@@ -3,8 +3,10 @@ import type { ReplyFormat } from '../../models/model.ts';
 import type { Agreement } from '../agreement/measure.ts';
 import type { DebateSpec, PeerView, ProtocolName } from '../debate-config.ts';
 import type { Debater } from '../panel.ts';
-import type { Position } from '../position.ts';
+import type { HeldPosition, Position } from '../position.ts';
+import { latestOf } from '../position.ts';
 import type { Round } from '../round.ts';
+import { assessmentsOf } from './assessments.ts';
 
 /** All that may be known when a debater's turn is prepared. */
 export interface TurnView {
@@ -27,6 +29,12 @@ export interface Shown {
   readonly others: string;
   /** One sentence when something was left out or summarised. */
   readonly note: string | null;
+}
+
+/** All that stands in a debater's prompt about the debate so far. */
+export interface ShownTurn extends Shown {
+  /** What others said of its answer, as one block; empty when nobody did. */
+  readonly assessments: string;
 }
 
 export interface StoppingView {
@@ -56,7 +64,19 @@ export interface Protocol {
   readonly convergence: (view: StoppingView) => Convergence;
 }
 
-export function shownTo({ shown }: Protocol, view: TurnView): Shown {
+export function shownTo({ shown }: Protocol, view: TurnView): ShownTurn {
+  const { spec, debater, rounds } = view;
+  const answer = lastOwn(view)?.answer ?? null;
   // A debate that was stored before there was a choice has none in its configuration.
-  return shown[view.spec.config.peer_view ?? 'full'](view);
+  const seen = shown[spec.config.peer_view ?? 'full'](view);
+  return { ...seen, assessments: assessmentsOf(spec, rounds, { id: debater.id, answer }) };
+}
+
+/** The debater's latest position of any finished round; a failed turn does not make it forget. */
+export function lastOwn({ rounds, debater }: Pick<TurnView, 'rounds' | 'debater'>): HeldPosition | null {
+  for (let at = rounds.length - 1; at >= 0; at -= 1) {
+    const own = latestOf(debater.id, rounds[at]?.positions ?? []);
+    if (own !== null) return own;
+  }
+  return null;
 }

@@ -10,11 +10,12 @@ import {
   REVISION_INSTRUCTIONS,
 } from '../prompts/role-texts.ts';
 import type { Protocol, StoppingView, TurnView } from './protocol.ts';
+import { lastOwn } from './protocol.ts';
 import { everyPair, largestClass } from './stopping.ts';
 import { tallyOf } from './tally.ts';
 import { ballotDigest, transcriptDigest } from './transcript-digest.ts';
 import { transcriptAfterProposals, wholeTranscript } from './transcript-view.ts';
-import { lastOwn, ownAndDigest, ownAndPeers, ownAndUnlabelled, ownAndUnlabelledDigest } from './visibility.ts';
+import { ownAndDigest, ownAndPeers, ownAndUnlabelled, ownAndUnlabelledDigest } from './visibility.ts';
 
 const together = { phases: null, order: 'together' } as const;
 

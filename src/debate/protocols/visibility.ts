@@ -1,13 +1,12 @@
 /** What a debater sees of the others from its second turn on. Round 1 of a protocol that speaks together sees nothing. */
 import { blocks } from '../prompts/data-block.ts';
 import { oncePer } from '../once-per.ts';
-import type { HeldPosition } from '../position.ts';
 import { isHeld } from '../position.ts';
-import { latestOf } from '../positions.ts';
 import type { Round } from '../round.ts';
 import { DIGEST_NOTE, digestOfRound } from './digest.ts';
 import { peerLabels } from './labels.ts';
 import type { Shown, TurnView } from './protocol.ts';
+import { lastOwn } from './protocol.ts';
 import { positionBlocks } from './speech.ts';
 
 export const NOTHING: Shown = { own: null, others: '', note: null };
@@ -70,13 +69,4 @@ function ownAndOthers(view: TurnView, peersOf: PeersOf): Shown {
   if (before === undefined) return NOTHING;
   const shown = peersOf(before, peerLabels(view.spec, view.debater.id));
   return { own: lastOwn(view), others: shown.length === 0 ? '' : blocks('peers', shown), note: null };
-}
-
-/** The debater's latest position of any round; a failed turn does not make it forget. */
-export function lastOwn({ rounds, debater }: TurnView): HeldPosition | null {
-  for (let at = rounds.length - 1; at >= 0; at -= 1) {
-    const own = latestOf(debater.id, rounds[at]?.positions ?? []);
-    if (own !== null) return own;
-  }
-  return null;
 }
