@@ -1055,7 +1055,7 @@ export interface components {
       /** @enum {string} */
       protocol: 'critique' | 'revise' | 'transcript' | 'society' | 'ballot';
       /** @enum {string} */
-      peer_view: 'full' | 'digest';
+      peer_view: 'full' | 'digest' | 'digest_counts';
       /** @description The date that prompts name as today, YYYY-MM-DD in UTC; null: none. */
       prompt_date: string | null;
       debaters: components['schemas']['Debater'][];
@@ -1078,6 +1078,8 @@ export interface components {
       judge_instructions: string | null;
       consensus_threshold: number | null;
       settled: boolean;
+      /** @description Whether debaters and judges see the confidences that others state. */
+      show_confidence: boolean;
       escalate_threshold: number;
       escalate_below_confidence: number | null;
       quorum: number;
@@ -1378,10 +1380,10 @@ export interface components {
        */
       protocol?: 'critique' | 'revise' | 'transcript' | 'society' | 'ballot';
       /**
-       * @description What a debater is shown of its peers from its second turn on: `full` (the default), or `digest`, their answers by class, largest class first, with one-line reasons. Answers are never cut; a reason has 160 characters, and 800 ÷ peers where that is less.
+       * @description What a debater is shown of its peers from its second turn on: `full` (the default); `digest`, their answers by class in seeded order, with one-line reasons; or `digest_counts`, the same with the number of peers in each class, largest class first. Answers are never cut; a reason has 160 characters, and 800 ÷ peers where that is less.
        * @enum {string}
        */
-      peer_view?: 'full' | 'digest';
+      peer_view?: 'full' | 'digest' | 'digest_counts';
       /** @description The panel, in order: 2 to 16 debaters after expansion; by default the configured panel. */
       debaters?: components['schemas']['DebaterRequest'][];
       /** @description Ways of thinking dealt to debaters that share one model; by default built-in ones. */
@@ -1433,6 +1435,8 @@ export interface components {
       consensus_threshold?: number | null;
       /** @description Stop as soon as the outcome can no longer change, and abort the calls still out; off by default. */
       settled?: boolean;
+      /** @description Whether debaters and judges see the confidences that others state; false by default, since they pull towards the most confident. */
+      show_confidence?: boolean;
       /** @description Convergence score below which a human should decide; 0.5 by default. */
       escalate_threshold?: number;
       /** @description Confidence below which a human should decide; not looked at by default. */
@@ -1974,10 +1978,10 @@ export interface components {
        */
       protocol?: 'critique' | 'revise' | 'transcript' | 'society' | 'ballot';
       /**
-       * @description What a debater is shown of its peers from its second turn on: `full` (the default), or `digest`, their answers by class, largest class first, with one-line reasons. Answers are never cut; a reason has 160 characters, and 800 ÷ peers where that is less.
+       * @description What a debater is shown of its peers from its second turn on: `full` (the default); `digest`, their answers by class in seeded order, with one-line reasons; or `digest_counts`, the same with the number of peers in each class, largest class first. Answers are never cut; a reason has 160 characters, and 800 ÷ peers where that is less.
        * @enum {string}
        */
-      peer_view?: 'full' | 'digest';
+      peer_view?: 'full' | 'digest' | 'digest_counts';
       /** @description The panel, in order: 2 to 16 debaters after expansion; by default the configured panel. */
       debaters?: components['schemas']['DebaterRequest'][];
       /** @description Ways of thinking dealt to debaters that share one model; by default built-in ones. */
@@ -2029,6 +2033,8 @@ export interface components {
       consensus_threshold?: number | null;
       /** @description Stop as soon as the outcome can no longer change, and abort the calls still out; off by default. */
       settled?: boolean;
+      /** @description Whether debaters and judges see the confidences that others state; false by default, since they pull towards the most confident. */
+      show_confidence?: boolean;
       /** @description Convergence score below which a human should decide; 0.5 by default. */
       escalate_threshold?: number;
       /** @description Confidence below which a human should decide; not looked at by default. */

@@ -13,8 +13,9 @@ export type ProtocolName = (typeof protocolNames)[number];
 export const agreementNames = ['auto', 'typed', 'judged', 'jaccard'] as const;
 export type AgreementName = (typeof agreementNames)[number];
 
-/** How much a debater is shown of its peers: all that they said, or their answers by class with one-line reasons. */
-export const peerViews = ['full', 'digest'] as const;
+/** How much a debater is shown of its peers: all that they said, or their answers by class with one-line reasons, without
+ * or with the number of peers that give them. */
+export const peerViews = ['full', 'digest', 'digest_counts'] as const;
 export type PeerView = (typeof peerViews)[number];
 
 export const judgeSchema = z.object({
@@ -54,6 +55,8 @@ export const debateConfigSchema = questionSchema.omit({ question: true }).extend
   consensus_threshold: z.int().nullable(),
   /** End a last or converged round as soon as its outcome can no longer change; calls in flight are aborted. */
   settled: z.boolean(),
+  /** Peers and judges see the confidences that debaters state. */
+  show_confidence: z.boolean(),
   escalate_threshold: z.number(),
   escalate_below_confidence: z.number().nullable(),
   /** Valid positions that a round needs. */

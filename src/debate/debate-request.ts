@@ -73,7 +73,8 @@ export const panelSettingsSchema = z.strictObject({
   /** The date that prompts name as today; null: none. */
   prompt_date: z.iso.date().nullish(),
   protocol: z.enum(protocolNames).optional(),
-  /** `digest`: peers as answers by class with one-line reasons, so that prompts grow less with the panel. */
+  /** `digest`: peers as answers by class with one-line reasons, so that prompts grow less with the panel; `digest_counts`:
+   * with the number of peers that give each, the largest class first. */
   peer_view: z.enum(peerViews).optional(),
   debaters: z.array(debaterRequestSchema).min(1).max(MAX_DEBATERS).optional(),
   personas: z.array(saidText.max(10_000)).min(1).max(MAX_DEBATERS).nullish(),
@@ -97,6 +98,7 @@ export const panelSettingsSchema = z.strictObject({
   consensus_threshold: z.int().min(1).max(MAX_DEBATERS).nullish(),
   /** Stop as soon as the outcome can no longer change. */
   settled: z.boolean().optional(),
+  show_confidence: z.boolean().optional(),
   escalate_threshold: share.optional(),
   escalate_below_confidence: share.nullish(),
   quorum: z.int().min(1).max(MAX_DEBATERS).nullish(),

@@ -141,6 +141,7 @@ const fixedDefaults = {
   routing_confidence_threshold: 0.85,
   routing_reasoning_effort: null,
   settled: false,
+  show_confidence: false,
 } as const;
 
 function majorityOf(debaters: readonly Debater[]): number {

@@ -13,6 +13,9 @@ export function currentConfig(config: DebateConfig): DebateConfig {
   return {
     ...config,
     prompt_date: null,
+    show_confidence: true,
+    // A digest told how many peers give each answer.
+    peer_view: config.peer_view === 'digest' ? 'digest_counts' : config.peer_view,
     routing_reasoning_effort: null,
     debaters: debaters.map((debater) => ({ ...debater, ...asked })),
     judge: judge === null ? null : { ...judge, ...asked },

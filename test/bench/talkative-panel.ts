@@ -13,6 +13,9 @@ export interface Shape {
   readonly rounds?: number;
 }
 
+/** `digest_counts` differs from `digest` by a few bytes a class. */
+export const comparedViews = ['full', 'digest'] as const satisfies readonly PeerView[];
+
 export interface SpokenCall {
   readonly call: Call;
   readonly reply: string;

@@ -12,19 +12,20 @@ const lastOf = (asked: readonly Call[], subject: string) =>
   textOf(asked.findLast(({ place }) => place.subject === subject) as Call);
 const reasoned = (answer: string, reasoning: string) => says(answer, 0.8, { reasoning });
 
-/** `[held_by, answer, [label, reason]…]` of every class, in order. */
+/** `[held_by, answer, [label, reason]…]` of every class, in order; `held_by` is null where counts are not shown. */
 type Peer = readonly [label: string | undefined, reason: string];
-type ShownClass = readonly [heldBy: number, answer: string | undefined, ...peers: Peer[]];
+type ShownClass = readonly [heldBy: number | null, answer: string | undefined, ...peers: Peer[]];
 
 function classesIn(text: string): ShownClass[] {
-  return [...text.matchAll(/<class held_by="(\d+)">(.*?)<\/class>/gs)].map(([, heldBy, inner = '']) => {
+  return [...text.matchAll(/<class(?: held_by="(\d+)")?>(.*?)<\/class>/gs)].map(([, heldBy, inner = '']) => {
     const peers = [...inner.matchAll(/<peer(?: label="([^"]*)")?>([^<]*)<\/peer>/g)];
     const answer = /<answer>([^<]*)<\/answer>/.exec(inner)?.[1];
-    return [Number(heldBy), answer, ...peers.map(([, label, reason = '']): Peer => [label, reason])];
+    const count = heldBy === undefined ? null : Number(heldBy);
+    return [count, answer, ...peers.map(([, label, reason = '']): Peer => [label, reason])];
   });
 }
 
-function reasonsOf([, , ...peers]: ShownClass = [0, '']): string[] {
+function reasonsOf([, , ...peers]: ShownClass = [null, '']): string[] {
   return peers.map(([, reason]) => reason);
 }
 
@@ -37,8 +38,27 @@ describe('a digest', () => {
     d: [reasoned('8', 'D says so! And more.')],
   });
 
-  it('has one block a class, the largest first, an answer once, and one line of reason of each who gives it', async () => {
+  it('has one block a class, an answer once, and one line of reason of each who gives it, without counts', async () => {
     const { asked } = await play({ ...panel, protocol: 'critique' }, script);
+    const classes = classesIn(lastOf(asked, 'a'));
+    expect(classes.map(([heldBy, answer]) => [heldBy, answer]).toSorted()).toEqual([
+      [null, '8'],
+      [null, '9'],
+    ]);
+    expect(reasonsOf(classes.find(([, answer]) => answer === '8')).toSorted()).toEqual(['C says so.', 'D says so!']);
+  });
+
+  it('has its classes in an order by the seed, whichever is the largest', async () => {
+    const first = new Set<string | undefined>();
+    for (let seed = 0; seed < 20; seed += 1) {
+      const { asked } = await play({ ...panel, protocol: 'critique', seed }, script);
+      first.add(classesIn(lastOf(asked, 'a'))[0]?.[1]);
+    }
+    expect(first).toEqual(new Set(['8', '9']));
+  });
+
+  it('with counts has the number of peers of each class, the largest first', async () => {
+    const { asked } = await play({ ...panel, protocol: 'critique', peer_view: 'digest_counts' }, script);
     const classes = classesIn(lastOf(asked, 'a'));
     // 8.0 and 8 are one answer, in its shortest spelling; the order within a class is that of the dealt labels.
     expect(classes).toHaveLength(2);
@@ -69,20 +89,25 @@ describe('a digest', () => {
     ]);
   });
 
-  it('has no labels in a society', async () => {
+  it('has the answers alone in a society', async () => {
     const { asked } = await play({ ...panel, protocol: 'society' }, script);
     const text = lastOf(asked, 'a');
-    expect(classesIn(text)).toHaveLength(2);
-    expect(text).not.toMatch(/label=|Peer /);
+    expect(classesIn(text).toSorted()).toEqual([
+      [null, '8'],
+      [null, '9'],
+    ]);
+    expect(text).not.toMatch(/label=|Peer |says so/);
   });
 
-  it('says in the log and in the prompt that reasons are cut', async () => {
-    const { asked, events } = await play({ ...panel, protocol: 'revise' }, script);
+  it.each([
+    ['digest', 'revise', 'answers and one-line reasons, in no particular order'],
+    ['digest_counts', 'revise', 'answers and one-line reasons, the most common answer first'],
+    ['digest', 'society', 'answers, each answer once, in no particular order'],
+  ] as const)('says in the log and in the prompt what is shown: %s of %s', async (peer_view, protocol, what) => {
+    const { asked, events } = await play({ ...panel, protocol, peer_view }, script);
     const notes = events.flatMap((event) => (event.type === 'debate.round_started' ? [event.note] : []));
-    expect(notes).toEqual([null, 'peers are shown as answers and one-line reasons, the most common answer first']);
-    expect(lastOf(asked, 'a')).toContain(
-      '(Peers are shown as answers and one-line reasons, the most common answer first.)',
-    );
+    expect(notes).toEqual([null, `peers are shown as ${what}`]);
+    expect(lastOf(asked, 'a')).toContain(`(Peers are shown as ${what}.)`);
   });
 
   it('of a transcript has every round, own turns whole, and begins with all of the digest before it', async () => {
@@ -101,7 +126,13 @@ describe('a digest', () => {
 
   it('of a ballot has the own turns and the latest vote of each peer', async () => {
     const { asked } = await eventsOf({
-      spec: specOf({ ...panel, protocol: 'ballot', options: ['stay', 'go'], consensus_threshold: 4 }),
+      spec: specOf({
+        ...panel,
+        protocol: 'ballot',
+        peer_view: 'digest_counts',
+        options: ['stay', 'go'],
+        consensus_threshold: 4,
+      }),
       script: ({ place }) => ({
         stance: `${place.subject} in ${place.phase}`,
         rationale: `${place.subject}, round ${place.round}, ${place.phase}. And more.`,
@@ -128,7 +159,7 @@ describe('a digest', () => {
     for (const protocol of protocolNames) {
       const request = { ...panel, protocol, options: ['7', '8', '9'] };
       const views = await Promise.all(
-        (['full', 'digest'] as const).map((peer_view) =>
+        (['full', 'digest', 'digest_counts'] as const).map((peer_view) =>
           eventsOf({
             spec: specOf({ ...request, peer_view }),
             script: ({ place, format }) =>
@@ -142,13 +173,15 @@ describe('a digest', () => {
           }),
         ),
       );
-      const [full = [], digest = []] = views.map(({ asked }) =>
+      const [full = [], ...digests] = views.map(({ asked }) =>
         asked.map((call) => new Set(textOf(call).match(/(?:why|stance)\w+/g) ?? [])),
       );
-      expect(digest).toHaveLength(full.length);
-      digest.forEach((words, index) => {
-        expect([...words].filter((word) => !full[index]?.has(word))).toEqual([]);
-      });
+      for (const digest of digests) {
+        expect(digest).toHaveLength(full.length);
+        digest.forEach((words, index) => {
+          expect([...words].filter((word) => !full[index]?.has(word))).toEqual([]);
+        });
+      }
     }
   });
 });

@@ -88,7 +88,7 @@ function candidacyOf(hearing: Hearing): Candidacy {
     labels,
     positions,
     rounds: rounds.slice(0, rounds.indexOf(round) + 1),
-    transcript: transcriptForJudge(earlier, labels, spec.config.transcript_characters),
+    transcript: transcriptForJudge(spec, earlier, labels),
   };
 }
 

@@ -17,7 +17,7 @@ export function debaterCall(protocol: Protocol, view: TurnView, shown: ShownTurn
     place: { purpose: 'debater', round: view.roundNumber, phase: view.phase, subject: debater.id },
     model: debater.model,
     prompt: {
-      system: debaterSystem(debater, view.spec.config.debater_instructions),
+      system: debaterSystem(view, view.spec.config.debater_instructions),
       messages: turnMessages(protocol, { view, shown, replyForm: formatInWords(format) }),
     },
     format,

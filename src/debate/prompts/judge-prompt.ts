@@ -69,7 +69,8 @@ function candidateBlocks({ spec, labels, positions, rounds }: Candidacy): string
     const position = held.get(debaterId);
     if (position === undefined) continue;
     const assessments = assessmentsOf(spec, rounds, { id: debaterId, answer: position.answer });
-    const words = [...positionBlocks(position), ...(assessments === '' ? [] : [assessments])];
+    const disclosed = { reasoning: true, confidence: spec.config.show_confidence };
+    const words = [...positionBlocks(position, disclosed), ...(assessments === '' ? [] : [assessments])];
     shown.push(blocks('candidate', words, { label }));
   }
   return blocks('candidates', shown);

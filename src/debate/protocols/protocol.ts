@@ -1,7 +1,7 @@
 /** What a protocol is made of: who speaks when, who sees what, what is asked, and when it is enough. */
 import type { ReplyFormat } from '../../models/model.ts';
 import type { Agreement } from '../agreement/measure.ts';
-import type { DebateSpec, PeerView, ProtocolName } from '../debate-config.ts';
+import type { DebateSpec, ProtocolName } from '../debate-config.ts';
 import type { Debater } from '../panel.ts';
 import type { HeldPosition, Position } from '../position.ts';
 import { latestOf } from '../position.ts';
@@ -57,7 +57,7 @@ export interface Protocol {
   /** `together`: all debaters of a round at once, none seeing the others' positions of it. `in_turn`: one after the
    * other, in panel order. */
   readonly order: 'together' | 'in_turn';
-  readonly shown: Readonly<Record<PeerView, (view: TurnView) => Shown>>;
+  readonly shown: Readonly<Record<'full' | 'digest', (view: TurnView) => Shown>>;
   /** What is asked of a debater who is shown something. */
   readonly instruction: (view: TurnView) => string;
   readonly format: (view: TurnView) => ReplyFormat;
@@ -68,7 +68,8 @@ export function shownTo({ shown }: Protocol, view: TurnView): ShownTurn {
   const { spec, debater, rounds } = view;
   const answer = lastOwn(view)?.answer ?? null;
   // A debate that was stored before there was a choice has none in its configuration.
-  const seen = shown[spec.config.peer_view ?? 'full'](view);
+  const { peer_view = 'full' } = spec.config;
+  const seen = shown[peer_view === 'full' ? 'full' : 'digest'](view);
   return { ...seen, assessments: assessmentsOf(spec, rounds, { id: debater.id, answer }) };
 }
 

@@ -1,5 +1,6 @@
 /** One turn of a debate as a block of a transcript: in full, or as its answer and one line of reason. */
 import { ANSWER_CHARACTERS, block, blocks, bounded, REASONING_CHARACTERS, reasonLine } from '../prompts/data-block.ts';
+import type { DebateSpec } from '../debate-config.ts';
 import { oncePer } from '../once-per.ts';
 import type { Position } from '../position.ts';
 
@@ -13,22 +14,35 @@ export const TURN_CHARACTERS = { stance: 500, rationale: 1_500 } as const;
 
 const ONE_LINE_CHARACTERS = 200;
 
-export function inFull({ speaker, position }: Speech): string {
-  const words = position.phase === null ? answerBlocks(position) : turnBlocks(position);
+export function inFull(spec: DebateSpec, { speaker, position }: Speech): string {
+  const words = position.phase === null ? answerBlocks(spec)(position) : turnBlocks(position);
   return blocks('turn', words, attributesOf(speaker, position));
 }
 
-/** What is shown of an answer, one block a field. */
-export function positionBlocks({ answer, reasoning, confidence }: Position): readonly string[] {
-  const words = [
-    block('answer', bounded(answer ?? '', ANSWER_CHARACTERS)),
-    block('reasoning', bounded(reasoning ?? '', REASONING_CHARACTERS)),
-  ];
-  return confidence === null ? words : [...words, block('confidence', String(confidence))];
+/** What is shown of an answer besides itself. */
+export interface Disclosed {
+  readonly reasoning: boolean;
+  readonly confidence: boolean;
+}
+
+/** To peers: in a society the answers alone, as in the paper. */
+export function disclosedToPeers({ config }: DebateSpec): Disclosed {
+  return { reasoning: config.protocol !== 'society', confidence: config.show_confidence };
+}
+
+/** One block a field. */
+export function positionBlocks({ answer, reasoning, confidence }: Position, disclosed: Disclosed): readonly string[] {
+  const words = [block('answer', bounded(answer ?? '', ANSWER_CHARACTERS))];
+  if (disclosed.reasoning) words.push(block('reasoning', bounded(reasoning ?? '', REASONING_CHARACTERS)));
+  if (disclosed.confidence && confidence !== null) words.push(block('confidence', String(confidence)));
+  return words;
 }
 
 /** In a transcript every peer reads a turn in every round after it. */
-const answerBlocks = oncePer(positionBlocks);
+const answerBlocks = oncePer((spec: DebateSpec) => {
+  const disclosed = disclosedToPeers(spec);
+  return oncePer((position: Position) => positionBlocks(position, disclosed));
+});
 
 const turnBlocks = oncePer((position: Position): readonly string[] => [
   block('stance', bounded(position.stance ?? '', TURN_CHARACTERS.stance)),

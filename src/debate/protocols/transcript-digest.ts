@@ -1,7 +1,7 @@
 /** The debate so far for `peer_view: "digest"`: the debater's own turns in full, the others' as a digest. */
 import { blocks } from '../prompts/data-block.ts';
 import type { Position } from '../position.ts';
-import { DIGEST_NOTE, digestBlocks, digestOfRound } from './digest.ts';
+import { digestBlocks, digestNote, digestOfRound } from './digest.ts';
 import type { RoundText } from './fitted-rounds.ts';
 import { fitted } from './fitted-rounds.ts';
 import { peerLabels } from './labels.ts';
@@ -14,7 +14,7 @@ import { NOTHING } from './visibility.ts';
 export function transcriptDigest(view: TurnView): Shown {
   const labels = peerLabels(view.spec, view.debater.id);
   const rounds = view.rounds.map((round) => {
-    const digest = digestOfRound(round, { labels, isNamed: true });
+    const digest = digestOfRound(view.spec, round, { recipient: view.debater.id, labels, isNamed: true });
     const attributes = { round: String(round.round_number) };
     return ownThen(view, round.positions, digest.length === 0 ? [] : [blocks('peers', digest, attributes)]);
   });
@@ -31,6 +31,9 @@ export function ballotDigest(view: TurnView): Shown {
   const peers = latestOf(turns.flat().filter(({ debater_id }) => debater_id !== view.debater.id));
   const classes = [...Map.groupBy(voters(peers), ({ vote }) => vote).values()];
   const digest = digestBlocks({
+    spec: view.spec,
+    recipient: view.debater.id,
+    roundNumber: view.roundNumber,
     positions: peers,
     classes: classes.map(idsOf),
     labels: peerLabels(view.spec, view.debater.id),
@@ -40,11 +43,14 @@ export function ballotDigest(view: TurnView): Shown {
   return shownOf(view, [...turns.map((positions) => ownThen(view, positions, [])), peersBlock]);
 }
 
-function ownThen({ debater }: TurnView, positions: readonly Position[], others: readonly string[]): RoundText {
+function ownThen({ spec, debater }: TurnView, positions: readonly Position[], others: readonly string[]): RoundText {
   const own = positions
     .filter(({ debater_id, status }) => debater_id === debater.id && status === 'ok')
     .map((position) => ({ speaker: 'you', position }));
-  return { whole: [...own.map(inFull), ...others], short: () => [...own.map(inOneLine), ...others] };
+  return {
+    whole: [...own.map((speech) => inFull(spec, speech)), ...others],
+    short: () => [...own.map(inOneLine), ...others],
+  };
 }
 
 function shownOf({ spec }: TurnView, rounds: readonly RoundText[]): Shown {
@@ -53,7 +59,7 @@ function shownOf({ spec }: TurnView, rounds: readonly RoundText[]): Shown {
   return {
     own: null,
     others: blocks('transcript', written),
-    note: [DIGEST_NOTE, note].filter((part) => part !== null).join('; '),
+    note: [digestNote(spec), note].filter((part) => part !== null).join('; '),
   };
 }
 

@@ -1,4 +1,5 @@
 /** The whole debate so far as one transcript: rounds in order, own turns marked, the rest under labels, within a bound. */
+import type { DebateSpec } from '../debate-config.ts';
 import { blocks } from '../prompts/data-block.ts';
 import type { Position } from '../position.ts';
 import type { Round } from '../round.ts';
@@ -24,24 +25,24 @@ export function wholeTranscript(view: TurnView): Shown {
   const rounds = [...view.rounds.map((round) => round.positions), view.turns].filter((turns) => turns.length > 0);
   if (rounds.length === 0) return NOTHING;
   const labels = new Map([[view.debater.id, 'you'], ...peerLabels(view.spec, view.debater.id)]);
-  const speeches = rounds.map((positions) => roundText(spoken(positions, labels)));
+  const speeches = rounds.map((positions) => roundText(view.spec, spoken(positions, labels)));
   const { written, note } = fitted(speeches, view.spec.config.transcript_characters);
   return { own: null, others: blocks('transcript', written), note };
 }
 
 /** What a judge reads of the rounds before the last, under the candidates' labels; empty when there are none. */
 export function transcriptForJudge(
+  spec: DebateSpec,
   rounds: readonly Round[],
   labels: ReadonlyMap<string, string>,
-  characters: number,
 ): string {
   if (rounds.length === 0) return '';
-  const speeches = rounds.map((round) => roundText(spoken(round.positions, labels)));
-  return blocks('transcript', fitted(speeches, characters).written);
+  const speeches = rounds.map((round) => roundText(spec, spoken(round.positions, labels)));
+  return blocks('transcript', fitted(speeches, spec.config.transcript_characters).written);
 }
 
-function roundText(speeches: readonly Speech[]): RoundText {
-  return { whole: speeches.map(inFull), short: () => speeches.map(inOneLine) };
+function roundText(spec: DebateSpec, speeches: readonly Speech[]): RoundText {
+  return { whole: speeches.map((speech) => inFull(spec, speech)), short: () => speeches.map(inOneLine) };
 }
 
 /** By label within a phase, so that the order tells nothing of who is who or who was first. */

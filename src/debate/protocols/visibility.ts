@@ -1,13 +1,14 @@
 /** What a debater sees of the others from its second turn on. Round 1 of a protocol that speaks together sees nothing. */
 import { blocks } from '../prompts/data-block.ts';
+import type { DebateSpec } from '../debate-config.ts';
 import { oncePer } from '../once-per.ts';
 import { isHeld } from '../position.ts';
 import type { Round } from '../round.ts';
-import { DIGEST_NOTE, digestOfRound } from './digest.ts';
+import { digestNote, digestOfRound } from './digest.ts';
 import { peerLabels } from './labels.ts';
 import type { Shown, TurnView } from './protocol.ts';
 import { lastOwn } from './protocol.ts';
-import { positionBlocks } from './speech.ts';
+import { disclosedToPeers, positionBlocks } from './speech.ts';
 
 export const NOTHING: Shown = { own: null, others: '', note: null };
 
@@ -19,7 +20,7 @@ export function ownAndPeers(view: TurnView): Shown {
   );
 }
 
-/** `society`: the same without labels. */
+/** `society`: own last position, and the answers alone of the others, without labels. */
 export function ownAndUnlabelled(view: TurnView): Shown {
   return ownAndOthers(
     view,
@@ -37,15 +38,17 @@ export function ownAndUnlabelledDigest(view: TurnView): Shown {
 }
 
 function digested(view: TurnView, isNamed: boolean): Shown {
-  const shown = ownAndOthers(view, (round, labels) => digestOfRound(round, { labels, isNamed }));
-  return { ...shown, note: shown.others === '' ? null : DIGEST_NOTE };
+  const shown = ownAndOthers(view, (spec, round, labels) =>
+    digestOfRound(spec, round, { recipient: view.debater.id, labels, isNamed }),
+  );
+  return { ...shown, note: shown.others === '' ? null : digestNote(view.spec) };
 }
 
-type PeersOf = (round: Round, labels: ReadonlyMap<string, string>) => readonly string[];
+type PeersOf = (spec: DebateSpec, round: Round, labels: ReadonlyMap<string, string>) => readonly string[];
 
 function peersInFull(rendered: (words: string, label: string) => string): PeersOf {
-  return (round, labels) => {
-    const held = heldWords(round);
+  return (spec, round, labels) => {
+    const held = heldWords(spec)(round);
     const shown: string[] = [];
     for (const [debaterId, label] of labels) {
       const words = held.get(debaterId);
@@ -56,17 +59,20 @@ function peersInFull(rendered: (words: string, label: string) => string): PeersO
 }
 
 /** By debater, for all who read it. Kept for each position by itself, nine prompts took up to 15 % more. */
-const heldWords = oncePer(({ positions }: Round): ReadonlyMap<string, string> => {
-  const held = new Map<string, string>();
-  for (const position of positions) {
-    if (isHeld(position)) held.set(position.debater_id, positionBlocks(position).join('\n'));
-  }
-  return held;
+const heldWords = oncePer((spec: DebateSpec) => {
+  const disclosed = disclosedToPeers(spec);
+  return oncePer(({ positions }: Round): ReadonlyMap<string, string> => {
+    const held = new Map<string, string>();
+    for (const position of positions) {
+      if (isHeld(position)) held.set(position.debater_id, positionBlocks(position, disclosed).join('\n'));
+    }
+    return held;
+  });
 });
 
 function ownAndOthers(view: TurnView, peersOf: PeersOf): Shown {
   const before = view.rounds.at(-1);
   if (before === undefined) return NOTHING;
-  const shown = peersOf(before, peerLabels(view.spec, view.debater.id));
+  const shown = peersOf(view.spec, before, peerLabels(view.spec, view.debater.id));
   return { own: lastOwn(view), others: shown.length === 0 ? '' : blocks('peers', shown), note: null };
 }

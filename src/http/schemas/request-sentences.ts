@@ -11,7 +11,7 @@ export const request = {
     'The date that prompts name as today, YYYY-MM-DD; by default the day on which the debate is created, in UTC. `null`: prompts name no date.',
   protocol: 'How the panel debates; `critique` by default.',
   peer_view:
-    'What a debater is shown of its peers from its second turn on: `full` (the default), or `digest`, their answers by class, largest class first, with one-line reasons. Answers are never cut; a reason has 160 characters, and 800 ÷ peers where that is less.',
+    'What a debater is shown of its peers from its second turn on: `full` (the default); `digest`, their answers by class in seeded order, with one-line reasons; or `digest_counts`, the same with the number of peers in each class, largest class first. Answers are never cut; a reason has 160 characters, and 800 ÷ peers where that is less.',
   debaters: 'The panel, in order: 2 to 16 debaters after expansion; by default the configured panel.',
   personas: 'Ways of thinking dealt to debaters that share one model; by default built-in ones.',
   max_rounds: 'Rounds at most, the blind one included; 3 by default, 2 for `society` and `ballot`.',
@@ -32,6 +32,8 @@ export const request = {
     'Groups answers that no rule could compare, under `auto` and `judged`, where there is no judge; the cheapest model of the panel by default.',
   judge_instructions: 'Stands in place of the built-in role text of the judge.',
   consensus_threshold: 'Votes at which a `ballot` is decided; a strict majority by default.',
+  show_confidence:
+    'Whether debaters and judges see the confidences that others state; false by default, since they pull towards the most confident.',
   escalate_threshold: 'Convergence score below which a human should decide; 0.5 by default.',
   escalate_below_confidence: 'Confidence below which a human should decide; not looked at by default.',
   quorum: 'Valid positions that a round needs; a majority of the panel and at least 2 by default.',

@@ -57,6 +57,7 @@ const debate = {
 } as const satisfies Partial<Record<keyof DebateView, string>>;
 
 const config = {
+  show_confidence: 'Whether debaters and judges see the confidences that others state.',
   prompt_date: 'The date that prompts name as today, YYYY-MM-DD in UTC; null: none.',
   routing_models: 'Empty when routing is off.',
   correlation: "How much the debaters' errors are taken to go together, 0 to 1.",

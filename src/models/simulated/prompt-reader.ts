@@ -90,7 +90,9 @@ function digestVoices(text: string): Voice[] | null {
   if (classes.length === 0) return null;
   const peers = classes.flatMap(({ inner }) => {
     const answer = tagged('answer', inner)[0]?.text ?? '';
-    return tagged('peer', inner).map(({ label }) => ({ label, answer, confidence: null }));
+    const labels = tagged('peer', inner).map(({ label }) => label);
+    // Where answers alone are shown, nobody says how many give one.
+    return (labels.length === 0 ? [UNNAMED] : labels).map((label) => ({ label, answer, confidence: null }));
   });
   const named = peers.filter(({ label }) => label !== UNNAMED);
   return named.length === 0 ? peers : [...new Map(named.map((peer) => [peer.label, peer])).values()];

@@ -3,14 +3,13 @@
  * of simulated characters, who go by peers' answers, end otherwise. What a model makes of reasons that are cut to a line
  * cannot be said here: a character reads no reasons.
  */
-import { peerViews } from '../../../src/debate/debate-config.ts';
 import type { PeerView } from '../../../src/debate/debate-config.ts';
 import { characterFromId } from '../../../src/models/simulated/characters.ts';
 import { simulatedProvider } from '../../../src/models/simulated/simulated-provider.ts';
 import { seedOf } from '../../../src/debate/seeded.ts';
 import { eventsOf, rules, specOf } from '../../support/scripted-debate.ts';
 import type { Figure, Row } from '../figure.ts';
-import { promptText, spokenDebate } from '../talkative-panel.ts';
+import { comparedViews, promptText, spokenDebate } from '../talkative-panel.ts';
 import { isTerminal } from '../../../src/debate/event.ts';
 
 const QUESTIONS = 400;
@@ -23,7 +22,7 @@ const CHARACTERS = ['careful', 'bold', 'stubborn', 'wavering', 'novice'].map((na
 export const digestAccuracy: Figure = {
   name: 'digest-accuracy',
   run: async () => {
-    const [full = [], digest = []] = await Promise.all(peerViews.map(endings));
+    const [full = [], digest = []] = await Promise.all(comparedViews.map(endings));
     const right = (view: readonly Ending[]) => (100 * view.filter(({ isRight }) => isRight).length) / QUESTIONS;
     const same = full.filter(({ answer }, index) => digest[index]?.answer === answer).length;
     const row = (label: string, unit: string, value: number): Row => ({
@@ -114,7 +113,7 @@ async function endings(peerView: PeerView): Promise<Ending[]> {
 /** In the last prompt of a debate in which nobody agrees. */
 async function reasonsKept(debaters: number): Promise<number> {
   const [full, digest] = await Promise.all(
-    peerViews.map(async (peerView) => {
+    comparedViews.map(async (peerView) => {
       const spoken = await spokenDebate({ protocol: 'critique', peerView, debaters, answers: 16 });
       const last = spoken.at(-1);
       return last === undefined ? '' : promptText(last.call);

@@ -6,10 +6,10 @@
  * as the one before, so that round 3 cannot have much more than half; the goal is over rounds 3 to 5.
  */
 import type { PeerView, ProtocolName } from '../../../src/debate/debate-config.ts';
-import { peerViews, protocolNames } from '../../../src/debate/debate-config.ts';
+import { protocolNames } from '../../../src/debate/debate-config.ts';
 import type { Figure, Row } from '../figure.ts';
 import type { SpokenCall } from '../talkative-panel.ts';
-import { promptText, spokenDebate } from '../talkative-panel.ts';
+import { comparedViews, promptText, spokenDebate } from '../talkative-panel.ts';
 
 const GOAL = { atLeast: 60 };
 
@@ -18,7 +18,7 @@ export const prefixShare: Figure = {
   run: async () => {
     const rows: Row[] = [];
     for (const protocol of protocolNames) {
-      for (const peerView of peerViews) rows.push(await shares(protocol, peerView));
+      for (const peerView of comparedViews) rows.push(await shares(protocol, peerView));
     }
     return rows;
   },

@@ -1,9 +1,9 @@
 /** Tokens of a debate as the panel grows, with peers shown in full and as a digest. Exact: nothing is left to chance. */
-import { peerViews, protocolNames } from '../../../src/debate/debate-config.ts';
+import { protocolNames } from '../../../src/debate/debate-config.ts';
 import type { Figure, Row } from '../figure.ts';
 import { medianOf } from '../figure.ts';
 import type { Shape } from '../talkative-panel.ts';
-import { spokenDebate, tokensOfCall } from '../talkative-panel.ts';
+import { comparedViews, spokenDebate, tokensOfCall } from '../talkative-panel.ts';
 
 const GOAL = { atMost: 2.4 };
 
@@ -12,7 +12,7 @@ export const promptGrowth: Figure = {
   run: async () => {
     const rows: Row[] = [];
     for (const protocol of protocolNames) {
-      for (const peerView of peerViews) rows.push(await growth({ protocol, peerView, answers: 3 }));
+      for (const peerView of comparedViews) rows.push(await growth({ protocol, peerView, answers: 3 }));
     }
     return [...rows, await whenAllDiffer()];
   },
