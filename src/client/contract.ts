@@ -1059,6 +1059,8 @@ export interface components {
       /** @description The date that prompts name as today, YYYY-MM-DD in UTC; null: none. */
       prompt_date: string | null;
       debaters: components['schemas']['Debater'][];
+      /** @description Debaters in waiting, in order. */
+      substitutes: components['schemas']['Substitute'][];
       max_rounds: number;
       /** @enum {string} */
       aggregation: 'majority_vote' | 'weighted_vote' | 'exact_majority' | 'closest' | 'judge' | 'judge_pick' | 'ballot';
@@ -1386,6 +1388,8 @@ export interface components {
       peer_view?: 'full' | 'digest' | 'digest_counts';
       /** @description The panel, in order: 2 to 16 debaters after expansion; by default the configured panel. */
       debaters?: components['schemas']['DebaterRequest'][];
+      /** @description Debaters in waiting: from the next round on each fills the seat of a debater that cannot answer (`sat_out`), in this order. The seat keeps its id, weight and persona. */
+      substitutes?: components['schemas']['SubstituteRequest'][] | null;
       /** @description Ways of thinking dealt to debaters that share one model; by default built-in ones. */
       personas?: string[] | null;
       /** @description Rounds at most, the blind one included; 3 by default, 2 for `society` and `ballot`. */
@@ -1529,6 +1533,8 @@ export interface components {
       /** @description Whether it was decided by fewer debaters or another rule than was asked for. */
       degraded: boolean;
       failures: components['schemas']['Failure'][];
+      /** @description Debaters that were not asked again after a failure that would not pass, in the order of their failures. */
+      sat_out: components['schemas']['SatOut'][];
       debater_ids: string[];
       max_rounds: number;
       phase_sequence: string[];
@@ -1984,6 +1990,8 @@ export interface components {
       peer_view?: 'full' | 'digest' | 'digest_counts';
       /** @description The panel, in order: 2 to 16 debaters after expansion; by default the configured panel. */
       debaters?: components['schemas']['DebaterRequest'][];
+      /** @description Debaters in waiting: from the next round on each fills the seat of a debater that cannot answer (`sat_out`), in this order. The seat keeps its id, weight and persona. */
+      substitutes?: components['schemas']['SubstituteRequest'][] | null;
       /** @description Ways of thinking dealt to debaters that share one model; by default built-in ones. */
       personas?: string[] | null;
       /** @description Rounds at most, the blind one included; 3 by default, 2 for `society` and `ballot`. */
@@ -2226,6 +2234,66 @@ export interface components {
       participation: components['schemas']['Participation'];
       /** @description The stopping rule was met in this round. */
       stopped_early: boolean;
+    };
+    /** @description A debater that was not asked again. */
+    SatOut: {
+      debater_id: string;
+      model: string;
+      /** @description The round in which it failed; it was not asked again. */
+      round: number;
+      /**
+       * @description What would have failed again: `refused`, `unauthorized`, `rejected_request`, `context_too_long` or `quota_exhausted`.
+       * @enum {string}
+       */
+      reason:
+        | 'refused'
+        | 'content_filtered'
+        | 'truncated'
+        | 'empty_reply'
+        | 'unreadable_reply'
+        | 'rate_limited'
+        | 'quota_exhausted'
+        | 'provider_error'
+        | 'timeout'
+        | 'connection_failed'
+        | 'rejected_request'
+        | 'context_too_long'
+        | 'unauthorized'
+        | 'budget_exceeded'
+        | 'interrupted'
+        | 'cancelled'
+        | 'not_needed';
+      /** @description One sentence. */
+      detail: string;
+      /** @description The model that filled its seat from the next round on; null: nobody did. */
+      substitute: string | null;
+    };
+    /** @description A debater in waiting, with every choice made. */
+    Substitute: {
+      model: string;
+      temperature: number | null;
+      reasoning_effort: ('none' | 'low' | 'medium' | 'high') | null;
+      max_tokens: number;
+      role_hint: string | null;
+      /** @description The model reasons before it replies, so it is asked for its main reasons instead of step-by-step working. */
+      thinks_by_itself: boolean;
+      /** @description The maker of the model: models of one maker tend to make the same mistakes. */
+      family: string;
+      /** @description Probability that its answer is right; 0.7 until learned. */
+      reliability: number;
+    };
+    /** @description A debater in waiting. */
+    SubstituteRequest: {
+      /** @description `provider/model`. */
+      model: string;
+      /** @description 0 to 2; by default 0.7 for models that are known to take one. It is not sent to a model that takes none or while it thinks; a warning says so. */
+      temperature?: number;
+      /** @description Limit of the output tokens of a reply, thinking included; by default 16,384 for models that think and 2,048 for others. */
+      max_tokens?: number;
+      /** @description How hard the model thinks before it answers: `none`, `low`, `medium` or `high`; by default the model's own. An effort that the model is known not to take is a 422. */
+      reasoning_effort?: ('none' | 'low' | 'medium' | 'high') | null;
+      /** @description Appended to the system prompt. */
+      role_hint?: string | null;
     };
     /** @description A tenant and what it may do; null is no cap. */
     Tenant: {

@@ -1,5 +1,6 @@
 /** One question to one model, read: asked again once when the reply cannot be used, with all of it on one bill. */
 import { sumNano } from '../budget/money.ts';
+import { lowerEffort } from '../models/thinking.ts';
 import type { Call, CallCost, CallOutcome, CallTiming, Calls } from './calls.ts';
 import type { Reading, ReplyText } from './parsing/reading.ts';
 import type { FailureCode, Usage } from './position.ts';
@@ -39,7 +40,7 @@ export function withMoreRoom(call: Call): { readonly toFinish: Call; readonly to
   const room = (factor: number) => withinLimit(call.model, call.maxTokens * factor);
   return {
     toFinish: { ...call, maxTokens: room(ROOM_TO_FINISH), prompt: withNotice(call.prompt, TRUNCATED_NOTICE) },
-    toThink: { ...call, maxTokens: room(ROOM_TO_THINK), effortSteps: (call.effortSteps ?? 0) + 1 },
+    toThink: { ...call, maxTokens: room(ROOM_TO_THINK), reasoningEffort: lowerEffort(call.model, call.reasoningEffort) },
   };
 }
 

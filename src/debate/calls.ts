@@ -1,5 +1,6 @@
 /** What the engine asks of the world: calls to models, held and paid for by somebody else. */
 import type { FinishReason, ModelMessage, ReplyFormat } from '../models/model.ts';
+import type { ReasoningEffort } from '../models/reasoning-effort.ts';
 import type { FailureCode, Usage } from './position.ts';
 import type { NanoUsd } from '../budget/money.ts';
 
@@ -30,8 +31,8 @@ export interface Call {
   /** As the caller set it; null: it did not. */
   readonly temperature: number | null;
   readonly maxTokens: number;
-  /** Steps by which the effort is below the one that was chosen for this kind of call; absent: none. */
-  readonly effortSteps?: number;
+  /** How hard the model is asked to think; null: its own default. */
+  readonly reasoningEffort: ReasoningEffort | null;
   /** UTF-8 bytes by which the prompt may still grow between its hold and its sending. */
   readonly headroomBytes: number;
 }

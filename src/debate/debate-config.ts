@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { reasoningEfforts } from '../models/reasoning-effort.ts';
 import type { Judgements } from './agreement/measure.ts';
 import { questionSchema } from './question.ts';
-import { debaterSchema } from './panel.ts';
 import { storedWord } from './stored.ts';
+import { debaterSchema, substituteSchema } from './panel.ts';
 import { aggregations } from './verdict.ts';
 
 export const protocolNames = ['critique', 'revise', 'transcript', 'society', 'ballot'] as const;
@@ -35,6 +35,8 @@ export const debateConfigSchema = questionSchema.omit({ question: true }).extend
   /** The date that prompts name as today, YYYY-MM-DD in UTC; null: none. */
   prompt_date: z.string().nullable(),
   debaters: z.array(debaterSchema),
+  /** Each fills the seat of a debater that cannot answer, in this order. */
+  substitutes: z.array(substituteSchema),
   max_rounds: z.int(),
   aggregation: storedWord(aggregations),
   agreement: storedWord(agreementNames),
@@ -96,4 +98,6 @@ export interface DebateSpec {
   readonly config: DebateConfig;
   /** What a model has decided so far about answers that no rule could compare. */
   readonly judgements?: Judgements;
+  /** Seats that go on after the present round; absent: all of the panel. */
+  readonly seatsLeft?: number;
 }

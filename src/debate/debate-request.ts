@@ -58,6 +58,9 @@ const judgeFields = {
 export const judgeRequestSchema = z.strictObject(judgeFields, modelObject);
 export type JudgeRequest = z.infer<typeof judgeRequestSchema>;
 
+export const substituteRequestSchema = debaterRequestSchema.omit({ name: true, count: true, weight: true });
+export type SubstituteRequest = z.infer<typeof substituteRequestSchema>;
+
 export const panelNameSchema = name;
 
 /** Everything but the question: what a stored panel holds. */
@@ -77,6 +80,7 @@ export const panelSettingsSchema = z.strictObject({
    * with the number of peers that give each, the largest class first. */
   peer_view: z.enum(peerViews).optional(),
   debaters: z.array(debaterRequestSchema).min(1).max(MAX_DEBATERS).optional(),
+  substitutes: z.array(substituteRequestSchema).max(MAX_DEBATERS).nullish(),
   personas: z.array(saidText.max(10_000)).min(1).max(MAX_DEBATERS).nullish(),
   max_rounds: z.int().min(1).max(10).optional(),
   aggregation: z.enum(aggregations).optional(),

@@ -1,8 +1,8 @@
 /** The entries of a request → debaters: `count` expanded, ids given, personas dealt. */
 import { thinks } from '../models/thinking.ts';
-import type { DebaterRequest } from './debate-request.ts';
-import type { Debater } from './panel.ts';
 import { replyRoom } from './reply-room.ts';
+import type { DebaterRequest, SubstituteRequest } from './debate-request.ts';
+import type { Debater, Substitute } from './panel.ts';
 import { builtInPersonas } from './prompts/personas.ts';
 
 export interface PanelRequest {
@@ -10,8 +10,11 @@ export interface PanelRequest {
   readonly personas: readonly string[] | null;
 }
 
-export interface PanelRules {
+export interface PanelRules extends SpeakerRules {
   readonly loneEntryCount: number;
+}
+
+export interface SpeakerRules {
   readonly family: (model: string) => string;
   readonly reliability: (model: string) => number;
 }
@@ -23,24 +26,31 @@ export function expandPanel({ entries, personas }: PanelRequest, rules: PanelRul
     return Array.from({ length: count }, (_, index) => ({ entry, count, index }));
   });
   return seats.map(({ entry, count, index }, seat) => ({
+    ...speakerOf(entry, rules),
     id: idOf(entry.name, { count, index, seat }),
-    ...askedOf(entry),
     weight: entry.weight ?? 1,
-    role_hint: entry.role_hint ?? null,
     persona: personas === null ? ownPersona(count, index) : (personas[seat % personas.length] ?? null),
-    family: rules.family(entry.model),
-    reliability: clamped(rules.reliability(entry.model)),
   }));
 }
 
-/** What a debater's model is asked with. */
-function askedOf({ model, temperature, reasoning_effort = null, max_tokens }: DebaterRequest) {
+export function substitutesOf(entries: readonly SubstituteRequest[], rules: SpeakerRules): Substitute[] {
+  return entries.map((entry) => speakerOf(entry, rules));
+}
+
+/** What a debater is whichever seat it has. */
+function speakerOf(
+  { model, temperature, reasoning_effort = null, max_tokens, role_hint }: SubstituteRequest,
+  rules: SpeakerRules,
+): Substitute {
   return {
     model,
     temperature: temperature ?? null,
     reasoning_effort,
     thinks_by_itself: thinks(model, reasoning_effort),
     max_tokens: max_tokens ?? replyRoom(model, reasoning_effort),
+    role_hint: role_hint ?? null,
+    family: rules.family(model),
+    reliability: clamped(rules.reliability(model)),
   };
 }
 

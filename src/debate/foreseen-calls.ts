@@ -5,7 +5,7 @@ import type { DebateConfig, DebateSpec } from './debate-config.ts';
 import { decisionRules } from './decision/rules.ts';
 import { fullRound, roomOf } from './full-round.ts';
 import { asksForGrouping, groupingModel } from './grouping-model.ts';
-import type { Debater } from './panel.ts';
+import type { Debater, Substitute } from './panel.ts';
 import { isHeld } from './position.ts';
 import { debaterCall } from './prompts/debater-prompt.ts';
 import { groupingCall } from './prompts/grouping-prompt.ts';
@@ -13,6 +13,7 @@ import { ASSESSMENT_CHARACTERS } from './protocols/assessments.ts';
 import { protocols } from './protocols/protocols.ts';
 import type { Round } from './round.ts';
 import { routingCall } from './routing.ts';
+import { occupied } from './seats.ts';
 
 /** Logical calls of one kind; retries and re-asks of a call are attempts at it, not calls. */
 export interface ForeseenCalls {
@@ -30,6 +31,7 @@ export function foreseenCalls(spec: DebateSpec): ForeseenCalls[] {
   return [
     ...spec.config.routing_models.map((model) => once(routingCall(spec, model), 1)),
     ...spec.config.debaters.flatMap((debater) => turnsOf({ spec, debater, full })),
+    ...spec.config.substitutes.flatMap((substitute) => substituteTurns({ spec, full }, substitute)),
     ...judgements({ spec, full }),
     ...groupings(spec),
   ];
@@ -62,6 +64,17 @@ function turnsOf({ spec, debater, full }: Seat): ForeseenCalls[] {
   });
   const later = canEndEarly(config) ? 0 : turns - 1;
   return [first, { min: later, max: turns - 1, smallest: blind, largest: withEarlierRounds(spec, informed, blind) }];
+}
+
+/** On any seat: the one with the longest words about its debater, from round 2 on. */
+function substituteTurns({ spec, full }: Omit<Seat, 'debater'>, substitute: Substitute): ForeseenCalls[] {
+  const wordsOf = ({ persona, role_hint }: Debater) => (persona ?? '').length + (role_hint ?? '').length;
+  const [seat] = spec.config.debaters.toSorted((a, b) => wordsOf(b) - wordsOf(a));
+  if (seat === undefined) return [];
+  const [, later] = turnsOf({ spec, debater: occupied(seat, substitute), full });
+  const { protocol, max_rounds } = spec.config;
+  const phases = protocols[protocol].phases?.length ?? 1;
+  return later === undefined ? [] : [{ ...later, min: 0, max: (max_rounds - 1) * phases }];
 }
 
 function isBypassable({ routing_models }: DebateConfig): boolean {

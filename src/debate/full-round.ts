@@ -35,7 +35,10 @@ export function roomOf({ model, max_tokens }: Pick<Debater, 'model' | 'max_token
 export function fullRound(spec: DebateSpec): Round {
   const { config } = spec;
   const phases = protocols[config.protocol].phases ?? [null];
-  const positions = phases.flatMap((phase) => config.debaters.map((debater) => fullPosition(spec, debater, phase)));
+  // A substitute may have more room than the debater whose seat it fills.
+  const longest = (own: number) => Math.max(own, ...config.substitutes.map(({ max_tokens }) => max_tokens));
+  const seats = config.debaters.map((debater) => ({ ...debater, max_tokens: longest(debater.max_tokens) }));
+  const positions = phases.flatMap((phase) => seats.map((debater) => fullPosition(spec, debater, phase)));
   return {
     round_number: 1,
     positions,

@@ -13,12 +13,14 @@ export interface EffortProblem {
 /** Models that nobody knows are sent every effort. */
 export function effortProblems({
   debaters,
+  substitutes,
   judge,
   routing_models,
   routing_reasoning_effort,
 }: DebateConfig): EffortProblem[] {
   const asked: (readonly [path: string, model: string, effort: ReasoningEffort | null])[] = [
     ...debaters.map(({ model, reasoning_effort }) => ['debaters', model, reasoning_effort] as const),
+    ...substitutes.map(({ model, reasoning_effort }) => ['substitutes', model, reasoning_effort] as const),
     ...routing_models.map((model) => ['routing_reasoning_effort', model, routing_reasoning_effort] as const),
     ...(judge === null ? [] : [['judge.reasoning_effort', judge.model, judge.reasoning_effort] as const]),
   ];
@@ -55,8 +57,13 @@ export function withoutUntakenTemperatures(config: DebateConfig): { config: Deba
     warnings.add(warning);
     return { ...sampled, temperature: null };
   };
-  const { debaters, judge } = config;
-  const changed = { ...config, debaters: debaters.map(taken), judge: judge && taken(judge) };
+  const { debaters, substitutes, judge } = config;
+  const changed = {
+    ...config,
+    debaters: debaters.map(taken),
+    substitutes: substitutes.map(taken),
+    judge: judge && taken(judge),
+  };
   return { config: changed, warnings: [...warnings] };
 }
 

@@ -9,6 +9,7 @@ import { summarise } from './group-round.ts';
 import { hearingOf } from './hearing.ts';
 import type { Position } from './position.ts';
 import type { AnswerClass } from './round.ts';
+import { withSeatsLeft } from './seats.ts';
 import { verdictOf } from './verdict-of.ts';
 
 type OpenPair = readonly [AnswerClass, AnswerClass];
@@ -61,7 +62,10 @@ function outcomeOf({ spec, state, judgements }: Debating, { roundNumber, positio
     ...merged.map(([a, b]): [string, boolean] => [judgementKey(a.answer, b.answer), true]),
   ]);
   const assuming: DebateSpec = { ...spec, judgements: assumed };
-  const round = { ...summarise(assuming, roundNumber, positions), positions: [...positions] };
+  const round = {
+    ...summarise(withSeatsLeft(assuming, state().rounds, positions), roundNumber, positions),
+    positions: [...positions],
+  };
   const stops = round.stopped_early;
   const isLast = stops || roundNumber >= spec.config.max_rounds;
   const hearing = isLast ? hearingOf(assuming, { rounds: [...state().rounds, round] }) : null;

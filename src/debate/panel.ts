@@ -26,6 +26,10 @@ export const debaterSchema = z.object({
 });
 export type Debater = z.infer<typeof debaterSchema>;
 
+/** Waits for a seat whose debater cannot answer; it then has the seat's id, weight and persona. */
+export const substituteSchema = debaterSchema.omit({ id: true, weight: true, persona: true });
+export type Substitute = z.infer<typeof substituteSchema>;
+
 /** The ids of a panel, in panel order. */
 export function debaterIds(debaters: readonly Debater[]): string[] {
   return debaters.map((debater) => debater.id);

@@ -4,7 +4,7 @@ import type { DebateConfig, Judge } from './debate-config.ts';
 import type { DebateRequest, DebaterRequest, JudgeRequest } from './debate-request.ts';
 import { MAX_DEBATERS, MIN_DEBATERS } from './debate-request.ts';
 import type { Debater } from './panel.ts';
-import { expandPanel } from './expand-panel.ts';
+import { expandPanel, substitutesOf } from './expand-panel.ts';
 import { given } from './given.ts';
 import { asksForGrouping, groupingModel } from './grouping-model.ts';
 import { effortProblems, withoutUntakenTemperatures } from './model-settings.ts';
@@ -57,6 +57,7 @@ function completed(request: DebateRequest, rules: ConfigRules): DebateConfig {
     question: _,
     personas = null,
     debaters: entries,
+    substitutes = [],
     judge,
     routing_model,
     routing_models,
@@ -87,6 +88,7 @@ function completed(request: DebateRequest, rules: ConfigRules): DebateConfig {
     ...said,
     protocol,
     debaters,
+    substitutes: substitutesOf(substitutes, rules),
     judge: judge === undefined ? null : judgeOf(judge),
     routing_models: routing ? [...new Set(routing_models ?? [routing_model ?? debaters[0]?.model ?? ''])] : [],
     correlation: correlationOf(debaters, rules),
@@ -110,10 +112,10 @@ function judgeOf({ model, temperature, reasoning_effort = null, max_tokens }: Ju
 
 /** Models that the debate may ask: a judge only where the rule or the grouping of answers asks it. */
 function modelsInPlay(config: DebateConfig): string[] {
-  const { debaters, routing_models, judge, aggregation } = config;
+  const { debaters, substitutes, routing_models, judge, aggregation } = config;
   const isJudged = aggregation === 'judge' || aggregation === 'judge_pick';
   return [
-    ...debaters.map(({ model }) => model),
+    ...[...debaters, ...substitutes].map(({ model }) => model),
     ...routing_models,
     ...(judge !== null && isJudged ? [judge.model] : []),
     ...(asksForGrouping(config) ? [groupingModel(config)] : []),

@@ -13,7 +13,8 @@ import { debaterIds } from './panel.ts';
 import type { Failure, Position } from './position.ts';
 import type { Debate } from './replay.ts';
 import type { Round } from './round.ts';
-import type { Result, RouteCheck, Verdict } from './verdict.ts';
+import { seatingAfter } from './seats.ts';
+import type { Result, RouteCheck, SatOut, Verdict } from './verdict.ts';
 
 export function resultOf(debating: Debating, verdict: Verdict): Result {
   const { spec, calls, state } = debating;
@@ -39,6 +40,7 @@ export function resultOf(debating: Debating, verdict: Verdict): Result {
     flips: flipsOf(spec, rounds),
     degraded: reasons.includes('degraded') || reasons.includes('judge_failed'),
     failures: failuresOf(debate, rounds),
+    sat_out: satOutOf(spec, debate.rounds),
     debater_ids: debaterIds(config.debaters),
     max_rounds: config.max_rounds,
     phase_sequence: rounds.flatMap(phasesOf),
@@ -117,6 +119,13 @@ function diversityOf({ config }: DebateSpec): Result['diversity'] {
     families: distinct(config.debaters.map((debater) => debater.family)),
     distinct_prompts: distinct(config.debaters.map(({ persona, role_hint }) => JSON.stringify([persona, role_hint]))),
   };
+}
+
+/** A substitute that the debate had no round left for has taken no seat. */
+function satOutOf(spec: DebateSpec, rounds: readonly Round[]): SatOut[] {
+  return seatingAfter(spec, rounds).satOut.map((each) =>
+    each.round < rounds.length ? each : { ...each, substitute: null },
+  );
 }
 
 function failuresOf({ routeCheck }: Debate, rounds: readonly Round[]): Failure[] {

@@ -2,7 +2,8 @@
 import { agreementOf } from './agreement-of.ts';
 import type { Asked } from './ask.ts';
 import { ask } from './ask.ts';
-import { routingEffort } from './call-effort.ts';
+import type { ReasoningEffort } from '../models/reasoning-effort.ts';
+import { lowestEffort } from '../models/thinking.ts';
 import type { Call } from './calls.ts';
 import type { DebateSpec } from './debate-config.ts';
 import type { Debating } from './debating.ts';
@@ -28,7 +29,12 @@ function seatOf({ config }: DebateSpec, model: string): Debater | null {
 export function answeredSeat(spec: DebateSpec, model: string): Debater | null {
   const seat = seatOf(spec, model);
   const effort = seat?.reasoning_effort ?? null;
-  return effort === null || effort === routingEffort(spec.config, model) ? seat : null;
+  return effort === null || effort === routingEffort(spec, model) ? seat : null;
+}
+
+/** Little is needed: the lowest effort that the model accepts, unless the request says otherwise. */
+function routingEffort({ config }: DebateSpec, model: string): ReasoningEffort | null {
+  return config.routing_reasoning_effort ?? lowestEffort(model);
 }
 
 function askedAs(spec: DebateSpec, model: string): Debater {
@@ -47,6 +53,7 @@ export function routingCall(spec: DebateSpec, model: string): Call {
   return {
     ...call,
     place: { purpose: 'routing', round: 0, phase: null, subject: model },
+    reasoningEffort: routingEffort(spec, model),
     maxTokens: Math.min(call.maxTokens, shortReplyRoom(model)),
   };
 }

@@ -4,10 +4,13 @@ import type { DebateEvent } from './event.ts';
 import { summarise } from './group-round.ts';
 import { decideOpenPairs } from './grouping-calls.ts';
 import { debaterIds } from './panel.ts';
+import type { Position } from './position.ts';
 import { isDecided } from './protocols/settled.ts';
 import { tallyOf } from './protocols/tally.ts';
+import type { RoundSummary } from './round.ts';
+import { withSeatsLeft } from './seats.ts';
 import type { ForeseenTurn, Stage, TurnEvent } from './turns.ts';
-import { foreseenTurns, speak, yetToSpeak } from './turns.ts';
+import { foreseenTurns, speak, speakersOf, yetToSpeak } from './turns.ts';
 
 /** Plays the next round, or what is missing of the round under way. */
 export async function* playRound(debating: Debating): AsyncGenerator<DebateEvent> {
@@ -52,12 +55,12 @@ function speeches(debating: Debating, stage: Stage, turns: Turns): AsyncGenerato
   return debating.protocol.order === 'together' ? speakTogether(debating, stage, turns) : speakInTurn(debating, stage);
 }
 
-function opening({ spec }: Debating, stage: Stage, turns: Turns): DebateEvent {
+function opening(debating: Debating, stage: Stage, turns: Turns): DebateEvent {
   return {
     type: 'debate.round_started',
     round_number: stage.roundNumber,
     phase: stage.phase,
-    speakers: debaterIds(spec.config.debaters),
+    speakers: debaterIds(speakersOf(debating, stage)),
     note: turns.find(({ note }) => note !== null)?.note ?? null,
   };
 }
@@ -94,7 +97,7 @@ function isSettled(debating: Debating, stage: Stage): boolean {
   if (outstanding.length === 0) return false;
   const positions = state().openPositions;
   const isLast =
-    stage.roundNumber >= spec.config.max_rounds || summarise(spec, stage.roundNumber, positions).stopped_early;
+    stage.roundNumber >= spec.config.max_rounds || summaryOf(debating, stage.roundNumber, positions).stopped_early;
   return isLast && isDecided({ spec, positions, outstanding });
 }
 
@@ -106,9 +109,13 @@ async function* speakInTurn(debating: Debating, stage: Stage): AsyncGenerator<De
 }
 
 /** A phase has ended that met the stopping rule. */
-function isReached({ spec, state }: Debating, { roundNumber }: Stage): boolean {
-  const { openRound, openPositions } = state();
-  return openRound?.phaseOver === true && summarise(spec, roundNumber, openPositions).stopped_early;
+function isReached(debating: Debating, { roundNumber }: Stage): boolean {
+  const { openRound, openPositions } = debating.state();
+  return openRound?.phaseOver === true && summaryOf(debating, roundNumber, openPositions).stopped_early;
+}
+
+function summaryOf({ spec, state }: Debating, roundNumber: number, positions: readonly Position[]): RoundSummary {
+  return summarise(withSeatsLeft(spec, state().rounds, positions), roundNumber, positions);
 }
 
 function phaseCompleted({ spec, state }: Debating, round: number, phase: string): DebateEvent {
@@ -118,10 +125,10 @@ function phaseCompleted({ spec, state }: Debating, round: number, phase: string)
 
 /** Null: the round was never begun. */
 async function roundCompleted(debating: Debating, roundNumber: number): Promise<DebateEvent | null> {
-  const { spec, state, stopCause } = debating;
+  const { state, stopCause } = debating;
   const { openRound, openPositions } = state();
   if (openRound === null) return null;
   await decideOpenPairs(debating, roundNumber, openPositions);
-  const summary = summarise(spec, roundNumber, openPositions);
+  const summary = summaryOf(debating, roundNumber, openPositions);
   return { type: 'debate.round_completed', ...summary, stopped_early: summary.stopped_early && stopCause() === null };
 }

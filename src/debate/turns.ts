@@ -14,6 +14,7 @@ import { debaterCall } from './prompts/debater-prompt.ts';
 import type { Shown, TurnView } from './protocols/protocol.ts';
 import { lastOwn, shownTo } from './protocols/protocol.ts';
 import { reusedPosition } from './routing.ts';
+import { seated } from './seats.ts';
 
 /** A round's number and, in a ballot, the phase. */
 export interface Stage {
@@ -36,11 +37,23 @@ export function viewOf({ spec, state }: Debating, debater: Debater, stage: Stage
   return { spec, debater, roundNumber, phase, rounds, turns: underWay ? openPositions : [] };
 }
 
-/** Debaters that have not had their turn in this stage, in panel order. */
-export function yetToSpeak({ spec, state }: Debating, { roundNumber, phase }: Stage): Debater[] {
-  const { openRound, openPositions } = state();
-  const spoken = openRound?.roundNumber === roundNumber ? openPositions.filter((turn) => turn.phase === phase) : [];
-  return spec.config.debaters.filter((debater) => !spoken.some((turn) => turn.debater_id === debater.id));
+/** Debaters that have a turn in this stage, in panel order. */
+export function speakersOf({ spec, state }: Debating, { roundNumber, phase }: Stage): Debater[] {
+  const { rounds, openRound, openPositions } = state();
+  const turns = openRound?.roundNumber === roundNumber ? openPositions : [];
+  return seated(
+    spec,
+    rounds,
+    turns.filter((turn) => turn.phase !== phase),
+  );
+}
+
+/** Those that have not had it yet. */
+export function yetToSpeak(debating: Debating, stage: Stage): Debater[] {
+  const { openRound, openPositions } = debating.state();
+  const isOpen = openRound?.roundNumber === stage.roundNumber;
+  const spoken = isOpen ? openPositions.filter((turn) => turn.phase === stage.phase) : [];
+  return speakersOf(debating, stage).filter((debater) => !spoken.some((turn) => turn.debater_id === debater.id));
 }
 
 /** A turn as far as it can be known before its stage begins. */

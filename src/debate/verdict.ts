@@ -1,6 +1,6 @@
 /** The outcome of a debate: what was decided, how, how sure, and who dissents. */
 import { z } from 'zod';
-import { failureSchema, positionSchema, usageSchema } from './position.ts';
+import { failureCodes, failureSchema, positionSchema, usageSchema } from './position.ts';
 import { participationSchema, roundSchema } from './round.ts';
 import { stored, storedWord } from './stored.ts';
 import { voteCountsSchema } from './vote-counts.ts';
@@ -62,6 +62,20 @@ export const dissentSchema = z.object({
   confidence: z.number().nullable(),
 });
 
+/** A debater that was not asked again, since what had failed would have failed again. */
+export const satOutSchema = z.object({
+  debater_id: z.string(),
+  model: z.string(),
+  /** The round in which it failed. */
+  round: z.int(),
+  reason: z.enum(failureCodes),
+  /** One public sentence. */
+  detail: z.string(),
+  /** The model that took its seat in the next round; null: nobody did. */
+  substitute: z.string().nullable(),
+});
+export type SatOut = z.infer<typeof satOutSchema>;
+
 export const flipSchema = z.object({
   debater_id: z.string(),
   round: z.int(),
@@ -115,6 +129,7 @@ export const resultSchema = verdictSchema.extend({
   flips: z.array(flipSchema),
   degraded: z.boolean(),
   failures: z.array(failureSchema),
+  sat_out: z.array(satOutSchema),
   debater_ids: z.array(z.string()),
   max_rounds: z.int(),
   phase_sequence: z.array(z.string()),

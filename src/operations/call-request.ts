@@ -1,5 +1,4 @@
 /** A call of the engine → the request of one attempt at it. */
-import { effortOf } from '../debate/call-effort.ts';
 import type { Call, CallPurpose } from '../debate/calls.ts';
 import type { DebateSpec } from '../debate/debate-config.ts';
 import { partialText } from '../debate/parsing/live-text.ts';
@@ -56,10 +55,9 @@ function requestOf({ id, config }: DebateSpec, call: Call, key: CallKey): ModelR
   return {
     system: call.prompt.system,
     messages: call.prompt.messages,
-    // Nobody sets the one of comparisons.
-    temperature: purpose === 'agreement' ? null : call.temperature,
+    temperature: call.temperature,
     defaultTemperature: DEFAULT_TEMPERATURES[purpose],
-    reasoningEffort: effortOf(config, call),
+    reasoningEffort: call.reasoningEffort,
     maxOutputTokens: call.maxTokens,
     format: call.format,
     attribution: {

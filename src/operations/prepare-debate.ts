@@ -107,7 +107,8 @@ function modelWarnings(
   { models, listedModels, prices, retirements, world }: Services,
   { config, tenant }: { config: DebateConfig; tenant: Tenant },
 ): string[] {
-  const named = [...config.debaters.map((debater) => debater.model), ...config.routing_models];
+  const { debaters, substitutes, routing_models } = config;
+  const named = [...[...debaters, ...substitutes].map(({ model }) => model), ...routing_models];
   const used = [...new Set(config.judge === null ? named : [...named, config.judge.model])];
   refuseForbidden(used, tenant);
   const unknown = used.filter((model) => models.find(model) === null);

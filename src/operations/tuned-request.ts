@@ -1,6 +1,6 @@
 /** A request of a caller who sees one model where a panel is, and says how that model is to answer. */
-import type { DebateRequest, DebaterRequest } from '../debate/debate-request.ts';
 import { replyRoom } from '../debate/reply-room.ts';
+import type { DebateRequest, DebaterRequest, SubstituteRequest } from '../debate/debate-request.ts';
 
 /** For every debater alike, whatever the panel says of it. */
 export interface Tuning {
@@ -16,10 +16,14 @@ export type TunedRequest = DebateRequest & { readonly tuning?: Tuning };
 export function tunedDebate(request: TunedRequest, defaultPanel: readonly DebaterRequest[]): DebateRequest {
   const { tuning, ...plain } = request;
   if (tuning === undefined || (tuning.temperature === null && tuning.maxTokens === null)) return plain;
-  return { ...plain, debaters: (plain.debaters ?? defaultPanel).map((entry) => tuned(entry, tuning)) };
+  return {
+    ...plain,
+    debaters: (plain.debaters ?? defaultPanel).map((entry) => tuned(entry, tuning)),
+    substitutes: plain.substitutes?.map((entry) => tuned(entry, tuning)),
+  };
 }
 
-function tuned(entry: DebaterRequest, { temperature, maxTokens }: Tuning): DebaterRequest {
+function tuned<Entry extends SubstituteRequest>(entry: Entry, { temperature, maxTokens }: Tuning): Entry {
   return {
     ...entry,
     ...(temperature === null ? {} : { temperature }),
@@ -27,6 +31,6 @@ function tuned(entry: DebaterRequest, { temperature, maxTokens }: Tuning): Debat
   };
 }
 
-function roomOf({ model, max_tokens, reasoning_effort }: DebaterRequest): number {
+function roomOf({ model, max_tokens, reasoning_effort }: SubstituteRequest): number {
   return max_tokens ?? replyRoom(model, reasoning_effort ?? null);
 }

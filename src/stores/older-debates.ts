@@ -4,6 +4,7 @@ import type { DebateConfig } from '../debate/debate-config.ts';
 import type { LoggedEvent } from '../debate/event.ts';
 import type { Position } from '../debate/position.ts';
 import type { AnswerPair, Round } from '../debate/round.ts';
+import type { Result } from '../debate/verdict.ts';
 
 /** Nothing is changed in what this release wrote. */
 export function currentConfig(config: DebateConfig): DebateConfig {
@@ -16,6 +17,7 @@ export function currentConfig(config: DebateConfig): DebateConfig {
     show_confidence: true,
     // A digest told how many peers give each answer.
     peer_view: config.peer_view === 'digest' ? 'digest_counts' : config.peer_view,
+    substitutes: [],
     routing_reasoning_effort: null,
     debaters: debaters.map((debater) => ({ ...debater, ...asked })),
     judge: judge === null ? null : { ...judge, ...asked },
@@ -39,9 +41,13 @@ export function currentEvent(event: LoggedEvent): LoggedEvent {
       return { ...event, pairs: event.pairs.map(withVerdict) };
     default: {
       if (!('result' in event) || event.result === null) return event;
-      return Object.assign({}, event, { result: { ...event.result, rounds: event.result.rounds.map(currentRound) } });
+      return Object.assign({}, event, { result: currentResult(event.result) });
     }
   }
+}
+
+function currentResult(result: Result): Result {
+  return { ...result, rounds: result.rounds.map(currentRound), sat_out: result.sat_out ?? [] };
 }
 
 function currentRound(round: Round): Round {

@@ -30,16 +30,22 @@ export function verdictLines({ event, data: { result, error } }: TerminalEvent):
   ];
 }
 
-function remarksOn({ escalate_to_human, escalation, dissent, simulated, degraded }: DebateResult): Line[] {
+function remarksOn(result: DebateResult): Line[] {
+  const { escalate_to_human, escalation, dissent, sat_out, simulated, degraded } = result;
   const dissenters = dissent.map(
     ({ debater_id, answer }) => `${debater_id} (${fitted(plainLine(answer), 24).trimEnd()})`,
   );
   return [
     ...remark(escalate_to_human, `a human should decide: ${escalation.reasons.join(', ')}`, 'changed'),
     ...remark(dissent.length > 0, `against it: ${dissenters.join(', ')}`, 'plain'),
+    ...remark(sat_out.length > 0, `sat out: ${sat_out.map(satOutText).join(', ')}`, 'changed'),
     ...remark(degraded, 'fewer debaters or another rule than was asked for', 'changed'),
     ...remark(simulated, 'SIMULATED models answered', 'changed'),
   ];
+}
+
+function satOutText({ debater_id, reason, substitute }: DebateResult['sat_out'][number]): string {
+  return `${debater_id} (${reason}${substitute === null ? '' : `, its seat was filled by ${plainLine(substitute)}`})`;
 }
 
 function remark(holds: boolean, text: string, style: Style): Line[] {

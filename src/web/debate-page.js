@@ -112,6 +112,7 @@ function Outcome({ view, review }) {
       }.</p>`
     }
     ${error && html`<p class="problem">${error.detail}</p>`}
+    ${result?.sat_out.map(({ debater_id, reason }) => html`<p class="quiet">${debater_id} sat out: ${spaced(reason)}</p>`)}
     ${result?.warnings.map((warning) => html`<p class="quiet">${warning}</p>`)}
   </section>`;
 }

@@ -5,7 +5,7 @@ import { byRound, eventsOf, play, specOf } from '../support/scripted-debate.ts';
 const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name }));
 const base = { debaters, adaptive_routing: false } as const;
 
-it.each(['provider_error', 'rate_limited', 'connection_failed', 'timeout', 'refused'] as const)(
+it.each(['provider_error', 'rate_limited', 'connection_failed', 'timeout', 'content_filtered'] as const)(
   'a debater that always fails with %s is listed with its reason, keeps its seat, and the others decide',
   async (fails) => {
     const { result, asked } = await play(

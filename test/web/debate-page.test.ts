@@ -69,7 +69,7 @@ test('a debate is asked for and followed as it happens', PATIENCE, async () => {
     .getByText(/^33\s% agree$/)
     .waitFor();
   await round(1).getByText('Thinking').first().waitFor();
-  expect(await cellOf(page, 0, 'cai').textContent()).toMatch(/^\s*Failed: refused/);
+  expect(await cellOf(page, 0, 'cai').textContent()).toMatch(/^\s*Failed: content filtered/);
   const marks = await page
     .locator('.mark')
     .evaluateAll((all: { style: { cssText: string }; textContent: string | null }[]) =>

@@ -136,9 +136,9 @@ describe.each([360, 1280])('%i pixels wide', (width) => {
         // Nothing of it runs over its edge.
         expect(await cell.evaluate((each: Sized) => each.scrollWidth - each.clientWidth)).toBeLessThanOrEqual(0);
         const text = (await cell.textContent()) ?? '';
-        expect(text).toMatch(
-          models[at % models.length] === 'gpt-5' ? /Failed: refused/ : /^\W*[●■▲◆] Answer \d: Pneumono/,
-        );
+        // A debater that refused is not asked again.
+        const silent = at < models.length ? /Failed: refused/ : /Not asked/;
+        expect(text).toMatch(models[at % models.length] === 'gpt-5' ? silent : /^\W*[●■▲◆] Answer \d: Pneumono/);
       }
       // On a telephone, where the head of the table has no place, each cell says whose it is.
       const name = await page.evaluate(`getComputedStyle(document.querySelector('td'), '::before').content`);

@@ -1,7 +1,7 @@
 /** A panel of three over a fake provider, each of whose replies waits until the test lets it go. */
 import type { Script } from '../support/fake-provider/scripts.ts';
 import { sensible } from '../support/fake-provider/scripts.ts';
-import { heldBy, json, refusal } from '../support/fake-provider/fake-reply.ts';
+import { filtered, heldBy, json } from '../support/fake-provider/fake-reply.ts';
 
 export const panel = [
   { model: 'openai/gpt-4o-mini', name: 'ann' },
@@ -19,7 +19,7 @@ export interface Panel {
   releaseAll(): void;
 }
 
-/** Round 1: 42, 41, and a refusal. Round 2: all say 42; ben changed its mind. */
+/** Round 1: 42, 41, and a reply that a filter stopped. Round 2: all say 42; ben changed its mind. */
 export function heldPanel(): Panel {
   const gates = new Map<string, PromiseWithResolvers<void>>();
   const gate = (round: number, who: string) => {
@@ -45,7 +45,7 @@ export function heldPanel(): Panel {
 }
 
 async function replyOf(round: number, who: Name, request: Parameters<Script>[0]) {
-  if (round === 1 && who === 'cai') return refusal('I would rather not.');
+  if (round === 1 && who === 'cai') return filtered('I would');
   if (round === 1)
     return json({ answer: who === 'ann' ? '42' : '41', reasoning: `${who} counted. Twice.`, confidence: 0.8 });
   if (who !== 'ben') return sensible({ answer: '42', reasoning: `${who} counted again.`, confidence: 0.9 })(request);

@@ -33,8 +33,8 @@ export function meanStatedConfidence(positions: readonly HeldPosition[]): number
 }
 
 function panelConfidence(hearing: Hearing, winningClass: AnswerClass): number {
-  const { debaters, correlation } = hearing.spec.config;
-  const known = new Map(debaters.map((debater) => [debater.id, debater.reliability]));
+  const { correlation } = hearing.spec.config;
+  const known = reliabilities(hearing);
   const model = { reliability: (id: string) => known.get(id) ?? 0.7, correlation };
   return panelPosterior(panelVotes(hearing), model, hearing.round.classes.indexOf(winningClass));
 }
@@ -44,6 +44,18 @@ export function panelVotes(hearing: Hearing): PanelVotes {
     classes: hearing.round.classes.map(({ debater_ids }) => debater_ids),
     possible: possibleAnswers(hearing),
   };
+}
+
+/** Of each debater that was heard; a substitute has its own. */
+function reliabilities({ spec, positions }: Hearing): ReadonlyMap<string, number> {
+  const { debaters, substitutes } = spec.config;
+  const known = new Map(debaters.map(({ id, reliability }) => [id, reliability]));
+  for (const { debater_id, model } of positions) {
+    if (debaters.some((debater) => debater.id === debater_id && debater.model === model)) continue;
+    const substitute = substitutes.find((each) => each.model === model);
+    if (substitute !== undefined) known.set(debater_id, substitute.reliability);
+  }
+  return known;
 }
 
 /**

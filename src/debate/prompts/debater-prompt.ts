@@ -22,6 +22,7 @@ export function debaterCall(protocol: Protocol, view: TurnView, shown: ShownTurn
     },
     format,
     temperature: debater.temperature,
+    reasoningEffort: debater.reasoning_effort,
     maxTokens: debater.max_tokens,
     headroomBytes: 0,
   };

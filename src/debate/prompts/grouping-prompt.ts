@@ -2,6 +2,7 @@
 import type { Call, CallPlace } from '../calls.ts';
 import type { DebateSpec } from '../debate-config.ts';
 import { ANSWER_CHARACTERS, block, blocks, bounded } from './data-block.ts';
+import { lowestEffort } from '../../models/thinking.ts';
 import { shortReplyRoom } from '../reply-room.ts';
 import { questionBlock } from './question-prompt.ts';
 import { formatInWords, groupingFormat } from './reply-formats.ts';
@@ -30,7 +31,8 @@ export function groupingCall({ spec, model, place, answers }: GroupingRequest): 
     model,
     prompt: { system: `${SYSTEM}\n\n${DATA_NOTICE}`, messages: [{ role: 'user', content }] },
     format,
-    temperature: 0,
+    temperature: null,
+    reasoningEffort: lowestEffort(model),
     maxTokens: shortReplyRoom(model),
     headroomBytes: 0,
   };

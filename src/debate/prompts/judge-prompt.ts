@@ -57,6 +57,7 @@ function judgeCall(candidacy: Candidacy, format: ReplyFormat, task: string): Cal
     },
     format,
     temperature: judge.temperature,
+    reasoningEffort: judge.reasoning_effort,
     maxTokens: judge.max_tokens,
     headroomBytes: 0,
   };

@@ -73,11 +73,12 @@ export function shownTo({ shown }: Protocol, view: TurnView): ShownTurn {
   return { ...seen, assessments: assessmentsOf(spec, rounds, { id: debater.id, answer }) };
 }
 
-/** The debater's latest position of any finished round; a failed turn does not make it forget. */
+/** The debater's latest position of any finished round; a failed turn does not make it forget. What an earlier occupant of
+ * its seat said is not its own. */
 export function lastOwn({ rounds, debater }: Pick<TurnView, 'rounds' | 'debater'>): HeldPosition | null {
   for (let at = rounds.length - 1; at >= 0; at -= 1) {
     const own = latestOf(debater.id, rounds[at]?.positions ?? []);
-    if (own !== null) return own;
+    if (own !== null) return own.model === debater.model ? own : null;
   }
   return null;
 }

@@ -3,7 +3,7 @@ import { jaccardSimilarity } from '../agreement/grouping/jaccard.ts';
 import { isHeld } from '../position.ts';
 import type { Convergence, StoppingView } from './protocol.ts';
 
-/** Largest class ÷ panel; ÷ valid positions under `jaccard`, as published. */
+/** Largest class ÷ seats that are left; ÷ valid positions under `jaccard`, as published. */
 export function largestClass(view: StoppingView): Convergence {
   const { config } = view.spec;
   const score = largestShare(view);
@@ -29,7 +29,7 @@ function largestShare({ spec, positions, agreement }: StoppingView): number | nu
   const valid = positions.filter(isHeld).length;
   if (valid === 0) return null;
   const largest = Math.max(0, ...agreement.classes.map((answerClass) => answerClass.debater_ids.length));
-  return largest / (spec.config.agreement === 'jaccard' ? valid : spec.config.debaters.length);
+  return largest / (spec.config.agreement === 'jaccard' ? valid : (spec.seatsLeft ?? spec.config.debaters.length));
 }
 
 function lowestPair({ positions }: StoppingView): number | null {

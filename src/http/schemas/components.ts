@@ -6,10 +6,11 @@ import {
   debaterRequestSchema,
   judgeRequestSchema,
   panelSettingsSchema,
+  substituteRequestSchema,
 } from '../../debate/debate-request.ts';
 import type { EventType } from '../../debate/event.ts';
 import { debateErrorSchema } from '../../debate/event.ts';
-import { debaterSchema } from '../../debate/panel.ts';
+import { debaterSchema, substituteSchema } from '../../debate/panel.ts';
 import { critiqueSchema, failureSchema, positionSchema, usageSchema } from '../../debate/position.ts';
 import { answerClassSchema, answerPairSchema, participationSchema, roundSchema } from '../../debate/round.ts';
 import {
@@ -17,6 +18,7 @@ import {
   decisionSchema,
   dissentSchema,
   flipSchema,
+  satOutSchema,
   resultSchema,
   reviewSchema,
   verdictSchema,
@@ -68,6 +70,7 @@ type Component = readonly [schema: z.ZodType, sentence: string];
 const requests: Readonly<Record<string, Component>> = {
   DebateRequest: [debateRequestSchema, 'A question and how it is to be debated; only the question is required.'],
   DebaterRequest: [debaterRequestSchema, 'A debater, or with `count` several that share a model.'],
+  SubstituteRequest: [substituteRequestSchema, 'A debater in waiting.'],
   JudgeRequest: [judgeRequestSchema, 'The model that reads the final positions.'],
   PanelSettings: [panelSettingsSchema, 'Everything of a debate but its question.'],
   AgreementRequest: [agreementRequestSchema, 'A question and answers to it; only those two are required.'],
@@ -82,6 +85,7 @@ const debates: Readonly<Record<string, Component>> = {
   DebateProgress: [progressSchema, 'Where the debate stands.'],
   DebateConfig: [debateConfigSchema, 'The debate as it is run: every choice made, nothing left to defaults.'],
   Debater: [debaterSchema, 'A debater with every choice made.'],
+  Substitute: [substituteSchema, 'A debater in waiting, with every choice made.'],
   Judge: [judgeSchema, 'A model that reads the final positions.'],
   DebateError: [debateErrorSchema, 'Why a debate failed.'],
 };
@@ -94,6 +98,7 @@ const results: Readonly<Record<string, Component>> = {
   ConfidenceDetail: [confidenceDetailSchema, 'The numbers behind the confidence, never confused.'],
   Dissent: [dissentSchema, 'A debater that holds another answer at the end.'],
   Flip: [flipSchema, 'A debater that changed its answer between two rounds.'],
+  SatOut: [satOutSchema, 'A debater that was not asked again.'],
   Review: [reviewSchema, "A human's verdict."],
   Round: [roundSchema, 'One pass of the panel and how far it agrees.'],
   Position: [positionSchema, 'What one debater holds in one round, or why it holds nothing.'],

@@ -13,6 +13,8 @@ export const request = {
   peer_view:
     'What a debater is shown of its peers from its second turn on: `full` (the default); `digest`, their answers by class in seeded order, with one-line reasons; or `digest_counts`, the same with the number of peers in each class, largest class first. Answers are never cut; a reason has 160 characters, and 800 ÷ peers where that is less.',
   debaters: 'The panel, in order: 2 to 16 debaters after expansion; by default the configured panel.',
+  substitutes:
+    'Debaters in waiting: from the next round on each fills the seat of a debater that cannot answer (`sat_out`), in this order. The seat keeps its id, weight and persona.',
   personas: 'Ways of thinking dealt to debaters that share one model; by default built-in ones.',
   max_rounds: 'Rounds at most, the blind one included; 3 by default, 2 for `society` and `ballot`.',
   aggregation: "How the verdict is decided; the protocol's own rule by default.",
@@ -62,6 +64,10 @@ export const debaterRequest = {
     "How hard the model thinks before it answers: `none`, `low`, `medium` or `high`; by default the model's own. An effort that the model is known not to take is a 422.",
   role_hint: 'Appended to the system prompt.',
 } as const satisfies Record<keyof DebaterRequest, string>;
+
+const { name: _name, count: _count, weight: _weight, ...substitute } = debaterRequest;
+
+export const substituteRequest = substitute;
 
 export const judgeRequest = {
   model: '`provider/model`.',

@@ -3,7 +3,7 @@ import type { DebateConfig } from '../../debate/debate-config.ts';
 import type { Debater } from '../../debate/panel.ts';
 import type { Position } from '../../debate/position.ts';
 import type { Round } from '../../debate/round.ts';
-import type { Result } from '../../debate/verdict.ts';
+import type { Result, SatOut } from '../../debate/verdict.ts';
 import type { DebateView } from '../../operations/debate-view.ts';
 import type { KeyView, TenantSettings } from '../../operations/tenant-view.ts';
 import type { DebateEstimate } from '../../operations/estimate-debate.ts';
@@ -11,7 +11,7 @@ import type { AgreementRequest, MeasuredAgreement } from '../../operations/measu
 import type { PanelView } from '../../operations/panel-view.ts';
 import type { LedgerLineView } from '../../operations/read-ledger.ts';
 import type { HistoryStats } from '../../operations/read-stats.ts';
-import { debaterRequest, judgeRequest, panelSettings, request } from './request-sentences.ts';
+import { debaterRequest, judgeRequest, panelSettings, request, substituteRequest } from './request-sentences.ts';
 import { tellingSentences } from './telling-sentences.ts';
 import { chatSentences } from './chat-sentences.ts';
 
@@ -59,6 +59,7 @@ const debate = {
 const config = {
   show_confidence: 'Whether debaters and judges see the confidences that others state.',
   prompt_date: 'The date that prompts name as today, YYYY-MM-DD in UTC; null: none.',
+  substitutes: 'Debaters in waiting, in order.',
   routing_models: 'Empty when routing is off.',
   correlation: "How much the debaters' errors are taken to go together, 0 to 1.",
   simulated: 'Something that it may ask is of the simulated provider.',
@@ -73,7 +74,10 @@ const debater = {
   persona: 'Stands before the role text in a debate of one model with itself.',
 } as const satisfies Partial<Record<keyof Debater, string>>;
 
+const { persona: _persona, ...substitute } = debater;
+
 const result = {
+  sat_out: 'Debaters that were not asked again after a failure that would not pass, in the order of their failures.',
   final_answer: 'Null when nothing was decided.',
   confidence:
     'The number that `confidence_detail.method` names, 0 to 1; of a single agent and of a judge that gives an answer of its own, what they stated. Null when it cannot be said.',
@@ -94,6 +98,14 @@ const result = {
   total_cost_usd: 'All calls, at list price.',
   duration_seconds: 'From its start to its end.',
 } as const satisfies Partial<Record<keyof Result, string>>;
+
+const satOut = {
+  round: 'The round in which it failed; it was not asked again.',
+  reason:
+    'What would have failed again: `refused`, `unauthorized`, `rejected_request`, `context_too_long` or `quota_exhausted`.',
+  detail: 'One sentence.',
+  substitute: 'The model that filled its seat from the next round on; null: nobody did.',
+} as const satisfies Partial<Record<keyof SatOut, string>>;
 
 const round = {
   round_number: 'From 1; round 1 is blind.',
@@ -165,6 +177,9 @@ export const fieldSentences: Readonly<Record<string, Readonly<Record<string, str
   DebateRequest: request,
   DebaterRequest: debaterRequest,
   JudgeRequest: judgeRequest,
+  SubstituteRequest: substituteRequest,
+  Substitute: substitute,
+  SatOut: satOut,
   PanelSettings: panelSettings,
   Panel: panel,
   AgreementRequest: agreementRequest,
