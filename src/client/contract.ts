@@ -1667,6 +1667,8 @@ export interface components {
       outcome: 'answer' | 'escalate';
       tie_break: string | null;
       fallback: string | null;
+      /** @description Whether a judge that was asked in two orders of the candidates decided alike in both; null: it was asked in one, or one of its replies could not be read. */
+      position_consistent: boolean | null;
       vote_tally: components['schemas']['VoteCounts'];
       consensus_threshold: number | null;
     };
@@ -1775,6 +1777,7 @@ export interface components {
       reasoning_effort: ('none' | 'low' | 'medium' | 'high') | null;
       max_tokens: number;
       thinks_by_itself: boolean;
+      orders: number;
     };
     /** @description The model that reads the final positions. */
     JudgeRequest: {
@@ -1786,6 +1789,8 @@ export interface components {
       max_tokens?: number;
       /** @description How hard the judge's model thinks, as for a debater. */
       reasoning_effort?: ('none' | 'low' | 'medium' | 'high') | null;
+      /** @description 2: the judge is asked a second time, with the candidates in the opposite order. A verdict that the order changes counts as a failed one. 1 by default. */
+      orders?: number;
     };
     /** @description One attempt at a model call that was paid for. */
     LedgerLine: {

@@ -40,7 +40,11 @@ export function withMoreRoom(call: Call): { readonly toFinish: Call; readonly to
   const room = (factor: number) => withinLimit(call.model, call.maxTokens * factor);
   return {
     toFinish: { ...call, maxTokens: room(ROOM_TO_FINISH), prompt: withNotice(call.prompt, TRUNCATED_NOTICE) },
-    toThink: { ...call, maxTokens: room(ROOM_TO_THINK), reasoningEffort: lowerEffort(call.model, call.reasoningEffort) },
+    toThink: {
+      ...call,
+      maxTokens: room(ROOM_TO_THINK),
+      reasoningEffort: lowerEffort(call.model, call.reasoningEffort),
+    },
   };
 }
 

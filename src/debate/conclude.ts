@@ -1,4 +1,5 @@
 /** The end of a debate: who decides, the verdict, and the terminal event. */
+import type { Asked } from './ask.ts';
 import { ask } from './ask.ts';
 import type { Debating } from './debating.ts';
 import { decisionRules } from './decision/rules.ts';
@@ -6,8 +7,9 @@ import { majorityVote } from './decision/majority-vote.ts';
 import { departsWithoutEscalation } from './decision/escalation.ts';
 import { ballotsWithJudge, classOfAnswer } from './decision/judge.ts';
 import type { Hearing, JudgedQuestion, JudgedRule, Ruling } from './decision/ruling.ts';
+import { candidateOrders } from './decision/ruling.ts';
 import type { DebateEvent } from './event.ts';
-import { decideJudgeAnswer } from './grouping-calls.ts';
+import { decideJudgeAnswers } from './grouping-calls.ts';
 import { hearingOf } from './hearing.ts';
 import { isHeld } from './position.ts';
 import { isCutByBudget } from './positions.ts';
@@ -41,6 +43,7 @@ async function* decide(debating: Debating): AsyncGenerator<DebateEvent> {
       ruling: rule.decide(hearing),
       judgeFailed: false,
       fallback: null,
+      positionConsistent: null,
       stopCause: stopCause(),
     });
     yield { type: 'debate.aggregated', verdict, warnings: [] };
@@ -49,45 +52,67 @@ async function* decide(debating: Debating): AsyncGenerator<DebateEvent> {
   yield* judged(debating, hearing, rule);
 }
 
-/** A judge that cannot be heard is replaced by a majority vote, and the verdict says so. */
+/** A judge that cannot be heard, or that decides by the order of the candidates, is replaced by a majority vote, and the
+ * verdict says so. */
 async function* judged(debating: Debating, hearing: Hearing, rule: JudgedRule): AsyncGenerator<DebateEvent> {
-  const question = rule.ask(hearing);
-  const heard = await affordable(debating, question);
-  if (heard && !debating.state().judging) {
-    yield { type: 'debate.judging', model: question.call.model, candidates: [...question.candidates] };
+  const orders = candidateOrders.slice(0, hearing.spec.config.judge?.orders ?? 1);
+  const questions = orders.map((order) => rule.ask(hearing, order));
+  const [first] = questions;
+  const heard = await affordable(debating, questions);
+  if (heard && first !== undefined && !debating.state().judging) {
+    yield { type: 'debate.judging', model: first.call.model, candidates: [...first.candidates] };
   }
-  const asked = heard ? await ask(debating.calls, { ...question, askAgainAfter: 'any_failure' }) : null;
-  const ruling = asked?.ok ? await placed(debating, hearing, asked.value) : null;
-  const refused = asked?.ok === false && asked.failure.code === 'budget_exceeded';
+  const asked = heard ? await Promise.all(questions.map((question) => askJudge(debating, question))) : [];
+  const refused = asked.some((each) => !each.ok && each.failure.code === 'budget_exceeded');
   if (refused) debating.outOfBudget();
+  const heardRulings = asked.flatMap((each) => (each.ok ? [each.value] : []));
+  const rulings = await placed(debating, hearing, heardRulings);
+  const positionConsistent = consistency(rule, hearing, rulings);
+  const ruling = rulings.length < questions.length || positionConsistent === false ? undefined : rulings[0];
   const verdict = verdictOf({
     hearing,
     ruling: ruling ?? majorityVote.decide(hearing),
     // A judge that was not let finish has not failed; one that was too slow has.
-    judgeFailed: heard && ruling === null && !refused && debating.stopCause() !== 'cancelled',
-    fallback: ruling === null ? 'majority_vote' : null,
+    judgeFailed: heard && ruling === undefined && !refused && debating.stopCause() !== 'cancelled',
+    fallback: ruling === undefined ? 'majority_vote' : null,
+    positionConsistent,
     stopCause: debating.stopCause(),
   });
-  const warnings = [...(asked?.warnings ?? []), ...departureOf(hearing, ruling)];
+  const warnings = [...asked.flatMap((each) => each.warnings), ...departureOf(hearing, ruling)];
   yield { type: 'debate.aggregated', verdict, warnings };
 }
 
 const JUDGE_DEPARTS = "judge_departs: the judge's answer is none of the panel's answers";
 
-function departureOf(hearing: Hearing, ruling: Ruling | null): string[] {
-  return ruling !== null && departsWithoutEscalation(hearing, ruling) ? [JUDGE_DEPARTS] : [];
+function departureOf(hearing: Hearing, ruling: Ruling | undefined): string[] {
+  return ruling !== undefined && departsWithoutEscalation(hearing, ruling) ? [JUDGE_DEPARTS] : [];
 }
 
 /** A judge's own answer that no rule puts into a class: a model is asked before anything is said about it. */
-async function placed(debating: Debating, hearing: Hearing, ruling: Ruling): Promise<Ruling> {
-  if (ruling.answer === null || ruling.winningClass !== null) return ruling;
-  await decideJudgeAnswer(debating, hearing.round.round_number, ballotsWithJudge(hearing, ruling.answer));
-  return { ...ruling, winningClass: classOfAnswer(hearing, ruling.answer) };
+async function placed(debating: Debating, hearing: Hearing, rulings: readonly Ruling[]): Promise<readonly Ruling[]> {
+  const own = rulings.flatMap(({ answer, winningClass }) => (answer === null || winningClass !== null ? [] : answer));
+  if (own.length === 0) return rulings;
+  await decideJudgeAnswers(debating, hearing.round.round_number, ballotsWithJudge(hearing, own));
+  return rulings.map((ruling) =>
+    ruling.answer === null || ruling.winningClass !== null
+      ? ruling
+      : { ...ruling, winningClass: classOfAnswer(hearing, ruling.answer) },
+  );
 }
 
-async function affordable({ calls, stopCause, outOfBudget }: Debating, { call }: JudgedQuestion): Promise<boolean> {
+function askJudge({ calls }: Debating, question: JudgedQuestion): Promise<Asked<Ruling>> {
+  return ask(calls, { ...question, askAgainAfter: 'any_failure' });
+}
+
+/** Null: the candidates were not ruled on in two orders. */
+function consistency(rule: JudgedRule, hearing: Hearing, [first, second]: readonly Ruling[]): boolean | null {
+  return first === undefined || second === undefined ? null : rule.isSame(hearing, first, second);
+}
+
+async function affordable(debating: Debating, questions: readonly JudgedQuestion[]): Promise<boolean> {
+  const { calls, stopCause, outOfBudget } = debating;
   if (stopCause() !== null) return false;
-  if (await calls.hold([call])) return true;
+  if (await calls.hold(questions.map(({ call }) => call))) return true;
   outOfBudget();
   return false;
 }

@@ -26,6 +26,8 @@ export const judgeSchema = z.object({
   reasoning_effort: z.enum(reasoningEfforts).nullable(),
   max_tokens: z.int(),
   thinks_by_itself: z.boolean(),
+  /** 2: asked a second time, with the candidates in the opposite order. */
+  orders: z.int(),
 });
 export type Judge = z.infer<typeof judgeSchema>;
 

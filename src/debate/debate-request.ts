@@ -54,6 +54,8 @@ const judgeFields = {
   temperature: temperature.optional(),
   max_tokens: maxTokens.optional(),
   reasoning_effort: z.enum(reasoningEfforts).nullish(),
+  /** 2: also with the candidates in the opposite order. */
+  orders: z.int().min(1).max(2).optional(),
 };
 export const judgeRequestSchema = z.strictObject(judgeFields, modelObject);
 export type JudgeRequest = z.infer<typeof judgeRequestSchema>;

@@ -121,8 +121,9 @@ function judgements({ spec, full }: Omit<Seat, 'debater'>): ForeseenCalls[] {
   const positions = full.positions.filter(isHeld);
   const smallest = rule.ask({ spec, rounds: [full], round: full, positions: [] }).call;
   const largest = rule.ask({ spec, rounds: [{ ...full }, full], round: full, positions }).call;
-  const min = isBypassable(spec.config) ? 0 : 1;
-  return [{ min, max: 1, smallest, largest: withEarlierRounds(spec, largest, smallest) }];
+  const max = spec.config.judge?.orders ?? 1;
+  const min = isBypassable(spec.config) ? 0 : max;
+  return [{ min, max, smallest, largest: withEarlierRounds(spec, largest, smallest) }];
 }
 
 /** Two in each round with open pairs, and two for a judge's own answer, at most. */
@@ -132,8 +133,9 @@ function groupings(spec: DebateSpec): ForeseenCalls[] {
   if (!asksForGrouping(spec.config) || options !== null) return [];
   const place = { purpose: 'agreement', round: max_rounds, phase: null, subject: null } as const;
   const rooms = debaters.map((debater) => roomOf(debater).answer);
-  // A judge's own answer is compared as well, and is as long as an answer can be.
-  if (aggregation === 'judge' && judge !== null) rooms.push(roomOf(judge).answer);
+  // A judge's own answers are compared as well, and are as long as an answer can be.
+  if (aggregation === 'judge' && judge !== null)
+    rooms.push(...Array.from({ length: judge.orders }, () => roomOf(judge).answer));
   const answers = (texts: readonly string[]) => new Map(texts.map((text, index) => [`Answer ${index + 1}`, text]));
   const grouping = { spec, model: groupingModel(spec.config), place };
   return [

@@ -11,7 +11,7 @@ import type { Call } from './calls.ts';
 import type { DebateSpec } from './debate-config.ts';
 import type { Debating } from './debating.ts';
 import { ballotsOf } from './group-round.ts';
-import { asksForGrouping, groupingModel, JUDGE_BALLOT } from './grouping-model.ts';
+import { asksForGrouping, groupingModel, JUDGE_BALLOTS } from './grouping-model.ts';
 import { dependsOnOpenPairs } from './open-outcome.ts';
 import { readGrouping } from './parsing/read-reply.ts';
 import type { Position } from './position.ts';
@@ -37,12 +37,14 @@ export async function decideOpenPairs(
   await decide(debating, { round: roundNumber, subject: 'classes', open });
 }
 
-/** The same for the answer that a judge wrote, against the classes of the panel. */
-export async function decideJudgeAnswer(debating: Debating, round: number, ballots: readonly Ballot[]): Promise<void> {
+/** The same for what a judge wrote, against the classes of the panel. */
+export async function decideJudgeAnswers(debating: Debating, round: number, ballots: readonly Ballot[]): Promise<void> {
   const { spec, stopCause, judgements } = debating;
   if (!asksForGrouping(spec.config) || stopCause() !== null) return;
   const open = openClassPairs(agreementOf(spec, ballots), judgements);
-  const ofJudge = open.filter((pair) => pair.some(({ debater_ids }) => debater_ids.includes(JUDGE_BALLOT)));
+  const ofJudge = open.filter((pair) =>
+    pair.some(({ debater_ids }) => debater_ids.some((id) => JUDGE_BALLOTS.includes(id))),
+  );
   if (ofJudge.length > 0) await decide(debating, { round, subject: 'judge_answer', open: ofJudge });
 }
 

@@ -10,5 +10,6 @@ export function asksForGrouping({ agreement }: DebateConfig): boolean {
   return agreement === 'auto' || agreement === 'judged';
 }
 
-/** The judge's own answer among the panel's; no debater can have this name. */
+/** The judge's own answer among the panel's, and the one in the opposite order: no debater can have these names. */
 export const JUDGE_BALLOT = 'judge';
+export const JUDGE_BALLOTS: readonly string[] = [JUDGE_BALLOT, 'judge, opposite order'];

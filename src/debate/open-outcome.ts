@@ -73,7 +73,14 @@ function outcomeOf({ spec, state, judgements }: Debating, { roundNumber, positio
   const rule = decisionRules[spec.config.aggregation];
   // A judge's own verdict is not known yet; ties and sizes count as they would for a vote.
   const ruling = (rule.kind === 'counted' ? rule : majorityVote).decide(hearing);
-  const verdict = verdictOf({ hearing, ruling, judgeFailed: false, fallback: null, stopCause: null });
+  const verdict = verdictOf({
+    hearing,
+    ruling,
+    judgeFailed: false,
+    fallback: null,
+    positionConsistent: null,
+    stopCause: null,
+  });
   return { stops, winners: ruling.winningClass?.debater_ids ?? [], escalates: verdict.escalate_to_human };
 }
 

@@ -48,7 +48,7 @@ export function resolveConfig(request: DebateRequest, rules: ConfigRules): Resol
   const problems = [...panelProblems(asked), ...choiceProblems(asked), ...settledProblems(asked)];
   if (problems.length > 0) return { ok: false, problems };
   const { config, warnings } = withoutUntakenTemperatures(asked);
-  return { ok: true, config: { ...config, warnings: [...warningsOf(config), ...warnings] } };
+  return { ok: true, config: { ...config, warnings: [...warningsOf(config, rules), ...warnings] } };
 }
 
 /** Defaults first, then whatever the request says; null and absent are the same. */
@@ -99,7 +99,7 @@ function completed(request: DebateRequest, rules: ConfigRules): DebateConfig {
   return { ...config, simulated: modelsInPlay(config).some(rules.isSimulated) };
 }
 
-function judgeOf({ model, temperature, reasoning_effort = null, max_tokens }: JudgeRequest): Judge {
+function judgeOf({ model, temperature, reasoning_effort = null, max_tokens, orders = 1 }: JudgeRequest): Judge {
   const thinks_by_itself = thinks(model, reasoning_effort);
   return {
     model,
@@ -107,19 +107,23 @@ function judgeOf({ model, temperature, reasoning_effort = null, max_tokens }: Ju
     reasoning_effort,
     max_tokens: max_tokens ?? replyRoom(model, reasoning_effort),
     thinks_by_itself,
+    orders,
   };
 }
 
 /** Models that the debate may ask: a judge only where the rule or the grouping of answers asks it. */
 function modelsInPlay(config: DebateConfig): string[] {
   const { debaters, substitutes, routing_models, judge, aggregation } = config;
-  const isJudged = aggregation === 'judge' || aggregation === 'judge_pick';
   return [
     ...[...debaters, ...substitutes].map(({ model }) => model),
     ...routing_models,
-    ...(judge !== null && isJudged ? [judge.model] : []),
+    ...(judge !== null && isJudged(aggregation) ? [judge.model] : []),
     ...(asksForGrouping(config) ? [groupingModel(config)] : []),
   ];
+}
+
+function isJudged(aggregation: DebateConfig['aggregation']): boolean {
+  return aggregation === 'judge' || aggregation === 'judge_pick';
 }
 
 const MIN_QUORUM = 2;
@@ -183,7 +187,7 @@ function settledProblems({ settled, aggregation }: DebateConfig): ConfigProblem[
 function choiceProblems(config: DebateConfig): ConfigProblem[] {
   const problems: ConfigProblem[] = [];
   const { protocol, aggregation, judge, options } = config;
-  if ((aggregation === 'judge' || aggregation === 'judge_pick') && judge === null) {
+  if (isJudged(aggregation) && judge === null) {
     problems.push({ code: 'invalid_request', path: 'judge', message: `aggregation "${aggregation}" needs a judge` });
   }
   for (const clash of [...incompatibilities(config), ...effortProblems(config)])
@@ -201,7 +205,7 @@ function choiceProblems(config: DebateConfig): ConfigProblem[] {
 }
 
 /** Things that are allowed and that the caller should know. */
-function warningsOf({ debaters, judge, simulated }: DebateConfig): string[] {
+function warningsOf({ debaters, judge, aggregation, simulated }: DebateConfig, { family }: ConfigRules): string[] {
   const warnings: string[] = [];
   const models = new Set(debaters.map((debater) => debater.model));
   const roles = new Set(debaters.map((debater) => `${debater.persona ?? ''}\n${debater.role_hint ?? ''}`));
@@ -211,8 +215,9 @@ function warningsOf({ debaters, judge, simulated }: DebateConfig): string[] {
     warnings.push('diversity: all debaters share one model and one prompt');
   }
   if (debaters.length > 5) warnings.push('panel: more than five debaters cost more and seldom decide better');
-  if (judge !== null && models.has(judge.model)) {
-    warnings.push("judge: the judge's model is also a debater's, and models favour their own answers");
+  if (judge !== null && isJudged(aggregation) && debaters.some((debater) => debater.family === family(judge.model))) {
+    const why = "the judge's family is also a debater's, and models favour answers of their own family";
+    warnings.push(`judge_self_preference: ${why} (${family(judge.model)})`);
   }
   if (simulated) warnings.push('simulated: answers come from the simulated provider, not from a language model');
   return warnings;

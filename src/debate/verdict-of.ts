@@ -12,10 +12,11 @@ export interface Ruled {
   readonly ruling: Ruling;
   readonly judgeFailed: boolean;
   readonly fallback: string | null;
+  readonly positionConsistent: boolean | null;
   readonly stopCause: StopCause | null;
 }
 
-export function verdictOf({ hearing, ruling, judgeFailed, fallback, stopCause }: Ruled): Verdict {
+export function verdictOf({ hearing, ruling, judgeFailed, fallback, positionConsistent, stopCause }: Ruled): Verdict {
   const { config } = hearing.spec;
   const counted = confidenceDetail(hearing, ruling.winningClass);
   // An answer that nobody on the panel gave has the judge's word alone.
@@ -38,6 +39,7 @@ export function verdictOf({ hearing, ruling, judgeFailed, fallback, stopCause }:
       outcome: ruling.answer === null ? 'escalate' : 'answer',
       tie_break: ruling.tieBreak,
       fallback,
+      position_consistent: positionConsistent,
       vote_tally: { ...ruling.tally },
       consensus_threshold: config.consensus_threshold,
     },
@@ -91,6 +93,7 @@ export function singleAgentVerdict({ config }: DebateSpec, position: HeldPositio
       outcome: 'answer',
       tie_break: null,
       fallback: null,
+      position_consistent: null,
       vote_tally: { [answer]: 1 },
       consensus_threshold: null,
     },

@@ -40,6 +40,8 @@ export const decisionSchema = z.object({
   tie_break: z.string().nullable(),
   /** The rule that stepped in for a failed judge, else null. */
   fallback: z.string().nullable(),
+  /** Whether a judge that was asked in two orders decided alike in both; null: it was asked in one, or failed in one. */
+  position_consistent: z.boolean().nullable(),
   /** What was voted for → number of debaters. */
   vote_tally: voteCountsSchema,
   consensus_threshold: z.int().nullable(),

@@ -4,7 +4,7 @@ import type { DebateConfig } from '../debate/debate-config.ts';
 import type { LoggedEvent } from '../debate/event.ts';
 import type { Position } from '../debate/position.ts';
 import type { AnswerPair, Round } from '../debate/round.ts';
-import type { Result } from '../debate/verdict.ts';
+import type { Decision, Result } from '../debate/verdict.ts';
 
 /** Nothing is changed in what this release wrote. */
 export function currentConfig(config: DebateConfig): DebateConfig {
@@ -20,7 +20,7 @@ export function currentConfig(config: DebateConfig): DebateConfig {
     substitutes: [],
     routing_reasoning_effort: null,
     debaters: debaters.map((debater) => ({ ...debater, ...asked })),
-    judge: judge === null ? null : { ...judge, ...asked },
+    judge: judge === null ? null : { ...judge, ...asked, orders: 1 },
   };
 }
 
@@ -39,6 +39,8 @@ export function currentEvent(event: LoggedEvent): LoggedEvent {
     }
     case 'debate.round_completed':
       return { ...event, pairs: event.pairs.map(withVerdict) };
+    case 'debate.aggregated':
+      return { ...event, verdict: { ...event.verdict, decision: currentDecision(event.verdict.decision) } };
     default: {
       if (!('result' in event) || event.result === null) return event;
       return Object.assign({}, event, { result: currentResult(event.result) });
@@ -47,7 +49,16 @@ export function currentEvent(event: LoggedEvent): LoggedEvent {
 }
 
 function currentResult(result: Result): Result {
-  return { ...result, rounds: result.rounds.map(currentRound), sat_out: result.sat_out ?? [] };
+  return {
+    ...result,
+    rounds: result.rounds.map(currentRound),
+    decision: currentDecision(result.decision),
+    sat_out: result.sat_out ?? [],
+  };
+}
+
+function currentDecision(decision: Decision): Decision {
+  return { ...decision, position_consistent: decision.position_consistent ?? null };
 }
 
 function currentRound(round: Round): Round {

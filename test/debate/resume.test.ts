@@ -13,10 +13,13 @@ const turn = fc.oneof(
   { weight: 6, arbitrary: fc.record({ answer: answers, confidence: fc.constantFrom(0.2, 0.6, 0.9, 'unsure') }) },
   { weight: 1, arbitrary: fc.constant('this is no JSON') },
   { weight: 1, arbitrary: fc.constant({ fails: 'provider_error' as const }) },
+  { weight: 1, arbitrary: fc.constant({ fails: 'refused' as const }) },
 );
 const requests: fc.Arbitrary<Partial<DebateRequest>> = fc.constantFrom<Partial<DebateRequest>>(
   { protocol: 'critique' },
   { protocol: 'critique', adaptive_routing: false, judge: { model: 'openai/judge' }, aggregation: 'judge' },
+  { protocol: 'critique', judge: { model: 'openai/judge', orders: 2 }, aggregation: 'judge_pick' },
+  { protocol: 'critique', adaptive_routing: false, substitutes: [{ model: 'openai/substitute' }] },
   { protocol: 'revise' },
   { protocol: 'revise', judge: { model: 'openai/judge' } },
   { protocol: 'transcript' },
@@ -28,7 +31,7 @@ const requests: fc.Arbitrary<Partial<DebateRequest>> = fc.constantFrom<Partial<D
 function scriptFrom(turns: readonly unknown[]): Script {
   return ({ place, format }, attempt) => {
     const pick = [...JSON.stringify([place, attempt])].reduce((sum, char) => sum + char.charCodeAt(0), 0);
-    const said = turns[pick % turns.length] as { answer?: string; confidence?: number; fails?: 'provider_error' };
+    const said = turns[pick % turns.length] as { answer?: string; confidence?: number; fails?: string };
     if (typeof said === 'string' || said.fails) return said as never;
     if (format.name === 'ballot_turn') return { stance: 's', rationale: 'r', vote: said.answer };
     if (format.name === 'pick') return { winner: pick % 3 === 0 ? 'nobody' : 'Candidate A', reasoning: 'r' };

@@ -1,7 +1,10 @@
 /** X03: a judge that favours the first candidate decided by the panel's order, and one that is a debater by its own words. */
 import { describe, expect, it } from 'vitest';
 import type { DebateRequest } from '../../src/debate/debate-request.ts';
-import { byRound, play, says } from '../support/scripted-debate.ts';
+import { estimateCalls } from '../../src/debate/estimate-calls.ts';
+import { foreseenCalls } from '../../src/debate/foreseen-calls.ts';
+import type { Script, Scripted } from '../support/scripted-debate.ts';
+import { byRound, eventsOf, play, says, specOf } from '../support/scripted-debate.ts';
 
 const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name }));
 const judged = {
@@ -58,15 +61,120 @@ describe('the order of the candidates', () => {
   });
 });
 
-describe('a judge whose model is also a debater’s', () => {
+describe('a judge that is asked in two orders', () => {
+  const twice = { ...judged, judge: { model: 'anthropic/judge', orders: 2 } };
+  /** By the answers of the candidates in the order in which they are shown. */
+  const judging =
+    (rule: (shown: (string | undefined)[]) => Scripted): Script =>
+    (call, attempt) =>
+      call.place.purpose === 'judge'
+        ? rule(shownAnswers(call.prompt.messages[0]?.content ?? ''))
+        : byRound(answers)(call, attempt);
+  const pickOf = (shown: (string | undefined)[], city: string) => ({
+    reasoning: 'r',
+    winner: `Candidate ${'ABC'[shown.indexOf(city)]}`,
+  });
+
+  it('sees the candidates the other way round the second time', async () => {
+    const { asked } = await play(
+      twice,
+      judging((shown) => pickOf(shown, 'Berne')),
+    );
+    const [first, second, ...more] = asked
+      .filter(({ place }) => place.purpose === 'judge')
+      .map(({ prompt }) => shownAnswers(prompt.messages[0]?.content ?? ''));
+    expect([second, more]).toEqual([first?.toReversed(), []]);
+  });
+
+  it('decides when it picks the same debater in both', async () => {
+    const { result } = await play(
+      twice,
+      judging((shown) => pickOf(shown, 'Berne')),
+    );
+    expect(result).toMatchObject({
+      final_answer: 'Berne',
+      winner: 'b',
+      decision: { decision_rule: 'judge_pick', fallback: null, position_consistent: true },
+    });
+  });
+
+  it('has failed when it picks whoever comes first: a majority decides, and a human should look', async () => {
+    const { result } = await play(
+      twice,
+      judging(() => firstShown),
+    );
+    expect(result).toMatchObject({
+      degraded: true,
+      decision: { decision_rule: 'majority_vote', fallback: 'majority_vote', position_consistent: false },
+    });
+    expect(result.escalation.reasons).toContain('judge_failed');
+  });
+
+  it('keeps its first own answer when both fall into one class, and none otherwise', async () => {
+    const two = { a: ['42'], b: ['42'], c: ['41'] };
+    const byOrder = (first: string, second: string) =>
+      play({ ...twice, aggregation: 'judge', question: 'How many?' }, (call, attempt) => {
+        if (call.place.purpose !== 'judge') return byRound(two)(call, attempt);
+        return says(call.place.phase === null ? first : second);
+      });
+    expect((await byOrder('42.0', '42')).result).toMatchObject({
+      final_answer: '42.0',
+      decision: { decision_rule: 'judge', position_consistent: true },
+    });
+    expect((await byOrder('41', '42')).result).toMatchObject({
+      final_answer: '42',
+      decision: { decision_rule: 'majority_vote', position_consistent: false },
+    });
+    // In no class of the panel, but in one of their own.
+    expect((await byOrder('40', '40.0')).result.decision).toMatchObject({ position_consistent: true, fallback: null });
+  });
+
+  it('has failed when one of its replies cannot be read, and says nothing of the order', async () => {
+    const { result, asked } = await play(twice, (call, attempt) => {
+      if (call.place.purpose !== 'judge') return byRound(answers)(call, attempt);
+      return call.place.phase === null ? firstShown : 'Tie';
+    });
+    // Once in the dealt order, and twice in the opposite one.
+    expect(asked.filter(({ place }) => place.purpose === 'judge')).toHaveLength(3);
+    expect(result.decision).toMatchObject({ fallback: 'majority_vote', position_consistent: null });
+  });
+
+  it('is asked once by default, which says nothing of the order', async () => {
+    const { result, asked } = await play(judged, byRound(answers, firstShown));
+    expect(asked.filter(({ place }) => place.purpose === 'judge')).toHaveLength(1);
+    expect(result.decision.position_consistent).toBeNull();
+  });
+
+  it('is two calls in the estimate, held together', async () => {
+    const spec = specOf({ ...twice, question: 'Which city?' });
+    const estimated = estimateCalls(foreseenCalls(spec)).filter(({ purpose }) => purpose === 'judge');
+    expect(estimated).toEqual([{ purpose: 'judge', model: 'anthropic/judge', min: 2, max: 2 }]);
+    const held: number[] = [];
+    await eventsOf({
+      spec,
+      script: byRound(answers, firstShown),
+      affordable: (calls) => {
+        if (calls.some(({ place }) => place.purpose === 'judge')) held.push(calls.length);
+        return true;
+      },
+    });
+    expect(held).toEqual([2]);
+  });
+});
+
+describe('a judge whose family is also a debater’s', () => {
   const warnings = async (request: Partial<DebateRequest>) =>
     (await play({ ...judged, ...request }, byRound(answers, firstShown))).result.warnings;
 
   it('is flagged in the result', async () => {
-    expect(await warnings({ judge: { model: 'openai/b' } })).toContainEqual(expect.stringMatching(/^judge: /));
+    const why = "the judge's family is also a debater's, and models favour answers of their own family (openai)";
+    for (const model of ['openai/b', 'openai/judge']) {
+      expect(await warnings({ judge: { model } })).toEqual([`judge_self_preference: ${why}`]);
+    }
   });
 
-  it('is not when it is another', async () => {
-    expect(await warnings({})).toEqual([]);
+  it('is not when it is another, or when nobody asks it', async () => {
+    expect(await warnings({ judge: { model: 'anthropic/judge' } })).toEqual([]);
+    expect(await warnings({ aggregation: 'majority_vote' })).toEqual([]);
   });
 });

@@ -1,22 +1,22 @@
 /** A separate model decides: it writes one answer of its own (`judge`) or picks one debater from a closed set
  * (`judge_pick`). */
-import { agreementOf } from '../agreement-of.ts';
 import type { Ballot } from '../agreement/measure.ts';
+import { agreementOf, sameAnswer } from '../agreement-of.ts';
 import type { Judge } from '../debate-config.ts';
 import { readJudgement, readPick } from '../parsing/read-reply.ts';
 import type { Candidacy } from '../prompts/judge-prompt.ts';
 import { judgementCall, pickCall } from '../prompts/judge-prompt.ts';
-import { candidateLabels, debaterOf } from '../protocols/labels.ts';
+import { candidateLabels, dealtCandidates, debaterOf } from '../protocols/labels.ts';
 import { transcriptForJudge } from '../protocols/transcript-view.ts';
 import type { AnswerClass } from '../round.ts';
-import { JUDGE_BALLOT } from '../grouping-model.ts';
-import type { Hearing, JudgedRule, Ruling } from './ruling.ts';
+import { JUDGE_BALLOT, JUDGE_BALLOTS } from '../grouping-model.ts';
+import type { CandidateOrder, Hearing, JudgedRule, Ruling } from './ruling.ts';
 import { classOf, tallyOfClasses } from './top-class.ts';
 
 export const judge: JudgedRule = {
   kind: 'judged',
-  ask: (hearing) => {
-    const candidacy = candidacyOf(hearing);
+  ask: (hearing, order = 'dealt') => {
+    const candidacy = candidacyOf(hearing, order);
     return {
       call: judgementCall(candidacy),
       candidates: [...candidacy.labels.keys()],
@@ -33,12 +33,16 @@ export const judge: JudgedRule = {
       },
     };
   },
+  isSame: ({ spec }, first, second) => {
+    if (first.winningClass !== null || second.winningClass !== null) return first.winningClass === second.winningClass;
+    return first.answer !== null && second.answer !== null && sameAnswer(spec, first.answer, second.answer);
+  },
 };
 
 export const judgePick: JudgedRule = {
   kind: 'judged',
-  ask: (hearing) => {
-    const candidacy = candidacyOf(hearing);
+  ask: (hearing, order = 'dealt') => {
+    const candidacy = candidacyOf(hearing, order);
     return {
       call: pickCall(candidacy),
       candidates: [...candidacy.labels.keys()],
@@ -58,6 +62,7 @@ export const judgePick: JudgedRule = {
       },
     };
   },
+  isSame: (_, first, second) => first.winner === second.winner,
 };
 
 type Found = Pick<Ruling, 'answer' | 'reasoning' | 'winner' | 'winningClass'>;
@@ -74,17 +79,20 @@ function rulingOf(hearing: Hearing, found: Found): Ruling {
   };
 }
 
-function candidacyOf(hearing: Hearing): Candidacy {
+function candidacyOf(hearing: Hearing, order: CandidateOrder): Candidacy {
   const { spec, positions, round, rounds } = hearing;
-  const labels = candidateLabels(
+  const dealt = dealtCandidates(
     spec,
     positions.map((position) => position.debater_id),
   );
+  const labels = candidateLabels(order === 'dealt' ? dealt : dealt.toReversed());
   const earlier = spec.config.protocol === 'transcript' ? rounds.filter((each) => each !== round) : [];
   return {
     spec,
     judge: requiredJudge(hearing),
     roundNumber: round.round_number,
+    // A phase of its own, so that the two are two calls.
+    phase: order === 'dealt' ? null : 'opposite_order',
     labels,
     positions,
     rounds: rounds.slice(0, rounds.indexOf(round) + 1),
@@ -98,20 +106,26 @@ function requiredJudge({ spec }: Hearing): Judge {
   return configured;
 }
 
-/** The panel's latest answers, and the judge's own, which has no weight. */
-export function ballotsWithJudge({ positions }: Hearing, answer: string): Ballot[] {
+/** The panel's latest answers, and the judge's own in each order of the candidates, which have no weight. */
+export function ballotsWithJudge({ positions }: Hearing, answers: readonly string[]): Ballot[] {
   const panel = positions.map(({ debater_id: id, answer: held }) => ({
     id,
     answer: held,
     weight: 1,
     confidence: null,
   }));
-  return [...panel, { id: JUDGE_BALLOT, answer, weight: 0, confidence: null }];
+  const own = answers.map((answer, place) => ({
+    id: JUDGE_BALLOTS[place] ?? JUDGE_BALLOT,
+    answer,
+    weight: 0,
+    confidence: null,
+  }));
+  return [...panel, ...own];
 }
 
 /** The class that the judge's own answer joins, as far as rules and models have decided; null when it fits none. */
 export function classOfAnswer(hearing: Hearing, answer: string): AnswerClass | null {
-  const { classes } = agreementOf(hearing.spec, ballotsWithJudge(hearing, answer));
+  const { classes } = agreementOf(hearing.spec, ballotsWithJudge(hearing, [answer]));
   const joined = classes.find((each) => each.debater_ids.includes(JUDGE_BALLOT));
   return hearing.round.classes.find((each) => each.debater_ids.some((id) => joined?.debater_ids.includes(id))) ?? null;
 }

@@ -42,8 +42,14 @@ export interface CountedRule {
 /** Decided by a judge: the rule says what to ask and how to read it, and leaves the asking to the engine. */
 export interface JudgedRule {
   readonly kind: 'judged';
-  readonly ask: (hearing: Hearing) => JudgedQuestion;
+  readonly ask: (hearing: Hearing, order?: CandidateOrder) => JudgedQuestion;
+  /** Whether two rulings, each in an order of the candidates of its own, decide the same. */
+  readonly isSame: (hearing: Hearing, first: Ruling, second: Ruling) => boolean;
 }
+
+/** In which a judge sees the candidates: as the seed deals them, or the other way round. */
+export const candidateOrders = ['dealt', 'opposite'] as const;
+export type CandidateOrder = (typeof candidateOrders)[number];
 
 export interface JudgedQuestion {
   readonly call: Call;

@@ -16,6 +16,7 @@ export interface Candidacy {
   readonly spec: DebateSpec;
   readonly judge: Judge;
   readonly roundNumber: number;
+  readonly phase: string | null;
   /** Debater id → label, in the order shown. */
   readonly labels: ReadonlyMap<string, string>;
   readonly positions: readonly HeldPosition[];
@@ -49,7 +50,7 @@ function judgeCall(candidacy: Candidacy, format: ReplyFormat, task: string): Cal
   const { spec, judge, transcript } = candidacy;
   const parts = [questionBlock(spec), transcript, candidateBlocks(candidacy), task, formatInWords(format)];
   return {
-    place: { purpose: 'judge', round: candidacy.roundNumber, phase: null, subject: null },
+    place: { purpose: 'judge', round: candidacy.roundNumber, phase: candidacy.phase, subject: null },
     model: judge.model,
     prompt: {
       system: judgeSystem(spec.config.judge_instructions),

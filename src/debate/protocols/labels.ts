@@ -23,9 +23,14 @@ function peersOf({ config }: DebateSpec, recipient: string): Labels {
   return labelled('Peer', shuffled(peers, seedOf(config.seed, 'peers', recipient)));
 }
 
-/** Debater id → `Candidate A`…, in the order in which a judge sees them. */
-export function candidateLabels({ config }: DebateSpec, ids: readonly string[]): Labels {
-  return labelled('Candidate', shuffled(ids, seedOf(config.seed, 'candidates')));
+/** The ids in the order in which a judge sees them first. */
+export function dealtCandidates({ config }: DebateSpec, ids: readonly string[]): string[] {
+  return shuffled(ids, seedOf(config.seed, 'candidates'));
+}
+
+/** Debater id → `Candidate A`…, in the order of the ids. */
+export function candidateLabels(ids: readonly string[]): Labels {
+  return labelled('Candidate', ids);
 }
 
 function labelled(word: string, ids: readonly string[]): Labels {

@@ -75,6 +75,8 @@ export const judgeRequest = {
   max_tokens:
     'Limit of the output tokens of a verdict, thinking included; by default 16,384 for models that think and 2,048 for others.',
   reasoning_effort: "How hard the judge's model thinks, as for a debater.",
+  orders:
+    '2: the judge is asked a second time, with the candidates in the opposite order. A verdict that the order changes counts as a failed one. 1 by default.',
 } as const satisfies Record<keyof JudgeRequest, string>;
 
 const { question: _question, context: _context, panel: _panel, ...settings } = request;

@@ -3,7 +3,7 @@ import type { DebateConfig } from '../../debate/debate-config.ts';
 import type { Debater } from '../../debate/panel.ts';
 import type { Position } from '../../debate/position.ts';
 import type { Round } from '../../debate/round.ts';
-import type { Result, SatOut } from '../../debate/verdict.ts';
+import type { Decision, Result, SatOut } from '../../debate/verdict.ts';
 import type { DebateView } from '../../operations/debate-view.ts';
 import type { KeyView, TenantSettings } from '../../operations/tenant-view.ts';
 import type { DebateEstimate } from '../../operations/estimate-debate.ts';
@@ -99,6 +99,11 @@ const result = {
   duration_seconds: 'From its start to its end.',
 } as const satisfies Partial<Record<keyof Result, string>>;
 
+const decision = {
+  position_consistent:
+    'Whether a judge that was asked in two orders of the candidates decided alike in both; null: it was asked in one, or one of its replies could not be read.',
+} as const satisfies Partial<Record<keyof Decision, string>>;
+
 const satOut = {
   round: 'The round in which it failed; it was not asked again.',
   reason:
@@ -180,6 +185,7 @@ export const fieldSentences: Readonly<Record<string, Readonly<Record<string, str
   SubstituteRequest: substituteRequest,
   Substitute: substitute,
   SatOut: satOut,
+  Decision: decision,
   PanelSettings: panelSettings,
   Panel: panel,
   AgreementRequest: agreementRequest,
