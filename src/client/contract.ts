@@ -1114,6 +1114,12 @@ export interface components {
     DebateDelta: {
       round: number;
       debater_id: string;
+      /**
+       * @description What is being written: the `reasoning` first, then the `answer`; in a ballot the rationale, then the vote.
+       * @enum {string}
+       */
+      field: 'reasoning' | 'answer';
+      /** @description What came of it since the last such event. */
       text: string;
     };
     /** @description Why a debate failed. */

@@ -49,6 +49,6 @@ async function sendLog(events: EventChunks, write: Write, { place, signal }: Sen
   return false;
 }
 
-function deltaText({ round, debaterId, text }: News['deltas'][number]): string {
-  return messageText({ event: DELTA_EVENT, id: null, data: { round, debater_id: debaterId, text } });
+function deltaText({ round, debaterId, field, text }: News['deltas'][number]): string {
+  return messageText({ event: DELTA_EVENT, id: null, data: { round, debater_id: debaterId, field, text } });
 }

@@ -90,8 +90,8 @@ export async function watchedRequest(run: RunContext, { key, request }: PricedCa
   if (key.purpose !== 'debater' || debaterId === null) return unwatched;
   if (!(await liveText.watched(record.tenant, record.id))) return unwatched;
   const readable = partialText();
-  const pieces = new GatheredText((text) =>
-    liveText.publish(record.tenant, record.id, { round: key.round, debaterId, text }),
+  const pieces = new GatheredText((piece) =>
+    liveText.publish(record.tenant, record.id, { round: key.round, debaterId, ...piece }),
   );
   return { request: { ...request, onText: (piece) => pieces.add(readable(piece)) }, end: () => pieces.flush() };
 }

@@ -1,4 +1,6 @@
 /** Pieces of one reply on their way to its watchers: those that come close together go as one. */
+import type { LivePiece } from '../debate/parsing/live-text.ts';
+import { addPiece } from '../debate/parsing/live-text.ts';
 
 /**
  * Each piece that is passed on is a message to every process with a watcher and a write to every watcher. 25 ms are 40
@@ -8,17 +10,17 @@
 const GATHER_MS = 25;
 
 export class GatheredText {
-  readonly #pass: (text: string) => void;
-  #text = '';
+  readonly #pass: (piece: LivePiece) => void;
+  #pieces: LivePiece[] = [];
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(pass: (text: string) => void) {
+  constructor(pass: (piece: LivePiece) => void) {
     this.#pass = pass;
   }
 
-  /** The first piece in a while goes at once; those that come soon after it go together. */
-  add(piece: string): void {
-    this.#text += piece;
+  /** The first pieces in a while go at once; those that come soon after them go together, field by field. */
+  add(pieces: readonly LivePiece[]): void {
+    for (const piece of pieces) addPiece(this.#pieces, piece);
     if (this.#timer === null) this.#passOn();
   }
 
@@ -32,10 +34,10 @@ export class GatheredText {
   #passOn(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    if (this.#text === '') return;
-    const text = this.#text;
-    this.#text = '';
+    if (this.#pieces.length === 0) return;
+    const pieces = this.#pieces;
+    this.#pieces = [];
     this.#timer = setTimeout(() => this.#passOn(), GATHER_MS);
-    this.#pass(text);
+    for (const piece of pieces) this.#pass(piece);
   }
 }

@@ -4,6 +4,8 @@
 export interface TextDelta {
   readonly round: number;
   readonly debaterId: string;
+  /** Which part of the reply it belongs to. */
+  readonly field: 'reasoning' | 'answer';
   readonly text: string;
 }
 

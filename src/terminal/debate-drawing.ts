@@ -9,7 +9,7 @@ import { verdictLines } from './verdict-lines.ts';
 export interface DebateDrawing {
   /** Nothing for events that it does not know: newer services may send them. */
   lines(event: DebateEvent): Line[];
-  /** Who has yet to speak; empty where nobody has. */
+  /** What is being written, else who has yet to speak; empty where nobody has. */
   waiting(): string;
 }
 
@@ -33,14 +33,19 @@ interface Widths {
 export function debateDrawing(width: number | null): DebateDrawing {
   let widths = widthsFor(width, []);
   let speakers: readonly string[] = [];
+  const writing = new Map<string, Written>();
   const spoke = (position: Position) => {
     speakers = speakers.filter((id) => id !== position.debater_id);
+    writing.delete(position.debater_id);
     return [row(position, widths)];
   };
   return {
-    waiting: () => (speakers.length === 0 ? '' : `  waiting for ${speakers.join(', ')}`),
+    waiting: () => writingText([...writing].at(-1), width) ?? waitingText(speakers),
     lines(event) {
       switch (event.event) {
+        case 'debate.delta':
+          take(writing, event.data);
+          return [];
         case 'debate.started': {
           const { debaters } = event.data;
           widths = widthsFor(
@@ -50,6 +55,7 @@ export function debateDrawing(width: number | null): DebateDrawing {
           return opening(event.data, widths);
         }
         case 'debate.round_started':
+          writing.clear();
           speakers = event.data.speakers;
           return [heading(event.data)];
         case 'debate.position':
@@ -68,6 +74,37 @@ export function debateDrawing(width: number | null): DebateDrawing {
       }
     },
   };
+}
+
+/** What a debater has written last of one field of its reply. */
+interface Written {
+  readonly field: string;
+  readonly text: string;
+}
+
+/** As much as a line of any terminal can show. */
+const WRITTEN_CHARACTERS = 500;
+
+/** Whoever wrote last is the last entry. */
+function take(writing: Map<string, Written>, { debater_id: id, field, text }: DataOf<'debate.delta'>): void {
+  const before = writing.get(id);
+  const known = before?.field === field ? before.text : '';
+  writing.delete(id);
+  writing.set(id, { field, text: (known + text).slice(-WRITTEN_CHARACTERS) });
+}
+
+/** The end of what is being written, behind its writer and its field: the reasoning first, then the answer. */
+function writingText(latest: [string, Written] | undefined, width: number | null): string | null {
+  if (latest === undefined || width === null) return null;
+  const [id, { field, text }] = latest;
+  const label = `  ${id}, ${field}: `;
+  const room = Math.max(0, width - label.length - 2);
+  const plain = plainLine(text);
+  return label + (plain.length > room ? `…${plain.slice(plain.length - room).toWellFormed()}` : plain);
+}
+
+function waitingText(speakers: readonly string[]): string {
+  return speakers.length === 0 ? '' : `  waiting for ${speakers.join(', ')}`;
 }
 
 type DataOf<Name extends DebateEvent['event']> = Extract<DebateEvent, { event: Name }>['data'];

@@ -38,7 +38,7 @@ async function follow(id: string, terminal: Terminal): Promise<number> {
   // Here a debate ends with its terminal: it is followed to its end, which leaving brings about.
   const cancelling = url === null ? cancelOn(leaving, () => client.cancel(id)) : null;
   try {
-    const events = client.events(id, { signal: url === null ? null : leaving });
+    const events = client.events(id, { signal: url === null ? null : leaving, deltas: showsWriting(terminal) });
     for await (const event of events) {
       show(event, drawing, terminal);
       if (isTerminal(event)) return concluded(event, terminal);
@@ -52,6 +52,11 @@ async function follow(id: string, terminal: Terminal): Promise<number> {
     screen.status('');
     cancelling?.[Symbol.dispose]();
   }
+}
+
+/** Where a line can be taken back, replies are shown while they are written. */
+function showsWriting({ json, screen }: Terminal): boolean {
+  return !json && screen.width !== null;
 }
 
 function show(event: DebateEvent, drawing: DebateDrawing, { json, write, screen }: Terminal): void {

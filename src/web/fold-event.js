@@ -12,9 +12,10 @@
  * @typedef {Told['debate.round_completed']['classes'][number]} AnswerClass
  * @typedef {Told['debate.aggregated']['verdict']} Verdict
  * @typedef {'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'budget_exceeded'} Status
+ * @typedef {{ reasoning?: string, answer?: string }} Writing
  * @typedef {{
  *   seq: number, status: Status, started: Told['debate.started'] | null, route: Told['debate.route_checked'] | null,
- *   rows: readonly Row[], answers: readonly Answer[], writing: ReadonlyMap<string, string>, judging: boolean,
+ *   rows: readonly Row[], answers: readonly Answer[], writing: ReadonlyMap<string, Writing>, judging: boolean,
  *   verdict: Verdict | null, result: DebateResult | null, error: Told['debate.failed']['error'],
  *   spentUsd: number, tokens: number
  * }} View `writing`: what debaters are saying that have not finished. Maps: a debater may be called `constructor`.
@@ -66,12 +67,14 @@ const folds = {
   'debate.budget_exceeded': ended('budget_exceeded'),
 };
 
-/** @param {View} view @param {{ round: number, debater_id: string, text: string }} delta @returns {View} */
-function withDelta(view, { round, debater_id: id, text }) {
+/** @param {View} view @param {{ round: number, debater_id: string, field: 'reasoning' | 'answer', text: string }} delta
+ * @returns {View} */
+function withDelta(view, { round, debater_id: id, field, text }) {
   const row = view.rows.at(-1);
   // A delta has no number: one of a turn that has been told since is late.
   if (row?.round !== round || row.over || row.turns.has(id)) return view;
-  return { ...view, writing: new Map(view.writing).set(id, (view.writing.get(id) ?? '') + text) };
+  const before = view.writing.get(id);
+  return { ...view, writing: new Map(view.writing).set(id, { ...before, [field]: (before?.[field] ?? '') + text }) };
 }
 
 /** @param {View} view @param {{ position: Position }} told @returns {View} */
@@ -84,7 +87,7 @@ function withTurn(view, { position }) {
   const flip = before ? { from: before.answer, to: answer, why } : null;
   const state = position.status === 'ok' ? 'held' : failure?.code === 'not_needed' ? 'skipped' : 'failed';
   const turns = new Map(view.rows.at(-1)?.turns).set(id, { position, state, mark, flip });
-  const writing = new Map(view.writing).set(id, '');
+  const writing = new Map(view.writing).set(id, {});
   return paid({ ...withLastRow(view, { turns }), writing }, position);
 }
 

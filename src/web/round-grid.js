@@ -45,12 +45,17 @@ const aloneRow = (position) => ({
 /** @param {{ view: View, row: Row, id: string }} props */
 function Cell({ view, row, id }) {
   const turn = row.turns.get(id);
-  const writing = row.over ? '' : view.writing.get(id);
-  if (!turn) return html`<p class="quiet">${silence(view, row, id)}</p><p class="said" dir="auto">${writing}</p>`;
+  const writing = row.over ? {} : (view.writing.get(id) ?? {});
+  if (!turn) return html`<p class="quiet">${silence(view, row, id)}</p>${labelled(writing)}`;
   const { usage, cost_usd } = turn.position;
   return html`<${turn.state === 'held' ? Held : Silent} ...${turn} />
     <p class="quiet">${plural(usage.total_tokens, 'token')} · ${usd(cost_usd)}</p>`;
 }
+
+/** Reasoning, then answer, each with its name, as they are written.
+ * @param {Readonly<Record<string, string | null>>} said */
+const labelled = (said) =>
+  Object.entries(said).map(([name, text]) => text && html`<p class="said" dir="auto"><b>${name}</b> ${text}</p>`);
 
 /** @param {Turn} turn */
 const Silent = ({ state, position: { failure } }) => html`<p class=${state}>
@@ -59,14 +64,14 @@ const Silent = ({ state, position: { failure } }) => html`<p class=${state}>
 /** @param {Turn} turn */
 function Held({ position, mark, flip }) {
   const { answer, confidence, reasoning, stance, vote, critiques } = position;
-  const told = [answer, reasoning, ...critiques.map(({ debater_id, assessment }) => `On ${debater_id}: ${assessment}`)];
   return html`<${Answer} mark=${mark} text=${answer} />
     ${flip && html`<p class="flip" dir="auto"><b>↪ Changed its mind</b> from <q>${flip.from}</q> to <q>${flip.to}</q>${flip.why && `: ${flip.why}`}</p>`}
     ${stance && html`<p class="quiet" dir="auto">${stance}</p>`}
     ${vote && html`<p class="quiet" dir="auto">Votes for ${vote}</p>`}
     ${confidence !== null && html`<${Bar} share=${confidence} label="Confidence" />`}
     <details><summary dir="auto"><span>${firstSentence(reasoning) || 'No reason given'}</span></summary>
-      ${told.map((said) => html`<p class="said" dir="auto">${said}</p>`)}
+      ${labelled({ reasoning, answer })}
+      ${critiques.map(({ debater_id, assessment }) => labelled({ [`on ${debater_id}`]: assessment }))}
     </details>`;
 }
 

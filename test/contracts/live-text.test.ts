@@ -5,7 +5,7 @@ import { fresh } from './steps.ts';
 import { describeStores } from './stores-under-test.ts';
 
 function delta(text: string): TextDelta {
-  return { round: 1, debaterId: 'a', text };
+  return { round: 1, debaterId: 'a', field: text === 'is ' ? 'answer' : 'reasoning', text };
 }
 
 describeStores('live text', (store) => {

@@ -97,7 +97,12 @@ describe.runIf(hasRedisServer())('redis store', () => {
     wake.mockClear();
     await store.debates.write(fence, writing(1, { events: [judging('m')] }));
     await vi.waitFor(() => expect(wake).toHaveBeenCalled());
-    store.liveText.publish('tenant', fence.debateId, { round: 1, debaterId: 'a', text: 'still heard' });
+    store.liveText.publish('tenant', fence.debateId, {
+      round: 1,
+      debaterId: 'a',
+      field: 'answer',
+      text: 'still heard',
+    });
     await vi.waitFor(() => expect(onDelta).toHaveBeenCalledTimes(1));
   });
 

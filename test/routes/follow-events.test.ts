@@ -110,7 +110,7 @@ test('a position is in the stream as soon as it lands, while others are still be
 });
 
 test('with deltas the text of a reply comes while it is written, without ids; without them it does not', async () => {
-  const position = trickled(2, json({ answer: '42', reasoning: 'Six sevens are forty-two.', confidence: 0.9 }));
+  const position = trickled(2, json({ reasoning: 'Six sevens are forty-two.', answer: '42', confidence: 0.9 }));
   const service = await buildTestApp({ script: () => position, runs: false });
   const address = await service.listen();
   const debaters = [{ model: 'openai/gpt-4o-mini' }, { model: 'anthropic/claude-haiku-4-5' }];
@@ -129,14 +129,23 @@ test('with deltas the text of a reply comes while it is written, without ids; wi
     expect(delta).toEqual({
       id: null,
       event: 'debate.delta',
-      data: { round: 1, debater_id: expect.any(String), text: expect.any(String) },
+      data: {
+        round: 1,
+        debater_id: expect.any(String),
+        field: expect.stringMatching(/^(?:reasoning|answer)$/),
+        text: expect.any(String),
+      },
     });
   }
   for (const debater of ['debater_0', 'debater_1']) {
-    const pieces = deltas.filter(({ data }) => data.debater_id === debater).map(({ data }) => data.text);
-    expect(pieces.length).toBeGreaterThan(1);
-    expect(pieces.join('')).toContain('Six sevens are forty-two.');
-    expect(pieces.join('')).not.toContain('{');
+    const pieces = deltas.filter(({ data }) => data.debater_id === debater).map(({ data }) => data);
+    const textOf = (field: string) => pieces.filter((piece) => piece.field === field).map(({ text }) => text);
+    expect(textOf('reasoning').length).toBeGreaterThan(1);
+    // The line break parts it from the answer for whoever joins the two.
+    expect([textOf('reasoning').join(''), textOf('answer').join('')]).toEqual(['Six sevens are forty-two.\n', '42']);
+    expect(pieces.findLastIndex(({ field }) => field === 'reasoning')).toBeLessThan(
+      pieces.findIndex(({ field }) => field === 'answer'),
+    );
     // The last piece comes before the event that tells of the whole.
     const told = seen.findIndex(({ data }) => {
       const position = data.position as { readonly debater_id: string } | undefined;

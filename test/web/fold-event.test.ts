@@ -105,14 +105,15 @@ describe('however it arrives', () => {
 });
 
 describe('what is being written', () => {
-  const delta = (round: number, id: string, text: string) =>
-    ({ event: 'debate.delta', data: { round, debater_id: id, text } }) as Told;
+  const delta = (round: number, id: string, text: string, field = 'reasoning') =>
+    ({ event: 'debate.delta', data: { round, debater_id: id, field, text } }) as Told;
 
-  test('grows until the turn is told', () => {
-    const writing = viewOf([delta(1, 'a', 'It '), delta(1, 'a', 'is.')], viewAfter('debate.round_started'));
-    expect(writing.writing.get('a')).toBe('It is.');
+  test('grows field by field until the turn is told', () => {
+    const pieces = [delta(1, 'a', 'It '), delta(1, 'a', 'is.'), delta(1, 'a', '42', 'answer')];
+    const writing = viewOf(pieces, viewAfter('debate.round_started'));
+    expect(writing.writing.get('a')).toEqual({ reasoning: 'It is.', answer: '42' });
     const position = told.find(({ event, data }) => event === 'debate.position' && data.position.debater_id === 'a');
-    expect(viewOf([position as Told], writing).writing.get('a')).toBe('');
+    expect(viewOf([position as Told], writing).writing.get('a')).toEqual({});
   });
 
   test('late words of a turn that is told, or of a round that is over, are dropped', () => {

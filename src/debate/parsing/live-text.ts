@@ -1,6 +1,20 @@
-/** Raw reply text as it streams in → the readable characters of its answer and reasoning, never raw JSON. */
+/** Raw reply text as it streams in → the readable characters of its reasoning and answer, never raw JSON. */
 
-const SHOWN_KEYS: ReadonlySet<string> = new Set(['answer', 'reasoning']);
+/** Which part of a reply a piece of text belongs to. */
+export type LiveField = 'reasoning' | 'answer';
+
+export interface LivePiece {
+  readonly field: LiveField;
+  readonly text: string;
+}
+
+/** A turn of a ballot reasons in its rationale and answers by its vote. */
+const SHOWN_KEYS: ReadonlyMap<string, LiveField> = new Map([
+  ['reasoning', 'reasoning'],
+  ['rationale', 'reasoning'],
+  ['answer', 'answer'],
+  ['vote', 'answer'],
+]);
 const SIMPLE_ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };
 const THINK_OPENING = /<(think|thinking|reasoning)>$/i;
 
@@ -24,20 +38,24 @@ interface Reader {
   /** Text of the current key, or of a skipped string's start. */
   word: string;
   expectsKey: boolean;
-  /** The current string is the value of a shown key. */
+  /** The current string is the value of a shown key, or one of a list that is. */
   shown: boolean;
+  /** Inside a list that is the value of a shown key; counts its strings so far. Null: in no such list. */
+  listed: number | null;
+  /** What the text that was shown last belongs to. */
+  field: LiveField;
   digits: string;
   /** First half of an escaped surrogate pair, held until the second comes. */
   half: string;
-  /** Text of an earlier string was shown, so the next starts on a line of its own. */
+  /** Text of an earlier field was shown, which ends with a line break before the next one begins. */
   started: boolean;
 }
 
 /**
  * A function to feed with pieces of one reply, cut anywhere; each call returns what became readable by it. Only strings
- * directly under the outermost object are shown; prose and think sections are not.
+ * directly under the outermost object, or in a list there, are shown; prose and think sections are not.
  */
-export function partialText(): (piece: string) => string {
+export function partialText(): (piece: string) => LivePiece[] {
   const reader: Reader = {
     state: 'prose',
     depth: 0,
@@ -46,20 +64,32 @@ export function partialText(): (piece: string) => string {
     word: '',
     expectsKey: false,
     shown: false,
+    listed: null,
+    field: 'reasoning',
     digits: '',
     half: '',
     started: false,
   };
   return (piece) => {
-    let out = '';
+    const pieces: LivePiece[] = [];
     for (let at = 0; at < piece.length; at += 1) {
       const mark = nextMark(reader, piece, at);
-      if (mark > at) out += passed(reader, piece.slice(at, mark));
+      if (mark > at) addPiece(pieces, { field: reader.field, text: passed(reader, piece.slice(at, mark)) });
       at = mark;
-      if (at < piece.length) out += step(reader, piece.charAt(at));
+      // The line break between two fields ends the first of them.
+      const { field } = reader;
+      if (at < piece.length) addPiece(pieces, { field, text: step(reader, piece.charAt(at)) });
     }
-    return out;
+    return pieces;
   };
+}
+
+/** Joined to the last piece where it goes on with the same field. */
+export function addPiece(pieces: LivePiece[], { field, text }: LivePiece): void {
+  const last = pieces.at(-1);
+  if (text === '') return;
+  if (last?.field === field) pieces[pieces.length - 1] = { field, text: last.text + text };
+  else pieces.push({ field, text });
 }
 
 function nextMark({ state }: Reader, piece: string, from: number): number {
@@ -121,13 +151,23 @@ function inThinking(reader: Reader, character: string): string {
 
 function inObject(reader: Reader, character: string): string {
   if (character === '"') return openString(reader);
-  if (character === '{' || character === '[') reader.depth += 1;
-  else if (character === '}' || character === ']') reader.depth -= 1;
-  else if (character === ',') reader.expectsKey = true;
+  if (character === '{' || character === '[') openNested(reader, character);
+  else if (character === '}' || character === ']') closeNested(reader);
+  else if (character === ',') reader.expectsKey = reader.listed === null;
   else if (character === ':') reader.expectsKey = false;
   else if (isProseBrace(reader, character)) reader.depth = 0;
   if (reader.depth === 0) reader.state = 'prose';
   return '';
+}
+
+function openNested(reader: Reader, character: string): void {
+  if (character === '[' && reader.depth === 1 && !reader.expectsKey && SHOWN_KEYS.has(reader.word)) reader.listed = 0;
+  reader.depth += 1;
+}
+
+function closeNested(reader: Reader): void {
+  reader.depth -= 1;
+  if (reader.depth <= 1) reader.listed = null;
 }
 
 /** `{note}` opens no object: where a key is due, only a quote may stand. */
@@ -137,10 +177,24 @@ function isProseBrace(reader: Reader, character: string): boolean {
 
 function openString(reader: Reader): string {
   reader.state = 'string';
-  reader.shown = !reader.expectsKey && reader.depth === 1 && SHOWN_KEYS.has(reader.word);
+  if (reader.listed !== null && reader.depth === 2) return openListed(reader);
+  const field = reader.expectsKey || reader.depth !== 1 ? undefined : SHOWN_KEYS.get(reader.word);
+  reader.shown = field !== undefined;
   if (reader.expectsKey) reader.word = '';
-  const separator = reader.shown && reader.started ? '\n' : '';
-  reader.started ||= reader.shown;
+  return field === undefined ? '' : beginField(reader, field);
+}
+
+function openListed(reader: Reader): string {
+  reader.shown = true;
+  const place = reader.listed ?? 0;
+  reader.listed = place + 1;
+  return place > 0 ? ', ' : beginField(reader, SHOWN_KEYS.get(reader.word) ?? 'answer');
+}
+
+function beginField(reader: Reader, field: LiveField): string {
+  const separator = reader.started ? '\n' : '';
+  reader.started = true;
+  reader.field = field;
   return separator;
 }
 

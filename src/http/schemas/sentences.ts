@@ -120,6 +120,11 @@ const round = {
   stopped_early: 'The stopping rule was met in this round.',
 } as const satisfies Partial<Record<keyof Round, string>>;
 
+const delta = {
+  field: 'What is being written: the `reasoning` first, then the `answer`; in a ballot the rationale, then the vote.',
+  text: 'What came of it since the last such event.',
+};
+
 const position = {
   model: '`provider/model`.',
   answer: 'Null when it failed.',
@@ -198,6 +203,7 @@ export const fieldSentences: Readonly<Record<string, Readonly<Record<string, str
   Round: round,
   DebateRoundCompleted: round,
   Position: position,
+  DebateDelta: delta,
   TenantSettings: tenantSettings,
   CreatedKey: { ...key, key: 'The whole key; it is stored as its hash alone.' },
   TenantKey: key,

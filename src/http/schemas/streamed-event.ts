@@ -15,7 +15,12 @@ export const eventDataSchemas = Object.fromEntries(
 
 export const DELTA_EVENT = 'debate.delta';
 
-export const deltaDataSchema = z.object({ round: z.int(), debater_id: z.string(), text: z.string() });
+export const deltaDataSchema = z.object({
+  round: z.int(),
+  debater_id: z.string(),
+  field: z.enum(['reasoning', 'answer']),
+  text: z.string(),
+});
 
 const stored = eventTypes.map((type) =>
   z.object({ id: z.int(), event: z.literal(type), data: eventDataSchemas[type] }),

@@ -1,25 +1,64 @@
 /** The text shown while a reply is being written: readable, never raw JSON, the same however it is cut. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { partialText } from '../../../src/debate/parsing/live-text.ts';
+import type { LivePiece } from '../../../src/debate/parsing/live-text.ts';
+import { addPiece, partialText } from '../../../src/debate/parsing/live-text.ts';
 
-function shown(text: string, cuts: readonly number[] = []): string {
+/** What was shown, field by field. */
+function fields(text: string, cuts: readonly number[] = []): LivePiece[] {
   const read = partialText();
   const places = [0, ...cuts.map((cut) => cut % (text.length + 1)).toSorted((a, b) => a - b), text.length];
-  return places
-    .slice(1)
-    .map((end, index) => read(text.slice(places[index], end)))
+  const pieces: LivePiece[] = [];
+  for (const [index, end] of places.slice(1).entries()) {
+    for (const piece of read(text.slice(places[index], end))) addPiece(pieces, piece);
+  }
+  return pieces;
+}
+
+function shown(text: string, cuts: readonly number[] = []): string {
+  return fields(text, cuts)
+    .map((piece) => piece.text)
     .join('');
 }
 
 describe('partial text', () => {
-  test('shows the answer, then the reasoning on a line of its own', () => {
-    expect(shown('{"answer":"B","reasoning":"Plants make sugar.","confidence":0.8}')).toBe('B\nPlants make sugar.');
+  test('shows the reasoning, then the answer, and says which is which', () => {
+    expect(fields('{"reasoning":"Plants make sugar.","answer":"B","confidence":0.8}')).toEqual([
+      { field: 'reasoning', text: 'Plants make sugar.\n' },
+      { field: 'answer', text: 'B' },
+    ]);
+  });
+
+  test('goes by the names of the fields, whatever their order', () => {
+    expect(fields('{"answer":"B","reasoning":"Plants make sugar."}')).toEqual([
+      { field: 'answer', text: 'B\n' },
+      { field: 'reasoning', text: 'Plants make sugar.' },
+    ]);
+  });
+
+  test('shows the rationale of a ballot turn as reasoning and its vote as the answer', () => {
+    expect(fields('{"rationale":"It costs less.","stance":"I am for it.","vote":"stay"}')).toEqual([
+      { field: 'reasoning', text: 'It costs less.\n' },
+      { field: 'answer', text: 'stay' },
+    ]);
+  });
+
+  test('shows the members of a set with commas between them', () => {
+    expect(fields('{"reasoning":"Two.","answer":["2", "3"],"critiques":[{"answer":"x"},"y"],"confidence":1}')).toEqual([
+      { field: 'reasoning', text: 'Two.\n' },
+      { field: 'answer', text: '2, 3' },
+    ]);
   });
 
   test('comes as it is written', () => {
     const read = partialText();
-    expect([read('{"ans'), read('wer":"Par'), read('is","con'), read('fidence":1}')]).toEqual(['', 'Par', 'is', '']);
+    const answer = (text: string) => [{ field: 'answer', text }];
+    expect([read('{"ans'), read('wer":"Par'), read('is","con'), read('fidence":1}')]).toEqual([
+      [],
+      answer('Par'),
+      answer('is'),
+      [],
+    ]);
   });
 
   test('undoes escapes, also when they are cut', () => {
