@@ -112,7 +112,6 @@ function Outcome({ view, review }) {
       }.</p>`
     }
     ${error && html`<p class="problem">${error.detail}</p>`}
-    ${result?.sat_out.map(({ debater_id, reason }) => html`<p class="quiet">${debater_id} sat out: ${spaced(reason)}</p>`)}
     ${result?.warnings.map((warning) => html`<p class="quiet">${warning}</p>`)}
   </section>`;
 }
@@ -129,23 +128,15 @@ function progressOf({ status, rows, judging }) {
 
 /** @param {{ view: View, verdict: Verdict }} props */
 function VerdictOf({ view: { answers, result }, verdict }) {
-  const {
-    final_answer,
-    final_reasoning,
-    confidence,
-    confidence_detail: detail,
-    escalation,
-    dissent,
-    judgment,
-  } = verdict;
+  const { final_answer, confidence_detail: detail, escalation, dissent } = verdict;
   return html`<div class="split">
       <div>
         <p class="final"><${Answer} mark=${markOf(answers, final_answer ?? '')} text=${final_answer} /></p>
-        <p class="said speech" dir="auto">${judgment ?? final_reasoning}</p>
+        <p class="said speech" dir="auto">${verdict.judgment ?? verdict.final_reasoning}</p>
         <p class="quiet">${decisionWords(verdict, result)}</p>
       </div>
       <div class="confidence">
-        <p><strong>${percent(confidence)}</strong> confidence</p>
+        <p><strong>${percent(verdict.confidence)}</strong> confidence</p>
         <dl>
           <dt>Agreement</dt><dd><${Bar} share=${detail.agreement} /></dd>
           <dt>They say</dt><dd><${Bar} share=${detail.self_reported} /></dd>
@@ -165,8 +156,8 @@ function VerdictOf({ view: { answers, result }, verdict }) {
       dissent.length > 0 &&
       html`<h3>Dissent</h3>
       <ul class="dissent">${dissent.map(
-        ({ debater_id, answer, reasoning, confidence: sure }) => html`
-        <li><b>${debater_id}</b> <${Answer} mark=${markOf(answers, answer)} text=${answer} /> ${percent(sure)}
+        ({ debater_id, answer, reasoning, confidence }) => html`
+        <li><b>${debater_id}</b> <${Answer} mark=${markOf(answers, answer)} text=${answer} /> ${percent(confidence)}
           <p class="said" dir="auto">${reasoning}</p></li>`,
       )}</ul>`
     }`;

@@ -23,17 +23,19 @@
 
 /** @type {View} */
 export const NEW_VIEW = {
-  ...{
-    seq: 0,
-    status: 'queued',
-    started: null,
-    route: null,
-    rows: [],
-    answers: [],
-    writing: new Map(),
-    judging: false,
-  },
-  ...{ verdict: null, result: null, error: null, spentUsd: 0, tokens: 0 },
+  seq: 0,
+  status: 'queued',
+  started: null,
+  route: null,
+  rows: [],
+  answers: [],
+  writing: new Map(),
+  judging: false,
+  verdict: null,
+  result: null,
+  error: null,
+  spentUsd: 0,
+  tokens: 0,
 };
 
 /** The view after one more event. One that it has seen, or does not know, changes nothing but the number.
@@ -49,7 +51,7 @@ export function foldEvent(view, event) {
 const folds = {
   'debate.started': (_, started) => ({ status: 'running', started }),
   'debate.resumed': () => ({ writing: new Map() }),
-  'debate.route_checked': (view, route) => ({ ...route.positions.reduce(paid, view), route, writing: new Map() }),
+  'debate.route_checked': (view, route) => ({ ...route.positions.reduce(paid, view), route }),
   'debate.round_started': ({ rows }, { round_number: round, phase, speakers }) => ({
     rows: [...rows, { round, phase, speakers, turns: new Map(), over: false, score: null, stopped: false, pairs: [] }],
     writing: new Map(),

@@ -45,16 +45,16 @@ const aloneRow = (position) => ({
 /** @param {{ view: View, row: Row, id: string }} props */
 function Cell({ view, row, id }) {
   const turn = row.turns.get(id);
-  const writing = row.over ? {} : (view.writing.get(id) ?? {});
-  if (!turn) return html`<p class="quiet">${silence(view, row, id)}</p>${labelled(writing)}`;
+  if (!turn)
+    return html`<p class="quiet">${silence(view, row, id)}</p>${labelled(row.over ? {} : view.writing.get(id))}`;
   const { usage, cost_usd } = turn.position;
   return html`<${turn.state === 'held' ? Held : Silent} ...${turn} />
     <p class="quiet">${plural(usage.total_tokens, 'token')} · ${usd(cost_usd)}</p>`;
 }
 
 /** Reasoning, then answer, each with its name, as they are written.
- * @param {Readonly<Record<string, string | null>>} said */
-const labelled = (said) =>
+ * @param {Readonly<Record<string, string | null>>} [said] */
+const labelled = (said = {}) =>
   Object.entries(said).map(([name, text]) => text && html`<p class="said" dir="auto"><b>${name}</b> ${text}</p>`);
 
 /** @param {Turn} turn */
@@ -66,12 +66,10 @@ function Held({ position, mark, flip }) {
   const { answer, confidence, reasoning, stance, vote, critiques } = position;
   return html`<${Answer} mark=${mark} text=${answer} />
     ${flip && html`<p class="flip" dir="auto"><b>↪ Changed its mind</b> from <q>${flip.from}</q> to <q>${flip.to}</q>${flip.why && `: ${flip.why}`}</p>`}
-    ${stance && html`<p class="quiet" dir="auto">${stance}</p>`}
-    ${vote && html`<p class="quiet" dir="auto">Votes for ${vote}</p>`}
+    ${labelled({ stance, vote })}
     ${confidence !== null && html`<${Bar} share=${confidence} label="Confidence" />`}
     <details><summary dir="auto"><span>${firstSentence(reasoning) || 'No reason given'}</span></summary>
-      ${labelled({ reasoning, answer })}
-      ${critiques.map(({ debater_id, assessment }) => labelled({ [`on ${debater_id}`]: assessment }))}
+      ${labelled({ reasoning, answer, ...Object.fromEntries(critiques.map((each) => [`on ${each.debater_id}`, each.assessment])) })}
     </details>`;
 }
 

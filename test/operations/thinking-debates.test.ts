@@ -92,7 +92,13 @@ describe('what a call is asked with', () => {
       aggregation: 'judge',
       judge,
     });
-    expect(config.judge).toEqual({ ...judge, max_tokens: 16_384, temperature: null, thinks_by_itself: true });
+    expect(config.judge).toEqual({
+      ...judge,
+      max_tokens: 16_384,
+      temperature: null,
+      thinks_by_itself: true,
+      orders: 1,
+    });
     expect(service.provider.requests.at(-1)).toMatchObject({ effort: 'low', maxTokens: 16_384, temperature: null });
   });
 
