@@ -2262,6 +2262,7 @@ export interface components {
         | 'truncated'
         | 'empty_reply'
         | 'unreadable_reply'
+        | 'reply_too_large'
         | 'rate_limited'
         | 'quota_exhausted'
         | 'provider_error'
