@@ -2,12 +2,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp, ended } from '../support/build-app.ts';
-import { afterThought, json, truncated, withoutUsage } from '../support/fake-provider/fake-reply.ts';
+import { afterThought, json, truncated } from '../support/fake-provider/fake-reply.ts';
 import type { FakeRequest } from '../support/fake-provider/fake-request.ts';
 import { askedFields, sensible } from '../support/fake-provider/scripts.ts';
 import type { Script } from '../support/fake-provider/scripts.ts';
 import { thinker } from '../support/fake-provider/thinking-scripts.ts';
-import { wholeLedger } from '../support/ledger.ts';
 
 const LUNA = 'openai/gpt-6-luna';
 const TERRA = 'openai/gpt-6.1-terra';
@@ -252,25 +251,5 @@ describe('a reply that thinking has used up', () => {
     await debate({ debaters, adaptive_routing: false, max_rounds: 1 });
     // 4 × 50,000 is more than the 128,000 that gpt-6-luna writes.
     expect(service.provider.requests.map(({ maxTokens }) => maxTokens)).toEqual([50_000, 50_000, 128_000, 128_000]);
-  });
-});
-
-describe('thinking that nobody reported', () => {
-  it('is charged as if it had filled the room when usage is missing', async () => {
-    await start(async (request) => withoutUsage(await sensible()(request)));
-    const debaters = [
-      { model: LUNA, max_tokens: 3_000 },
-      { model: MINI, max_tokens: 3_000 },
-    ];
-    await debate({ debaters, adaptive_routing: false, max_rounds: 1 });
-    const lines = await wholeLedger(async (path) => (await service.app.inject(path)).json());
-    const outputs = lines.map(({ model, usage, basis }) => [model, usage.output, basis]);
-    expect(outputs.toSorted()).toEqual(
-      [
-        [MINI, expect.any(Number), 'estimated'],
-        [LUNA, 3_000, 'estimated'],
-      ].toSorted(),
-    );
-    expect(lines.find(({ model }) => model === MINI)?.usage.output).toBeLessThan(100);
   });
 });
