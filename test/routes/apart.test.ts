@@ -54,6 +54,12 @@ describe.each(['embedded', 'redis'] as const)('on the %s store', (store) => {
       await service.ask(key, { method: 'PUT', url: `/v1/panels/${name}`, payload: { max_rounds: 2 } });
       return name;
     }
+    // The models of one tenant alone are its stored panels.
+    if (path.startsWith('/v1/models/')) {
+      const name = panelName();
+      await service.ask(key, { method: 'PUT', url: `/v1/panels/${name}`, payload: { max_rounds: 2 } });
+      return `debate/${name}`;
+    }
     if (path.includes('/webhooks')) {
       const payload = { url: 'https://example.org/hook' };
       const made = await service.ask(key, { method: 'POST', url: '/v1/webhooks', payload });
@@ -64,6 +70,11 @@ describe.each(['embedded', 'redis'] as const)('on the %s store', (store) => {
     const payload = { question, escalate_below_confidence: 1 };
     const reply = await service.ask(key, { method: 'POST', url: '/v1/debates', payload, headers });
     return reply.json().id;
+  }
+
+  function absentFor({ path }: DocumentedOperation): string {
+    if (path.includes('{name}')) return panelName();
+    return path.startsWith('/v1/models/') ? `debate/${panelName()}` : ABSENT;
   }
 
   const ask = (key: Key, operation: DocumentedOperation, id: string) => service.ask(key, requestFor(operation, id));
@@ -77,7 +88,7 @@ describe.each(['embedded', 'redis'] as const)('on the %s store', (store) => {
   test.each(named)('$operationId: own is served, foreign is absent to the byte', async (operation) => {
     const foreign = await madeBy(theirs, operation);
     const before = await everythingOf(theirs, foreign, operation);
-    const absent = operation.path.includes('{name}') ? panelName() : ABSENT;
+    const absent = absentFor(operation);
     const replies = [await ask(mine, operation, foreign), await ask(mine, operation, absent)];
     const [ofForeign, ofAbsent] = replies.map((reply, i) => comparable(reply, i === 0 ? foreign : absent));
     expect(ofForeign).toEqual(ofAbsent);
@@ -93,6 +104,7 @@ describe.each(['embedded', 'redis'] as const)('on the %s store', (store) => {
   /** What the owner sees of it. */
   async function everythingOf(key: Key, id: string, { path }: DocumentedOperation): Promise<string> {
     if (path.includes('{name}')) return (await service.ask(key, `/v1/panels/${id}`)).body;
+    if (path.startsWith('/v1/models/')) return (await service.ask(key, '/v1/panels')).body;
     if (path.includes('/webhooks')) {
       const webhooks = ['', `/${id}`, `/${id}/deliveries`].map((part) => service.ask(key, `/v1/webhooks${part}`));
       return (await Promise.all(webhooks)).map(({ body }) => body).join('\n');
