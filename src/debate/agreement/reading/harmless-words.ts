@@ -8,6 +8,7 @@ import { CHANGES, FRAME } from './tables/word-lists.ts';
 
 /** Make a formula, a bound or a range of what stands between them. */
 const OPERATORS = /[√()[\]{}^*×÷~/+<>≤≥≠±|!]/;
+const ALL_OPERATORS = new RegExp(OPERATORS, 'g');
 const FIGURE = /^\d[\d.,:]*$/;
 const SIGN = /^[=$€£¥%°≈-]$/;
 
@@ -16,7 +17,7 @@ export function isHarmless(text: string, expected: ExpectedAnswer, figures = 1):
   // What stands before the last `=` is working.
   const workedOut = text.lastIndexOf('=') + 1;
   if (OPERATORS.test(text.slice(workedOut)) || hasChange(text)) return false;
-  const working = text.slice(0, workedOut).replace(new RegExp(OPERATORS, 'g'), ' ');
+  const working = text.slice(0, workedOut).replace(ALL_OPERATORS, ' ');
   const known = expected.questionStems();
   const others = wordsOf(text.slice(workedOut)).filter((word) => isFigure(word) && !known.has(word)).length;
   const words = wordsOf(`${working}${text.slice(workedOut)}`);

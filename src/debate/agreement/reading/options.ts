@@ -120,15 +120,17 @@ function areParts(text: string, run: readonly RegExpExecArray[], options: readon
   return /[a-z]/.test(run[0]?.[1] ?? '') && (goesOn || isJoined);
 }
 
-/** A request behind the last option, where it speaks of letters or options. */
 const REQUEST =
-  /\s(?=\(?(?:Please|Just|Only|Answer|Reply|Respond|Choose|Select|Pick|Give|State|Output|Write|Return|Explain)\b[^\n]*\b(?:letter|option|choice)s?\b)/;
+  /\s(?=\(?(?:Please|Just|Only|Answer|Reply|Respond|Choose|Select|Pick|Give|State|Output|Write|Return|Explain)\b)/;
+const ABOUT_OPTIONS = /\b(?:letter|option|choice)s?\b/;
 
 /** The last option ends with its paragraph, or where the question goes on: "Answer with one letter." */
 function between(text: string, match: RegExpExecArray, next: RegExpExecArray | undefined): string {
   const slice = text.slice(match.index + match[0].length, next?.index);
-  const own = next === undefined ? (slice.split(/\n[^\S\n]*\n/, 1)[0] ?? '').split(REQUEST, 1) : [slice];
+  const [paragraph = ''] = next === undefined ? slice.split(/\n[^\S\n]*\n/, 1) : [slice];
+  const [beforeRequest = ''] = next === undefined ? paragraph.split(REQUEST, 1) : [slice];
+  const own = ABOUT_OPTIONS.test(paragraph.slice(beforeRequest.length)) ? beforeRequest : paragraph;
   const isAsked = next === undefined && /\bor[\s(]{0,2}$/i.test(text.slice(0, match.index + 1));
-  const option = trimmedEnd(own[0] ?? '', isAsked ? ' \n\r\t,;?' : ' \n\r\t,;');
+  const option = trimmedEnd(own, isAsked ? ' \n\r\t,;?' : ' \n\r\t,;');
   return trimmedEnd(option.replace(/(?:\s|^)(?:or|and)$/i, ''), ' \n\r\t,;').trim();
 }
