@@ -87,7 +87,10 @@ describe('npm run eval -- --pairs', () => {
 
   it('--edits › is refused when it is not a whole number', () => {
     const refused = run('--pairs', pairs, '--edits', 'many');
-    expect([refused.status, refused.stderr]).toEqual([2, '--edits, --inputs and --splits take whole numbers, --splits at least 1\n']);
+    expect([refused.status, refused.stderr]).toEqual([
+      2,
+      '--edits, --inputs and --splits take whole numbers, --splits at least 1\n',
+    ]);
   });
 
   it('--write › is refused before anything is measured when the document has no marks', () => {
