@@ -1152,9 +1152,10 @@ export interface components {
         min: number;
         max: number;
       };
-      /** @description USD at list price; the upper bound is the worst case of every attempt that is allowed. */
+      /** @description USD at list price. `expected`: every round is run, replies have 300 tokens and nothing fails; `max`: the worst case of every attempt that is allowed. */
       cost_usd: {
         min: number;
+        expected: number;
         max: number;
       };
       /** @description The calls by purpose and model. */

@@ -16,6 +16,8 @@ export interface Attempt {
   /** ISO 8601 UTC; null before it was sent. */
   readonly sentAt: string | null;
   readonly settlement: Settlement | null;
+  /** Whether its limit on output was lowered to fit the budget; absent: it was held by an earlier run or the admission. */
+  readonly isLowered?: boolean;
 }
 
 export class CallJournal {
@@ -42,8 +44,8 @@ export class CallJournal {
     return this.#attempts.get(attemptId(key)) ?? null;
   }
 
-  held({ key, price, amountNanoUsd: heldNanoUsd }: Hold): void {
-    const attempt: Attempt = { key, state: 'intent', price, heldNanoUsd, sentAt: null, settlement: null };
+  held({ key, price, amountNanoUsd: heldNanoUsd }: Hold, isLowered: boolean): void {
+    const attempt: Attempt = { key, state: 'intent', price, heldNanoUsd, sentAt: null, settlement: null, isLowered };
     this.#attempts.set(attemptId(key), attempt);
   }
 
@@ -61,6 +63,16 @@ export class CallJournal {
   /** Sent by an earlier run, which did not live to hear the answer. */
   lost(): Attempt[] {
     return [...this.#attempts.values()].filter(({ state }) => state === 'sent');
+  }
+
+  /** Output tokens, where a provider does not report them four bytes each; 0: nothing was replied yet. */
+  longestReply(): number {
+    const lengths = [...this.#attempts.values()].map(({ settlement }) =>
+      settlement?.outcome.kind === 'reply'
+        ? Math.max(settlement.usage.output_tokens, Math.ceil(Buffer.byteLength(settlement.outcome.text) / 4))
+        : 0,
+    );
+    return Math.max(0, ...lengths);
   }
 
   total(): CallCost {

@@ -21,7 +21,7 @@ export const estimateSchema = z.object({
   /** Logical calls: a retry or a re-ask of a call is an attempt at it. */
   calls: callBounds,
   /** USD. The upper bound includes every attempt that is allowed; models without a price count as nothing. */
-  cost_usd: z.object({ min: z.number(), max: z.number() }),
+  cost_usd: z.object({ min: z.number(), expected: z.number(), max: z.number() }),
   by: z.array(z.object({ purpose: z.enum(callPurposes), model: z.string(), calls: callBounds })),
 });
 export type DebateEstimate = z.infer<typeof estimateSchema>;
@@ -38,6 +38,7 @@ export async function estimateDebate(
     calls: { min: total(foreseen, 'min'), max: total(foreseen, 'max') },
     cost_usd: {
       min: usdFromNano(sumNano(foreseen.map((calls) => leastCost(services, calls)))),
+      expected: usdFromNano(expectedCost(services, spec)),
       max: usdFromNano(sumNano(foreseen.map((calls) => mostCost(services, spec, calls)))),
     },
     by: estimateCalls(foreseen).map(({ purpose, model, min, max }) => ({ purpose, model, calls: { min, max } })),
@@ -52,6 +53,28 @@ function mostCost(services: Services, spec: DebateSpec, { max, largest }: Forese
   };
   const { toFinish, toThink } = withMoreRoom(largest);
   return clampedNano(max * services.limits.maxAttempts * (hold(largest) + Math.max(hold(toFinish), hold(toThink))));
+}
+
+/** What a reply usually has, and what a token of English usually has. */
+const USUAL_REPLY_TOKENS = 300;
+const USUAL_TOKEN_BYTES = 4;
+
+/** Every round is run, nothing fails, and no answers have to be grouped: replies and prompts of the usual size. */
+function expectedCost({ prices, world }: Services, spec: DebateSpec): NanoUsd {
+  const usual = <T extends { readonly max_tokens: number }>(one: T): T => ({
+    ...one,
+    max_tokens: Math.min(one.max_tokens, USUAL_REPLY_TOKENS),
+  });
+  const { debaters, judge } = spec.config;
+  const config = { ...spec.config, debaters: debaters.map(usual), judge: judge === null ? null : usual(judge) };
+  const counted = foreseenCalls({ ...spec, config }).filter(({ largest }) => largest.place.purpose !== 'agreement');
+  const costs = counted.map(({ max, largest }) => {
+    const inputTokens = Math.ceil((bytesOf(largest) + largest.headroomBytes) / USUAL_TOKEN_BYTES);
+    const outputTokens = Math.min(largest.maxTokens, USUAL_REPLY_TOKENS);
+    const usage = { inputTokens, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens, reasoningTokens: 0 };
+    return clampedNano(max * (prices.quote(largest.model, world.now())?.cost(usage) ?? 0));
+  });
+  return sumNano(costs);
 }
 
 /** A token of prose is seldom longer; only runs of blanks and the like are. */

@@ -1,14 +1,16 @@
 /** One attempt at one call: hold → sent → call → settle. What the journal knows already is answered from it. */
 import { ZERO_USD } from '../budget/money.ts';
+import { remaining } from '../budget/reservation.ts';
 import type { ModelReply } from '../models/model.ts';
 import { ModelError } from '../models/model.ts';
 import type { AttemptOutcome } from '../stores/attempt-outcome.ts';
-import type { Settlement } from '../stores/debate-store.ts';
+import type { BudgetCheck, Settlement } from '../stores/debate-store.ts';
 import { tellOfExcess } from './budget-alerts.ts';
 import type { Bill, PricedCall, Reservation } from './call-price.ts';
-import { holdFor, NOTHING_TO_PAY, reportedBill, reservedBill } from './call-price.ts';
+import { NOTHING_TO_PAY, reportedBill, reservedBill } from './call-price.ts';
 import type { PlacedCall } from './call-request.ts';
 import { requestFor, watchedRequest } from './call-request.ts';
+import { asHeld, holdsFor, isLoweringNotice, loweredTo, loweringNotice, MAX_OFFERS } from './lowered-limits.ts';
 import type { RunContext } from './run-context.ts';
 import { budgetCheck, HandedOver } from './run-context.ts';
 import { untilTaken } from './debate-writer.ts';
@@ -23,22 +25,40 @@ export class BudgetRefused extends Error {
 
 /** Holds the worst case of the given attempts, all or none. False: refused. */
 export async function holdAttempts(run: RunContext, priced: readonly PricedCall[]): Promise<boolean> {
-  const { services, fence, journal } = run;
+  const { services, journal } = run;
   const now = services.world.now();
   const fresh = priced.filter(({ key }) => journal.find(key) === null);
   if (fresh.length === 0) return true;
-  const holds = fresh.map((call) => holdFor(call, services.prices, now));
   const budget = await untilTaken(services, () => budgetCheck(run), run.stopping);
   // Admission refuses what has no price under a budget; the budget, or the lack of a price, may be newer than that.
   const limited = budget.limit.limitNanoUsd !== null || run.record.config.cost_budget_usd !== null;
-  if (limited && holds.some(({ price }) => price === null)) return false;
-  const step = { holds, budget, at: now.toISOString() };
+  if (limited && fresh.some(({ model }) => services.prices.quote(model, now) === null)) return false;
   await run.writer.written();
-  const result = await untilTaken(services, () => services.store.debates.hold(fence, step), run.stopping);
-  if (result.kind === 'budget_exceeded') return false;
-  for (const hold of holds) journal.held(hold);
-  run.onStep(result);
-  return true;
+  return offered(run, fresh, { budget, now });
+}
+
+interface Offer {
+  readonly budget: BudgetCheck;
+  readonly now: Date;
+}
+
+/** As they are, else with lower limits on their output. */
+async function offered(run: RunContext, fresh: readonly PricedCall[], { budget, now }: Offer): Promise<boolean> {
+  const { services, fence, journal } = run;
+  const lowering = { prices: services.prices, at: now, longestReply: journal.longestReply() };
+  let calls: readonly PricedCall[] | null = fresh;
+  // Both budgets may refuse in turn, and others spend of the tenant's meanwhile.
+  for (let offers = 0; calls !== null && offers < MAX_OFFERS; offers += 1) {
+    const step = { holds: holdsFor(calls, lowering), budget, at: now.toISOString() };
+    const result = await untilTaken(services, () => services.store.debates.hold(fence, step), run.stopping);
+    if (result.kind !== 'budget_exceeded') {
+      for (const hold of step.holds) journal.held(hold, calls !== fresh);
+      run.onStep(result);
+      return true;
+    }
+    calls = loweredTo(remaining(result.budget) ?? 0, fresh, lowering);
+  }
+  return false;
 }
 
 /** An attempt of which the journal knows no more than its hold. Throws `BudgetRefused`, `UnknownModel`, `HandedOver`. */
@@ -57,9 +77,12 @@ export async function meteredAttempt(run: RunContext, attempt: PlacedCall): Prom
 }
 
 /** Held, if it was not yet, and known to have been sent before it leaves. */
-async function leaving(run: RunContext, priced: PricedCall): Promise<SentCall> {
-  if (!(await holdAttempts(run, [priced]))) throw new BudgetRefused();
+async function leaving(run: RunContext, wanted: PricedCall): Promise<SentCall> {
+  if (!(await holdAttempts(run, [wanted]))) throw new BudgetRefused();
+  const priced = asItIsHeld(run, wanted);
   const { key, languageModel } = priced;
+  const { maxOutputTokens } = priced.request;
+  const isLowered = maxOutputTokens < wanted.request.maxOutputTokens;
   const { request, end: replyEnded } = await watchedRequest(run, priced);
   // What a call is asked for stands in the log before it counts as sent: not both at once, since one that is sent is charged
   // for, and must not be when the log could not be written and the call never left.
@@ -68,7 +91,15 @@ async function leaving(run: RunContext, priced: PricedCall): Promise<SentCall> {
   run.onStep(result);
   run.journal.sent(key, at);
   const { signal, over } = limitOf(run);
-  return { key, languageModel, request: { ...request, signal }, at, over, replyEnded };
+  const notices = isLowered ? [loweringNotice(key.round, maxOutputTokens)] : [];
+  return { key, languageModel, request: { ...request, signal }, at, over, replyEnded, notices };
+}
+
+/** Holds of this run say whether they were lowered; of others the amount has to say it. */
+function asItIsHeld({ journal, fence, spec }: RunContext, priced: PricedCall): PricedCall {
+  const held = journal.find(priced.key);
+  const mayBeLowered = held?.isLowered ?? (fence.epoch > 1 || spec.config.warnings.some(isLoweringNotice));
+  return held === null || !mayBeLowered ? priced : asHeld(priced, held);
 }
 
 async function settled(run: RunContext, settlement: Settlement): Promise<Settlement> {
@@ -94,10 +125,13 @@ interface SentCall extends Pick<PricedCall, 'key' | 'languageModel' | 'request'>
   /** Both to be called when its reply has come or failed. */
   readonly over: () => void;
   readonly replyEnded: () => void;
+  /** Warnings that go with its reply. */
+  readonly notices: readonly string[];
 }
 
 function repliedTo(run: RunContext, sent: SentCall, reply: ModelReply): Settlement {
-  const outcome: AttemptOutcome = { kind: 'reply', ...replyOf(reply) };
+  const warnings = [...reply.warnings, ...sent.notices];
+  const outcome: AttemptOutcome = { kind: 'reply', ...replyOf(reply), warnings };
   const reservation = reservationOf(run, sent);
   const { heldNanoUsd } = reservation;
   const { usage: reported } = reply;
@@ -164,8 +198,8 @@ function limitOf({ services, signal }: RunContext): CallLimit {
   return { signal: limit.signal, over };
 }
 
-function replyOf({ text, reasoningText, finishReason, rawFinishReason, warnings }: ModelReply) {
-  return { text, reasoningText, finishReason, rawFinishReason, warnings };
+function replyOf({ text, reasoningText, finishReason, rawFinishReason }: ModelReply) {
+  return { text, reasoningText, finishReason, rawFinishReason };
 }
 
 /** An attempt that this process gave up so that another can go on is `interrupted`: it is asked again there. */

@@ -1,19 +1,21 @@
 /** Accepts a debate: every choice made, every model known and priced, its first calls held; or a clear refusal. */
 import { createHash } from 'node:crypto';
-import { limitFromUsd } from '../budget/money.ts';
-import { windowAt } from '../budget/reservation.ts';
-import type { DebateSpec } from '../debate/debate-config.ts';
+import type { NanoUsd } from '../budget/money.ts';
+import { limitFromUsd, usdFromNano } from '../budget/money.ts';
+import { remaining, windowAt } from '../budget/reservation.ts';
 import { NEEDED_LEVEL } from '../debate/engine-level.ts';
 import { openingCalls } from '../debate/opening-calls.ts';
 import { ParleyError } from '../errors.ts';
-import type { AdmitResult, AdmitStep, Hold } from '../stores/debate-store.ts';
+import type { AdmitResult, AdmitStep } from '../stores/debate-store.ts';
 import type { Tenant } from '../stores/tenant-store.ts';
 import { budgetMembers } from './budget-view.ts';
-import { holdFor } from './call-price.ts';
+import type { PricedCall } from './call-price.ts';
 import { requestFor } from './call-request.ts';
 import type { Accepted } from './debate-view.ts';
 import { linksOf } from './debate-view.ts';
 import { handToQueue } from './feed-queue.ts';
+import type { Lowering } from './lowered-limits.ts';
+import { holdsFor, leastAmount, loweredTo, loweringNotice, MAX_OFFERS } from './lowered-limits.ts';
 import { prepareDebate } from './prepare-debate.ts';
 import type { Services } from './services.ts';
 import type { TunedRequest } from './tuned-request.ts';
@@ -60,11 +62,15 @@ async function earlierStart(services: Services, start: StartDebate): Promise<Sta
 }
 
 async function admitted(services: Services, start: StartDebate): Promise<Started> {
-  const { world, store } = services;
+  const { world } = services;
   const { tenant, spec } = await prepareDebate(services, start.tenant, start.request);
   await refuseWhenFull(services);
   const { config } = spec;
   const now = world.now();
+  const calls = openingCalls(spec).map((call) =>
+    requestFor(services, spec, { call, key: { ...call.place, attempt: 1 } }),
+  );
+  const lowering = { prices: services.prices, at: now, longestReply: 0 };
   const step: AdmitStep = {
     tenant: tenant.id,
     id: spec.id,
@@ -75,11 +81,12 @@ async function admitted(services: Services, start: StartDebate): Promise<Started
     at: now.toISOString(),
     budget: { limit: tenant.budget, window: windowAt(tenant.budget.period, now).name },
     debateLimitNanoUsd: config.cost_budget_usd === null ? null : limitFromUsd(config.cost_budget_usd),
-    holds: openingHolds(services, spec, now),
+    holds: holdsFor(calls, lowering),
     idempotency: claimOf(services, start),
     maxUnfinished: tenant.maxUnfinishedDebates,
   };
-  const started = startedBy(await store.debates.admit(step), step, tenant);
+  const admission = await admittedWithin(services, step, { calls, lowering });
+  const started = startedBy(admission, { step, tenant, leastNanoUsd: () => leastAmount(calls, lowering) });
   // Not waited for: it never throws, and the debate is accepted whether or not it has reached the queue. Waited for, it
   // is three more ways to Redis and back before the 202: 680 a second in place of 920, CPU 880 µs in place of 740.
   if (!started.replayed) void handToQueue(services, { tenant: tenant.id, debateId: spec.id, createdAt: step.at });
@@ -100,11 +107,27 @@ async function refuseWhenFull({ queue, limits }: Services): Promise<void> {
   });
 }
 
-function openingHolds(services: Services, spec: DebateSpec, at: Date): Hold[] {
-  return openingCalls(spec).map((call) => {
-    const key = { ...call.place, attempt: 1 };
-    return holdFor(requestFor(services, spec, { call, key }), services.prices, at);
-  });
+interface Opening {
+  readonly calls: readonly PricedCall[];
+  readonly lowering: Lowering;
+}
+
+/** Where the first calls do not fit, with lower limits on their output. */
+async function admittedWithin(
+  { store }: Services,
+  step: AdmitStep,
+  { calls, lowering }: Opening,
+): Promise<AdmitResult> {
+  let result = await store.debates.admit(step);
+  for (let offers = 1; result.kind === 'budget_exceeded' && offers < MAX_OFFERS; offers += 1) {
+    const lowered = loweredTo(remaining(result.budget) ?? 0, calls, lowering);
+    if (lowered === null) break;
+    const limit = Math.min(...lowered.map(({ request }) => request.maxOutputTokens));
+    const warnings = [...step.config.warnings, loweringNotice(1, limit)];
+    const offer = { ...step, config: { ...step.config, warnings }, holds: holdsFor(lowered, lowering) };
+    result = await store.debates.admit(offer);
+  }
+  return result;
 }
 
 function claimOf({ limits }: Services, { idempotencyKey, request }: StartDebate): AdmitStep['idempotency'] {
@@ -121,7 +144,14 @@ function canonical(value: unknown): string {
   });
 }
 
-function startedBy(result: AdmitResult, step: AdmitStep, tenant: Tenant): Started {
+interface Admission {
+  readonly step: AdmitStep;
+  readonly tenant: Tenant;
+  /** What the first calls hold with the lowest limits that they may have. */
+  readonly leastNanoUsd: () => NanoUsd;
+}
+
+function startedBy(result: AdmitResult, { step, tenant, leastNanoUsd }: Admission): Started {
   switch (result.kind) {
     case 'admitted':
       return { accepted: acceptedDebate(step.id, step.at), replayed: false };
@@ -137,8 +167,11 @@ function startedBy(result: AdmitResult, step: AdmitStep, tenant: Tenant): Starte
       });
     case 'budget_exceeded':
       throw new ParleyError('budget_exceeded', {
-        detail: `the ${result.scope}'s budget does not allow even the first calls`,
-        members: budgetMembers(result, tenant.budget, new Date(step.at)),
+        detail: `the ${result.scope}'s budget does not allow even the first calls, which need ${usdFromNano(leastNanoUsd())} USD`,
+        members: {
+          ...budgetMembers(result, tenant.budget, new Date(step.at)),
+          required_usd: usdFromNano(leastNanoUsd()),
+        },
       });
   }
 }

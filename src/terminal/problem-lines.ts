@@ -14,7 +14,8 @@ export function problemLines({ message, fields, document }: ParleyProblem): stri
 
 /** The members of a refused budget. */
 function budgetNumbers(document: Problem): string[] {
-  const { cap, used, reserved, limit } = document;
+  const { cap, used, reserved, limit, required_usd: required } = document;
   if (typeof used !== 'number' || typeof reserved !== 'number' || typeof limit !== 'number') return [];
-  return [`  used ${usdText(used)}, reserved ${usdText(reserved)}, limit ${usdText(limit)} (${String(cap)})`];
+  const needed = typeof required === 'number' ? `, needed ${usdText(required)}` : '';
+  return [`  used ${usdText(used)}, reserved ${usdText(reserved)}, limit ${usdText(limit)}${needed} (${String(cap)})`];
 }

@@ -340,6 +340,7 @@ test('a budget with no room for the first calls is a 402 that says how it stands
     used: 0,
     reserved: 0,
     limit: 0.000001,
+    required_usd: expect.any(Number),
     resets_at: expect.stringMatching(/-01T00:00:00\.000Z$/),
   });
   expect(service.provider.requests).toEqual([]);

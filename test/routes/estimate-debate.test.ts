@@ -98,7 +98,7 @@ test('the bounds of the cost, where only what is written costs: one dollar a tok
 });
 
 test('a model that is free costs nothing, and the dearest panel there can be still has a price', async () => {
-  expect((await estimate({})).cost_usd).toEqual({ min: 0, max: 0 });
+  expect((await estimate({})).cost_usd).toEqual({ min: 0, expected: 0, max: 0 });
   const largest = {
     protocol: 'ballot',
     debaters: [{ model: 'anthropic/claude-opus-4-1', count: 16, max_tokens: 64_000 }],

@@ -197,7 +197,9 @@ describe('the exit code', () => {
   test('is 4 where the budget does not allow it', async () => {
     const { code, stdout, stderr } = await ask('--cost-budget', '0.000001');
     expect([code, stdout]).toEqual([4, '']);
-    expect(stderr).toMatch(/^parley: .*\n {2}used \$0, reserved \$0, limit <\$0\.0001 \(debate\)\n$/);
+    expect(stderr).toMatch(
+      /^parley: .*\n {2}used \$0, reserved \$0, limit <\$0\.0001, needed \$0\.\d{4} \(debate\)\n$/,
+    );
   });
 
   test('is 5 when no model gave an answer', async () => {

@@ -40,7 +40,8 @@ const measuredAgreement = {
 
 const estimate = {
   calls: 'Logical calls: retries of a call, and the one time it is asked again, are attempts at it.',
-  cost_usd: 'USD at list price; the upper bound is the worst case of every attempt that is allowed.',
+  cost_usd:
+    'USD at list price. `expected`: every round is run, replies have 300 tokens and nothing fails; `max`: the worst case of every attempt that is allowed.',
   by: 'The calls by purpose and model.',
 } as const satisfies Record<keyof DebateEstimate, string>;
 
