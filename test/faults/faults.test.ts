@@ -2,21 +2,20 @@
 import { expect, test } from 'vitest';
 import { hasRedisServer } from '../support/redis-server.ts';
 import { cleanCheckout, removeFolder } from '../support/service-process.ts';
-import { runBench } from './bench.ts';
+import { runUntilObserved } from './observed-runs.ts';
 import { planOf } from './plan.ts';
-import { summaryLine } from './summary-line.ts';
 
 test.runIf(hasRedisServer())(
   'nothing is lost, repeated or paid twice, whatever breaks',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     const seed = Date.now() % 1_000_000;
     const folder = cleanCheckout();
     const notes: string[] = [];
     try {
       const plan = planOf({ seed, form: 'short', only: null });
-      const { evidence, violations } = await runBench({ ...plan, folder, report: (note) => notes.push(note) });
-      const summary = summaryLine(evidence);
+      const report = (note: string) => notes.push(note);
+      const { violations, summary } = await runUntilObserved({ ...plan, folder, report });
       console.log(summary);
       expect(violations, `seed ${seed}: ${summary}\n${notes.join('\n')}`).toEqual([]);
     } finally {

@@ -3,6 +3,8 @@ import { describe, expect, it, test } from 'vitest';
 import type { Evidence, StoredDebate } from './evidence.ts';
 import { invariants, violationsOf } from './invariants.ts';
 import { asked, call, COST_NANO, event, ID, line, soundEvidence, streamed } from './sound-evidence.ts';
+import type { BenchPlan } from './bench.ts';
+import { runUntilObserved } from './observed-runs.ts';
 import { summaryLine } from './summary-line.ts';
 
 const sound = soundEvidence();
@@ -144,9 +146,6 @@ const broken: Readonly<Record<string, Readonly<Record<string, Evidence>>>> = {
     'it took too long': { ...sound, stops: [{ member: 'worker-1', exit: 0, tookMs: 10_001 }] },
     'it crashed': { ...sound, stops: [{ member: 'worker-1', exit: 1, tookMs: 900 }] },
   },
-  'every fault bit': {
-    'one did not': { ...sound, injections: [{ fault: 'kill', bit: false, how: 'nothing was seen' }] },
-  },
 };
 
 function acceptedOne(): Evidence['accepted'][number] {
@@ -196,6 +195,43 @@ describe.each(invariants)('$name', ({ name, breaks }) => {
 
 test('there is a case for every invariant', () => {
   expect(Object.keys(broken).toSorted()).toEqual(invariants.map(({ name }) => name).toSorted());
+});
+
+const injection = (fault: string, bit: boolean) => ({ fault, bit, how: bit ? 'it went on' : 'nothing was seen' });
+const plan = (names: readonly string[], notes: string[]) =>
+  ({ faults: names.map((name) => ({ name })), report: (note: string) => notes.push(note) }) as unknown as BenchPlan;
+
+test('fault runs › try again what had no effect, and break nothing when it never has one', async () => {
+  const notes: string[] = [];
+  const ran: string[][] = [];
+  const run = async ({ faults }: BenchPlan) => {
+    const names = faults.map(({ name }) => name);
+    ran.push(names);
+    // The kill has its effect in the second run, the freeze never.
+    const injections = names.map((name) => injection(name, name !== 'freeze' && (name !== 'kill' || ran.length > 1)));
+    return { evidence: { ...sound, injections }, violations: [] };
+  };
+  const { violations, injections, summary } = await runUntilObserved(plan(['kill', 'freeze', 'cut'], notes), run);
+  expect(ran).toEqual([['kill', 'freeze', 'cut'], ['kill', 'freeze'], ['freeze']]);
+  expect(violations).toEqual([]);
+  expect(injections.map(({ fault, bit }) => `${fault} ${bit}`).toSorted()).toEqual([
+    'cut true',
+    'freeze false',
+    'kill true',
+  ]);
+  expect(summary).toContain('faults 2/3');
+  expect(notes.at(-1)).toBe('no effect observed: freeze: nothing was seen');
+});
+
+test('fault runs › end at the first broken invariant', async () => {
+  const violation = { invariant: 'a debate ends once', breaks: ['twice'] };
+  let runs = 0;
+  const run = async () => {
+    runs += 1;
+    return { evidence: { ...sound, injections: [injection('kill', false)] }, violations: [violation] };
+  };
+  expect((await runUntilObserved(plan(['kill'], []), run)).violations).toEqual([violation]);
+  expect(runs).toBe(1);
 });
 
 test('the line counts what is broken', () => {

@@ -10,7 +10,7 @@ import {
   nothingHeld,
   oneLinePerAttempt,
 } from './money-invariants.ts';
-import { faultsBit, footprintIsBack, memoryIsBack, stopsInTime } from './process-invariants.ts';
+import { footprintIsBack, memoryIsBack, stopsInTime } from './process-invariants.ts';
 
 export const invariants: readonly Invariant[] = [
   endsOnce,
@@ -30,7 +30,6 @@ export const invariants: readonly Invariant[] = [
   footprintIsBack,
   memoryIsBack,
   stopsInTime,
-  faultsBit,
 ];
 
 export interface Violation {

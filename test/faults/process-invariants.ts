@@ -1,7 +1,6 @@
 /** What must hold of the processes: they take no more than before, stop in time, and the faults were really faults. */
 import type { Evidence, Footprint } from './evidence.ts';
 import type { Invariant } from './invariant.ts';
-import { grouped } from './invariant.ts';
 
 const STOPS_WITHIN_MS = 10_000;
 /** What a queue keeps for itself, whatever passed through it. */
@@ -59,16 +58,3 @@ export const stopsInTime: Invariant = {
       .filter(({ exit, tookMs }) => exit !== 0 || tookMs > STOPS_WITHIN_MS)
       .map(({ member, exit, tookMs }) => `${member} ended with ${exit} after ${tookMs} ms`),
 };
-
-/** A fault that nobody felt shows nothing. */
-export const faultsBit: Invariant = {
-  name: 'every fault bit',
-  breaks: ({ injections }) =>
-    [...grouped(injections, ({ fault }) => fault)].flatMap(([fault, times]) => {
-      const bitten = times.filter(({ bit }) => bit).length;
-      return bitten >= times.length * LEAST_SHARE ? [] : [`${fault}: ${bitten} of ${times.length}`];
-    }),
-};
-
-/** A random instant may fall between two debates. */
-const LEAST_SHARE = 0.8;

@@ -4,11 +4,10 @@
  */
 import { parseArgs } from 'node:util';
 import { cleanCheckout, removeFolder } from '../support/service-process.ts';
-import { runBench } from './bench.ts';
 import { brokenBuilds } from './broken-builds/broken-builds.ts';
 import { catchBrokenBuild } from './broken-builds/catch-broken-build.ts';
+import { runUntilObserved } from './observed-runs.ts';
 import { planOf } from './plan.ts';
-import { summaryLine } from './summary-line.ts';
 
 const { values } = parseArgs({
   options: {
@@ -40,14 +39,10 @@ async function holdAll(): Promise<boolean> {
   const folder = cleanCheckout();
   try {
     const plan = planOf({ seed, form: values.short ? 'short' : 'long', only: values.only?.split(',') ?? null });
-    const { evidence, violations } = await runBench({ ...plan, folder, report });
+    const { violations, injections, summary } = await runUntilObserved({ ...plan, folder, report });
     for (const { invariant, breaks } of violations) {
       report(`BROKEN with seed ${seed}: ${invariant}\n  ${breaks.slice(0, 20).join('\n  ')}`);
     }
-    for (const { fault, how } of evidence.injections.filter(({ bit }) => !bit))
-      report(`did not bite: ${fault}: ${how}`);
-    const summary = summaryLine(evidence);
-    const { injections } = evidence;
     console.log(values.json ? JSON.stringify({ seed, summary, violations, injections }) : summary);
     return violations.length === 0;
   } finally {
