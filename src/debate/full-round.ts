@@ -32,6 +32,11 @@ export function roomOf({ model, max_tokens }: Pick<Debater, 'model' | 'max_token
   return { answer: FILLER.repeat(answer), reasoning: FILLER.repeat(characters - answer) };
 }
 
+/** The limit with which a full reply has so many bytes. */
+export function limitForBytes(bytes: number): number {
+  return Math.ceil(bytes / (ROOM_TO_THINK * FULL_BYTES_PER_TOKEN));
+}
+
 export function fullRound(spec: DebateSpec): Round {
   const { config } = spec;
   const phases = protocols[config.protocol].phases ?? [null];

@@ -10,6 +10,7 @@ import type { DebateRequest } from '../debate/debate-request.ts';
 import { estimateCalls, total } from '../debate/estimate-calls.ts';
 import type { ForeseenCalls } from '../debate/foreseen-calls.ts';
 import { bytesOf, foreseenCalls } from '../debate/foreseen-calls.ts';
+import { limitForBytes } from '../debate/full-round.ts';
 import { holdFor } from './call-price.ts';
 import { requestFor } from './call-request.ts';
 import { prepareDebate } from './prepare-debate.ts';
@@ -59,19 +60,21 @@ function mostCost(services: Services, spec: DebateSpec, { max, largest }: Forese
 const USUAL_REPLY_TOKENS = 300;
 const USUAL_TOKEN_BYTES = 4;
 
+const NO_TOKENS = { cachedInputTokens: 0, cacheWriteTokens: 0, reasoningTokens: 0 };
+
 /** Every round is run, nothing fails, and no answers have to be grouped: replies and prompts of the usual size. */
 function expectedCost({ prices, world }: Services, spec: DebateSpec): NanoUsd {
+  const limit = limitForBytes(USUAL_REPLY_TOKENS * USUAL_TOKEN_BYTES);
   const usual = <T extends { readonly max_tokens: number }>(one: T): T => ({
     ...one,
-    max_tokens: Math.min(one.max_tokens, USUAL_REPLY_TOKENS),
+    max_tokens: Math.min(one.max_tokens, limit),
   });
-  const { debaters, judge } = spec.config;
-  const config = { ...spec.config, debaters: debaters.map(usual), judge: judge === null ? null : usual(judge) };
+  const { debaters, substitutes } = spec.config;
+  const config = { ...spec.config, debaters: debaters.map(usual), substitutes: substitutes.map(usual) };
   const counted = foreseenCalls({ ...spec, config }).filter(({ largest }) => largest.place.purpose !== 'agreement');
   const costs = counted.map(({ max, largest }) => {
     const inputTokens = Math.ceil((bytesOf(largest) + largest.headroomBytes) / USUAL_TOKEN_BYTES);
-    const outputTokens = Math.min(largest.maxTokens, USUAL_REPLY_TOKENS);
-    const usage = { inputTokens, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens, reasoningTokens: 0 };
+    const usage = { ...NO_TOKENS, inputTokens, outputTokens: USUAL_REPLY_TOKENS };
     return clampedNano(max * (prices.quote(largest.model, world.now())?.cost(usage) ?? 0));
   });
   return sumNano(costs);

@@ -45,7 +45,7 @@ test('the published example runs to its end with 0.05 USD, and says that limits 
   expect([status, result.total_rounds_run]).toEqual(['completed', 3]);
   expect(cost_usd).toBeLessThan(0.05);
   const lowered = result.warnings.filter((warning: string) => warning.startsWith('budget: max_tokens was lowered'));
-  expect(lowered[0]).toMatch(/^budget: max_tokens was lowered to fit the budget \(round 1: \d+\)$/);
+  expect(lowered[0]).toMatch(/^budget: max_tokens was lowered to fit the budget \(round \d: \d+\)$/);
   expect(config.debaters.map(({ max_tokens }: { max_tokens: number }) => max_tokens)).toEqual([2_048, 2_048, 2_048]);
   const limits = service.provider.requests.map(limitOf);
   expect(Math.min(...limits)).toBeGreaterThanOrEqual(512);
@@ -84,13 +84,13 @@ test('a later round is not begun below twice the longest reply', async () => {
 test('a model that thinks keeps its limit', async () => {
   service = await buildTestApp({ script: disagreeing });
   const debaters = [{ model: 'openai/gpt-5' }, { model: 'openai/gpt-4o' }];
-  const question = 'Why?';
-  const { required_usd } = (await ask({ question, debaters, cost_budget_usd: 0.001 })).json();
-  // 2,048 tokens at 10 USD a million, and 512 at 10.
-  expect(required_usd).toBeGreaterThan(0.0256);
-  await ask({ question, debaters, adaptive_routing: false, cost_budget_usd: required_usd });
+  const asked = { question: 'Why?', debaters, adaptive_routing: false };
+  const { required_usd } = (await ask({ ...asked, cost_budget_usd: 0.001 })).json();
+  // 16,384 tokens, with its room to think, and 512 tokens, at 10 USD a million.
+  expect(required_usd).toBeGreaterThan(0.168);
+  await ask({ ...asked, cost_budget_usd: required_usd });
   const [first, second] = service.provider.requests.slice(0, 2).toSorted((a, b) => limitOf(b) - limitOf(a));
-  expect([first && limitOf(first), second && limitOf(second)]).toEqual([2_048, 512]);
+  expect([first && limitOf(first), second && limitOf(second)]).toEqual([16_384, 512]);
 });
 
 test('a lowered limit holds in whichever process the debate is run', async () => {
@@ -119,6 +119,7 @@ test('an estimate has an expected cost between its bounds', async () => {
     const reply = await service.app.inject({ method: 'POST', url: '/v1/debates/estimate', payload });
     const { min, expected, max } = reply.json().cost_usd;
     expect([protocol, min < expected, expected < max]).toEqual([protocol, true, true]);
-    expect(expected).toBeLessThan(0.1);
+    // 3 debaters, 2 or 3 rounds, 300 tokens at 15 USD a million and less: 0.04 at the very most for replies.
+    expect(expected).toBeLessThan(0.06);
   }
 });
