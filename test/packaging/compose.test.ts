@@ -24,10 +24,12 @@ const service = z.strictObject({
   ports: z.array(z.string().regex(/^(\d+\.){3}\d+:\d+:\d+$/)).optional(),
   environment: z.record(z.string(), z.string().nullable()).optional(),
   command: z.array(z.string()).optional(),
+  mem_limit: z.string().regex(/^\d+[mg]$/),
+  pids_limit: z.int().positive(),
   volumes: z.array(z.string().regex(/^[\w-]+:\/[\w/-]+$/)).optional(),
   healthcheck: z
     .strictObject({
-      test: z.tuple([z.literal('CMD')], z.string()),
+      test: z.tuple([z.literal('CMD-SHELL'), z.string()]),
       interval: duration,
       timeout: duration,
       retries: z.int().positive(),
@@ -85,15 +87,38 @@ describe('docker-compose.yml', () => {
   });
 
   test('runs a Redis of version 7 that writes before it acknowledges, and evicts nothing', () => {
-    expect(parley?.environment).toMatchObject({ REDIS_URL: 'redis://redis:6379' });
     expect(redis?.image).toMatch(/^redis:7\b/);
-    expect(redis?.command).toEqual([
-      'redis-server',
-      ...['--appendonly', 'yes'],
-      ...['--appendfsync', 'always'],
-      ...['--maxmemory-policy', 'noeviction'],
+    const [shell, option, script = ''] = redis?.command ?? [];
+    expect([shell, option]).toEqual(['sh', '-c']);
+    expect(script.split('\n')).toEqual([
+      'exec docker-entrypoint.sh redis-server - <<END',
+      'requirepass $$REDIS_PASSWORD',
+      'appendonly yes',
+      'appendfsync always',
+      'maxmemory 1gb',
+      'maxmemory-policy noeviction',
+      'END',
+      '',
     ]);
     expect(redis?.volumes).toEqual(['redis-data:/data']);
+  });
+
+  test('asks for a password of Redis, which the service and the health check give', async () => {
+    const password = '${REDIS_PASSWORD:-parley}';
+    expect(parley?.environment).toMatchObject({ REDIS_URL: `redis://:${password}@redis:6379` });
+    expect(redis?.environment).toEqual({ REDIS_PASSWORD: password });
+    expect(redis?.healthcheck?.test).toEqual([
+      'CMD-SHELL',
+      'REDISCLI_AUTH=$$REDIS_PASSWORD redis-cli ping | grep -q PONG',
+    ]);
+  });
+
+  test('gives each service a limit of memory and of processes', () => {
+    for (const each of [parley, redis]) {
+      expect(each).toMatchObject({ mem_limit: expect.any(String), pids_limit: expect.any(Number) });
+    }
+    // A full Redis refuses writes before the machine ends it.
+    expect(redis?.mem_limit).toBe('2g');
   });
 
   test('gives the service longer to stop than the 10 s it takes', () => {
@@ -108,6 +133,7 @@ describe('the schema refuses', () => {
     ['a port on all addresses', /127\.0\.0\.1:8080:8080/, '8080:8080'],
     ['a volume that nobody declares', /^ {2}redis-data:$/m, ''],
     ['waiting for a service without a health check', / {4}healthcheck:\n(?: {6}.*\n)+/, ''],
+    ['a service without a limit of memory', /mem_limit: 1g\n {4}/, ''],
     ['a service without an image', /image: .*/, ''],
   ])('%s', (_, found, replacement) => {
     const changed = text.replace(found, replacement);
