@@ -93,7 +93,7 @@ describe('X19, of a service', () => {
     await ended(service, debate.id);
     await deliverDue(service.services, NEVER);
     const { data } = (await service.app.inject(`/v1/webhooks/${id}/deliveries`)).json();
-    expect(data).toMatchObject([{ status: 'pending', last_error: 'address_not_allowed', last_status: null }]);
+    expect(data).toMatchObject([{ status: 'pending', last_error: 'connection_failed', last_status: null }]);
     expect(receiver.received).toEqual([]);
   });
 
@@ -123,8 +123,18 @@ describe('X19, of a service', () => {
     ['fe80::1%lo'],
     ['10.0.0.1', '192.168.0.1'],
   ])('a name that leads to %s is not connected to', async (...addresses) => {
-    expect(await send(naming(addresses))).toEqual({ error: 'address_not_allowed' });
+    expect(await send(naming(addresses))).toEqual({ error: 'connection_failed' });
     expect(receiver.received).toEqual([]);
+  });
+
+  test('a failure does not reveal whether a name leads to an address that is not allowed', async () => {
+    const unknown = ((_: string, __: object, answer: (error: Error) => void) => {
+      answer(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }));
+    }) as unknown as typeof lookup;
+    const nowhere = await send(unknown);
+    for (const addresses of [['10.0.0.1'], ['127.0.0.1'], ['fd00::1']]) {
+      expect(await send(naming(addresses))).toEqual(nowhere);
+    }
   });
 
   test('of a name with both kinds of addresses only those are connected to that may be', async () => {
@@ -136,7 +146,7 @@ describe('X19, of a service', () => {
     const names = naming(['127.0.0.1'], ['127.0.0.2']);
     const before = receiver.received.length;
     expect(await send(names, ['127.0.0.1'])).toEqual({ status: 204 });
-    expect(await send(names, ['127.0.0.1'])).toEqual({ error: 'address_not_allowed' });
+    expect(await send(names, ['127.0.0.1'])).toEqual({ error: 'connection_failed' });
     expect(receiver.received).toHaveLength(before + 1);
   });
 });

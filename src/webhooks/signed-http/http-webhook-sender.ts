@@ -9,7 +9,6 @@ import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isIP } from 'node:net';
 import { Webhook } from 'standardwebhooks';
-import type { DeliveryError } from '../../stores/webhook-store.ts';
 import type { Dispatch, WebhookSender } from '../webhook-sender.ts';
 import { reachableAddresses } from './reachable-addresses.ts';
 
@@ -41,9 +40,11 @@ export function httpWebhookSender(options: HttpWebhookSenderOptions): WebhookSen
       try {
         const response = await post(dispatch, reachableOnly, AbortSignal.any([signal, timeout]));
         return { status: response.statusCode ?? 0 };
-      } catch (error) {
+      } catch {
         signal.throwIfAborted();
-        return { error: timeout.aborted ? 'timeout' : errorCodeOf(error) };
+        // A name that leads to no address that may be sent to is told like one that leads to none: a tenant must not learn
+        // which internal names there are.
+        return { error: timeout.aborted ? 'timeout' : 'connection_failed' };
       }
     },
   };
@@ -54,19 +55,13 @@ function hostOf(url: string): string {
   return new URL(url).hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
-function errorCodeOf(error: unknown): DeliveryError {
-  return error instanceof NotReachableError ? 'address_not_allowed' : 'connection_failed';
-}
-
-class NotReachableError extends Error {}
-
 /** Gives out only addresses that may be connected to. */
 function lookupOf(lookUp: typeof lookup, isReachable: (address: string) => boolean): LookupFunction {
   return (hostname, options, answer) => {
     lookUp(hostname, { ...options, all: true }, (error, addresses) => {
       if (error !== null) return answer(error, '');
       const [first, ...rest] = addresses.filter(({ address }) => isReachable(address));
-      if (first === undefined) return answer(new NotReachableError('no address of this name may be sent to'), '');
+      if (first === undefined) return answer(new Error('no address of this name may be sent to'), '');
       return options.all ? answer(null, [first, ...rest]) : answer(null, first.address, first.family);
     });
   };
