@@ -45,6 +45,35 @@ describe('X22, where this machine alone is served', () => {
     expect((await service.app.inject('/v1/debates')).json()).toMatchObject({ data: [] });
   });
 
+  describe('a write without a body', () => {
+    const host = 'localhost:8080';
+    const cancel = async (origin: string) => {
+      const made = { method: 'POST', url: '/v1/debates', headers: { host }, payload: { question: 'Q?' } } as const;
+      const { id } = (await service.app.inject(made)).json();
+      const asked = { method: 'POST', url: `/v1/debates/${id}/cancel`, headers: { host, origin } } as const;
+      const { statusCode } = await service.app.inject(asked);
+      const debate = (await service.app.inject({ url: `/v1/debates/${id}`, headers: { host } })).json();
+      return { statusCode, status: debate.status };
+    };
+
+    test.each(['https://evil.example', 'http://localhost:9000', 'http://127.0.0.1:8080', 'null', 'file://', ''])(
+      'a write without a body › is refused when its page is of "%s"',
+      async (origin) => expect(await cancel(origin)).toEqual({ statusCode: 403, status: 'queued' }),
+    );
+
+    test.each(['https://app.example', 'http://localhost:8080', 'https://localhost:8080'])(
+      'a write without a body › is taken when its page is of %s',
+      async (origin) => expect((await cancel(origin)).statusCode).toBe(200),
+    );
+
+    test('a read › is answered whatever its page, which cannot see the answer', async () => {
+      const headers = { host, origin: 'https://evil.example' };
+      const reply = await service.app.inject({ url: '/v1/budget', headers });
+      expect(reply.statusCode).toBe(200);
+      expect(reply.headers['access-control-allow-origin']).toBeUndefined();
+    });
+  });
+
   test('what watches the process asks by whatever name it has', async () => {
     expect(await statusOf('/healthz', FOREIGN)).toBe(200);
     expect(await statusOf('/readyz', FOREIGN)).toBe(200);

@@ -7,12 +7,22 @@ import { ParleyError } from '../../errors.ts';
 /** `own`: addresses and localhost. `private`: names that nobody can register as well, such as a container's. */
 export type Names = 'own' | 'private' | 'any';
 
-/** For every route of `app`: a request by a name that is not of these and of no allowed origin is refused. */
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * For every route of `app`: a request by a name that is not of these and of no allowed origin is refused, and so is a write of
+ * a page of another origin. A browser sends one without a body, such as a cancel, and asks nobody before.
+ */
 export function refuseForeignNames(app: FastifyInstance, names: Names, origins: readonly string[]): void {
   if (names === 'any' || origins.includes('*')) return;
   const allowed = new Set(origins.map((origin) => URL.parse(origin)?.hostname));
   const isKnown = names === 'own' ? isOwnName : (name: string) => isOwnName(name) || PRIVATE.test(name);
-  app.addHook('onRequest', async ({ headers: { host } }) => {
+  app.addHook('onRequest', async ({ method, headers: { host, origin } }) => {
+    if (origin !== undefined && !READS.has(method) && !origins.includes(origin) && !isOfHost(origin, host)) {
+      throw new ParleyError('forbidden', {
+        detail: 'without keys pages of other origins may not write: list this origin in cors_origins, or use keys',
+      });
+    }
     // Only clients older than HTTP/1.1 send none, and browsers are not among them. Never what a proxy forwards: a page may
     // send that header.
     if (host === undefined) return;
@@ -22,6 +32,10 @@ export function refuseForeignNames(app: FastifyInstance, names: Names, origins: 
       detail: 'without keys the service is not asked by this name: list its origin in cors_origins, or use keys',
     });
   });
+}
+
+function isOfHost(origin: string, host = ''): boolean {
+  return URL.parse(origin)?.host === URL.parse(`http://${host}`)?.host;
 }
 
 /** As `URL` writes it. An address is nobody else's; a name may be anybody's that leads here, except for localhost. */
