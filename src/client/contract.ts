@@ -569,7 +569,7 @@ export interface paths {
     post?: never;
     /**
      * Delete a tenant
-     * @description Its keys end at once, its streams within 10 s, and its running debates are cancelled. The ledger is kept; debates and panels are kept too, or deleted in the background with `content=delete`, also of a tenant that was deleted before. The id is not given out again.
+     * @description Its keys end at once, its streams within 10 s, and its running debates are cancelled. The ledger is kept; debates, panels and calibrations are kept too, or deleted in the background with `content=delete`, also of a tenant that was deleted before. The id is not given out again.
      */
     delete: operations['deleteTenant'];
     options?: never;
@@ -5977,7 +5977,7 @@ export interface operations {
   deleteTenant: {
     parameters: {
       query?: {
-        /** @description `keep`, the default, or `delete`: what becomes of its debates and panels. */
+        /** @description `keep`, the default, or `delete`: what becomes of its debates, panels and calibrations. */
         content?: 'keep' | 'delete';
       };
       header?: never;

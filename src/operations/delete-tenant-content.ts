@@ -1,4 +1,4 @@
-/** Deletes, in the background, the debates and panels of tenants that were deleted with their content. The ledger stays. */
+/** Deletes, in the background, the debates, panels and calibrations of tenants that were deleted with their content. The ledger stays. */
 import type { DebateFilter } from '../stores/debate-store.ts';
 import { cancelUnfinished } from './delete-tenant.ts';
 import { isOurs } from './feed-queue.ts';
@@ -26,7 +26,7 @@ export async function deleteTenantContent(services: Services, signal: AbortSigna
 }
 
 async function isDeleted(services: Services, tenant: string, signal: AbortSignal): Promise<boolean> {
-  const { debates, panels } = services.store;
+  const { debates, panels, calibrations } = services.store;
   await cancelUnfinished(services, tenant);
   for (;;) {
     const { rows } = await debates.list(tenant, FINISHED, { limit: DEBATES_AT_ONCE, cursor: null });
@@ -34,6 +34,7 @@ async function isDeleted(services: Services, tenant: string, signal: AbortSignal
     for (const { id } of rows) await debates.erase(tenant, id);
   }
   for (const name of await panels.names(tenant)) await panels.erase(tenant, name);
+  await calibrations.deleteAll(tenant);
   const left = await debates.list(tenant, { ...FINISHED, finished: false }, { limit: 1, cursor: null });
   return left.rows.length === 0;
 }

@@ -9,7 +9,7 @@ const UNFINISHED: readonly DebateStatus[] = ['queued', 'running'];
 
 export interface DeleteTenant {
   readonly id: string;
-  /** Of its debates and panels. */
+  /** Of its debates, panels and calibrations. */
   readonly content: 'keep' | 'delete';
 }
 

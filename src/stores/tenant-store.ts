@@ -56,10 +56,10 @@ export interface TenantStore {
   /** Makes the tenant or replaces its name and limits; a tenant that was there keeps its `createdAt`. Null: a tenant of
    * this id was deleted, and what it left must not become another's. */
   put(tenant: Tenant): Promise<{ readonly created: boolean; readonly tenant: Tenant } | null>;
-  /** Deletes the tenant, its keys and its models' records together. `content`: what becomes of its debates and panels; of a
-   * tenant that was deleted before, it can still be said to be deleted. False: absent. */
+  /** Deletes the tenant, its keys and its models' records together. `content`: what becomes of its debates, panels and
+   * calibrations; of a tenant that was deleted before, it can still be said to be deleted. False: absent. */
   delete(id: string, content?: 'kept' | 'to_delete'): Promise<boolean>;
-  /** Ids of deleted tenants whose debates and panels are to be deleted. */
+  /** Ids of deleted tenants whose content is to be deleted. */
   contentToDelete(): Promise<readonly string[]>;
   /** They are deleted. */
   contentDeleted(id: string): Promise<void>;

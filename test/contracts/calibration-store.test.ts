@@ -39,6 +39,23 @@ describeStores('calibrations', (store) => {
     expect(listed.filter(({ tenant }) => tenant === theirs.tenant)).toEqual([]);
   });
 
+  test('all of a tenant are deleted, and nobody else’s', async () => {
+    const [mine, theirs] = [name(), name()];
+    for (const of of [mine, { ...mine, panel: 'c3d4' }, theirs]) {
+      await store().calibrations.put(of, { id: 'label:1', text: 'x' });
+      await keep(of, 'computed', null);
+    }
+    await store().calibrations.deleteAll(mine.tenant);
+    await store().calibrations.deleteAll(mine.tenant);
+    for (const of of [mine, { ...mine, panel: 'c3d4' }]) {
+      expect(await store().calibrations.read(of)).toEqual({ version: 0, entries: [], result: null });
+    }
+    const tenants = (await store().calibrations.all()).map(({ tenant }) => tenant);
+    expect(tenants).toContain(theirs.tenant);
+    expect(tenants).not.toContain(mine.tenant);
+    expect((await store().calibrations.read(theirs)).entries).toHaveLength(1);
+  });
+
   test('of results that are computed at once one is kept', async () => {
     const of = name();
     await store().calibrations.put(of, { id: 'label:1', text: 'x' });

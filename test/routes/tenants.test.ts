@@ -131,7 +131,9 @@ describe('ending a tenant', () => {
     await ended(own, mine, 'leaving-all');
     await ended(own, theirs, 'spared');
     await own.ask(key, { method: 'PUT', url: '/v1/panels/board', payload: { max_rounds: 1 } });
-    const { budgets, debates, events, panels } = own.services.store;
+    const { budgets, calibrations, debates, events, panels } = own.services.store;
+    const calibration = { tenant: 'leaving-all', panel: 'a1b2' };
+    await calibrations.put(calibration, { id: 'label:1', text: 'what was right' });
     const lines = await budgets.ledger('leaving-all', { limit: 100, cursor: null });
     expect(lines.rows.length).toBeGreaterThan(0);
 
@@ -142,6 +144,7 @@ describe('ending a tenant', () => {
     expect(await debates.read('leaving-all', mine)).toBeNull();
     expect(await events.read({ tenant: 'leaving-all', debateId: mine, after: 0, limit: 9 })).toEqual([]);
     expect(await panels.names('leaving-all')).toEqual([]);
+    expect((await calibrations.read(calibration)).entries).toEqual([]);
     expect(await budgets.ledger('leaving-all', { limit: 100, cursor: null })).toEqual(lines);
     expect((await own.ask(other, `/v1/debates/${theirs}`)).statusCode).toBe(200);
     await own.close();

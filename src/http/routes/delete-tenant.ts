@@ -16,7 +16,7 @@ export const deleteTenant: Route = (api, { services }) => {
         tags: ['tenants'],
         summary: 'Delete a tenant',
         description:
-          'Its keys end at once, its streams within 10 s, and its running debates are cancelled. The ledger is kept; debates and panels are kept too, or deleted in the background with `content=delete`, also of a tenant that was deleted before. The id is not given out again.',
+          'Its keys end at once, its streams within 10 s, and its running debates are cancelled. The ledger is kept; debates, panels and calibrations are kept too, or deleted in the background with `content=delete`, also of a tenant that was deleted before. The id is not given out again.',
         security: adminKey,
         params: tenantParams,
         querystring,

@@ -6,7 +6,7 @@ export const parameterSentences: Readonly<Record<string, string>> = {
   limit: 'Rows of a page; 20 by default.',
   cursor: '`next_cursor` of the page before.',
   status: 'Only debates with this status.',
-  content: '`keep`, the default, or `delete`: what becomes of its debates and panels.',
+  content: '`keep`, the default, or `delete`: what becomes of its debates, panels and calibrations.',
   escalated: '`true`: only debates that a human should look at; `false`: only the others.',
   reviewed: '`false`, the default: those that wait for a verdict; `true`: those that have one.',
   created_after: 'ISO 8601 with an offset; the time itself is not included.',

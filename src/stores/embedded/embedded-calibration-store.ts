@@ -32,6 +32,13 @@ export function embeddedCalibrationStore(database: EmbeddedDatabase): Calibratio
         return true;
       });
     },
+    async deleteAll(tenant) {
+      database.write((sql) => {
+        sql.run`DELETE FROM calibration_entries WHERE tenant = ${tenant}`;
+        sql.run`DELETE FROM calibrations WHERE tenant = ${tenant}`;
+      });
+      database.forgetDeleted();
+    },
     async all() {
       const rows = database.read(
         (sql) => sql.all`SELECT tenant, panel, version FROM calibrations ORDER BY tenant, panel`,

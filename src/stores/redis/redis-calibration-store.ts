@@ -26,6 +26,12 @@ export function redisCalibrationStore(parts: RedisParts): CalibrationStore {
       });
       return kind === 'kept';
     },
+    async deleteAll(tenant) {
+      const panels = await connection.run((client) => client.smembers(keys.calibrationPanels(tenant)));
+      const stored = [...panels.map((panel) => keys.calibration(tenant, panel)), keys.calibrationPanels(tenant)];
+      await connection.run((client) => client.unlink(stored));
+      await connection.run((client) => client.srem(keys.calibrationTenants(), tenant));
+    },
     all: () => allCalibrations(parts),
   };
 }

@@ -3,7 +3,7 @@
 -- Deletes a tenant, every key of it and every webhook endpoint. Also when memory is full, since it frees some.
 --
 -- KEYS  those of tenant.lua, those of webhooks.lua
--- ARGV  2 'kept' or 'to_delete': what becomes of its debates and panels
+-- ARGV  2 'kept' or 'to_delete': what becomes of its debates, panels and calibrations
 -- Returns  {'deleted', key id, …} | {'absent'}. Of a tenant that was deleted before, only 'to_delete' finds anything.
 -- Keeps  debates, budget and ledger; no key and no endpoint outlives its tenant.
 local content = argument()
