@@ -23,7 +23,7 @@ import { publishedPrices } from './models/published-prices.ts';
 import { simulatedCharacters } from './models/simulated/characters.ts';
 import { simulatedProvider } from './models/simulated/simulated-provider.ts';
 import { sleep } from './models/sleep.ts';
-import { knownRecords } from './operations/known-records.ts';
+import { knownResults } from './operations/calibration/known-results.ts';
 import type { Log, Services, TenantDirectory, World } from './operations/services.ts';
 import { embeddedStore } from './stores/embedded/embedded-store.ts';
 import { redisAddresses } from './stores/redis-addresses.ts';
@@ -58,7 +58,7 @@ export async function composeServices(
   return {
     store,
     tenants,
-    knownRecords: knownRecords(() => performance.now()),
+    knownResults: knownResults(() => performance.now()),
     queue: await queueOf(config, { concurrency: file.limits.concurrency, capOf, onError, onTrouble: troubleLog(log) }),
     models: telemetry.tracedModels(modelDirectory(providersOf(config))),
     prices,
@@ -76,6 +76,7 @@ export async function composeServices(
       pollMs: 5_000,
       idempotencyKeepMs: IDEMPOTENCY_KEEP_MS,
       retentionMs: file.retention_days === null ? null : file.retention_days * DAY_MS,
+      labelsKeptMs: file.calibration.label_days * DAY_MS,
       maxQueuedDebates: file.limits.max_queued_debates,
       maxStreams: file.limits.max_streams,
       maxPanels: file.limits.max_panels,
@@ -173,5 +174,6 @@ function defaultTenantOf({ file }: Config): Tenant {
     requestsPerMinute: file.limits.requests_per_minute,
     maxStreams: file.limits.max_streams,
     allowedModels: null,
+    auditRate: file.calibration.audit_rate,
   };
 }

@@ -99,6 +99,14 @@ const settingsSchema = z.strictObject({
       period: z.enum(budgetPeriods).default('none'),
     })
     .prefault({}),
+  calibration: z
+    .strictObject({
+      /** Labels older than this do not count. */
+      label_days: z.number().positive().max(3_650).default(90),
+      /** Of the `default` tenant: the share of its debates that are drawn for an audit. */
+      audit_rate: share.default(0),
+    })
+    .prefault({}),
   limits: z
     .strictObject({
       /** Debates that run at once in one process. */

@@ -12,6 +12,7 @@ import { checkReadiness } from './operations/check-readiness.ts';
 import { startComparing } from './operations/compare-models.ts';
 import { startDelivering } from './operations/deliver-webhooks.ts';
 import { executeDebate } from './operations/execute-debate.ts';
+import { startCalibrating } from './operations/calibration/calibrate.ts';
 import { startSweeping } from './operations/sweep-retention.ts';
 import { notedServiceAddress } from './stores/service-address.ts';
 import { StoreInUseError } from './stores/store-errors.ts';
@@ -66,7 +67,7 @@ export async function startInProcess(config: Config): Promise<InProcessService> 
     traceparent: callersTraceparent,
   });
   services.queue.start((job, signal) => executeDebate(services, job, signal));
-  const stopChores = [startDelivering(services), startSweeping(services), startComparing(services)];
+  const stopChores = [startDelivering(services), startSweeping(services), startCalibrating(services), startComparing(services)];
   return {
     fetch: inProcessFetch(app),
     async close() {

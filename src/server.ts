@@ -20,6 +20,7 @@ import { executeDebate } from './operations/execute-debate.ts';
 import { startDeletingContent } from './operations/delete-tenant-content.ts';
 import { startFeeding } from './operations/feed-queue.ts';
 import type { Services } from './operations/services.ts';
+import { startCalibrating } from './operations/calibration/calibrate.ts';
 import { startSweeping } from './operations/sweep-retention.ts';
 import { noteServiceAddress } from './stores/service-address.ts';
 import { redisAddresses } from './stores/redis-addresses.ts';
@@ -89,7 +90,7 @@ function choresOf({ role }: Config): readonly ((services: Services) => () => Pro
     startSweeping,
     startDeletingContent,
     ...(role === 'worker' ? [] : [startComparing]),
-    ...(role === 'http' ? [] : [startDelivering]),
+    ...(role === 'http' ? [] : [startDelivering, startCalibrating]),
   ];
 }
 

@@ -794,6 +794,7 @@ export interface components {
         | 'low_confidence'
         | 'deadline'
         | 'unresolved_ballot'
+        | 'error_target'
       )[];
       decision_rule: string | null;
       /** @description Who holds another answer at the end. */
@@ -1097,6 +1098,32 @@ export interface components {
       };
       panel: string | null;
       transcript_characters: number;
+      escalate_error_target?: {
+        max: number;
+        /** @enum {string} */
+        of: 'asked' | 'acted';
+      } | null;
+      guarantee?: {
+        /** @enum {string} */
+        status: 'certified' | 'too_few_labels' | 'unreachable' | 'suspended';
+        labels: number;
+        labels_needed: number | null;
+        threshold: number | null;
+        expected_automation: number;
+        lowest_error: number | null;
+        model: {
+          /** @enum {string} */
+          kind: 'confidence' | 'logistic';
+          reliabilities: {
+            [key: string]: number;
+          };
+          tasks: string[];
+          intercept: number;
+          weights: number[];
+        };
+      } | null;
+      panel_signature?: string;
+      audit?: boolean;
       /** @description Something that it may ask is of the simulated provider. */
       simulated: boolean;
       /** @description What was known to weaken the result before the debate began, a sentence each. */
@@ -1143,6 +1170,7 @@ export interface components {
         | 'low_confidence'
         | 'deadline'
         | 'unresolved_ballot'
+        | 'error_target'
       )[];
     };
     /** @description What a debate would take, between bounds. */
@@ -1452,6 +1480,12 @@ export interface components {
       escalate_threshold?: number;
       /** @description Confidence below which a human should decide; not looked at by default. */
       escalate_below_confidence?: number | null;
+      /** @description Act on an answer only where labelled debates of the same panel show that the error keeps to `max`, with 95 % confidence; every other answer escalates with reason `error_target`. */
+      escalate_error_target?: {
+        max: number;
+        /** @enum {string} */
+        of: 'asked' | 'acted';
+      } | null;
       /** @description Valid positions that a round needs; a majority of the panel and at least 2 by default. */
       quorum?: number | null;
       /**
@@ -1498,6 +1532,7 @@ export interface components {
           | 'low_confidence'
           | 'deadline'
           | 'unresolved_ballot'
+          | 'error_target'
         )[];
         review: components['schemas']['Review'] | null;
       };
@@ -1507,6 +1542,19 @@ export interface components {
       /** @description The judge's own words. */
       judgment: string | null;
       dissent: components['schemas']['Dissent'][];
+      guarantee?: {
+        target: number;
+        /** @enum {string} */
+        of: 'asked' | 'acted';
+        /** @enum {string} */
+        status: 'certified' | 'too_few_labels' | 'unreachable' | 'suspended';
+        labels: number;
+        labels_needed: number | null;
+        threshold: number | null;
+        expected_automation: number;
+        lowest_error: number | null;
+        score: number | null;
+      } | null;
       /**
        * @description `single_agent`: one answer was sure enough and no debate was held.
        * @enum {string}
@@ -2059,6 +2107,12 @@ export interface components {
       escalate_threshold?: number;
       /** @description Confidence below which a human should decide; not looked at by default. */
       escalate_below_confidence?: number | null;
+      /** @description Act on an answer only where labelled debates of the same panel show that the error keeps to `max`, with 95 % confidence; every other answer escalates with reason `error_target`. */
+      escalate_error_target?: {
+        max: number;
+        /** @enum {string} */
+        of: 'asked' | 'acted';
+      } | null;
       /** @description Valid positions that a round needs; a majority of the panel and at least 2 by default. */
       quorum?: number | null;
       /**
@@ -2213,6 +2267,8 @@ export interface components {
         | 'low_confidence'
         | 'deadline'
         | 'unresolved_ballot'
+        | 'error_target'
+        | 'audit'
       )[];
       protocol: string;
       created_at: string;
@@ -2322,6 +2378,7 @@ export interface components {
       requests_per_minute: number | null;
       max_streams: number | null;
       allowed_models: string[] | null;
+      audit_rate: number;
       created_at: string;
     };
     /** @description A key without what makes it one. */
@@ -2354,6 +2411,8 @@ export interface components {
       max_streams?: number | null;
       /** @description `provider/model`, word for word; others are refused as `model_not_allowed`. */
       allowed_models?: string[] | null;
+      /** @description The share of debates, 0 to 1, that are drawn for an audit and wait for a review with reason `audit`; 0 by default. What a panel learns, it learns from audits and labelled items alone. */
+      audit_rate?: number | null;
     };
     /** @description Tokens as a bill counts them. */
     TokenUsage: {
@@ -2382,6 +2441,7 @@ export interface components {
           | 'low_confidence'
           | 'deadline'
           | 'unresolved_ballot'
+          | 'error_target'
         )[];
         review: components['schemas']['Review'] | null;
       };
@@ -2389,6 +2449,19 @@ export interface components {
       winner: string | null;
       judgment: string | null;
       dissent: components['schemas']['Dissent'][];
+      guarantee?: {
+        target: number;
+        /** @enum {string} */
+        of: 'asked' | 'acted';
+        /** @enum {string} */
+        status: 'certified' | 'too_few_labels' | 'unreachable' | 'suspended';
+        labels: number;
+        labels_needed: number | null;
+        threshold: number | null;
+        expected_automation: number;
+        lowest_error: number | null;
+        score: number | null;
+      } | null;
     };
     /** @description Answer → number of debaters that gave it; an answer can be any string. */
     VoteCounts: {
@@ -2407,6 +2480,8 @@ export interface components {
         | 'debate.cancelled'
         | 'debate.budget_exceeded'
         | 'debate.reviewed'
+        | 'guarantee.certified'
+        | 'guarantee.suspended'
       )[];
       enabled: boolean;
       /** @description `gone`: it answered 410; `failing`: nothing had succeeded for three days. Replacing it enables it. */
@@ -2427,7 +2502,9 @@ export interface components {
         | 'debate.failed'
         | 'debate.cancelled'
         | 'debate.budget_exceeded'
-        | 'debate.reviewed';
+        | 'debate.reviewed'
+        | 'guarantee.certified'
+        | 'guarantee.suspended';
       /** @enum {string} */
       status: 'pending' | 'delivered' | 'failed';
       /** @description A failed one is repeated after 5 s, 30 s, 5 min, 30 min, 2 h, 5 h, 10 h and 20 h, a fifth more or less. */
@@ -2457,6 +2534,8 @@ export interface components {
             | 'debate.cancelled'
             | 'debate.budget_exceeded'
             | 'debate.reviewed'
+            | 'guarantee.certified'
+            | 'guarantee.suspended'
           )[]
         | null;
       /** @description True by default. */
@@ -2475,6 +2554,8 @@ export interface components {
         | 'debate.cancelled'
         | 'debate.budget_exceeded'
         | 'debate.reviewed'
+        | 'guarantee.certified'
+        | 'guarantee.suspended'
       )[];
       enabled: boolean;
       /** @description `gone`: it answered 410; `failing`: nothing had succeeded for three days. Replacing it enables it. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { reasoningEfforts } from '../models/reasoning-effort.ts';
 import type { Judgements } from './agreement/measure.ts';
+import { guaranteeInForceSchema, storedErrorTargetSchema } from './guarantee.ts';
 import { questionSchema } from './question.ts';
 import { storedWord } from './stored.ts';
 import { debaterSchema, substituteSchema } from './panel.ts';
@@ -75,6 +76,14 @@ export const debateConfigSchema = questionSchema.omit({ question: true }).extend
   panel: z.string().nullable(),
   /** Past this size a transcript shows its older rounds summarised. */
   transcript_characters: z.int(),
+  /** Absent, as the next three, in debates from before there were error targets. */
+  escalate_error_target: storedErrorTargetSchema.nullable().optional(),
+  /** What was certified for the error target when the debate was accepted; null without one. */
+  guarantee: guaranteeInForceSchema.nullable().optional(),
+  /** Names the panel that labels belong to. */
+  panel_signature: z.string().optional(),
+  /** Drawn for an audit, before anything was known about its answer. */
+  audit: z.boolean().optional(),
   /** Something in it is answered by the simulated provider. */
   simulated: z.boolean(),
   /** Sentences for the caller that were known before the debate began. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { reasoningEfforts } from '../models/reasoning-effort.ts';
 import { agreementNames, peerViews, protocolNames } from './debate-config.ts';
 import { nfkc } from './nfkc.ts';
+import { errorTargetSchema } from './guarantee.ts';
 import { answerTypes } from './question.ts';
 import { aggregations } from './verdict.ts';
 
@@ -107,6 +108,8 @@ export const panelSettingsSchema = z.strictObject({
   show_confidence: z.boolean().optional(),
   escalate_threshold: share.optional(),
   escalate_below_confidence: share.nullish(),
+  /** Act on an answer only where labelled debates of the panel show that the error keeps to this target. */
+  escalate_error_target: errorTargetSchema.nullish(),
   quorum: z.int().min(1).max(MAX_DEBATERS).nullish(),
   confidence_method: z.enum(['panel', 'self_reported']).optional(),
   cost_budget_usd: z.number().positive().max(1_000_000).nullish(),

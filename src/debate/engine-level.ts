@@ -4,8 +4,13 @@
  *
  * 1  release 0.1, which stored no level
  * 2  answers are compared with three results: same, different, open
+ * 3  answers are escalated by an error target
  */
-export const ENGINE_LEVEL = 2;
+import type { DebateConfig } from './debate-config.ts';
+
+export const ENGINE_LEVEL = 3;
 
 /** Of a debate that is admitted now: all of them compare answers. */
-export const NEEDED_LEVEL = 2;
+export function neededLevel({ escalate_error_target: target }: Pick<DebateConfig, 'escalate_error_target'>): number {
+  return target ? 3 : 2;
+}

@@ -138,6 +138,7 @@ const fixedDefaults = {
   cost_budget_usd: null,
   debater_instructions: null,
   escalate_below_confidence: null,
+  escalate_error_target: null,
   escalate_threshold: 0.5,
   judge_instructions: null,
   metadata: {},
@@ -154,7 +155,8 @@ function majorityOf(debaters: readonly Debater[]): number {
   return Math.floor(debaters.length / 2) + 1;
 }
 
-function correlationOf(debaters: readonly Debater[], { correlation }: ConfigRules): number {
+/** The ρ of a panel that nothing is known about. */
+export function correlationOf(debaters: readonly Debater[], { correlation }: Pick<ConfigRules, 'correlation'>): number {
   const families = new Set(debaters.map((debater) => debater.family));
   return families.size === 1 ? correlation.oneFamily : correlation.severalFamilies;
 }

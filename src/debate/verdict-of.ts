@@ -2,6 +2,7 @@
 import type { StopCause } from './calls.ts';
 import type { DebateSpec } from './debate-config.ts';
 import { confidenceDetail } from './decision/confidence.ts';
+import { actsOn, decidedDebate, guaranteeFor } from './decision/error-target.ts';
 import { escalationReasons } from './decision/escalation.ts';
 import type { Hearing, Ruling } from './decision/ruling.ts';
 import type { HeldPosition } from './position.ts';
@@ -25,7 +26,8 @@ export function verdictOf({ hearing, ruling, judgeFailed, fallback, positionCons
     ? { ...counted, agreement: null, panel: null, self_reported: ruling.judgeConfidence, method: 'self_reported' }
     : counted;
   const confidence = confidenceOf(ruling, detail);
-  const reasons = escalationReasons({ hearing, ruling, confidence, judgeFailed, stopCause });
+  const guarantee = guaranteeFor(config, decidedDebate(hearing, ruling.winningClass));
+  const reasons = escalationReasons({ hearing, ruling, confidence, judgeFailed, stopCause, guarantee });
   return {
     final_answer: ruling.answer,
     final_reasoning: ruling.reasoning,
@@ -46,6 +48,7 @@ export function verdictOf({ hearing, ruling, judgeFailed, fallback, positionCons
     winner: ruling.winner,
     judgment: ruling.judgment,
     dissent: dissentOf(hearing, ruling),
+    guarantee,
   };
 }
 
@@ -72,8 +75,11 @@ function dissentOf({ positions, round }: Hearing, { answer, winningClass }: Ruli
 export function singleAgentVerdict({ config }: DebateSpec, position: HeldPosition): Verdict {
   const { answer, reasoning, confidence, debater_id } = position;
   const floor = config.escalate_below_confidence;
-  const reasons: Verdict['escalation']['reasons'] =
-    floor !== null && confidence !== null && confidence < floor ? ['low_confidence'] : [];
+  const guarantee = guaranteeFor(config, null);
+  const reasons: Verdict['escalation']['reasons'] = [
+    ...(floor !== null && confidence !== null && confidence < floor ? (['low_confidence'] as const) : []),
+    ...(guarantee === null || actsOn(guarantee) ? [] : (['error_target'] as const)),
+  ];
   return {
     final_answer: answer,
     final_reasoning: reasoning,
@@ -100,5 +106,6 @@ export function singleAgentVerdict({ config }: DebateSpec, position: HeldPositio
     winner: debater_id,
     judgment: null,
     dissent: [],
+    guarantee,
   };
 }

@@ -1,5 +1,6 @@
 /** The outcome of a debate: what was decided, how, how sure, and who dissents. */
 import { z } from 'zod';
+import { guaranteeSchema } from './guarantee.ts';
 import { failureCodes, failureSchema, positionSchema, usageSchema } from './position.ts';
 import { participationSchema, roundSchema } from './round.ts';
 import { stored, storedWord } from './stored.ts';
@@ -27,6 +28,7 @@ export const escalationReasons = [
   'low_confidence',
   'deadline',
   'unresolved_ballot',
+  'error_target',
 ] as const;
 export type EscalationReason = (typeof escalationReasons)[number];
 
@@ -110,6 +112,8 @@ export const verdictSchema = z.object({
   winner: z.string().nullable(),
   judgment: z.string().nullable(),
   dissent: z.array(dissentSchema),
+  /** What became of the error target; null without one, absent in results from before there were any. */
+  guarantee: guaranteeSchema.nullable().optional(),
 });
 export type Verdict = z.infer<typeof verdictSchema>;
 

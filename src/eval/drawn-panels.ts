@@ -38,7 +38,10 @@ export function scoreDrawnPanels({ cases }: TranscriptSet): DrawnScores[] {
       right: drawn.map(({ label }) => label.right),
       panel: told.flatMap(({ panel }) => panel ?? []),
       voteShare: told.flatMap(({ voteShare }) => voteShare ?? []),
-      learned: learnedForecasts(decided),
+      learned: learnedForecasts(
+        decided,
+        told.flatMap(({ panel }) => panel ?? []),
+      ),
     };
   });
 }
@@ -76,17 +79,15 @@ export function seated(recorded: Case, seats: readonly number[]): Case {
 }
 
 /** In the order of the questions, so that they pair with the unlearned ones. */
-function learnedForecasts(drawn: readonly Drawn[]): Forecast[] {
+function learnedForecasts(drawn: readonly Drawn[], unlearned: readonly Forecast[]): Forecast[] {
   const learned = [0, 1].map((told) => {
     const taught = drawn.filter(({ half }) => half !== told).map(({ label }) => label);
     return learnPanel(taught, { reliabilities: {}, correlation: defaultSettings.correlation.severalFamilies });
   });
-  return drawn.map(({ label, half }) => {
-    const parameters = learned[half];
-    const known = parameters?.kind === 'learned';
-    return {
-      probability: known ? winnerProbability(label, parameters.parameters) : (label.confidence ?? 0),
-      right: label.right,
-    };
+  return drawn.map(({ label, half }, index) => {
+    const { kind, parameters } = learned[half] ?? {};
+    const known = kind === 'learned' && parameters !== undefined;
+    const probability = known ? winnerProbability(label, parameters) : unlearned[index]?.probability;
+    return { probability: probability ?? 0, right: label.right };
   });
 }

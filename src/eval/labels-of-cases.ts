@@ -1,6 +1,6 @@
 /** A recorded question with its gold answer → a labelled debate, as an audit or a labelled item would make one. */
 import type { LabelledDebate } from '../debate/calibration/labelled-debate.ts';
-import { confidenceDetail, panelVotes } from '../debate/decision/confidence.ts';
+import { panelVotes } from '../debate/decision/confidence.ts';
 import type { Hearing } from '../debate/decision/ruling.ts';
 import { isRight } from './is-right.ts';
 import { defaultRuling } from './score-case.ts';
@@ -11,7 +11,7 @@ export function labelOf(recorded: Case, hearing: Hearing | null): LabelledDebate
   const { models, category } = recorded;
   const common = { panel: models.length, task: category };
   if (hearing === null) {
-    return { ...common, classes: [], possible: 3, winner: null, confidence: null, right: false, votes: {} };
+    return { ...common, classes: [], possible: 3, winner: null, right: false, votes: {} };
   }
   const { answer, winningClass } = defaultRuling(hearing);
   const { classes, possible } = panelVotes(hearing);
@@ -22,7 +22,6 @@ export function labelOf(recorded: Case, hearing: Hearing | null): LabelledDebate
     classes: named,
     possible,
     winner: winningClass === null ? null : hearing.round.classes.indexOf(winningClass),
-    confidence: confidenceDetail(hearing, winningClass).panel,
     right: isRight(recorded, answer),
     votes: Object.fromEntries(named.flatMap((ids, index) => ids.map((id) => [id, rightClasses[index] ?? false]))),
   };

@@ -1,6 +1,6 @@
 /** How a run ends that does not end its debate: it is left to another, or ended because no run would finish it. */
 import type { DebateError, TerminalEvent } from '../debate/event.ts';
-import type { Fence } from '../stores/debate-store.ts';
+import type { DebateRecord, Fence } from '../stores/debate-store.ts';
 import type { DebateSummary } from '../stores/debate-summary.ts';
 import { FencedError, StoreUnavailableError } from '../stores/store-errors.ts';
 import type { RunContext } from './run-context.ts';
@@ -43,7 +43,7 @@ export async function endBroken(
   error: DebateError,
 ): Promise<void> {
   const event = { type: 'debate.failed', result: null, error } as const;
-  services.observer.event(record, await writer.finish(event, summaryOf(event)));
+  services.observer.event(record, await writer.finish(event, summaryOf(record, event)));
 }
 
 /** Says that a run has not crashed, so that its debate can be taken over as often as processes stop. Never throws. */
@@ -56,8 +56,10 @@ export async function leave({ store, log, world }: Services, fence: Fence): Prom
   }
 }
 
-export function summaryOf({ result }: TerminalEvent): DebateSummary {
+export function summaryOf({ config }: DebateRecord, { result }: TerminalEvent): DebateSummary {
   return {
+    // Without a result there is nothing to judge.
+    ...(config.audit && result !== null ? { audit: true } : {}),
     finalAnswer: result?.final_answer ?? null,
     confidence: result?.confidence ?? null,
     escalated: result?.escalate_to_human ?? false,

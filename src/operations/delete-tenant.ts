@@ -17,7 +17,6 @@ export interface DeleteTenant {
 export async function deleteTenant(services: Services, { id, content }: DeleteTenant): Promise<void> {
   const deleted = await services.store.tenants.delete(id, content === 'delete' ? 'to_delete' : 'kept');
   if (!deleted) throw notFound('tenant');
-  services.knownRecords.changed(id);
   await cancelUnfinished(services, id);
 }
 

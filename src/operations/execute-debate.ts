@@ -206,7 +206,7 @@ function appended(run: RunContext, events: AsyncIterator<DebateEvent>): Promise<
       // What it comes to after the log has broken is nobody's business any more.
       if (done || isBroken) break;
       if (signal.reason === 'handed_over') throw new HandedOver();
-      written(writer, event).then((logged) => services.observer.event(record, logged), broken);
+      written(run, event).then((logged) => services.observer.event(record, logged), broken);
     }
     await writer.written();
   };
@@ -220,6 +220,6 @@ function stopCauseOf(signal: AbortSignal): StopCause | null {
   return cause === 'cancelled' || cause === 'deadline' ? cause : null;
 }
 
-function written(writer: DebateWriter, event: DebateEvent): Promise<LoggedEvent> {
-  return isTerminal(event) ? writer.finish(event, summaryOf(event)) : writer.append(event);
+function written({ writer, record }: RunContext, event: DebateEvent): Promise<LoggedEvent> {
+  return isTerminal(event) ? writer.finish(event, summaryOf(record, event)) : writer.append(event);
 }

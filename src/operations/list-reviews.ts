@@ -1,4 +1,4 @@
-/** The human queue: escalated debates that wait for a verdict, or all that have one. */
+/** The human queue: escalated debates and audits that wait for a verdict, or all that have one. */
 import { z } from 'zod';
 import { debateStatuses } from '../debate/event.ts';
 import { storedWord } from '../debate/stored.ts';
@@ -16,7 +16,7 @@ export const reviewEntrySchema = z.object({
   confidence: z.number().nullable(),
   status: storedWord(debateStatuses),
   escalated: z.boolean(),
-  reasons: z.array(storedWord(escalationReasons)),
+  reasons: z.array(storedWord([...escalationReasons, 'audit'])),
   protocol: z.string(),
   created_at: z.string(),
   finished_at: z.string().nullable(),
@@ -34,7 +34,7 @@ export interface ListReviews {
 export function listReviews({ store }: Services, list: ListReviews): Promise<Page<ReviewEntry>> {
   const { tenant, reviewed, page } = list;
   const anyTime = { status: null, createdAfter: null, createdBefore: null };
-  const filter = { ...anyTime, escalated: reviewed ? null : true, finished: true, reviewed };
+  const filter = { ...anyTime, escalated: null, finished: true, reviewed, waiting: !reviewed };
   return boundedPage(page, (part) => store.debates.list(tenant, filter, part), reviewEntry);
 }
 
@@ -55,7 +55,7 @@ function reviewEntry({
     confidence: summary?.confidence ?? null,
     status,
     escalated: summary?.escalated ?? false,
-    reasons: [...(summary?.reasons ?? [])],
+    reasons: [...(summary?.reasons ?? []), ...(summary?.audit ? (['audit'] as const) : [])],
     protocol: config.protocol,
     created_at: createdAt,
     finished_at: finishedAt,

@@ -4,7 +4,7 @@ import type { DebateRequest, PanelSettings } from '../debate/debate-request.ts';
 import { withPanel } from '../debate/given.ts';
 import { ParleyError } from '../errors.ts';
 import type { ModelView } from './list-models.ts';
-import { knownAsker, preparedFor } from './prepare-debate.ts';
+import { knownTenant, preparedFor } from './prepare-debate.ts';
 import type { Services } from './services.ts';
 
 const PREFIX = 'debate/';
@@ -21,10 +21,10 @@ export function debateOfModel(model: string): Pick<DebateRequest, 'protocol' | '
 /** Protocols with the default panel, where the tenant may use it, then its stored panels by their names alone: to try the
  * settings of 2,000 of them held up everybody for 1.8 s. Settings that cannot be debated with are refused when asked. */
 export async function listPanelModels(services: Services, tenantId: string): Promise<ModelView[]> {
-  const asker = await knownAsker(services, tenantId);
+  const tenant = await knownTenant(services, tenantId);
   const names = await services.store.panels.names(tenantId);
   const protocols = protocolNames.flatMap((protocol) => {
-    const simulated = simulatedUnless(() => preparedFor(services, asker, trialOf({ protocol })).spec.config.simulated);
+    const simulated = simulatedUnless(() => preparedFor(services, tenant, trialOf({ protocol })).spec.config.simulated);
     return simulated === null ? [] : [panelModel(protocol, simulated)];
   });
   const stored = names.filter((name) => debateOfModel(PREFIX + name)?.panel).map((name) => panelModel(name, null));

@@ -8,8 +8,7 @@ import { resolveConfig } from '../debate/resolve-config.ts';
 import { ParleyError } from '../errors.ts';
 import type { StoredPanel } from '../stores/panel-store.ts';
 import { retirementNotice } from '../models/model-retirements.ts';
-import type { ModelRecord, Tenant } from '../stores/tenant-store.ts';
-import { learnedReliability } from './learned-reliability.ts';
+import type { Tenant } from '../stores/tenant-store.ts';
 import type { Services } from './services.ts';
 import type { TunedRequest } from './tuned-request.ts';
 import { tunedDebate } from './tuned-request.ts';
@@ -23,31 +22,20 @@ export interface Prepared {
 /** Throws `ParleyError`: unauthorized, invalid_request, incompatible_options, model_not_allowed, unknown_model,
  * unpriced_model. */
 export async function prepareDebate(services: Services, tenantId: string, request: TunedRequest): Promise<Prepared> {
-  const asker = await knownAsker(services, tenantId);
-  return preparedFor(services, asker, await withStoredPanel(services, tenantId, request));
-}
-
-/** Who asks, and what is known of the models that it asks. */
-export interface Asker {
-  readonly tenant: Tenant;
-  readonly records: readonly ModelRecord[];
-}
-
-/** Throws `ParleyError` unauthorized. */
-export async function knownAsker(services: Services, tenantId: string): Promise<Asker> {
   const tenant = await knownTenant(services, tenantId);
-  return { tenant, records: await services.knownRecords.of(tenantId, services.store.tenants) };
+  return preparedFor(services, tenant, await withStoredPanel(services, tenantId, request));
 }
 
 /** The same of a request whose panel, if it names one, has been laid under it already. */
-export function preparedFor(services: Services, { tenant, records }: Asker, request: TunedRequest): Prepared {
+export function preparedFor(services: Services, tenant: Tenant, request: TunedRequest): Prepared {
   const { configRules, world } = services;
-  const config = configFor(services, tunedDebate(request, configRules.defaultPanel), records);
+  const config = configFor(services, tunedDebate(request, configRules.defaultPanel));
   const warnings = [...config.warnings, ...modelWarnings(services, { config, tenant })];
   return { tenant, spec: { id: world.newId(), question: request.question, config: { ...config, warnings } } };
 }
 
-async function knownTenant({ tenants }: Services, id: string): Promise<Tenant> {
+/** Throws `ParleyError` unauthorized. */
+export async function knownTenant({ tenants }: Services, id: string): Promise<Tenant> {
   const tenant = await tenants.tenant(id);
   if (tenant === null) throw new ParleyError('unauthorized');
   return tenant;
@@ -72,14 +60,9 @@ function refuseUnknownSettings({ settings }: StoredPanel): void {
   throw refusalOf([{ code: 'incompatible_options', path, message: 'is not known to this version of the service' }]);
 }
 
-function configFor(
-  { configRules, world }: Services,
-  request: DebateRequest,
-  records: readonly ModelRecord[],
-): DebateConfig {
-  const reliability = learnedReliability(records, configRules.reliability);
+function configFor({ configRules, world }: Services, request: DebateRequest): DebateConfig {
   const today = world.now().toISOString().slice(0, 10);
-  const resolved = resolveConfig(request, { ...configRules, reliability, today, seed: world.newSeed() });
+  const resolved = resolveConfig(request, { ...configRules, today, seed: world.newSeed() });
   if (resolved.ok) return resolved.config;
   throw refusalOf(resolved.problems);
 }

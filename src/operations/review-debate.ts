@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { saidText } from '../debate/debate-request.ts';
 import type { Result } from '../debate/verdict.ts';
 import { notFound, ParleyError } from '../errors.ts';
+import { keepLabel } from './calibration/keep-label.ts';
 import type { DebateView } from './debate-view.ts';
 import type { DebateName } from './read-debate.ts';
 import { readDebate } from './read-debate.ts';
+import type { Judgement } from './review-marks.ts';
 import { judgementOf } from './review-marks.ts';
 import type { Services } from './services.ts';
 import { messageOf } from './webhook-messages.ts';
@@ -31,7 +33,7 @@ export type ReviewRequest = z.infer<typeof reviewRequestSchema>;
 /** The debate with the review. Throws `ParleyError`: not_found, conflict while it has no result, invalid_request,
  * already_reviewed. */
 export async function reviewDebate(services: Services, name: DebateName, request: ReviewRequest): Promise<DebateView> {
-  const { store, knownRecords, world } = services;
+  const { store, world } = services;
   const debate = await readDebate(services, name);
   const result = resultOf(debate);
   const { answer = null, correct = null, note = null, supersede = false } = request;
@@ -44,14 +46,40 @@ export async function reviewDebate(services: Services, name: DebateName, request
     ...name,
     // Said or, where an answer says it, found out.
     review: { answer, correct: judgement.marks.verdict, note, at },
-    ...judgement,
+    marks: judgement.marks,
+    records: judgement.records,
     supersede: supersede ?? false,
     messages: [messageOf({ id: `msg_${world.newId()}`, ...told, reviewed: true })],
   });
+  const isKept = done === 'reviewed' || isRepeated(result, request);
+  if (debate.config.audit && isKept) await labelAudit(services, name, { debate, result, judgement, at });
   if (done === 'already_reviewed') throw new ParleyError('already_reviewed', { detail: ALREADY });
   if (done !== 'reviewed') throw notFound('debate');
-  knownRecords.changed(name.tenant);
   return readDebate(services, name);
+}
+
+/** The review before says the same: its label may have been missed. */
+function isRepeated({ escalation }: Result, { answer, correct, note }: ReviewRequest): boolean {
+  const { review } = escalation;
+  return (
+    review !== null &&
+    review.answer === (answer ?? null) &&
+    review.note === (note ?? null) &&
+    (correct ?? review.correct) === review.correct
+  );
+}
+
+interface Audited {
+  readonly debate: DebateView;
+  readonly result: Result;
+  readonly judgement: Judgement;
+  readonly at: string;
+}
+
+/** Audits alone are learned from: what escalated for another reason is no fair sample of the questions. */
+async function labelAudit(services: Services, { tenant, debateId }: DebateName, audited: Audited): Promise<void> {
+  const { question, config } = audited.debate;
+  await keepLabel(services, tenant, { ...audited, debateId, question, config, source: 'audit' });
 }
 
 const ALREADY = 'the debate has been reviewed: send supersede to put this review in the place of the one before';

@@ -24,6 +24,8 @@ export interface Judgement {
   /** What each model's last answers were worth: it counts once for a review however many debaters share it, as right when
    * more of them were right than wrong, and not at all when as many were. */
   readonly records: readonly ModelRecord[];
+  /** Whether the last answer of each debater is right, where that can be told. */
+  readonly votes: Readonly<Record<string, boolean>>;
 }
 
 /** A mark is null where it cannot be told: there is no answer, it cannot be read, or no rule of the measure decides. */
@@ -41,6 +43,12 @@ export function judgementOf(judged: Judged): Judgement {
       roundOne: mark(result.round_1_answer),
       debaters: Object.fromEntries(config.debaters.map((each) => [each.id, mark(blind(each)?.answer ?? null)])),
     },
+    votes: Object.fromEntries(
+      [...last].flatMap(([id, { answer }]) => {
+        const isRight = mark(answer);
+        return isRight === null ? [] : [[id, isRight] as const];
+      }),
+    ),
     records: recordsOf([...last.values()].map(({ model, answer }) => ({ model, isRight: mark(answer) }))),
   };
 }

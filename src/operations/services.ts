@@ -10,7 +10,7 @@ import type { Store } from '../stores/store.ts';
 import type { TenantStore } from '../stores/tenant-store.ts';
 import type { WebhookSender } from '../webhooks/webhook-sender.ts';
 import type { DebateObserver } from './debate-observer.ts';
-import type { KnownRecords } from './known-records.ts';
+import type { KnownResults } from './calibration/known-results.ts';
 
 export interface Log {
   info(fields: object, message: string): void;
@@ -43,6 +43,8 @@ export interface OperationLimits {
   readonly idempotencyKeepMs: number;
   /** How long what has ended is kept; null: for ever. */
   readonly retentionMs: number | null;
+  /** Labels older than this do not count. */
+  readonly labelsKeptMs: number;
   /** Unfinished debates of a tenant that was made without saying how many; null: no cap. */
   readonly maxQueuedDebates: number | null;
   /** Streams open at once in one process, of a tenant that was made without saying how many; null: no limit. */
@@ -62,8 +64,8 @@ export interface Services {
   readonly store: Store;
   /** Everybody who is served; `store.tenants` holds those that were made. */
   readonly tenants: TenantDirectory;
-  /** For whoever accepts debates. */
-  readonly knownRecords: KnownRecords;
+  /** For operations that accept debates. */
+  readonly knownResults: KnownResults;
   readonly queue: JobQueue;
   readonly models: ModelDirectory;
   readonly prices: PriceList;

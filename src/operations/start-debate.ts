@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto';
 import type { NanoUsd } from '../budget/money.ts';
 import { limitFromUsd, usdFromNano } from '../budget/money.ts';
 import { remaining, windowAt } from '../budget/reservation.ts';
-import { NEEDED_LEVEL } from '../debate/engine-level.ts';
+import { neededLevel } from '../debate/engine-level.ts';
 import { openingCalls } from '../debate/opening-calls.ts';
 import { ParleyError } from '../errors.ts';
 import type { AdmitResult, AdmitStep } from '../stores/debate-store.ts';
 import type { Tenant } from '../stores/tenant-store.ts';
+import { calibratedConfig } from './calibration/calibrated-config.ts';
 import { budgetMembers } from './budget-view.ts';
 import type { PricedCall } from './call-price.ts';
 import { requestFor } from './call-request.ts';
@@ -63,9 +64,10 @@ async function earlierStart(services: Services, start: StartDebate): Promise<Sta
 
 async function admitted(services: Services, start: StartDebate): Promise<Started> {
   const { world } = services;
-  const { tenant, spec } = await prepareDebate(services, start.tenant, start.request);
+  const { tenant, spec: prepared } = await prepareDebate(services, start.tenant, start.request);
   await refuseWhenFull(services);
-  const { config } = spec;
+  const config = await calibratedConfig(services, tenant, prepared.config);
+  const spec = { ...prepared, config };
   const now = world.now();
   const calls = openingCalls(spec).map((call) =>
     requestFor(services, spec, { call, key: { ...call.place, attempt: 1 } }),
@@ -77,7 +79,7 @@ async function admitted(services: Services, start: StartDebate): Promise<Started
     question: spec.question,
     config,
     traceparent: start.traceparent,
-    needs: NEEDED_LEVEL,
+    needs: neededLevel(config),
     at: now.toISOString(),
     budget: { limit: tenant.budget, window: windowAt(tenant.budget.period, now).name },
     debateLimitNanoUsd: config.cost_budget_usd === null ? null : limitFromUsd(config.cost_budget_usd),

@@ -27,6 +27,7 @@ export const tenantSettingsSchema = z.strictObject({
   requests_per_minute: cap.nullish(),
   max_streams: cap.nullish(),
   allowed_models: z.array(model).max(1_000).nullish(),
+  audit_rate: z.number().min(0).max(1).nullish(),
 });
 export type TenantSettings = z.infer<typeof tenantSettingsSchema>;
 
@@ -39,6 +40,7 @@ export const tenantViewSchema = z.object({
   requests_per_minute: z.int().nullable(),
   max_streams: z.int().nullable(),
   allowed_models: z.array(z.string()).nullable(),
+  audit_rate: z.number(),
   created_at: z.string(),
 });
 export type TenantView = z.infer<typeof tenantViewSchema>;
@@ -63,6 +65,7 @@ export function tenantOf({ id, settings, createdAt, limits }: NewTenant): Tenant
     requestsPerMinute: settings.requests_per_minute ?? null,
     maxStreams: streams,
     allowedModels: settings.allowed_models ?? null,
+    auditRate: settings.audit_rate ?? 0,
   };
 }
 
@@ -82,6 +85,7 @@ export function tenantView(tenant: Tenant): TenantView {
     requests_per_minute: tenant.requestsPerMinute,
     max_streams: tenant.maxStreams,
     allowed_models: tenant.allowedModels === null ? null : [...tenant.allowedModels],
+    audit_rate: tenant.auditRate,
     created_at: tenant.createdAt,
   };
 }

@@ -1,4 +1,5 @@
 /** What webhook endpoints are told: that something happened to a debate. What was asked and said is read from the API. */
+import type { Certificate } from '../debate/calibration/certify.ts';
 import type { DebateEvent, DebateStatus } from '../debate/event.ts';
 import { isTerminal, statusAfter } from '../debate/event.ts';
 import type { DebateSummary } from '../stores/debate-summary.ts';
@@ -18,6 +19,21 @@ interface Happening {
 
 export function messageOf({ id, event, at, debateId, status, escalated, reviewed }: Happening): WebhookMessage {
   const data = { debate_id: debateId, status, escalated, reviewed };
+  return { id, event, payload: JSON.stringify({ type: event, timestamp: at, data }) };
+}
+
+interface GuaranteeChange {
+  readonly id: string;
+  readonly event: 'guarantee.certified' | 'guarantee.suspended';
+  readonly at: string;
+  /** The signature of the panel. */
+  readonly panel: string;
+  readonly certificate: Pick<Certificate, 'target' | 'labels' | 'expected_automation'>;
+}
+
+export function guaranteeMessage({ id, event, at, panel, certificate }: GuaranteeChange): WebhookMessage {
+  const { target, labels, expected_automation } = certificate;
+  const data = { panel_signature: panel, target: target.max, of: target.of, labels, expected_automation };
   return { id, event, payload: JSON.stringify({ type: event, timestamp: at, data }) };
 }
 

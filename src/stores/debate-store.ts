@@ -194,6 +194,8 @@ export interface DebateFilter {
   readonly finished: boolean;
   /** Whether a human has given a verdict; null: either. */
   readonly reviewed: boolean | null;
+  /** True: those that wait for a review, escalated or drawn for an audit; absent: either. */
+  readonly waiting?: boolean;
   /** ISO 8601 UTC, exclusive bounds. */
   readonly createdAfter: string | null;
   readonly createdBefore: string | null;

@@ -8,6 +8,8 @@ export interface DebateSummary {
   readonly confidence: number | null;
   readonly escalated: boolean;
   readonly rounds: number;
+  /** Drawn for an audit: it waits for a review although nothing escalated it. Absent in summaries from before. */
+  readonly audit?: boolean;
   /** Why a human should decide; absent in summaries from before it was kept. */
   readonly reasons?: readonly EscalationReason[];
   /** How it went; absent or null when it ended without a result. */

@@ -7,7 +7,8 @@ export function settingsText({ id: _id, createdAt: _createdAt, ...settings }: Te
 }
 
 export function tenantOf(id: string, settings: string, createdAt: string): Tenant {
-  return { ...(JSON.parse(settings) as TenantSettings), id, createdAt };
+  // Release 0.1 stored no audit rate.
+  return { auditRate: 0, ...(JSON.parse(settings) as Partial<TenantSettings>), id, createdAt } as Tenant;
 }
 
 type TenantSettings = Omit<Tenant, 'id' | 'createdAt'>;

@@ -18,6 +18,8 @@ export interface TenantLimits {
   readonly maxStreams: number | null;
   /** `provider/model`, word for word; null: all. */
   readonly allowedModels: readonly string[] | null;
+  /** The share of debates that are drawn for an audit, 0–1. */
+  readonly auditRate: number;
 }
 
 export interface Tenant extends TenantLimits {

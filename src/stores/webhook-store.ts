@@ -14,6 +14,8 @@ export const webhookEvents = [
   'debate.cancelled',
   'debate.budget_exceeded',
   'debate.reviewed',
+  'guarantee.certified',
+  'guarantee.suspended',
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 

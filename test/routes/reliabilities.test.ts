@@ -1,4 +1,4 @@
-/** PUT and GET /v1/admin/tenants/{id}/reliabilities, and what debates make of them. */
+/** PUT and GET /v1/admin/tenants/{id}/reliabilities, which no confidence uses. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { KeyedApp } from '../support/keyed-app.ts';
 import { buildKeyedApp } from '../support/keyed-app.ts';
@@ -28,39 +28,14 @@ test('are kept as they were put, all of them replaced', async () => {
   }
 });
 
-test('count in the debates of their tenant: 7 of 10 is (7 + 1) / (10 + 2), none of none a half', async () => {
-  const [key, other] = [await service.tenant('learned'), await service.tenant('unlearned')];
-  const records = [
-    { model: 'simulated/careful', correct: 7, total: 10 },
-    { model: 'simulated/expert', correct: 0, total: 0 },
-  ];
-  await put(records, 'learned');
-  const payload = {
-    question: 'Why?',
-    debaters: ['careful', 'expert', 'bold', 'stubborn'].map((name) => ({ model: `simulated/${name}` })),
-  };
-  const reliabilities = async (by: typeof key) => {
-    const { id } = (await service.ask(by, { method: 'POST', url: '/v1/debates', payload })).json();
-    const { config } = (await service.ask(by, `/v1/debates/${id}`)).json();
-    return config.debaters.map(({ reliability }: { reliability: number }) => reliability);
-  };
-  expect(await reliabilities(key)).toEqual([8 / 12, 1 / 2, 0.55, 0.7]);
-  expect(await reliabilities(other)).toEqual([0.7, 0.7, 0.55, 0.7]);
-});
-
-test('count from the next debate on, also where one was accepted just before', async () => {
-  const key = await service.tenant('changing');
-  const payload = { question: 'Why?', debaters: ['careful', 'expert'].map((name) => ({ model: `simulated/${name}` })) };
-  // (correct + 1) / (total + 2): of 1 of 1 two thirds, of 0 of 1 a third.
-  for (const [correct, reliability] of [
-    [1, 2 / 3],
-    [0, 1 / 3],
-  ]) {
-    await put([{ model: 'simulated/careful', correct, total: 1 }], 'changing');
-    const { id } = (await service.ask(key, { method: 'POST', url: '/v1/debates', payload })).json();
-    const { config } = (await service.ask(key, `/v1/debates/${id}`)).json();
-    expect(config.debaters[0].reliability).toBe(reliability);
-  }
+test('serve statistics: the debates of their tenant keep what the operator has configured', async () => {
+  const key = await service.tenant('counted');
+  await put([{ model: 'simulated/careful', correct: 7, total: 10 }], 'counted');
+  const debaters = ['careful', 'bold', 'stubborn'].map((name) => ({ model: `simulated/${name}` }));
+  const payload = { question: 'Why?', debaters };
+  const { id } = (await service.ask(key, { method: 'POST', url: '/v1/debates', payload })).json();
+  const { config } = (await service.ask(key, `/v1/debates/${id}`)).json();
+  expect(config.debaters.map(({ reliability }: { reliability: number }) => reliability)).toEqual([0.7, 0.55, 0.7]);
 });
 
 test('are gone with their tenant', async () => {

@@ -182,8 +182,8 @@ describe('what a verdict is compared with', () => {
     expect(await reviewed(me)).toMatchObject({ debates: 1, verdict_accuracy: 0 });
   });
 
-  test('models are weighed by it in later debates of the tenant, and counted once a review', async () => {
-    const [me, other] = [await tenant(), await tenant()];
+  test('models are counted once a review, and later debates of the tenant are not changed by it', async () => {
+    const me = await tenant();
     const twins = [
       { model: gpt, name: 'ada' },
       { model: gpt, name: 'bob' },
@@ -196,9 +196,8 @@ describe('what a verdict is compared with', () => {
       const { config } = await get(`/v1/debates/${await debate()}`);
       return config.debaters.map(({ reliability }: { reliability: number }) => reliability);
     };
-    // (1 + 1) / (1 + 2); 0.7 is what is taken of a model that nobody knows.
-    expect(await reliabilities(me)).toEqual([2 / 3, 0.7, 2 / 3]);
-    expect(await reliabilities(other)).toEqual([0.7, 0.7, 0.7]);
+    // Debates that escalated are a biased sample: what is learned from them would make the confidence worse.
+    expect(await reliabilities(me)).toEqual([0.7, 0.7, 0.7]);
   });
 
   test('one answer that needed no debate is that model’s, and no blind vote', async () => {

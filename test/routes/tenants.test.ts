@@ -28,6 +28,7 @@ const all = {
   requests_per_minute: 600,
   max_streams: 10,
   allowed_models: ['openai/gpt-4o'],
+  audit_rate: 0.25,
 };
 
 describe('putting a tenant', () => {

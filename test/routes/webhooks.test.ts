@@ -8,7 +8,7 @@ import { buildTestApp } from '../support/build-app.ts';
 
 const EVENTS = [
   ...['debate.escalated', 'debate.completed', 'debate.failed', 'debate.cancelled'],
-  ...['debate.budget_exceeded', 'debate.reviewed'],
+  ...['debate.budget_exceeded', 'debate.reviewed', 'guarantee.certified', 'guarantee.suspended'],
 ];
 const url = 'https://hooks.example.org/parley?team=red';
 

@@ -12,6 +12,7 @@ export function tenantWith(id: string, changes: Partial<Tenant> = {}): Tenant {
     requestsPerMinute: null,
     maxStreams: null,
     allowedModels: null,
+    auditRate: 0,
     ...changes,
   };
 }

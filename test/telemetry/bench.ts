@@ -12,7 +12,7 @@ import { openaiCompatibleProvider } from '../../src/models/openai-compatible/ope
 import { publishedPrices } from '../../src/models/published-prices.ts';
 import { simulatedProvider } from '../../src/models/simulated/simulated-provider.ts';
 import { executeDebate } from '../../src/operations/execute-debate.ts';
-import { knownRecords } from '../../src/operations/known-records.ts';
+import { knownResults } from '../../src/operations/calibration/known-results.ts';
 import type { Log, Services } from '../../src/operations/services.ts';
 import { startDebate } from '../../src/operations/start-debate.ts';
 import { secretBox } from '../../src/stores/secret-box.ts';
@@ -148,7 +148,7 @@ function servicesOf(parts: Pick<Services, 'store' | 'log' | 'observer' | 'models
     tenants: { tenant: async (id) => (id === TENANT ? tenant : null) },
     secrets: secretBox([]),
     webhooks: { problemWith: () => null, send: async () => ({ status: 204 }) },
-    knownRecords: knownRecords(() => performance.now()),
+    knownResults: knownResults(() => performance.now()),
     // Tests run their debates themselves.
     queue: {
       add: async () => {},
@@ -175,6 +175,7 @@ function servicesOf(parts: Pick<Services, 'store' | 'log' | 'observer' | 'models
       pollMs: 1_000,
       idempotencyKeepMs: 60_000,
       retentionMs: null,
+      labelsKeptMs: 90 * 86_400_000,
       maxQueuedDebates: null,
       maxStreams: null,
       maxPanels: 100,

@@ -7,7 +7,6 @@ export interface DecidedDebate extends PanelVotes {
   readonly winner: number | null;
   /** Debaters of the panel, the silent and the unread ones included. */
   readonly panel: number;
-  readonly confidence: number | null;
   /** `metadata.task`. */
   readonly task: string | null;
 }

@@ -1,21 +1,26 @@
 /** The score of a debate: how probable it is that its answer is right, by what labelled debates of the same panel showed. */
+import { z } from 'zod';
 import { fitLogistic, logisticProbability } from '../../lib/statistics/ridge-logistic.ts';
 import { panelPosterior, votesIn } from '../decision/panel-posterior.ts';
+import { storedWord } from '../stored.ts';
 import type { DecidedDebate, LabelledDebate } from './labelled-debate.ts';
 import { LABELS_TO_LEARN, learnedReliabilities, UNLEARNED_RELIABILITY } from './reliabilities.ts';
 
 /** Plain data, so that it can be stored: `scoreOf` reads it. */
-export type ScoreModel =
-  | { readonly kind: 'confidence' }
-  | {
-      readonly kind: 'logistic';
-      /** By debater; empty until they are learned. */
-      readonly reliabilities: Readonly<Record<string, number>>;
-      /** Tasks with an intercept of their own, in the order of their weights. */
-      readonly tasks: readonly string[];
-      readonly intercept: number;
-      readonly weights: readonly number[];
-    };
+export const scoreModelSchema = z.object({
+  /** `confidence`: the score is the panel confidence of p = 0.7, which stays the same while p is learned. */
+  kind: storedWord(['confidence', 'logistic']),
+  /** By debater; empty until they are learned. */
+  reliabilities: z.record(z.string(), z.number()),
+  /** Tasks with an intercept of their own, in the order of their weights. */
+  tasks: z.array(z.string()),
+  intercept: z.number(),
+  /** Of the features, then of the tasks. */
+  weights: z.array(z.number()),
+});
+export type ScoreModel = z.infer<typeof scoreModelSchema>;
+
+const CONFIDENCE: ScoreModel = { kind: 'confidence', reliabilities: {}, tasks: [], intercept: 0, weights: [] };
 
 /** ρ in the score, as measured there. */
 const CORRELATION = 0.3;
@@ -28,7 +33,7 @@ const FEWEST_PER_TASK = 10;
 /** Null: the answer is none of the panel's, and is never acted on. */
 export function scoreOf(model: ScoreModel, debate: DecidedDebate): number | null {
   if (debate.winner === null) return null;
-  if (model.kind === 'confidence') return debate.confidence;
+  if (model.kind === 'confidence') return posteriorOf(model, debate, debate.winner);
   return logisticProbability(model, rowOf(model, debate, debate.winner));
 }
 
@@ -54,7 +59,7 @@ export function fitScore(
   { kind, learnsReliabilities, tasks }: ScorePlan,
   labels: readonly LabelledDebate[],
 ): ScoreModel {
-  if (kind === 'confidence') return { kind };
+  if (kind === 'confidence') return CONFIDENCE;
   const decided = labels.filter(({ winner }) => winner !== null);
   const reliabilities = Object.fromEntries(learnsReliabilities ? learnedReliabilities(labels) : []);
   const fitted = fitLogistic({
@@ -62,7 +67,7 @@ export function fitScore(
     outcomes: decided.map((label) => label.right),
     inverseStrength: INVERSE_STRENGTH,
   });
-  return { kind, reliabilities, tasks, ...fitted };
+  return { kind, reliabilities, tasks: [...tasks], intercept: fitted.intercept, weights: [...fitted.weights] };
 }
 
 const FOLDS = 5;
@@ -83,19 +88,26 @@ function frequentTasks(labels: readonly LabelledDebate[]): string[] {
   return [...byTask].flatMap(([task, of]) => (task !== null && of.length >= FEWEST_PER_TASK ? [task] : []));
 }
 
-type Features = Pick<Extract<ScoreModel, { kind: 'logistic' }>, 'reliabilities' | 'tasks'>;
+type Features = Pick<ScorePlan, 'tasks'> & Pick<ScoreModel, 'reliabilities'>;
 
 function rowOf({ reliabilities, tasks }: Features, debate: DecidedDebate, winner: number): number[] {
-  const reliability = (id: string) => reliabilities[id] ?? UNLEARNED_RELIABILITY;
-  const posterior = panelPosterior(debate, { reliability, correlation: CORRELATION }, winner);
   const sizes = debate.classes.map(({ length }) => length).toSorted((a, b) => b - a);
   return [
-    logit(posterior),
+    logit(posteriorOf({ reliabilities }, debate, winner)),
     (sizes[0] ?? 0) / debate.panel,
     (sizes[1] ?? 0) / debate.panel,
     (debate.panel - votesIn(debate)) / debate.panel,
     ...tasks.map((task) => Number(task === debate.task)),
   ];
+}
+
+function posteriorOf(
+  { reliabilities }: Pick<Features, 'reliabilities'>,
+  debate: DecidedDebate,
+  winner: number,
+): number {
+  const reliability = (id: string) => reliabilities[id] ?? UNLEARNED_RELIABILITY;
+  return panelPosterior(debate, { reliability, correlation: CORRELATION }, winner);
 }
 
 function logit(probability: number): number {

@@ -2,7 +2,9 @@
 import { askedType } from '../agreement-of.ts';
 import type { StopCause } from '../calls.ts';
 import { isCutByBudget, speakersHeard } from '../positions.ts';
+import type { Guarantee } from '../guarantee.ts';
 import type { EscalationReason } from '../verdict.ts';
+import { actsOn } from './error-target.ts';
 import type { Hearing, Ruling } from './ruling.ts';
 
 export interface Outcome {
@@ -11,6 +13,8 @@ export interface Outcome {
   readonly confidence: number | null;
   readonly judgeFailed: boolean;
   readonly stopCause: StopCause | null;
+  /** Null without an error target. */
+  readonly guarantee: Guarantee | null;
 }
 
 type Test = (outcome: Outcome) => boolean;
@@ -34,6 +38,7 @@ const tests: Readonly<Record<EscalationReason, Test>> = {
   },
   deadline: ({ stopCause }) => stopCause === 'deadline',
   unresolved_ballot: ({ ruling }) => ruling.decisionRule === 'max_rounds_exhausted',
+  error_target: ({ guarantee }) => guarantee !== null && !actsOn(guarantee),
 };
 
 const REASONS = Object.keys(tests) as EscalationReason[];

@@ -38,6 +38,8 @@ export const request = {
     'Whether debaters and judges see the confidences that others state; false by default, since they pull towards the most confident.',
   escalate_threshold: 'Convergence score below which a human should decide; 0.5 by default.',
   escalate_below_confidence: 'Confidence below which a human should decide; not looked at by default.',
+  escalate_error_target:
+    'Act on an answer only where labelled debates of the same panel show that the error keeps to `max`, with 95 % confidence; every other answer escalates with reason `error_target`.',
   quorum: 'Valid positions that a round needs; a majority of the panel and at least 2 by default.',
   confidence_method: 'Which number `confidence` is: `panel` by default, or the mean stated one.',
   cost_budget_usd: 'What the debate may cost at most.',

@@ -150,6 +150,8 @@ const tenantSettings = {
   max_queued_debates:
     'Unfinished debates, the running ones included; more are refused as `queue_full`. Left out: what the configuration says.',
   requests_per_minute: 'More are refused as `rate_limited`.',
+  audit_rate:
+    'The share of debates, 0 to 1, that are drawn for an audit and wait for a review with reason `audit`; 0 by default. What a panel learns, it learns from audits and labelled items alone.',
   max_streams:
     'Event streams open at once in one process; more are refused as `rate_limited`. Left out: what the configuration says.',
   allowed_models: '`provider/model`, word for word; others are refused as `model_not_allowed`.',

@@ -147,6 +147,8 @@ function listDebates(sql: SafeSql, { tenant, filter, page }: ListQuery): Page<De
       AND (${filter.status} IS NULL OR status = ${filter.status})
       AND (${escalated} IS NULL OR escalated = ${escalated})
       AND (${reviewed} IS NULL OR (review IS NOT NULL) = ${reviewed})
+      AND (${Number(filter.waiting ?? false)} = 0
+        OR (review IS NULL AND (escalated = 1 OR summary ->> '$.audit')))
       AND (${Number(filter.finished)} = 0 OR finished_at IS NOT NULL)
     ORDER BY created_at DESC, id DESC LIMIT ${page.limit + 1}` as unknown as DebateRow[];
   const shown = rows.slice(0, page.limit);

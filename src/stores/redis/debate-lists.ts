@@ -105,7 +105,8 @@ function pagesOf({ connection, keys }: RedisParts, list: string, walks: readonly
   );
 }
 
-function narrowestList({ escalated, status, finished, reviewed }: DebateFilter): string {
+function narrowestList({ escalated, status, finished, reviewed, waiting }: DebateFilter): string {
+  if (waiting) return 'pending';
   if (reviewed === true) return 'reviewed';
   if (escalated === true) return reviewed === false ? 'pending' : 'escalated';
   if (status !== null) return `status:${status}`;

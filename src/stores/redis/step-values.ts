@@ -69,7 +69,7 @@ export function finishValues(epoch: number, step: FinishStep): string[] {
   return [
     ...writeValues(epoch, step),
     JSON.stringify(step.summary),
-    step.summary.escalated ? '1' : '0',
+    step.summary.escalated ? 'escalated' : step.summary.audit ? 'audit' : '',
     settlementText(neverSent),
     ledgerText(neverSent),
     settlementText(out),

@@ -13,7 +13,6 @@ function debate(agreeing: number, right: boolean, task: string | null = null): L
     winner: 0,
     possible: Math.max(3, 2 + rest.length),
     panel: PANEL.length,
-    confidence: agreeing / 4,
     task,
     right,
     votes: Object.fromEntries([...top.map((id) => [id, right]), ...rest.map((id) => [id, false])]),
@@ -41,7 +40,12 @@ describe('certify', () => {
       threshold: null,
       expected_automation: 0,
     });
-    expect(decideBy(certificate, debate(3, true))).toEqual({ score: 0.75, threshold: null, acts: false });
+    // Three of three at p = 0.7, K = 3 and ρ = 0.3: e^(3 ln(2 × 0.7 ÷ 0.3) ÷ 1.6) = 17.96 against two others.
+    expect(decideBy(certificate, debate(3, true))).toEqual({
+      score: expect.closeTo(17.96 / 19.96, 3),
+      threshold: null,
+      acts: false,
+    });
     expect(certify(scoreLabels([]), target)).toMatchObject({ status: 'too_few_labels', labels: 0, labels_needed: 69 });
   });
 

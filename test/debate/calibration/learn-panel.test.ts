@@ -21,7 +21,6 @@ function independent(count: number, reliabilities: Readonly<Record<string, numbe
       winner: 0,
       possible: Math.max(3, classes.length + 1),
       panel: answers.length,
-      confidence: null,
       task: null,
       right: classes[0]?.[0] === 0,
       votes: Object.fromEntries(answers.map(({ id, answer }) => [id, answer === 0])),

@@ -3,7 +3,7 @@
 -- Settles calls, appends the last events, ends what is still open and closes the debate.
 --
 -- KEYS  those of step.lua, those of webhooks.lua
--- ARGV  those of write.lua, then summary (JSON), '1' when escalated else '0',
+-- ARGV  those of write.lua, then summary (JSON), 'escalated' or 'audit' when it waits for a review else '',
 --       settlement (JSON) and ledger part (JSON) of a call that was never sent, the same of one that was out,
 --       messages (webhooks.lua)
 -- Returns  {'done', cancel requested, last number, alerts (settle.lua)} | {'fenced'} | {'misplaced'} | {'unheld'} when a call was never held
@@ -28,7 +28,7 @@ end
 if place == 'misplaced' then
   return { 'misplaced' }
 end
-local summary, escalated = argument(), argument()
+local summary, waits = argument(), argument()
 local endings = {
   intent = { state = 'void', text = argument(), line = argument() },
   sent = { state = 'unknown', text = argument(), line = argument() },
@@ -63,8 +63,10 @@ redis.call('HSET', HEAD, 'finished_at', at, 'summary', summary)
 local listed_at = redis.call('HGET', HEAD, 'created_at') .. '|' .. debate_id
 unlist('unfinished', listed_at)
 list_under('finished', listed_at)
-if escalated == '1' then
+if waits == 'escalated' then
   list_under('escalated', listed_at)
+end
+if waits ~= '' then
   list_under('pending', listed_at)
 end
 write_down(messages, at)

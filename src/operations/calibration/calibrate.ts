@@ -1,0 +1,88 @@
+/** The background job that learns and certifies: whatever labels have changed, or have grown too old, is computed again. */
+import type { CalibrationName } from '../../stores/calibration-store.ts';
+import { isOurs } from '../feed-queue.ts';
+import type { Services } from '../services.ts';
+import { guaranteeMessage } from '../webhook-messages.ts';
+import type { CalibrationInput, CalibrationResult } from './calibration-form.ts';
+import { inputOf, isSameTarget } from './calibration-form.ts';
+import { computeCalibration } from './compute-calibration.ts';
+
+/** How often it is looked for changes, by one process for all. */
+const LOOK_EVERY_MS = 5_000;
+/** Labels expire: what was computed longer ago is computed again. */
+const COMPUTED_FOR_MS = 3_600_000;
+
+/** Calibrates from now on. Returns how to stop, which resolves when nothing is under way any more. */
+export function startCalibrating(services: Services): () => Promise<void> {
+  const stopping = new AbortController();
+  const calibrating = calibrateUntil(services, stopping.signal);
+  return () => {
+    stopping.abort();
+    return calibrating;
+  };
+}
+
+async function calibrateUntil(services: Services, stopping: AbortSignal): Promise<void> {
+  const { world, log } = services;
+  while (!stopping.aborted) {
+    try {
+      if (await isOurs(services, 'calibration', LOOK_EVERY_MS)) await calibrateChanged(services);
+    } catch (error) {
+      if (!stopping.aborted) log.warn({ err: error }, 'could not calibrate; the next look will');
+    }
+    await world.sleep(LOOK_EVERY_MS * (0.5 + world.random() / 2), stopping).catch(() => {});
+  }
+}
+
+/** Computes each calibration whose labels have changed since it was computed last. */
+export async function calibrateChanged(services: Services): Promise<void> {
+  for (const name of await services.store.calibrations.all()) {
+    const stored = await services.store.calibrations.read(name);
+    const input = inputOf(stored);
+    if (isCurrent(services, input)) continue;
+    await calibrate(services, name, { input, replaces: stored.result });
+  }
+}
+
+function isCurrent({ world }: Services, { version, before }: CalibrationInput): boolean {
+  if (before?.version !== version) return false;
+  return world.now().getTime() - Date.parse(before.computedAt) < COMPUTED_FOR_MS;
+}
+
+interface Computation {
+  readonly input: CalibrationInput;
+  readonly replaces: string | null;
+}
+
+async function calibrate(services: Services, name: CalibrationName, { input, replaces }: Computation): Promise<void> {
+  const { store, world, limits, log, knownResults } = services;
+  const now = world.now();
+  const result = computeCalibration(input, { now, labelsKeptMs: limits.labelsKeptMs });
+  const changes = changesOf(input.before, result);
+  const kept = await store.calibrations.keep({
+    ...name,
+    version: input.version,
+    result: JSON.stringify(result),
+    replaces,
+    messages: changes.map((change) => guaranteeMessage({ id: `msg_${world.newId()}`, panel: name.panel, ...change })),
+    at: now.toISOString(),
+  });
+  if (!kept) return;
+  knownResults.changed(name);
+  for (const { event, certificate } of changes) {
+    const { target, labels } = certificate;
+    log.info({ ...name, event, target: target.max, of: target.of, labels }, 'a guarantee changed');
+  }
+}
+
+type Change = Pick<Parameters<typeof guaranteeMessage>[0], 'event' | 'certificate' | 'at'>;
+
+function changesOf(before: CalibrationResult | null, after: CalibrationResult): Change[] {
+  return after.certificates.flatMap(({ certificate, since, suspendedAt }): Change[] => {
+    const earlier = before?.certificates.find((each) => isSameTarget(each.certificate.target, certificate.target));
+    const at = after.computedAt;
+    if (suspendedAt !== null && !earlier?.suspendedAt) return [{ event: 'guarantee.suspended', certificate, at }];
+    const isNew = since !== null && (!earlier?.since || earlier.suspendedAt !== null);
+    return isNew && suspendedAt === null ? [{ event: 'guarantee.certified', certificate, at }] : [];
+  });
+}

@@ -1,0 +1,74 @@
+/** A resolved debate with what is known of its panel: learned p and ρ, the certificate in force, and whether it is audited. */
+import type { DebateConfig } from '../../debate/debate-config.ts';
+import { fewestLabels } from '../../debate/calibration/thresholds.ts';
+import type { ErrorTarget } from '../../debate/calibration/thresholds.ts';
+import { taskOf } from '../../debate/decision/error-target.ts';
+import type { GuaranteeInForce } from '../../debate/guarantee.ts';
+import { randomFrom, seedOf } from '../../debate/seeded.ts';
+import type { CalibrationName } from '../../stores/calibration-store.ts';
+import type { Tenant } from '../../stores/tenant-store.ts';
+import type { Services } from '../services.ts';
+import type { CalibrationResult } from './calibration-form.ts';
+import { inForce, isSameTarget, targetEntry } from './calibration-form.ts';
+import { panelSignature } from './panel-signature.ts';
+
+/** Reads what was computed; a target that nobody asked for before is written down, to be computed. */
+export async function calibratedConfig(
+  services: Services,
+  tenant: Tenant,
+  config: DebateConfig,
+): Promise<DebateConfig> {
+  const name = { tenant: tenant.id, panel: panelSignature(config) };
+  const { knownResults, store } = services;
+  const result = await knownResults.of(name, store.calibrations);
+  const target = config.escalate_error_target ?? null;
+  const guarantee = target === null ? null : await guaranteeOf(services, { name, result, config, target });
+  const unwatched = guarantee?.status === 'certified' && tenant.auditRate === 0;
+  return {
+    ...withLearned(config, result),
+    escalate_error_target: target,
+    guarantee,
+    panel_signature: name.panel,
+    audit: isAudited(config, tenant.auditRate),
+    warnings: unwatched ? [...config.warnings, DRIFT_UNWATCHED] : config.warnings,
+  };
+}
+
+const DRIFT_UNWATCHED = 'drift_unwatched: the audit rate of the tenant is 0, so nobody notices when the error rises';
+
+/** By the debate's seed, before anything is known about its answer. */
+function isAudited({ seed }: DebateConfig, rate: number): boolean {
+  return randomFrom(seedOf('audit', seed))() < rate;
+}
+
+function withLearned(config: DebateConfig, result: CalibrationResult | null): DebateConfig {
+  if (result?.learned.kind !== 'learned') return config;
+  const { reliabilities, correlation } = result.learned.parameters;
+  const debaters = config.debaters.map((each) => ({
+    ...each,
+    reliability: reliabilities[each.id] ?? each.reliability,
+  }));
+  return { ...config, debaters, correlation };
+}
+
+interface Wanted {
+  readonly name: CalibrationName;
+  readonly result: CalibrationResult | null;
+  readonly config: DebateConfig;
+  readonly target: ErrorTarget;
+}
+
+async function guaranteeOf({ store }: Services, { name, result, config, target }: Wanted): Promise<GuaranteeInForce> {
+  const kept = result?.certificates.find(({ certificate }) => isSameTarget(certificate.target, target));
+  if (kept !== undefined) return inForce(kept, taskOf(config));
+  await store.calibrations.put(name, targetEntry(target));
+  return {
+    status: 'too_few_labels',
+    labels: 0,
+    labels_needed: fewestLabels(target),
+    lowest_error: null,
+    expected_automation: 0,
+    threshold: null,
+    model: { kind: 'confidence', reliabilities: {}, tasks: [], intercept: 0, weights: [] },
+  };
+}

@@ -1,0 +1,99 @@
+/** Labels, targets and results as the store keeps them: text that this file alone writes and reads. */
+import type { Certificate } from '../../debate/calibration/certify.ts';
+import type { LabelledDebate } from '../../debate/calibration/labelled-debate.ts';
+import type { LearnedPanel, PanelParameters } from '../../debate/calibration/learn-panel.ts';
+import type { ErrorTarget } from '../../debate/calibration/thresholds.ts';
+import type { GuaranteeInForce } from '../../debate/guarantee.ts';
+import type { CalibrationEntry, StoredCalibration } from '../../stores/calibration-store.ts';
+
+/** A labelled debate of an audit or of a data set with known answers. */
+export interface StoredLabel extends LabelledDebate {
+  readonly debateId: string;
+  readonly source: 'audit' | 'item';
+  /** ISO 8601 UTC: when the debate was labelled. */
+  readonly at: string;
+  /** The target that decided whether the answer was acted on, and what it decided; null without a target. */
+  readonly decision: { readonly target: ErrorTarget; readonly acted: boolean } | null;
+}
+
+export interface KeptCertificate {
+  readonly certificate: Certificate;
+  /** When it was certified first; null until then. Audits since then watch it. */
+  readonly since: string | null;
+  /** When drift was noticed; null while it is in force. Labels from before do not count from then on. */
+  readonly suspendedAt: string | null;
+}
+
+export interface CalibrationResult {
+  /** Of the labels that it was computed from. */
+  readonly version: number;
+  readonly computedAt: string;
+  readonly learned: LearnedPanel;
+  readonly certificates: readonly KeptCertificate[];
+}
+
+const [LABEL, TARGET, DEFAULTS] = ['label:', 'target:', 'defaults'];
+
+export function labelEntry(label: StoredLabel): CalibrationEntry {
+  return { id: LABEL + label.debateId, text: JSON.stringify(label) };
+}
+
+export function targetEntry({ max, of }: ErrorTarget): CalibrationEntry {
+  return { id: `${TARGET}${of}:${max}`, text: JSON.stringify({ max, of }) };
+}
+
+/** p and ρ of the panel before anything is learned. */
+export function defaultsEntry(defaults: PanelParameters): CalibrationEntry {
+  return { id: DEFAULTS, text: JSON.stringify(defaults) };
+}
+
+export interface CalibrationInput {
+  readonly version: number;
+  /** Oldest first. */
+  readonly labels: readonly StoredLabel[];
+  readonly targets: readonly ErrorTarget[];
+  readonly defaults: PanelParameters;
+  readonly before: CalibrationResult | null;
+}
+
+const UNKNOWN_DEFAULTS: PanelParameters = { reliabilities: {}, correlation: 0.45 };
+
+export function inputOf({ version, entries, result }: StoredCalibration): CalibrationInput {
+  const texts = (kind: string) => entries.filter(({ id }) => id.startsWith(kind)).map(({ text }) => text);
+  const labels = texts(LABEL).map((text) => JSON.parse(text) as StoredLabel);
+  const [defaults] = texts(DEFAULTS);
+  return {
+    version,
+    labels: labels.toSorted((a, b) => compare(a.at, b.at) || compare(a.debateId, b.debateId)),
+    targets: texts(TARGET).map((text) => JSON.parse(text) as ErrorTarget),
+    defaults: defaults === undefined ? UNKNOWN_DEFAULTS : (JSON.parse(defaults) as PanelParameters),
+    before: resultOf(result),
+  };
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+export function resultOf(text: string | null): CalibrationResult | null {
+  return text === null ? null : (JSON.parse(text) as CalibrationResult);
+}
+
+export function isSameTarget(a: ErrorTarget, b: ErrorTarget): boolean {
+  return a.max === b.max && a.of === b.of;
+}
+
+/** What a debate of this task decides by. */
+export function inForce({ certificate, suspendedAt }: KeptCertificate, task: string | null): GuaranteeInForce {
+  const { status, labels, labels_needed, lowest_error, expected_automation, model, threshold, tasks } = certificate;
+  const own = task !== null && Object.hasOwn(tasks, task) ? (tasks[task] ?? null) : threshold;
+  return {
+    status: suspendedAt === null ? status : 'suspended',
+    labels,
+    labels_needed,
+    lowest_error,
+    expected_automation,
+    threshold: own,
+    model,
+  };
+}

@@ -1,0 +1,69 @@
+/** Labels of a panel → what is learned and certified from them. Pure. */
+import type { Certificate } from '../../debate/calibration/certify.ts';
+import { certify, scoreLabels } from '../../debate/calibration/certify.ts';
+import { hasDrifted } from '../../debate/calibration/drift.ts';
+import { learnPanel } from '../../debate/calibration/learn-panel.ts';
+import type { ErrorTarget } from '../../debate/calibration/thresholds.ts';
+import type { CalibrationInput, CalibrationResult, KeptCertificate, StoredLabel } from './calibration-form.ts';
+import { isSameTarget } from './calibration-form.ts';
+
+export interface Moment {
+  readonly now: Date;
+  /** Older labels do not count. */
+  readonly labelsKeptMs: number;
+}
+
+export function computeCalibration(input: CalibrationInput, { now, labelsKeptMs }: Moment): CalibrationResult {
+  const oldest = new Date(now.getTime() - labelsKeptMs).toISOString();
+  const labels = input.labels.filter(({ at }) => at >= oldest);
+  return {
+    version: input.version,
+    computedAt: now.toISOString(),
+    learned: learnPanel(labels, input.defaults),
+    certificates: input.targets.map((target) => {
+      const before = input.before?.certificates.find(({ certificate }) => isSameTarget(certificate.target, target));
+      return nextCertificate(before ?? null, { target, labels, at: now.toISOString() });
+    }),
+  };
+}
+
+interface Watched {
+  readonly target: ErrorTarget;
+  readonly labels: readonly StoredLabel[];
+  readonly at: string;
+}
+
+/** Certificates move: not certified → certified → suspended → certified anew, by labels from after the suspension. */
+function nextCertificate(before: KeptCertificate | null, { target, labels, at }: Watched): KeptCertificate {
+  const counted = labels.filter((label) => label.at > (before?.suspendedAt ?? ''));
+  const certificate = certify(scoreLabels(counted), target);
+  const isCertified = certificate.status === 'certified';
+  if (before === null || before.since === null) {
+    return { certificate, since: isCertified ? at : null, suspendedAt: null };
+  }
+  if (before.suspendedAt !== null) {
+    return isCertified
+      ? { certificate, since: at, suspendedAt: null }
+      : { ...before, certificate: without(certificate) };
+  }
+  if (hasDrifted(watchedErrors(labels, target, before.since), target.max)) {
+    return { certificate: without(certificate), since: before.since, suspendedAt: at };
+  }
+  return { certificate, since: isCertified ? before.since : null, suspendedAt: null };
+}
+
+/** A suspended certificate lets nothing be acted on. */
+function without(certificate: Certificate): Certificate {
+  return { ...certificate, threshold: null, tasks: {}, expected_automation: 0 };
+}
+
+/** Of audits since the certificate, in their order: of all of them, or of those that were acted on. */
+function watchedErrors(labels: readonly StoredLabel[], target: ErrorTarget, since: string): boolean[] {
+  const audits = labels.flatMap(({ source, at, decision, right }) =>
+    source === 'audit' && at > since && decision !== null && isSameTarget(decision.target, target)
+      ? [{ acted: decision.acted, right }]
+      : [],
+  );
+  const counted = target.of === 'asked' ? audits : audits.filter(({ acted }) => acted);
+  return counted.map(({ acted, right }) => acted && !right);
+}

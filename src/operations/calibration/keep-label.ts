@@ -1,0 +1,21 @@
+/** Keeps a labelled debate in the calibration of its panel, with what the panel was before anything was learned. */
+import { correlationOf } from '../../debate/resolve-config.ts';
+import type { Services } from '../services.ts';
+import { defaultsEntry, labelEntry } from './calibration-form.ts';
+import type { LabelledResult } from './label-of-debate.ts';
+import { labelOfDebate } from './label-of-debate.ts';
+import { panelSignature } from './panel-signature.ts';
+
+/** False: nobody can tell whether the answer is right, and nothing is kept. */
+export async function keepLabel(services: Services, tenant: string, labelled: LabelledResult): Promise<boolean> {
+  const { store, configRules } = services;
+  const label = labelOfDebate(labelled);
+  if (label === null) return false;
+  const { debaters, panel_signature } = labelled.config;
+  const name = { tenant, panel: panel_signature ?? panelSignature(labelled.config) };
+  const reliabilities = Object.fromEntries(debaters.map(({ id, model }) => [id, configRules.reliability(model)]));
+  const correlation = correlationOf(debaters, configRules);
+  await store.calibrations.put(name, defaultsEntry({ reliabilities, correlation }));
+  await store.calibrations.put(name, labelEntry(label));
+  return true;
+}

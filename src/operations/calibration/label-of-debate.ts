@@ -1,0 +1,38 @@
+/** A finished debate whose right answer is known → a label of its panel. */
+import type { DebateConfig } from '../../debate/debate-config.ts';
+import { decidedDebate, undecidedDebate } from '../../debate/decision/error-target.ts';
+import { hearingOf } from '../../debate/hearing.ts';
+import type { Result } from '../../debate/verdict.ts';
+import type { Judgement } from '../review-marks.ts';
+import type { StoredLabel } from './calibration-form.ts';
+
+export interface LabelledResult {
+  readonly debateId: string;
+  readonly question: string;
+  readonly config: DebateConfig;
+  readonly result: Result;
+  readonly judgement: Judgement;
+  readonly source: StoredLabel['source'];
+  readonly at: string;
+}
+
+/** Null where nobody can tell whether the final answer is right. */
+export function labelOfDebate(labelled: LabelledResult): StoredLabel | null {
+  const { debateId, question, config, result, judgement, source, at } = labelled;
+  const right = result.final_answer === null ? false : judgement.marks.verdict;
+  if (right === null) return null;
+  const isSingle = result.routing_decision === 'single_agent';
+  const hearing = isSingle ? null : hearingOf({ id: debateId, question, config }, { rounds: result.rounds });
+  const winning = hearing?.round.classes.find(({ debater_ids }) => debater_ids.includes(result.winner ?? '')) ?? null;
+  const decided = hearing === null ? null : decidedDebate(hearing, winning);
+  const target = config.escalate_error_target ?? null;
+  return {
+    ...(decided ?? undecidedDebate(config)),
+    debateId,
+    source,
+    at,
+    right,
+    votes: decided === null ? {} : judgement.votes,
+    decision: target === null ? null : { target, acted: !result.escalate_to_human },
+  };
+}

@@ -1,0 +1,52 @@
+/** The name under which labels of a panel are kept: everything that shapes its answers, and nothing of one question. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DebateConfig } from '../../debate/debate-config.ts';
+
+/** A question's own fields, limits of one debate, and what labels themselves change. */
+const LEFT_OUT: readonly string[] = [
+  ...([
+    'context',
+    'options',
+    'metadata',
+    'seed',
+    'cost_budget_usd',
+    'deadline_seconds',
+    'panel',
+    'warnings',
+    'prompt_date',
+  ] as const),
+  ...(['escalate_error_target', 'guarantee', 'panel_signature', 'audit', 'correlation'] as const),
+] satisfies (keyof DebateConfig)[];
+
+export function panelSignature(config: DebateConfig): string {
+  const settings = Object.entries(config)
+    .filter(([name]) => !LEFT_OUT.includes(name))
+    .map(([name, value]) => (name === 'debaters' ? [name, config.debaters.map(withoutReliability)] : [name, value]))
+    .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([settings, promptsHash()]))
+    .digest('hex')
+    .slice(0, SIGNATURE_CHARACTERS);
+}
+
+const SIGNATURE_CHARACTERS = 32;
+
+function withoutReliability({ reliability: _, ...debater }: DebateConfig['debaters'][number]) {
+  return debater;
+}
+
+const PROMPTS = join(import.meta.dirname, '../../debate/prompts');
+let hash: string | null = null;
+
+/** Of the files that hold every text sent to a model: a changed text is another panel. */
+function promptsHash(): string {
+  if (hash === null) {
+    const files = readdirSync(PROMPTS).toSorted();
+    hash = createHash('sha256')
+      .update(files.map((file) => readFileSync(join(PROMPTS, file), 'utf8')).join('\0'))
+      .digest('hex');
+  }
+  return hash;
+}
