@@ -70,7 +70,8 @@ export async function composeServices(
     world: realWorld,
     engineLevel: ENGINE_LEVEL,
     limits: {
-      callTimeoutMs: file.limits.call_timeout_seconds * 1_000,
+      firstEventTimeoutMs: file.limits.call_timeout_seconds * 1_000,
+      idleTimeoutMs: idleTimeoutSeconds(file.limits) * 1_000,
       maxAttempts: file.limits.max_attempts,
       maxRetryAfterMs: file.limits.max_retry_after_seconds * 1_000,
       pollMs: 5_000,
@@ -89,6 +90,13 @@ export async function composeServices(
       simulatedCharacters.map(({ name }) => `simulated/${name}`),
     ),
   };
+}
+
+const IDLE_TIMEOUT_SECONDS = 60;
+
+/** A reply that is under way is not waited for longer than one that has not begun. */
+function idleTimeoutSeconds({ call_timeout_seconds, idle_timeout_seconds }: Config['file']['limits']): number {
+  return idle_timeout_seconds ?? Math.min(IDLE_TIMEOUT_SECONDS, call_timeout_seconds);
 }
 
 const realWorld: World = {
@@ -141,7 +149,7 @@ function configRulesOf(
     get defaultPanel() {
       return defaultPanelOf(config, { retirementOf: retirements.of, now: realWorld.now() });
     },
-    defaultDeadlineSeconds: limits.default_deadline_seconds,
+    defaultDeadlineSeconds: limits.default_deadline_seconds ?? null,
     transcriptCharacters: limits.transcript_characters,
     cheapest: (models) => cheapestModel(models, prices, realWorld.now()),
     family: (model) => familyOf(model, families),

@@ -127,10 +127,14 @@ const settingsSchema = z.strictObject({
       max_panel_bytes: z.int().min(1_000).max(1_000_000).default(65_536),
       /** Requests with no good key, by client address; more of them are answered 429. */
       failed_attempts_per_minute: z.int().min(1).default(60),
+      /** Until the first event of a reply. */
       call_timeout_seconds: z.number().min(1).max(3_600).default(120),
+      /** Between two events of a reply; 60, or `call_timeout_seconds` where that is less. */
+      idle_timeout_seconds: z.number().min(1).max(3_600).optional(),
       max_attempts: z.int().min(1).max(10).default(3),
       max_retry_after_seconds: z.number().min(0).max(3_600).default(20),
-      default_deadline_seconds: z.number().min(1).max(3_600).default(300),
+      /** 600 for debates with a model that thinks, 300 for others. */
+      default_deadline_seconds: z.number().min(1).max(3_600).optional(),
       transcript_characters: z.int().min(1_000).max(10_000_000).default(60_000),
     })
     .prefault({}),

@@ -1020,6 +1020,7 @@ export interface components {
       debate_id: string;
       at: string;
       verdict: components['schemas']['Verdict'];
+      stopped: 'no_time' | null;
       warnings: string[];
     };
     /** @description The budget had no room for more; the last event of its stream, with the best result so far. */
@@ -1567,6 +1568,8 @@ export interface components {
       rounds_saved: number;
       /** @description Whether the stopping rule was met. */
       converged: boolean;
+      /** @description `no_time`: no further round was begun, since it could not have ended before the deadline; else null. */
+      stopped: 'no_time' | null;
       final_convergence_score: number | null;
       participation: components['schemas']['Participation'];
       /** @description What weakens the result, a sentence each. */

@@ -31,7 +31,8 @@ async function* decide(debating: Debating): AsyncGenerator<DebateEvent> {
   const { spec, state, stopCause } = debating;
   const { routeCheck } = state();
   if (routeCheck?.decision === 'single_agent' && routeCheck.position !== null && isHeld(routeCheck.position)) {
-    yield { type: 'debate.aggregated', verdict: singleAgentVerdict(spec, routeCheck.position), warnings: [] };
+    const verdict = singleAgentVerdict(spec, routeCheck.position);
+    yield { type: 'debate.aggregated', verdict, stopped: null, warnings: [] };
     return;
   }
   const hearing = hearingOf(spec, state());
@@ -46,7 +47,7 @@ async function* decide(debating: Debating): AsyncGenerator<DebateEvent> {
       positionConsistent: null,
       stopCause: stopCause(),
     });
-    yield { type: 'debate.aggregated', verdict, warnings: [] };
+    yield { type: 'debate.aggregated', verdict, stopped: debating.stopped(), warnings: [] };
     return;
   }
   yield* judged(debating, hearing, rule);
@@ -79,7 +80,7 @@ async function* judged(debating: Debating, hearing: Hearing, rule: JudgedRule): 
     stopCause: debating.stopCause(),
   });
   const warnings = [...asked.flatMap((each) => each.warnings), ...departureOf(hearing, ruling)];
-  yield { type: 'debate.aggregated', verdict, warnings };
+  yield { type: 'debate.aggregated', verdict, stopped: debating.stopped(), warnings };
 }
 
 const JUDGE_DEPARTS = "judge_departs: the judge's answer is none of the panel's answers";

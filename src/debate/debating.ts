@@ -3,6 +3,7 @@ import type { Calls, StopCause } from './calls.ts';
 import type { DebateSpec } from './debate-config.ts';
 import { protocols } from './protocols/protocols.ts';
 import type { Protocol } from './protocols/protocol.ts';
+import type { Stopped } from './verdict.ts';
 import type { Debate } from './replay.ts';
 
 export interface Debating {
@@ -17,6 +18,12 @@ export interface Debating {
   readonly stopCause: () => StopCause | null;
   /** Called when a hold was refused: from then on `stopCause` says `budget`. */
   readonly outOfBudget: () => void;
+  /** Called when no round is begun because it could not end in time. */
+  readonly outOfTime: () => void;
+  /** Why the rounds ended before a rule ended them; null: a rule did, or `stopCause` says it. */
+  readonly stopped: () => Stopped | null;
+  /** Milliseconds until the deadline. */
+  readonly timeLeftMs: () => number;
   readonly now: () => Date;
 }
 

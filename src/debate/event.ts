@@ -5,7 +5,7 @@ import { debaterSchema } from './panel.ts';
 import { failureSchema, positionSchema } from './position.ts';
 import { roundSummarySchema } from './round.ts';
 import { storedWord } from './stored.ts';
-import { escalationReasons, resultSchema, routeCheckSchema, verdictSchema } from './verdict.ts';
+import { escalationReasons, resultSchema, routeCheckSchema, stoppedReasons, verdictSchema } from './verdict.ts';
 import { voteCountsSchema } from './vote-counts.ts';
 
 export const debateErrorSchema = z.object({ code: z.string(), detail: z.string() });
@@ -46,7 +46,7 @@ export const eventPayloads = {
   /** Another run of the same debate went on from the log. */
   'debate.resumed': z.object({ epoch: z.int() }),
   /** The decision was made. */
-  'debate.aggregated': z.object({ verdict: verdictSchema, warnings }),
+  'debate.aggregated': z.object({ verdict: verdictSchema, stopped: storedWord(stoppedReasons).nullable(), warnings }),
   /** A human should decide. */
   'debate.escalated': z.object({ reasons: z.array(storedWord(escalationReasons)) }),
   'debate.completed': z.object(ended),

@@ -3,7 +3,7 @@ import type { DebateError, DebateEvent, DebateStatus, LoggedEvent, TerminalEvent
 import { isTerminal, statusAfter } from './event.ts';
 import type { Position } from './position.ts';
 import type { Round, RoundSummary } from './round.ts';
-import type { Result, RouteCheck, Verdict } from './verdict.ts';
+import type { Result, RouteCheck, Stopped, Verdict } from './verdict.ts';
 
 export interface OpenRound {
   readonly roundNumber: number;
@@ -27,6 +27,7 @@ export interface Debate {
   /** A judge was asked. */
   readonly judging: boolean;
   readonly verdict: Verdict | null;
+  readonly stopped: Stopped | null;
   /** What models made the run leave out of their requests, each sentence once. */
   readonly warnings: readonly string[];
   /** The escalation was told. */
@@ -47,6 +48,7 @@ export const NEW_DEBATE: Debate = {
   convergedIn: null,
   judging: false,
   verdict: null,
+  stopped: null,
   warnings: [],
   escalated: false,
   result: null,
@@ -90,7 +92,7 @@ export function apply(debate: Debate, event: DebateEvent, at: () => string): Deb
     case 'debate.judging':
       return { ...moved, judging: true };
     case 'debate.aggregated':
-      return { ...moved, verdict: event.verdict };
+      return { ...moved, verdict: event.verdict, stopped: event.stopped ?? null };
     case 'debate.escalated':
       return { ...moved, escalated: true };
     default:

@@ -16,7 +16,8 @@ import { settleableRules } from './protocols/settled.ts';
 /** What the operator decides for all debates. */
 export interface ConfigRules {
   readonly defaultPanel: readonly DebaterRequest[];
-  readonly defaultDeadlineSeconds: number;
+  /** Null: by whether a member of the panel thinks. */
+  readonly defaultDeadlineSeconds: number | null;
   readonly transcriptCharacters: number;
   /** The maker of a model (`provider/model`). */
   readonly family: (model: string) => string;
@@ -58,7 +59,7 @@ function completed(request: DebateRequest, rules: ConfigRules): DebateConfig {
     personas = null,
     debaters: entries,
     substitutes = [],
-    judge,
+    judge: askedJudge,
     routing_model,
     routing_models,
     ...said
@@ -69,18 +70,19 @@ function completed(request: DebateRequest, rules: ConfigRules): DebateConfig {
     { entries: entries ?? rules.defaultPanel, personas },
     { ...rules, loneEntryCount: defaults.loneEntryCount },
   );
+  const judge = askedJudge === undefined ? null : judgeOf(askedJudge);
   const routing = said.adaptive_routing ?? defaults.adaptiveRouting;
   const config: DebateConfig = {
     ...fixedDefaults,
     adaptive_routing: routing,
-    aggregation: defaults.aggregation(judge !== undefined),
+    aggregation: defaults.aggregation(judge !== null),
     // The votes of a ballot come from a closed set: there is nothing to ask a model about.
     agreement: protocol === 'ballot' ? 'typed' : 'auto',
     comparison_model: rules.cheapest(debaters.map(({ model }) => model)),
     consensus_threshold: protocol === 'ballot' ? majorityOf(debaters) : null,
     convergence_check: defaults.convergenceCheck,
     convergence_similarity: defaults.convergenceSimilarity,
-    deadline_seconds: rules.defaultDeadlineSeconds,
+    deadline_seconds: rules.defaultDeadlineSeconds ?? deadlineFor(debaters, judge),
     max_rounds: defaults.maxRounds,
     prompt_date: rules.today,
     quorum: Math.min(debaters.length, Math.max(MIN_QUORUM, majorityOf(debaters))),
@@ -89,7 +91,7 @@ function completed(request: DebateRequest, rules: ConfigRules): DebateConfig {
     protocol,
     debaters,
     substitutes: substitutesOf(substitutes, rules),
-    judge: judge === undefined ? null : judgeOf(judge),
+    judge,
     routing_models: routing ? [...new Set(routing_models ?? [routing_model ?? debaters[0]?.model ?? ''])] : [],
     correlation: correlationOf(debaters, rules),
     transcript_characters: rules.transcriptCharacters,
@@ -109,6 +111,11 @@ function judgeOf({ model, temperature, reasoning_effort = null, max_tokens, orde
     thinks_by_itself,
     orders,
   };
+}
+
+/** A model that thinks may take minutes for one reply. */
+function deadlineFor(debaters: readonly Debater[], judge: Judge | null): number {
+  return judge?.thinks_by_itself || debaters.some((debater) => debater.thinks_by_itself) ? 600 : 300;
 }
 
 /** Models that the debate may ask: a judge only where the rule or the grouping of answers asks it. */

@@ -31,6 +31,7 @@ export function resultOf(debating: Debating, verdict: Verdict): Result {
     rounds: [...rounds],
     total_rounds_run: rounds.length,
     converged: debate.convergedIn !== null,
+    stopped: debate.stopped,
     final_convergence_score: hearing?.round.convergence_score ?? null,
     participation: hearing?.round.participation ?? nobody(config),
     warnings: [...config.warnings, ...debate.warnings],

@@ -11,6 +11,8 @@ import type { Debate } from './replay.ts';
 import { apply } from './replay.ts';
 import { checkRoute } from './routing.ts';
 import { playRound } from './run-round.ts';
+import { hasTimeForRound } from './time-left.ts';
+import type { Stopped } from './verdict.ts';
 
 export interface DebateRun {
   /** What the log says already; `NEW_DEBATE` after nothing but `debate.queued`. */
@@ -20,6 +22,8 @@ export interface DebateRun {
   readonly calls: Calls;
   /** Asked between steps; a call in flight is ended by whoever makes it. */
   readonly stopCause: () => StopCause | null;
+  /** Milliseconds until the deadline. */
+  readonly timeLeftMs: () => number;
   readonly now: () => Date;
 }
 
@@ -29,6 +33,7 @@ export async function* runDebate(spec: DebateSpec, run: DebateRun): AsyncGenerat
   let outOfBudget = false;
   // Taken from the log: a round that is over was grouped by the rules of its time, and nothing about it is asked again.
   const judgements = new Map(run.history.rounds.flatMap((round) => judgementsFrom(spec, round)));
+  let stopped: Stopped | null = null;
   const debating: Debating = {
     spec: { ...spec, judgements },
     judgements,
@@ -39,6 +44,11 @@ export async function* runDebate(spec: DebateSpec, run: DebateRun): AsyncGenerat
     outOfBudget: () => {
       outOfBudget = true;
     },
+    outOfTime: () => {
+      stopped = 'no_time';
+    },
+    stopped: () => stopped,
+    timeLeftMs: run.timeLeftMs,
     now: run.now,
   };
   // Four generators deep the 17 events of nine calls cost 8 µs in place of 2.5: the course stays readable.
@@ -64,7 +74,8 @@ function started({ config }: DebateSpec): DebateEvent {
   return { type: 'debate.started', config, seed: config.seed, debaters: config.debaters };
 }
 
-function mayGoOn({ spec, state, stopCause }: Debating): boolean {
+function mayGoOn(debating: Debating): boolean {
+  const { spec, state, stopCause } = debating;
   const { rounds, openRound, routeCheck, verdict } = state();
   const last = rounds.at(-1);
   // Closed whatever stops the debate: what was said in it is paid for, and counts.
@@ -72,5 +83,8 @@ function mayGoOn({ spec, state, stopCause }: Debating): boolean {
   if (verdict !== null || stopCause() !== null || last?.stopped_early) return false;
   if (routeCheck?.decision === 'single_agent') return false;
   if (last !== undefined && speakersHeard(last.positions) < spec.config.quorum) return false;
-  return rounds.length < spec.config.max_rounds;
+  if (rounds.length >= spec.config.max_rounds) return false;
+  const hasTime = hasTimeForRound(debating);
+  if (!hasTime) debating.outOfTime();
+  return hasTime;
 }

@@ -32,6 +32,10 @@ export const escalationReasons = [
 ] as const;
 export type EscalationReason = (typeof escalationReasons)[number];
 
+/** Why no further round was begun, where no rule of the debate says so. */
+export const stoppedReasons = ['no_time'] as const;
+export type Stopped = (typeof stoppedReasons)[number];
+
 export const decisionSchema = z.object({
   aggregation: storedWord(aggregations),
   /** The aggregation that really decided, or `threshold_vote`, `max_rounds_exhausted`, `single_agent`. */
@@ -123,6 +127,8 @@ export const resultSchema = verdictSchema.extend({
   total_rounds_run: z.int(),
   rounds_saved: z.int(),
   converged: z.boolean(),
+  /** `no_time`: another round could not have ended before the deadline, so the debate was decided on what it had. */
+  stopped: z.enum(stoppedReasons).nullable(),
   final_convergence_score: z.number().nullable(),
   participation: participationSchema,
   warnings: z.array(z.string()),
@@ -146,6 +152,11 @@ export const resultSchema = verdictSchema.extend({
   duration_seconds: z.number(),
 });
 export type Result = z.infer<typeof resultSchema>;
+
+/** A stored result with the fields that did not exist when it was stored. */
+export function completedResult(stored: Result): Result {
+  return { ...stored, stopped: stored.stopped ?? null };
+}
 
 /** The routing answer, kept whether or not it ended the debate. */
 export const routeCheckSchema = z.object({

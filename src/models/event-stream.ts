@@ -5,6 +5,7 @@ import { isWithinJsonBounds } from '../lib/json-bounds.ts';
 import { at } from './json-value.ts';
 import { replyTooLargeError, StreamCut } from './model-error.ts';
 import { faultFromBody } from './provider-fault.ts';
+import type { ReplyBody } from './reply-body.ts';
 import type { ReplyLimits } from './reply-limits.ts';
 
 /** The last event: OpenAI's by its data, Anthropic's by its name. */
@@ -30,7 +31,7 @@ export interface EventReading {
  * Not by the SDKs' own readers, which pass each event through four generators: a call streamed in 100 chunks then costs
  * a fifth more.
  */
-export async function readEvents({ body }: Response, { limits, take, isWhole }: EventReading): Promise<void> {
+export async function readEvents({ body }: ReplyBody, { limits, take, isWhole }: EventReading): Promise<void> {
   if (body === null) return;
   const decoder = new TextDecoder();
   let isDone = false;

@@ -8,13 +8,16 @@ import { ProviderFault } from './provider-fault.ts';
 import type { Feature, RefusalMemory, RefusedFeatures } from './refused-features.ts';
 import { featureRefusedBy } from './refused-features.ts';
 import { sentTemperature } from './thinking.ts';
-import { isEventStream, readReplyBody } from './reply-body.ts';
+import type { ReplyBody } from './reply-body.ts';
+import { openedBody, readReplyBody } from './reply-body.ts';
 import type { ReplyLimits } from './reply-limits.ts';
 import { replyLimits } from './reply-limits.ts';
 
 /** Who is told of a stream while it comes, and how much of it is read. */
 export interface StreamListener {
   readonly limits: ReplyLimits;
+  /** Every event, whatever it holds. */
+  readonly onEvent: () => void;
   /** Every piece that was generated: text, reasoning, tool input or refusal. Throws `ModelError` when it is too much. */
   readonly received: (piece: string) => void;
   /** Every piece of reply text. */
@@ -41,7 +44,7 @@ export interface Endpoint {
   /** The body of the endpoint's list of models. */
   readonly listed: (signal: AbortSignal) => Promise<unknown>;
   /** The streamed reply as it would have come in one piece. */
-  readonly readStream: (response: Response, listener: StreamListener) => Promise<unknown>;
+  readonly readStream: (reply: ReplyBody, listener: StreamListener) => Promise<unknown>;
   readonly replyOf: (body: unknown, sending: Sending) => ModelReply;
   /** The SDK's error as a fault; null when the provider said nothing. */
   readonly faultOf: (error: unknown) => ProviderFault | null;
@@ -98,11 +101,13 @@ interface UnderWay {
 
 async function readReply(response: Response, { endpoint, sending, heard }: UnderWay): Promise<ModelReply> {
   const listener = listenerOf(sending.request, heard);
-  const streamed = isEventStream(response);
-  const body = await (streamed ? endpoint.readStream(response, listener) : readReplyBody(response, listener.limits));
-  const reply = endpoint.replyOf(body, sending);
+  const opened = await openedBody(response);
+  const { isStream } = opened;
+  if (!isStream) listener.onEvent();
+  const whole = await (isStream ? endpoint.readStream(opened, listener) : readReplyBody(opened, listener.limits));
+  const reply = endpoint.replyOf(whole, sending);
   // An endpoint that ignores the wish for a stream sends the whole text at once.
-  if (!streamed) listener.onText(reply.text);
+  if (!isStream) listener.onText(reply.text);
   return { ...reply, warnings: [...omissions(sending), ...reply.warnings] };
 }
 
@@ -117,13 +122,16 @@ function featureRefused(error: unknown, { endpoint, sending, heard }: UnderWay):
   throw modelErrorFrom(fault ?? error, { signal: request.signal, secrets, hasBegun: heard.characters > 0 });
 }
 
-function listenerOf({ onText = ignore, maxOutputTokens }: ModelRequest, heard: Heard): StreamListener {
+function listenerOf(
+  { onText = ignore, onEvent = ignore, maxOutputTokens }: ModelRequest,
+  heard: Heard,
+): StreamListener {
   const limits = replyLimits(maxOutputTokens);
   const received = (piece: string) => {
     heard.characters += piece.length;
     if (heard.characters > limits.bytes) throw replyTooLargeError();
   };
-  return { limits, received, onText };
+  return { limits, onEvent, received, onText };
 }
 
 function ignore(): void {}

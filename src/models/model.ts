@@ -43,8 +43,10 @@ export interface ModelRequest {
   readonly attribution: CallAttribution;
   /** Aborting closes the socket of the call. Aborted when the call is over, too: a body that nobody read goes with it. */
   readonly signal: AbortSignal;
-  /** Given: the reply is streamed and every piece of reply text (not of reasoning) is passed on as it comes. */
+  /** Given: every piece of reply text (not of reasoning) is passed on as it comes. */
   readonly onText?: (text: string) => void;
+  /** Given: called for everything that shows that the reply is under way. A reply is always streamed, where the endpoint can. */
+  readonly onEvent?: () => void;
 }
 
 /** Tokens as a bill counts them. */

@@ -4,8 +4,8 @@ import { badReplyError, replyTooLargeError } from './model-error.ts';
 import type { ReplyLimits } from './reply-limits.ts';
 
 /** The parsed JSON. Throws `ModelError` for a body that is too large, is a page of HTML, empty, or JSON that is cut off. */
-export async function readReplyBody(response: Response, limits: ReplyLimits): Promise<unknown> {
-  const text = (await boundedText(response, limits)).trim();
+export async function readReplyBody(reply: ReplyBody, limits: ReplyLimits): Promise<unknown> {
+  const text = (await boundedText(reply, limits)).trim();
   if (!isWithinJsonBounds(text)) throw replyTooLargeError();
   try {
     return JSON.parse(text);
@@ -18,7 +18,7 @@ export async function readReplyBody(response: Response, limits: ReplyLimits): Pr
 }
 
 /** Leaving the loop closes the socket. */
-async function boundedText({ body }: Response, { bytes }: ReplyLimits): Promise<string> {
+async function boundedText({ body }: ReplyBody, { bytes }: ReplyLimits): Promise<string> {
   const chunks: Uint8Array[] = [];
   let received = 0;
   for await (const chunk of body ?? []) {
@@ -29,6 +29,41 @@ async function boundedText({ body }: Response, { bytes }: ReplyLimits): Promise<
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-export function isEventStream(response: Response): boolean {
+/** All that is read of a response. */
+export interface ReplyBody {
+  readonly body: AsyncIterable<Uint8Array> | null;
+}
+
+export interface OpenedBody extends ReplyBody {
+  readonly isStream: boolean;
+}
+
+/** Some endpoints stream without saying so: the beginning of the body tells. */
+export async function openedBody(response: Response): Promise<OpenedBody> {
+  const { body } = response;
+  if (isEventStream(response) || body === null) return { isStream: isEventStream(response), body };
+  const chunks: AsyncIterator<Uint8Array> = body[Symbol.asyncIterator]();
+  const first = await chunks.next();
+  const isStream = !first.done && STREAMED.test(new TextDecoder().decode(first.value));
+  return { isStream, body: continued(first, chunks) };
+}
+
+const STREAMED = /^\s*(?:data|event|id|retry)?:/;
+
+function continued(
+  first: IteratorResult<Uint8Array, undefined>,
+  rest: AsyncIterator<Uint8Array>,
+): AsyncIterable<Uint8Array> {
+  let begun = false;
+  const next = () => {
+    if (begun) return rest.next();
+    begun = true;
+    return Promise.resolve(first);
+  };
+  const close = async () => (await rest.return?.()) ?? { done: true as const, value: undefined };
+  return { [Symbol.asyncIterator]: () => ({ next, return: close }) };
+}
+
+function isEventStream(response: Response): boolean {
   return /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '');
 }

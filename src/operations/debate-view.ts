@@ -6,7 +6,7 @@ import { debateErrorSchema, debateStatuses } from '../debate/event.ts';
 import type { Debate } from '../debate/replay.ts';
 import { storedWord } from '../debate/stored.ts';
 import type { Result, Review } from '../debate/verdict.ts';
-import { resultSchema } from '../debate/verdict.ts';
+import { completedResult, resultSchema } from '../debate/verdict.ts';
 import type { DebateRecord } from '../stores/debate-store.ts';
 
 export const linksSchema = z.object({ self: z.string(), events: z.string() });
@@ -112,8 +112,10 @@ export function withoutRounds(view: DebateView): DebateView {
 }
 
 /** A review comes after the log was closed, and stands beside it. */
-function reviewedResult(result: Result | null, review: Review | null): Result | null {
-  return result === null || review === null ? result : { ...result, escalation: { ...result.escalation, review } };
+function reviewedResult(stored: Result | null, review: Review | null): Result | null {
+  if (stored === null) return null;
+  const result = completedResult(stored);
+  return review === null ? result : { ...result, escalation: { ...result.escalation, review } };
 }
 
 function progressOf({ rounds, openRound, openPositions }: Debate): z.infer<typeof progressSchema> {

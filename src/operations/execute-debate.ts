@@ -184,6 +184,7 @@ function eventsOf(run: RunContext, history: Debate): AsyncIterator<DebateEvent> 
     epoch: record.epoch,
     calls: journaledCalls(run),
     stopCause: () => stopCauseOf(signal),
+    timeLeftMs: () => run.deadlineAt - services.world.now().getTime(),
     now: services.world.now,
   });
 }

@@ -3,6 +3,7 @@ import type { Call, CallOutcome, Calls } from '../debate/calls.ts';
 import type { FailureCode } from '../debate/position.ts';
 import { NO_USAGE } from '../debate/position.ts';
 import type { ModelErrorCode } from '../models/model.ts';
+import { lowerEffort } from '../models/thinking.ts';
 import { ModelError } from '../models/model.ts';
 import { defaultRetryPolicy, retrying } from '../models/retrying.ts';
 import type { Settlement } from '../stores/debate-store.ts';
@@ -38,11 +39,16 @@ interface Tries {
   readonly begunAt: number;
   readonly settlements: Settlement[];
   attempt: number;
+  /** Attempts that took too long. */
+  timeouts: number;
   /** When the first attempt was sent, if an earlier run did. */
   sentBefore: string | null;
   /** The latest attempt was answered from the journal: there is nothing to wait for before the next. */
   replayed: boolean;
 }
+
+/** A call that takes too long is tried once more, with less effort; a third time would take the time of the others. */
+const MAX_TIMEOUTS = 1;
 
 /** A chain, like `retrying`: a function that waits holds half a kilobyte for as long as the call is out. */
 function attempted(run: RunContext, call: Call): Promise<CallOutcome> {
@@ -51,11 +57,13 @@ function attempted(run: RunContext, call: Call): Promise<CallOutcome> {
     begunAt: world.now().getTime(),
     settlements: [],
     attempt: 0,
+    timeouts: 0,
     sentBefore: null,
     replayed: false,
   };
   const reply = retrying(() => nextAttempt(run, call, tries), {
     ...defaultRetryPolicy,
+    isRetryable: (error) => defaultRetryPolicy.isRetryable(error) && tries.timeouts <= MAX_TIMEOUTS,
     maxAttempts: limits.maxAttempts,
     maxRetryAfterMs: limits.maxRetryAfterMs,
     signal: run.signal,
@@ -101,8 +109,16 @@ function nextAttempt(run: RunContext, call: Call, tries: Tries): Promise<ReplyOu
   tries.attempt = key.attempt;
   tries.replayed = known !== null && known.state !== 'intent';
   tries.sentBefore ??= known?.sentAt ?? null;
-  const settlement = known?.settlement ? Promise.resolve(known.settlement) : meteredAttempt(run, { call, key });
+  const settlement = known?.settlement
+    ? Promise.resolve(known.settlement)
+    : meteredAttempt(run, { call: withLessEffort(call, tries.timeouts), key });
   return settlement.then((each) => replyOf(each, tries) ?? nextAttempt(run, call, tries));
+}
+
+function withLessEffort(call: Call, steps: number): Call {
+  if (steps === 0) return call;
+  const lower = { ...call, reasoningEffort: lowerEffort(call.model, call.reasoningEffort) };
+  return withLessEffort(lower, steps - 1);
 }
 
 /** Null: another attempt follows at once. Throws `ModelError`. */
@@ -113,6 +129,7 @@ function replyOf(settlement: Settlement, tries: Tries): ReplyOutcome | null {
   // An attempt that a crash or a hand-over cut short says nothing about the model.
   if (outcome.code === 'interrupted') return null;
   const { code, message, retryable, retryAfterMs } = outcome;
+  if (code === 'timeout') tries.timeouts += 1;
   throw new ModelError({
     code,
     message,

@@ -90,9 +90,9 @@ async function leaving(run: RunContext, wanted: PricedCall): Promise<SentCall> {
   const { at, result } = await run.noteSent(key);
   run.onStep(result);
   run.journal.sent(key, at);
-  const { signal, over } = limitOf(run);
+  const { signal, onEvent, over } = limitOf(run);
   const notices = isLowered ? [loweringNotice(key.round, maxOutputTokens)] : [];
-  return { key, languageModel, request: { ...request, signal }, at, over, replyEnded, notices };
+  return { key, languageModel, request: { ...request, signal, onEvent }, at, over, replyEnded, notices };
 }
 
 /** Holds of this run say whether they were lowered; of others the amount has to say it. */
@@ -172,6 +172,8 @@ function unforeseen({ services, record }: RunContext, cause: unknown): ModelErro
 
 interface CallLimit {
   readonly signal: AbortSignal;
+  /** To be called for every event of the reply. */
+  readonly onEvent: () => void;
   /** To be called when the call is over: it takes along whatever still listens. */
   readonly over: () => void;
 }
@@ -183,10 +185,18 @@ function abortAsTooSlow(limit: AbortController): void {
 /** The same for all calls: without a reason each abort makes an error with a picture of the stack, 20 µs a call. */
 const OVER = new DOMException('the call is over', 'AbortError');
 
-/** Ends a call at the deadline over all of it, body included, and when the run ends. */
+/** Ends a call that has stopped or not begun in time, and every call when the run ends, as it does at its deadline. */
 function limitOf({ services, signal }: RunContext): CallLimit {
+  const { firstEventTimeoutMs, idleTimeoutMs } = services.limits;
   const limit = new AbortController();
-  const timer = setTimeout(abortAsTooSlow, services.limits.callTimeoutMs, limit);
+  let timer = setTimeout(abortAsTooSlow, firstEventTimeoutMs, limit);
+  let hasBegun = false;
+  const onEvent = () => {
+    if (hasBegun) return void timer.refresh();
+    hasBegun = true;
+    clearTimeout(timer);
+    timer = setTimeout(abortAsTooSlow, idleTimeoutMs, limit);
+  };
   const end = () => limit.abort(signal.reason);
   signal.addEventListener('abort', end, { once: true });
   if (signal.aborted) end();
@@ -195,7 +205,7 @@ function limitOf({ services, signal }: RunContext): CallLimit {
     signal.removeEventListener('abort', end);
     limit.abort(OVER);
   };
-  return { signal: limit.signal, over };
+  return { signal: limit.signal, onEvent, over };
 }
 
 function replyOf({ text, reasoningText, finishReason, rawFinishReason }: ModelReply) {

@@ -32,8 +32,10 @@ export interface World {
 }
 
 export interface OperationLimits {
-  /** One attempt, body included. */
-  readonly callTimeoutMs: number;
+  /** From the sending of a call to the first event of its reply. */
+  readonly firstEventTimeoutMs: number;
+  /** Between two events of a reply. */
+  readonly idleTimeoutMs: number;
   /** Attempts of one call. */
   readonly maxAttempts: number;
   /** Longest Retry-After that is waited for. */

@@ -40,7 +40,11 @@ export function currentEvent(event: LoggedEvent): LoggedEvent {
     case 'debate.round_completed':
       return { ...event, pairs: event.pairs.map(withVerdict) };
     case 'debate.aggregated':
-      return { ...event, verdict: { ...event.verdict, decision: currentDecision(event.verdict.decision) } };
+      return {
+        ...event,
+        verdict: { ...event.verdict, decision: currentDecision(event.verdict.decision) },
+        stopped: event.stopped ?? null,
+      };
     default: {
       if (!('result' in event) || event.result === null) return event;
       return Object.assign({}, event, { result: currentResult(event.result) });
@@ -54,6 +58,7 @@ function currentResult(result: Result): Result {
     rounds: result.rounds.map(currentRound),
     decision: currentDecision(result.decision),
     sat_out: result.sat_out ?? [],
+    stopped: result.stopped ?? null,
   };
 }
 

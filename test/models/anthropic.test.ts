@@ -33,7 +33,7 @@ it('puts a request into the form of a message', async () => {
     max_tokens: 1000,
     system: 'You debate.',
     messages,
-    stream: false,
+    stream: true,
     temperature: 0,
     output_config: { format: { type: 'json_schema', schema: testFormat.jsonSchema } },
   });

@@ -5,7 +5,7 @@ import type { ModelErrorCode } from '../../src/models/model.ts';
 import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import type { FakeReply } from '../support/fake-provider/fake-reply.ts';
-import { answer, drop, json, raw, status, text } from '../support/fake-provider/fake-reply.ts';
+import { answer, drop, json, raw, status, text, whole } from '../support/fake-provider/fake-reply.ts';
 import {
   failureOf,
   modelKinds,
@@ -55,14 +55,15 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
 
   it('streams exactly the reply text, and comes to the same reply as without a stream', async () => {
     const words = 'Paris — «столица» 法国, 🗼 and more than one piece of text.';
-    const model = replying(answer({ text: words, reasoning: 'Thinking in private.' }));
+    const said = answer({ text: words, reasoning: 'Thinking in private.' });
+    const model = replying(said);
     const pieces: string[] = [];
     const streamed = await model.generate(modelRequest({ onText: (piece) => pieces.push(piece) }));
     expect(pieces.length).toBeGreaterThan(2);
     expect(pieces.join('')).toBe(words);
+    expect(provider.requests.at(-1)?.stream).toBe(true);
+    provider.follow(() => whole(said));
     expect(streamed).toEqual(await model.generate(modelRequest()));
-    expect(provider.requests.at(-2)?.stream).toBe(true);
-    expect(provider.requests.at(-1)?.stream).toBe(false);
   });
 
   it('takes a whole reply from an endpoint that ignores the wish for a stream', async () => {

@@ -34,7 +34,8 @@ it('puts a request into the form of a completion', async () => {
     model: 'gpt-test',
     max_tokens: 1000,
     messages: [{ role: 'system', content: 'You debate.' }, ...messages],
-    stream: false,
+    stream: true,
+    stream_options: { include_usage: true },
     temperature: 0,
     response_format: {
       type: 'json_schema',

@@ -16,6 +16,7 @@ import {
   streamedRequest,
   TEST_KEY,
   testPosition,
+  ways,
 } from '../support/fake-provider/model-kinds.ts';
 import { refusing } from '../support/fake-provider/scripts.ts';
 import { thinker } from '../support/fake-provider/thinking-scripts.ts';
@@ -192,9 +193,9 @@ describe('a refusal', () => {
 });
 
 describe.each(modelKinds)('a reply after thinking, $kind', ({ connect }) => {
-  it.each([modelRequest(), streamedRequest()])('is billed for the thinking that is not shown: %#', async (request) => {
-    provider.follow(() => afterThought(500, json(testPosition)));
-    const reply = await connect(provider).generate(request);
+  it.each(ways)('is billed for the thinking that is not shown when it comes $way', async ({ via }) => {
+    provider.follow(() => via(afterThought(500, json(testPosition))));
+    const reply = await connect(provider).generate(modelRequest());
     expect(JSON.parse(reply.text)).toEqual(testPosition);
     // 64 bytes of text make 16 tokens.
     expect(reply.usage).toMatchObject({ reasoningTokens: 500, outputTokens: 516 });

@@ -3,13 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { answer, contentParts, reasoningOnly, text } from '../support/fake-provider/fake-reply.ts';
-import {
-  modelKinds,
-  modelRequest,
-  openaiKind,
-  streamedRequest,
-  testPosition,
-} from '../support/fake-provider/model-kinds.ts';
+import { modelKinds, modelRequest, openaiKind, testPosition, ways } from '../support/fake-provider/model-kinds.ts';
 
 let provider: FakeProvider;
 beforeEach(async () => {
@@ -18,17 +12,14 @@ beforeEach(async () => {
 afterEach(() => provider.close());
 
 describe.each(modelKinds)('$kind', ({ connect }) => {
-  it.each([modelRequest(), streamedRequest()])(
-    'keeps the reasoning apart from the text, and bills it: %#',
-    async (request) => {
-      const position = JSON.stringify(testPosition);
-      provider.follow(() => reasoningOnly(position));
-      const reply = await connect(provider).generate(request);
-      expect(reply).toMatchObject({ text: '', reasoningText: position, finishReason: 'stop' });
-      // 18 + 29 + 17 = 64 bytes: 16 tokens of 4 bytes.
-      expect(reply.usage).toMatchObject({ outputTokens: 16, reasoningTokens: 16 });
-    },
-  );
+  it.each(ways)('keeps the reasoning apart from the text, and bills it, when it comes $way', async ({ via }) => {
+    const position = JSON.stringify(testPosition);
+    provider.follow(() => via(reasoningOnly(position)));
+    const reply = await connect(provider).generate(modelRequest());
+    expect(reply).toMatchObject({ text: '', reasoningText: position, finishReason: 'stop' });
+    // 18 + 29 + 17 = 64 bytes: 16 tokens of 4 bytes.
+    expect(reply.usage).toMatchObject({ outputTokens: 16, reasoningTokens: 16 });
+  });
 
   it('tells that the limit was used up by reasoning', async () => {
     provider.follow(() => answer({ reasoning: 'x'.repeat(4000), finish: 'cut' }));

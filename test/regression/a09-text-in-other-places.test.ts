@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../src/models/json-value.ts';
 import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
-import { contentParts, toolCall } from '../support/fake-provider/fake-reply.ts';
+import { contentParts, toolCall, whole } from '../support/fake-provider/fake-reply.ts';
 import {
   anthropicKind,
   modelKinds,
   modelRequest,
   openaiKind,
-  streamedRequest,
   testPosition,
+  ways,
 } from '../support/fake-provider/model-kinds.ts';
 
 let provider: FakeProvider;
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => provider.close());
 
-const requests = [modelRequest(), streamedRequest()];
+const request = modelRequest();
 const position = JSON.stringify(testPosition);
 const [firstHalf, secondHalf] = [position.slice(0, 30), position.slice(30)];
 
@@ -38,32 +38,32 @@ const openaiParts: readonly JsonObject[] = [
   { type: 'text', text: secondHalf },
 ];
 
-describe.each(requests)('request %#', (request) => {
+describe.each(ways)('a reply that comes $way', ({ via }) => {
   it('joins all text blocks of a message in order', async () => {
-    provider.follow(() => contentParts(...anthropicBlocks));
+    provider.follow(() => via(contentParts(...anthropicBlocks)));
     const reply = await anthropicKind.connect(provider).generate(request);
     expect(reply).toMatchObject({ text: position, reasoningText: 'Hm.' });
   });
 
   it('gives no text for a message of thinking alone', async () => {
-    provider.follow(() => contentParts({ type: 'thinking', thinking: 'Hm.', signature: 's' }));
+    provider.follow(() => via(contentParts({ type: 'thinking', thinking: 'Hm.', signature: 's' })));
     expect(await anthropicKind.connect(provider).generate(request)).toMatchObject({ text: '', reasoningText: 'Hm.' });
   });
 
   it('joins all text parts of a completion in order', async () => {
-    provider.follow(() => contentParts(...openaiParts));
+    provider.follow(() => via(contentParts(...openaiParts)));
     expect(await openaiKind.connect(provider).generate(request)).toMatchObject({ text: position });
   });
 
   it.each(modelKinds)('$kind: takes the input of a tool that has the shape of the reply', async ({ connect }) => {
-    provider.follow(() => toolCall(testPosition));
+    provider.follow(() => via(toolCall(testPosition)));
     const reply = await connect(provider).generate(request);
     expect(JSON.parse(reply.text)).toEqual(testPosition);
     expect(reply.finishReason).toBe('stop');
   });
 
   it.each(modelKinds)('$kind: leaves the input of any other tool', async ({ connect }) => {
-    provider.follow(() => toolCall({ query: 'capital of France' }));
+    provider.follow(() => via(toolCall({ query: 'capital of France' })));
     expect(await connect(provider).generate(request)).toMatchObject({ text: '' });
   });
 });
@@ -71,7 +71,7 @@ describe.each(requests)('request %#', (request) => {
 it.each<readonly JsonObject[]>([[], [{}], [{ type: 'text' }], [{ type: 'text', text: 7 }], [{ type: 'tool_use' }]])(
   'survives content %o',
   async (...parts) => {
-    provider.follow(() => contentParts(...parts));
+    provider.follow(() => whole(contentParts(...parts)));
     for (const { connect } of modelKinds)
       expect(await connect(provider).generate(modelRequest())).toMatchObject({ text: '' });
   },

@@ -3,13 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { contentParts, filtered, refusal, status } from '../support/fake-provider/fake-reply.ts';
-import {
-  failureOf,
-  modelKinds,
-  modelRequest,
-  openaiKind,
-  streamedRequest,
-} from '../support/fake-provider/model-kinds.ts';
+import { failureOf, modelKinds, modelRequest, openaiKind, ways } from '../support/fake-provider/model-kinds.ts';
 
 let provider: FakeProvider;
 beforeEach(async () => {
@@ -17,9 +11,10 @@ beforeEach(async () => {
 });
 afterEach(() => provider.close());
 
-describe.each([modelRequest(), streamedRequest()])('request %#', (request) => {
+describe.each(ways)('a reply that comes $way', ({ via }) => {
+  const request = modelRequest();
   it.each(modelKinds)('$kind: a refusal is a reply without text', async ({ connect }) => {
-    provider.follow(() => refusal('I cannot help with that.'));
+    provider.follow(() => via(refusal('I cannot help with that.')));
     const reply = await connect(provider).generate(request);
     expect(reply).toMatchObject({ text: '', finishReason: 'refusal' });
     expect(reply.usage).toEqual(provider.served[0]?.usage);
@@ -27,7 +22,7 @@ describe.each([modelRequest(), streamedRequest()])('request %#', (request) => {
   });
 
   it('a filter in the middle of a text is the finish reason, and what it left is billed', async () => {
-    provider.follow(() => filtered('{"answer":"Par'));
+    provider.follow(() => via(filtered('{"answer":"Par')));
     const reply = await openaiKind.connect(provider).generate(request);
     expect(reply).toMatchObject({ finishReason: 'content_filter', rawFinishReason: 'content_filter' });
     expect(reply.usage).toEqual(provider.served[0]?.usage);
@@ -47,8 +42,8 @@ describe.each([modelRequest(), streamedRequest()])('request %#', (request) => {
   });
 });
 
-it('reads a refusal that stands in a content part', async () => {
-  provider.follow(() => contentParts({ type: 'refusal', refusal: 'No.' }));
+it.each(ways)('reads a refusal that stands in a content part when it comes $way', async ({ via }) => {
+  provider.follow(() => via(contentParts({ type: 'refusal', refusal: 'No.' })));
   expect(await openaiKind.connect(provider).generate(modelRequest())).toMatchObject({
     text: '',
     finishReason: 'refusal',

@@ -4,13 +4,7 @@ import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import type { FakeReply } from '../support/fake-provider/fake-reply.ts';
 import { answer, emptyChoices, errorInside200, html, raw } from '../support/fake-provider/fake-reply.ts';
-import {
-  failureOf,
-  modelKinds,
-  modelRequest,
-  openaiKind,
-  streamedRequest,
-} from '../support/fake-provider/model-kinds.ts';
+import { failureOf, modelKinds, modelRequest, openaiKind } from '../support/fake-provider/model-kinds.ts';
 
 let provider: FakeProvider;
 beforeEach(async () => {
@@ -18,7 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => provider.close());
 
-describe.each([modelRequest(), streamedRequest()])('request %#', (request) => {
+describe('a 200 that holds no reply', () => {
+  const request = modelRequest();
   describe.each(modelKinds)('$kind', ({ connect }) => {
     it.each([
       [502, 'server_error', true],

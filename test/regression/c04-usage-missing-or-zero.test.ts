@@ -19,6 +19,7 @@ import {
   openaiKind,
   streamedRequest,
   testPosition,
+  ways,
 } from '../support/fake-provider/model-kinds.ts';
 
 let provider: FakeProvider;
@@ -30,24 +31,21 @@ afterEach(() => provider.close());
 const ZERO = { inputTokens: 0, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 0, reasoningTokens: 0 };
 
 describe.each(modelKinds)('$kind', ({ connect }) => {
-  it.each([modelRequest(), streamedRequest()])(
-    'request %#: missing, half missing, null, zero, and counted',
-    async (request) => {
-      const model = connect(provider);
-      const usageOf = async (reply: ReturnType<typeof json>) => {
-        provider.follow(() => reply);
-        return (await model.generate(request)).usage;
-      };
-      const reply = json(testPosition);
-      expect(await usageOf(withoutUsage(reply))).toBeNull();
-      expect(await usageOf(withRawUsage({ prompt_tokens: 5 }, reply))).toBeNull();
-      expect(
-        await usageOf(withRawUsage({ input_tokens: null, output_tokens: null, prompt_tokens: null }, reply)),
-      ).toBeNull();
-      expect(await usageOf(withZeroUsage(reply))).toEqual(ZERO);
-      expect(await usageOf(reply)).toEqual(provider.served.at(-1)?.usage);
-    },
-  );
+  it.each(ways)('is missing, half missing, null, zero or counted when it comes $way', async ({ via }) => {
+    const model = connect(provider);
+    const usageOf = async (reply: ReturnType<typeof json>) => {
+      provider.follow(() => via(reply));
+      return (await model.generate(modelRequest())).usage;
+    };
+    const reply = json(testPosition);
+    expect(await usageOf(withoutUsage(reply))).toBeNull();
+    expect(await usageOf(withRawUsage({ prompt_tokens: 5 }, reply))).toBeNull();
+    expect(
+      await usageOf(withRawUsage({ input_tokens: null, output_tokens: null, prompt_tokens: null }, reply)),
+    ).toBeNull();
+    expect(await usageOf(withZeroUsage(reply))).toEqual(ZERO);
+    expect(await usageOf(reply)).toEqual(provider.served.at(-1)?.usage);
+  });
 
   it('may have billed a stream that breaks in its text, or in its reasoning', async () => {
     const heard = Promise.withResolvers<void>();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { text, withRawUsage } from '../support/fake-provider/fake-reply.ts';
-import { anthropicKind, modelRequest, openaiKind, streamedRequest } from '../support/fake-provider/model-kinds.ts';
+import { anthropicKind, modelRequest, openaiKind, ways } from '../support/fake-provider/model-kinds.ts';
 
 let provider: FakeProvider;
 beforeEach(async () => {
@@ -11,17 +11,15 @@ beforeEach(async () => {
 });
 afterEach(() => provider.close());
 
-const requests = [modelRequest(), streamedRequest()];
-
-it.each(requests)('OpenAI kind: 2000, of which 500 cached, stay 2000: request %#', async (request) => {
+it.each(ways)('OpenAI kind: 2000, of which 500 cached, stay 2000 when told $way', async ({ via }) => {
   const usage = {
     prompt_tokens: 2000,
     completion_tokens: 0,
     total_tokens: 2000,
     prompt_tokens_details: { cached_tokens: 500 },
   };
-  provider.follow(() => withRawUsage(usage, text('')));
-  const reply = await openaiKind.connect(provider).generate(request);
+  provider.follow(() => via(withRawUsage(usage, text(''))));
+  const reply = await openaiKind.connect(provider).generate(modelRequest());
   expect(reply.usage).toEqual({
     inputTokens: 2000,
     cachedInputTokens: 500,
@@ -31,15 +29,15 @@ it.each(requests)('OpenAI kind: 2000, of which 500 cached, stay 2000: request %#
   });
 });
 
-it.each(requests)('Anthropic kind: 1200 beside 500 read and 300 written are 2000: request %#', async (request) => {
+it.each(ways)('Anthropic kind: 1200 beside 500 read and 300 written are 2000 when told $way', async ({ via }) => {
   const usage = {
     input_tokens: 1200,
     cache_read_input_tokens: 500,
     cache_creation_input_tokens: 300,
     output_tokens: 0,
   };
-  provider.follow(() => withRawUsage(usage, text('')));
-  const reply = await anthropicKind.connect(provider).generate(request);
+  provider.follow(() => via(withRawUsage(usage, text(''))));
+  const reply = await anthropicKind.connect(provider).generate(modelRequest());
   expect(reply.usage).toEqual({
     inputTokens: 2000,
     cachedInputTokens: 500,

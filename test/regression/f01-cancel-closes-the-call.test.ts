@@ -11,6 +11,7 @@ import {
   modelRequest,
   streamedRequest,
   testPosition,
+  ways,
 } from '../support/fake-provider/model-kinds.ts';
 
 let provider: FakeProvider;
@@ -20,22 +21,19 @@ beforeEach(async () => {
 afterEach(() => provider.close());
 
 describe.each(modelKinds)('$kind', ({ connect }) => {
-  it.each([modelRequest, streamedRequest])(
-    'request %#: while it waits for headers, and in the middle of the body',
-    async (requestWith) => {
-      for (const reply of [hang(), stallAfter(3, text('word '.repeat(40)))]) {
-        provider.follow(() => reply);
-        const cancel = new AbortController();
-        const call = failureOf(connect(provider).generate(requestWith({ signal: cancel.signal })));
-        const request = await provider.received(provider.requests.length + 1);
-        cancel.abort();
-        expect(await call).toMatchObject({ code: 'aborted', retryable: false, billed: 'maybe' });
-        await request.over;
-        expect(request.closedEarly).toBe(true);
-      }
-      expect(provider.requests.length).toBe(2);
-    },
-  );
+  it.each(ways)('while it waits for headers, and in the middle of a body that comes $way', async ({ via }) => {
+    for (const reply of [hang(), stallAfter(3, text('word '.repeat(40)))]) {
+      provider.follow(() => via(reply));
+      const cancel = new AbortController();
+      const call = failureOf(connect(provider).generate(modelRequest({ signal: cancel.signal })));
+      const request = await provider.received(provider.requests.length + 1);
+      cancel.abort();
+      expect(await call).toMatchObject({ code: 'aborted', retryable: false, billed: 'maybe' });
+      await request.over;
+      expect(request.closedEarly).toBe(true);
+    }
+    expect(provider.requests.length).toBe(2);
+  });
 
   it('in the middle of a stream, from within the listener', async () => {
     provider.follow(() => stallAfter(4, text('word '.repeat(40))));

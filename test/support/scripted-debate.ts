@@ -60,6 +60,9 @@ export interface Playing {
   readonly journal?: Map<string, CallOutcome[]>;
   readonly affordable?: (calls: readonly Call[]) => boolean;
   readonly stopCause?: () => 'cancelled' | 'deadline' | null;
+  readonly timeLeftMs?: () => number;
+  /** Milliseconds that every call takes. */
+  readonly callMs?: number;
 }
 
 export async function eventsOf(playing: Playing): Promise<Omit<Played, 'result'>> {
@@ -67,7 +70,8 @@ export async function eventsOf(playing: Playing): Promise<Omit<Played, 'result'>
   const { calls, asked } = scriptedCalls(playing);
   const history = replay(log);
   const run = { history, epoch: log.length === 0 ? 1 : 2, calls, now: () => new Date(AT) };
-  for await (const event of runDebate(playing.spec, { ...run, stopCause: playing.stopCause ?? (() => null) })) {
+  const { stopCause = () => null, timeLeftMs = () => Number.POSITIVE_INFINITY } = playing;
+  for await (const event of runDebate(playing.spec, { ...run, stopCause, timeLeftMs })) {
     log.push(Object.assign({}, event, { at: AT, seq: log.length + 1 }));
   }
   return { events: log, asked };
@@ -81,7 +85,7 @@ export async function play(request: Partial<DebateRequest>, script: Script): Pro
   return { ...played, result: last.result };
 }
 
-function scriptedCalls({ script, journal = new Map(), affordable = () => true }: Playing): {
+function scriptedCalls({ script, journal = new Map(), affordable = () => true, callMs = 0 }: Playing): {
   calls: Calls;
   asked: Call[];
 } {
@@ -95,7 +99,8 @@ function scriptedCalls({ script, journal = new Map(), affordable = () => true }:
     if (known !== undefined) return known;
     if (unneeded?.aborted) return outcomeOf({ fails: 'not_needed' }, attempt);
     asked.push(wanted);
-    const outcome = await unlessUnneeded(script(wanted, attempt), unneeded, attempt);
+    const said = await unlessUnneeded(script(wanted, attempt), unneeded, attempt);
+    const outcome = { ...said, durationMs: callMs };
     journal.set(place, [...(journal.get(place) ?? []), outcome]);
     return outcome;
   };

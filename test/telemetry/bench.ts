@@ -169,7 +169,8 @@ function servicesOf(parts: Pick<Services, 'store' | 'log' | 'observer' | 'models
       sleep: noWaiting,
     },
     limits: {
-      callTimeoutMs: 10_000,
+      firstEventTimeoutMs: 10_000,
+      idleTimeoutMs: 10_000,
       maxAttempts: 2,
       maxRetryAfterMs: 1_000,
       pollMs: 1_000,

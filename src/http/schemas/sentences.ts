@@ -89,6 +89,7 @@ const result = {
   total_rounds_run: 'Rounds that were run, the blind one included.',
   rounds_saved: 'Rounds that the stopping rule made unnecessary.',
   converged: 'Whether the stopping rule was met.',
+  stopped: '`no_time`: no further round was begun, since it could not have ended before the deadline; else null.',
   warnings: 'What weakens the result, a sentence each.',
   simulated: 'True when anything in it was answered by the simulated provider.',
   overturned: 'Whether the verdict differs from what a plain vote of round 1 would have said.',

@@ -26,7 +26,7 @@ export function messageRequest(model: string, request: ModelRequest, refused: Re
     model: modelIdOf(model),
     max_tokens: request.maxOutputTokens,
     messages: request.messages.map((message) => messageParam(message, refused)),
-    stream: request.onText !== undefined && !refused.has('stream'),
+    stream: !refused.has('stream'),
     ...(system === '' ? {} : { system }),
     ...(temperature === null ? {} : { temperature: Math.min(temperature, MAX_TEMPERATURE) }),
     ...(thinking === null ? {} : { thinking }),

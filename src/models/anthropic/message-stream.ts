@@ -3,6 +3,7 @@ import { readEvents } from '../event-stream.ts';
 import { at, countAt, isObject, jsonValue, textAt } from '../json-value.ts';
 import type { StreamListener } from '../model-attempt.ts';
 import { StreamCut } from '../model-error.ts';
+import type { ReplyBody } from '../reply-body.ts';
 
 interface StreamedBlock {
   type: string;
@@ -20,11 +21,14 @@ interface StreamedMessage {
 }
 
 /** Throws what `readEvents` throws, and `StreamCut` when the stream ends before its stop reason. */
-export async function readMessageStream(response: Response, listener: StreamListener): Promise<unknown> {
+export async function readMessageStream(reply: ReplyBody, listener: StreamListener): Promise<unknown> {
   const message: StreamedMessage = { blocks: new Map(), usage: new Map(), stopReason: null };
-  await readEvents(response, {
+  await readEvents(reply, {
     limits: listener.limits,
-    take: (event) => takeEvent(event, message, listener),
+    take: (event) => {
+      listener.onEvent();
+      takeEvent(event, message, listener);
+    },
     isWhole: () => message.stopReason !== null,
   });
   if (message.stopReason === null) throw new StreamCut();

@@ -20,7 +20,7 @@ export function completionReply(completion: unknown, format: ReplyFormat | null)
   return {
     text: text.trim() === '' ? toolInput(message, format) : text,
     reasoningText: reasoningOf(message),
-    finishReason: refused(message) ? 'refusal' : finishReasonFrom(rawFinishReason),
+    finishReason: refusalOf(message) !== '' ? 'refusal' : finishReasonFrom(rawFinishReason),
     rawFinishReason,
     usage: usageFrom(at(completion, 'usage')),
     warnings: [],
@@ -33,17 +33,18 @@ function throwReported(place: unknown): void {
 }
 
 /** The words of a refusal stand beside the content, under the same finish reason as an answer. They are no text. */
-function refused(message: unknown): boolean {
-  return (textAt(message, 'refusal') ?? partsOf(message, ['refusal'])) !== '';
+export function refusalOf(message: unknown): string {
+  return textAt(message, 'refusal') ?? partsOf(message, ['refusal']);
 }
 
-function reasoningOf(message: unknown): string | null {
+/** Of a message or of a piece of one; null: there is none. */
+export function reasoningOf(message: unknown): string | null {
   const reasoning = textAt(message, 'reasoning_content') ?? textAt(message, 'reasoning');
   return reasoning ?? (partsOf(message, ['thinking', 'reasoning']) || null);
 }
 
 /** The text of all content parts of these types, in order; it stands under `text` or under the type's own name. */
-function partsOf(message: unknown, types: readonly string[]): string {
+export function partsOf(message: unknown, types: readonly string[]): string {
   return itemsAt(message, 'content')
     .filter((part) => types.includes(textAt(part, 'type') ?? ''))
     .map((part) => textAt(part, 'text') ?? textAt(part, textAt(part, 'type') ?? '') ?? '')

@@ -31,7 +31,7 @@ export function completionRequest(
     ...(temperature === null || refused.has('temperature') ? {} : { temperature }),
     ...effortOf(model, request, refused),
     ...(format === null ? {} : responseFormat(format, form)),
-    ...streaming(request, refused),
+    ...streaming(refused),
   };
 }
 
@@ -45,11 +45,8 @@ function effortOf(
   return modelRow(model)?.efforts.length === 0 ? {} : { reasoning_effort: reasoningEffort };
 }
 
-function streaming(
-  { onText }: ModelRequest,
-  refused: RefusedFeatures,
-): Pick<ChatCompletionCreateParams, 'stream' | 'stream_options'> {
-  if (onText === undefined || refused.has('stream')) return { stream: false };
+function streaming(refused: RefusedFeatures): Pick<ChatCompletionCreateParams, 'stream' | 'stream_options'> {
+  if (refused.has('stream')) return { stream: false };
   return refused.has('stream_options') ? { stream: true } : { stream: true, stream_options: { include_usage: true } };
 }
 

@@ -3,6 +3,8 @@ import { readEvents } from '../event-stream.ts';
 import { at, countAt, isObject, itemsAt, textAt } from '../json-value.ts';
 import type { StreamListener } from '../model-attempt.ts';
 import { StreamCut } from '../model-error.ts';
+import type { ReplyBody } from '../reply-body.ts';
+import { partsOf, reasoningOf, refusalOf } from './completion-reply.ts';
 
 interface StreamedCompletion {
   content: string;
@@ -15,7 +17,7 @@ interface StreamedCompletion {
 }
 
 /** Throws what `readEvents` throws, and `StreamCut` when the stream ends before its finish reason. */
-export async function readCompletionStream(response: Response, listener: StreamListener): Promise<unknown> {
+export async function readCompletionStream(reply: ReplyBody, listener: StreamListener): Promise<unknown> {
   const completion: StreamedCompletion = {
     content: '',
     reasoning: '',
@@ -25,9 +27,12 @@ export async function readCompletionStream(response: Response, listener: StreamL
     error: undefined,
     usage: undefined,
   };
-  await readEvents(response, {
+  await readEvents(reply, {
     limits: listener.limits,
-    take: (chunk) => takeChunk(chunk, completion, listener),
+    take: (chunk) => {
+      listener.onEvent();
+      takeChunk(chunk, completion, listener);
+    },
     isWhole: () => completion.finishReason !== null,
   });
   if (completion.finishReason === null) throw new StreamCut();
@@ -46,22 +51,15 @@ function takeChunk(chunk: unknown, completion: StreamedCompletion, listener: Str
 }
 
 function takeDelta(delta: unknown, completion: StreamedCompletion, listener: StreamListener): void {
-  const text = textAt(delta, 'content') ?? partTexts(delta);
-  const reasoning = textAt(delta, 'reasoning_content') ?? textAt(delta, 'reasoning') ?? '';
-  const refusal = textAt(delta, 'refusal') ?? '';
+  const text = textAt(delta, 'content') ?? partsOf(delta, ['text', 'output_text']);
+  const reasoning = reasoningOf(delta) ?? '';
+  const refusal = refusalOf(delta);
   const toolInput = takeToolCalls(delta, completion);
   completion.content += text;
   completion.reasoning += reasoning;
   completion.refusal += refusal;
   listener.received(reasoning + text + refusal + toolInput);
   if (text !== '') listener.onText(text);
-}
-
-function partTexts(delta: unknown): string {
-  return itemsAt(delta, 'content')
-    .filter((part) => at(part, 'type') === 'text')
-    .map((part) => textAt(part, 'text') ?? '')
-    .join('');
 }
 
 function takeToolCalls(delta: unknown, completion: StreamedCompletion): string {

@@ -21,7 +21,14 @@ async function wholeDebate(): Promise<void> {
     total: () => ({ usage: NO_USAGE, costNanoUsd: ZERO_USD }),
   };
   let events = 0;
-  const run = { history: replay([]), epoch: 1, calls, now: () => now, stopCause: () => null };
+  const run = {
+    history: replay([]),
+    epoch: 1,
+    calls,
+    now: () => now,
+    stopCause: () => null,
+    timeLeftMs: () => 300_000,
+  };
   for await (const _event of runDebate(nineCallSpec, run)) events += 1;
   if (events < 9 + 3) throw new Error('that was no whole debate');
 }

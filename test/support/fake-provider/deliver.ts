@@ -70,15 +70,16 @@ function sendAnswer(reply: Answer & { readonly delivery: Delivery }, exchange: E
   const { request } = exchange;
   const wire = WIRES[request.protocol];
   const generation = generate(request, reply);
-  const chunks = request.stream ? wire.events(generation) : inPieces(JSON.stringify(wire.body(generation)));
-  exchange.bill(billOf(generation, chunks, reply.delivery));
-  const contentType = request.stream ? 'text/event-stream; charset=utf-8' : 'application/json';
+  const streams = request.stream && !reply.delivery.isWhole;
+  const chunks = streams ? wire.events(generation) : inPieces(JSON.stringify(wire.body(generation)));
+  exchange.bill(streams ? billOf(generation, chunks, reply.delivery) : generation.usage);
+  const contentType = streams ? 'text/event-stream; charset=utf-8' : 'application/json';
   return travel(chunks, reply, { ...exchange, head: { status: 200, headers: { 'content-type': contentType } } });
 }
 
 /** An unstreamed reply is generated whole before its first byte; a stream that ends early as far as it came. */
-function billOf({ request, answer, usage }: Generation, chunks: readonly Chunk[], { end }: Delivery): ModelUsage {
-  if (!request.stream || end === null || end.afterChunks >= chunks.length) return usage;
+function billOf({ answer, usage }: Generation, chunks: readonly Chunk[], { end }: Delivery): ModelUsage {
+  if (end === null || end.afterChunks >= chunks.length) return usage;
   const generated = chunks.slice(0, end.afterChunks).map((chunk) => chunk.generated);
   const outputTokens = Math.min(answer.hiddenTokens + tokensOf(generated.join('')), usage.outputTokens);
   return { ...usage, outputTokens, reasoningTokens: Math.min(answer.hiddenTokens, outputTokens) };

@@ -64,6 +64,8 @@ export interface Delivery {
   /** Waited between chunks. */
   readonly everyMs: number;
   readonly end: End | null;
+  /** The reply comes in one body though a stream was asked for. */
+  readonly isWhole: boolean;
 }
 
 /** What happens after so many chunks in place of the rest. */
@@ -76,7 +78,7 @@ export interface End {
 
 export type FakeReply = (Answer | Status | Raw | Silence) & { readonly delivery: Delivery };
 
-const AT_ONCE: Delivery = { delayMs: 0, until: null, everyMs: 0, end: null };
+const AT_ONCE: Delivery = { delayMs: 0, until: null, everyMs: 0, end: null, isWhole: false };
 
 export function answer(given: Partial<Omit<Answer, 'kind'>>): FakeReply {
   return {
@@ -197,6 +199,11 @@ export function after(delayMs: number, reply: FakeReply): FakeReply {
 /** Held until the promise is settled. */
 export function heldBy(until: Promise<unknown>, reply: FakeReply): FakeReply {
   return delivered(reply, { until });
+}
+
+/** Ignores the wish for a stream. */
+export function whole(reply: FakeReply): FakeReply {
+  return delivered(reply, { isWhole: true });
 }
 
 /** One chunk every so many milliseconds. */

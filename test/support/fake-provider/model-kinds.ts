@@ -3,6 +3,8 @@ import { anthropicProvider } from '../../../src/models/anthropic/anthropic-provi
 import type { LanguageModel, ModelReply, ModelRequest, ReplyFormat } from '../../../src/models/model.ts';
 import { ModelError } from '../../../src/models/model.ts';
 import { openaiCompatibleProvider } from '../../../src/models/openai-compatible/openai-compatible-provider.ts';
+import type { FakeReply } from './fake-reply.ts';
+import { whole } from './fake-reply.ts';
 import type { FakeProvider } from './fake-provider.ts';
 
 export interface ModelKind {
@@ -74,6 +76,12 @@ export function modelRequest(given: Partial<ModelRequest> = {}): ModelRequest {
 export function streamedRequest(given: Partial<ModelRequest> = {}): ModelRequest {
   return modelRequest({ onText: () => undefined, ...given });
 }
+
+/** How a reply may come, whatever was asked for. */
+export const ways: readonly { readonly way: string; readonly via: (reply: FakeReply) => FakeReply }[] = [
+  { way: 'as a stream', via: (reply) => reply },
+  { way: 'whole', via: whole },
+];
 
 /** The `ModelError` that a call ends in; a reply, or an error of another class, fails the test. */
 export async function failureOf(call: Promise<ModelReply>): Promise<ModelError> {

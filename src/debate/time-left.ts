@@ -1,0 +1,30 @@
+/** Whether a debate has time for another round and for its judge, by what the last round took. */
+import type { DebateConfig } from './debate-config.ts';
+import type { Debating } from './debating.ts';
+import { decisionRules } from './decision/rules.ts';
+import type { Protocol } from './protocols/protocol.ts';
+import type { Round } from './round.ts';
+
+/** Prompts grow from round to round. */
+const MARGIN = 1.3;
+const JUDGE_SHARE = 0.2;
+const LEAST_JUDGE_MS = 20_000;
+
+/** The first round is always begun. */
+export function hasTimeForRound({ spec, protocol, state, timeLeftMs }: Debating): boolean {
+  const last = state().rounds.at(-1);
+  if (last === undefined) return true;
+  return durationOf(protocol, last) * MARGIN + judgeShareMs(spec.config) <= timeLeftMs();
+}
+
+/** Of the calls, so that a pause between two runs of a debate does not count. */
+function durationOf({ order }: Protocol, { positions }: Round): number {
+  const durations = positions.map(({ duration_ms }) => duration_ms);
+  return order === 'together' ? Math.max(0, ...durations) : durations.reduce((sum, duration) => sum + duration, 0);
+}
+
+/** Where a judge decides: a fifth of the whole time. */
+function judgeShareMs({ aggregation, deadline_seconds }: DebateConfig): number {
+  if (decisionRules[aggregation].kind === 'counted') return 0;
+  return Math.max(LEAST_JUDGE_MS, deadline_seconds * 1_000 * JUDGE_SHARE);
+}
