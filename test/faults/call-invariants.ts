@@ -6,6 +6,7 @@ import type { Outing } from './call-tracker.ts';
 import type { Evidence, JournalLine, StoredDebate } from './evidence.ts';
 import type { Invariant } from './invariant.ts';
 import { grouped } from './invariant.ts';
+import { onlyBy } from './misbehaviours.ts';
 import { JUDGE } from './money-rules.ts';
 import type { AskedCall } from './provider-books.ts';
 
@@ -61,7 +62,8 @@ function attemptsAfterTheReply(entries: readonly JournalLine[]): CallKey[] {
     .map(({ key }) => key);
 }
 
-/** Every request that reached the provider is an attempt that the journal had as sent. */
+/** Every request that reached the provider is an attempt that the journal had as sent; what was refused for a feature is
+ * free and is sent again within its attempt. */
 export const noCallBesideTheJournal: Invariant = {
   name: 'no call beside the journal',
   breaks: ({ debates, asked }) => {
@@ -71,12 +73,16 @@ export const noCallBesideTheJournal: Invariant = {
         sent.set(place, entries.filter(({ sentAt }) => sentAt !== null).length);
       }
     }
-    return [...askedByPlace(asked)].flatMap(([place, requests]) => {
+    return [...askedByPlace(asked.filter((call) => !isRefusedFeature(call)))].flatMap(([place, requests]) => {
       const known = sent.get(place) ?? 0;
       return requests.length > known ? [`${place}: asked ${requests.length} times, ${known} in the journal`] : [];
     });
   },
 };
+
+function isRefusedFeature({ wrong, billed }: AskedCall): boolean {
+  return wrong !== null && wrong in onlyBy && billed === null;
+}
 
 /** A call is unknown only when it was out while its process was killed, frozen or cut off. */
 export const unknownForAReason: Invariant = {

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fleet } from './fleet.ts';
 import type { TenantName } from './money-rules.ts';
-import { ADMIN_KEY, DEBATERS, JUDGE, MAX_TOKENS, ROUNDS, tenantNames, tenants } from './money-rules.ts';
+import { ADMIN_KEY, DEBATERS, JUDGE, MAX_TOKENS, ROUNDS, THINKING, WARM, tenantNames, tenants } from './money-rules.ts';
 import type { Asked } from './question.ts';
 import { questionText } from './question.ts';
 
@@ -75,7 +75,13 @@ export function debateBody(asked: Asked): object {
   return {
     question: questionText(asked),
     protocol,
-    debaters: DEBATERS.map((model) => ({ model: `fake/${model}`, name: model, max_tokens: MAX_TOKENS })),
+    debaters: DEBATERS.map((model) => ({
+      model: `fake/${model}`,
+      name: model,
+      max_tokens: MAX_TOKENS,
+      ...(model === WARM ? { temperature: 0.5 } : {}),
+      ...(model === THINKING ? { reasoning_effort: 'low' } : {}),
+    })),
     max_rounds: ROUNDS,
     adaptive_routing: false,
     convergence_check: false,

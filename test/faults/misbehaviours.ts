@@ -1,7 +1,11 @@
 /** Everything a provider can do wrong, by name: a debate asks for one in its question, and the fake provider does it. */
 import type { FakeReply } from '../support/fake-provider/fake-reply.ts';
+import type { FakeRequest } from '../support/fake-provider/fake-request.ts';
+import type { DEBATERS } from './money-rules.ts';
+import { THINKING, WARM } from './money-rules.ts';
 import {
   after,
+  afterThought,
   contentParts,
   cutAfter,
   drop,
@@ -27,11 +31,15 @@ import {
 } from '../support/fake-provider/fake-reply.ts';
 
 /** What is made of the reply that a well-behaved provider would have given. */
-type Misbehaviour = (good: FakeReply) => FakeReply;
+type Misbehaviour = (good: FakeReply, request: FakeRequest) => FakeReply;
 
 const BUSY = { message: 'Overloaded', type: 'overloaded_error' };
 /** Longer than the bench lets a call take. */
 export const TOO_LATE_MS = 3_000;
+/** Within the room of a reply, beside its text. */
+const THOUGHT_TOKENS = 100;
+/** Beyond any room. */
+const ENDLESS_TOKENS = 1_000_000;
 
 export const misbehaviours = {
   'says nothing': () => hang(),
@@ -55,6 +63,10 @@ export const misbehaviours = {
   'finds the context too long': () =>
     status(400, { code: 'context_length_exceeded', message: 'maximum context length' }),
   'refuses a parameter': () => unsupported('user'),
+  'refuses the temperature': (good, { temperature }) =>
+    temperature === null ? good : unsupported('temperature', 'unsupported_value'),
+  'refuses the effort': (good, { effort }) =>
+    effort === null ? good : unsupported('reasoning_effort', 'unsupported_value'),
   'sends a page': () => html(),
   'sends half a JSON body': () => raw('{"id":"chatcmpl-1","choices":[{"mess'),
   'hides an error in a 200': () => errorInside200({ message: 'upstream failed', code: 502 }),
@@ -62,6 +74,8 @@ export const misbehaviours = {
   'says an empty text': () => text(''),
   babbles: () => text('I would rather talk about the weather.'),
   'cuts its answer off': () => truncated('{"answer":"Par'),
+  'thinks before it answers': (good) => afterThought(THOUGHT_TOKENS, good),
+  'thinks until it is cut off': (good) => afterThought(ENDLESS_TOKENS, good),
   'thinks aloud only': () => reasoningOnly('Let me think about it for a while.'),
   'calls a tool': () => toolCall({ city: 'Paris' }),
   'sends odd parts': () => contentParts({ type: 'image', url: 'none' }),
@@ -71,6 +85,12 @@ export const misbehaviours = {
   'counts zero': (good) => withZeroUsage(good),
   'counts nonsense': (good) => withRawUsage({ prompt_tokens: -5, completion_tokens: 'many' }, good),
 } as const satisfies Readonly<Record<string, Misbehaviour>>;
+
+/** These take a debater that is asked with what they refuse. */
+export const onlyBy: Readonly<Record<string, (typeof DEBATERS)[number]>> = {
+  'refuses the temperature': WARM,
+  'refuses the effort': THINKING,
+} satisfies Partial<Record<keyof typeof misbehaviours, (typeof DEBATERS)[number]>>;
 
 export type MisbehaviourName = keyof typeof misbehaviours;
 

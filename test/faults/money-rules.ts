@@ -9,6 +9,9 @@ const OUTPUT_USD = 2;
 const NANO_PER_USD_A_MILLION = 1_000;
 
 export const DEBATERS = ['amber', 'birch', 'cedar'] as const;
+/** The debater that is asked with a temperature, and the one that is asked to think. */
+export const WARM = 'amber';
+export const THINKING = 'birch';
 export const JUDGE = 'judge';
 /** The longest reply that a debater may give. */
 export const MAX_TOKENS = 200;

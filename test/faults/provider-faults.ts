@@ -3,6 +3,7 @@ import type { StoredDebate } from './evidence.ts';
 import type { Bench, Bite, Fault } from './fault.ts';
 import { felt, missed } from './fault.ts';
 import type { MisbehaviourName } from './misbehaviours.ts';
+import { onlyBy } from './misbehaviours.ts';
 import { DEBATERS, ROUNDS } from './money-rules.ts';
 import type { Wrong } from './question.ts';
 
@@ -12,7 +13,8 @@ export function misbehavingProvider(how: MisbehaviourName, rounds: readonly numb
     name: `a provider that ${how}`,
     inject: async (bench) =>
       rounds.map((round) => {
-        const wrong = { model: bench.chance.pick(DEBATERS), round, how, always: bench.chance.next() < 0.5 };
+        const model = onlyBy[how] ?? bench.chance.pick(DEBATERS);
+        const wrong = { model, round, how, always: bench.chance.next() < 0.5 };
         bench.crowd.add(untilDone(bench, wrong));
         return shownBy(wrong);
       }),
@@ -59,5 +61,7 @@ function effectOn(entries: StoredDebate['journal']): string | null {
   if (basis === 'unknown') return 'charged at its reservation';
   if (usage.input_tokens === 0) return 'nothing to pay';
   if (outcome.finishReason !== 'stop') return outcome.finishReason;
+  if (outcome.warnings.length > 0) return outcome.warnings.join(' ');
+  if (usage.reasoning_tokens > 0) return `${usage.reasoning_tokens} tokens of thinking`;
   return durationMs > LONG_MS ? `took ${durationMs} ms` : null;
 }

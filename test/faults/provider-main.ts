@@ -33,7 +33,7 @@ async function reply(request: FakeRequest): Promise<FakeReply> {
   if (attempt > 1 && !wrong.always) return good;
   wrongs.set(number, wrong);
   wronged.add(asked.number);
-  return misbehaviours[wrong.how](good);
+  return misbehaviours[wrong.how](good, request);
 }
 
 /** The same for the same call, whenever it is asked. */
