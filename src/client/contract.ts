@@ -1377,24 +1377,23 @@ export interface components {
      *       "protocol": "critique",
      *       "debaters": [
      *         {
-     *           "model": "anthropic/claude-haiku-4-5",
-     *           "temperature": 0.5
+     *           "model": "anthropic/claude-haiku-5-5",
+     *           "reasoning_effort": "low"
      *         },
      *         {
-     *           "model": "anthropic/claude-sonnet-4-6",
+     *           "model": "openai/gpt-6.1-terra",
      *           "name": "analyst",
-     *           "weight": 2,
-     *           "max_tokens": 1024
+     *           "weight": 2
      *         },
      *         {
-     *           "model": "openai/gpt-4o-mini",
+     *           "model": "openai/gpt-6-luna",
      *           "role_hint": "You are a skeptical devil's advocate."
      *         }
      *       ],
      *       "max_rounds": 3,
      *       "aggregation": "weighted_vote",
-     *       "cost_budget_usd": 0.05,
-     *       "deadline_seconds": 300,
+     *       "cost_budget_usd": 0.5,
+     *       "deadline_seconds": 600,
      *       "metadata": {
      *         "ticket": "42"
      *       }
@@ -1831,7 +1830,9 @@ export interface components {
     /** @description A model that reads the final positions. */
     Judge: {
       model: string;
+      /** @description Null: none was set, or the model takes none. */
       temperature: number | null;
+      /** @description Null: the model's own default. */
       reasoning_effort: ('none' | 'low' | 'medium' | 'high') | null;
       max_tokens: number;
       thinks_by_itself: boolean;
@@ -1971,6 +1972,7 @@ export interface components {
         judge: boolean;
         simulated: boolean | null;
       };
+      /** @description USD per million tokens. `source` and `date` say who published them: `configuration`, the price package, or the page that the table of models names. Null when no price is known. */
       prices: {
         input: number;
         output: number;
@@ -2018,14 +2020,14 @@ export interface components {
      *       "protocol": "revise",
      *       "debaters": [
      *         {
-     *           "model": "anthropic/claude-haiku-4-5",
+     *           "model": "anthropic/claude-haiku-5-5",
      *           "name": "drafter",
      *           "count": 3
      *         }
      *       ],
      *       "max_rounds": 2,
      *       "judge": {
-     *         "model": "openai/gpt-4o-mini"
+     *         "model": "openai/gpt-6.1-terra"
      *       }
      *     }
      */

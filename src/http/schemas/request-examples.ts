@@ -9,14 +9,14 @@ export const requestExamples: readonly DebateRequest[] = [
     context: 'The employee agrees not to work for a competitor for two years after leaving.',
     protocol: 'critique',
     debaters: [
-      { model: 'anthropic/claude-haiku-4-5', temperature: 0.5 },
-      { model: 'anthropic/claude-sonnet-4-6', name: 'analyst', weight: 2, max_tokens: 1024 },
-      { model: 'openai/gpt-4o-mini', role_hint: "You are a skeptical devil's advocate." },
+      { model: 'anthropic/claude-haiku-5-5', reasoning_effort: 'low' },
+      { model: 'openai/gpt-6.1-terra', name: 'analyst', weight: 2 },
+      { model: 'openai/gpt-6-luna', role_hint: "You are a skeptical devil's advocate." },
     ],
     max_rounds: 3,
     aggregation: 'weighted_vote',
-    cost_budget_usd: 0.05,
-    deadline_seconds: 300,
+    cost_budget_usd: 0.5,
+    deadline_seconds: 600,
     metadata: { ticket: '42' },
   },
 ];
@@ -24,9 +24,9 @@ export const requestExamples: readonly DebateRequest[] = [
 export const panelExamples: readonly PanelSettings[] = [
   {
     protocol: 'revise',
-    debaters: [{ model: 'anthropic/claude-haiku-4-5', name: 'drafter', count: 3 }],
+    debaters: [{ model: 'anthropic/claude-haiku-5-5', name: 'drafter', count: 3 }],
     max_rounds: 2,
-    judge: { model: 'openai/gpt-4o-mini' },
+    judge: { model: 'openai/gpt-6.1-terra' },
   },
 ];
 

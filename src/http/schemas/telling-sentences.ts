@@ -1,6 +1,18 @@
-/** What the fields of reviews and webhooks mean, a sentence each, for the API reference. */
+/** What the fields of models, judges, reviews and webhooks mean, a sentence each, for the API reference. */
+import type { Judge } from '../../debate/debate-config.ts';
+import type { ModelView } from '../../operations/list-models.ts';
 import type { ReviewRequest } from '../../operations/review-debate.ts';
 import type { DeliveryView, WebhookView } from '../../operations/webhook-view.ts';
+
+const judge = {
+  temperature: 'Null: none was set, or the model takes none.',
+  reasoning_effort: "Null: the model's own default.",
+} as const satisfies Partial<Record<keyof Judge, string>>;
+
+const model = {
+  prices:
+    'USD per million tokens. `source` and `date` say who published them: `configuration`, the price package, or the page that the table of models names. Null when no price is known.',
+} as const satisfies Partial<Record<keyof ModelView, string>>;
 
 const review = {
   answer: 'The right answer.',
@@ -28,6 +40,8 @@ const delivery = {
 /** Component → field → sentence. */
 export const tellingSentences: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ReviewRequest: { ...review, supersede: 'Takes the place of a review that is there, which is refused otherwise.' },
+  Judge: judge,
+  Model: model,
   Review: { ...review, at: 'ISO 8601, UTC.' },
   ReviewEntry: { reasons: 'Why a human should decide.', review: 'Null: nobody has yet.' },
   Webhook: webhook,

@@ -1,7 +1,8 @@
 /**
- * The same calls by OpenAI's SDK and nothing else: request, reply (streamed or not), JSON. With `redisUrl` each is made
- * durable by the least there is: a script that notes that it leaves, and one that keeps what came. With `tracesUrl` each has
- * the spans that a debater's call has in the service: the debater's, the call's and that of its request.
+ * The same calls by OpenAI's SDK and nothing else: request, reply (streamed, as the engine asks for it), JSON. With
+ * `redisUrl` each is made durable by the least there is: a script that notes that it leaves, and one that keeps what came.
+ * With `tracesUrl` each has the spans that a debater's call has in the service: the debater's, the call's and that of its
+ * request.
  */
 import type { Attributes } from '@opentelemetry/api';
 import { SpanKind, trace } from '@opentelemetry/api';
@@ -20,7 +21,7 @@ const LANES = 30;
 
 const KEEP = "redis.call('SET', KEYS[1], ARGV[1], 'PX', 60000) return 1";
 
-export const prepare: PrepareArm = async ({ baseUrl, fetch, streamed, redisUrl, tracesUrl }) => {
+export const prepare: PrepareArm = async ({ baseUrl, fetch, redisUrl, tracesUrl }) => {
   const redis = redisUrl === undefined ? null : oneWriteATurn(new Redis(String(redisUrl)));
   const sha1 = String(await redis?.script('LOAD', KEEP));
   const keep = redis === null ? null : (index: number, what: string) => redis.evalsha(sha1, 1, `call:${index}`, what);
@@ -42,7 +43,6 @@ export const prepare: PrepareArm = async ({ baseUrl, fetch, streamed, redisUrl, 
         format: call.format,
         attribution: { debateId: '', purpose: '', round: 1, phase: null, debaterId: null, attempt: 1, seed: 1 },
         signal: new AbortController().signal,
-        ...(streamed === true ? { onText: () => {} } : {}),
       },
       new Set(),
     ),

@@ -16,7 +16,7 @@ export const cpuPerStreamedCall: Figure = {
   run: () =>
     onStage(async ({ provider }, start) => {
       const service = await start();
-      const sdk = await startArm('sdk-calls', { baseUrl: provider.baseUrl, streamed: true });
+      const sdk = await startArm('sdk-calls', { baseUrl: provider.baseUrl });
       const debates = (count: number) => atOnce(count, DEBATES, () => watched(service.url));
       await debates(WARM_UP);
       await sdk.run(WARM_UP * CALLS_A_DEBATE);
@@ -39,7 +39,7 @@ export const cpuPerStreamedCall: Figure = {
     }),
 };
 
-/** A debate whose text somebody reads: only then are its calls streamed. */
+/** A debate whose text somebody reads: only then is it passed on. */
 async function watched(url: string): Promise<void> {
   const { body } = debateRequest();
   const headers = { 'content-type': 'application/json' };
