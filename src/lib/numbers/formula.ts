@@ -27,7 +27,7 @@ interface State {
 const RELATIONS = '=<>≤≥≠≈∈∉⊂⊆→↔';
 
 /** `1/2x` is x/2 to some and 1/(2x) to others; a double factorial is another function. */
-const AMBIGUOUS = /!!|\/ ?\d{1,18}(?:\.\d{1,18})? ?[a-z(]/i;
+const AMBIGUOUS = /!!|\/ ?\d{1,18}(?:\.\d{1,18})? ?[a-zπ√(]/i;
 
 /** Null when the text is no formula. */
 export function readFormula(text: string): Formula | null {

@@ -11,7 +11,7 @@ const MAX_NESTING = 6;
 
 /** The text has single spaces. */
 export function withoutLatex(text: string): string {
-  if (!/[\\$]|[\^_]\{/.test(text)) return text;
+  if (!/[\\$]|[\^_]\{|\d\{,\}\d/.test(text)) return text;
   let plain = text.replaceAll('\\$', MONEY).replaceAll('{,}', ',');
   if (/\\|[\^_]\{/.test(plain)) {
     plain = plain.replace(/\^ ?\{? ?\\circ ?\}?/g, '°').replace(/\\left|\\right(?!arrow)/g, '');
@@ -73,6 +73,7 @@ const SYMBOLS: ReadonlyMap<string, string> = new Map(
     .map((name, at, all): [string, string] => [name, all[at + 1] ?? ''])
     .filter((_, at) => at % 2 === 0)
     .concat([
+      ['pi', 'π'],
       ['quad', ' '],
       ['qquad', ' '],
       ['displaystyle', ''],

@@ -120,6 +120,7 @@ function withoutFirstCapital(tokens: TextToken[]): TextToken[] {
 
 /** Punctuation at the edge of a word carries none; a sign anywhere else does. */
 function carriesMeaning(text: string, at: number, sign: string): boolean {
+  if (/^\p{Lu}\.$/u.test(text)) return false;
   if (`'’"”`.includes(sign) && isPrime(text, at)) return true;
   if ('"„“”«»'.includes(sign)) return text.length === sign.length;
   if ('、，。；：…\uFE0F\u200D'.includes(sign)) return false;
@@ -131,11 +132,16 @@ function carriesMeaning(text: string, at: number, sign: string): boolean {
   return sign !== '-' || !isHyphen(text, at);
 }
 
+/** A quotation that opens further back is not looked for, so that a text of many quotes takes linear time. */
+const LONGEST_QUOTATION = 200;
 const OPENING_QUOTE = /(?:^|[^\p{L}\p{N}])["'‘’“”„]/u;
 
 /** `K'`, `5"`: behind a capital or a figure, and closing no quotation. */
 function isPrime(text: string, at: number): boolean {
-  return /[\p{Lu}\p{N}]/u.test(text.charAt(at - 1)) && !OPENING_QUOTE.test(text.slice(0, at));
+  return (
+    /[\p{Lu}\p{N}]/u.test(text.charAt(at - 1)) &&
+    !OPENING_QUOTE.test(text.slice(Math.max(0, at - LONGEST_QUOTATION), at))
+  );
 }
 
 /** Behind a word and before a space or the end; `.item` and `a.b` are no sentences. */

@@ -1,4 +1,5 @@
 /** Whether two numbers with their units are the same: exactly, by conversion, or within a declared tolerance. */
+import { areOtherDurations } from '../../../lib/numbers/durations.ts';
 import type { Rational } from '../../../lib/numbers/rational.ts';
 import {
   add,
@@ -132,7 +133,7 @@ function compareDimensions(a: Measured, b: Measured): Comparison {
   const [one, other] = [inKelvin(a), inKelvin(b)];
   if (one && other) return compare(one, other) === 0 ? same('number_equal') : different('number_different');
   const arePhysical = [a, b].every(({ unit }) => PHYSICAL.test(unit.dimension) && !AMBIGUOUS.test(unit.name));
-  return arePhysical ? different('unit_different') : OPEN;
+  return arePhysical || areOtherDurations(a, b) ? different('unit_different') : OPEN;
 }
 
 /** Equal within 1e-12 is rounding of a conversion, within 1e-6 perhaps. */

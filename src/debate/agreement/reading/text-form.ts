@@ -113,13 +113,13 @@ function frameLength(tokens: readonly TextToken[]): number {
   return opening === undefined ? 0 : skipped + opening.length;
 }
 
-const COPULAS = new Set(['is', 'are', 'was', 'were']);
+const COPULAS = new Set(['is', 'are', 'was', 'were', '=']);
 /** A longer subject is a sentence of its own. */
 const LONGEST_ECHO = 16;
 
 /**
  * "The capital of France is" in "The capital of France is Paris", and the same of "Paris is the capital of France", where the
- * question has these words; the copula last.
+ * question has these words; the copula last. "x = 2" has an echo where the question has an x.
  */
 function echoIn(tokens: readonly TextToken[], expected: ExpectedAnswer): readonly TextToken[] {
   const at = tokens.findIndex(({ text }) => COPULAS.has(text));
@@ -129,17 +129,18 @@ function echoIn(tokens: readonly TextToken[], expected: ExpectedAnswer): readonl
   // "Who was it?" and "Who is it?" are two questions.
   const isPast = /^w/.test(copula[0]?.text ?? '');
   if (isPast && !expected.questionStems().has(stemOf(copula[0]?.text ?? ''))) return [];
-  const [subjectKnown, restKnown] = [isEcho(subject, expected), isEcho(rest, expected)];
+  const least = copula[0]?.text === '=' ? 1 : 3;
+  const [subjectKnown, restKnown] = [isEcho(subject, expected, least), isEcho(rest, expected, 3)];
   if (subjectKnown === restKnown) return [];
   return [...(subjectKnown ? subject : rest), ...copula];
 }
 
-/** All words are the question's, and one of them is more than a letter. */
-function isEcho(tokens: readonly TextToken[], expected: ExpectedAnswer): boolean {
+/** All words are the question's, and one of them has the least length. */
+function isEcho(tokens: readonly TextToken[], expected: ExpectedAnswer, leastLength: number): boolean {
   const stems = expected.questionStems();
   const words = tokens.filter(isContent);
   return (
-    words.some(({ text }) => text.length > 2) &&
+    words.some(({ text }) => text.length >= leastLength) &&
     words.every(({ text, kind }) => kind === 'word' && !isNegation(text) && stems.has(stemOf(text.toLowerCase())))
   );
 }

@@ -6,6 +6,7 @@ export const formulaThemes: readonly PairTheme[] = [
     theme: 'roots, powers and π',
     question: 'What is the exact value?',
     same: [
+      [String.raw`$18 \pi$`, '18π'],
       [String.raw`5\sqrt{7}`, '5√7'],
       [String.raw`5\sqrt7`, '5 sqrt(7)'],
       [String.raw`\frac{\sqrt{5}}{3}`, 'sqrt(5)/3'],
@@ -76,10 +77,7 @@ export const formulaThemes: readonly PairTheme[] = [
       ['|y|', 'y'],
       ['AB', 'BA'],
     ],
-    alike: [
-      [String.raw`$18 \pi$`, '18π'],
-      ['4 or -4', '±4'],
-    ],
+    alike: [['4 or -4', '±4']],
   },
   {
     theme: 'complexities',
@@ -105,6 +103,7 @@ export const formulaThemes: readonly PairTheme[] = [
     theme: 'solutions of equations',
     question: 'Solve for y.',
     same: [
+      [String.raw`y=\frac{2}{7}`, '2/7'],
       ['y=9', '9'],
       ['$y = 9$', 'y=9'],
       ['y > 9', '9 < y'],
@@ -123,9 +122,10 @@ export const formulaThemes: readonly PairTheme[] = [
       ['y > 9', 'y = 9'],
       ['y > 9', '9'],
       ['y=9', 'z=9'],
+      ['y = 2/7', 'z = 2/7'],
+      ['y = -2/7', '2/7'],
     ],
     alike: [
-      [String.raw`y=\frac{2}{7}`, '2/7'],
       ['y=1, z=4', 'z=4, y=1'],
       ['-2 < y < 5', '(-2, 5)'],
     ],

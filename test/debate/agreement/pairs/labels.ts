@@ -132,10 +132,8 @@ export const labelThemes: readonly PairTheme[] = [
   {
     theme: 'names of one or two letters',
     question: 'Which name does it have?',
-    alike: [
-      ['C++', 'It is C++.'],
-      ['R', 'R.'],
-    ],
+    same: [['R', 'R.']],
+    alike: [['C++', 'It is C++.']],
     apart: [
       ['C', 'D'],
       ['F', 'F#'],

@@ -284,8 +284,8 @@ export const numberThemes: readonly PairTheme[] = [
   {
     theme: 'thousands separators',
     question: 'How many people live there?',
-    alike: [[String.raw`7{,}654`, '7654']],
     same: [
+      ['7{,}654', '7654'],
       ['7,654', '7654'],
       ["7'654", '7654'],
       ['7 654', '7654'],

@@ -70,6 +70,8 @@ export const unitThemes: readonly PairTheme[] = [
       ['The trip takes 3 days.', '3 days'],
     ],
     different: [
+      ['3 years', '3 days'],
+      ['1 month', '6 weeks'],
       ['2 hours 15 minutes', '2 hours'],
       ['2 hours 15 minutes', '2 hours 50 minutes'],
       ['9 days', '9 weeks'],
