@@ -819,9 +819,35 @@ export interface components {
       /** @description Of an earlier answer; not shown to the panel. */
       reasoning_content?: string | null;
       /** @description The same. */
-      reasoning?: unknown;
+      reasoning?:
+        | (
+            | string
+            | {
+                [key: string]: unknown;
+              }
+            | (
+                | string
+                | {
+                    [key: string]: unknown;
+                  }
+              )[]
+          )
+        | null;
       /** @description The same. */
-      reasoning_details?: unknown;
+      reasoning_details?:
+        | (
+            | string
+            | {
+                [key: string]: unknown;
+              }
+            | (
+                | string
+                | {
+                    [key: string]: unknown;
+                  }
+              )[]
+          )
+        | null;
       annotations?:
         | {
             [key: string]: unknown;

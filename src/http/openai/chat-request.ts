@@ -7,6 +7,7 @@ const NO_AUDIO = 'is not taken: a panel neither hears nor speaks';
 const NO_STOP = 'is not taken: an answer is counted whole';
 
 const anything = z.looseObject({});
+const echoed = z.union([text, anything, z.array(z.union([text, anything]))]).nullish();
 const nothing = (why: string) => z.array(anything, { error: why }).max(0, why).nullish();
 
 export const contentPartSchema = z
@@ -25,8 +26,8 @@ export const chatMessageSchema = z.strictObject({
   refusal: text.nullish(),
   reasoning_content: text.nullish(),
   /** Echoed by clients, in several shapes; not shown to the panel. */
-  reasoning: z.unknown().optional(),
-  reasoning_details: z.unknown().optional(),
+  reasoning: echoed,
+  reasoning_details: echoed,
   annotations: z.array(anything).nullish(),
   audio: z.null({ error: NO_AUDIO }).optional(),
   tool_calls: nothing(NO_TOOLS),
