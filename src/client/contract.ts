@@ -1086,6 +1086,8 @@ export interface components {
       peer_view: 'full' | 'digest' | 'digest_counts';
       /** @description The date that prompts name as today, YYYY-MM-DD in UTC; null: none. */
       prompt_date: string | null;
+      /** @description Question and context have more than 8,000 tokens (of four bytes): prompts then begin with them, in one form for all rounds, so that providers can read them from their caches. */
+      long_context: boolean;
       debaters: components['schemas']['Debater'][];
       /** @description Debaters in waiting, in order. */
       substitutes: components['schemas']['Substitute'][];
@@ -1738,7 +1740,7 @@ export interface components {
       max_tokens?: number;
       /** @description How hard the model thinks before it answers: `none`, `low`, `medium` or `high`; by default the model's own. An effort that the model is known not to take is a 422. */
       reasoning_effort?: ('none' | 'low' | 'medium' | 'high') | null;
-      /** @description Appended to the system prompt. */
+      /** @description Appended to the system prompt; after the question where question and context are long. */
       role_hint?: string | null;
     };
     /** @description How the verdict was reached. */
@@ -2392,7 +2394,7 @@ export interface components {
       max_tokens?: number;
       /** @description How hard the model thinks before it answers: `none`, `low`, `medium` or `high`; by default the model's own. An effort that the model is known not to take is a 422. */
       reasoning_effort?: ('none' | 'low' | 'medium' | 'high') | null;
-      /** @description Appended to the system prompt. */
+      /** @description Appended to the system prompt; after the question where question and context are long. */
       role_hint?: string | null;
     };
     /** @description A tenant and what it may do; null is no cap. */

@@ -33,6 +33,8 @@ export interface Call {
   readonly maxTokens: number;
   /** How hard the model is asked to think; null: its own default. */
   readonly reasoningEffort: ReasoningEffort | null;
+  /** Called when the first piece of the reply has been generated; not where a reply is known already. */
+  readonly onBegun?: (() => void) | undefined;
   /** UTF-8 bytes by which the prompt may still grow between its hold and its sending. */
   readonly headroomBytes: number;
 }

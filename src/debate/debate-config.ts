@@ -37,6 +37,8 @@ export const debateConfigSchema = questionSchema.omit({ question: true }).extend
   peer_view: storedWord(peerViews),
   /** The date that prompts name as today, YYYY-MM-DD in UTC; null: none. */
   prompt_date: z.string().nullable(),
+  /** Question and context are long: prompts are laid out so that providers' caches hold them once for all calls. */
+  long_context: z.boolean(),
   debaters: z.array(debaterSchema),
   /** Each fills the seat of a debater that cannot answer, in this order. */
   substitutes: z.array(substituteSchema),

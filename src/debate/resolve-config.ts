@@ -55,7 +55,7 @@ export function resolveConfig(request: DebateRequest, rules: ConfigRules): Resol
 /** Defaults first, then whatever the request says; null and absent are the same. */
 function completed(request: DebateRequest, rules: ConfigRules): DebateConfig {
   const {
-    question: _,
+    question,
     personas = null,
     debaters: entries,
     substitutes = [],
@@ -84,6 +84,7 @@ function completed(request: DebateRequest, rules: ConfigRules): DebateConfig {
     convergence_similarity: defaults.convergenceSimilarity,
     deadline_seconds: rules.defaultDeadlineSeconds ?? deadlineFor(debaters, judge),
     max_rounds: defaults.maxRounds,
+    long_context: isLong(question, said.context),
     prompt_date: rules.today,
     quorum: Math.min(debaters.length, Math.max(MIN_QUORUM, majorityOf(debaters))),
     seed: rules.seed,
@@ -111,6 +112,14 @@ function judgeOf({ model, temperature, reasoning_effort = null, max_tokens, orde
     thinks_by_itself,
     orders,
   };
+}
+
+const BYTES_PER_TOKEN = 4;
+const LONG_CONTEXT_TOKENS = 8_000;
+
+function isLong(question: string, context = ''): boolean {
+  const { length } = new TextEncoder().encode(question + context);
+  return length / BYTES_PER_TOKEN > LONG_CONTEXT_TOKENS;
 }
 
 /** A model that thinks may take minutes for one reply. */

@@ -3,6 +3,7 @@ import type { Debating } from './debating.ts';
 import type { DebateEvent } from './event.ts';
 import { summarise } from './group-round.ts';
 import { decideOpenPairs } from './grouping-calls.ts';
+import { cacheLeads } from './cache-leads.ts';
 import { debaterIds } from './panel.ts';
 import type { Position } from './position.ts';
 import { isDecided } from './protocols/settled.ts';
@@ -73,10 +74,11 @@ async function* speakTogether(debating: Debating, stage: Stage, turns: Turns): A
     if (isSettled(debating, stage)) giveUp.abort('not_needed');
   };
   lookWhetherSettled();
+  const leads = cacheLeads(debating.spec.config.long_context);
   const turn = debating.spec.config.settled ? { ...stage, unneeded: giveUp.signal } : stage;
   for (const debater of yetToSpeak(debating, stage)) {
     const held = turns.find(({ call }) => call.place.subject === debater.id);
-    const speech = speak(debating, { debater, call: held?.call ?? null }, turn);
+    const speech = leads.follow(debater.model, held?.call ?? null, (call) => speak(debating, { debater, call }, turn));
     // When the run itself breaks off, the first to notice ends it; the rest break off unheard.
     speech.catch(() => {});
     landing.set(debater.id, speech);

@@ -123,11 +123,12 @@ function featureRefused(error: unknown, { endpoint, sending, heard }: UnderWay):
 }
 
 function listenerOf(
-  { onText = ignore, onEvent = ignore, maxOutputTokens }: ModelRequest,
+  { onText = ignore, onEvent = ignore, onBegun = ignore, maxOutputTokens }: ModelRequest,
   heard: Heard,
 ): StreamListener {
   const limits = replyLimits(maxOutputTokens);
   const received = (piece: string) => {
+    if (heard.characters === 0 && piece !== '') onBegun();
     heard.characters += piece.length;
     if (heard.characters > limits.bytes) throw replyTooLargeError();
   };

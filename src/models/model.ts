@@ -43,6 +43,10 @@ export interface ModelRequest {
   readonly attribution: CallAttribution;
   /** Aborting closes the socket of the call. Aborted when the call is over, too: a body that nobody read goes with it. */
   readonly signal: AbortSignal;
+  /** Given: requests with the same key begin alike, so that an endpoint may send them where their beginning is cached. */
+  readonly cacheKey?: string;
+  /** Given: called when the first piece of the reply has been generated. */
+  readonly onBegun?: (() => void) | undefined;
   /** Given: every piece of reply text (not of reasoning) is passed on as it comes. */
   readonly onText?: (text: string) => void;
   /** Given: called for everything that shows that the reply is under way. A reply is always streamed, where the endpoint can. */

@@ -12,6 +12,7 @@ export type Feature =
   | 'temperature'
   | 'max_tokens'
   | 'cache_control'
+  | 'prompt_cache_key'
   | 'property_ordering'
   | 'thinking'
   | 'stream_options'
@@ -85,6 +86,7 @@ const FIELDS: readonly (readonly [Named, ...string[]])[] = [
   ['max_tokens', 'max_tokens'],
   ['temperature', 'temperature'],
   ['cache_control', 'cache_control'],
+  ['prompt_cache_key', 'prompt_cache_key'],
   ['stream_options', 'stream_options'],
   ['stream', 'stream'],
 ];

@@ -70,6 +70,8 @@ function requestOf({ id, config }: DebateSpec, call: Call, key: CallKey): ModelR
       seed: seedOf(config.seed, purpose, round, phase ?? '', subject ?? '', attempt),
     },
     signal: NEVER,
+    ...(config.long_context ? { cacheKey: id } : {}),
+    onBegun: call.onBegun,
   };
 }
 

@@ -14,6 +14,7 @@ export function currentConfig(config: DebateConfig): DebateConfig {
   return {
     ...config,
     prompt_date: null,
+    long_context: false,
     show_confidence: true,
     // A digest told how many peers give each answer.
     peer_view: config.peer_view === 'digest' ? 'digest_counts' : config.peer_view,

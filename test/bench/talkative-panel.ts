@@ -11,6 +11,9 @@ export interface Shape {
   /** How many different answers the panel gives. */
   readonly answers: number;
   readonly rounds?: number;
+  readonly context?: string;
+  /** All debaters share one model, each with a persona of its own. */
+  readonly isOneModel?: boolean;
 }
 
 /** `digest_counts` differs from `digest` by a few bytes a class. */
@@ -39,13 +42,17 @@ const ASSESSMENT =
 const PLANS = ['Keep both systems', 'Move in two steps', 'Move all sites at once', 'Wait for the next tender'];
 
 /** Nobody is ever persuaded, so that all rounds are run. */
-export async function spokenDebate({ protocol, peerView, debaters, answers, rounds }: Shape): Promise<SpokenCall[]> {
+export async function spokenDebate(shape: Shape): Promise<SpokenCall[]> {
+  const { protocol, peerView, debaters, answers, rounds, context } = shape;
   const spec = specOf({
     question: QUESTION,
     protocol,
     peer_view: peerView,
     adaptive_routing: false,
-    debaters: Array.from({ length: debaters }, (_, index) => ({ model: `openai/m${index}`, name: `d${index}` })),
+    debaters: shape.isOneModel
+      ? [{ model: 'openai/m', name: 'd', count: debaters }]
+      : Array.from({ length: debaters }, (_, index) => ({ model: `openai/m${index}`, name: `d${index}` })),
+    ...(context === undefined ? {} : { context }),
     ...(rounds === undefined ? {} : { max_rounds: rounds }),
     ...(protocol === 'ballot' ? { options: PLANS, consensus_threshold: debaters } : { convergence_check: false }),
   });
@@ -60,7 +67,7 @@ export async function spokenDebate({ protocol, peerView, debaters, answers, roun
 }
 
 function replyTo(call: Call, answers: number): Record<string, unknown> {
-  const place = Number(call.place.subject?.slice(1)) % answers;
+  const place = Number(/\d+$/.exec(call.place.subject ?? '')?.[0]) % answers;
   const reasoning = reasoningOf(call.place);
   const plan = PLANS[place] ?? `Plan ${place} of those on the table`;
   if (call.format.name === 'ballot_turn') {

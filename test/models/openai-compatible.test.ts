@@ -1,10 +1,12 @@
 /** What is particular to chat completions, of OpenAI and of the many servers that speak alike. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { finishReasonFrom } from '../../src/models/openai-compatible/finish-reason.ts';
+import { at } from '../../src/models/json-value.ts';
 import { openaiCompatibleProvider } from '../../src/models/openai-compatible/openai-compatible-provider.ts';
 import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { json, raw, text } from '../support/fake-provider/fake-reply.ts';
+import { refusing } from '../support/fake-provider/scripts.ts';
 import {
   failureOf,
   modelRequest,
@@ -42,6 +44,18 @@ it('puts a request into the form of a completion', async () => {
       json_schema: { name: 'position', schema: testFormat.jsonSchema, strict: true },
     },
   });
+});
+
+it('sends the key of a cache, and no more to an endpoint that refuses it', async () => {
+  const model = openaiKind.connect(provider, 'gpt-test');
+  await model.generate(modelRequest({ cacheKey: 'debate-1' }));
+  provider.follow(refusing(['prompt_cache_key'], () => json(testPosition)));
+  await model.generate(modelRequest({ cacheKey: 'debate-1' }));
+  await model.generate(modelRequest({ cacheKey: 'debate-1' }));
+  expect(provider.requests.map(({ body }) => at(body, 'prompt_cache_key'))).toEqual([
+    ...['debate-1', 'debate-1'],
+    ...[undefined, undefined],
+  ]);
 });
 
 it('sends an endpoint that wants no key none, and never what is meant for OpenAI', async () => {

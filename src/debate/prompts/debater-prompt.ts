@@ -7,17 +7,18 @@ import { shownTo } from '../protocols/protocol.ts';
 import { ANSWER_CHARACTERS, bounded, OWN_REASONING_CHARACTERS } from './data-block.ts';
 import { questionBlock } from './question-prompt.ts';
 import { formatInWords } from './reply-formats.ts';
-import { ASSESSMENTS_HEADING, debaterSystem, paragraph, REPLY_AS_ASKED } from './role-texts.ts';
+import { ASSESSMENTS_HEADING, debaterSystem, ownRole, paragraph, REPLY_AS_ASKED, sharedSystem } from './role-texts.ts';
 
 /** `shown`: what `shownTo` says of the view, by whoever wants to know it too. */
 export function debaterCall(protocol: Protocol, view: TurnView, shown: ShownTurn = shownTo(protocol, view)): Call {
   const { debater } = view;
+  const { long_context, debater_instructions } = view.spec.config;
   const format = protocol.format(view);
   return {
     place: { purpose: 'debater', round: view.roundNumber, phase: view.phase, subject: debater.id },
     model: debater.model,
     prompt: {
-      system: debaterSystem(view, view.spec.config.debater_instructions),
+      system: long_context ? sharedSystem(debater_instructions) : debaterSystem(view, debater_instructions),
       messages: turnMessages(protocol, { view, shown, replyForm: formatInWords(format) }),
     },
     format,
@@ -42,13 +43,15 @@ interface TurnParts {
  */
 function turnMessages(protocol: Protocol, { view, shown, replyForm }: TurnParts): ModelMessage[] {
   const asked = `${questionBlock(view.spec)}\n\n${replyForm}`;
-  const shared = isAskedAgain(view) ? { sharedCharacters: asked.length } : {};
+  const { long_context } = view.spec.config;
+  const shared = long_context || isAskedAgain(view) ? { sharedCharacters: asked.length } : {};
+  const role = long_context ? ownRole(view) : '';
   if (shown.others === '' && shown.own === null) {
-    const content = view.phase === null ? asked : `${asked}\n\n${protocol.instruction(view)}`;
-    return [{ role: 'user', content, ...shared }];
+    const own = role + paragraph(view.phase === null ? null : protocol.instruction(view));
+    return [{ role: 'user', content: `${asked}\n\n${own}`.trimEnd(), ...shared }];
   }
   const others = paragraph(shown.others || null) + paragraph(noteOf(shown));
-  const now = `${others}${assessed(shown)}${paragraph(protocol.instruction(view) || null)}${REPLY_AS_ASKED}`;
+  const now = `${others}${assessed(shown)}${role}${paragraph(protocol.instruction(view) || null)}${REPLY_AS_ASKED}`;
   if (shown.own === null) return [{ role: 'user', content: `${asked}\n\n${now}`, ...shared }];
   return [
     { role: 'user', content: asked, ...shared },

@@ -18,6 +18,8 @@ export interface Revising extends Asking {
   readonly restates: boolean;
   /** The debater is to assess the answers that differ from its own. */
   readonly criticises: boolean;
+  /** The form stands in every round, the blind one included: what only later rounds can say may be null. */
+  readonly everyRound: boolean;
 }
 
 /** Forms that are kept; a menu has forms of its own. */
@@ -32,13 +34,18 @@ export function positionFormat(asking: Asking): ReplyFormat {
 }
 
 export function revisionFormat(asking: Revising): ReplyFormat {
+  const { everyRound } = asking;
+  const later = everyRound ? nullable : (field: ReplyField) => field;
+  const restated = everyRound
+    ? 'your own previous answer, verbatim, if it is short'
+    : 'your own previous answer, verbatim';
   return format('revision', {
-    ...(asking.restates ? { restated_answer: text('your own previous answer, verbatim') } : {}),
-    ...(asking.criticises ? { critiques } : {}),
+    ...(asking.restates ? { restated_answer: later(text(restated)) } : {}),
+    ...(asking.criticises ? { critiques: later(critiques) } : {}),
     reasoning: reasoning(asking),
     answer: answerField(asking.spec),
-    changed: { type: 'boolean', description: 'whether your answer differs from your previous one' },
-    change_justification: text('the reason that compelled the change; empty if nothing changed'),
+    changed: later({ type: 'boolean', description: 'whether your answer differs from your previous one' }),
+    change_justification: later(text('the reason that compelled the change; empty if nothing changed')),
     confidence,
   });
 }
@@ -90,6 +97,14 @@ function reasoning({ thinksByItself }: Pick<Asking, 'thinksByItself'>): ReplyFie
 
 function text(description: string): ReplyField {
   return { type: 'string', description };
+}
+
+function nullable(field: ReplyField): ReplyField {
+  return {
+    ...field,
+    type: [field['type'], 'null'],
+    description: `${field['description']}; null in your first reply`,
+  };
 }
 
 function number(description: string): ReplyField {

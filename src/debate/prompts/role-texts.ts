@@ -25,6 +25,16 @@ export function debaterSystem({ debater, roundNumber }: SpeakingDebater, instruc
   return `${paragraph(persona)}${paragraph(instructions ?? DEBATER_ROLE)}${paragraph(debater.role_hint)}${DATA_NOTICE}`;
 }
 
+/** The same for all debaters: what is particular to one of them follows the part that they share (`ownRole`). */
+export function sharedSystem(instructions: string | null): string {
+  return `${paragraph(instructions ?? DEBATER_ROLE)}${DATA_NOTICE}`;
+}
+
+/** With the blank line that parts it from what follows; nothing for a debater without a persona and a hint. */
+export function ownRole({ debater, roundNumber }: SpeakingDebater): string {
+  return paragraph(personaInRound(debater.persona, roundNumber)) + paragraph(debater.role_hint);
+}
+
 /** With the blank line that parts it from what follows; nothing for no text. */
 export function paragraph(text: string | null): string {
   return text === null ? '' : `${text}\n\n`;

@@ -19,15 +19,23 @@ import { ownAndDigest, ownAndPeers, ownAndUnlabelled, ownAndUnlabelledDigest } f
 
 const together = { phases: null, order: 'together' } as const;
 
-/** An answer without one of its own before it, in the blind round above all, is plain. Later ones say what changed. */
+/** An answer without one of its own before it, in the blind round above all, is plain. Later ones say what changed. A long
+ * context has one form for all rounds: the form stands before the context in providers' caches. */
 function answerFormat(view: TurnView): ReplyFormat {
-  if (lastOwn(view) === null) return positionFormat(askingOf(view));
-  return revisionFormat({ ...askingOf(view), restates: false, criticises: false });
+  const everyRound = view.spec.config.long_context;
+  if (lastOwn(view) === null && !everyRound) return positionFormat(askingOf(view));
+  return revisionFormat({ ...askingOf(view), restates: false, criticises: false, everyRound });
 }
 
 function critiqueFormat(view: TurnView): ReplyFormat {
-  if (lastOwn(view) === null) return positionFormat(askingOf(view));
-  return revisionFormat({ ...askingOf(view), restates: canRestate(view), criticises: true });
+  const everyRound = view.spec.config.long_context;
+  if (lastOwn(view) === null && !everyRound) return positionFormat(askingOf(view));
+  return revisionFormat({
+    ...askingOf(view),
+    restates: everyRound || canRestate(view),
+    criticises: true,
+    everyRound,
+  });
 }
 
 function askingOf({ spec, debater }: TurnView): Asking {

@@ -64,7 +64,7 @@ export const debaterRequest = {
     'Limit of the output tokens of a reply, thinking included; by default 16,384 for models that think and 2,048 for others.',
   reasoning_effort:
     "How hard the model thinks before it answers: `none`, `low`, `medium` or `high`; by default the model's own. An effort that the model is known not to take is a 422.",
-  role_hint: 'Appended to the system prompt.',
+  role_hint: 'Appended to the system prompt; after the question where question and context are long.',
 } as const satisfies Record<keyof DebaterRequest, string>;
 
 const { name: _name, count: _count, weight: _weight, ...substitute } = debaterRequest;

@@ -59,6 +59,8 @@ const debate = {
 
 const config = {
   show_confidence: 'Whether debaters and judges see the confidences that others state.',
+  long_context:
+    'Question and context have more than 8,000 tokens (of four bytes): prompts then begin with them, in one form for all rounds, so that providers can read them from their caches.',
   prompt_date: 'The date that prompts name as today, YYYY-MM-DD in UTC; null: none.',
   substitutes: 'Debaters in waiting, in order.',
   routing_models: 'Empty when routing is off.',

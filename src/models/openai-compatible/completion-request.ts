@@ -9,7 +9,15 @@ import { strongestForm } from '../refused-features.ts';
 import { sentTemperature } from '../thinking.ts';
 
 export const OPENAI_FEATURES: readonly Feature[] = [
-  ...(['json_schema', 'json_object', 'temperature', 'max_tokens', 'stream_options', 'stream'] as const),
+  ...([
+    'json_schema',
+    'json_object',
+    'temperature',
+    'max_tokens',
+    'stream_options',
+    'stream',
+    'prompt_cache_key',
+  ] as const),
 ];
 
 /**
@@ -21,7 +29,7 @@ export function completionRequest(
   request: ModelRequest,
   refused: RefusedFeatures,
 ): ChatCompletionCreateParams {
-  const { format, maxOutputTokens } = request;
+  const { format, maxOutputTokens, cacheKey } = request;
   const form = strongestForm(OPENAI_FEATURES, refused);
   const temperature = sentTemperature(model, request);
   return {
@@ -30,6 +38,7 @@ export function completionRequest(
     ...(refused.has('max_tokens') ? { max_completion_tokens: maxOutputTokens } : { max_tokens: maxOutputTokens }),
     ...(temperature === null || refused.has('temperature') ? {} : { temperature }),
     ...effortOf(model, request, refused),
+    ...(cacheKey === undefined || refused.has('prompt_cache_key') ? {} : { prompt_cache_key: cacheKey }),
     ...(format === null ? {} : responseFormat(format, form)),
     ...streaming(refused),
   };

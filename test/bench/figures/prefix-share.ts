@@ -20,7 +20,7 @@ export const prefixShare: Figure = {
     for (const protocol of protocolNames) {
       for (const peerView of comparedViews) rows.push(await shares(protocol, peerView));
     }
-    return rows;
+    return [...rows, ...(await longContexts())];
   },
 };
 
@@ -38,6 +38,30 @@ async function shares(protocol: ProtocolName, peerView: PeerView): Promise<Row> 
   return { ...row, label: `${label}, rounds 3 to 5 (${before})`, values: [share(3, 5)], goal };
 }
 
+/** Some 10,000 tokens. */
+const CONTEXT = 'The vendor keeps the data of each site for ten years after the contract has ended. '.repeat(490);
+
+/** Of a long context: a debater's next prompt, and the prompts of debaters that share one model and one round. */
+async function longContexts(): Promise<Row[]> {
+  const shape = {
+    protocol: 'critique',
+    peerView: 'full',
+    debaters: 3,
+    answers: 3,
+    rounds: 3,
+    context: CONTEXT,
+  } as const;
+  const panel = await spokenDebate(shape);
+  const sameModel = await spokenDebate({ ...shape, isOneModel: true });
+  const row = { against: 'its own bytes', unit: '%', goal: null };
+  const label = 'share of a prompt that was sent before, `critique`, context of 10,000 tokens';
+  const rounds = [...Map.groupBy(sameModel, ({ call }) => call.place.round).values()].flatMap(pairsOf);
+  return [
+    { ...row, label: `${label}, 3 debaters, rounds 2 and 3`, values: [percentOf(consecutive(panel))] },
+    { ...row, label: `${label}, \`count: 3\`, debaters of one round`, values: [percentOf(rounds)] },
+  ];
+}
+
 interface Pair {
   readonly earlier: SpokenCall;
   readonly later: SpokenCall;
@@ -45,12 +69,14 @@ interface Pair {
 
 function consecutive(spoken: readonly SpokenCall[]): Pair[] {
   const turns = Map.groupBy(spoken, ({ call }) => call.place.subject);
-  return [...turns.values()].flatMap((own) =>
-    own.slice(1).flatMap((later, index) => {
-      const earlier = own[index];
-      return earlier === undefined ? [] : [{ earlier, later }];
-    }),
-  );
+  return [...turns.values()].flatMap(pairsOf);
+}
+
+function pairsOf(spoken: readonly SpokenCall[]): Pair[] {
+  return spoken.slice(1).flatMap((later, index) => {
+    const earlier = spoken[index];
+    return earlier === undefined ? [] : [{ earlier, later }];
+  });
 }
 
 /** Over all pairs together, so that a long prompt counts as what it costs. */

@@ -6,6 +6,7 @@ import { eventsOf, type Script, says, specOf } from '../../support/scripted-deba
 const named = (...names: string[]) => names.map((name) => ({ model: `openai/${name}`, name }));
 const question = 'Which planet has the shortest day?';
 const panel = { question, debaters: named('a', 'b', 'c'), adaptive_routing: false, convergence_check: false };
+const LONG = 'x'.repeat(33_000);
 const menu = { options: ['Keep the contract', 'End the contract'], question: 'What should we do?' };
 
 const answers: Readonly<Record<string, readonly string[]>> = {
@@ -47,11 +48,13 @@ function rendered({ place, prompt, format }: Call, index: number, all: readonly 
 async function promptsOf(request: Parameters<typeof specOf>[0]): Promise<string> {
   const { asked } = await eventsOf({ spec: specOf({ ...panel, ...request }), script });
   const shown = asked.filter(({ place }) => place.purpose !== 'debater' || place.subject === 'b');
-  return `${shown.map(rendered).join('\n\n\n')}\n`;
+  return `${shown.map(rendered).join('\n\n\n')}\n`.replaceAll(LONG, '(33,000 characters)');
 }
 
 it.each<[string, Parameters<typeof specOf>[0]]>([
   ['critique', { protocol: 'critique', context: 'A day is a turn about the axis.' }],
+  // Its context is left out of the file.
+  ['long-context', { protocol: 'critique', max_rounds: 2, personas: ['You are strict.'], context: LONG }],
   ['critique-digest', { protocol: 'critique', peer_view: 'digest', max_rounds: 2 }],
   ['revise', { protocol: 'revise', max_rounds: 2, judge: { model: 'openai/judge' } }],
   ['transcript', { protocol: 'transcript', judge: { model: 'openai/judge' } }],

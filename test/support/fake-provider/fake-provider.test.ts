@@ -63,7 +63,7 @@ it('answers every format of a debate', async () => {
     (text, index) => `<grouped_answer label="${index}">${text}</grouped_answer>`,
   );
   expect(await said(groupingFormat(['0', '1', '2']), [grouped.join('')])).toEqual({ groups: [['0', '1'], ['2']] });
-  const revision = revisionFormat({ ...asking, restates: true, criticises: true });
+  const revision = revisionFormat({ ...asking, restates: true, criticises: true, everyRound: false });
   expect(await said(revision, [QUESTION, '{"answer":"Lyon","reasoning":"r","confidence":1}', PEERS])).toEqual({
     ...opinion,
     restated_answer: 'Lyon',

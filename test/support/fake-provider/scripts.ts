@@ -33,7 +33,8 @@ export type Refusable =
   | 'reasoning_effort'
   | 'thinking'
   | 'stream'
-  | 'stream_options';
+  | 'stream_options'
+  | 'prompt_cache_key';
 
 /** A server that refuses these parameters with a free 400 and answers by the script whatever comes without them. */
 export function refusing(refused: readonly Refusable[], script: Script = sensible()): Script {
