@@ -2785,7 +2785,7 @@ export interface operations {
   createDebate: {
     parameters: {
       query?: {
-        /** @description `true`: also streams the text of replies while they are written. */
+        /** @description `true`: also streams the text of replies while they are written; where a debate is accepted without a stream, from its first call on to a stream that is opened within 5 s. */
         deltas?: 'true' | 'false';
       };
       header?: {
@@ -2803,7 +2803,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The finished debate, when it ended within the preferred wait. Or: A stream of Server-Sent Events; each is one of these, its data one line of JSON. */
+      /** @description The finished debate, when it ended in time. Or: A stream of Server-Sent Events; each is one of these, its data one line of JSON. */
       200: {
         headers: {
           /** @description The debate. */
@@ -3259,7 +3259,7 @@ export interface operations {
       query?: {
         /** @description Number of the last event that the client has; 0 by default. */
         starting_after?: string;
-        /** @description `true`: also streams the text of replies while they are written. */
+        /** @description `true`: also streams the text of replies while they are written; where a debate is accepted without a stream, from its first call on to a stream that is opened within 5 s. */
         deltas?: 'true' | 'false';
       };
       header?: {

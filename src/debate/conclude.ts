@@ -13,7 +13,7 @@ import { decideJudgeAnswers } from './grouping-calls.ts';
 import { hearingOf } from './hearing.ts';
 import { isHeld } from './position.ts';
 import { isCutByBudget } from './positions.ts';
-import { resultOf } from './result.ts';
+import { failuresOf, resultOf } from './result.ts';
 import { singleAgentVerdict, verdictOf } from './verdict-of.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -123,8 +123,9 @@ function terminal(debating: Debating, verdict: Verdict | null): DebateEvent {
   const cause = debating.stopCause();
   if (cause === 'cancelled') return { type: 'debate.cancelled', result, error: null };
   if (isOutOfBudget(debating, verdict))
-    return { type: 'debate.budget_exceeded', result, error: result === null ? NO_POSITION : null };
-  if (result === null) return { type: 'debate.failed', result, error: cause === 'deadline' ? TOO_LATE : NO_POSITION };
+    return { type: 'debate.budget_exceeded', result, error: result === null ? noPosition(debating) : null };
+  if (result === null)
+    return { type: 'debate.failed', result, error: cause === 'deadline' ? TOO_LATE : noPosition(debating) };
   return { type: 'debate.completed', result, error: null };
 }
 
@@ -134,5 +135,12 @@ function isOutOfBudget({ state, stopCause }: Debating, verdict: Verdict | null):
   return isCutByBudget(state().rounds.at(-1)?.positions ?? []);
 }
 
-const NO_POSITION = { code: 'no_positions', detail: 'No debater gave an answer that could be read.' };
+/** What debaters failed with is told, else a refused key would look like answers that nobody could read. */
+function noPosition({ state }: Debating): { code: string; detail: string } {
+  const codes = failuresOf(state(), state().rounds).map(({ code }) => code);
+  const counts = [...Map.groupBy(codes, (code) => code)].map(([code, each]) => `${code} ×${each.length}`);
+  const why = counts.length === 0 ? 'that could be read' : `(${counts.join(', ')})`;
+  return { code: 'no_positions', detail: `No debater gave an answer ${why}.` };
+}
+
 const TOO_LATE = { code: 'deadline', detail: 'The deadline passed before any debater had answered.' };

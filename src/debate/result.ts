@@ -129,7 +129,7 @@ function satOutOf(spec: DebateSpec, rounds: readonly Round[]): SatOut[] {
   );
 }
 
-function failuresOf({ routeCheck }: Debate, rounds: readonly Round[]): Failure[] {
+export function failuresOf({ routeCheck }: Debate, rounds: readonly Round[]): Failure[] {
   const positions = [...(routeCheck?.positions ?? []), ...rounds.flatMap((round) => round.positions)];
   return positions.flatMap(({ failure }) => (failure === null ? [] : [failure]));
 }

@@ -38,3 +38,11 @@ function behindComment(part: string): string {
   const end = part.indexOf('*/');
   return end < 0 ? '' : part.slice(end + 2).replace(/^ /, '');
 }
+
+/** A style sheet on one line. No text of it holds a brace, a colon or a semicolon; ` >= ` of a media query needs no spaces. */
+export function withoutSpaces(css: string): string {
+  return css
+    .replaceAll(/\s*([{}:;,>])\s*/g, '$1')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(';}', '}');
+}

@@ -14,6 +14,7 @@ import type { PricedCall } from './call-price.ts';
 import { requestFor } from './call-request.ts';
 import type { Accepted } from './debate-view.ts';
 import { linksOf } from './debate-view.ts';
+import { expectFollower } from './expect-follower.ts';
 import { handToQueue } from './feed-queue.ts';
 import type { Lowering } from './lowered-limits.ts';
 import { holdsFor, leastAmount, loweredTo, loweringNotice, MAX_OFFERS } from './lowered-limits.ts';
@@ -27,6 +28,8 @@ export interface StartDebate {
   readonly idempotencyKey: string | null;
   /** W3C trace context that the debate's spans join; null: a trace of its own. */
   readonly traceparent: string | null;
+  /** The caller will follow the text of the debate while it is written. */
+  readonly followsText?: boolean;
 }
 
 export interface Started {
@@ -87,6 +90,7 @@ async function admitted(services: Services, start: StartDebate): Promise<Started
     idempotency: claimOf(services, start),
     maxUnfinished: tenant.maxUnfinishedDebates,
   };
+  if (start.followsText) await expectFollower(services, { tenant: tenant.id, debateId: spec.id });
   const admission = await admittedWithin(services, step, { calls, lowering });
   const started = startedBy(admission, { step, tenant, leastNanoUsd: () => leastAmount(calls, lowering) });
   // Not waited for: it never throws, and the debate is accepted whether or not it has reached the queue. Waited for, it

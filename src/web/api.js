@@ -6,7 +6,11 @@ export class Refusal extends Error {
    * @param {{ detail?: string, code?: string, fields?: readonly { path: string, message: string }[] }} problem
    * @param {number} retryAfterMs 0: it says nothing of coming back. */
   constructor(status, { detail = 'The service cannot be reached.', code = '', fields = [] }, retryAfterMs = 0) {
-    super([detail, ...fields.map(({ path, message }) => `${path}: ${message}`)].join(' · '));
+    super(
+      fields.length
+        ? fields.map(({ path, message }) => `${path.split(/[._]/).join(' ')}: ${message}`).join(' · ')
+        : detail,
+    );
     this.status = status;
     this.code = code;
     this.retryAfterMs = retryAfterMs;

@@ -1,6 +1,6 @@
 /** Asking: a question, a panel and a protocol, and the same as a command. */
-import { Curl, html, useLoaded, useRef, useState } from './pieces.js';
-import { curlCommand } from './wording.js';
+import { Curl, html, useEffect, useLoaded, useRef, useState } from './pieces.js';
+import { curlCommand, usd } from './wording.js';
 
 /** @import { DebateRequest } from '../client/words.ts' */
 
@@ -33,7 +33,7 @@ export function requestOf(form) {
     options: lines('options'),
   });
   const filled = given.filter(([name, value]) => name === 'question' || (Array.isArray(value) ? value.length : value));
-  return /** @type {any} */ (Object.fromEntries(filled));
+  return /** @type {any} */ ({ ...Object.fromEntries(filled), ...(form.has('always') && { adaptive_routing: false }) });
 }
 
 /** @param {import('./pieces.js').PageProps} props */
@@ -44,11 +44,17 @@ export function AskPage(props) {
   const [isBusy, setIsBusy] = useState(false);
   const panels = useLoaded(props, '/panels?limit=100');
   const models = useLoaded(props, '/models');
-  const change = () => setRequest(requestOf(new FormData(form.current ?? undefined)));
+  const [estimate, setEstimate] = useState(/** @type {any} */ (null));
+  const filled = () => requestOf(new FormData(form.current ?? undefined));
+  // What would be refused has no estimate, and is told when it is sent.
+  const weigh = () =>
+    void api.post('/debates/estimate', { ...filled(), question: '?' }).then(setEstimate, () => setEstimate(null));
+  useEffect(weigh, [api]);
   const ask = (/** @type {Event} */ event) => {
     event.preventDefault();
     setIsBusy(true);
-    api.post('/debates', requestOf(new FormData(form.current ?? undefined))).then(
+    // Its page subscribes next: so the first round is streamed as well.
+    api.post('/debates?deltas=true', filled()).then(
       ({ id }) => go(`/d/${id}`),
       (problem) => {
         setIsBusy(false);
@@ -61,7 +67,7 @@ export function AskPage(props) {
   };
   return html`
     <h1>What should the panel settle?</h1>
-    <form class="ask form" ref=${form} onSubmit=${ask} onInput=${change} onKeyDown=${onKeyDown}>
+    <form class="ask form" ref=${form} onSubmit=${ask} onInput=${() => setRequest(filled())} onChange=${weigh} onKeyDown=${onKeyDown}>
       <label class="wide"><span class="hidden">Question</span>
         <textarea class="question" name="question" rows="3" required placeholder="What is 17 * 23?" /></label>
       <label>Panel <select name="panel"><option value="">the service's own</option>
@@ -76,9 +82,14 @@ export function AskPage(props) {
           <label>Options, one a line <textarea name="options" rows="3" required=${request.protocol === 'ballot'} /></label>
           <label>A document to read <textarea name="context" rows="3" /></label>
           <label>Rounds at most <input name="rounds" type="number" min="1" max="10" /></label>
+          <label class="check"><input type="checkbox" name="always" /> Debate even when one model is sure</label>
           <label>Budget in USD <input name="budget" type="number" min="0" step="any" /></label>
         </div>
       </details>
+      <p class="wide quiet">${
+        estimate &&
+        `${[...new Set(estimate.by.map((/** @type {any} */ { model }) => model))].join(', ')} · about ${usd(estimate.cost_usd.expected)}, at most ${usd(estimate.cost_usd.max)}`
+      }</p>
       <p class="wide"><button class="primary" disabled=${isBusy}>Ask the panel</button> <kbd>Ctrl + Enter</kbd></p>
     </form>
     <${Curl} command=${curlCommand(`${location.origin}/v1/debates`, api.hasKey, request)} />`;

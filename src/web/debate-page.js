@@ -1,10 +1,20 @@
 /** One debate: its question, where it stands or how it ended, and every round of it. */
 import { foldEvent, markOf, NEW_VIEW } from './fold-event.js';
 import { followDebate } from './api.js';
-import { Answer, Bar, Curl, Curve, html, Meter, useEffect, useLoaded, useState } from './pieces.js';
+import { Answer, Bar, Curl, html, Meter, useEffect, useLoaded, useState } from './pieces.js';
 import { ReviewForm } from './record-pages.js';
 import { RoundGrid } from './round-grid.js';
-import { announcement, curlCommand, percent, plural, reasonWords, spaced, time } from './wording.js';
+import {
+  announcement,
+  curlCommand,
+  firstSentence,
+  percent,
+  plural,
+  reasonWords,
+  spaced,
+  time,
+  usd,
+} from './wording.js';
 
 /**
  * @import { Debate, DebateResult } from '../client/words.ts'
@@ -38,7 +48,7 @@ export function DebatePage(props) {
   return html`
     <p class="eyebrow"><span class=${`status ${view.status}`}>${spaced(view.status)}</span>
       ${isOpen && html`<span class="status" role="status">${connectionWords[connection]}</span>`}
-      <span>${config.protocol} · ${plural(config.debaters.length, 'debater')} · ${time(debate.created_at)}${config.simulated && ' · simulated'}</span></p>
+      <span>${config.protocol} · ${isAlone(view) ? 'one model' : plural(config.debaters.length, 'debater')} · ${time(debate.created_at)}${config.simulated && ' · simulated'} · ${usd(view.spentUsd)}${!isAlone(view) && agreementWords(view)}</span></p>
     <h1 class="question" dir="auto">${question}</h1>
     <p class="hidden" aria-live="polite">${view.seq >= seen && announcement(view)}</p>
     <div class="columns">
@@ -47,7 +57,6 @@ export function DebatePage(props) {
         <${RoundGrid} view=${view} />
       </div>
       <aside>
-        <${Agreement} view=${view} />
         <section class="card"><h2>Cost</h2>
           <${Meter} title=${`This debate, ${plural(view.tokens, 'token')}`} spent=${view.spentUsd} limit=${config.cost_budget_usd} />
           ${budget && html`<${Meter} title="All debates" spent=${budget.spent_usd} held=${budget.reserved_usd} limit=${budget.limit_usd} />`}
@@ -57,6 +66,19 @@ export function DebatePage(props) {
         <${Curl} command=${curlCommand(`${location.origin}/v1/debates/${id}/events`, api.hasKey)} />
       </aside>
     </div>`;
+}
+
+/** One model answered, and no debate was held.
+ * @param {View} view */
+const isAlone = ({ route }) => route?.decision === 'single_agent';
+
+/** @param {View} view */
+const titleOf = ({ verdict, error }) => (verdict ? 'Verdict' : error ? 'No answer' : 'In progress');
+
+/** @param {View} view */
+function agreementWords({ rows }) {
+  const row = rows.findLast(({ score }) => score !== null);
+  return row && ` · ${percent(row.score)} agreement`;
 }
 
 /** @param {PageProps & { id: string }} props */
@@ -77,23 +99,11 @@ function useView({ api, id, onProblem }) {
   return { view, connection };
 }
 
-/** @param {{ view: View }} props */
-function Agreement({ view: { rows, started } }) {
-  const points = rows.flatMap(({ round, score }) =>
-    score === null ? [] : [{ name: `round ${round} ${percent(score)}`, share: score }],
-  );
-  if (!started || points.length === 0) return null;
-  const { max_rounds, convergence_threshold, convergence_check, protocol } = started.config;
-  const threshold = protocol === 'critique' && convergence_check ? convergence_threshold : null;
-  return html`<section class="card"><h2>Agreement</h2>
-    <${Curve} label="Agreement" points=${points} span=${max_rounds} threshold=${threshold} numbered /></section>`;
-}
-
 /** @param {{ view: View, review: Verdict['escalation']['review'] | undefined }} props */
 function Outcome({ view, review }) {
   const { verdict, result, error, route } = view;
   return html`<section class="card" aria-labelledby="verdict">
-    <h2 id="verdict">${verdict ? 'Verdict' : 'Under debate'}</h2>
+    <h2 id="verdict">${titleOf(view)}</h2>
     ${verdict ? html`<${VerdictOf} view=${view} verdict=${verdict} />` : html`<p class="quiet">${progressOf(view)}</p>`}
     ${
       review &&
@@ -127,18 +137,19 @@ function progressOf({ status, rows, judging }) {
 }
 
 /** @param {{ view: View, verdict: Verdict }} props */
-function VerdictOf({ view: { answers, result }, verdict }) {
+function VerdictOf({ view, verdict }) {
+  const { answers, result } = view;
   const { final_answer, confidence_detail: detail, escalation, dissent } = verdict;
   return html`<div class="split">
       <div>
         <p class="final"><${Answer} mark=${markOf(answers, final_answer ?? '')} text=${final_answer} /></p>
-        <p class="said speech" dir="auto">${verdict.judgment ?? verdict.final_reasoning}</p>
+        <p class="said" dir="auto">${verdict.judgment ?? verdict.final_reasoning}</p>
         <p class="quiet">${decisionWords(verdict, result)}</p>
       </div>
       <div class="confidence">
         <p><strong>${percent(verdict.confidence)}</strong> confidence</p>
         <dl>
-          <dt>Agreement</dt><dd><${Bar} share=${detail.agreement} /></dd>
+          <dt>Agreement</dt><dd><${Bar} share=${isAlone(view) ? null : detail.agreement} /></dd>
           <dt>They say</dt><dd><${Bar} share=${detail.self_reported} /></dd>
           <dt>Counted</dt><dd><${Bar} share=${detail.panel} /></dd>
         </dl>
@@ -169,9 +180,9 @@ function decisionWords({ decision, winner }, result) {
   return [
     `Decided by ${spaced(fallback ?? decision_rule)}`,
     tie_break && `tie broken by ${spaced(tie_break)}`,
-    ...Object.entries(vote_tally).map(([answer, votes]) => `${answer}: ${votes}`),
+    ...Object.entries(vote_tally).map(([answer, votes]) => `${firstSentence(answer)}: ${votes}`),
     winner && `in the words of ${winner}`,
-    result?.overturned && `round 1 would have said ${result.round_1_answer}`,
+    result?.overturned && `round 1 would have said ${firstSentence(result.round_1_answer)}`,
   ]
     .filter(Boolean)
     .join(' · ');

@@ -38,10 +38,17 @@ function App() {
   useEffect(() => {
     addEventListener('popstate', show);
   }, []);
+  useEffect(() => {
+    if (problem) scrollTo(0, 0);
+  }, [problem]);
   const go = (/** @type {string} */ path) => {
     history.pushState(null, '', path);
     show();
     scrollTo(0, 0);
+    content.current?.focus();
+  };
+  const skip = (/** @type {Event} */ event) => {
+    event.preventDefault();
     content.current?.focus();
   };
   const takeKey = (/** @type {string} */ key, /** @type {boolean} */ isKept) => {
@@ -51,6 +58,7 @@ function App() {
     setApi(connect(key || null));
   };
   return html`<div onClick=${(/** @type {MouseEvent} */ event) => followLink(event, go)}>
+    <a class="hidden" href="/" onClick=${skip}>Skip to the content</a>
     <header>
       <a class="brand" href="/">Parley</a>
       <nav aria-label="Parts">

@@ -11,15 +11,14 @@ import { percent, usd } from './wording.js';
 export const { html, render, useEffect, useRef, useState } = library;
 
 const SHAPES = '●■▲◆★▼✚⬟';
-const HUES = [250, 70, 150, 350, 295, 200, 30, 110];
 
 /** An answer: hue, shape and hidden words all say which of the panel's answers it is.
  * @param {{ mark: number | null, text: string | null }} props */
 export function Answer({ mark, text }) {
-  if (mark === null) return html`<span class="answer" dir="auto">${text ?? 'No answer'}</span>`;
-  const at = mark % HUES.length;
-  return html`<span class="answer mark" style=${{ '--hue': HUES[at] }} dir="auto"
-    ><span aria-hidden="true">${SHAPES[at]}${mark > at && mark + 1} </span><span class="hidden">Answer ${mark + 1}: </span>${text}</span
+  if (mark === null) return html`<span class="answer"><bdi>${text ?? 'No answer'}</bdi></span>`;
+  const at = mark % SHAPES.length;
+  return html`<span class="answer mark" style=${{ '--hue': (250 + mark * 137) % 360 }}
+    ><span aria-hidden="true">${SHAPES[at]}${mark > at && mark + 1} </span><span class="hidden">Answer ${mark + 1}: </span><bdi>${text}</bdi></span
   >`;
 }
 
@@ -51,28 +50,18 @@ export const Figures = ({ rows }) =>
 
 /** @typedef {{ name: string, share: number, open?: boolean }} Point `name` begins with a day, or is not shown; open: a ring. */
 
-/** A chart. `span`: points that there is room for; `top`: what 1 stands for; `numbered`: from 1, each with its share.
- * @param {{ points: readonly Point[], label: string, span?: number, top?: string, numbered?: boolean, threshold?: number | null }} props */
-export function Curve({ points, label, span = points.length, top = percent(1), numbered, threshold }) {
-  const x = (/** @type {number} */ place) => 60 + (place / Math.max(1, span - 1)) * 172;
+/** A chart. `top`: what 1 stands for.
+ * @param {{ points: readonly Point[], label: string, top?: string }} props */
+export function Curve({ points, label, top = percent(1) }) {
+  const last = points.length - 1;
+  const x = (/** @type {number} */ place) => 60 + (place / (last || 1)) * 172;
   const y = (/** @type {number} */ share) => 90 - share * 76;
-  const text = (
-    /** @type {string} */ anchor,
-    /** @type {[number, number]} */ [left, height],
-    /** @type {unknown} */ said,
-  ) => html`<text x=${left} y=${height} text-anchor=${anchor}>${said}</text>`;
-  const day = (/** @type {number} */ place) => points.at(place)?.name.slice(0, 10);
-  const below = numbered
-    ? Array.from({ length: span }, (_, at) => text('middle', [x(at), 108], at + 1))
-    : [text('start', [48, 108], day(0)), span > 1 && text('end', [244, 108], day(-1))];
+  const day = (/** @type {number} */ place) => points[place]?.name.slice(0, 10);
   return html`<svg class="chart" viewBox="0 -6 250 118" role="img" aria-label=${`${label}: ${points.map(({ name }) => name).join(', ')}`}>
-    <path class="axis" d="M48 14H244M48 52H244M48 90H244" />${text('start', [0, 18], top)}${below}
-    ${threshold && html`<path class="threshold" d=${`M48 ${y(threshold)}H244`} />`}
+    <path class="axis" d="M48 14H244M48 52H244M48 90H244" /><text y="18">${top}</text>
+    <text x="48" y="108">${day(0)}</text><text x="244" y="108" text-anchor="end">${last > 0 && day(last)}</text>
     <polyline points=${points[0]?.open === undefined && points.map(({ share }, at) => `${x(at)},${y(share)}`).join(' ')} />
-    ${points.map(
-      ({ share, open }, at) => html`<circle class=${open && 'open'} cx=${x(at)} cy=${y(share)} r="4" />
-      ${numbered && text('middle', [x(at), y(share) - 9], percent(share))}`,
-    )}
+    ${points.map(({ share, open }, at) => html`<circle class=${open && 'open'} cx=${x(at)} cy=${y(share)} r="4" />`)}
   </svg>`;
 }
 

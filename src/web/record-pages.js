@@ -71,7 +71,7 @@ export function ReviewPage(props) {
     problem.status === 404 ? setIsAbsent(true) : props.onProblem(problem);
   const list = useLoaded({ ...props, onProblem }, '/reviews', [reviewed]);
   return html`<h1>For a human to decide</h1>
-    <p class="quiet" role="status">${isAbsent ? 'Reviews are not available here.' : list && plural(list.data.length, 'debate')}</p>
+    <p class="quiet" role="status">${isAbsent ? 'Reviews are not available here.' : list && plural(list.data.length, 'debate')}${reviewed > 0 && ' · The review is saved.'}</p>
     <ul class="list">${list?.data.map(
       (/** @type {any} */ row) => html`<${Entry} key=${row.id} row=${row}>
       <p>${row.reasons?.map(reasonWords).join(' · ')}</p>
@@ -126,7 +126,7 @@ export function BudgetPage(props) {
   const models = summed(stats.spend, 'model').toSorted(([, a], [, b]) => b - a);
   return html`<h1>Budget</h1>
     <div class="cards">
-      <section class="card"><${Meter} title="All debates" spent=${budget.spent_usd} held=${budget.reserved_usd} limit=${budget.limit_usd} />
+      <section class="card"><h2>Limit</h2><${Meter} title="All debates" spent=${budget.spent_usd} held=${budget.reserved_usd} limit=${budget.limit_usd} />
         ${budget.resets_at && html`<p class="quiet">Opens again ${time(budget.resets_at)}</p>`}</section>
       <section class="card"><h2>Spent by day</h2><${Curve} label="Spent by day" points=${points} top=${usd(most)} /></section>
       <section class="card figures"><h2>Spent by model</h2><${Figures} rows=${models.map(([model, amount]) => [model, usd(amount)])} /></section>

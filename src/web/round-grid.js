@@ -1,6 +1,6 @@
 /** Who said what in which round: a column for each debater, a row for each round, or for each phase of one. */
 import { Answer, Bar, html } from './pieces.js';
-import { firstSentence, percent, plural, spaced, usd } from './wording.js';
+import { firstSentence, plural, spaced, usd } from './wording.js';
 
 /** @import { Row, Turn, View } from './fold-event.js' */
 
@@ -21,7 +21,7 @@ export function RoundGrid({ view }) {
         <tbody>${rows.map(
           (row) => html`<tr>
           <th scope="row">Round ${row.round}<small>${spaced(row.phase ?? '')}</small>
-            ${row.score !== null && html`<small>${percent(row.score)} agree</small>`}
+            ${row.score !== null && html`<small>agree</small><${Bar} share=${row.score} label="Agreement" />`}
             ${row.stopped && html`<small>stopped here</small>`}</th>
           ${started.debaters.map(({ id }) => html`<td data-debater=${id}><${Cell} view=${view} row=${row} id=${id} /></td>`)}
         </tr>`,
@@ -55,7 +55,7 @@ function Cell({ view, row, id }) {
 /** Reasoning, then answer, each with its name, as they are written.
  * @param {Readonly<Record<string, string | null>>} [said] */
 const labelled = (said = {}) =>
-  Object.entries(said).map(([name, text]) => text && html`<p class="said" dir="auto"><b>${name}</b> ${text}</p>`);
+  Object.entries(said).map(([name, text]) => text && html`<p class="said"><b>${name}</b> <bdi>${text}</bdi></p>`);
 
 /** @param {Turn} turn */
 const Silent = ({ state, position: { failure } }) => html`<p class=${state}>
@@ -65,7 +65,7 @@ const Silent = ({ state, position: { failure } }) => html`<p class=${state}>
 function Held({ position, mark, flip }) {
   const { answer, confidence, reasoning, stance, vote, critiques } = position;
   return html`<${Answer} mark=${mark} text=${answer} />
-    ${flip && html`<p class="flip" dir="auto"><b>↪ Changed its mind</b> from <q>${flip.from}</q> to <q>${flip.to}</q>${flip.why && `: ${flip.why}`}</p>`}
+    ${flip && html`<p class="flip"><b>↪ Changed its mind</b> from <q><bdi>${flip.from}</bdi></q> to <q><bdi>${flip.to}</bdi></q>${flip.why && html`: <bdi>${flip.why}</bdi>`}</p>`}
     ${labelled({ stance, vote })}
     ${confidence !== null && html`<${Bar} share=${confidence} label="Confidence" />`}
     <details><summary dir="auto"><span>${firstSentence(reasoning) || 'No reason given'}</span></summary>
@@ -79,5 +79,5 @@ function silence({ status }, { over, speakers, phase, turns }, id) {
   if (over || status !== 'running') return 'Not heard';
   // In the phases of a ballot one speaks after the other.
   const isNext = phase === null || speakers.find((speaker) => !turns.has(speaker)) === id;
-  return isNext ? html`<span class="thinking">Thinking</span>` : 'Waiting for its turn';
+  return isNext ? 'Thinking…' : 'Waiting for its turn';
 }

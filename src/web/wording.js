@@ -19,19 +19,22 @@ export const time = (at) => (at ? new Date(at).toLocaleString([], { dateStyle: '
 /** @param {string} code */
 export const spaced = (code) => code.replaceAll('_', ' ');
 
-/** A line of its own.
+/** A line of its own, which ends with a sentence or a word.
  * @param {string | null} text */
 export const firstSentence = (text) => {
   const start = (text ?? '').slice(0, 200);
-  return start.slice(0, start.search(/[.!?。](\s|$)/) + 1) || start;
+  const end = start.search(/[.!?。](\s|$)/) + 1;
+  return end ? start.slice(0, end) : start === (text ?? '') ? start : `${start.replace(/\s\S*$/, '')}…`;
 };
 
 /** Why a human should decide.
  * @type {Readonly<Record<string, string>>} */
 const reasons = {
-  no_consensus: 'the panel does not agree',
-  minority_winner: 'the panel does not agree with the answer',
+  no_consensus: 'too few debaters agree with each other',
+  minority_winner: 'most debaters gave another answer',
   degraded: 'too few debaters',
+  low_confidence: 'the confidence is below what was asked for',
+  budget_exhausted: 'the next calls could have cost more than is left',
 };
 
 /** @param {string} reason */

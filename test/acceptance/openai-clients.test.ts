@@ -339,7 +339,7 @@ describe('the AI SDK', () => {
       onError: ({ error }) => void errors.push(error),
     });
     await streamed.consumeStream();
-    expect(JSON.stringify(errors)).toContain('No debater gave an answer that could be read.');
+    expect(JSON.stringify(errors)).toContain('No debater gave an answer (unreadable_reply ×2).');
   });
 
   // It asks again after every 5xx, whatever the reply says: only a key keeps it from paying for another failure.
@@ -347,7 +347,7 @@ describe('the AI SDK', () => {
     service.provider.follow((): FakeReply => json({}));
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
     const failed = generateText({ model: modelOf(), prompt: question, headers, maxRetries: 1 });
-    await expect(failed).rejects.toThrow('No debater gave an answer that could be read.');
+    await expect(failed).rejects.toThrow('No debater gave an answer (unreadable_reply ×2).');
     expect(await statuses()).toEqual(['failed']);
   });
 

@@ -206,7 +206,7 @@ describe('a call', () => {
     const problem = { code: 'invalid_request', detail: 'Wrong.', fields: [{ path: 'question', message: 'too long' }] };
     answering(Response.json(problem, { status: 429, headers: { 'retry-after': '3' } }));
     await expect(connect(null).get('/x')).rejects.toMatchObject({
-      ...{ status: 429, code: 'invalid_request', retryAfterMs: 3_000, message: 'Wrong. · question: too long' },
+      ...{ status: 429, code: 'invalid_request', retryAfterMs: 3_000, message: 'question: too long' },
     });
   });
 

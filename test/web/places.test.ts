@@ -127,7 +127,7 @@ test('everything of a form is asked for, as the command beside it says, and refu
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(command);
 
-  const asked = page.waitForRequest((request) => request.method() === 'POST');
+  const asked = page.waitForRequest((request) => request.url().endsWith('/v1/debates?deltas=true'));
   await page.getByRole('button', { name: 'Ask the panel' }).click();
   expect((await asked).postDataJSON()).toEqual(wanted);
   // The models of the fake provider do not matter here: a budget of half a dollar is too small for the hold, or is not.
@@ -183,6 +183,7 @@ test('a human decides what waits, once, and may decide again', PATIENCE, async (
   await entry.getByRole('textbox', { name: 'Note' }).fill('<b>Checked</b>');
   await entry.getByRole('button', { name: 'Send the review' }).click();
   await entry.waitFor({ state: 'detached' });
+  await page.getByText('The review is saved.').waitFor();
   const review = async () => (await service.ask(key, `/v1/debates/${id}`)).json().result.escalation.review;
   expect(await review()).toMatchObject({ correct: false, answer: 'yes', note: '<b>Checked</b>' });
 

@@ -29,6 +29,7 @@ test.each([
   ['Costs 1.5 million. More follows.', 'Costs 1.5 million.'],
   ['一句话。第二句。', '一句话。第二句。'],
   ['no end', 'no end'],
+  [`${'word '.repeat(60)}end`, `${'word '.repeat(39)}word…`],
   ['', ''],
   [null, ''],
 ])('the first sentence of %j', (text, sentence) => {

@@ -2,7 +2,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { readFileSync } from 'node:fs';
-import { pageScript, withoutComments } from '../page-script.ts';
+import { pageScript, withoutComments, withoutSpaces } from '../page-script.ts';
 import { serveFile, staticFile } from '../static-file.ts';
 
 const FOLDER = new URL('../../web/', import.meta.url);
@@ -48,7 +48,11 @@ const parts: FastifyPluginAsync = async (scope) => {
     '/node_modules/htm/preact/standalone.module.js',
     staticFile(javascript, readFileSync(library, 'utf8')),
   );
-  serveFile(scope, '/web/page.css', staticFile('text/css; charset=utf-8', withoutComments(read('page.css'))));
+  serveFile(
+    scope,
+    '/web/page.css',
+    staticFile('text/css; charset=utf-8', withoutSpaces(withoutComments(read('page.css')))),
+  );
   serveFile(scope, '/web/icon.svg', staticFile('image/svg+xml', read('icon.svg')));
 };
 

@@ -6,8 +6,9 @@ import { pathOf } from '../problem.ts';
 /** To be called before the first route is added. */
 export function refuseUnserved(app: FastifyInstance): void {
   const methods = methodsByPath(app);
-  const refuse = (request: FastifyRequest, reply: FastifyReply): never => {
+  const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const allow = methods.allowed(pathOf(request.url));
+    if (allow.length === 0 && isVisit(request)) return reply.code(404).type('text/html; charset=utf-8').send(NOT_FOUND);
     if (allow.length === 0) {
       const detail = `nothing is served at ${pathOf(request.url).slice(0, MAX_PATH_CHARACTERS)}; GET /openapi.json lists the paths`;
       throw new ParleyError('not_found', { detail, members: openaiMembers(detail) });
@@ -20,9 +21,17 @@ export function refuseUnserved(app: FastifyInstance): void {
   // Before the body is read: nobody has to send a good body to be told that there is nothing here.
   app.addHook('onRequest', async (request, reply) => {
     // Preflights of allowed origins have been answered by now; there are no other OPTIONS.
-    if (request.is404 || request.method === 'OPTIONS') refuse(request, reply);
+    if (request.is404 || request.method === 'OPTIONS') return refuse(request, reply);
   });
   app.setNotFoundHandler(refuse);
+}
+
+/** For people at an address that is mistyped. It holds nothing of the request. */
+const NOT_FOUND =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Not found</title><main><h1>Not found</h1><p>There is no page at this address. <a href="/">Start a debate</a></p></main></html>\n';
+
+function isVisit({ method, headers: { accept = '' }, url }: FastifyRequest): boolean {
+  return method === 'GET' && accept.includes('text/html') && !url.startsWith('/v1/');
 }
 
 /** A path is the caller's text. */

@@ -19,9 +19,11 @@ import { streamDebate } from '../stream-debate.ts';
 
 const headers = z.object({ 'idempotency-key': idempotencyKey, prefer: z.string().optional() });
 
-const LOCATION = { Location: 'The debate.' };
-const REPLAYED = { 'Idempotent-Replayed': '`true` when the idempotency key had made this debate before.' };
-const APPLIED = { 'Preference-Applied': 'The wait that was granted.' };
+const HEADERS = {
+  Location: 'The debate.',
+  'Idempotent-Replayed': '`true` when the idempotency key had made this debate before.',
+  'Preference-Applied': 'The wait that was granted.',
+};
 
 export const createDebate: Route = (api, context) => {
   const { services, options, streams } = context;
@@ -38,12 +40,8 @@ export const createDebate: Route = (api, context) => {
         querystring: z.strictObject({ deltas: flag.optional() }),
         body: debateRequestSchema,
         response: {
-          200: answersOrStreams('The finished debate, when it ended within the preferred wait.', debateViewSchema, {
-            ...LOCATION,
-            ...REPLAYED,
-            ...APPLIED,
-          }),
-          202: answers('Accepted.', acceptedSchema, { ...LOCATION, ...REPLAYED, ...APPLIED }),
+          200: answersOrStreams('The finished debate, when it ended in time.', debateViewSchema, HEADERS),
+          202: answers('Accepted.', acceptedSchema, HEADERS),
           ...refusals(
             ...(['invalid_request', 'budget_exceeded', 'body_too_large', 'unsupported_media_type'] as const),
             ...([
@@ -68,6 +66,7 @@ export const createDebate: Route = (api, context) => {
         request: request.body,
         idempotencyKey: request.headers['idempotency-key'] ?? null,
         traceparent: options.traceparent(request.headers),
+        followsText: request.query.deltas === 'true',
       });
       const { accepted, replayed } = await streams.keeping(over, starting);
       const name = { tenant, debateId: accepted.id };

@@ -13,7 +13,8 @@ export const parameterSentences: Readonly<Record<string, string>> = {
   created_before: 'ISO 8601 with an offset; the time itself is not included.',
   starting_after: 'Number of the last event that the client has; 0 by default.',
   view: '`summary`: without the rounds, `result.rounds` is empty; `full`, the default: all of it.',
-  deltas: '`true`: also streams the text of replies while they are written.',
+  deltas:
+    '`true`: also streams the text of replies while they are written; where a debate is accepted without a stream, from its first call on to a stream that is opened within 5 s.',
   'Last-Event-ID': 'Number of the last event that the client has; wins over `starting_after`.',
   'Idempotency-Key': 'Sent again with the same body it never makes a second debate; with another body it is refused.',
   Prefer: '`wait=N`: waits up to N seconds, at most 60, for the debate to end.',

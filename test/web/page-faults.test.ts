@@ -1,0 +1,182 @@
+/** Faults that people met on the page, each in a real Chromium: long and right-to-left answers, many debaters, failures. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest';
+import { buildTestApp, ended, type TestApp } from '../support/build-app.ts';
+import { hang, json, status } from '../support/fake-provider/fake-reply.ts';
+import type { Script } from '../support/fake-provider/scripts.ts';
+import { openPage, PATIENCE, startBrowser, type WatchedPage } from './browser.ts';
+
+const LONG_ANSWER = Array.from({ length: 12 }, (_, line) => `Line ${line + 1} of the answer.`).join('\n');
+const HEBREW = 'התשובה היא ארבעים ושתיים, כפי שחישבנו.';
+const debaters = ['gpt-4o-mini', 'gpt-4o', 'gpt-4.1'].map((model, at) => ({
+  model: `openai/${model}`,
+  name: `d${at}`,
+}));
+
+const script: Script = ({ prompt, model }) => {
+  const said = (answer: string, confidence = 0.9) =>
+    json({ answer, reasoning: 'It was counted. '.repeat(30), confidence, critiques: [], changed: false });
+  if (prompt.includes('refused key')) return status(401, { message: 'bad key' });
+  if (prompt.includes('hanging')) return hang();
+  if (prompt.includes('long')) return said(LONG_ANSWER);
+  if (prompt.includes('Hebrew')) return said(HEBREW);
+  if (prompt.includes('split')) return said(`The answer of ${model}. ${'It has many words. '.repeat(30)}`);
+  return said('42');
+};
+
+let browser: Browser;
+let service: TestApp;
+let origin: string;
+let page: WatchedPage;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  service = await buildTestApp({ script, config: { default_panel: debaters } });
+  origin = await service.listen();
+}, 120_000);
+afterAll(async () => {
+  await service.close();
+  await browser.close();
+});
+beforeEach(async () => {
+  page = await openPage(browser, origin, { viewport: { width: 1280, height: 800 } });
+});
+afterEach(async () => {
+  await page.leave();
+  expect(page.faults).toEqual([]);
+});
+
+async function debated(question: string, more: object = {}): Promise<string> {
+  const payload = { question, adaptive_routing: false, max_rounds: 1, agreement: 'typed', ...more };
+  const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
+  await ended(service, id);
+  return id;
+}
+
+const overflow = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+const eyebrow = () => page.locator('.eyebrow').textContent();
+
+test('a final answer › is whole and keeps its lines when it is long', PATIENCE, async () => {
+  await page.goto(`/d/${await debated('A long one?')}`);
+  const answer = page.locator('.final .answer');
+  await answer.waitFor();
+  expect(await answer.textContent()).toContain(LONG_ANSWER);
+  const clipped = await answer.evaluate((each) => each.scrollHeight - each.clientHeight);
+  expect(clipped).toBeLessThanOrEqual(1);
+  const height = await answer.evaluate((each) => each.getBoundingClientRect().height);
+  expect(height).toBeGreaterThan(12 * 24);
+});
+
+test('a final answer › is laid out from the right when its language is', PATIENCE, async () => {
+  await page.goto(`/d/${await debated('One in Hebrew?')}`);
+  const answer = page.locator('.final .answer bdi');
+  await answer.waitFor();
+  expect(await page.evaluate("getComputedStyle(document.querySelector('.final .answer bdi')).direction")).toBe('rtl');
+});
+
+test('a tally and the history › name long answers and questions by their beginnings', PATIENCE, async () => {
+  const id = await debated(`A split one? ${'And more to read. '.repeat(200)}`);
+  await page.goto(`/d/${id}`);
+  const decided = await page.getByText(/^Decided by/).textContent();
+  expect(decided).toContain('The answer of gpt-4o.: 1');
+  expect(decided).not.toContain('It has many words');
+  await page.goto('/#history');
+  const row = page.locator('.list li').first();
+  await row.waitFor();
+  expect(await row.evaluate((each) => each.getBoundingClientRect().height)).toBeLessThan(400);
+});
+
+describe.each([390, 1280])('nine debaters and seven rounds, %i pixels wide', (width) => {
+  test('scroll in their own box', PATIENCE, async () => {
+    const nine = Array.from({ length: 9 }, (_, at) => ({ model: 'openai/gpt-4o', name: `debater-number-${at}` }));
+    const id = await debated('A split one?', { debaters: nine, max_rounds: 7, convergence_check: false });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/d/${id}`);
+    await page.getByText('completed', { exact: true }).waitFor();
+    expect(await page.locator('tbody tr').count()).toBe(7);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+  });
+});
+
+test('answers › of nine kinds have nine colours', PATIENCE, async () => {
+  const nine = Array.from({ length: 9 }, (_, at) => ({ model: `openai/kind-${at}`, name: `d${at}` }));
+  const id = await debated('A split one?', { debaters: nine });
+  await page.goto(`/d/${id}`);
+  await page.getByText('completed', { exact: true }).waitFor();
+  const hues = await page
+    .locator('td .answer.mark')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('style')));
+  expect(new Set(hues).size).toBe(9);
+});
+
+test('a question that one model answered › is not shown as a debate', PATIENCE, async () => {
+  const id = await debated('What is it?', { adaptive_routing: true });
+  await page.goto(`/d/${id}`);
+  await page.getByText('completed', { exact: true }).waitFor();
+  expect(await eyebrow()).toContain('one model');
+  expect(await eyebrow()).not.toMatch(/debaters|agreement/);
+  expect(await page.locator('.confidence dd').first().textContent()).toContain('–');
+});
+
+test('a debate › says its cost and agreement above everything else', PATIENCE, async () => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`/d/${await debated('What is it?')}`);
+  await page.getByText('completed', { exact: true }).waitFor();
+  expect(await eyebrow()).toMatch(/\$0\.\d+ · 100\s% agreement/);
+});
+
+test('a debate that failed › says so, and what its providers answered', PATIENCE, async () => {
+  await page.goto(`/d/${await debated('With a refused key?')}`);
+  await page.getByRole('heading', { name: 'No answer' }).waitFor();
+  expect(await page.locator('.problem').textContent()).toBe('No debater gave an answer (unauthorized ×3).');
+});
+
+test('a debate with few in agreement › is told by figures that fit', PATIENCE, async () => {
+  await page.goto(`/d/${await debated('A split one?', { escalate_below_confidence: 1 })}`);
+  const notice = page.locator('.notice');
+  expect(await notice.textContent()).toContain('too few debaters agree with each other');
+  expect(await notice.textContent()).toContain('the confidence is below what was asked for');
+});
+
+test('the form › shows panel and cost, can insist on a debate, and shows what was refused', PATIENCE, async () => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto('/');
+  await page.getByText(/^openai\/gpt-4o.* · about \$0\.\d+, at most \$\d/).waitFor();
+  await page.getByRole('textbox', { name: 'Question' }).fill('Is it hanging?');
+  await page.getByText('Models, options, document, limits').click();
+  await page.getByLabel('Debate even when one model is sure').check();
+  await page.getByRole('spinbutton', { name: 'Budget in USD' }).fill('0.000001');
+  await page.getByRole('button', { name: 'Ask the panel' }).click();
+  const alert = page.getByRole('alert');
+  await alert.waitFor();
+  expect(await alert.textContent()).toContain('budget');
+  await expect.poll(() => alert.evaluate((each) => each.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
+  await page.getByRole('spinbutton', { name: 'Budget in USD' }).fill('');
+  const sent = page.waitForRequest((request) => request.url().endsWith('/v1/debates?deltas=true'));
+  await page.getByRole('button', { name: 'Ask the panel' }).click();
+  expect((await sent).postDataJSON()).toEqual({ question: 'Is it hanging?', adaptive_routing: false });
+  // The first round already streams: the page had said that it would follow.
+  await service.provider.received(3);
+  const bodies = service.provider.requests.slice(-3).map(({ body }) => body as { stream?: boolean });
+  expect(bodies.map(({ stream }) => stream)).toEqual([true, true, true]);
+  await page.getByRole('button', { name: 'Cancel the debate' }).click();
+  await page.getByText('cancelled', { exact: true }).waitFor();
+});
+
+test('an address without a page › is a page that says so', PATIENCE, async () => {
+  const reply = await page.goto('/nowhere');
+  expect(reply?.status()).toBe(404);
+  await page.getByRole('heading', { name: 'Not found' }).waitFor();
+  page.faults.length = 0;
+});
+
+test('the keyboard › reaches the content first, past the parts', PATIENCE, async () => {
+  await page.goto('/');
+  await page.locator('main h1').waitFor();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  expect(await skip.isVisible()).toBe(true);
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate('document.activeElement.localName')).toBe('main');
+});
