@@ -1,7 +1,7 @@
 /** Finds the text of an option in an answer: as the whole of it, at its start, or as the only one in it. */
 import { compare } from '../../../lib/numbers/rational.ts';
 import { wordsOf } from '../../../lib/text/words.ts';
-import { withoutArticle } from './options.ts';
+import { singularOf, withoutArticle } from './options.ts';
 import type { Option } from './options.ts';
 import type { NamedQuantity } from './quantity.ts';
 import { quantityLiteral } from './quantity.ts';
@@ -17,11 +17,7 @@ export function withSameText(text: string, options: readonly Option[]): number |
   const [phrase, singular] = [words.join(' '), singularOf(words)];
   if (phrase === '') return null;
   const exact = onlyIndex(options, (option) => option.phrase === phrase);
-  return exact ?? onlyIndex(options, (option) => singularOf(option.words) === singular);
-}
-
-function singularOf(words: readonly string[]): string {
-  return words.map((word) => word.replace(/(?<=\p{L}{3})s$/u, '')).join(' ');
+  return exact ?? onlyIndex(options, (option) => option.singular === singular);
 }
 
 /** The index of the only option that is this number: "16" where an option is "16 hours". */

@@ -15,6 +15,8 @@ export interface Option {
   readonly words: readonly string[];
   /** The words joined by spaces. */
   readonly phrase: string;
+  /** The words without the `s` at their end, joined by spaces. */
+  readonly singular: string;
   /** Characters of its text. */
   readonly length: number;
   /** Its text as a number, when it is nothing else. */
@@ -49,8 +51,13 @@ export function labelled(texts: readonly string[]): readonly Option[] {
     const plain = plainText(text);
     const words = withoutArticle(wordsOf(plain));
     const number = quantityLiteral(plain);
-    return { label: labelAt(index), text: text.trim(), words, phrase: words.join(' '), length: text.length, number };
+    const phrases = { words, phrase: words.join(' '), singular: singularOf(words) };
+    return { label: labelAt(index), text: text.trim(), ...phrases, length: text.length, number };
   });
+}
+
+export function singularOf(words: readonly string[]): string {
+  return words.map((word) => word.replace(/(?<=\p{L}{3})s$/u, '')).join(' ');
 }
 
 function labelAt(index: number): string {
@@ -66,7 +73,7 @@ function withoutLabels(texts: readonly string[]): readonly string[] {
 
 /** For a `choice` question whose menu is not known: letters only. */
 export const ANY_LETTER: readonly Option[] = [...LETTERS].map((label) => {
-  return { label, text: '', words: [], phrase: '', length: 0, number: null };
+  return { label, text: '', words: [], phrase: '', singular: '', length: 0, number: null };
 });
 
 /** "The mitochondria" and "mitochondria" are one option; "a" may be a letter and stays. */
