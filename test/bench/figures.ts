@@ -12,6 +12,7 @@ import { prefixShare } from './figures/prefix-share.ts';
 import { promptGrowth } from './figures/prompt-growth.ts';
 import { redisCommands } from './figures/redis-commands.ts';
 import { replayAndAgreement } from './figures/replay-and-agreement.ts';
+import { stall } from './figures/stall.ts';
 import { streams } from './figures/streams.ts';
 
 export const figures: readonly Figure[] = [
@@ -23,6 +24,7 @@ export const figures: readonly Figure[] = [
   streams,
   memoryPerDebate,
   replayAndAgreement,
+  stall,
   drift,
   redisCommands,
   promptGrowth,

@@ -4,6 +4,7 @@ import { bombs } from './attacks/bombs.ts';
 import { connections } from './attacks/connections.ts';
 import { replies } from './attacks/replies.ts';
 import { sockets } from './attacks/sockets.ts';
+import { stalls } from './attacks/stalls.ts';
 import { stalledReaders } from './attacks/stalled-readers.ts';
 import { texts } from './attacks/texts.ts';
 
@@ -12,6 +13,7 @@ export const attacks: readonly Attack[] = [
   ...sockets,
   ...stalledReaders,
   ...texts,
+  ...stalls,
   ...replies,
   ...bombs,
 ];

@@ -1,0 +1,37 @@
+/** How long the event loop of the service is late when clients and models write what is hard to read. */
+import { worstStall } from '../../hostile/attacks/stalls.ts';
+import type { Figure } from '../figure.ts';
+import { ratios } from '../figure.ts';
+
+const TEXTS = 40;
+const REPETITIONS = 3;
+
+export const stall: Figure = {
+  name: 'stall',
+  run: async () => {
+    const stalls = [];
+    for (let n = 0; n < REPETITIONS; n += 1) stalls.push(await worstStall(TEXTS));
+    const late = stalls.map(({ delayMs }) => delayMs);
+    const label = `longest delay of the event loop, ${TEXTS} hostile requests and ${2 * TEXTS} hostile replies`;
+    return [
+      { label, against: null, unit: 'ms', values: late, goal: { atMost: 100 } },
+      {
+        label,
+        against: 'the same process without work',
+        unit: '×',
+        values: ratios(
+          late,
+          stalls.map(({ idleDelayMs }) => idleDelayMs),
+        ),
+        goal: null,
+      },
+      {
+        label: 'of that, work of the main thread at a stretch',
+        against: null,
+        unit: 'ms',
+        values: stalls.map(({ busy }) => busy.ms),
+        goal: { atMost: 100 },
+      },
+    ];
+  },
+};

@@ -1,0 +1,128 @@
+/** Attacks on the event loop: no request and no reply keeps the others waiting for longer than 100 ms, whatever its text. */
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import { measureAgreement } from '../../../src/operations/measure-agreement.ts';
+import { startFakeProvider } from '../../support/fake-provider/fake-provider.ts';
+import type { FakeReply } from '../../support/fake-provider/fake-reply.ts';
+import { json, text as replyOf } from '../../support/fake-provider/fake-reply.ts';
+import { fastest, lookingMs, threadMs } from '../../support/work-done.ts';
+import type { Attack } from '../attack.ts';
+import { pathologicalTexts } from '../corpus.ts';
+import { hostileRequests } from '../hostile-requests.ts';
+import type { Target } from '../target.ts';
+import { against } from '../target.ts';
+
+const MOST_MS = 100;
+/** On a core that others use too, less is done in that time: an idle one looks at this many characters in it. */
+const LOOKS = 100_000_000;
+
+export const stalls: readonly Attack[] = [
+  {
+    name: 'a request to compare answers › takes at most 100 ms whatever its texts',
+    run: compareAll,
+  },
+  {
+    name: 'a service › is stalled for at most 100 ms whatever a client or a model writes',
+    run: async (scale) => {
+      const { busy, delayMs, idleDelayMs } = await worstStall(10 * scale);
+      assert.ok(busy.ms <= mostMs(), `${busy.ms} ms by ${busy.name}`);
+      return { 'ms of the longest stall': busy.ms, 'ms of delay': delayMs, 'ms of delay without work': idleDelayMs };
+    },
+  },
+];
+
+async function compareAll(): Promise<Record<string, number>> {
+  let worst = { ms: 0, name: '' };
+  for (const { name, request } of hostileRequests()) {
+    const measure = () => measureAgreement(request);
+    const first = threadMs(measure);
+    // What takes long is tried again: it may have been compiled, or a collection of garbage.
+    const ms = first > MOST_MS / 2 ? Math.min(first, fastest(3, measure)) : first;
+    if (ms > worst.ms) worst = { ms, name };
+  }
+  assert.ok(worst.ms <= mostMs(), `${worst.ms} ms for ${worst.name}`);
+  return { 'ms of the longest': worst.ms };
+}
+
+function mostMs(): number {
+  return Math.max(MOST_MS, lookingMs(1_000_000, LOOKS / 1_000_000));
+}
+
+export interface Stall {
+  /** The most that the main thread worked at a stretch, and the text that it was for. */
+  readonly busy: { readonly ms: number; readonly name: string };
+  /** The longest delay of the event loop, whatever else the machine did. */
+  readonly delayMs: number;
+  /** That of the same process while it has nothing to do. */
+  readonly idleDelayMs: number;
+}
+
+const IDLE_MS = 3_000;
+
+/** The longest delay of the event loop of a service that gets so many of the texts, as requests and as replies of models. */
+export async function worstStall(texts: number): Promise<Stall> {
+  let reply: FakeReply = replyOf('');
+  const provider = await startFakeProvider({ script: () => reply });
+  const environment = { OPENAI_API_KEY: 'key', OPENAI_BASE_URL: provider.openaiBaseUrl };
+  try {
+    return await against({ environment }, async (target) => {
+      const during = async (work: () => Promise<unknown>) => {
+        await target.reading('with delays');
+        await work();
+        return await target.reading('with delays');
+      };
+      let busy = { ms: 0, name: '' };
+      let delayMs = 0;
+      const judge = async (name: string, work: () => Promise<unknown>) => {
+        const { longestBusyMs, longestDelayMs } = await during(work);
+        if (longestBusyMs > busy.ms) busy = { ms: longestBusyMs, name };
+        delayMs = Math.max(delayMs, longestDelayMs);
+      };
+      const idle = await during(() => delay(IDLE_MS));
+      for (const { name, request } of every(texts, [...hostileRequests()])) {
+        await judge(name, () => compared(target, request));
+      }
+      for (const { name, text } of every(texts, [...pathologicalTexts(100_000)])) {
+        for (const given of [replyOf(text), json({ answer: text, reasoning: text, confidence: 0.9 })]) {
+          reply = given;
+          await judge(`a reply of ${name}`, () => debated(target));
+        }
+      }
+      const idleAfter = await during(() => delay(IDLE_MS));
+      return { busy, delayMs, idleDelayMs: Math.max(idle.longestDelayMs, idleAfter.longestDelayMs) };
+    });
+  } finally {
+    await provider.close();
+  }
+}
+
+/** So many of them, from all over the list. */
+function every<T>(count: number, list: readonly T[]): readonly T[] {
+  const step = Math.max(1, Math.floor(list.length / count));
+  return list.filter((_, index) => index % step === 0);
+}
+
+async function compared({ url }: Target, request: object): Promise<void> {
+  assert.equal((await sent(`${url}/v1/agreement`, request)).status, 200);
+}
+
+/** However it ends. */
+async function debated({ url }: Target): Promise<void> {
+  const debaters = [{ model: 'openai/hostile', count: 2, name: 'a', max_tokens: 64_000 }];
+  const request = { question: 'Which one?', adaptive_routing: false, max_rounds: 1, debaters };
+  const { status, text } = await sent(`${url}/v1/debates`, request, { prefer: 'wait=60' });
+  assert.equal(status, 200, text);
+  const { id } = JSON.parse(text) as { readonly id: string };
+  await (await fetch(`${url}/v1/debates/${id}/events`)).text();
+}
+
+/** A service on a busy machine refuses work for a while: it is asked again. */
+async function sent(url: string, body: object, headers: Readonly<Record<string, string>> = {}) {
+  const json = { 'content-type': 'application/json', ...headers };
+  for (;;) {
+    const reply = await fetch(url, { method: 'POST', headers: json, body: JSON.stringify(body) });
+    const text = await reply.text();
+    if (reply.status !== 503) return { status: reply.status, text };
+    await delay(500);
+  }
+}
