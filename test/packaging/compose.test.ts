@@ -104,7 +104,7 @@ describe('docker-compose.yml', () => {
   });
 
   test('asks for a password of Redis, which the service and the health check give', async () => {
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: Compose replaces it
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: Compose puts the password there
     const password = '${REDIS_PASSWORD:-parley}';
     expect(parley?.environment).toMatchObject({ REDIS_URL: `redis://:${password}@redis:6379` });
     expect(redis?.environment).toEqual({ REDIS_PASSWORD: password });
