@@ -10,6 +10,7 @@ import type { BullmqQueueOptions } from './jobs/bullmq/bullmq-queue.ts';
 import { inProcessQueue } from './jobs/in-process/in-process-queue.ts';
 import { anthropicProvider } from './models/anthropic/anthropic-provider.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
+import type { ModelDirectory } from './models/model-directory.ts';
 import { modelDirectory } from './models/model-directory.ts';
 import { familyOf } from './models/model-family.ts';
 import type { Retirements } from './models/model-retirements.ts';
@@ -54,13 +55,13 @@ export async function composeServices(
   const tenants = tenantDirectory(config, store);
   const retirements = modelRetirements();
   const capOf = async (tenant: string) => (await tenants.tenant(tenant))?.maxConcurrentDebates ?? null;
-  const prices = publishedPrices({ overrides: file.prices, simulatedIsFree: true });
+  const { models, prices } = modelsAndPrices(config);
   return {
     store,
     tenants,
     knownResults: knownResults(() => performance.now()),
     queue: await queueOf(config, { concurrency: file.limits.concurrency, capOf, onError, onTrouble: troubleLog(log) }),
-    models: telemetry.tracedModels(modelDirectory(providersOf(config))),
+    models: telemetry.tracedModels(models),
     prices,
     retirements,
     secrets: secretBox(config.secretKeys.map((key) => Buffer.from(key, 'base64'))),
@@ -97,6 +98,14 @@ const IDLE_TIMEOUT_SECONDS = 60;
 /** A reply that is under way is not waited for longer than one that has not begun. */
 function idleTimeoutSeconds({ call_timeout_seconds, idle_timeout_seconds }: Config['file']['limits']): number {
   return idle_timeout_seconds ?? Math.min(IDLE_TIMEOUT_SECONDS, call_timeout_seconds);
+}
+
+/** What models there are with these keys, and what they cost. */
+export function modelsAndPrices(config: Config): { readonly models: ModelDirectory; readonly prices: PriceList } {
+  return {
+    models: modelDirectory(providersOf(config)),
+    prices: publishedPrices({ overrides: config.file.prices, simulatedIsFree: true }),
+  };
 }
 
 const realWorld: World = {

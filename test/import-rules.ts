@@ -16,7 +16,7 @@ interface Room {
 const contracts = '^src/(models|stores|jobs|webhooks)/[^/]+[.]ts$';
 const implementations = '^src/(models|stores|jobs|webhooks)/[^/]+/';
 const entryPoints = '^src/(server|worker|cli)[.]ts$';
-const leaves = '^src/(web|client|terminal|graph|eval)/';
+const leaves = '^src/(web|client|terminal|graph|eval|compare-forms)/';
 const inProcess = '^src/in-process[.]ts$';
 const config = '^src/config(-file|-ranges)?[.]ts$';
 const budget = '^src/budget/';
@@ -75,6 +75,11 @@ export const rooms: Room[] = [
     path: '^src/graph/',
     // Money is a word of a debate's calls.
     sees: ['^src/graph/', '^src/client/', '^src/debate/', '^src/budget/money[.]ts$'],
+  },
+  {
+    name: 'compare forms',
+    path: '^src/compare-forms/',
+    seesAllBut: ['^src/(http|telemetry|web|client|terminal|graph)/', implementations, entryPoints, inProcess],
   },
   { name: 'eval', path: '^src/eval/', sees: ['^src/eval/', '^src/debate/', '^src/budget/money[.]ts$', lib] },
 ];

@@ -1,0 +1,92 @@
+/**
+ * `npm run compare-forms -- --models a,b --data FILE --limit-usd 1`: asks a file of questions with known answers once in
+ * each form (order of fields, critiques, personas), with the keys of the environment, and prints how often each was right.
+ *   --models a,b      `provider/model`, the debaters; one model has three seats
+ *   --data FILE       JSON lines, as `npm run eval` reads them
+ *   --limit-usd N     what all of it may cost; the question that would pass it is left out
+ *   --questions N     the first N questions alone
+ *   --json            prints the figures as JSON
+ */
+import { basename, dirname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { limitFromUsd } from '../budget/money.ts';
+import { modelsAndPrices } from '../compose.ts';
+import { ConfigError, readInProcessConfig } from '../config.ts';
+import { readDataFile } from '../eval/data-file.ts';
+import type { Estimate } from '../eval/statistics.ts';
+import { tableText } from '../eval/table.ts';
+import type { Case } from '../eval/transcripts.ts';
+import type { Comparison, FormFigures } from './comparison.ts';
+import { compareForms } from './comparison.ts';
+import { forms } from './forms.ts';
+import { Purse } from './limited-calls.ts';
+
+const { values } = parseArgs({
+  options: {
+    models: { type: 'string' },
+    data: { type: 'string' },
+    'limit-usd': { type: 'string' },
+    questions: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  },
+});
+
+class UsageError extends Error {}
+
+try {
+  const { models, data, limitUsd, questions } = given();
+  const cases = casesIn(data).slice(0, questions);
+  const comparison = await compareForms(marketOf(models, limitUsd), models, cases);
+  process.stdout.write(values.json ? `${JSON.stringify(comparison, null, 2)}\n` : textOf(comparison));
+} catch (error) {
+  if (!(error instanceof UsageError || error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
+}
+
+function given() {
+  const models = values.models?.split(',').filter((model) => model !== '') ?? [];
+  const limitUsd = Number(values['limit-usd']);
+  const questions = Number(values.questions ?? Number.MAX_SAFE_INTEGER);
+  if (models.length === 0 || values.data === undefined || !(limitUsd > 0) || !(questions >= 1)) {
+    throw new UsageError('needed: --models a,b --data FILE --limit-usd N (above 0)');
+  }
+  return { models, data: values.data, limitUsd, questions };
+}
+
+function casesIn(path: string): readonly Case[] {
+  const data = readDataFile(dirname(path), basename(path));
+  if (data.kind !== 'cases') throw new UsageError(`${path}: ${data.why}`);
+  return data.set.cases;
+}
+
+function marketOf(wanted: readonly string[], limitUsd: number) {
+  const config = readInProcessConfig();
+  const { models, prices } = modelsAndPrices(config);
+  const now = () => new Date();
+  const unknown = wanted.filter((model) => models.find(model) === null);
+  const unpriced = wanted.filter((model) => prices.quote(model, now()) === null);
+  if (unknown.length > 0) throw new UsageError(`not known, or without a key: ${unknown.join(', ')}`);
+  if (unpriced.length > 0) throw new UsageError(`no price is known, so no limit holds: ${unpriced.join(', ')}`);
+  const callTimeoutMs = 10 * 60_000;
+  return { models, prices, purse: new Purse(limitFromUsd(limitUsd)), callTimeoutMs, now };
+}
+
+function textOf({ forms: figures, asked, outOfMoney }: Comparison): string {
+  return tableText({
+    title: `${asked} questions, each asked in ${forms.length} forms`,
+    header: ['form', 'right', 'difference to the first', 'tokens', 'USD'],
+    rows: figures.map(rowOf),
+    notes: outOfMoney ? 'The limit was reached: the questions after these were not asked.' : '',
+  });
+}
+
+function rowOf({ form, right, difference, tokens, costUsd }: FormFigures): string[] {
+  return [form, inPerCent(right), inPerCent(difference), tokens.toLocaleString('en'), costUsd.toFixed(4)];
+}
+
+function inPerCent(estimate: Estimate | null): string {
+  if (estimate === null) return '–';
+  const [value, low, high] = [estimate.value, estimate.low, estimate.high].map((share) => (share * 100).toFixed(1));
+  return `${value} % (${low} to ${high})`;
+}

@@ -1,0 +1,135 @@
+/** Asks every question once in each form, and says how often each form was right, at what price. */
+import { usdFromNano } from '../budget/money.ts';
+import type { DebateSpec } from '../debate/debate-config.ts';
+import { NEW_DEBATE } from '../debate/replay.ts';
+import type { ConfigRules } from '../debate/resolve-config.ts';
+import { resolveConfig } from '../debate/resolve-config.ts';
+import { runDebate } from '../debate/run-debate.ts';
+import { isRight } from '../eval/is-right.ts';
+import type { Estimate } from '../eval/statistics.ts';
+import { bootstrap, mean } from '../eval/statistics.ts';
+import type { Case } from '../eval/transcripts.ts';
+import { familyOf } from '../models/model-family.ts';
+import type { Form } from './forms.ts';
+import { forms } from './forms.ts';
+import type { Market } from './limited-calls.ts';
+import { limitedCalls } from './limited-calls.ts';
+
+export interface FormFigures {
+  readonly form: string;
+  /** Share of the questions whose verdict was right. */
+  readonly right: Estimate | null;
+  /** Of the same questions: this form's share minus the first form's. Null for the first form. */
+  readonly difference: Estimate | null;
+  readonly tokens: number;
+  readonly costUsd: number;
+}
+
+export interface Comparison {
+  readonly forms: readonly FormFigures[];
+  /** Questions that were asked in every form; a question that the limit cut off counts for none. */
+  readonly asked: number;
+  readonly outOfMoney: boolean;
+}
+
+interface Answered {
+  readonly right: boolean;
+  readonly tokens: number;
+  readonly costUsd: number;
+}
+
+export async function compareForms(
+  market: Market,
+  models: readonly string[],
+  cases: readonly Case[],
+): Promise<Comparison> {
+  const rows: Answered[][] = [];
+  for (const each of cases) {
+    const row = await askedInAll(market, models, each);
+    if (row === null) break;
+    rows.push(row);
+  }
+  return {
+    forms: forms.map((form, at) => figuresOf(form, at, rows)),
+    asked: rows.length,
+    outOfMoney: market.purse.exhausted,
+  };
+}
+
+/** Null: the limit did not allow all of it. */
+async function askedInAll(market: Market, models: readonly string[], asked: Case): Promise<Answered[] | null> {
+  const row: Answered[] = [];
+  for (const form of forms) {
+    row.push(await answered(market, specOf({ models, asked, form }, market.now()), { asked, form }));
+    if (market.purse.exhausted) return null;
+  }
+  return row;
+}
+
+async function answered(
+  market: Market,
+  spec: DebateSpec,
+  { asked, form }: { readonly asked: Case; readonly form: Form },
+): Promise<Answered> {
+  const calls = limitedCalls(market, spec, form.reshaped);
+  const run = { history: NEW_DEBATE, epoch: 1, calls, stopCause: () => null };
+  let answer: string | null = null;
+  for await (const event of runDebate(spec, { ...run, timeLeftMs: () => Number.POSITIVE_INFINITY, now: market.now })) {
+    if (event.type === 'debate.aggregated') answer = event.verdict.final_answer;
+  }
+  const { usage, costNanoUsd } = calls.total();
+  return { right: isRight(asked, answer), tokens: usage.total_tokens, costUsd: usdFromNano(costNanoUsd) };
+}
+
+/** All forms ask with the same seed, so that labels and orders are the same. */
+const SEED = 20_261_129;
+
+interface Asking {
+  readonly models: readonly string[];
+  readonly asked: Case;
+  readonly form: Form;
+}
+
+function specOf({ models, asked: { id, question }, form: { name, request } }: Asking, now: Date): DebateSpec {
+  const { question: text, context, options, answer_type } = question;
+  const all = {
+    question: text,
+    answer_type,
+    ...(context === null ? {} : { context }),
+    ...(options === null ? {} : { options: [...options] }),
+    debaters: models.map((model) => (models.length === 1 ? { model, count: 3 } : { model })),
+    ...({ protocol: 'critique', aggregation: 'majority_vote', max_rounds: 2, agreement: 'typed' } as const),
+    ...{ adaptive_routing: false, convergence_check: false, seed: SEED },
+    ...request,
+  };
+  const resolved = resolveConfig(all, { ...RULES, today: now.toISOString().slice(0, 10) });
+  if (!resolved.ok) throw new Error(resolved.problems.map(({ message }) => message).join('; '));
+  return { id: `${id}-${name}`, question: text, config: resolved.config };
+}
+
+const RULES: Omit<ConfigRules, 'today'> = {
+  defaultPanel: [],
+  defaultDeadlineSeconds: null,
+  transcriptCharacters: 60_000,
+  family: (model) => familyOf(model, {}),
+  reliability: () => 0.7,
+  correlation: { oneFamily: 0.6, severalFamilies: 0.45 },
+  cheapest: () => null,
+  isSimulated: () => false,
+  seed: SEED,
+};
+
+function figuresOf({ name }: Form, at: number, rows: readonly (readonly Answered[])[]): FormFigures {
+  const own = rows.flatMap((row) => row[at] ?? []);
+  const differences = rows.map((row) => Number(row[at]?.right) - Number(row[0]?.right));
+  return {
+    form: name,
+    right: bootstrap(
+      own.map(({ right }) => Number(right)),
+      mean,
+    ),
+    difference: at === 0 ? null : bootstrap(differences, mean),
+    tokens: own.reduce((sum, { tokens }) => sum + tokens, 0),
+    costUsd: own.reduce((sum, { costUsd }) => sum + costUsd, 0),
+  };
+}

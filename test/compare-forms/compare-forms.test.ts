@@ -1,0 +1,96 @@
+/** `npm run compare-forms` as somebody runs it, on the fake provider: what it asks, what it prints, and where it stops. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Comparison } from '../../src/compare-forms/comparison.ts';
+import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
+import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
+import { askedFields, sensible } from '../support/fake-provider/scripts.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'parley-forms-'));
+const rows = ['1', '2', '3'].map((id) => ({
+  ...{ id, task: 'text', question: `What is the capital of France (${id})?`, gold: 'Paris' },
+  ...{ agents: [{ model: 'alpha-1' }, { model: 'beta-1' }], rounds: [['Paris', 'Lyon']] },
+}));
+const data = join(folder, 'capitals.jsonl');
+writeFileSync(data, rows.map((row) => JSON.stringify(row)).join('\n'));
+
+let provider: FakeProvider;
+beforeEach(async () => {
+  provider = await startFakeProvider({
+    // Right only when it may reason first.
+    script: (request) => {
+      const fields = askedFields(request);
+      const answer = fields.indexOf('reasoning') < fields.indexOf('answer') ? 'Paris' : 'Lyon';
+      return sensible({ answer })(request);
+    },
+  });
+});
+afterEach(() => provider.close());
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Ran {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+async function run(...args: string[]): Promise<Ran> {
+  const script = join(import.meta.dirname, '../../src/compare-forms/compare-forms.ts');
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { ...process.env, OPENAI_API_KEY: 'test-key', OPENAI_BASE_URL: provider.openaiBaseUrl, DATA_DIR: folder },
+  });
+  const closed = once(child, 'close');
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = (await closed) as [number | null];
+  return { code, stdout, stderr };
+}
+
+const models = ['--models', 'openai/gpt-4o-mini,openai/gpt-4o', '--data', data];
+
+describe('npm run compare-forms', () => {
+  it('asks each question once in each form and pairs the differences', async () => {
+    const { code, stdout, stderr } = await run(...models, '--limit-usd', '50', '--json');
+    expect([stderr, code]).toEqual(['', 0]);
+    const { asked, outOfMoney, forms } = JSON.parse(stdout) as Comparison;
+    expect([asked, outOfMoney]).toEqual([3, false]);
+    expect(forms.map(({ form, right, difference }) => [form, right?.value, difference?.value])).toEqual([
+      ['as released', 1, undefined],
+      ['answer before reasoning', 0, -1],
+      ['no critiques', 1, 0],
+      ['personas', 1, 0],
+    ]);
+    // 3 questions, 4 forms, 2 debaters, 2 rounds.
+    expect(provider.requests).toHaveLength(48);
+    expect(forms.every(({ tokens, costUsd }) => tokens > 0 && costUsd > 0)).toBe(true);
+    const critiques = provider.requests.filter((request) => askedFields(request).includes('critiques'));
+    expect(critiques).toHaveLength(3 * 3 * 2);
+    const asPersona = provider.requests.filter(({ system }) => system.startsWith('You work from first principles'));
+    expect(asPersona).toHaveLength(3 * 2);
+  }, 60_000);
+
+  it('stops before it would pass the limit, and counts whole questions alone', async () => {
+    const { code, stdout } = await run(...models, '--limit-usd', '0.000001');
+    expect(code).toBe(0);
+    expect(stdout).toContain('0 questions, each asked in 4 forms');
+    expect(stdout).toContain('The limit was reached');
+    expect(provider.requests).toHaveLength(0);
+  }, 60_000);
+
+  it.each([
+    [['--models', 'openai/gpt-4o-mini', '--data', data], 'needed: --models'],
+    [['--models', 'nobody/model', '--data', data, '--limit-usd', '1'], 'without a key: nobody/model'],
+    [['--models', 'openai/no-such-model', '--data', data, '--limit-usd', '1'], 'no price is known'],
+  ])(
+    'refuses %j',
+    async (args, words) => {
+      const { code, stderr } = await run(...args);
+      expect([code, stderr]).toEqual([2, expect.stringContaining(words)]);
+    },
+    60_000,
+  );
+});
