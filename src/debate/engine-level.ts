@@ -3,7 +3,8 @@
  * wrong. A debate is stored with the level that it needs; a process below it leaves the debate to others.
  *
  * 1  release 0.1, which stored no level
- * 2  answers are compared with three results: same, different, open
+ * 2  answers are compared with three results: same, different, open; debates have substitutes, digests without counts,
+ *    judges in two orders and long contexts
  * 3  answers are escalated by an error target
  */
 import type { DebateConfig } from './debate-config.ts';

@@ -274,6 +274,22 @@ describe("a judge's own answer", () => {
     });
   });
 
+  it('is grouped with its answer in the other order by one pair of calls', async () => {
+    const twice: Partial<DebateRequest> = { ...judged, judge: { model: 'openai/judge', orders: 2 } };
+    const verdicts = (call: Call) => {
+      if (call.place.purpose === 'judge') return says(call.place.phase === null ? BARD : MARLOWE, 0.8);
+      return script(PANEL, together(BARD, NAME))(call);
+    };
+    const { result, asked } = await play(twice, verdicts);
+    expect(groupings(asked).map(({ place }) => place.subject)).toEqual(['judge_answer_1', 'judge_answer_2']);
+    // One answer is the panel's in other words, the other one is not: the order decided.
+    expect(result).toMatchObject({
+      final_answer: NAME,
+      decision: { position_consistent: false, fallback: 'majority_vote' },
+      escalation: { reasons: ['judge_failed'] },
+    });
+  });
+
   it('that fits no class is a warning for a text: no agreement, no dissent, the judge’s confidence', async () => {
     const { result } = await play(judged, judge(PANEL, BARD, apart));
     expect(result).toMatchObject({
