@@ -6,6 +6,7 @@ import { MAX_DEBATERS, MIN_DEBATERS } from './debate-request.ts';
 import type { Debater } from './panel.ts';
 import { expandPanel, substitutesOf } from './expand-panel.ts';
 import { given } from './given.ts';
+import { unanimousReach } from './decision/unanimous-reach.ts';
 import { asksForGrouping, groupingModel } from './grouping-model.ts';
 import { effortProblems, withoutUntakenTemperatures } from './model-settings.ts';
 import { incompatibilities, menuProblem } from './protocols/compatibility.ts';
@@ -49,7 +50,10 @@ export function resolveConfig(request: DebateRequest, rules: ConfigRules): Resol
   const problems = [...panelProblems(asked), ...choiceProblems(asked), ...settledProblems(asked)];
   if (problems.length > 0) return { ok: false, problems };
   const { config, warnings } = withoutUntakenTemperatures(asked);
-  return { ok: true, config: { ...config, warnings: [...warningsOf(config, rules), ...warnings] } };
+  return {
+    ok: true,
+    config: { ...config, warnings: [...warningsOf(config, rules), ...unreachable(config), ...warnings] },
+  };
 }
 
 /** Defaults first, then whatever the request says; null and absent are the same. */
@@ -223,6 +227,17 @@ function choiceProblems(config: DebateConfig): ConfigProblem[] {
 }
 
 /** Things that are allowed and that the caller should know. */
+function unreachable(config: DebateConfig): string[] {
+  const { escalate_below_confidence: floor, confidence_method: method, debaters } = config;
+  if (floor === null || method !== 'panel') return [];
+  const reach = unanimousReach(config);
+  if (floor <= reach) return [];
+  const reached = `${debaters.length} debaters that all agree reach ${reach.toFixed(3)}`;
+  return [
+    `escalate_below_confidence: ${floor} is above what the panel can reach, so that every debate escalates: ${reached}`,
+  ];
+}
+
 function warningsOf({ debaters, judge, aggregation, simulated }: DebateConfig, { family }: ConfigRules): string[] {
   const warnings: string[] = [];
   const models = new Set(debaters.map((debater) => debater.model));

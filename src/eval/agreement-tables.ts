@@ -6,7 +6,7 @@ import { totalOf } from './edit-scores.ts';
 import type { Goal } from './goals.ts';
 import type { OpenPairScores } from './open-pairs.ts';
 import { GROUPING_PRICE } from './open-pairs.ts';
-import type { Estimate } from './statistics.ts';
+import type { Estimate } from '../debate/calibration/forecast-figures.ts';
 import type { Table } from './table.ts';
 import type { VerdictCount } from './verdict-count.ts';
 import { addCounts } from './verdict-count.ts';

@@ -6,7 +6,7 @@ import { seedOf, shuffled } from '../debate/seeded.ts';
 import { labelOf } from './labels-of-cases.ts';
 import { defaultSettings, hearingFor, panelOf } from './panels.ts';
 import { forecasts } from './score-case.ts';
-import type { Forecast } from './statistics.ts';
+import type { Forecast } from '../debate/calibration/forecast-figures.ts';
 import type { Case, TranscriptSet } from './transcripts.ts';
 
 export const PANEL_SIZES = [3, 5, 7] as const;

@@ -4,7 +4,7 @@ import type { PairScores } from './answer-pairs.ts';
 import type { EditScores } from './edit-scores.ts';
 import { totalOf } from './edit-scores.ts';
 import type { CaseScore } from './score-case.ts';
-import type { Share } from './statistics.ts';
+import type { Share } from '../debate/calibration/forecast-figures.ts';
 import type { TimeFigures } from './time-limits.ts';
 import type { VerdictCount } from './verdict-count.ts';
 import { addCounts } from './verdict-count.ts';

@@ -8,7 +8,7 @@ import type { PanelSettings } from './panels.ts';
 import { hearingFor, panelOf } from './panels.ts';
 import type { KnownPair } from './reference.ts';
 import { CONVERGED, plurality, publishedReading, referenceAgreement, referencePairs } from './reference.ts';
-import type { Forecast, Share } from './statistics.ts';
+import type { Forecast, Share } from '../debate/calibration/forecast-figures.ts';
 import type { Case } from './transcripts.ts';
 
 /** Decision rules that need no judge; a ballot has votes of its own. */

@@ -1,6 +1,6 @@
 /** Scorecards as a table of text: a row a figure, with its 95 % interval. */
 import type { Scorecard } from './scorecard.ts';
-import type { Estimate } from './statistics.ts';
+import type { Estimate } from '../debate/calibration/forecast-figures.ts';
 
 const NAME_WIDTH = 34;
 

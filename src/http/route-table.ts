@@ -1,6 +1,7 @@
 /** Every operation, by the part of the service it belongs to. */
 import type { Route } from './api.ts';
 import { cancelDebate } from './routes/cancel-debate.ts';
+import { createCalibrationItems } from './routes/create-calibration-items.ts';
 import { createChatCompletion } from './routes/create-chat-completion.ts';
 import { createDebate } from './routes/create-debate.ts';
 import { createKey } from './routes/create-key.ts';
@@ -26,6 +27,7 @@ import { metrics } from './routes/metrics.ts';
 import { putReliabilities } from './routes/put-reliabilities.ts';
 import { putTenant } from './routes/put-tenant.ts';
 import { readBudget } from './routes/read-budget.ts';
+import { readCalibration } from './routes/read-calibration.ts';
 import { readDebate } from './routes/read-debate.ts';
 import { readLedger } from './routes/read-ledger.ts';
 import { readModel } from './routes/read-model.ts';
@@ -73,6 +75,8 @@ export const tenantRoutes: readonly Route[] = [
   rotateWebhookSecret,
   listDeliveries,
   createChatCompletion,
+  readCalibration,
+  createCalibrationItems,
 ];
 
 /** Under /v1/admin, for the operator alone. */

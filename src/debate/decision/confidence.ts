@@ -72,8 +72,8 @@ function possibleAnswers({ round, spec }: Hearing): number {
   return Math.max(type === 'number' || type === 'date' ? OPEN_ANSWERS : MENU_ANSWERS, observed + 1);
 }
 
-const OPEN_ANSWERS = 30;
-const MENU_ANSWERS = 3;
+export const OPEN_ANSWERS = 30;
+export const MENU_ANSWERS = 3;
 
 /** The type that the answers were compared as, told by the rules that decided (`number_equal`); null under `jaccard`. */
 function comparedType(pairs: Hearing['round']['pairs']): string | null {

@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 import { guaranteeMessage } from '../webhook-messages.ts';
 import type { CalibrationInput, CalibrationResult } from './calibration-form.ts';
 import { inputOf, isSameTarget } from './calibration-form.ts';
+import { labelItems } from './label-items.ts';
 import { computeCalibration } from './compute-calibration.ts';
 
 /** How often it is looked for changes, by one process for all. */
@@ -34,9 +35,11 @@ async function calibrateUntil(services: Services, stopping: AbortSignal): Promis
   }
 }
 
-/** Computes each calibration whose labels have changed since it was computed last. */
+/** Labels what has ended, then computes each calibration whose labels have changed since it was computed last. */
 export async function calibrateChanged(services: Services): Promise<void> {
   for (const name of await services.store.calibrations.all()) {
+    const before = inputOf(await services.store.calibrations.read(name));
+    await labelItems(services, name, before.items);
     const stored = await services.store.calibrations.read(name);
     const input = inputOf(stored);
     if (isCurrent(services, input)) continue;

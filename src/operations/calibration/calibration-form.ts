@@ -1,9 +1,11 @@
 /** Labels, targets and results as the store keeps them: text that this file alone writes and reads. */
+import type { CalibrationReport } from '../../debate/calibration/calibration-report.ts';
 import type { Certificate } from '../../debate/calibration/certify.ts';
 import type { LabelledDebate } from '../../debate/calibration/labelled-debate.ts';
 import type { LearnedPanel, PanelParameters } from '../../debate/calibration/learn-panel.ts';
 import type { ErrorTarget } from '../../debate/calibration/thresholds.ts';
 import type { GuaranteeInForce } from '../../debate/guarantee.ts';
+import type { CalibrationItem } from './calibration-item.ts';
 import type { CalibrationEntry, StoredCalibration } from '../../stores/calibration-store.ts';
 
 /** A labelled debate of an audit or of a data set with known answers. */
@@ -29,10 +31,31 @@ export interface CalibrationResult {
   readonly version: number;
   readonly computedAt: string;
   readonly learned: LearnedPanel;
+  readonly report: CalibrationReport;
+  /** Labels that count, by where they come from. */
+  readonly labels: Readonly<Record<StoredLabel['source'], number>>;
   readonly certificates: readonly KeptCertificate[];
 }
 
-const [LABEL, TARGET, DEFAULTS] = ['label:', 'target:', 'defaults'];
+/** A question with a known answer, and the debate that was started for it last. */
+export interface StoredItem {
+  readonly item: CalibrationItem;
+  /** From 1. */
+  readonly attempt: number;
+  readonly debateId: string;
+  /** The debate ended without a label: it failed, or nobody can tell whether its answer is right. */
+  readonly failed: boolean;
+}
+
+export interface KnownItem extends StoredItem {
+  readonly state: 'waiting' | 'labelled' | 'unlabelled';
+}
+
+const [LABEL, TARGET, DEFAULTS, ITEM] = ['label:', 'target:', 'defaults', 'item:'];
+
+export function itemEntry(stored: StoredItem): CalibrationEntry {
+  return { id: ITEM + stored.item.id, text: JSON.stringify(stored) };
+}
 
 export function labelEntry(label: StoredLabel): CalibrationEntry {
   return { id: LABEL + label.debateId, text: JSON.stringify(label) };
@@ -52,6 +75,7 @@ export interface CalibrationInput {
   /** Oldest first. */
   readonly labels: readonly StoredLabel[];
   readonly targets: readonly ErrorTarget[];
+  readonly items: readonly KnownItem[];
   readonly defaults: PanelParameters;
   readonly before: CalibrationResult | null;
 }
@@ -62,13 +86,20 @@ export function inputOf({ version, entries, result }: StoredCalibration): Calibr
   const texts = (kind: string) => entries.filter(({ id }) => id.startsWith(kind)).map(({ text }) => text);
   const labels = texts(LABEL).map((text) => JSON.parse(text) as StoredLabel);
   const [defaults] = texts(DEFAULTS);
+  const labelled = new Set(labels.map(({ debateId }) => debateId));
   return {
     version,
     labels: labels.toSorted((a, b) => compare(a.at, b.at) || compare(a.debateId, b.debateId)),
     targets: texts(TARGET).map((text) => JSON.parse(text) as ErrorTarget),
+    items: texts(ITEM).map((text) => knownItem(JSON.parse(text) as StoredItem, labelled)),
     defaults: defaults === undefined ? UNKNOWN_DEFAULTS : (JSON.parse(defaults) as PanelParameters),
     before: resultOf(result),
   };
+}
+
+function knownItem(stored: StoredItem, labelled: ReadonlySet<string>): KnownItem {
+  const isLabelled = labelled.has(stored.debateId);
+  return { ...stored, state: isLabelled ? 'labelled' : stored.failed ? 'unlabelled' : 'waiting' };
 }
 
 function compare(a: string, b: string): number {

@@ -1,4 +1,5 @@
 /** Labels of a panel → what is learned and certified from them. Pure. */
+import { calibrationReport } from '../../debate/calibration/calibration-report.ts';
 import type { Certificate } from '../../debate/calibration/certify.ts';
 import { certify, scoreLabels } from '../../debate/calibration/certify.ts';
 import { hasDrifted } from '../../debate/calibration/drift.ts';
@@ -16,10 +17,14 @@ export interface Moment {
 export function computeCalibration(input: CalibrationInput, { now, labelsKeptMs }: Moment): CalibrationResult {
   const oldest = new Date(now.getTime() - labelsKeptMs).toISOString();
   const labels = input.labels.filter(({ at }) => at >= oldest);
+  const learned = learnPanel(labels, input.defaults);
+  const from = (source: StoredLabel['source']) => labels.filter((label) => label.source === source).length;
   return {
     version: input.version,
     computedAt: now.toISOString(),
-    learned: learnPanel(labels, input.defaults),
+    learned,
+    report: calibrationReport(labels, learned.parameters),
+    labels: { audit: from('audit'), item: from('item') },
     certificates: input.targets.map((target) => {
       const before = input.before?.certificates.find(({ certificate }) => isSameTarget(certificate.target, target));
       return nextCertificate(before ?? null, { target, labels, at: now.toISOString() });

@@ -1,5 +1,5 @@
 /** Figures with their uncertainty: means over questions with bootstrap intervals, and how good a probability is. */
-import { randomFrom } from '../debate/seeded.ts';
+import { randomFrom } from '../seeded.ts';
 
 /** A figure and the middle 95 % of what it would have been on other draws of the same questions. */
 export interface Estimate {
@@ -71,7 +71,7 @@ export interface Forecast {
   readonly right: boolean;
 }
 
-const BINS = 10;
+export const BINS = 10;
 
 /** Expected calibration error over ten equally wide bins. Plain loops: it is resampled a thousand times. */
 export function calibrationError(forecasts: readonly Forecast[]): number {

@@ -1,0 +1,76 @@
+/** Labelled debates → how far the confidence of their panel can be believed. */
+import type { Estimate, Forecast } from './forecast-figures.ts';
+import { BINS, bootstrap, brierScore, calibrationError, centredBootstrap, rankingArea } from './forecast-figures.ts';
+import type { LabelledDebate } from './labelled-debate.ts';
+import type { PanelParameters } from './learn-panel.ts';
+import { winnerProbability } from './learn-panel.ts';
+
+/** A bin of the reliability diagram. */
+export interface ReliabilityBin {
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+  /** Mean confidence; null without labels. */
+  readonly confidence: number | null;
+  /** Share of right answers, with its 95 % Wilson interval; null without labels. */
+  readonly right: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** Acting on the surest answers: how many, and how often wrong. */
+export interface RiskAtCoverage {
+  readonly coverage: number;
+  readonly risk: number;
+}
+
+export interface CalibrationReport {
+  readonly diagram: readonly ReliabilityBin[];
+  readonly calibration_error: Estimate | null;
+  readonly brier: Estimate | null;
+  readonly auroc: Estimate | null;
+  readonly risk_coverage: readonly RiskAtCoverage[];
+}
+
+export function calibrationReport(labels: readonly LabelledDebate[], parameters: PanelParameters): CalibrationReport {
+  const decided = labels.filter(({ winner }) => winner !== null);
+  const forecasts = decided.map((label) => ({ probability: winnerProbability(label, parameters), right: label.right }));
+  return {
+    diagram: Array.from({ length: BINS }, (_, bin) => binOf(forecasts, bin)),
+    calibration_error: centredBootstrap(forecasts, calibrationError),
+    brier: bootstrap(forecasts, brierScore),
+    auroc: bootstrap(forecasts, rankingArea),
+    risk_coverage: riskCoverage(forecasts, labels.length),
+  };
+}
+
+function binOf(forecasts: readonly Forecast[], bin: number): ReliabilityBin {
+  const inBin = forecasts.filter(({ probability }) => Math.min(BINS - 1, Math.floor(probability * BINS)) === bin);
+  const edges = { from: bin / BINS, to: (bin + 1) / BINS, count: inBin.length };
+  if (inBin.length === 0) return { ...edges, confidence: null, right: null, low: null, high: null };
+  const right = inBin.filter((forecast) => forecast.right).length;
+  const confidence = inBin.reduce((sum, { probability }) => sum + probability, 0) / inBin.length;
+  return { ...edges, confidence, right: right / inBin.length, ...wilsonInterval(right, inBin.length) };
+}
+
+/** The middle 95 % of a normal distribution ends here. */
+const Z = 1.959964;
+
+function wilsonInterval(successes: number, trials: number): { low: number; high: number } {
+  const share = successes / trials;
+  const spread = Z * Math.sqrt((share * (1 - share)) / trials + (Z * Z) / (4 * trials * trials));
+  const scale = 1 + (Z * Z) / trials;
+  const centre = share + (Z * Z) / (2 * trials);
+  return { low: Math.max(0, (centre - spread) / scale), high: Math.min(1, (centre + spread) / scale) };
+}
+
+/** A point for each different confidence, surest first; answers of nobody on the panel are never acted on. */
+function riskCoverage(forecasts: readonly Forecast[], asked: number): RiskAtCoverage[] {
+  const sorted = forecasts.toSorted((a, b) => b.probability - a.probability);
+  let wrong = 0;
+  return sorted.flatMap(({ probability, right }, index) => {
+    wrong += Number(!right);
+    if (sorted[index + 1]?.probability === probability) return [];
+    return [{ coverage: (index + 1) / asked, risk: wrong / (index + 1) }];
+  });
+}

@@ -1,0 +1,17 @@
+/** A question with a known answer, as it is sent. */
+import { z } from 'zod';
+import { debateRequestSchema, saidText, text } from '../../debate/debate-request.ts';
+
+const MAX_CHARACTERS = 10_000;
+
+export const calibrationItemSchema = z.strictObject({
+  /** Unique within the calibration of the panel. */
+  id: z.string().min(1).max(200),
+  question: saidText,
+  context: text.nullish(),
+  options: debateRequestSchema.shape.options,
+  /** The right answer. */
+  answer: saidText.max(MAX_CHARACTERS),
+  task: text.min(1).max(512).nullish(),
+});
+export type CalibrationItem = z.infer<typeof calibrationItemSchema>;

@@ -1,0 +1,164 @@
+/** Questions with known answers that a panel is asked, so that it is calibrated without waiting for traffic. */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { readAnswer } from '../../debate/agreement/reading/read-answer.ts';
+import type { DebateRequest } from '../../debate/debate-request.ts';
+import { ParleyError } from '../../errors.ts';
+import { isWithinJsonBounds } from '../../lib/json-bounds.ts';
+import type { CalibrationName } from '../../stores/calibration-store.ts';
+import type { Services } from '../services.ts';
+import { startDebate } from '../start-debate.ts';
+import type { CalibrationItem } from './calibration-item.ts';
+import { calibrationItemSchema } from './calibration-item.ts';
+import type { KnownItem } from './calibration-form.ts';
+import { inputOf, itemEntry } from './calibration-form.ts';
+import { signatureOfPanel } from './signature-of-panel.ts';
+
+export const MAX_ITEMS = 1_000;
+export const acceptedItemsSchema = z.object({
+  panel: z.string(),
+  panel_signature: z.string(),
+  items: z.int(),
+  started: z.int(),
+  known: z.int(),
+});
+export type AcceptedItems = z.infer<typeof acceptedItemsSchema>;
+
+export interface StartItems {
+  readonly tenant: string;
+  readonly panel: string;
+  /** The signature that the caller began with; null: it begins now. */
+  readonly expectedSignature: string | null;
+  /** Lines of JSON, as they were sent. */
+  readonly lines: string;
+}
+
+/**
+ * Starts a debate for each item that has none. Sent again, the same items go on where they were refused, and nothing is asked
+ * twice; an item whose debate gave no label is asked again. Throws `ParleyError`: invalid_request with the line, conflict
+ * when the panel has changed, and as `startDebate`: what was started until then stays.
+ */
+export async function startCalibrationItems(services: Services, start: StartItems): Promise<AcceptedItems> {
+  const { tenant, panel, expectedSignature, lines } = start;
+  const items = itemsOf(lines);
+  const { signature } = await signatureOfPanel(services, tenant, panel);
+  if (expectedSignature !== null && expectedSignature !== signature) throw changedPanel(signature);
+  const name = { tenant, panel: signature };
+  const known = new Map(
+    inputOf(await services.store.calibrations.read(name)).items.map((each) => [each.item.id, each]),
+  );
+  refuseOtherContent(items, known);
+  const missing = items.filter(({ id }) => (known.get(id)?.state ?? 'unlabelled') === 'unlabelled');
+  for (const [index, item] of missing.entries()) {
+    const attempt = (known.get(item.id)?.attempt ?? 0) + 1;
+    await startItem(services, name, { item, attempt, panel }).catch((error: unknown) => {
+      throw error instanceof ParleyError ? stoppedAt(error, index, missing.length) : error;
+    });
+  }
+  const counts = { items: items.length, started: missing.length, known: items.length - missing.length };
+  return { panel, panel_signature: signature, ...counts };
+}
+
+interface ItemStart {
+  readonly item: CalibrationItem;
+  readonly attempt: number;
+  readonly panel: string;
+}
+
+/** Where the answer of the first step is lost, the idempotency key finds the debate again. */
+async function startItem(
+  services: Services,
+  name: CalibrationName,
+  { item, attempt, panel }: ItemStart,
+): Promise<void> {
+  const key = createHash('sha256')
+    .update(JSON.stringify([name.panel, item.id, attempt]))
+    .digest('hex');
+  const { accepted } = await startDebate(services, {
+    tenant: name.tenant,
+    request: requestOf(item, panel),
+    idempotencyKey: `calibration-item-${key}`,
+    traceparent: null,
+  });
+  await services.store.calibrations.put(name, itemEntry({ item, attempt, debateId: accepted.id, failed: false }));
+}
+
+function requestOf({ id, question, context, options, task }: CalibrationItem, panel: string): DebateRequest {
+  return {
+    question,
+    panel,
+    ...(context ? { context } : {}),
+    ...(options ? { options } : {}),
+    metadata: { calibration_item: id, ...(task ? { task } : {}) },
+  };
+}
+
+function itemsOf(lines: string): CalibrationItem[] {
+  const numbered = lines.split('\n').map((line, index) => ({ line, number: index + 1 }));
+  const given = numbered.filter(({ line }) => line.trim() !== '');
+  if (given.length === 0) throw badLine(1, 'there is no item');
+  if (given.length > MAX_ITEMS)
+    throw badLine(given[MAX_ITEMS]?.number ?? 0, `at most ${MAX_ITEMS} items are taken at once`);
+  const firstLines = new Map<string, number>();
+  return given.map(({ line, number }) => {
+    const item = itemOf(line, number);
+    const first = firstLines.get(item.id);
+    if (first !== undefined) throw badLine(number, `the id "${item.id}" is also that of line ${first}`);
+    firstLines.set(item.id, number);
+    return item;
+  });
+}
+
+function itemOf(line: string, number: number): CalibrationItem {
+  const parsed = calibrationItemSchema.safeParse(jsonOf(line, number));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw badLine(number, `${issue?.path.join('.') || 'the line'}: ${issue?.message ?? 'is not an item'}`);
+  }
+  const { question, context = null, options = null, answer } = parsed.data;
+  const asked = { question, context, options, answer_type: 'auto', answer_tolerance: 0 } as const;
+  if (readAnswer(asked, answer) === null) throw badLine(number, 'answer: cannot be read as an answer to the question');
+  return parsed.data;
+}
+
+function jsonOf(line: string, number: number): unknown {
+  // A megabyte of brackets takes two seconds to parse.
+  if (!isWithinJsonBounds(line)) throw badLine(number, 'nests too deep, or has too many parts');
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw badLine(number, 'is not valid JSON');
+  }
+}
+
+function badLine(number: number, message: string): ParleyError {
+  const path = `line ${number}`;
+  return new ParleyError('invalid_request', { detail: `${path}: ${message}`, fields: [{ path, message }] });
+}
+
+/** An id stands for one question and one answer. */
+function refuseOtherContent(items: readonly CalibrationItem[], known: ReadonlyMap<string, KnownItem>): void {
+  const other = items.find((item) => {
+    const before = known.get(item.id)?.item;
+    return before !== undefined && contentOf(before) !== contentOf(item);
+  });
+  if (other === undefined) return;
+  throw new ParleyError('idempotency_mismatch', {
+    detail: `the item "${other.id}" was sent before with another content`,
+  });
+}
+
+function contentOf({ question, context, options, answer, task }: CalibrationItem): string {
+  return JSON.stringify([question, context ?? null, options ?? null, answer, task ?? null]);
+}
+
+function changedPanel(signature: string): ParleyError {
+  const detail = 'the panel has changed since these items were first sent: its labels count for what it was';
+  return new ParleyError('conflict', { detail, members: { panel_signature: signature } });
+}
+
+function stoppedAt(error: ParleyError, started: number, missing: number): ParleyError {
+  const { details } = error;
+  const detail = [details.detail, `${started} of ${missing} items were started; send the same items again to go on`];
+  return new ParleyError(error.code, { ...details, detail: detail.filter((part) => part).join('; '), cause: error });
+}

@@ -1,0 +1,18 @@
+/** A stored panel → the signature under which its labels are kept, and what it is before anything is learned. */
+import type { PanelParameters } from '../../debate/calibration/learn-panel.ts';
+import { prepareDebate } from '../prepare-debate.ts';
+import type { Services } from '../services.ts';
+import { panelSignature } from './panel-signature.ts';
+
+export interface SignedPanel {
+  readonly signature: string;
+  readonly defaults: PanelParameters;
+}
+
+/** `panel` null: the configured one. Throws `ParleyError` as `startDebate` does for a debate of it that would be refused. */
+export async function signatureOfPanel(services: Services, tenant: string, panel: string | null): Promise<SignedPanel> {
+  const { spec } = await prepareDebate(services, tenant, { question: 'Who answers?', panel });
+  const { debaters, correlation } = spec.config;
+  const reliabilities = Object.fromEntries(debaters.map(({ id, reliability }) => [id, reliability]));
+  return { signature: panelSignature(spec.config), defaults: { reliabilities, correlation } };
+}

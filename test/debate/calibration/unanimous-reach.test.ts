@@ -1,0 +1,38 @@
+/** The highest confidence that a panel can have, and the warning of a floor above it. */
+import { describe, expect, it } from 'vitest';
+import { unanimousReach } from '../../../src/debate/decision/unanimous-reach.ts';
+
+const panel = (size: number, changes: object = {}) => ({
+  debaters: Array.from({ length: size }, (_, index) => ({
+    id: `debater_${index}`,
+    model: `maker-${index}/model`,
+    temperature: 0.7,
+    max_tokens: 2_048,
+    weight: 1,
+    role_hint: null,
+    persona: null,
+    family: `maker-${index}`,
+    reliability: 0.7,
+    reasoning_effort: null,
+    thinks_by_itself: false,
+  })),
+  correlation: 0.45,
+  answer_type: 'choice' as const,
+  options: ['Paris', 'Lyon'],
+  ...changes,
+});
+
+describe('unanimousReach', () => {
+  it('is what a unanimous panel has on a menu: 0.851, 0.887 and 0.902 for 3, 5 and 7', () => {
+    expect([3, 5, 7].map((size) => unanimousReach(panel(size)).toFixed(3))).toEqual(['0.851', '0.887', '0.902']);
+  });
+
+  it('is higher where more answers are possible, or may be', () => {
+    // K = 30: ln(29 × 0.7 ÷ 0.3) × 3 ÷ 1.9 = 6.65, and e^6.65 against 29 others.
+    const numbers = unanimousReach(panel(3, { answer_type: 'number', options: null }));
+    expect(numbers).toBeCloseTo(Math.exp(6.654) / (Math.exp(6.654) + 29), 3);
+    expect(unanimousReach(panel(3, { answer_type: 'auto', options: null }))).toBe(numbers);
+    // K = 2: e^(ln(0.7 ÷ 0.3) × 3 ÷ 1.9) = 3.81 against one other.
+    expect(unanimousReach(panel(3, { answer_type: 'boolean', options: null }))).toBeCloseTo(3.81 / 4.81, 3);
+  });
+});
