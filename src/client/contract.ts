@@ -529,6 +529,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/calibration': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get the calibration of a panel
+     * @description Of the stored panel that the query names, else of the configured one. Labels come from reviewed audits and from labelled items alone.
+     */
+    get: operations['getCalibration'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/calibration/items': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Calibrate a panel with labelled items
+     * @description Lines of JSON (`application/x-ndjson`), at most 1,000 and 8 MB: `{id, question, context?, options?, answer, task?}`. Each is asked of the panel in a debate under the budget of the tenant, and its answer is compared with `answer`. Sent again, the same items go on where they were refused; an item whose id is known is not asked again unless its debate gave no label. `GET /v1/calibration` tells the progress.
+     */
+    post: operations['createCalibrationItems'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/admin/tenants': {
     parameters: {
       query?: never;
@@ -5771,6 +5811,316 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+    };
+  };
+  getCalibration: {
+    parameters: {
+      query?: {
+        /** @description Name of a stored panel; where it may be left out, the configured one. */
+        panel?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The calibration. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            panel: string | null;
+            panel_signature: string;
+            computed_at: string | null;
+            labels: {
+              audit: number;
+              item: number;
+            };
+            items: {
+              waiting: number;
+              labelled: number;
+              unlabelled: number;
+            };
+            learned: {
+              /** @enum {string} */
+              kind: 'learned' | 'default';
+              reason: ('too_few_labels' | 'defaults_are_better') | null;
+              reliabilities: {
+                [key: string]: number;
+              };
+              correlation: number;
+              brier: {
+                learned: number;
+                default: number;
+              } | null;
+            };
+            diagram: {
+              from: number;
+              to: number;
+              count: number;
+              confidence: number | null;
+              right: number | null;
+              low: number | null;
+              high: number | null;
+            }[];
+            calibration_error: {
+              value: number;
+              low: number;
+              high: number;
+              count: number;
+            } | null;
+            brier_score: {
+              value: number;
+              low: number;
+              high: number;
+              count: number;
+            } | null;
+            auroc: {
+              value: number;
+              low: number;
+              high: number;
+              count: number;
+            } | null;
+            risk_coverage: {
+              coverage: number;
+              risk: number;
+            }[];
+            guarantees: {
+              target: number;
+              /** @enum {string} */
+              of: 'asked' | 'acted';
+              /** @enum {string} */
+              status: 'certified' | 'too_few_labels' | 'unreachable' | 'suspended';
+              labels: number;
+              labels_needed: number | null;
+              lowest_error: number | null;
+              threshold: number | null;
+              task_thresholds: {
+                [key: string]: number | null;
+              };
+              expected_automation: number;
+              certified_at: string | null;
+              suspended_at: string | null;
+            }[];
+          };
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `incompatible_options`: These options do not go together. `unknown_model`: A model is not known. `unpriced_model`: A model has no price, so a budget cannot hold it. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  createCalibrationItems: {
+    parameters: {
+      query: {
+        /** @description Name of a stored panel; where it may be left out, the configured one. */
+        panel: string;
+        /** @description The signature that the reply to the first items gave: refused when the panel has changed since. */
+        panel_signature?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/x-ndjson': string;
+      };
+    };
+    responses: {
+      /** @description The items whose debates were started, and those that were known. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            panel: string;
+            panel_signature: string;
+            items: number;
+            started: number;
+            known: number;
+          };
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `budget_exceeded`: The budget does not allow this. */
+      402: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: Not allowed. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `conflict`: The debate is in another state. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The body must be application/json. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `incompatible_options`: These options do not go together. `unknown_model`: A model is not known. `unpriced_model`: A model has no price, so a budget cannot hold it. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `queue_full`: Too many debates are waiting. `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };

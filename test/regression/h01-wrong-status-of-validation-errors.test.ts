@@ -51,7 +51,8 @@ describe('a bad request is a 4xx in the one documented shape', () => {
     expect(routes.length).toBeGreaterThan(8);
     for (const operation of routes) {
       const request = requestFor(operation, 'x');
-      const url = `${String(request.url)}?unknown=1`;
+      const address = String(request.url);
+      const url = `${address}${address.includes('?') ? '&' : '?'}unknown=1`;
       const reply = await service.app.inject({ ...request, url });
       if (isOpenais(operation)) {
         expect([reply.statusCode, reply.json().error.param]).toEqual([400, 'unknown']);

@@ -244,6 +244,24 @@ const onCancelledCompletion: Case = async (operation) => {
   return waiting;
 };
 
+/** With the panel that labelled items are asked of. */
+const onItems =
+  (service: () => Promise<TestApp>, changes: Partial<InjectOptions> = {}): Case =>
+  async (operation) => {
+    const { app } = await service();
+    await app.inject({ method: 'PUT', url: '/v1/panels/items', payload: { max_rounds: 1 } });
+    return asked(app, { ...requestFor(operation), ...changes });
+  };
+
+/** A stored panel whose models are gone. */
+const onGoneModels: Case = async (operation) => {
+  const { app, services } = await usual();
+  const { debaters } = unknownModels;
+  const at = '2026-11-29T00:00:00.000Z';
+  await services.store.panels.save({ tenant: 'default', name: 'gone', settings: { debaters }, at, most: 1_000 });
+  return asked(app, { ...requestFor(operation), url: `${operation.path}?panel=gone` });
+};
+
 const TOO_LARGE = JSON.stringify('x'.repeat(1_048_576));
 
 /** A tenant at the operator's door, and the operator at a tenant's. */
@@ -375,6 +393,17 @@ const cases: Readonly<Record<string, Cases>> = {
     400: posted(usual, { question, answers: [] }),
     422: posted(usual, { question, answers: ['1'], answer_type: 'number', options: ['1', '2'] }),
     503: from(stopping),
+  },
+  getCalibration: { ...everywhere, 200: plain, 400: withQuery('panel=absent'), 422: onGoneModels },
+  createCalibrationItems: {
+    ...everywhere,
+    202: onItems(usual),
+    400: onItems(usual, { payload: '{}' }),
+    402: onItems(poor),
+    409: onItems(usual, { url: '/v1/calibration/items?panel=items&panel_signature=another' }),
+    413: onItems(usual, { payload: 'x'.repeat(8_388_609) }),
+    415: onItems(usual, { headers: { 'content-type': 'application/json' } }),
+    422: onGoneModels,
   },
   listTenants: { ...everywhere, 200: onTenant, 400: withQuery('limit=0') },
   putTenant: {

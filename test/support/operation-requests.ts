@@ -7,7 +7,8 @@ import type { DocumentedOperation } from './openapi-replies.ts';
 const question = 'What is 17 * 23?';
 
 /** What the operations that need a body are asked with. */
-const bodies: Readonly<Record<string, object>> = {
+const bodies: Readonly<Record<string, object | string>> = {
+  createCalibrationItems: JSON.stringify({ id: 'i1', question, answer: '391' }),
   createDebate: { question },
   estimateDebate: { question },
   savePanel: { max_rounds: 2 },
@@ -33,13 +34,19 @@ export function isOpenais({ path }: DocumentedOperation): boolean {
   return path === '/v1/chat/completions';
 }
 
+/** Queries that an operation needs. */
+const queries: Readonly<Record<string, string>> = { createCalibrationItems: '?panel=items' };
+
 /** `id` stands for every id in the path. */
 export function requestFor(operation: DocumentedOperation, id = 'none'): InjectOptions {
   const payload = bodies[operation.operationId];
   return {
     method: operation.method as 'GET',
-    url: operation.path.replaceAll(/\{\w+\}/g, id),
-    headers: isOperators(operation) ? asOperator : {},
+    url: operation.path.replaceAll(/\{\w+\}/g, id) + (queries[operation.operationId] ?? ''),
+    headers: {
+      ...(isOperators(operation) ? asOperator : {}),
+      ...(typeof payload === 'string' ? { 'content-type': 'application/x-ndjson' } : {}),
+    },
     ...(payload === undefined ? {} : { payload }),
   };
 }

@@ -12,6 +12,8 @@ export const parameterSentences: Readonly<Record<string, string>> = {
   created_after: 'ISO 8601 with an offset; the time itself is not included.',
   created_before: 'ISO 8601 with an offset; the time itself is not included.',
   starting_after: 'Number of the last event that the client has; 0 by default.',
+  panel: 'Name of a stored panel; where it may be left out, the configured one.',
+  panel_signature: 'The signature that the reply to the first items gave: refused when the panel has changed since.',
   view: '`summary`: without the rounds, `result.rounds` is empty; `full`, the default: all of it.',
   deltas:
     '`true`: also streams the text of replies while they are written; where a debate is accepted without a stream, from its first call on to a stream that is opened within 5 s.',
