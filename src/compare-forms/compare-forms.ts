@@ -13,7 +13,7 @@ import { limitFromUsd } from '../budget/money.ts';
 import { modelsAndPrices } from '../compose.ts';
 import { ConfigError, readInProcessConfig } from '../config.ts';
 import { readDataFile } from '../eval/data-file.ts';
-import type { Estimate } from '../eval/statistics.ts';
+import type { Estimate } from '../debate/calibration/forecast-figures.ts';
 import { tableText } from '../eval/table.ts';
 import type { Case } from '../eval/transcripts.ts';
 import type { Comparison, FormFigures } from './comparison.ts';
