@@ -100,7 +100,11 @@ const homes = [
   { name: 'openapi-fetch', packages: 'openapi-fetch', home: '^src/client/' },
   { name: 'eventsource-parser', packages: 'eventsource-parser', home: '^src/(client|models)/' },
   { name: 'string-width', packages: 'string-width', home: '^src/terminal/' },
-  { name: 'lru-cache', packages: 'lru-cache', home: '^src/(operations/known-records|http/shared-chunks)[.]ts$' },
+  {
+    name: 'lru-cache',
+    packages: 'lru-cache',
+    home: '^src/(operations/calibration/known-results|http/shared-chunks)[.]ts$',
+  },
   { name: 'htm', packages: 'htm', home: '^src/web/' },
 ];
 

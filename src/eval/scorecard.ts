@@ -3,7 +3,15 @@ import type { DrawnScores } from './drawn-panels.ts';
 import type { CaseScore } from './score-case.ts';
 import { scoredRules } from './score-case.ts';
 import type { Estimate, Forecast, Share } from '../debate/calibration/forecast-figures.ts';
-import { bootstrap, brierScore, calibrationError, centredBootstrap, mean, pooled, rankingArea } from '../debate/calibration/forecast-figures.ts';
+import {
+  bootstrap,
+  brierScore,
+  calibrationError,
+  centredBootstrap,
+  mean,
+  pooled,
+  rankingArea,
+} from '../debate/calibration/forecast-figures.ts';
 
 /** Name of a figure → its value; null where the set cannot tell it. Shares and accuracies are 0–1. */
 export type Figures = Readonly<Record<string, Estimate | null>>;

@@ -2,7 +2,7 @@
 import type { Goal } from '../goals.ts';
 import { goalOf } from '../goals.ts';
 import { measureDrift } from './drift-runs.ts';
-import type { GuaranteeRow } from './guarantee.ts';
+import type { GuaranteeRow } from './guarantee-row.ts';
 
 export function guaranteeGoals(rows: readonly GuaranteeRow[]): Goal[] {
   return [overGoal(rows), ...AUTOMATION.map((goal) => automationGoal(rows, goal)), tooFewGoal(rows), driftGoal()];

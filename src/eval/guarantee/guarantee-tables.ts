@@ -1,7 +1,8 @@
 /** The figures of the error target as tables. */
 import { goalsTable } from '../agreement-tables.ts';
 import type { Table } from '../table.ts';
-import type { GuaranteeReport, GuaranteeRow } from './guarantee.ts';
+import type { GuaranteeReport } from './guarantee.ts';
+import type { GuaranteeRow } from './guarantee-row.ts';
 
 export function guaranteeTables({ guarantee, goals }: GuaranteeReport): Table[] {
   return [

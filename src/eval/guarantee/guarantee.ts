@@ -7,29 +7,11 @@ import { filesIn, notScored } from '../report.ts';
 import type { FileNote } from '../report.ts';
 import type { TranscriptSet } from '../transcripts.ts';
 import { fiveBest } from './five-best.ts';
+import type { GuaranteeRow } from './guarantee-row.ts';
 import { guaranteeGoals } from './guarantee-goals.ts';
 import type { SplitFigures } from './random-splits.ts';
 import { measureSplits } from './random-splits.ts';
 import { shareBySampling } from './sampling-share.ts';
-
-export interface GuaranteeRow extends Nullable<Omit<SplitFigures, 'status'>> {
-  /** The file's name without its extension. */
-  readonly set: string;
-  readonly panel: string;
-  readonly of: ErrorTarget['of'];
-  readonly target: number;
-  readonly labels: number;
-  readonly splits: number;
-  readonly status: SplitFigures['status'] | 'not_enough_rows';
-  /** The share over target that sampling alone explains. */
-  readonly share_by_sampling: number | null;
-  /** Questions that are scored in each split. */
-  readonly scored: number;
-  /** Labels below which nothing is acted on. */
-  readonly labels_needed: number;
-}
-
-type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
 
 export interface GuaranteeReport {
   readonly notScored: readonly FileNote[];

@@ -22,7 +22,15 @@ describe('calibrationReport', () => {
 
   it('counts ten bins with their intervals', () => {
     expect(report.diagram.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 5, 0, 10, 0]);
-    expect(report.diagram[0]).toEqual({ from: 0, to: 0.1, count: 0, confidence: null, right: null, low: null, high: null });
+    expect(report.diagram[0]).toEqual({
+      from: 0,
+      to: 0.1,
+      count: 0,
+      confidence: null,
+      right: null,
+      low: null,
+      high: null,
+    });
     const unanimous = report.diagram[8];
     expect([unanimous?.confidence, unanimous?.right]).toEqual([expect.closeTo(0.851, 3), 0.9]);
     // Wilson, 9 of 10: 0.596 to 0.982.
