@@ -42,7 +42,7 @@ function behindComment(part: string): string {
 /** A style sheet on one line. No text of it holds a brace, a colon or a semicolon; ` >= ` of a media query needs no spaces. */
 export function withoutSpaces(css: string): string {
   return css
-    .replaceAll(/\s*([{}:;,>])\s*/g, '$1')
     .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?([{}:;,>]) ?/g, '$1')
     .replaceAll(';}', '}');
 }

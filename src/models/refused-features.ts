@@ -16,6 +16,7 @@ export type Feature =
   | 'property_ordering'
   | 'thinking'
   | 'stream_options'
+  | 'system_role'
   | 'stream';
 
 type ReplyFormFeature = 'json_schema' | 'json_object';
@@ -76,7 +77,7 @@ export interface SentRequest {
   readonly refused: RefusedFeatures;
 }
 
-type Named = Exclude<Feature, EffortFeature | 'property_ordering'> | 'effort';
+type Named = Exclude<Feature, EffortFeature | 'property_ordering' | 'system_role'> | 'effort';
 
 /** Where a feature stands in a request; the first one that a refusal names is the one that was refused. */
 const FIELDS: readonly (readonly [Named, ...string[]])[] = [
@@ -96,7 +97,8 @@ const FORMAT_WORDS =
   /response[_ ]format|json[_ ]schema|json[_ ]object|output[_ ]format|structured output|grammar|guided_json/i;
 const PROPERTY_ORDERING = /\bproperty_?ordering\b/i;
 const UNSUPPORTED =
-  /unsupported|not support|n't support|unavailable|unrecogni[sz]ed|unknown|unexpected|not permitted|not allowed|deprecated|instead|extra |cannot both|can't both|only one|only the default/i;
+  /unsupported|not support|n't support|unavailable|unrecogni[sz]ed|unknown|unexpected|not permitted|not allowed|deprecated|instead|extra |cannot both|can't both|only one|only the default|only 1\b/i;
+const SYSTEM_ROLE = /\bsystem\b/i;
 
 /**
  * The feature of a sent request that a fault names as not supported; null when it names none. A value out of range
@@ -104,9 +106,13 @@ const UNSUPPORTED =
  * counts as refused by any complaint about it.
  */
 export function featureRefusedBy(fault: FaultDetails, sent: SentRequest): Feature | null {
-  if (errorCodeOf(fault) !== 'invalid_request') return null;
-  // Before the format, which the same sentence may name as the place.
   const text = `${fault.param ?? ''} ${fault.text}`;
+  const code = errorCodeOf(fault);
+  // Some gateways have no model for a schema, and say so with a 404.
+  if (code === 'not_found' && FORMAT_WORDS.test(text)) return formOf(sent);
+  if (code !== 'invalid_request') return null;
+  if (isSystemRefused(text, sent)) return 'system_role';
+  // Before the format, which the same sentence may name as the place.
   if (stands('property_ordering', sent) && PROPERTY_ORDERING.test(text)) return 'property_ordering';
   const named = fieldsIn(fault.param ?? fault.text);
   const isUnsupported = UNSUPPORTED.test(`${fault.words.join(' ')} ${text}`);
@@ -116,6 +122,11 @@ export function featureRefusedBy(fault: FaultDetails, sent: SentRequest): Featur
   );
   const refused = sentAndNamed.find((feature) => isUnsupported || feature === form);
   return refused ?? (FORMAT_WORDS.test(text) ? form : null);
+}
+
+/** A chat template without a system message: "System role not supported". */
+function isSystemRefused(text: string, sent: SentRequest): boolean {
+  return stands('system_role', sent) && sent.request.system !== '' && SYSTEM_ROLE.test(text) && UNSUPPORTED.test(text);
 }
 
 type FieldPath = readonly string[];

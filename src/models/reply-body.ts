@@ -5,7 +5,7 @@ import type { ReplyLimits } from './reply-limits.ts';
 
 /** The parsed JSON. Throws `ModelError` for a body that is too large, is a page of HTML, empty, or JSON that is cut off. */
 export async function readReplyBody(reply: ReplyBody, limits: ReplyLimits): Promise<unknown> {
-  const text = (await boundedText(reply, limits)).trim();
+  const text = withoutDone((await boundedText(reply, limits)).trim());
   if (!isWithinJsonBounds(text)) throw replyTooLargeError();
   try {
     return JSON.parse(text);
@@ -15,6 +15,12 @@ export async function readReplyBody(reply: ReplyBody, limits: ReplyLimits): Prom
     if (/^[{[]/.test(text)) throw badReplyError('JSON that is cut off', true);
     throw badReplyError(text.startsWith('<') ? 'a page of HTML' : 'text that is not JSON', false);
   }
+}
+
+/** Some endpoints end a body that is no stream with the mark of one. */
+function withoutDone(text: string): string {
+  const mark = text.endsWith('[DONE]') ? text.lastIndexOf('data:') : -1;
+  return mark < 0 ? text : text.slice(0, mark);
 }
 
 /** Leaving the loop closes the socket. */
@@ -38,27 +44,33 @@ export interface OpenedBody extends ReplyBody {
   readonly isStream: boolean;
 }
 
-/** Some endpoints stream without saying so: the beginning of the body tells. */
+/** Some endpoints stream without saying so, and others say so of a body in one piece: its beginning tells. */
 export async function openedBody(response: Response): Promise<OpenedBody> {
   const { body } = response;
-  if (isEventStream(response) || body === null) return { isStream: isEventStream(response), body };
+  if (body === null) return { isStream: isEventStream(response), body };
   const chunks: AsyncIterator<Uint8Array> = body[Symbol.asyncIterator]();
-  const first = await chunks.next();
-  const isStream = !first.done && STREAMED.test(new TextDecoder().decode(first.value));
+  const first = chunks.next();
+  // A connection that breaks here breaks for the reader.
+  const beginning = await first.then(textOf, () => '');
+  const isStream = isEventStream(response) ? !/^\s*\{/.test(beginning) : STREAMED.test(beginning);
   return { isStream, body: continued(first, chunks) };
 }
 
 const STREAMED = /^\s*(?:data|event|id|retry)?:/;
 
+function textOf({ value }: IteratorResult<Uint8Array, undefined>): string {
+  return new TextDecoder().decode(value);
+}
+
 function continued(
-  first: IteratorResult<Uint8Array, undefined>,
+  first: Promise<IteratorResult<Uint8Array, undefined>>,
   rest: AsyncIterator<Uint8Array>,
 ): AsyncIterable<Uint8Array> {
   let begun = false;
   const next = () => {
     if (begun) return rest.next();
     begun = true;
-    return Promise.resolve(first);
+    return first;
   };
   const close = async () => (await rest.return?.()) ?? { done: true as const, value: undefined };
   return { [Symbol.asyncIterator]: () => ({ next, return: close }) };

@@ -10,7 +10,7 @@ export interface FoundObjects {
 }
 
 /** A closed pair of these, or everything before a lone closing tag, is thinking aloud and not the reply. */
-const THINK_TAG = /<(\/?)(think|thinking|reasoning|reflection|scratchpad)>/iy;
+const THINK_TAG = /<(\/?)(think|thinking|thought|reasoning|reflection|scratchpad)>/iy;
 
 /**
  * Characters looked at in all. Scanning again from every stray brace is quadratic, and this many are enough for any real
@@ -28,10 +28,20 @@ interface Search {
   stepsLeft: number;
 }
 
+/** Thinking in the marks of Mistral's and gpt-oss's templates, as the tags that all others write. */
+function withPlainTags(text: string): string {
+  if (!/\[\/?THINK\]|<\|channel\|>/i.test(text)) return text;
+  return text
+    .replaceAll(/\[(\/?)THINK\]/gi, '<$1think>')
+    .replaceAll(/<\|channel\|>(?:analysis|commentary)/gi, '<think>')
+    .replaceAll(/<\|channel\|>final/gi, '</think>');
+}
+
 const NOTHING: FoundObjects = { whole: [], broken: [] };
 
 /** One pass from left to right; `{` that opens nothing complete is prose and is stepped over. */
-export function findObjects(text: string): FoundObjects {
+export function findObjects(reply: string): FoundObjects {
+  const text = withPlainTags(reply);
   const search: Search = { text, whole: [], broken: [], stepsLeft: MAX_STEPS };
   let at = nextMark(text, 0);
   while (at < text.length && search.stepsLeft > 0) {
@@ -53,8 +63,15 @@ function pastBrace(search: Search, at: number): number {
   if (search.text[at] !== '{') return at + 1;
   const end = balancedEnd(search.text, at);
   search.stepsLeft -= (end ?? search.text.length) - at + STEPS_PER_SPAN;
-  if (end === null) return CUT_OBJECT.test(search.text.slice(at, at + 80)) ? search.text.length : at + 1;
+  if (end === null) return CUT_OBJECT.test(search.text.slice(at, at + 80)) ? cutOff(search) : at + 1;
   return take(search, search.text.slice(at, end)) ? end : at + 1;
+}
+
+/** The reply itself was cut off: what stands whole before it was a draft of it. */
+function cutOff(search: Search): number {
+  search.whole = [];
+  search.broken = [];
+  return search.text.length;
 }
 
 /** An object that begins as JSON and never closes was cut off: what lies inside it is no reply. */
@@ -101,6 +118,7 @@ function thinkTagAt(text: string, at: number): ThinkTag | null {
 const CLOSING_TAGS: Readonly<Record<string, RegExp>> = {
   think: /<\/think>/gi,
   thinking: /<\/thinking>/gi,
+  thought: /<\/thought>/gi,
   reasoning: /<\/reasoning>/gi,
   reflection: /<\/reflection>/gi,
   scratchpad: /<\/scratchpad>/gi,
@@ -117,14 +135,15 @@ function endOfMatch(pattern: RegExp | undefined, text: string, from: number): nu
   return pattern.exec(text) === null ? null : pattern.lastIndex;
 }
 
-const ANY_CLOSING_TAG = /<\/(?:think|thinking|reasoning|reflection|scratchpad)>/gi;
+const ANY_CLOSING_TAG = /<\/(?:think|thinking|thought|reasoning|reflection|scratchpad)>/gi;
 
 /** Nothing but thinking: an opening section that never closes, or nothing behind the last closing tag. */
-export function isThinkingOnly(text: string): boolean {
+export function isThinkingOnly(reply: string): boolean {
+  const text = withPlainTags(reply);
   let behindLast: number | null = null;
   for (let end = endOfMatch(ANY_CLOSING_TAG, text, 0); end !== null; end = endOfMatch(ANY_CLOSING_TAG, text, end)) {
     behindLast = end;
   }
   if (behindLast !== null) return text.slice(behindLast).trim() === '';
-  return /^\s*<(?:think|thinking|reasoning|reflection|scratchpad)>/i.test(text);
+  return /^\s*<(?:think|thinking|thought|reasoning|reflection|scratchpad)>/i.test(text);
 }

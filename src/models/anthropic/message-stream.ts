@@ -58,10 +58,15 @@ function takeEvent(event: unknown, message: StreamedMessage, listener: StreamLis
   }
 }
 
-/** Counts are cumulative, so later ones replace earlier ones; a null says nothing. */
+/** Counts are cumulative, so later ones replace earlier ones; a null says nothing. Input is all there from the start: a later
+ * zero says nothing of it either. */
 function takeUsage(usage: unknown, message: StreamedMessage): void {
   if (!isObject(usage)) return;
-  for (const [name, value] of Object.entries(usage)) if (value !== null) message.usage.set(name, value);
+  for (const [name, value] of Object.entries(usage)) {
+    const before = message.usage.get(name);
+    const isLess = name !== 'output_tokens' && value === 0 && typeof before === 'number';
+    if (value !== null && !isLess) message.usage.set(name, value);
+  }
 }
 
 /** The text that it begins with. */

@@ -4,7 +4,7 @@ import { at, itemsAt, jsonValue, textAt } from '../json-value.ts';
 import type { ModelReply, ReplyFormat } from '../model.ts';
 import { badReplyError } from '../model-error.ts';
 import { faultFromBody } from '../provider-fault.ts';
-import { usageFrom } from './completion-usage.ts';
+import { toldUsage, usageFrom } from './completion-usage.ts';
 import { finishReasonFrom } from './finish-reason.ts';
 
 /** Throws `ProviderFault` for an error inside a 200, `ModelError` for what is no completion. */
@@ -22,7 +22,7 @@ export function completionReply(completion: unknown, format: ReplyFormat | null)
     reasoningText: reasoningOf(message),
     finishReason: refusalOf(message) !== '' ? 'refusal' : finishReasonFrom(rawFinishReason),
     rawFinishReason,
-    usage: usageFrom(at(completion, 'usage')),
+    usage: usageFrom(toldUsage(completion)),
     warnings: [],
   };
 }

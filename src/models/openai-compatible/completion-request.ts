@@ -17,6 +17,7 @@ export const OPENAI_FEATURES: readonly Feature[] = [
     'stream_options',
     'stream',
     'prompt_cache_key',
+    'system_role',
   ] as const),
 ];
 
@@ -34,7 +35,7 @@ export function completionRequest(
   const temperature = sentTemperature(model, request);
   return {
     model: modelIdOf(model),
-    messages: messagesOf(request, form),
+    messages: messagesOf(request, form, refused),
     ...(refused.has('max_tokens') ? { max_completion_tokens: maxOutputTokens } : { max_tokens: maxOutputTokens }),
     ...(temperature === null || refused.has('temperature') ? {} : { temperature }),
     ...effortOf(model, request, refused),
@@ -60,12 +61,15 @@ function streaming(refused: RefusedFeatures): Pick<ChatCompletionCreateParams, '
 }
 
 /** Whatever is weaker than a schema is told the schema in words. */
-function messagesOf(request: ModelRequest, form: ReplyForm): ChatCompletionMessageParam[] {
+function messagesOf(request: ModelRequest, form: ReplyForm, refused: RefusedFeatures): ChatCompletionMessageParam[] {
   const { format, messages } = request;
   const system =
     format === null || form === 'json_schema' ? request.system : withFormatInstruction(request.system, format);
   const turns = messages.map(({ role, content }) => ({ role, content }));
-  return system === '' ? turns : [{ role: 'system', content: system }, ...turns];
+  if (system === '') return turns;
+  const [first, ...rest] = turns;
+  if (!refused.has('system_role') || first === undefined) return [{ role: 'system', content: system }, ...turns];
+  return [{ ...first, content: `${system}\n\n${first.content}` }, ...rest];
 }
 
 function responseFormat(

@@ -1,10 +1,11 @@
 /** Adds the chunks of a completion stream up to the completion it would have been unstreamed. */
 import { readEvents } from '../event-stream.ts';
-import { at, countAt, isObject, itemsAt, textAt } from '../json-value.ts';
+import { at, countAt, itemsAt, textAt } from '../json-value.ts';
 import type { StreamListener } from '../model-attempt.ts';
 import { StreamCut } from '../model-error.ts';
 import type { ReplyBody } from '../reply-body.ts';
 import { partsOf, reasoningOf, refusalOf } from './completion-reply.ts';
+import { largerUsage, toldUsage } from './completion-usage.ts';
 
 interface StreamedCompletion {
   content: string;
@@ -41,11 +42,12 @@ export async function readCompletionStream(reply: ReplyBody, listener: StreamLis
 
 /** The chunk with the usage has no choices. */
 function takeChunk(chunk: unknown, completion: StreamedCompletion, listener: StreamListener): void {
-  const usage = at(chunk, 'usage');
-  if (isObject(usage)) completion.usage = usage;
+  const usage = toldUsage(chunk);
+  if (usage !== undefined) completion.usage = largerUsage(completion.usage, usage);
   const choice = itemsAt(chunk, 'choices')[0];
   if (choice === undefined) return;
-  takeDelta(at(choice, 'delta'), completion, listener);
+  // A whole completion may come as one event.
+  takeDelta(at(choice, 'delta') ?? at(choice, 'message'), completion, listener);
   completion.finishReason = textAt(choice, 'finish_reason') ?? completion.finishReason;
   completion.error = at(choice, 'error') ?? completion.error;
 }

@@ -1,6 +1,19 @@
 /** Usage of chat completions → ours: `prompt_tokens` hold the cached ones, reasoning stands inside or beside. */
-import { countAt } from '../json-value.ts';
+import { at, countAt, isObject, itemsAt } from '../json-value.ts';
 import type { ModelUsage } from '../model.ts';
+
+/** Where a body or a chunk tells its usage: beside the choices, in the first of them, or in a field of the vendor's. */
+export function toldUsage(body: unknown): unknown {
+  const places = [at(body, 'usage'), at(itemsAt(body, 'choices')[0], 'usage'), at(body, 'x_groq', 'usage')];
+  return places.find(isObject);
+}
+
+/** Of two reports of one stream the larger counts: some end with a chunk of zeros. */
+export function largerUsage(a: unknown, b: unknown): unknown {
+  const tokens = (usage: unknown) =>
+    (countAt(usage, 'prompt_tokens') ?? 0) + (countAt(usage, 'completion_tokens') ?? 0);
+  return isObject(a) && tokens(a) > tokens(b) ? a : b;
+}
 
 /** Null unless both prompt and completion are reported; an explicit zero is a zero. */
 export function usageFrom(usage: unknown): ModelUsage | null {

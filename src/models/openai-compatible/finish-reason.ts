@@ -9,10 +9,18 @@ const FINISH_REASONS: ReadonlyMap<string, FinishReason> = new Map([
   ['length', 'length'],
   ['max_tokens', 'length'],
   ['model_length', 'length'],
+  ['end_turn', 'stop'],
+  ['stop_sequence', 'stop'],
   ['content_filter', 'content_filter'],
+  // Gemini's words, which some gateways pass on as they are.
+  ['safety', 'content_filter'],
+  ['recitation', 'content_filter'],
+  ['blocklist', 'content_filter'],
+  ['prohibited_content', 'content_filter'],
+  ['spii', 'content_filter'],
   ['refusal', 'refusal'],
 ]);
 
 export function finishReasonFrom(finishReason: string | null): FinishReason {
-  return FINISH_REASONS.get(finishReason ?? '') ?? 'other';
+  return FINISH_REASONS.get((finishReason ?? '').toLowerCase()) ?? 'other';
 }
