@@ -97,6 +97,22 @@ test('a debate is asked for and followed as it happens', PATIENCE, async () => {
   expect(await page.title()).toContain(QUESTION);
 });
 
+test('every pair of a round is listed with its verdict and the rule that decided it', PATIENCE, async () => {
+  const id = await ask();
+  held.releaseAll();
+  await page.goto(`/d/${id}`);
+  await has('completed');
+  await page.getByText('Pairs', { exact: true }).click();
+  const pairs = page.locator('details').filter({ hasText: 'Pairs' }).locator('p');
+  // In round 1 a filter stopped cai's reply.
+  expect(await pairs.allTextContents()).toEqual([
+    '1: ann, ben: different, number_different',
+    '2: ann, ben: same, number_equal',
+    '2: ann, cai: same, number_equal',
+    '2: ben, cai: same, number_equal',
+  ]);
+});
+
 test('the meter shows what is spent, held and the limit, and what is held ends with the debate', PATIENCE, async () => {
   const id = await ask();
   await page.goto(`/d/${id}`);

@@ -1,5 +1,6 @@
 /** An answer → what it says, or null when it is no vote. Each answer is read once; pairs compare what was read. */
 import { lazily } from '../../../lib/lazily.ts';
+import { remembered } from '../../../lib/remembered.ts';
 import { readFormula } from '../../../lib/numbers/formula.ts';
 import type { NamedQuantity } from './quantity.ts';
 import type { Quantity } from '../../../lib/numbers/quantity-at.ts';
@@ -37,6 +38,7 @@ export interface ReadAnswer {
 }
 
 const knownExpectation = oncePer(expectedAnswer);
+const readerFor = oncePer((expected: ExpectedAnswer) => remembered((answer) => readAs(expected, answer)));
 
 /** One answer by itself. In a panel `readAnswers` may know more: whether the list in the question is a menu. */
 export function readAnswer(question: Question, answer: string): ReadAnswer | null {
@@ -49,11 +51,10 @@ export function readAnswer(question: Question, answer: string): ReadAnswer | nul
  */
 export function readAnswers(question: Question, answers: readonly string[]): (ReadAnswer | null)[] {
   const expected = knownExpectation(question);
-  const read = answers.map((answer) => readAs(expected, answer));
+  const read = answers.map(readerFor(expected));
   const unreadable = read.filter((each) => each === null).length;
   if (!expected.menuInText || unreadable * 2 <= read.length) return read;
-  const asText = withoutMenu(expected);
-  return answers.map((answer) => readAs(asText, answer));
+  return answers.map(readerFor(withoutMenu(expected)));
 }
 
 /** Declines to answer. "Unknown" or "none" can be an answer; these cannot. */
