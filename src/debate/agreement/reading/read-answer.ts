@@ -177,8 +177,8 @@ const readers: Readonly<Record<ShortType, (plain: string, expected: ExpectedAnsw
 
 /** "The statement that is not true is (B)": B, where the question has the words in front. */
 function letterBehindEcho(plain: string, expected: ExpectedAnswer): string {
-  const sentence = sentencesOf(plain).at(-1) ?? '';
-  const [behind = '', letter = ''] = / (?:is|are|would be) ([(["]?[A-Z][)\]"]?)[.!]?$/.exec(sentence) ?? [];
+  const [behind = '', letter = ''] = / (?:is|are|would be) ([(["]?[A-Z][)\]"]?)[.!]?$/.exec(plain.slice(-20)) ?? [];
+  const sentence = letter === '' ? '' : (sentencesOf(plain).at(-1) ?? '');
   const stems = expected.questionStems();
   const subject = wordsOf(sentence.slice(0, sentence.length - behind.length));
   return subject.every((word) => FRAME.has(word) || JOINING.has(word) || stems.has(stemOf(word))) ? letter : '';
