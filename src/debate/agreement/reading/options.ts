@@ -129,14 +129,13 @@ function areParts(text: string, run: readonly RegExpExecArray[], options: readon
 
 const REQUEST =
   /\s(?=\(?(?:Please|Just|Only|Answer|Reply|Respond|Choose|Select|Pick|Give|State|Output|Write|Return|Explain)\b)/;
-const ABOUT_OPTIONS = /\b(?:letter|option|choice)s?\b/;
 
 /** The last option ends with its paragraph, or where the question goes on: "Answer with one letter." */
 function between(text: string, match: RegExpExecArray, next: RegExpExecArray | undefined): string {
   const slice = text.slice(match.index + match[0].length, next?.index);
   const [paragraph = ''] = next === undefined ? slice.split(/\n[^\S\n]*\n/, 1) : [slice];
   const [beforeRequest = ''] = next === undefined ? paragraph.split(REQUEST, 1) : [slice];
-  const own = ABOUT_OPTIONS.test(paragraph.slice(beforeRequest.length)) ? beforeRequest : paragraph;
+  const own = /\b(?:letter|option|choice)s?\b/.test(paragraph.slice(beforeRequest.length)) ? beforeRequest : paragraph;
   const isAsked = next === undefined && /\bor[\s(]{0,2}$/i.test(text.slice(0, match.index + 1));
   const option = trimmedEnd(own, isAsked ? ' \n\r\t,;?' : ' \n\r\t,;');
   return trimmedEnd(option.replace(/(?:\s|^)(?:or|and)$/i, ''), ' \n\r\t,;').trim();

@@ -100,7 +100,6 @@ export function oddsLiteral(plain: string): Quantity | null {
   return value && exactly(value, '');
 }
 
-/** In front of a figure. */
 export const MONEY = '(?:[$€£¥₹₩]|(?:us|usd|eur|gbp|jpy|cny|inr|chf|cad|aud)[$ ])';
 /** Behind a number: a second one makes a range, a choice or a list of it; an operator makes it part of a formula. */
 const NOT_ALONE = new RegExp(
