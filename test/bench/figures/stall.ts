@@ -3,7 +3,7 @@ import { worstStall } from '../../hostile/attacks/stalls.ts';
 import type { Figure } from '../figure.ts';
 import { ratios } from '../figure.ts';
 
-const TEXTS = 40;
+const TEXTS = 12;
 const REPETITIONS = 3;
 
 export const stall: Figure = {
