@@ -13,7 +13,7 @@ import type { Target } from '../target.ts';
 import { against } from '../target.ts';
 
 const MOST_MS = 100;
-/** On a core that others use too, less is done in that time: an idle one looks at this many characters in it. */
+/** A slower core, or one that others use too, does less in that time: the reference looks at this many characters in it. */
 const LOOKS = 100_000_000;
 /** The first of the requests are those that were found, and crowds of answers: all of them are tried. */
 const KNOWN = 52;

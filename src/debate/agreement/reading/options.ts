@@ -57,7 +57,7 @@ export function labelled(texts: readonly string[]): readonly Option[] {
 }
 
 export function singularOf(words: readonly string[]): string {
-  return words.map((word) => word.replace(/(?<=\p{L}{3})s$/u, '')).join(' ');
+  return words.map((word) => (word.endsWith('s') ? word.replace(/(?<=\p{L}{3})s$/u, '') : word)).join(' ');
 }
 
 function labelAt(index: number): string {
