@@ -6,7 +6,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { parleyClient } from './client/parley-client.ts';
 import { ParleyProblem } from './client/parley-problem.ts';
 import { ConfigError, readInProcessConfig, readTerminalAccess } from './config.ts';
-import type { Invocation } from './terminal/arguments.ts';
+import type { Invocation, ServiceCommand } from './terminal/arguments.ts';
 import { readArguments, UsageError } from './terminal/arguments.ts';
 import { exitCodeOfProblem, exitCodes } from './terminal/exit-codes.ts';
 import { problemLines } from './terminal/problem-lines.ts';
@@ -25,7 +25,7 @@ async function main(words: readonly string[]): Promise<number> {
     write(command.kind === 'help' ? USAGE : `${packageJson.version}\n`);
     return exitCodes.answer;
   }
-  const doing = command.kind === 'ask' ? { ...command, request: await withContext(command) } : command;
+  const doing = await withFiles(command);
   const leaving = leavingSignal();
   const { reach, close } = await reached(invocation);
   try {
@@ -77,18 +77,23 @@ function notHere(error: unknown): never {
   throw new Error(`${error.message}\n${instead}`, { cause: error });
 }
 
+async function withFiles(command: ServiceCommand): Promise<ServiceCommand> {
+  if (command.kind === 'calibrate') return { ...command, lines: fileText(command.itemsPath, 'calibrate') };
+  return command.kind === 'ask' ? { ...command, request: await withContext(command) } : command;
+}
+
 type Asking = Extract<Invocation['command'], { kind: 'ask' }>;
 
 async function withContext({ request, contextPath }: Asking): Promise<Asking['request']> {
   if (contextPath === null) return request;
-  return { ...request, context: contextPath === '-' ? await text(process.stdin) : fileText(contextPath) };
+  return { ...request, context: contextPath === '-' ? await text(process.stdin) : fileText(contextPath, '--context') };
 }
 
-function fileText(path: string): string {
+function fileText(path: string, what: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new UsageError(`--context: ${error instanceof Error ? error.message : path}`);
+    throw new UsageError(`${what}: ${error instanceof Error ? error.message : path}`);
   }
 }
 

@@ -64,6 +64,26 @@ export function settingCalls({ api }: Wire) {
       await taken(api.DELETE('/v1/panels/{name}', { params: { path: { name } }, signal }));
     },
 
+    /** How far the confidence of a panel can be believed, and what is certified for it. */
+    calibration: (query: { panel?: string } = {}, { signal = null }: CallOptions = {}) =>
+      taken(api.GET('/v1/calibration', { params: { query }, signal })),
+
+    /** Asks a stored panel questions with known answers: lines of JSON. The same lines again go on where they were refused. */
+    calibrate: (
+      lines: string,
+      query: { panel: string; panel_signature?: string },
+      { signal = null }: CallOptions = {},
+    ) =>
+      taken(
+        api.POST('/v1/calibration/items', {
+          params: { query },
+          body: lines,
+          bodySerializer: (body) => body,
+          headers: { 'content-type': 'application/x-ndjson' },
+          signal,
+        }),
+      ),
+
     /** Whether the service can work, on which store, and whether its answers are simulated. */
     readiness: ({ signal = null }: CallOptions = {}) => taken(api.GET('/readyz', { signal })),
   };

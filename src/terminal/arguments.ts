@@ -8,6 +8,7 @@ import { debateFlags, requestOf } from './debate-flags.ts';
 export type ServiceCommand =
   | { readonly kind: 'ask'; readonly request: DebateRequest; readonly contextPath: string | null }
   | { readonly kind: 'watch'; readonly id: string }
+  | { readonly kind: 'calibrate'; readonly itemsPath: string; readonly panel: string; readonly lines: string | null }
   | { readonly kind: 'history' | 'budget' };
 
 export type Command = ServiceCommand | { readonly kind: 'help' } | { readonly kind: 'version' };
@@ -48,7 +49,9 @@ export function readArguments(words: readonly string[]): Invocation {
   if (version) return { ...where, command: { kind: 'version' } };
   if (!words.includes('--')) refuseUnknownCommand(positionals);
   const command = commandOf(positionals, debate);
-  const idle = Object.keys(debate).map((name) => `--${name}`);
+  const idle = Object.keys(debate)
+    .filter((name) => command.kind !== 'calibrate' || name !== 'panel')
+    .map((name) => `--${name}`);
   if (command.kind !== 'ask' && idle.length > 0) throw new UsageError(`${idle.join(', ')}: not for ${command.kind}`);
   return { ...where, command };
 }
@@ -67,10 +70,17 @@ function commandOf([first, second, ...more]: readonly string[], debate: DebateFl
     if (second === undefined || more.length > 0) throw new UsageError('watch needs the id of one debate');
     return { kind: 'watch', id: second };
   }
+  if (first === 'calibrate') return calibrateCommand([second, ...more], debate);
   // Unquoted, the shell has cut the question into words; half a question would be paid for like a whole one.
   if (second !== undefined) throw new UsageError(`"${second}" is one word too many: put the question in quotes`);
   if (first === 'history' || first === 'budget') return { kind: first };
   return { kind: 'ask', request: requestFrom(first, debate), contextPath: debate.context ?? null };
+}
+
+function calibrateCommand([itemsPath, ...more]: readonly (string | undefined)[], { panel }: DebateFlags): Command {
+  if (itemsPath === undefined || more.length > 0) throw new UsageError('calibrate needs one file of items');
+  if (typeof panel !== 'string') throw new UsageError('calibrate needs --panel NAME, a stored panel');
+  return { kind: 'calibrate', itemsPath, panel, lines: null };
 }
 
 /** A question of one word is most often a command that was mistyped, and would be paid for. */
@@ -80,7 +90,7 @@ function refuseUnknownCommand([first = '', ...more]: readonly string[]): void {
   throw new UsageError(`there is no command "${first}" (${known}); ask a question of one word as: -- ${first}`);
 }
 
-const COMMANDS = new Set(['watch', 'history', 'budget']);
+const COMMANDS = new Set(['watch', 'history', 'budget', 'calibrate']);
 
 function requestFrom(question: string, debate: DebateFlags): DebateRequest {
   const request = requestOf(question, debate);

@@ -1,5 +1,6 @@
 /** Does what the command line asks for, against whichever Parley the client reaches. */
 import type { ServiceCommand } from './arguments.ts';
+import { calibratePanel } from './calibrate.ts';
 import { askDebate, watchDebate } from './follow-debate.ts';
 import { budgetLines, historyLines } from './listings.ts';
 import { plainJson } from './plain-text.ts';
@@ -13,6 +14,8 @@ export async function runCommand(command: ServiceCommand, terminal: Terminal): P
       return askDebate(command.request, terminal);
     case 'watch':
       return watchDebate(command.id, terminal);
+    case 'calibrate':
+      return calibratePanel({ panel: command.panel, lines: command.lines ?? '' }, terminal);
     case 'history':
       return showHistory(terminal);
     case 'budget':

@@ -87,7 +87,7 @@ describe('is refused', () => {
     ['a blank question', ['  '], /a question is needed/],
     ['a question without quotes', ['Is', '1729', 'special?'], /"1729" is one word too many/],
     ['more than a command takes', ['history', 'of', 'Rome'], /one word too many/],
-    ['a mistyped command', ['stats'], /no command "stats" \(watch, history, budget\).*as: -- stats/],
+    ['a mistyped command', ['stats'], /no command "stats" \(watch, history, budget, calibrate\).*as: -- stats/],
     ['watch without an id', ['watch'], /the id of one debate/],
     ['watch with two ids', ['watch', 'a', 'b'], /the id of one debate/],
     ['an unknown flag', ['--colour', 'Why?'], /--colour/],

@@ -1,0 +1,65 @@
+/** Asks a stored panel the questions of a file whose answers are known, and says what they certify. */
+import type { ParleyClient } from '../client/parley-client.ts';
+import { shareText } from './amounts.ts';
+import { exitCodes } from './exit-codes.ts';
+import { plainJson, plainLine } from './plain-text.ts';
+import type { Terminal } from './terminal.ts';
+
+const LOOK_EVERY_MS = 1_000;
+
+export interface Calibrate {
+  readonly panel: string;
+  /** Of JSON, one item each. */
+  readonly lines: string;
+}
+
+type Calibration = Awaited<ReturnType<ParleyClient['calibration']>>;
+
+/** Ends when every item has a label or none can be had. The same file again goes on where it was broken off. */
+export async function calibratePanel({ panel, lines }: Calibrate, terminal: Terminal): Promise<number> {
+  const { client, screen, write, json, leaving } = terminal;
+  const accepted = await client.calibrate(lines, { panel }, { signal: leaving });
+  const { items, started, known } = accepted;
+  screen.line([{ text: `${items} items: ${started} started, ${known} known from before`, style: 'faint' }]);
+  const calibration = await labelled(panel, terminal);
+  write(json ? `${plainJson(calibration)}\n` : calibrationLines(calibration));
+  return exitCodes.answer;
+}
+
+async function labelled(panel: string, { client, screen, leaving }: Terminal): Promise<Calibration> {
+  let told = -1;
+  for (;;) {
+    const calibration = await client.calibration({ panel }, { signal: leaving });
+    const { waiting, labelled: done, unlabelled } = calibration.items;
+    if (done !== told) screen.line([{ text: `${done} labelled, ${waiting} waiting`, style: 'faint' }]);
+    told = done;
+    const isComputed = calibration.labels.item >= done;
+    if (waiting === 0 && (isComputed || done + unlabelled === 0)) return calibration;
+    await pause(leaving);
+  }
+}
+
+function pause(leaving: AbortSignal): Promise<void> {
+  leaving.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, LOOK_EVERY_MS);
+    const leave = () => {
+      clearTimeout(timer);
+      reject(leaving.reason);
+    };
+    leaving.addEventListener('abort', leave, { once: true });
+  });
+}
+
+function calibrationLines({ labels, calibration_error, guarantees }: Calibration): string {
+  const rows = [
+    `labels: ${labels.item} of items, ${labels.audit} of audits`,
+    `calibration error: ${calibration_error === null ? '–' : calibration_error.value.toFixed(3)}`,
+    ...guarantees.map(
+      ({ target, of, status, labels_needed, expected_automation }) =>
+        `${100 * target} % of ${plainLine(of)}: ${plainLine(status)}, acts on ${shareText(expected_automation).trim()}` +
+        (labels_needed === null ? '' : `, needs ${labels_needed} labels`),
+    ),
+  ];
+  return `${rows.join('\n')}\n`;
+}
