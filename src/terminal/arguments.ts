@@ -66,15 +66,17 @@ function parsed(words: readonly string[]) {
 
 function commandOf([first, second, ...more]: readonly string[], debate: DebateFlags): Command {
   if (first === undefined || first.trim() === '') throw new UsageError('a question is needed');
-  if (first === 'watch') {
-    if (second === undefined || more.length > 0) throw new UsageError('watch needs the id of one debate');
-    return { kind: 'watch', id: second };
-  }
+  if (first === 'watch') return watchCommand([second, ...more]);
   if (first === 'calibrate') return calibrateCommand([second, ...more], debate);
   // Unquoted, the shell has cut the question into words; half a question would be paid for like a whole one.
   if (second !== undefined) throw new UsageError(`"${second}" is one word too many: put the question in quotes`);
   if (first === 'history' || first === 'budget') return { kind: first };
   return { kind: 'ask', request: requestFrom(first, debate), contextPath: debate.context ?? null };
+}
+
+function watchCommand([id, ...more]: readonly (string | undefined)[]): Command {
+  if (id === undefined || more.length > 0) throw new UsageError('watch needs the id of one debate');
+  return { kind: 'watch', id };
 }
 
 function calibrateCommand([itemsPath, ...more]: readonly (string | undefined)[], { panel }: DebateFlags): Command {
