@@ -1489,7 +1489,7 @@ export interface components {
        * @enum {string}
        */
       peer_view?: 'full' | 'digest' | 'digest_counts';
-      /** @description The panel, in order: 2 to 16 debaters after expansion; by default the configured panel. */
+      /** @description The panel, in order: 2 to 16 debaters after expansion, under `society` and `ballot` 1 to 16; by default the configured panel. */
       debaters?: components['schemas']['DebaterRequest'][];
       /** @description Debaters in waiting: from the next round on each fills the seat of a debater that cannot answer (`sat_out`), in this order. The seat keeps its id, weight and persona. */
       substitutes?: components['schemas']['SubstituteRequest'][] | null;
@@ -2121,7 +2121,7 @@ export interface components {
        * @enum {string}
        */
       peer_view?: 'full' | 'digest' | 'digest_counts';
-      /** @description The panel, in order: 2 to 16 debaters after expansion; by default the configured panel. */
+      /** @description The panel, in order: 2 to 16 debaters after expansion, under `society` and `ballot` 1 to 16; by default the configured panel. */
       debaters?: components['schemas']['DebaterRequest'][];
       /** @description Debaters in waiting: from the next round on each fills the seat of a debater that cannot answer (`sat_out`), in this order. The seat keeps its id, weight and persona. */
       substitutes?: components['schemas']['SubstituteRequest'][] | null;

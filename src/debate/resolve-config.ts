@@ -181,12 +181,16 @@ export function correlationOf(debaters: readonly Debater[], { correlation }: Pic
   return families.size === 1 ? correlation.oneFamily : correlation.severalFamilies;
 }
 
-function panelProblems({ debaters, quorum, consensus_threshold }: DebateConfig): ConfigProblem[] {
+/** As their published systems do, these take a panel of one. */
+const TAKES_ONE: ReadonlySet<string> = new Set(['society', 'ballot']);
+
+function panelProblems({ protocol, debaters, quorum, consensus_threshold }: DebateConfig): ConfigProblem[] {
   const problems: ConfigProblem[] = [];
   const size = debaters.length;
   const wrong = (path: string, message: string) => problems.push({ code: 'invalid_request', path, message });
-  if (size < MIN_DEBATERS || size > MAX_DEBATERS) {
-    wrong('debaters', `a panel has ${MIN_DEBATERS} to ${MAX_DEBATERS} debaters after expansion, not ${size}`);
+  const least = TAKES_ONE.has(protocol) ? 1 : MIN_DEBATERS;
+  if (size < least || size > MAX_DEBATERS) {
+    wrong('debaters', `a panel has ${least} to ${MAX_DEBATERS} debaters after expansion, not ${size}`);
   }
   const ids = debaters.map((debater) => debater.id);
   for (const id of new Set(ids.filter((id, index) => ids.indexOf(id) !== index))) {

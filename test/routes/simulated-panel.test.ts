@@ -57,3 +57,18 @@ test('simulated panel › says that it is a demonstration when it cannot compute
   const drawn = await resultOf({ question: 'What is the capital of France?', options });
   expect(drawn.final_reasoning).toContain('This is a demonstration');
 });
+
+test.each([
+  ['society', {}],
+  ['ballot', { options: ['391', '392'] }],
+])('a panel of one › debates under %s, as its published system does', async (protocol, more) => {
+  const debaters = [{ model: 'simulated/careful?latency_ms=0' }];
+  const result = await resultOf({ question: 'What is 17 * 23?', protocol, debaters, ...more });
+  expect(result).toMatchObject({ final_answer: '391', participation: { panel: 1 }, debater_ids: ['debater_0'] });
+});
+
+test('a panel of one › is refused where peers are needed', async () => {
+  const payload = { question: 'Why?', debaters: [{ model: 'simulated/careful?latency_ms=0' }] };
+  const refused = await service.app.inject({ method: 'POST', url: '/v1/debates', payload });
+  expect([refused.statusCode, refused.json().fields[0].path]).toEqual([400, 'debaters']);
+});
