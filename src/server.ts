@@ -80,7 +80,8 @@ async function serve(config: Config): Promise<void> {
   ]);
   if (config.secretKeys.length === 0)
     logger.warn('webhook secrets are stored in plain text: set PARLEY_SECRET_KEYS to encrypt them');
-  await greet(services, logger, { ...place, role: config.role });
+  const redis = config.redisUrl === null ? [] : redisAddresses(config.redisUrl).map((each) => new URL(each).host);
+  await greet(services, logger, { ...place, redis, role: config.role });
 }
 
 /** What is done in the background: each starts, and returns how to stop. */
@@ -125,11 +126,17 @@ function stopOnSignal(logger: Logger, stages: readonly (readonly Phase[])[]): vo
 
 interface Place extends AddressInfo {
   readonly role: Role;
+  /** Hosts and ports, for whoever reads that it cannot be reached. */
+  readonly redis: readonly string[];
 }
 
-async function greet(services: Services, logger: Logger, { role, address, port }: Place): Promise<void> {
+async function greet(services: Services, logger: Logger, { role, redis, address, port }: Place): Promise<void> {
   const { ready, store, simulated, providers } = await checkReadiness(services);
-  logger.info({ role, store, providers, address, port }, ready ? 'Parley is ready' : 'Parley waits for its store');
+  const place = { role, store, redis, providers, address, port };
+  if (ready) logger.info(place, 'Parley is ready');
+  else logger.warn(place, 'Parley waits for its store');
+  if (/no append-only|WARNING/.test(store.durability))
+    logger.warn({ redis, store }, 'Redis may lose acknowledged writes');
   if (!simulated) return;
   const why = providers.length > 1 ? 'the default panel is of simulated models' : 'no provider key is set';
   logger.warn(`${why}: answers are SIMULATED. Set ANTHROPIC_API_KEY or OPENAI_API_KEY for real ones`);

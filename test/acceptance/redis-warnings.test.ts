@@ -1,0 +1,37 @@
+/** What the log of a start says of a Redis that is not as it should be: at a level that is seen, with its address. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startRedisServer } from '../support/redis-server.ts';
+import { cleanCheckout, removeFolder, startService } from '../support/service-process.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = cleanCheckout();
+});
+afterAll(() => removeFolder(folder));
+
+/** The warning with these words, and all that was written by then. */
+async function warning(url: string, words: string): Promise<{ told: string; log: string }> {
+  const service = await startService({ folder, environment: { REDIS_URL: url } });
+  const found = () => service.lines.find((line) => line.includes('"level":"warn"') && line.includes(words));
+  await expect.poll(found, { timeout: 20_000 }).toBeDefined();
+  await service.stop('SIGKILL');
+  return { told: found() ?? '', log: service.lines.join('\n') };
+}
+
+test('a start › warns of a Redis without an append-only file', async () => {
+  const redis = await startRedisServer(['--appendonly', 'no']);
+  const { told } = await warning(redis.url, 'Redis may lose acknowledged writes');
+  expect(told).toContain(`127.0.0.1:${redis.port}`);
+  expect(told).toContain('no append-only file');
+  await redis.stop();
+}, 60_000);
+
+test('a start › warns of a password that Redis does not accept, with its address and without the password', async () => {
+  const redis = await startRedisServer();
+  await redis.command('CONFIG', 'SET', 'requirepass', 'right-password');
+  const url = `redis://:wrong-secret@127.0.0.1:${redis.port}`;
+  const { told, log } = await warning(url, 'Parley waits for its store');
+  expect(told).toContain(`127.0.0.1:${redis.port}`);
+  expect(log).not.toContain('wrong-secret');
+  await redis.stop();
+}, 60_000);
