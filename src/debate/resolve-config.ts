@@ -2,7 +2,7 @@
 import { thinks } from '../models/thinking.ts';
 import type { DebateConfig, Judge } from './debate-config.ts';
 import type { DebateRequest, DebaterRequest, JudgeRequest } from './debate-request.ts';
-import { MAX_DEBATERS, MIN_DEBATERS } from './debate-request.ts';
+import { MAX_DEBATERS } from './debate-request.ts';
 import type { Debater } from './panel.ts';
 import { expandPanel, substitutesOf } from './expand-panel.ts';
 import { given } from './given.ts';
@@ -11,7 +11,7 @@ import { asksForGrouping, groupingModel } from './grouping-model.ts';
 import { effortProblems, withoutUntakenTemperatures } from './model-settings.ts';
 import { incompatibilities, menuProblem } from './protocols/compatibility.ts';
 import { replyRoom } from './reply-room.ts';
-import { protocolDefaults } from './protocols/defaults.ts';
+import { leastDebaters, protocolDefaults } from './protocols/defaults.ts';
 import { settleableRules } from './protocols/settled.ts';
 
 /** What the operator decides for all debates. */
@@ -181,14 +181,11 @@ export function correlationOf(debaters: readonly Debater[], { correlation }: Pic
   return families.size === 1 ? correlation.oneFamily : correlation.severalFamilies;
 }
 
-/** As their published systems do, these take a panel of one. */
-const TAKES_ONE: ReadonlySet<string> = new Set(['society', 'ballot']);
-
 function panelProblems({ protocol, debaters, quorum, consensus_threshold }: DebateConfig): ConfigProblem[] {
   const problems: ConfigProblem[] = [];
   const size = debaters.length;
   const wrong = (path: string, message: string) => problems.push({ code: 'invalid_request', path, message });
-  const least = TAKES_ONE.has(protocol) ? 1 : MIN_DEBATERS;
+  const least = leastDebaters(protocol);
   if (size < least || size > MAX_DEBATERS) {
     wrong('debaters', `a panel has ${least} to ${MAX_DEBATERS} debaters after expansion, not ${size}`);
   }

@@ -1,5 +1,6 @@
 /** What each protocol does where a request is silent, as its published system does. */
 import type { ProtocolName } from '../debate-config.ts';
+import { MIN_DEBATERS } from '../debate-request.ts';
 import type { Aggregation } from '../verdict.ts';
 
 export interface ProtocolDefaults {
@@ -45,3 +46,8 @@ export const protocolDefaults: Readonly<Record<ProtocolName, ProtocolDefaults>> 
   },
   ballot: { ...common, maxRounds: 2, aggregation: () => 'ballot', convergenceSimilarity: 0.4 },
 };
+
+/** `society` and `ballot` take a panel of one, as their published systems do. */
+export function leastDebaters(protocol: ProtocolName): number {
+  return protocol === 'society' || protocol === 'ballot' ? 1 : MIN_DEBATERS;
+}
