@@ -67,7 +67,12 @@ export async function startInProcess(config: Config): Promise<InProcessService> 
     traceparent: callersTraceparent,
   });
   services.queue.start((job, signal) => executeDebate(services, job, signal));
-  const stopChores = [startDelivering(services), startSweeping(services), startCalibrating(services), startComparing(services)];
+  const stopChores = [
+    startDelivering(services),
+    startSweeping(services),
+    startCalibrating(services),
+    startComparing(services),
+  ];
   return {
     fetch: inProcessFetch(app),
     async close() {

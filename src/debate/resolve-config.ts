@@ -6,7 +6,7 @@ import { MAX_DEBATERS } from './debate-request.ts';
 import type { Debater } from './panel.ts';
 import { expandPanel, substitutesOf } from './expand-panel.ts';
 import { given } from './given.ts';
-import { unanimousReach } from './decision/unanimous-reach.ts';
+import { configWarnings, isJudged } from './config-warnings.ts';
 import { asksForGrouping, groupingModel } from './grouping-model.ts';
 import { effortProblems, withoutUntakenTemperatures } from './model-settings.ts';
 import { incompatibilities, menuProblem } from './protocols/compatibility.ts';
@@ -52,7 +52,7 @@ export function resolveConfig(request: DebateRequest, rules: ConfigRules): Resol
   const { config, warnings } = withoutUntakenTemperatures(asked);
   return {
     ok: true,
-    config: { ...config, warnings: [...warningsOf(config, rules), ...unreachable(config), ...warnings] },
+    config: { ...config, warnings: [...configWarnings(config, rules.family), ...warnings] },
   };
 }
 
@@ -142,10 +142,6 @@ function modelsInPlay(config: DebateConfig): string[] {
   ];
 }
 
-function isJudged(aggregation: DebateConfig['aggregation']): boolean {
-  return aggregation === 'judge' || aggregation === 'judge_pick';
-}
-
 const MIN_QUORUM = 2;
 
 /** The same for every protocol. */
@@ -225,34 +221,4 @@ function choiceProblems(config: DebateConfig): ConfigProblem[] {
   const mismatch = menuProblem(config);
   if (mismatch !== null) problems.push({ code: 'incompatible_options', path: 'options', message: mismatch });
   return problems;
-}
-
-/** Things that are allowed and that the caller should know. */
-function unreachable(config: DebateConfig): string[] {
-  const { escalate_below_confidence: floor, confidence_method: method, debaters } = config;
-  if (floor === null || method !== 'panel') return [];
-  const reach = unanimousReach(config);
-  if (floor <= reach) return [];
-  const reached = `${debaters.length} debaters that all agree reach ${reach.toFixed(3)}`;
-  return [
-    `escalate_below_confidence: ${floor} is above what the panel can reach, so that every debate escalates: ${reached}`,
-  ];
-}
-
-function warningsOf({ debaters, judge, aggregation, simulated }: DebateConfig, { family }: ConfigRules): string[] {
-  const warnings: string[] = [];
-  const models = new Set(debaters.map((debater) => debater.model));
-  const roles = new Set(debaters.map((debater) => `${debater.persona ?? ''}\n${debater.role_hint ?? ''}`));
-  if (models.size === 1 && debaters.every((debater) => debater.temperature === 0)) {
-    warnings.push('diversity: all debaters share one model at temperature 0, so they will say the same');
-  } else if (models.size === 1 && roles.size === 1) {
-    warnings.push('diversity: all debaters share one model and one prompt');
-  }
-  if (debaters.length > 5) warnings.push('panel: more than five debaters cost more and seldom decide better');
-  if (judge !== null && isJudged(aggregation) && debaters.some((debater) => debater.family === family(judge.model))) {
-    const why = "the judge's family is also a debater's, and models favour answers of their own family";
-    warnings.push(`judge_self_preference: ${why} (${family(judge.model)})`);
-  }
-  if (simulated) warnings.push('simulated: answers come from the simulated provider, not from a language model');
-  return warnings;
 }

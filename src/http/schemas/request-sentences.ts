@@ -12,7 +12,8 @@ export const request = {
   protocol: 'How the panel debates; `critique` by default.',
   peer_view:
     'What a debater is shown of its peers from its second turn on: `full` (the default); `digest`, their answers by class in seeded order, with one-line reasons; or `digest_counts`, the same with the number of peers in each class, largest class first. Answers are never cut; a reason has 160 characters, and 800 ÷ peers where that is less.',
-  debaters: 'The panel, in order: 2 to 16 debaters after expansion, under `society` and `ballot` 1 to 16; by default the configured panel.',
+  debaters:
+    'The panel, in order: 2 to 16 debaters after expansion, under `society` and `ballot` 1 to 16; by default the configured panel.',
   substitutes:
     'Debaters in waiting: from the next round on each fills the seat of a debater that cannot answer (`sat_out`), in this order. The seat keeps its id, weight and persona.',
   personas: 'Ways of thinking dealt to debaters that share one model; by default built-in ones.',
