@@ -115,7 +115,7 @@ async function reasonsKept(debaters: number): Promise<number> {
   const [full, digest] = await Promise.all(
     comparedViews.map(async (peerView) => {
       const spoken = await spokenDebate({ protocol: 'critique', peerView, debaters, answers: 16 });
-      const last = spoken.at(-1);
+      const last = spoken.findLast(({ call }) => call.place.purpose === 'debater');
       return last === undefined ? '' : promptText(last.call);
     }),
   );
