@@ -154,7 +154,7 @@ function configRulesOf(
 ): Omit<ConfigRules, 'seed' | 'today'> {
   const { families, reliabilities, correlation, limits } = config.file;
   return {
-    // Looked at anew each time: a service may run past the day on which a model is retired.
+    // Looked at each time: a service may run past the day on which a model is retired.
     get defaultPanel() {
       return defaultPanelOf(config, { retirementOf: retirements.of, now: realWorld.now() });
     },

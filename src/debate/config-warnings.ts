@@ -13,7 +13,7 @@ export function configWarnings(config: DebateConfig, family: (model: string) => 
   } else if (models.size === 1 && roles.size === 1) {
     warnings.push('diversity: all debaters share one model and one prompt');
   }
-  if (debaters.length > 5) warnings.push('panel: more than five debaters cost more and seldom decide better');
+  if (debaters.length > 5) warnings.push('panel: more than five debaters cost more and rarely decide better');
   if (judge !== null && isJudged(aggregation) && debaters.some((debater) => debater.family === family(judge.model))) {
     const why = "the judge's family is also a debater's, and models favour answers of their own family";
     warnings.push(`judge_self_preference: ${why} (${family(judge.model)})`);

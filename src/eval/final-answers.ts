@@ -3,15 +3,10 @@ import { z } from 'zod';
 import type { NumberedLine } from './json-lines.ts';
 import { rowOf } from './json-lines.ts';
 import type { Case } from './transcripts.ts';
-import { questionOf, taskSchema, taskTypes } from './transcripts.ts';
+import { questionFields, questionOf, taskTypes } from './transcripts.ts';
 
 const rowSchema = z.object({
-  id: z.string(),
-  task: taskSchema,
-  category: z.string().optional(),
-  question: z.string(),
-  options: z.array(z.string()).optional(),
-  gold: z.coerce.string(),
+  ...questionFields,
   /** By model. */
   answers: z.record(z.string(), z.object({ answer: z.string().nullable() })),
 });

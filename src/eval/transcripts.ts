@@ -36,15 +36,20 @@ export interface TranscriptSet {
 }
 
 export const taskTypes = { mcq: 'choice', number: 'number', boolean: 'boolean', text: 'text', auto: 'auto' } as const;
-export const taskSchema = z.enum(['mcq', 'number', 'boolean', 'text', 'auto']);
+const taskSchema = z.enum(['mcq', 'number', 'boolean', 'text', 'auto']);
 
-const rowSchema = z.object({
+/** What a row says of its question, whatever was recorded of the answers. */
+export const questionFields = {
   id: z.string(),
   task: taskSchema,
   category: z.string().optional(),
   question: z.string(),
   options: z.array(z.string()).optional(),
   gold: z.coerce.string(),
+};
+
+const rowSchema = z.object({
+  ...questionFields,
   agents: z.array(z.object({ model: z.string() })),
   rounds: z.array(z.array(z.string().nullable())).min(1),
   preds: z.array(z.string().nullable()).optional(),

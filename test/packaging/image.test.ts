@@ -38,6 +38,15 @@ describe('the Dockerfile', () => {
   });
 });
 
+/** From where packages come, and who is trusted on the way. They were just fetched for the tests themselves. */
+const REACH =
+  /^(?:npm_config_(?:registry|cafile|userconfig|cache|proxy|https_proxy|noproxy)|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_(?:FILE|DIR))$/i;
+
+/** npm hands its cache to the tests: it is that of the person who runs them, and is theirs to clean. */
+function withoutCacheClean(text: string): string {
+  return text.replaceAll(/(?:&& *)?npm cache clean --force/g, '');
+}
+
 describe('its lines, replayed', () => {
   const clean = mkdtempSync(join(tmpdir(), 'parley-image-'));
   const app = join(clean, 'app');
@@ -58,12 +67,9 @@ describe('its lines, replayed', () => {
       if (keyword === 'WORKDIR') folder = here(text);
       if (keyword === 'ENV') Object.assign(environment, readEnvironment(here(text)));
       if (keyword === 'RUN') {
-        // The packages were just fetched for the tests themselves; npm's own settings say from where.
-        const settings = Object.entries(process.env).filter(([name]) =>
-          /^npm_config_(registry|cafile|userconfig|cache)$/i.test(name),
-        );
+        const settings = Object.entries(process.env).filter(([name]) => REACH.test(name));
         const env = { ...Object.fromEntries(settings), ...environment, npm_config_prefer_offline: 'true' };
-        execFileSync('sh', ['-c', here(text)], { cwd: folder, env, stdio: 'pipe' });
+        execFileSync('sh', ['-c', withoutCacheClean(here(text))], { cwd: folder, env, stdio: 'pipe' });
       }
       if (keyword === 'COPY') {
         const { sources, target } = readCopy(text);
