@@ -126,7 +126,7 @@ function stopOnSignal(logger: Logger, stages: readonly (readonly Phase[])[]): vo
 
 interface Place extends AddressInfo {
   readonly role: Role;
-  /** Hosts and ports, for whoever reads that it cannot be reached. */
+  /** Hosts and ports, for the message that it cannot be reached. */
   readonly redis: readonly string[];
 }
 

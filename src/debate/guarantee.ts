@@ -37,7 +37,7 @@ export const guaranteeSchema = z.object({
   target: z.number(),
   of: storedWord(errorKinds),
   ...standing,
-  /** Of this debate; null where the answer is none of the panel's. */
+  /** Of this debate; null where no debater gave the answer. */
   score: z.number().nullable(),
 });
 export type Guarantee = z.infer<typeof guaranteeSchema>;

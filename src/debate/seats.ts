@@ -58,7 +58,7 @@ export function withSeatsLeft(spec: DebateSpec, rounds: readonly Round[], positi
   return seatsLeft === seats.length || seatsLeft < spec.config.quorum ? spec : { ...spec, seatsLeft };
 }
 
-/** A seat keeps its id, weight and persona, whoever sits on it. */
+/** A seat keeps its id, weight and persona, also with a substitute. */
 export function occupied(seat: Debater, substitute: Substitute): Debater {
   return { ...seat, ...substitute, role_hint: substitute.role_hint ?? seat.role_hint };
 }

@@ -50,7 +50,7 @@ export class SharedChunks {
     return { name, length: chunks.length, bytes: chunks.reduce((bytes, chunk) => bytes + chunk.length, 0) };
   }
 
-  /** Throws when the text was forgotten meanwhile: whoever waits for it has to be cut off. */
+  /** Throws when the text was forgotten meanwhile: a follower that waits for it has to be cut off. */
   chunkOf({ name }: KeptText, index: number): Buffer {
     const chunk = this.get(name)?.chunks[index];
     if (chunk === undefined) throw new Error('more waits for clients that do not read than is kept');

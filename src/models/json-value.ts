@@ -30,7 +30,7 @@ export function countAt(value: unknown, ...path: readonly string[]): number | nu
   return typeof found === 'number' && Number.isSafeInteger(found) && found >= 0 ? found : null;
 }
 
-/** The value of a JSON text; null when it is none, or out of bounds. */
+/** The value of a JSON text; null when it is not JSON, or out of bounds. */
 export function jsonValue(text: string): unknown {
   if (!isWithinJsonBounds(text)) return null;
   try {

@@ -129,7 +129,7 @@ class LeanResponse {
   readonly ok: boolean;
   readonly statusText = '';
   readonly headers: Headers;
-  /** Whoever reads it bounds it; what is left of it goes with its socket. */
+  /** Its reader bounds it; what is left of it goes with its socket. */
   readonly body: AsyncIterable<Uint8Array>;
 
   constructor({ url, status, headers, body, signal }: Received) {
@@ -208,7 +208,7 @@ function decodedBody(body: Readable, encoding: string | null): Readable {
   return pipeline(body, metered, decoder(), () => {});
 }
 
-/** What is decoded is bounded by whoever reads it; what becomes nothing when it is decoded, by this. */
+/** What is decoded is bounded by its reader; what becomes nothing when it is decoded, by this. */
 async function* metered(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let received = 0;
   for await (const chunk of body) {

@@ -86,7 +86,7 @@ export function reportedBill(usage: ModelUsage, { price, heldNanoUsd }: Reservat
 /**
  * For a call whose usage nobody reported, though the provider may have billed it: the reservation stands, as for one that
  * its process did not survive. An estimate from the text was below the bill of base64 (2.7 times) and of rare scripts
- * (4 times), so that whoever broke off every call could spend past a limit.
+ * (4 times), so that a tenant that broke off every call could spend past a limit.
  */
 export function reservedBill(heldNanoUsd: NanoUsd): Bill {
   return { usage: NO_USAGE, cacheWriteTokens: 0, costNanoUsd: heldNanoUsd, basis: 'unknown', flag: null };

@@ -1,4 +1,4 @@
-/** Why a model is not known, and what would help, in a few words for whoever named it. */
+/** Why a model is not known, and what would help, in a few words for the person who named it. */
 import { nearestText } from '../lib/text/nearest-text.ts';
 
 const KEYS: Readonly<Record<string, string>> = { anthropic: 'ANTHROPIC_API_KEY', openai: 'OPENAI_API_KEY' };

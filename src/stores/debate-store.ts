@@ -194,7 +194,7 @@ export interface DebateFilter {
   readonly finished: boolean;
   /** Whether a human has given a verdict; null: either. */
   readonly reviewed: boolean | null;
-  /** True: those that wait for a review, escalated or drawn for an audit; absent: either. */
+  /** True: debates that wait for a review, escalated or drawn for an audit; absent: either. */
   readonly waiting?: boolean;
   /** ISO 8601 UTC, exclusive bounds. */
   readonly createdAfter: string | null;

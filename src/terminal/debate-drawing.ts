@@ -85,7 +85,7 @@ interface Written {
 /** As much as a line of any terminal can show. */
 const WRITTEN_CHARACTERS = 500;
 
-/** Whoever wrote last is the last entry. */
+/** The debater that wrote last is the last entry. */
 function take(writing: Map<string, Written>, { debater_id: id, field, text }: DataOf<'debate.delta'>): void {
   const before = writing.get(id);
   const known = before?.field === field ? before.text : '';

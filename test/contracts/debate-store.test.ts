@@ -178,7 +178,7 @@ describeStores('debate store', (store) => {
       ['nothing, as a run that leaves by itself', 1, writing(1), 1],
       ['that it goes on', 1, writing(1, { events: [resumed] }), 2],
       ['a call that was lost', 1, writing(1, { settlements: [settlement(call('a'), 0, { state: 'unknown' })] }), 2],
-    ])('are counted anew after a step that is progress: %s', async (_, first, step, second) => {
+    ])('are counted from 0 again after a step that is progress: %s', async (_, first, step, second) => {
       const fence = await running(store(), fresh('tenant'), { holds: [hold('a', 5)] });
       const taken = await claimedBy(fence);
       expect(taken.takeovers).toBe(first);

@@ -153,7 +153,7 @@ describe('a refusal', () => {
   it.each([
     ['stream_options', [true, true]],
     ['stream', [true, false]],
-  ] as const)('of %s still brings the reply, and its text to whoever watches', async (param, streams) => {
+  ] as const)('of %s still brings the reply, and its text to a follower', async (param, streams) => {
     provider.follow(refusing([param], () => json(testPosition)));
     const pieces: string[] = [];
     const reply = await openaiKind.connect(provider).generate(streamedRequest({ onText: (text) => pieces.push(text) }));

@@ -43,7 +43,7 @@ const completion = {
 test.each([
   ['a body in one piece with the mark of a stream', `${JSON.stringify(completion)}\ndata: [DONE]\n\n`],
   ['a whole completion as one event', `data: ${JSON.stringify(completion)}\n\ndata: [DONE]\n\n`],
-])('an event stream that is none › is read at the first attempt: %s', async (_, body) => {
+])('a reply that only claims to be an event stream › is read at the first attempt: %s', async (_, body) => {
   provider.follow(() => raw(body, { contentType: 'text/event-stream' }));
   const reply = await openaiKind.connect(provider).generate(modelRequest());
   expect([JSON.parse(reply.text), reply.finishReason]).toEqual([testPosition, 'stop']);

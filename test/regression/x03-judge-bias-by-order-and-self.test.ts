@@ -98,7 +98,7 @@ describe('a judge that is asked in two orders', () => {
     });
   });
 
-  it('has failed when it picks whoever comes first: a majority decides, and a human should look', async () => {
+  it('has failed when it picks the candidate that comes first: a majority decides, and a human should look', async () => {
     const { result } = await play(
       twice,
       judging(() => firstShown),

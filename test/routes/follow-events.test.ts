@@ -141,7 +141,7 @@ test('with deltas the text of a reply comes while it is written, without ids; wi
     const pieces = deltas.filter(({ data }) => data.debater_id === debater).map(({ data }) => data);
     const textOf = (field: string) => pieces.filter((piece) => piece.field === field).map(({ text }) => text);
     expect(textOf('reasoning').length).toBeGreaterThan(1);
-    // The line break parts it from the answer for whoever joins the two.
+    // The line break parts it from the answer for a client that joins the two.
     expect([textOf('reasoning').join(''), textOf('answer').join('')]).toEqual(['Six sevens are forty-two.\n', '42']);
     expect(pieces.findLastIndex(({ field }) => field === 'reasoning')).toBeLessThan(
       pieces.findIndex(({ field }) => field === 'answer'),

@@ -30,7 +30,7 @@ const FEWEST_OF_EACH = 10;
 /** 20 acted on 1 % fewer of MMLU-Pro at 300 labels, and broke the target as rarely. */
 const FEWEST_PER_TASK = 10;
 
-/** Null: the answer is none of the panel's, and is never acted on. */
+/** Null: no debater gave the answer, and it is never acted on. */
 export function scoreOf(model: ScoreModel, debate: DecidedDebate): number | null {
   if (debate.winner === null) return null;
   if (model.kind === 'confidence') return posteriorOf(model, debate, debate.winner);

@@ -61,7 +61,7 @@ function valueAt(source: LenientText, depth: number, place: 'value' | 'item'): u
   if (isQuote(character)) return stringAt(source, place);
   const start = source.at;
   const value = bareValue(source);
-  // An item that nobody wrote, as in `[}`, would be read for ever.
+  // An item that nobody wrote, as in `[}`, would be read without end.
   if (place === 'item' && source.at === start) throw new NotAnObject();
   return value;
 }

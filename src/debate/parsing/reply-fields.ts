@@ -21,7 +21,7 @@ export function fieldOf(fields: Fields, name: string): unknown {
   return key === undefined ? undefined : fields[key];
 }
 
-/** An object with more is none that was asked for; looking through all of them for each field takes long. */
+/** An object with more was not asked for; looking through all of them for each field takes long. */
 const MAX_KEYS = 200;
 /** Four for each of the most peers. */
 const MAX_CRITIQUES = 64;

@@ -6,7 +6,7 @@ import { oncePer } from '../once-per.ts';
 import type { ReplyField } from './answer-form.ts';
 import { answerField } from './answer-form.ts';
 
-/** Whoever is asked, and for which debate. */
+/** Who is asked, and for which debate. */
 export interface Asking {
   readonly spec: DebateSpec;
   /** The model reasons before it replies: it is asked for its main reasons instead of its working. */

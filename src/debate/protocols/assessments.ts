@@ -1,4 +1,4 @@
-/** What debaters said of each other's answers in the latest round: shown from the next round on to whoever holds the
+/** What debaters said of each other's answers in the latest round: shown from the next round on to each debater that holds the
  * answer, and to a judge, without the names of those who said it. */
 import { sameAnswer } from '../agreement-of.ts';
 import type { DebateSpec } from '../debate-config.ts';
@@ -18,7 +18,7 @@ export interface Holder {
 
 /**
  * Assessments of the holder's answer by others, as one block; '' when there are none. An assessment names a peer and means
- * the answer that the peer had when it was read, in the round before: whoever holds that answer now is shown it.
+ * the answer that the peer had when it was read, in the round before: each debater that holds that answer now is shown it.
  */
 export function assessmentsOf(spec: DebateSpec, rounds: readonly Round[], { id, answer }: Holder): string {
   const [before, latest] = rounds.slice(-2);

@@ -23,7 +23,7 @@ function showsCounts({ config }: DebateSpec): boolean {
 
 export interface Digested {
   readonly spec: DebateSpec;
-  /** Whoever reads it: the order of the classes is dealt to it. */
+  /** Who reads it: the order of the classes is dealt to it. */
   readonly recipient: string;
   readonly roundNumber: number;
   /** One a peer: what it said last. */

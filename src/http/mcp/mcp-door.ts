@@ -17,7 +17,7 @@ import { mcpServer } from './mcp-server.ts';
 
 /** What JSON is read from is no longer there, and what is the caller's secret is not the SDK's business. */
 const NOT_HANDED_ON = ['accept', 'authorization', 'cookie', 'content-length', 'transfer-encoding', 'connection'];
-/** The SDK refuses whoever names less, though every answer here is JSON. */
+/** The SDK refuses a client that names less, though every answer here is JSON. */
 const ACCEPT = 'application/json, text/event-stream';
 
 /** Not in the OpenAPI document: its contract is MCP's, and `tools/list` tells the rest. */

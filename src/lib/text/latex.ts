@@ -25,7 +25,7 @@ export function withoutLatex(text: string): string {
 
 const MATRIX = /\\begin\{[pbB]?matrix\}([^{}]*)\\end\{[pbB]?matrix\}/g;
 
-/** `\begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}` → [[1,2],[3,4]]; a determinant (`vmatrix`) is none. */
+/** `\begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}` → [[1,2],[3,4]]; a determinant (`vmatrix`) is no matrix. */
 function matrix(_: string, inner: string): string {
   const rows = inner.split('\\\\').filter((row) => row.trim() !== '');
   return `[${rows.map((row) => `[${row.split('&').map((cell) => cell.trim())}]`)}]`;

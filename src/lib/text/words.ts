@@ -41,7 +41,7 @@ function segmented(text: string): string {
   return spaced;
 }
 
-/** A hyphen, a bullet or an "and/or" is none; a sign before a figure, an operation and the # of a name are. */
+/** A hyphen, a bullet or an "and/or" is no operator; a sign before a figure, an operation and the # of a name are. */
 function isOperator(text: string, sign: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 3), at);
   const after = text.slice(at + 1, at + 4);

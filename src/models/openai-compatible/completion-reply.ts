@@ -37,7 +37,7 @@ export function refusalOf(message: unknown): string {
   return textAt(message, 'refusal') ?? partsOf(message, ['refusal']);
 }
 
-/** Of a message or of a piece of one; null: there is none. */
+/** Of a message or of a piece of one; null: without one. */
 export function reasoningOf(message: unknown): string | null {
   const reasoning = textAt(message, 'reasoning_content') ?? textAt(message, 'reasoning');
   return reasoning ?? (partsOf(message, ['thinking', 'reasoning']) || null);

@@ -38,7 +38,7 @@ interface Watched {
   readonly at: string;
 }
 
-/** Certificates move: not certified → certified → suspended → certified anew, by labels from after the suspension. */
+/** Certificates move: not certified → certified → suspended → certified again, by labels from after the suspension. */
 function nextCertificate(before: KeptCertificate | null, { target, labels, at }: Watched): KeptCertificate {
   const counted = labels.filter((label) => label.at > (before?.suspendedAt ?? ''));
   const certificate = certify(scoreLabels(counted), target);

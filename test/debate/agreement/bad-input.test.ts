@@ -1,4 +1,4 @@
-/** Answers that nobody means well with: long, in any script, broken, or built to take for ever. None fails, none is merged. */
+/** Answers that nobody means well with: long, in any script, broken, or built to take very long. None fails, none is merged. */
 import { describe, expect, test } from 'vitest';
 import { typed } from '../../../src/debate/agreement/grouping/typed.ts';
 import { readAnswers } from '../../../src/debate/agreement/reading/read-answer.ts';

@@ -4,7 +4,7 @@ import { asked, verdictOn } from '../../support/agreement.ts';
 import { allThemes } from './pairs/all-themes.ts';
 import type { Pair, PairTheme } from './pairs/pair-theme.ts';
 
-/** The pairs whose verdict is none of the allowed ones, as `a | b: verdict`. No vote is not the same as anything. */
+/** The pairs whose verdict is not allowed, as `a | b: verdict`. No vote is not the same as anything. */
 function misjudged({ question, more }: PairTheme, pairs: readonly Pair[], allowed: RegExp): string[] {
   const question_ = asked(question, more);
   return pairs.flatMap(([a, b]) =>

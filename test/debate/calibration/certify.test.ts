@@ -68,7 +68,7 @@ describe('certify', () => {
     expect(certificate.lowest_error).toBeLessThan(49 / 69);
   });
 
-  it('never acts on an answer that is none of the panel', () => {
+  it('never acts on an answer that no debater gave', () => {
     const certificate = certify(scoreLabels(drawn(600, { unanimous: 0.99, split: 0.5 })), target);
     expect(decideBy(certificate, { ...debate(3, true), winner: null })).toMatchObject({ score: null, acts: false });
   });

@@ -40,7 +40,7 @@ const YEAR_ONLY = new RegExp(
 );
 
 interface FoundDate {
-  /** Null for what looks like a date and is none, or could be two. */
+  /** Null for what only looks like a date, or could be two. */
   readonly date: DateRead | null;
   readonly at: number;
   readonly end: number;

@@ -14,7 +14,7 @@ const CLOCK =
   /^(?:at |about |around |approximately )?(\d{1,2})(?:[:.h](\d\d)(?::(\d\d))?)?(?: ?(a\.?m\.?|p\.?m\.?)| ?(o'clock))?(?: ?(Z|[A-Z]{2,4}))?$/i;
 const HALF_DAY = 12 * 3600;
 
-/** `3 PM`, `15:00`, `3:00 p.m. CET`, `noon`; a bare number is none. */
+/** `3 PM`, `15:00`, `3:00 p.m. CET`, `noon`; a bare number is no time of day. */
 export function timeLiteral(plain: string): TimeRead | null {
   const text = unboxed(plain).replace(/(?<![ap])\.$/i, '');
   if (/^(?:at )?noon$/i.test(text)) return { seconds: HALF_DAY, halfKnown: true, zone: null };
