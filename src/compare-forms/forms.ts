@@ -3,6 +3,7 @@ import type { Call } from '../debate/calls.ts';
 import type { DebateRequest } from '../debate/debate-request.ts';
 import { builtInPersonas } from '../debate/prompts/personas.ts';
 import { formatInWords } from '../debate/prompts/reply-formats.ts';
+import { CRITIQUES_INSTRUCTION } from '../debate/prompts/role-texts.ts';
 import type { JsonObject } from '../models/json-value.ts';
 import type { ReplyFormat } from '../models/model.ts';
 
@@ -17,7 +18,7 @@ const asReleased: Form = { name: 'as released', request: {}, reshaped: (call) =>
 export const forms: readonly [Form, ...Form[]] = [
   asReleased,
   { ...asReleased, name: 'answer before reasoning', reshaped: (call) => withFields(call, answerFirst) },
-  { ...asReleased, name: 'no critiques', reshaped: (call) => withFields(call, withoutCritiques) },
+  { ...asReleased, name: 'no critiques', reshaped: withoutCritiques },
   { ...asReleased, name: 'personas', request: { personas: [...builtInPersonas] } },
 ];
 
@@ -26,7 +27,18 @@ type FieldOrder = (names: readonly string[]) => readonly string[];
 const answerFirst: FieldOrder = (names) =>
   names.flatMap((name) => (name === 'answer' ? [] : name === 'reasoning' ? ['answer', 'reasoning'] : [name]));
 
-const withoutCritiques: FieldOrder = (names) => names.filter((name) => name !== 'critiques');
+/** Neither the field nor the sentence that asks for what it holds: that sentence stands in the last message. */
+function withoutCritiques(call: Call): Call {
+  const names = Object.keys(call.format.jsonSchema['properties'] as JsonObject);
+  if (!names.includes('critiques')) return call;
+  const { prompt, ...rest } = withFields(call, () => names.filter((name) => name !== 'critiques'));
+  const last = prompt.messages.at(-1);
+  if (last === undefined) return call;
+  const at = last.content.lastIndexOf(`${CRITIQUES_INSTRUCTION} `);
+  const content = last.content.slice(0, at) + last.content.slice(at + CRITIQUES_INSTRUCTION.length + 1);
+  const messages = at < 0 ? prompt.messages : [...prompt.messages.slice(0, -1), { ...last, content }];
+  return { ...rest, prompt: { ...prompt, messages } };
+}
 
 /** The same call with these fields in its reply, in the schema and in words. */
 function withFields(call: Call, order: FieldOrder): Call {

@@ -46,10 +46,13 @@ export function judgeSystem(instructions: string | null): string {
 
 export const RESTATEMENT_INSTRUCTION = 'Restate your own previous answer verbatim.';
 
+/** Asks for what the field `critiques` holds. */
+export const CRITIQUES_INSTRUCTION = 'Assess each answer that differs from yours by its evidence and reasoning.';
+
 export const REVISION_INSTRUCTIONS = {
   critique:
-    'Assess each answer that differs from yours by its evidence and reasoning. Change your answer only for a compelling ' +
-    'reason, and state that reason. Agreement among peers is not evidence by itself.',
+    `${CRITIQUES_INSTRUCTION} Change your answer only for a compelling reason, and state that reason. ` +
+    'Agreement among peers is not evidence by itself.',
   revise:
     'Revise your draft, taking the other drafts into account. Keep what is right, correct what is wrong, and adopt what ' +
     'is better.',
