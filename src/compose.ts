@@ -25,7 +25,7 @@ import { simulatedCharacters } from './models/simulated/characters.ts';
 import { simulatedProvider } from './models/simulated/simulated-provider.ts';
 import { sleep } from './models/sleep.ts';
 import { knownResults } from './operations/calibration/known-results.ts';
-import type { Log, Services, TenantDirectory, World } from './operations/services.ts';
+import type { CallLimits, Log, Services, TenantDirectory, World } from './operations/services.ts';
 import { embeddedStore } from './stores/embedded/embedded-store.ts';
 import { redisAddresses } from './stores/redis-addresses.ts';
 import { redisStore } from './stores/redis/redis-store.ts';
@@ -71,10 +71,7 @@ export async function composeServices(
     world: realWorld,
     engineLevel: ENGINE_LEVEL,
     limits: {
-      firstEventTimeoutMs: file.limits.call_timeout_seconds * 1_000,
-      idleTimeoutMs: idleTimeoutSeconds(file.limits) * 1_000,
-      maxAttempts: file.limits.max_attempts,
-      maxRetryAfterMs: file.limits.max_retry_after_seconds * 1_000,
+      ...callLimitsOf(config),
       pollMs: 5_000,
       idempotencyKeepMs: IDEMPOTENCY_KEEP_MS,
       retentionMs: file.retention_days === null ? null : file.retention_days * DAY_MS,
@@ -100,6 +97,16 @@ function idleTimeoutSeconds({ call_timeout_seconds, idle_timeout_seconds }: Conf
   return idle_timeout_seconds ?? Math.min(IDLE_TIMEOUT_SECONDS, call_timeout_seconds);
 }
 
+/** How long a call may take, and how often it is tried. */
+export function callLimitsOf({ file: { limits } }: Config): CallLimits {
+  return {
+    firstEventTimeoutMs: limits.call_timeout_seconds * 1_000,
+    idleTimeoutMs: idleTimeoutSeconds(limits) * 1_000,
+    maxAttempts: limits.max_attempts,
+    maxRetryAfterMs: limits.max_retry_after_seconds * 1_000,
+  };
+}
+
 /** What models there are with these keys, and what they cost. */
 export function modelsAndPrices(config: Config): { readonly models: ModelDirectory; readonly prices: PriceList } {
   return {
@@ -108,7 +115,7 @@ export function modelsAndPrices(config: Config): { readonly models: ModelDirecto
   };
 }
 
-const realWorld: World = {
+export const realWorld: World = {
   now: () => new Date(),
   newId: () => randomUUID(),
   newSeed: () => randomInt(2 ** 32),

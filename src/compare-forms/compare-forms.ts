@@ -10,7 +10,7 @@
 import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { limitFromUsd } from '../budget/money.ts';
-import { modelsAndPrices } from '../compose.ts';
+import { callLimitsOf, modelsAndPrices, realWorld } from '../compose.ts';
 import { ConfigError, readInProcessConfig } from '../config.ts';
 import { readDataFile } from '../eval/data-file.ts';
 import type { Estimate } from '../debate/calibration/forecast-figures.ts';
@@ -63,26 +63,25 @@ function casesIn(path: string): readonly Case[] {
 function marketOf(wanted: readonly string[], limitUsd: number) {
   const config = readInProcessConfig();
   const { models, prices } = modelsAndPrices(config);
-  const now = () => new Date();
   const unknown = wanted.filter((model) => models.find(model) === null);
-  const unpriced = wanted.filter((model) => prices.quote(model, now()) === null);
+  const unpriced = wanted.filter((model) => prices.quote(model, realWorld.now()) === null);
   if (unknown.length > 0) throw new UsageError(`not known, or without a key: ${unknown.join(', ')}`);
   if (unpriced.length > 0) throw new UsageError(`no price is known, so no limit holds: ${unpriced.join(', ')}`);
-  const callTimeoutMs = 10 * 60_000;
-  return { models, prices, purse: new Purse(limitFromUsd(limitUsd)), callTimeoutMs, now };
+  return { models, prices, purse: new Purse(limitFromUsd(limitUsd)), limits: callLimitsOf(config), world: realWorld };
 }
 
 function textOf({ forms: figures, asked, outOfMoney }: Comparison): string {
   return tableText({
     title: `${asked} questions, each asked in ${forms.length} forms`,
-    header: ['form', 'right', 'difference to the first', 'tokens', 'USD'],
+    header: ['form', 'right', 'difference to the first', 'failed calls', 'tokens', 'USD'],
     rows: figures.map(rowOf),
     notes: outOfMoney ? 'The limit was reached: the questions after these were not asked.' : '',
   });
 }
 
-function rowOf({ form, right, difference, tokens, costUsd }: FormFigures): string[] {
-  return [form, inPerCent(right), inPerCent(difference), tokens.toLocaleString('en'), costUsd.toFixed(4)];
+function rowOf({ form, right, difference, calls, failedCalls, tokens, costUsd }: FormFigures): string[] {
+  const failed = `${failedCalls} of ${calls}`;
+  return [form, inPerCent(right), inPerCent(difference), failed, tokens.toLocaleString('en'), costUsd.toFixed(4)];
 }
 
 function inPerCent(estimate: Estimate | null): string {

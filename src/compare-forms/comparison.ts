@@ -21,6 +21,9 @@ export interface FormFigures {
   readonly right: Estimate | null;
   /** Of the same questions: this form's share minus the first form's. Null for the first form. */
   readonly difference: Estimate | null;
+  /** Of all calls of these questions, how many had no reply after their last attempt: their debater had no answer. */
+  readonly calls: number;
+  readonly failedCalls: number;
   readonly tokens: number;
   readonly costUsd: number;
 }
@@ -32,11 +35,11 @@ export interface Comparison {
   readonly outOfMoney: boolean;
 }
 
-interface Answered {
+interface Answered extends Pick<FormFigures, Summed> {
   readonly right: boolean;
-  readonly tokens: number;
-  readonly costUsd: number;
 }
+
+type Summed = 'calls' | 'failedCalls' | 'tokens' | 'costUsd';
 
 export async function compareForms(
   market: Market,
@@ -60,7 +63,7 @@ export async function compareForms(
 async function askedInAll(market: Market, models: readonly string[], asked: Case): Promise<Answered[] | null> {
   const row: Answered[] = [];
   for (const form of forms) {
-    row.push(await answered(market, specOf({ models, asked, form }, market.now()), { asked, form }));
+    row.push(await answered(market, specOf({ models, asked, form }, market.world.now()), { asked, form }));
     if (market.purse.exhausted) return null;
   }
   return row;
@@ -74,11 +77,22 @@ async function answered(
   const calls = limitedCalls(market, spec, form.reshaped);
   const run = { history: NEW_DEBATE, epoch: 1, calls, stopCause: () => null };
   let answer: string | null = null;
-  for await (const event of runDebate(spec, { ...run, timeLeftMs: () => Number.POSITIVE_INFINITY, now: market.now })) {
+  for await (const event of runDebate(spec, {
+    ...run,
+    timeLeftMs: () => Number.POSITIVE_INFINITY,
+    now: market.world.now,
+  })) {
     if (event.type === 'debate.aggregated') answer = event.verdict.final_answer;
   }
   const { usage, costNanoUsd } = calls.total();
-  return { right: isRight(asked, answer), tokens: usage.total_tokens, costUsd: usdFromNano(costNanoUsd) };
+  const { calls: made, failed } = calls.counts();
+  return {
+    right: isRight(asked, answer),
+    calls: made,
+    failedCalls: failed,
+    tokens: usage.total_tokens,
+    costUsd: usdFromNano(costNanoUsd),
+  };
 }
 
 /** All forms ask with the same seed, so that labels and orders are the same. */
@@ -129,7 +143,13 @@ function figuresOf({ name }: Form, at: number, rows: readonly (readonly Answered
       mean,
     ),
     difference: at === 0 ? null : bootstrap(differences, mean),
-    tokens: own.reduce((sum, { tokens }) => sum + tokens, 0),
-    costUsd: own.reduce((sum, { costUsd }) => sum + costUsd, 0),
+    calls: sumOf('calls', own),
+    failedCalls: sumOf('failedCalls', own),
+    tokens: sumOf('tokens', own),
+    costUsd: sumOf('costUsd', own),
   };
+}
+
+function sumOf(figure: Summed, rows: readonly Answered[]): number {
+  return rows.reduce((sum, row) => sum + row[figure], 0);
 }

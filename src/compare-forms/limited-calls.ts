@@ -2,16 +2,22 @@
 import type { NanoUsd } from '../budget/money.ts';
 import { nano, sumNano, ZERO_USD } from '../budget/money.ts';
 import { addUsage } from '../debate/ask.ts';
-import type { Call, CallOutcome, Calls } from '../debate/calls.ts';
+import type { Call, CallCost, CallOutcome, Calls } from '../debate/calls.ts';
 import type { DebateSpec } from '../debate/debate-config.ts';
-import type { FailureCode, Usage } from '../debate/position.ts';
+import type { Usage } from '../debate/position.ts';
 import { NO_USAGE } from '../debate/position.ts';
 import type { ModelDirectory } from '../models/model-directory.ts';
+import type { ModelReply } from '../models/model.ts';
 import { ModelError } from '../models/model.ts';
 import type { PriceList } from '../models/price-list.ts';
-import type { Bill, Reservation } from '../operations/call-price.ts';
+import { retrying } from '../models/retrying.ts';
+import { callLimit } from '../operations/call-limit.ts';
+import type { Bill } from '../operations/call-price.ts';
 import { holdFor, NOTHING_TO_PAY, reportedBill, reservedBill } from '../operations/call-price.ts';
 import { requestFor } from '../operations/call-request.ts';
+import { callRetryPolicy, failureOf, withLessEffort } from '../operations/call-retries.ts';
+import { BudgetRefused } from '../operations/metered-model.ts';
+import type { CallLimits, World } from '../operations/services.ts';
 
 /** What all debates together may spend. */
 export class Purse {
@@ -39,59 +45,96 @@ export interface Market {
   readonly models: ModelDirectory;
   readonly prices: PriceList;
   readonly purse: Purse;
-  readonly callTimeoutMs: number;
-  readonly now: () => Date;
+  readonly limits: CallLimits;
+  readonly world: Pick<World, 'now' | 'sleep' | 'random'>;
 }
 
-/** A call that fails is its debater's failure: retries would hide what a form costs. */
-export function limitedCalls(market: Market, spec: DebateSpec, reshaped: (call: Call) => Call): Calls {
-  const bills: Bill[] = [];
+export interface LimitedCalls extends Calls {
+  /** Calls so far, and those of them that had no reply after their last attempt. */
+  readonly counts: () => { readonly calls: number; readonly failed: number };
+}
+
+interface Tries {
+  attempt: number;
+  /** Attempts that took too long. */
+  timeouts: number;
+  readonly bills: Bill[];
+}
+
+const NEVER = new AbortController().signal;
+
+/** A call that fails is repeated as the service repeats it; each attempt is reserved and paid for on its own. */
+export function limitedCalls(market: Market, spec: DebateSpec, reshaped: (call: Call) => Call): LimitedCalls {
+  const outcomes: CallOutcome[] = [];
   const attempts = new Map<string, number>();
   const call = async (asked: Call): Promise<CallOutcome> => {
     const place = JSON.stringify(asked.place);
-    const attempt = (attempts.get(place) ?? 0) + 1;
-    attempts.set(place, attempt);
-    const { bill, ...outcome } = await attempted(market, spec, { call: reshaped(asked), attempt });
-    bills.push(bill);
-    return { ...outcome, usage: bill.usage, costNanoUsd: bill.costNanoUsd } as CallOutcome;
+    const tries: Tries = { attempt: attempts.get(place) ?? 0, timeouts: 0, bills: [] };
+    const outcome = await outcomeOf(market, tries, () => nextAttempt(market, spec, { call: reshaped(asked), tries }));
+    attempts.set(place, tries.attempt);
+    outcomes.push(outcome);
+    return outcome;
   };
-  const total = () => ({
-    usage: bills.reduce<Usage>((sum, { usage }) => addUsage(sum, usage), NO_USAGE),
-    costNanoUsd: sumNano(bills.map(({ costNanoUsd }) => costNanoUsd)),
-  });
-  return { call, total, hold: () => Promise.resolve(!market.purse.exhausted) };
+  return {
+    call,
+    total: () => costOf(outcomes),
+    hold: () => Promise.resolve(!market.purse.exhausted),
+    counts: () => ({ calls: outcomes.length, failed: outcomes.filter(({ kind }) => kind === 'failed').length }),
+  };
 }
 
-type Attempted = Omit<CallOutcome, 'usage' | 'costNanoUsd'> & { readonly bill: Bill };
-
-async function attempted(
-  { models, prices, purse, callTimeoutMs, now }: Market,
-  spec: DebateSpec,
-  { call, attempt }: { readonly call: Call; readonly attempt: number },
-): Promise<Attempted> {
-  const priced = requestFor({ models }, spec, { call, key: { ...call.place, attempt } });
-  const begun = now();
-  const { amountNanoUsd, price } = holdFor(priced, prices, begun);
-  const reservation: Reservation = { price, heldNanoUsd: amountNanoUsd };
-  const timing = () => ({
-    attempt,
+async function outcomeOf(
+  { limits, world }: Market,
+  tries: Tries,
+  attempt: () => Promise<ModelReply>,
+): Promise<CallOutcome> {
+  const begun = world.now();
+  const policy = { ...callRetryPolicy(limits, tries), ...world, now: () => world.now().getTime() };
+  const said = await retrying(attempt, { ...policy, signal: NEVER, deadlineAt: null }).then(
+    (reply) => ({ kind: 'answered' as const, ...reply }),
+    (error: unknown) => ({ kind: 'failed' as const, ...failureOf(error) }),
+  );
+  return {
+    ...said,
+    ...costOf(tries.bills),
+    attempt: tries.attempt,
     startedAt: begun.toISOString(),
-    durationMs: Math.max(0, now().getTime() - begun.getTime()),
-  });
-  const failed = (code: FailureCode, bill: Bill): Attempted =>
-    ({ kind: 'failed', code, detail: code, ...timing(), bill }) as Attempted;
-  if (!purse.reserve(amountNanoUsd)) return failed('budget_exceeded', NOTHING_TO_PAY);
+    durationMs: Math.max(0, world.now().getTime() - begun.getTime()),
+  };
+}
+
+function costOf(bills: readonly CallCost[]): CallCost {
+  return {
+    usage: bills.reduce<Usage>((sum, { usage }) => addUsage(sum, usage), NO_USAGE),
+    costNanoUsd: sumNano(bills.map(({ costNanoUsd }) => costNanoUsd)),
+  };
+}
+
+/** Throws `ModelError`, `BudgetRefused`, `UnknownModel`. */
+async function nextAttempt(
+  { models, prices, purse, limits, world }: Market,
+  spec: DebateSpec,
+  { call, tries }: { readonly call: Call; readonly tries: Tries },
+): Promise<ModelReply> {
+  tries.attempt += 1;
+  const key = { ...call.place, attempt: tries.attempt };
+  const priced = requestFor({ models }, spec, { call: withLessEffort(call, tries.timeouts), key });
+  const { amountNanoUsd, price } = holdFor(priced, prices, world.now());
+  if (!purse.reserve(amountNanoUsd)) throw new BudgetRefused();
+  const { signal, onEvent, over } = callLimit(limits, NEVER);
   let bill: Bill = reservedBill(amountNanoUsd);
   try {
-    const signal = AbortSignal.timeout(callTimeoutMs);
-    const { usage, ...reply } = await priced.languageModel.generate({ ...priced.request, signal });
-    if (usage !== null) bill = reportedBill(usage, reservation);
-    return { kind: 'answered', ...reply, ...timing(), bill } as Attempted;
+    const reply = await priced.languageModel.generate({ ...priced.request, signal, onEvent });
+    if (reply.usage !== null) bill = reportedBill(reply.usage, { price, heldNanoUsd: amountNanoUsd });
+    return reply;
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
+    if (error.code === 'timeout') tries.timeouts += 1;
     if (error.billed === 'no') bill = NOTHING_TO_PAY;
-    return failed('provider_error', bill);
+    throw error;
   } finally {
+    over();
+    tries.bills.push(bill);
     purse.settle(amountNanoUsd, bill.costNanoUsd);
   }
 }

@@ -1,16 +1,14 @@
 /** The engine's calls, with the journal behind them: retried, held, paid, and never asked again when they are known. */
 import type { Call, CallOutcome, Calls } from '../debate/calls.ts';
-import type { FailureCode } from '../debate/position.ts';
 import { NO_USAGE } from '../debate/position.ts';
-import type { ModelErrorCode } from '../models/model.ts';
-import { lowerEffort } from '../models/thinking.ts';
 import { ModelError } from '../models/model.ts';
-import { defaultRetryPolicy, retrying } from '../models/retrying.ts';
+import { retrying } from '../models/retrying.ts';
 import type { Settlement } from '../stores/debate-store.ts';
 import type { Attempt } from './call-journal.ts';
 import { costOf } from './call-journal.ts';
-import { requestFor, UnknownModel } from './call-request.ts';
-import { BudgetRefused, holdAttempts, meteredAttempt, settle } from './metered-model.ts';
+import { requestFor } from './call-request.ts';
+import { callRetryPolicy, failureOf, withLessEffort } from './call-retries.ts';
+import { holdAttempts, meteredAttempt, settle } from './metered-model.ts';
 import type { RunContext } from './run-context.ts';
 import { HandedOver } from './run-context.ts';
 
@@ -47,9 +45,6 @@ interface Tries {
   replayed: boolean;
 }
 
-/** A call that takes too long is tried once more, with less effort; a third time would take the time of the others. */
-const MAX_TIMEOUTS = 1;
-
 /** A chain, like `retrying`: a function that waits holds half a kilobyte for as long as the call is out. */
 function attempted(run: RunContext, call: Call): Promise<CallOutcome> {
   const { world, limits } = run.services;
@@ -62,10 +57,7 @@ function attempted(run: RunContext, call: Call): Promise<CallOutcome> {
     replayed: false,
   };
   const reply = retrying(() => nextAttempt(run, call, tries), {
-    ...defaultRetryPolicy,
-    isRetryable: (error) => defaultRetryPolicy.isRetryable(error) && tries.timeouts <= MAX_TIMEOUTS,
-    maxAttempts: limits.maxAttempts,
-    maxRetryAfterMs: limits.maxRetryAfterMs,
+    ...callRetryPolicy(limits, tries),
     signal: run.signal,
     deadlineAt: run.deadlineAt,
     now: () => world.now().getTime(),
@@ -80,7 +72,7 @@ function attempted(run: RunContext, call: Call): Promise<CallOutcome> {
     (error: unknown) => {
       run.inFlight.delete(outcome);
       if (run.signal.reason === 'handed_over') throw new HandedOver();
-      return { kind: 'failed', ...failureOf(run, error), ...billOf(run, tries) };
+      return { kind: 'failed', ...failureIn(run, error), ...billOf(run, tries) };
     },
   );
   run.inFlight.add(outcome);
@@ -113,12 +105,6 @@ function nextAttempt(run: RunContext, call: Call, tries: Tries): Promise<ReplyOu
     ? Promise.resolve(known.settlement)
     : meteredAttempt(run, { call: withLessEffort(call, tries.timeouts), key });
   return settlement.then((each) => replyOf(each, tries) ?? nextAttempt(run, call, tries));
-}
-
-function withLessEffort(call: Call, steps: number): Call {
-  if (steps === 0) return call;
-  const lower = { ...call, reasoningEffort: lowerEffort(call.model, call.reasoningEffort) };
-  return withLessEffort(lower, steps - 1);
 }
 
 /** Null: another attempt follows at once. Throws `ModelError`. */
@@ -167,34 +153,10 @@ function unknownOutcome({ key, heldNanoUsd }: Attempt): Settlement {
   };
 }
 
-const failureCodes: Readonly<Record<ModelErrorCode, FailureCode>> = {
-  rate_limited: 'rate_limited',
-  quota_exhausted: 'quota_exhausted',
-  overloaded: 'provider_error',
-  server_error: 'provider_error',
-  timeout: 'timeout',
-  connection_failed: 'connection_failed',
-  stream_cut: 'connection_failed',
-  bad_reply: 'provider_error',
-  reply_too_large: 'reply_too_large',
-  invalid_request: 'rejected_request',
-  context_too_long: 'context_too_long',
-  unauthorized: 'unauthorized',
-  forbidden: 'unauthorized',
-  not_found: 'rejected_request',
-  content_filter: 'content_filtered',
-  aborted: 'cancelled',
-  unknown: 'provider_error',
-};
-
-function failureOf({ signal }: RunContext, error: unknown): { code: FailureCode; detail: string } {
+function failureIn({ signal }: RunContext, error: unknown): ReturnType<typeof failureOf> {
   if (signal.reason === 'cancelled') return { code: 'cancelled', detail: 'The debate was cancelled.' };
   if (signal.reason === 'not_needed')
     return { code: 'not_needed', detail: 'The outcome was settled without this answer.' };
   if (signal.reason === 'deadline') return { code: 'timeout', detail: "The debate's deadline passed." };
-  if (error instanceof BudgetRefused)
-    return { code: 'budget_exceeded', detail: 'The budget had no room for the call.' };
-  if (error instanceof UnknownModel) return { code: 'rejected_request', detail: 'The model is not set up any more.' };
-  if (error instanceof ModelError) return { code: failureCodes[error.code], detail: error.message };
-  throw error;
+  return failureOf(error);
 }

@@ -6,6 +6,7 @@ import { ModelError } from '../models/model.ts';
 import type { AttemptOutcome } from '../stores/attempt-outcome.ts';
 import type { BudgetCheck, Settlement } from '../stores/debate-store.ts';
 import { tellOfExcess } from './budget-alerts.ts';
+import { callLimit } from './call-limit.ts';
 import type { Bill, PricedCall, Reservation } from './call-price.ts';
 import { NOTHING_TO_PAY, reportedBill, reservedBill } from './call-price.ts';
 import type { PlacedCall } from './call-request.ts';
@@ -90,7 +91,7 @@ async function leaving(run: RunContext, wanted: PricedCall): Promise<SentCall> {
   const { at, result } = await run.noteSent(key);
   run.onStep(result);
   run.journal.sent(key, at);
-  const { signal, onEvent, over } = limitOf(run);
+  const { signal, onEvent, over } = callLimit(run.services.limits, run.signal);
   const notices = isLowered ? [loweringNotice(key.round, maxOutputTokens)] : [];
   return { key, languageModel, request: { ...request, signal, onEvent }, at, over, replyEnded, notices };
 }
@@ -168,44 +169,6 @@ function ended({ services }: RunContext, { key, at }: SentCall, { state, outcome
 function unforeseen({ services, record }: RunContext, cause: unknown): ModelError {
   services.log.error({ debateId: record.id, err: cause }, 'a model adapter threw what it should not');
   return new ModelError({ code: 'unknown', message: 'The call failed.', retryable: false, billed: 'maybe', cause });
-}
-
-interface CallLimit {
-  readonly signal: AbortSignal;
-  /** To be called for every event of the reply. */
-  readonly onEvent: () => void;
-  /** To be called when the call is over: it takes along whatever still listens. */
-  readonly over: () => void;
-}
-
-function abortAsTooSlow(limit: AbortController): void {
-  limit.abort(new DOMException('too slow', 'TimeoutError'));
-}
-
-/** The same for all calls: without a reason each abort makes an error with a picture of the stack, 20 µs a call. */
-const OVER = new DOMException('the call is over', 'AbortError');
-
-/** Ends a call that has stopped or not begun in time, and every call when the run ends, as it does at its deadline. */
-function limitOf({ services, signal }: RunContext): CallLimit {
-  const { firstEventTimeoutMs, idleTimeoutMs } = services.limits;
-  const limit = new AbortController();
-  let timer = setTimeout(abortAsTooSlow, firstEventTimeoutMs, limit);
-  let hasBegun = false;
-  const onEvent = () => {
-    if (hasBegun) return void timer.refresh();
-    hasBegun = true;
-    clearTimeout(timer);
-    timer = setTimeout(abortAsTooSlow, idleTimeoutMs, limit);
-  };
-  const end = () => limit.abort(signal.reason);
-  signal.addEventListener('abort', end, { once: true });
-  if (signal.aborted) end();
-  const over = () => {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', end);
-    limit.abort(OVER);
-  };
-  return { signal: limit.signal, onEvent, over };
 }
 
 function replyOf({ text, reasoningText, finishReason, rawFinishReason }: ModelReply) {

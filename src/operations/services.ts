@@ -31,7 +31,7 @@ export interface World {
   readonly sleep: Sleep;
 }
 
-export interface OperationLimits {
+export interface CallLimits {
   /** From the sending of a call to the first event of its reply. */
   readonly firstEventTimeoutMs: number;
   /** Between two events of a reply. */
@@ -40,6 +40,9 @@ export interface OperationLimits {
   readonly maxAttempts: number;
   /** Longest Retry-After that is waited for. */
   readonly maxRetryAfterMs: number;
+}
+
+export interface OperationLimits extends CallLimits {
   /** How often a follower reads the log without having been woken. */
   readonly pollMs: number;
   readonly idempotencyKeepMs: number;

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Comparison } from '../../src/compare-forms/comparison.ts';
 import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
+import { status } from '../support/fake-provider/fake-reply.ts';
 import { askedFields, sensible } from '../support/fake-provider/scripts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-forms-'));
@@ -69,8 +70,32 @@ describe('npm run compare-forms', () => {
     expect(forms.every(({ tokens, costUsd }) => tokens > 0 && costUsd > 0)).toBe(true);
     const critiques = provider.requests.filter((request) => askedFields(request).includes('critiques'));
     expect(critiques).toHaveLength(3 * 3 * 2);
+    // Who is not asked for the field is not asked for what it holds either.
+    const assessing = provider.requests.filter(({ prompt }) => prompt.includes('Assess each answer that differs'));
+    expect(assessing.filter((request) => !askedFields(request).includes('critiques'))).toEqual([]);
+    expect(assessing).toHaveLength(critiques.length);
+    expect(forms.map(({ calls, failedCalls }) => [calls, failedCalls])).toEqual(Array(4).fill([12, 0]));
     const asPersona = provider.requests.filter(({ system }) => system.startsWith('You work from first principles'));
     expect(asPersona).toHaveLength(3 * 2);
+  }, 60_000);
+
+  it('repeats a call that fails once, and counts it as one call', async () => {
+    provider.follow((request) => (request.number === 1 ? status(500) : sensible()(request)));
+    const { stdout } = await run(...models, '--limit-usd', '50', '--questions', '1', '--json');
+    const { asked, forms } = JSON.parse(stdout) as Comparison;
+    expect([asked, ...forms.map(({ calls, failedCalls }) => `${failedCalls} of ${calls}`)]).toEqual([
+      1,
+      ...Array<string>(4).fill('0 of 4'),
+    ]);
+    expect(provider.requests).toHaveLength(17);
+  }, 60_000);
+
+  it('says how many calls failed when repeating does not help', async () => {
+    provider.follow((request) => (request.model === 'gpt-4o' ? status(401) : sensible()(request)));
+    const { code, stdout } = await run(...models, '--limit-usd', '50', '--questions', '1');
+    expect(code).toBe(0);
+    // One of the two debaters is out after round 1, and the other has nobody to debate with.
+    expect(stdout.match(/\d+ of \d+/g)).toEqual(Array(4).fill('1 of 2'));
   }, 60_000);
 
   it('stops before it would pass the limit, and counts whole questions alone', async () => {
