@@ -5,6 +5,7 @@ import type { AnswerClass } from '../round.ts';
 import type { ConfidenceDetail } from '../verdict.ts';
 import type { PanelVotes } from './panel-posterior.ts';
 import { panelPosterior, sharedWeight, votesIn } from './panel-posterior.ts';
+import { possibleAnswers } from './possible-answers.ts';
 import type { Hearing } from './ruling.ts';
 
 /** Of the answer that `winningClass` stands for; null when the answer is in no class. */
@@ -42,7 +43,7 @@ function panelConfidence(hearing: Hearing, winningClass: AnswerClass): number {
 export function panelVotes(hearing: Hearing): PanelVotes {
   return {
     classes: hearing.round.classes.map(({ debater_ids }) => debater_ids),
-    possible: possibleAnswers(hearing),
+    possible: possibleAnswers(answerTypeOf(hearing), hearing.round.classes.length),
   };
 }
 
@@ -58,22 +59,10 @@ function reliabilities({ spec, positions }: Hearing): ReadonlyMap<string, number
   return known;
 }
 
-/**
- * K, how many different answers the question allows: 2 for a boolean; of a menu one more than was chosen and at least 3
- * (K = number of options was measured worse, 0.065–0.074); of an open value many, since two wrong numbers seldom
- * coincide. On 780 recorded panels with number answers K = 30 brings the Brier score from 0.146 to 0.133 (four solvers),
- * 0.098 to 0.074 and 0.074 to 0.054 (three and five agents of one small model), where K = 3 was worse than the plain
- * share of votes; 10 and 100 lie between (`npm run eval`).
- */
-function possibleAnswers({ round, spec }: Hearing): number {
-  const observed = round.classes.length;
-  const type = comparedType(round.pairs) ?? spec.config.answer_type;
-  if (type === 'boolean') return Math.max(2, observed);
-  return Math.max(type === 'number' || type === 'date' ? OPEN_ANSWERS : MENU_ANSWERS, observed + 1);
+/** The type that sets K: the one that the answers were compared as, else the one that was asked for. */
+function answerTypeOf({ round, spec }: Hearing): string {
+  return comparedType(round.pairs) ?? spec.config.answer_type;
 }
-
-export const OPEN_ANSWERS = 30;
-export const MENU_ANSWERS = 3;
 
 /** The type that the answers were compared as, told by the rules that decided (`number_equal`); null under `jaccard`. */
 function comparedType(pairs: Hearing['round']['pairs']): string | null {

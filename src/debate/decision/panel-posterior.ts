@@ -23,15 +23,24 @@ export function sharedWeight(votes: number, correlation: number): number {
   return 1 + (votes - 1) * correlation;
 }
 
-/** Softmax over classes of Σ log((K − 1)p / (1 − p)) ÷ T; the K − observed classes that nobody chose score 0. */
-export function panelPosterior(votes: PanelVotes, { reliability, correlation }: VoteModel, of: number): number {
+/** What a vote for a class adds to its score: log((K − 1)p / (1 − p)). */
+export function evidence(p: number, possible: number): number {
+  return Math.log(((possible - 1) * p) / (1 - p));
+}
+
+/** Σ evidence of each class, before it is shared among votes whose errors go together. */
+export function classScores(
+  { classes, possible }: PanelVotes,
+  { reliability }: Pick<VoteModel, 'reliability'>,
+): number[] {
+  return classes.map((ids) => ids.reduce((sum, id) => sum + evidence(reliability(id), possible), 0));
+}
+
+/** Softmax over classes of Σ evidence ÷ T; the K − observed classes that nobody chose score 0. */
+export function panelPosterior(votes: PanelVotes, model: VoteModel, of: number): number {
   const { classes, possible } = votes;
-  const weight = sharedWeight(votesIn(votes), correlation);
-  const evidence = (id: string) => {
-    const p = reliability(id);
-    return Math.log(((possible - 1) * p) / (1 - p));
-  };
-  const scores = classes.map((ids) => ids.reduce((sum, id) => sum + evidence(id), 0) / weight);
+  const weight = sharedWeight(votesIn(votes), model.correlation);
+  const scores = classScores(votes, model).map((score) => score / weight);
   const highest = Math.max(0, ...scores);
   const unchosen = (possible - classes.length) * Math.exp(-highest);
   const total = scores.reduce((sum, score) => sum + Math.exp(score - highest), unchosen);

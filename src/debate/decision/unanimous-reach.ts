@@ -1,7 +1,7 @@
 /** The highest confidence that a panel can have: that of all its debaters agreeing. */
 import type { DebateConfig } from '../debate-config.ts';
-import { MENU_ANSWERS, OPEN_ANSWERS } from './confidence.ts';
 import { panelPosterior } from './panel-posterior.ts';
+import { MENU_ANSWERS, OPEN_ANSWERS } from './possible-answers.ts';
 
 type Asked = Pick<DebateConfig, 'debaters' | 'correlation' | 'answer_type' | 'options'>;
 

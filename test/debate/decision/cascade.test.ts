@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CascadeRule, CascadeVotes } from '../../../src/debate/decision/cascade.ts';
+import {
+  agreementNeeded,
+  CASCADE_CORRELATION,
+  cascadeStanding,
+  votesToCertainty,
+} from '../../../src/debate/decision/cascade.ts';
+
+const FOUR = ['a', 'b', 'c', 'd'];
+
+function rule(stopAt = 0.75, panel = FOUR, reliability: (id: string) => number = () => 0.7): CascadeRule {
+  return { panel, stopAt, reliability, correlation: CASCADE_CORRELATION };
+}
+
+/** `votes`: one digit a debater asked, the class that it voted for; `-`: no vote. */
+function votes(digits: string, answerType = 'choice', panel = FOUR): CascadeVotes {
+  const asked = [...digits].map((digit, index) => ({ digit, id: panel[index] ?? '' }));
+  const classes = [
+    ...Map.groupBy(
+      asked.filter(({ digit }) => digit !== '-'),
+      ({ digit }) => digit,
+    ).values(),
+  ];
+  return {
+    classes: classes.map((members) => members.map(({ id }) => id)),
+    answerType,
+    outstanding: panel.slice(digits.length),
+  };
+}
+
+describe('the stop of a cascade', () => {
+  test.each([
+    ['two that agree on a menu', '00', 'choice', 0.842, 'posterior'],
+    ['three to one on a menu', '0010', 'choice', 0.778, 'posterior'],
+    ['three that agree on a menu', '000', 'choice', 0.9, 'posterior'],
+    ['two that agree on a boolean', '00', 'boolean', 0.786, 'posterior'],
+    ['one answer', '0', 'choice', 0.7, null],
+    ['two that differ', '01', 'choice', 0.4336, null],
+    ['one answer and one that cannot be read', '0-', 'choice', 0.7, null],
+    ['two to one on a menu', '001', 'choice', 0.6546, null],
+    ['two to two on a menu', '0101', 'choice', 0.455, 'exhausted'],
+  ] as const)(
+    'cascade › gives the posterior of confidence.md when there are %s',
+    (_, digits, type, posterior, stop) => {
+      const standing = cascadeStanding(votes(digits, type), rule());
+      expect(standing.posterior).toBeCloseTo(posterior, 3);
+      expect(standing.stop).toBe(stop);
+    },
+  );
+
+  test('cascade › stops below `stop_at` when no answers outstanding can change the winner', () => {
+    expect(cascadeStanding(votes('000'), rule(0.95)).stop).toBe('lead');
+    expect(cascadeStanding(votes('001'), rule(0.95)).stop).toBeNull();
+  });
+
+  test('cascade › gives a tie to the class with the later debater', () => {
+    const standing = cascadeStanding(votes('0110'), rule());
+    expect(standing).toMatchObject({ leader: 0, tied: true });
+    expect(cascadeStanding(votes('1001'), rule()).leader).toBe(0);
+    expect(cascadeStanding(votes('0011'), rule()).leader).toBe(1);
+  });
+
+  test('cascade › weighs a vote by the learned reliability of its debater', () => {
+    const learned = (id: string) => (id === 'd' ? 0.9 : 0.55);
+    // Three times log(2 · 0.55 / 0.45) = 2.68 against log(2 · 0.9 / 0.1) = 2.89, and four times with one more.
+    expect(cascadeStanding(votes('0001'), rule(0.75, FOUR, learned)).leader).toBe(1);
+    const five = ['a', 'b', 'c', 'e', 'd'];
+    expect(cascadeStanding(votes('00001', 'choice', five), rule(0.75, five, learned)).leader).toBe(0);
+    expect(cascadeStanding(votes('01', 'boolean', ['a', 'd']), rule(0.75, ['a', 'd'], learned)).leader).toBe(1);
+  });
+
+  test('cascade › knows no leader when nobody voted', () => {
+    expect(cascadeStanding(votes('--'), rule())).toEqual({ leader: null, posterior: null, tied: false, stop: null });
+    expect(cascadeStanding(votes('----'), rule()).stop).toBe('exhausted');
+  });
+
+  test('cascade › says how many must agree for a `stop_at`', () => {
+    expect(agreementNeeded('choice', rule(0.75))).toBe(2);
+    expect(agreementNeeded('choice', rule(0.85))).toBe(3);
+    expect(agreementNeeded('boolean', rule(0.75))).toBe(2);
+    expect(agreementNeeded('boolean', rule(0.8))).toBe(3);
+    expect(agreementNeeded('choice', rule(0.99))).toBeNull();
+  });
+
+  test('cascade › never stops by its lead when the votes outstanding can change the winner', () => {
+    const cases = fc.record({
+      reliabilities: fc.array(fc.double({ min: 0.05, max: 0.95, noNaN: true }), { minLength: 2, maxLength: 5 }),
+      asked: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 1, maxLength: 5 }),
+      answerType: fc.constantFrom('choice', 'boolean', 'number'),
+    });
+    fc.assert(
+      fc.property(cases, ({ reliabilities, asked, answerType }) => {
+        const panel = reliabilities.map((_, index) => `d${index}`);
+        const digits = asked.slice(0, panel.length).join('');
+        const strict = rule(2, panel, (id) => reliabilities[panel.indexOf(id)] ?? 0.7);
+        const before = votes(digits, answerType, panel);
+        const standing = cascadeStanding(before, strict);
+        if (standing.stop !== 'lead') return;
+        const winners = before.classes[standing.leader ?? 0] ?? [];
+        for (const rest of completions(before.outstanding.length)) {
+          const after = votes(digits + rest, answerType, panel);
+          const leader = cascadeStanding(after, strict).leader;
+          expect(after.classes[leader ?? -1]).toEqual(expect.arrayContaining([...winners]));
+        }
+      }),
+    );
+  });
+});
+
+/** Every way in which so many debaters can vote for one of five classes, or for none. */
+function completions(count: number): string[] {
+  if (count === 0) return [''];
+  return completions(count - 1).flatMap((rest) => [...'01234-'].map((digit) => rest + digit));
+}
+
+describe('votes to certainty', () => {
+  test.each([
+    [[], 1, 1],
+    [[], 5, 3],
+    [[], 40, 21],
+    [[3], 2, 0],
+    [[2, 1], 2, 1],
+    [[1, 1, 1], 2, 2],
+    [[15, 6], 19, 6],
+    [[2, 2], 0, 1],
+  ])('votes %j with %i outstanding need %i more', (counts, outstanding, expected) => {
+    expect(votesToCertainty(counts, outstanding)).toBe(expected);
+  });
+});
