@@ -95,7 +95,7 @@ export const modelTable: readonly ModelRow[] = [
     isDefault: false,
     retiresOn: null,
     replacement: 'anthropic/claude-haiku-5-5',
-    source: `${CLAUDE}/haiku-5-5/migration-guide`,
+    source: `${CLAUDE}/haiku-4-5/overview`,
   },
   {
     id: 'anthropic/claude-sonnet-4-6',
