@@ -66,8 +66,9 @@ export function scorePairs(path: string): PairScores | BrokenFile {
 }
 
 function scoresOf(pairs: readonly LabelledPair[]): Omit<PairScores, 'kind' | 'file'> {
+  // A question made anew, with which what is remembered of it ends.
   const scored = pairs.map(
-    (pair): ScoredPair => ({ ...pair, ...comparePair({ question: pair, a: pair.a, b: pair.b }) }),
+    (pair): ScoredPair => ({ ...pair, ...comparePair({ question: { ...pair }, a: pair.a, b: pair.b }) }),
   );
   const themes = [...Map.groupBy(scored, ({ tag }) => tag)].map(([tag, each]) => ({ tag, ...countsOf(each) }));
   return {

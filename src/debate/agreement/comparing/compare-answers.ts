@@ -46,8 +46,8 @@ function argueApart(a: ReadAnswer, b: ReadAnswer): boolean {
   return one.key !== other.key || one.explanation !== other.explanation;
 }
 
-function argues({ tokens, explanation }: TextForm): boolean {
-  return tokens.length + explanation.split(' ').length > ARGUMENT_WORDS;
+function argues({ words, explanation }: TextForm): boolean {
+  return words.length + explanation.split(' ').length > ARGUMENT_WORDS;
 }
 
 function isText({ value }: ReadAnswer): boolean {

@@ -1,5 +1,4 @@
 /** Whether two texts say the same: the same words in the same order. Word overlap and containment prove nothing. */
-import type { TextToken } from '../../../lib/text/tokens.ts';
 import type { TextForm } from '../reading/text-form.ts';
 import type { Comparison } from './comparison.ts';
 import { different, OPEN, same } from './comparison.ts';
@@ -27,22 +26,19 @@ function hasOneNegationMore(a: TextForm, b: TextForm): boolean {
   return Math.abs(one.negations - other.negations) === 1 && one.affirmed === other.affirmed;
 }
 
+const FIGURE = /^\d+(?:[.,:]\d+)*$/;
+
 function countableDifference(a: TextForm, b: TextForm): Comparison | null {
-  if (a.tokens.length !== b.tokens.length) return null;
-  const isSame = (token: TextToken, place: number) => token.text === b.tokens[place]?.text;
-  const at = a.tokens.findIndex((token, place) => !isSame(token, place));
-  const [one, other] = [a.tokens[at], b.tokens[at]];
-  if (
-    one === undefined ||
-    other === undefined ||
-    !a.tokens.every((token, place) => place === at || isSame(token, place))
-  )
-    return null;
-  if (one.kind === 'number' && other.kind === 'number') {
-    return mayBeEqual(one.text, other.text, a.figuresAreNames) ? null : different('number_in_text');
+  if (a.words.length !== b.words.length) return null;
+  const at = a.words.findIndex((word, place) => word !== b.words[place]);
+  const [one, other] = [a.words[at], b.words[at]];
+  if (one === undefined || other === undefined) return null;
+  if (!a.words.every((word, place) => place === at || word === b.words[place])) return null;
+  if (FIGURE.test(one) && FIGURE.test(other)) {
+    return mayBeEqual(one, other, a.figuresAreNames) ? null : different('number_in_text');
   }
-  const areCapitals = [one, other].every(({ text }) => /^\p{Lu}$/u.test(text));
-  return areCapitals && a.tokens.length > 1 ? different('letter_in_text') : null;
+  const areCapitals = [one, other].every((word) => /^\p{Lu}$/u.test(word));
+  return areCapitals && a.words.length > 1 ? different('letter_in_text') : null;
 }
 
 /** `2.50` and `2.5` where figures are no names; `0,375`, `'19` for 2019 and figures with colons have readings of their own. */

@@ -15,7 +15,8 @@ import { AUXILIARY, BEFORE_ANSWER, CORRECTS, JOINING, OPENINGS, TAKES_BACK } fro
 export interface TextForm {
   /** Equal keys are equal answers. */
   readonly key: string;
-  readonly tokens: readonly TextToken[];
+  /** Its words, figures and signs; not the tokens, of which there are many and which a reading would keep for a debate. */
+  readonly words: readonly string[];
   /** An opening yes or no. */
   readonly lead: boolean | null;
   /** Figures are names (versions, codes): 1.10 is not 1.1. */
@@ -37,15 +38,15 @@ export function textForm(plain: string, expected: ExpectedAnswer): TextForm | nu
   if (all.every(({ text }) => /^[?!.]$/.test(text) && stated.length > 1)) return null;
   const framed = withoutFrame(all);
   const echo = echoIn(framed, expected);
-  const tokens = withoutArticles(framed.filter((token) => !echo.includes(token)));
+  const words = withoutArticles(framed.filter((token) => !echo.includes(token))).map(({ text }) => text);
   return {
-    key: keyOf(tokens),
-    tokens,
+    key: words.join(' '),
+    words,
     echo: keyOf(echo.slice(0, -1).filter(isContent)),
     lead: leadingBoolean(stated),
     figuresAreNames: expected.figuresAreNames || expected.literal,
     explanation: said === stated ? '' : keyOf(textTokens(stated.slice(said.length), rules)),
-    polarity: lazily(() => polarityOf(tokens)),
+    polarity: lazily(() => polarityOf(words)),
   };
 }
 
@@ -53,8 +54,8 @@ function keyOf(tokens: readonly TextToken[]): string {
   return tokens.map(({ text }) => text).join(' ');
 }
 
-function polarityOf(tokens: readonly TextToken[]): ReturnType<TextForm['polarity']> {
-  const words = tokens.map(({ text }) => text.toLowerCase());
+function polarityOf(spelled: readonly string[]): ReturnType<TextForm['polarity']> {
+  const words = spelled.map((word) => word.toLowerCase());
   const affirmed = words.filter((word) => !isNegation(word));
   return {
     negations: words.length - affirmed.length,
