@@ -7,6 +7,8 @@ import { abortError, modelErrorFrom, replyTooLargeError } from './model-error.ts
 import { ProviderFault } from './provider-fault.ts';
 import type { Feature, RefusalMemory, RefusedFeatures } from './refused-features.ts';
 import { featureRefusedBy } from './refused-features.ts';
+import type { Allowance } from './reply-allowance.ts';
+import { allowanceOf } from './reply-allowance.ts';
 import { sentTemperature } from './thinking.ts';
 import type { ReplyBody } from './reply-body.ts';
 import { openedBody, readReplyBody } from './reply-body.ts';
@@ -29,7 +31,9 @@ export interface Sending {
   /** `provider/model`. */
   readonly model: string;
   readonly modelId: string;
+  /** With a lower limit than `asked` has where the endpoint allows no more. */
   readonly request: ModelRequest;
+  readonly asked: ModelRequest;
   readonly refused: RefusedFeatures;
 }
 
@@ -67,23 +71,50 @@ export function endpointProvider(name: string, endpoint: Endpoint): ModelProvide
   };
 }
 
+/** The limit of a reply is lowered this often in one attempt, whatever an endpoint says. */
+const MAX_LOWERINGS = 2;
+
 /**
- * Throws `ModelError` only. Repeats only what was refused for a feature: a refusal is free, and each feature can be
- * refused once. One function that waits in place of four: each holds half a kilobyte for as long as a call is out.
+ * Throws `ModelError` only. Repeats only what was refused for a feature or for the length of its reply: a refusal is free,
+ * and each feature can be refused once. One function that waits instead of four: each holds half a kilobyte while a call is
+ * out.
  */
-async function attemptModel(endpoint: Endpoint, named: NamedModel, request: ModelRequest): Promise<ModelReply> {
+async function attemptModel(endpoint: Endpoint, named: NamedModel, asked: ModelRequest): Promise<ModelReply> {
   const { memory, bodyOf, post } = endpoint;
-  if (request.signal.aborted) throw abortError(request.signal, { billed: 'no' });
+  if (asked.signal.aborted) throw abortError(asked.signal, { billed: 'no' });
+  const room = { tokens: asked.maxOutputTokens, lowerings: 0 };
   for (;;) {
-    const sending: Sending = { ...named, request, refused: memory.of(named.modelId) };
+    const request = within(asked, Math.min(room.tokens, memory.longestReply(named.modelId)));
+    const sending: Sending = { ...named, request, asked, refused: memory.of(named.modelId) };
     const heard: Heard = { characters: 0 };
     try {
       const response = await post(bodyOf(named.model, request, sending.refused), request.signal);
       return await readReply(response, { endpoint, sending, heard });
     } catch (error) {
-      memory.remember(named.modelId, featureRefused(error, { endpoint, sending, heard }));
+      const mayLower = room.lowerings < MAX_LOWERINGS;
+      learn(refusedOf(error, { endpoint, sending, heard, mayLower }), { memory, modelId: named.modelId, room });
     }
   }
+}
+
+interface Learning {
+  readonly memory: RefusalMemory;
+  readonly modelId: string;
+  readonly room: { tokens: number; lowerings: number };
+}
+
+function learn(refused: Feature | Allowance, { memory, modelId, room }: Learning): void {
+  if (typeof refused === 'string') {
+    memory.remember(modelId, refused);
+    return;
+  }
+  room.lowerings += 1;
+  room.tokens = refused.tokens;
+  if (refused.of === 'model') memory.limitReply(modelId, refused.tokens);
+}
+
+function within(request: ModelRequest, maxOutputTokens: number): ModelRequest {
+  return maxOutputTokens < request.maxOutputTokens ? { ...request, maxOutputTokens } : request;
 }
 
 type NamedModel = Pick<Sending, 'model' | 'modelId'>;
@@ -112,14 +143,21 @@ async function readReply(response: Response, { endpoint, sending, heard }: Under
 }
 
 /** Throws `ModelError` when it was for something else that the request failed. */
-function featureRefused(error: unknown, { endpoint, sending, heard }: UnderWay): Feature {
+function refusedOf(
+  error: unknown,
+  { endpoint, sending, heard, mayLower }: UnderWay & { readonly mayLower: boolean },
+): Feature | Allowance {
   const { features, secrets, bodyOf } = endpoint;
   const { model, request, refused } = sending;
   const fault = error instanceof ProviderFault ? error : endpoint.faultOf(error);
-  const sent = { request, features, refused };
-  const feature = fault && featureRefusedBy(fault.details, { ...sent, body: bodyOf(model, request, refused) });
-  if (feature && !request.signal.aborted) return feature;
-  throw modelErrorFrom(fault ?? error, { signal: request.signal, secrets, hasBegun: heard.characters > 0 });
+  const { signal, maxOutputTokens } = request;
+  if (fault && !signal.aborted) {
+    const allowance = mayLower ? allowanceOf(fault.details, maxOutputTokens) : null;
+    const sent = { request, features, refused, body: bodyOf(model, request, refused) };
+    const found = featureRefusedBy(fault.details, sent) ?? allowance;
+    if (found) return found;
+  }
+  throw modelErrorFrom(fault ?? error, { signal, secrets, hasBegun: heard.characters > 0 });
 }
 
 function listenerOf(
@@ -137,12 +175,16 @@ function listenerOf(
 
 function ignore(): void {}
 
-/** What the caller set and the request does not say. */
-function omissions({ model, modelId, request, refused }: Sending): readonly string[] {
+/** What the caller set and the request does not say, or says with a smaller number. */
+function omissions({ model, modelId, request, asked, refused }: Sending): readonly string[] {
   const { temperature, reasoningEffort: effort = null } = request;
   const isCool = temperature !== null && (refused.has('temperature') || sentTemperature(model, request) === null);
   const isEffortless = effort !== null && refused.has(`effort:${effort}`);
+  const { maxOutputTokens: room } = request;
   return [
+    ...(room < asked.maxOutputTokens
+      ? [`${modelId} allows replies of ${room} tokens: max_tokens ${asked.maxOutputTokens} was lowered.`]
+      : []),
     ...(isCool ? [`${modelId} does not take a temperature: ${temperature} was left out of the request.`] : []),
     ...(isEffortless
       ? [`${modelId} does not take the reasoning_effort ${effort}: it was left out of the request.`]

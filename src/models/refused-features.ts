@@ -30,6 +30,9 @@ export type RefusedFeatures = ReadonlySet<Feature>;
 export interface RefusalMemory {
   of(modelId: string): RefusedFeatures;
   remember(modelId: string, feature: Feature): void;
+  /** Tokens; infinity until a limit was told. */
+  longestReply(modelId: string): number;
+  limitReply(modelId: string, tokens: number): void;
 }
 
 /** After this the feature is tried again: the endpoint may have learned it, or the refusal was a passing fault. */
@@ -40,6 +43,7 @@ const NOTHING: RefusedFeatures = new Set();
 /** `now`: milliseconds. */
 export function refusalMemory(now: () => number): RefusalMemory {
   const refusals = new Map<string, ReadonlyMap<Feature, number>>();
+  const replies = new Map<string, { readonly tokens: number; readonly until: number }>();
   return {
     of: (modelId) => {
       const refused = refusals.get(modelId);
@@ -48,6 +52,11 @@ export function refusalMemory(now: () => number): RefusalMemory {
     },
     remember: (modelId, feature) =>
       void refusals.set(modelId, new Map([...(refusals.get(modelId) ?? []), [feature, now() + REMEMBERED_MS]])),
+    longestReply: (modelId) => {
+      const { tokens, until } = replies.get(modelId) ?? { tokens: Number.POSITIVE_INFINITY, until: 0 };
+      return now() < until ? tokens : Number.POSITIVE_INFINITY;
+    },
+    limitReply: (modelId, tokens) => void replies.set(modelId, { tokens, until: now() + REMEMBERED_MS }),
   };
 }
 
@@ -102,7 +111,7 @@ const SYSTEM_ROLE = /\bsystem\b/i;
 
 /**
  * The feature of a sent request that a fault names as not supported; null when it names none. A value out of range
- * ("max_tokens is too large") is no such fault: sending it again under another name would not help. The form of the reply
+ * ("max_tokens is too large") is no such fault: reply-allowance.ts reads it. The form of the reply
  * counts as refused by any complaint about it.
  */
 export function featureRefusedBy(fault: FaultDetails, sent: SentRequest): Feature | null {

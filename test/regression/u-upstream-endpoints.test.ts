@@ -4,7 +4,13 @@ import { findObjects, isThinkingOnly } from '../../src/debate/parsing/find-objec
 import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { json, raw, status } from '../support/fake-provider/fake-reply.ts';
-import { modelRequest, openaiKind, testPosition } from '../support/fake-provider/model-kinds.ts';
+import {
+  anthropicKind,
+  failureOf,
+  modelRequest,
+  openaiKind,
+  testPosition,
+} from '../support/fake-provider/model-kinds.ts';
 
 let provider: FakeProvider;
 beforeEach(async () => {
@@ -89,6 +95,83 @@ interface Sent {
   readonly temperature?: number;
   readonly response_format?: { readonly type: string };
 }
+
+describe('max_tokens beyond what a model allows › is lowered once', () => {
+  // What is asked for is 16,384 tokens. Of a context one percent stays free: 8,192 − 82 − 1,204 = 6,906.
+  const refusals = [
+    ['OpenAI', 'max_tokens is too large: 16384. This model supports at most 4096 completion tokens.', 4096],
+    ['DeepSeek', 'Invalid max_tokens value, the valid range of max_tokens is [1, 8192]', 8192],
+    ['Groq', '`max_tokens` must be less than or equal to `8192`, the maximum value for `max_tokens`', 8192],
+    [
+      'Gemini',
+      'It has a maxOutputTokens value of 16384 but the range is from 1 (inclusive) to 8193 (exclusive).',
+      8192,
+    ],
+    [
+      'vLLM',
+      "'max_tokens' or 'max_completion_tokens' is too large: 16384. This model's maximum context length is 8192 tokens and your request has 1204 input tokens (16384 > 8192 - 1204).",
+      6906,
+    ],
+    [
+      'vLLM, older',
+      "This model's maximum context length is 8192 tokens. However, you requested 17588 tokens (1204 in the messages, 16384 in the completion).",
+      6906,
+    ],
+    [
+      'a gateway',
+      "This endpoint's maximum context length is 8,192 tokens. However, you requested 17,588 tokens.",
+      6906,
+    ],
+    [
+      'Together',
+      'Input validation error: `inputs` tokens + `max_new_tokens` must be <= 8192. Given: 1204 `inputs` tokens and 16384 `max_new_tokens`',
+      6906,
+    ],
+  ] as const;
+  const asked = modelRequest({ maxOutputTokens: 16_384 });
+
+  test.each(refusals)('%s: %s', async (_, message, room) => {
+    provider.follow(({ maxTokens }) => ((maxTokens ?? 0) > room ? status(400, { message }) : json(testPosition)));
+    const reply = await openaiKind.connect(provider).generate(asked);
+    expect(provider.requests.map(({ maxTokens }) => maxTokens)).toEqual([16_384, room]);
+    expect(reply.warnings).toEqual([`test-model allows replies of ${room} tokens: max_tokens 16384 was lowered.`]);
+  });
+
+  test.each([
+    ['max_tokens: 16384 > 8192, which is the maximum allowed number of output tokens for test-model', 8192],
+    ['input length and `max_tokens` exceed context limit: 1204 + 16384 > 8192, decrease input length or', 6906],
+  ])('Anthropic: %s', async (message, room) => {
+    provider.follow(({ maxTokens }) => ((maxTokens ?? 0) > room ? status(400, { message }) : json(testPosition)));
+    await anthropicKind.connect(provider).generate(asked);
+    expect(provider.requests.map(({ maxTokens }) => maxTokens)).toEqual([16_384, room]);
+  });
+
+  test('and a limit of the model is known at the next call', async () => {
+    const message = 'max_tokens is too large: 16384. This model supports at most 4096 completion tokens.';
+    provider.follow(({ maxTokens }) => ((maxTokens ?? 0) > 4096 ? status(400, { message }) : json(testPosition)));
+    const model = openaiKind.connect(provider);
+    await model.generate(asked);
+    await model.generate(asked);
+    expect(provider.requests.map(({ maxTokens }) => maxTokens)).toEqual([16_384, 4096, 4096]);
+  });
+
+  test.each([
+    ['the prompt alone is too long', 'maximum context length is 1024 tokens and your request has 1204 input tokens'],
+    ['too little is left for a reply', 'maximum context length is 1424 tokens and your request has 1204 input tokens'],
+  ])('but not when %s', async (_, message) => {
+    provider.follow(() => status(400, { message }));
+    expect(await failureOf(openaiKind.connect(provider).generate(asked))).toMatchObject({ code: 'context_too_long' });
+    expect(provider.requests).toHaveLength(1);
+  });
+
+  test('and no more than twice when an endpoint refuses everything', async () => {
+    provider.follow(({ maxTokens }) =>
+      status(400, { message: `max_tokens is too large, at most ${(maxTokens ?? 0) - 1} tokens` }),
+    );
+    expect(await failureOf(openaiKind.connect(provider).generate(asked))).toMatchObject({ code: 'invalid_request' });
+    expect(provider.requests).toHaveLength(3);
+  });
+});
 
 describe('a draft › is no reply', () => {
   const draft = '{"answer": "41", "confidence": 0.2}';

@@ -1,0 +1,61 @@
+/** Reads from a refusal how many tokens a reply may have, so that the request is sent once more with a smaller limit. */
+import type { FaultDetails } from './provider-fault.ts';
+import { errorCodeOf } from './provider-fault.ts';
+
+export interface Allowance {
+  /** Tokens, fewer than were asked for. */
+  readonly tokens: number;
+  /** `model`: the longest reply of the model, for every prompt. `prompt`: what this prompt leaves of the context. */
+  readonly of: 'model' | 'prompt';
+}
+
+/** No reply of a debate fits into less. */
+const FEWEST_TOKENS = 256;
+/** Share of the context that stays free, because many endpoints only estimate the tokens of a prompt. */
+const MARGIN = 0.01;
+
+const CONTEXT = /context|`?inputs`? tokens \+/i;
+/** `1000 + 8000 > 8192`: prompt, reply, context. */
+const SUM = /(\d+) \+ (\d+) > (\d+)/;
+const LIMIT = /(?:context (?:length|window|size|limit)|must be <=)\D{0,30}(\d+)/i;
+const PROMPT = /(\d+) (?:(?:`?inputs?`?|prompt) tokens|in the messages|of (?:text )?input)/i;
+const REPLY_LIMIT = /max(?:imum)?[_ ]?(?:new_|completion_|output_?)?tokens/i;
+const TOO_LARGE = /too large|at most|less than|must be|exceed|maximum|range|up to| > | <= /i;
+
+/** Null: the refusal is about something else, does not say how much there is, or leaves too little. */
+export function allowanceOf(fault: FaultDetails, asked: number): Allowance | null {
+  const code = errorCodeOf(fault);
+  if (fault.where !== 'status' || (code !== 'invalid_request' && code !== 'context_too_long')) return null;
+  const text = fault.text.replaceAll(/(\d),(?=\d{3})/g, '$1');
+  const left = CONTEXT.test(text) ? leftByPrompt(text, asked) : null;
+  if (left !== null) return allowance(left, 'prompt', asked);
+  const tokens = limitOnReply(`${fault.param ?? ''} ${text}`, asked);
+  return tokens === null ? null : allowance(tokens, 'model', asked);
+}
+
+function allowance(tokens: number, of: Allowance['of'], asked: number): Allowance | null {
+  return tokens < asked && tokens >= FEWEST_TOKENS ? { tokens, of } : null;
+}
+
+function leftByPrompt(text: string, asked: number): number | null {
+  const [, summand, , sum] = SUM.exec(text) ?? [];
+  const limit = Number(sum ?? LIMIT.exec(text)?.[1] ?? Number.NaN);
+  // Some endpoints name only the sum of prompt and reply.
+  const prompt = Number(summand ?? PROMPT.exec(text)?.[1] ?? Math.max(...numbersIn(text)) - asked);
+  const left = Math.floor(limit * (1 - MARGIN)) - prompt;
+  return prompt > 0 && Number.isFinite(left) ? left : null;
+}
+
+/** The largest number below the one that was asked for: `8192`, `[1, 8192]`, `9000 > 8192`. */
+function limitOnReply(text: string, asked: number): number | null {
+  if (!REPLY_LIMIT.test(text) || !TOO_LARGE.test(text)) return null;
+  const fewer = numbersIn(text).filter((number) => number < asked);
+  if (fewer.length === 0) return null;
+  const most = Math.max(...fewer);
+  return text.includes(`${most} (exclusive)`) ? most - 1 : most;
+}
+
+/** Whole numbers that are no part of a name. */
+function numbersIn(text: string): readonly number[] {
+  return Array.from(text.matchAll(/(?<![\w.-])\d{1,9}(?![\w-])/g), ([digits]) => Number(digits));
+}
