@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { budgetPeriods } from './budget/reservation.ts';
 import { coverEverything } from './config-ranges.ts';
-import { debaterRequestSchema } from './debate/debate-request.ts';
+import { namedDebaterSchema } from './debate/debate-request.ts';
 
 const share = z.number().min(0).max(1);
 const usdPerMillion = z.number().min(0).max(1_000_000);
@@ -91,7 +91,7 @@ const settingsSchema = z.strictObject({
   reliabilities: z.record(z.string(), share).default({}),
   /** ρ of the panel confidence. */
   correlation: z.strictObject({ one_family: share.default(0.6), several_families: share.default(0.45) }).prefault({}),
-  default_panel: z.array(debaterRequestSchema).min(1).max(16).optional(),
+  default_panel: z.array(namedDebaterSchema).min(1).max(16).optional(),
   /** Of the `default` tenant. */
   default_budget: z
     .strictObject({

@@ -1,7 +1,7 @@
 /** The panel that answers when a request names none: what the keys that are set allow. */
 import type { Config } from './config.ts';
 import { ConfigError } from './config.ts';
-import type { DebaterRequest } from './debate/debate-request.ts';
+import type { NamedDebater } from './debate/debate-request.ts';
 import { resolveConfig } from './debate/resolve-config.ts';
 import type { Retirement } from './models/model-retirements.ts';
 import { isRetired } from './models/model-retirements.ts';
@@ -22,7 +22,7 @@ export interface Lifecycle {
 }
 
 /** The operator's own panel stays as it is written. In a built-in one a retired model gives way to its replacement. */
-export function defaultPanelOf(config: Config, lifecycle: Lifecycle): DebaterRequest[] {
+export function defaultPanelOf(config: Config, lifecycle: Lifecycle): NamedDebater[] {
   if (config.file.default_panel !== undefined) return config.file.default_panel;
   const providers = vendorsWithKeys(config);
   if (providers.length === 0) return simulatedDefaultPanel.map((model) => ({ model }));
@@ -34,14 +34,14 @@ function vendorsWithKeys({ anthropic, openai }: Config): string[] {
 }
 
 /** The cheapest model of each provider, then the next cheapest ones; a panel that is still short repeats the cheapest. */
-export function builtInPanel(providers: readonly string[], lifecycle: Lifecycle): DebaterRequest[] {
+export function builtInPanel(providers: readonly string[], lifecycle: Lifecycle): NamedDebater[] {
   const byProvider = providers.map((provider) => candidatesOf(provider, lifecycle));
   const ranks = Math.max(...byProvider.map((rows) => rows.length));
   const inTurn = Array.from({ length: ranks }, (_, rank) =>
     byProvider.flatMap((rows) => rows[rank] ?? []).toSorted(cheaperFirst),
   );
   const models = inTurn.flat().map(({ id }) => standingFor(id, lifecycle));
-  const panel: DebaterRequest[] = models.slice(0, PANEL_SIZE).map((model) => ({ model }));
+  const panel: NamedDebater[] = models.slice(0, PANEL_SIZE).map((model) => ({ model }));
   const [cheapest] = models;
   if (panel.length < PANEL_SIZE && cheapest !== undefined) panel.push({ model: cheapest, role_hint: THOROUGH });
   return panel;

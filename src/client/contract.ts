@@ -1489,6 +1489,8 @@ export interface components {
        * @enum {string}
        */
       peer_view?: 'full' | 'digest' | 'digest_counts';
+      /** @description Stands for every debater, substitute and judge that names no model. Without `debaters`, three debaters of it with different personas are the panel. */
+      model?: string | null;
       /** @description The panel, in order: 2 to 16 debaters after expansion, under `society` and `ballot` 1 to 16; by default the configured panel. */
       debaters?: components['schemas']['DebaterRequest'][];
       /** @description Debaters in waiting: from the next round on each fills the seat of a debater that cannot answer (`sat_out`), in this order. The seat keeps its id, weight and persona. */
@@ -1766,8 +1768,8 @@ export interface components {
     };
     /** @description A debater, or with `count` several that share a model. */
     DebaterRequest: {
-      /** @description `provider/model`. */
-      model: string;
+      /** @description `provider/model`; the request's `model` by default. */
+      model?: string;
       /** @description The id of the debater; `debater_0` and so on by default. */
       name?: string;
       /** @description Expands into so many debaters `name-1` and so on, with different personas. */
@@ -1908,8 +1910,8 @@ export interface components {
     };
     /** @description The model that reads the final positions. */
     JudgeRequest: {
-      /** @description `provider/model`. */
-      model: string;
+      /** @description `provider/model`; the request's `model` by default. */
+      model?: string;
       /** @description 0 to 2; by default 0 for models that are known to take one. */
       temperature?: number;
       /** @description Limit of the output tokens of a verdict, thinking included; by default 16,384 for models that think and 2,048 for others. */
@@ -2121,6 +2123,8 @@ export interface components {
        * @enum {string}
        */
       peer_view?: 'full' | 'digest' | 'digest_counts';
+      /** @description Stands for every debater, substitute and judge that names no model. Without `debaters`, three debaters of it with different personas are the panel. */
+      model?: string | null;
       /** @description The panel, in order: 2 to 16 debaters after expansion, under `society` and `ballot` 1 to 16; by default the configured panel. */
       debaters?: components['schemas']['DebaterRequest'][];
       /** @description Debaters in waiting: from the next round on each fills the seat of a debater that cannot answer (`sat_out`), in this order. The seat keeps its id, weight and persona. */
@@ -2426,8 +2430,8 @@ export interface components {
     };
     /** @description A debater in waiting. */
     SubstituteRequest: {
-      /** @description `provider/model`. */
-      model: string;
+      /** @description `provider/model`; the request's `model` by default. */
+      model?: string;
       /** @description 0 to 2; by default 0.7 for models that are known to take one. It is not sent to a model that takes none or while it thinks; a warning says so. */
       temperature?: number;
       /** @description Limit of the output tokens of a reply, thinking included; by default 16,384 for models that think and 2,048 for others. */

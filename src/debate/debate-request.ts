@@ -37,7 +37,8 @@ const modelObject = {
 };
 
 const debaterFields = {
-  model: modelName,
+  /** Where it is absent the `model` of the request. */
+  model: modelName.optional(),
   name: name.refine((given) => given !== 'judge', 'must not be "judge"').optional(),
   /** Expands into so many debaters `name-1`… with different personas. */
   count: z.int().min(1).max(MAX_DEBATERS).optional(),
@@ -49,9 +50,12 @@ const debaterFields = {
 };
 export const debaterRequestSchema = z.strictObject(debaterFields, modelObject);
 export type DebaterRequest = z.infer<typeof debaterRequestSchema>;
+/** A debater that stands for itself. */
+export const namedDebaterSchema = debaterRequestSchema.required({ model: true });
+export type NamedDebater = z.infer<typeof namedDebaterSchema>;
 
 const judgeFields = {
-  model: modelName,
+  model: modelName.optional(),
   temperature: temperature.optional(),
   max_tokens: maxTokens.optional(),
   reasoning_effort: z.enum(reasoningEfforts).nullish(),
@@ -82,6 +86,8 @@ export const panelSettingsSchema = z.strictObject({
   /** `digest`: peers as answers by class with one-line reasons, so that prompts grow less with the panel; `digest_counts`:
    * with the number of peers that give each, the largest class first. */
   peer_view: z.enum(peerViews).optional(),
+  /** Of every debater, substitute and judge that names none; without `debaters` three of it are the panel. */
+  model: modelName.nullish(),
   debaters: z.array(debaterRequestSchema).min(1).max(MAX_DEBATERS).optional(),
   substitutes: z.array(substituteRequestSchema).max(MAX_DEBATERS).nullish(),
   personas: z.array(saidText.max(10_000)).min(1).max(MAX_DEBATERS).nullish(),

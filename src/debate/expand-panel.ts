@@ -1,12 +1,12 @@
 /** The entries of a request → debaters: `count` expanded, ids given, personas dealt. */
 import { thinks } from '../models/thinking.ts';
 import { replyRoom } from './reply-room.ts';
-import type { DebaterRequest, SubstituteRequest } from './debate-request.ts';
+import type { NamedMembers } from './named-models.ts';
 import type { Debater, Substitute } from './panel.ts';
 import { builtInPersonas } from './prompts/personas.ts';
 
 export interface PanelRequest {
-  readonly entries: readonly DebaterRequest[];
+  readonly entries: NamedMembers['debaters'];
   readonly personas: readonly string[] | null;
 }
 
@@ -33,13 +33,13 @@ export function expandPanel({ entries, personas }: PanelRequest, rules: PanelRul
   }));
 }
 
-export function substitutesOf(entries: readonly SubstituteRequest[], rules: SpeakerRules): Substitute[] {
+export function substitutesOf(entries: NamedMembers['substitutes'], rules: SpeakerRules): Substitute[] {
   return entries.map((entry) => speakerOf(entry, rules));
 }
 
 /** What a debater is whichever seat it has. */
 function speakerOf(
-  { model, temperature, reasoning_effort = null, max_tokens, role_hint }: SubstituteRequest,
+  { model, temperature, reasoning_effort = null, max_tokens, role_hint }: NamedMembers['substitutes'][number],
   rules: SpeakerRules,
 ): Substitute {
   return {

@@ -1,12 +1,14 @@
 /** A request → a debate with every choice made, or what is wrong with it. Pure: defaults and chance come in. */
 import { thinks } from '../models/thinking.ts';
 import type { DebateConfig, Judge } from './debate-config.ts';
-import type { DebateRequest, DebaterRequest, JudgeRequest } from './debate-request.ts';
+import type { DebateRequest, NamedDebater } from './debate-request.ts';
 import { MAX_DEBATERS } from './debate-request.ts';
 import type { Debater } from './panel.ts';
 import { expandPanel, substitutesOf } from './expand-panel.ts';
 import { given } from './given.ts';
 import { configWarnings, isJudged } from './config-warnings.ts';
+import type { NamedMembers } from './named-models.ts';
+import { entriesOf, namedMembers } from './named-models.ts';
 import { asksForGrouping, groupingModel } from './grouping-model.ts';
 import { effortProblems, withoutUntakenTemperatures } from './model-settings.ts';
 import { incompatibilities, menuProblem } from './protocols/compatibility.ts';
@@ -16,7 +18,7 @@ import { settleableRules } from './protocols/settled.ts';
 
 /** What the operator decides for all debates. */
 export interface ConfigRules {
-  readonly defaultPanel: readonly DebaterRequest[];
+  readonly defaultPanel: readonly NamedDebater[];
   /** Null: by whether a member of the panel thinks. */
   readonly defaultDeadlineSeconds: number | null;
   readonly transcriptCharacters: number;
@@ -46,7 +48,15 @@ export type Resolved =
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
 
 export function resolveConfig(request: DebateRequest, rules: ConfigRules): Resolved {
-  const asked = completed(request, rules);
+  const { debaters, substitutes = [], judge, model } = given(request);
+  const members = namedMembers({
+    model,
+    debaters: entriesOf({ debaters, model }, rules.defaultPanel),
+    substitutes,
+    judge,
+  });
+  if (members.nameless.length > 0) return { ok: false, problems: members.nameless.map(namelessProblem) };
+  const asked = completed(request, members, rules);
   const problems = [...panelProblems(asked), ...choiceProblems(asked), ...settledProblems(asked)];
   if (problems.length > 0) return { ok: false, problems };
   const { config, warnings } = withoutUntakenTemperatures(asked);
@@ -56,25 +66,20 @@ export function resolveConfig(request: DebateRequest, rules: ConfigRules): Resol
   };
 }
 
+function namelessProblem(path: string): ConfigProblem {
+  return { code: 'invalid_request', path, message: 'is required where the request has no "model" for all' };
+}
+
 /** Defaults first, then whatever the request says; null and absent are the same. */
-function completed(request: DebateRequest, rules: ConfigRules): DebateConfig {
-  const {
-    question,
-    personas = null,
-    debaters: entries,
-    substitutes = [],
-    judge: askedJudge,
-    routing_model,
-    routing_models,
-    ...said
-  } = given(request);
+function completed(request: DebateRequest, members: NamedMembers, rules: ConfigRules): DebateConfig {
+  const { question, personas = null, model: _, routing_model, routing_models, ...said } = given(request);
   const protocol = said.protocol ?? 'critique';
   const defaults = protocolDefaults[protocol];
   const debaters = expandPanel(
-    { entries: entries ?? rules.defaultPanel, personas },
+    { entries: members.debaters, personas },
     { ...rules, loneEntryCount: defaults.loneEntryCount },
   );
-  const judge = askedJudge === undefined ? null : judgeOf(askedJudge);
+  const judge = members.judge === undefined ? null : judgeOf(members.judge);
   const routing = said.adaptive_routing ?? defaults.adaptiveRouting;
   const config: DebateConfig = {
     ...fixedDefaults,
@@ -95,7 +100,7 @@ function completed(request: DebateRequest, rules: ConfigRules): DebateConfig {
     ...said,
     protocol,
     debaters,
-    substitutes: substitutesOf(substitutes, rules),
+    substitutes: substitutesOf(members.substitutes, rules),
     judge,
     routing_models: routing ? [...new Set(routing_models ?? [routing_model ?? debaters[0]?.model ?? ''])] : [],
     correlation: correlationOf(debaters, rules),
@@ -106,7 +111,8 @@ function completed(request: DebateRequest, rules: ConfigRules): DebateConfig {
   return { ...config, simulated: modelsInPlay(config).some(rules.isSimulated) };
 }
 
-function judgeOf({ model, temperature, reasoning_effort = null, max_tokens, orders = 1 }: JudgeRequest): Judge {
+function judgeOf(judge: NonNullable<NamedMembers['judge']>): Judge {
+  const { model, temperature, reasoning_effort = null, max_tokens, orders = 1 } = judge;
   const thinks_by_itself = thinks(model, reasoning_effort);
   return {
     model,

@@ -16,9 +16,9 @@ const MARGIN = 0.01;
 
 const CONTEXT = /context|`?inputs`? tokens \+/i;
 /** `1000 + 8000 > 8192`: prompt, reply, context. */
-const SUM = /(\d+) \+ (\d+) > (\d+)/;
-const LIMIT = /(?:context (?:length|window|size|limit)|must be <=)\D{0,30}(\d+)/i;
-const PROMPT = /(\d+) (?:(?:`?inputs?`?|prompt) tokens|in the messages|of (?:text )?input)/i;
+const SUM = /(\d{1,9}) \+ (\d{1,9}) > (\d{1,9})/;
+const LIMIT = /(?:context (?:length|window|size|limit)|must be <=)\D{0,30}(\d{1,9})/i;
+const PROMPT = /(\d{1,9}) (?:(?:`?inputs?`?|prompt) tokens|in the messages|of (?:text )?input)/i;
 const REPLY_LIMIT = /max(?:imum)?[_ ]?(?:new_|completion_|output_?)?tokens/i;
 const TOO_LARGE = /too large|at most|less than|must be|exceed|maximum|range|up to| > | <= /i;
 

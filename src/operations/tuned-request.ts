@@ -1,6 +1,7 @@
 /** A request of a caller who sees one model where a panel is, and says how that model is to answer. */
 import { replyRoom } from '../debate/reply-room.ts';
-import type { DebateRequest, DebaterRequest, SubstituteRequest } from '../debate/debate-request.ts';
+import type { DebateRequest, NamedDebater, SubstituteRequest } from '../debate/debate-request.ts';
+import { entriesOf } from '../debate/named-models.ts';
 
 /** For every debater alike, whatever the panel says of it. */
 export interface Tuning {
@@ -13,24 +14,20 @@ export interface Tuning {
 export type TunedRequest = DebateRequest & { readonly tuning?: Tuning };
 
 /** Without the tuning, which has gone into the debaters: the request's own, else those of `defaultPanel`. */
-export function tunedDebate(request: TunedRequest, defaultPanel: readonly DebaterRequest[]): DebateRequest {
+export function tunedDebate(request: TunedRequest, defaultPanel: readonly NamedDebater[]): DebateRequest {
   const { tuning, ...plain } = request;
   if (tuning === undefined || (tuning.temperature === null && tuning.maxTokens === null)) return plain;
-  return {
-    ...plain,
-    debaters: (plain.debaters ?? defaultPanel).map((entry) => tuned(entry, tuning)),
-    substitutes: plain.substitutes?.map((entry) => tuned(entry, tuning)),
-  };
-}
-
-function tuned<Entry extends SubstituteRequest>(entry: Entry, { temperature, maxTokens }: Tuning): Entry {
-  return {
+  const { temperature, maxTokens } = tuning;
+  const roomOf = ({ model = plain.model ?? '', max_tokens, reasoning_effort = null }: SubstituteRequest) =>
+    max_tokens ?? replyRoom(model, reasoning_effort);
+  const tuned = <Entry extends SubstituteRequest>(entry: Entry): Entry => ({
     ...entry,
     ...(temperature === null ? {} : { temperature }),
     ...(maxTokens === null ? {} : { max_tokens: Math.min(roomOf(entry), maxTokens) }),
+  });
+  return {
+    ...plain,
+    debaters: entriesOf(plain, defaultPanel).map(tuned),
+    substitutes: plain.substitutes?.map(tuned),
   };
-}
-
-function roomOf({ model, max_tokens, reasoning_effort }: SubstituteRequest): number {
-  return max_tokens ?? replyRoom(model, reasoning_effort ?? null);
 }

@@ -7,6 +7,7 @@ const texts = { type: 'string', multiple: true } as const;
 export const debateFlags = {
   protocol: text,
   panel: text,
+  model: text,
   debater: texts,
   judge: text,
   aggregation: text,
@@ -38,11 +39,12 @@ const numbers = {
 
 /** The request, or a sentence on what is wrong. A field without a flag stays silent: the service has its defaults. */
 export function requestOf(question: string, flags: DebateFlags): DebateRequest | string {
-  const { protocol, panel, debater, judge, aggregation, agreement, option } = flags;
+  const { protocol, panel, model, debater, judge, aggregation, agreement, option } = flags;
   const fields: Record<string, unknown> = {
     question,
     protocol,
     panel,
+    model,
     debaters: debater?.map(debaterOf),
     judge: judge === undefined ? undefined : { model: judge },
     aggregation,

@@ -24,8 +24,11 @@ export async function watchDebate(id: string, terminal: Terminal): Promise<numbe
 }
 
 /** Before anything is asked, so that nobody takes what comes for more than it is. */
-async function tellOfSimulation({ debaters, panel }: DebateRequest, { client, url, screen, json, leaving }: Terminal) {
-  if (url !== null || json || debaters !== undefined || panel !== undefined) return;
+async function tellOfSimulation(
+  { debaters, model, panel }: DebateRequest,
+  { client, url, screen, json, leaving }: Terminal,
+) {
+  if (url !== null || json || [debaters, model, panel].some((each) => each !== undefined)) return;
   const { simulated } = await client.readiness({ signal: leaving });
   if (!simulated) return;
   const how = 'set ANTHROPIC_API_KEY or OPENAI_API_KEY for real ones';

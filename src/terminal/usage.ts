@@ -14,6 +14,7 @@ Where
 What
   --protocol NAME      critique, revise, transcript, society or ballot
   --panel NAME         a stored panel
+  --model MODEL        three debaters of one model
   --debater MODEL      a debater, e.g. openai/gpt-4o-mini; once for each, or '3*openai/gpt-4o-mini'
   --judge MODEL        for --aggregation judge or judge_pick
   --aggregation NAME   how the verdict is decided

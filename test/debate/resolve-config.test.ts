@@ -61,6 +61,50 @@ describe('a result is simulated when anything in it is', () => {
   });
 });
 
+describe('a model of the whole panel › stands for', () => {
+  const configOf = (request: Partial<DebateRequest>) => {
+    const { ok, config } = { config: null, ...resolved(request) };
+    if (!ok || config === null) throw new Error('not a debate');
+    return config;
+  };
+
+  it('every debater, substitute and judge that names none', () => {
+    const { debaters, substitutes, judge, routing_models } = configOf({
+      model: 'openai/one',
+      debaters: [{ name: 'ann' }, { name: 'ben', model: 'anthropic/two' }],
+      substitutes: [{ temperature: 1 }],
+      judge: { temperature: 0 },
+    });
+    expect(debaters.map(({ id, model }) => [id, model])).toEqual([
+      ['ann', 'openai/one'],
+      ['ben', 'anthropic/two'],
+    ]);
+    expect(substitutes.map(({ model, temperature }) => [model, temperature])).toEqual([['openai/one', 1]]);
+    expect(judge).toMatchObject({ model: 'openai/one', temperature: 0 });
+    expect(routing_models).toEqual(['openai/one']);
+  });
+
+  it.each(['critique', 'society', 'ballot'] as const)(
+    'three debaters of different personas without debaters: %s',
+    (protocol) => {
+      const options = protocol === 'ballot' ? ['Yes', 'No'] : null;
+      const { debaters } = configOf({ model: 'openai/one', debaters: undefined, protocol, options });
+      expect(debaters.map(({ model }) => model)).toEqual(['openai/one', 'openai/one', 'openai/one']);
+      expect(new Set(debaters.map(({ persona }) => persona)).size).toBe(3);
+    },
+  );
+
+  it('nobody when it is null: members without a model are named', () => {
+    const { ok, problems } = { problems: [], ...resolved({ model: null, debaters: [...REAL, {}], judge: {} }) };
+    const message = 'is required where the request has no "model" for all';
+    expect(ok).toBe(false);
+    expect(problems).toEqual([
+      { code: 'invalid_request', path: 'debaters.2.model', message },
+      { code: 'invalid_request', path: 'judge.model', message },
+    ]);
+  });
+});
+
 describe('what is wrong', () => {
   it('a panel of one is told so once, not that a quorum nobody asked for is too large', () => {
     expect(resolved({ debaters: [{ model: 'openai/one' }] })).toEqual({

@@ -227,6 +227,8 @@ describe('bad input', () => {
       },
       'debaters',
     ],
+    ['a debater without a model', { question, debaters: [debater, { name: 'ann' }] }, 'debaters.1.model'],
+    ['a judge without a model', { question, debaters: panel, aggregation: 'judge', judge: {} }, 'judge.model'],
     ['a debater called judge', { question, debaters: [debater, { ...debater, name: 'judge' }] }, 'debaters.1.name'],
     ['a model without provider', { question, debaters: [debater, { model: 'gpt-4o' }] }, 'debaters.1.model'],
     ['no rounds', { question, max_rounds: 0 }, 'max_rounds'],

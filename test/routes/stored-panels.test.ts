@@ -173,6 +173,16 @@ describe('a request that names a panel', () => {
     expect(reply.json().result.debater_ids).toEqual(['cleo-1', 'cleo-2']);
   });
 
+  test('gives its model to debaters of the request that name none', async () => {
+    await put('quick', { model: QUICK_MODEL, protocol: 'society', max_rounds: 1 });
+    const reply = await ask({ panel: 'quick', debaters: [{ name: 'ann' }, { name: 'ben' }] });
+    expect(reply.json().config.debaters.map(({ model }: { model: string }) => model)).toEqual([
+      QUICK_MODEL,
+      QUICK_MODEL,
+    ]);
+    expect((await ask({ panel: 'quick' })).json().result.debater_ids).toHaveLength(3);
+  });
+
   test('is silent where it says null', async () => {
     await put('judged', { debaters, aggregation: 'judge', judge: { model: QUICK_MODEL }, max_rounds: 1 });
     const { config } = (await ask({ panel: 'judged', judge: null, quorum: null, personas: null })).json();

@@ -12,6 +12,8 @@ export const request = {
   protocol: 'How the panel debates; `critique` by default.',
   peer_view:
     'What a debater is shown of its peers from its second turn on: `full` (the default); `digest`, their answers by class in seeded order, with one-line reasons; or `digest_counts`, the same with the number of peers in each class, largest class first. Answers are never cut; a reason has 160 characters, and 800 ÷ peers where that is less.',
+  model:
+    'Stands for every debater, substitute and judge that names no model. Without `debaters`, three debaters of it with different personas are the panel.',
   debaters:
     'The panel, in order: 2 to 16 debaters after expansion, under `society` and `ballot` 1 to 16; by default the configured panel.',
   substitutes:
@@ -55,7 +57,7 @@ export const request = {
 } as const satisfies Record<keyof DebateRequest, string>;
 
 export const debaterRequest = {
-  model: '`provider/model`.',
+  model: "`provider/model`; the request's `model` by default.",
   name: 'The id of the debater; `debater_0` and so on by default.',
   count: 'Expands into so many debaters `name-1` and so on, with different personas.',
   temperature:
@@ -73,7 +75,7 @@ const { name: _name, count: _count, weight: _weight, ...substitute } = debaterRe
 export const substituteRequest = substitute;
 
 export const judgeRequest = {
-  model: '`provider/model`.',
+  model: "`provider/model`; the request's `model` by default.",
   temperature: '0 to 2; by default 0 for models that are known to take one.',
   max_tokens:
     'Limit of the output tokens of a verdict, thinking included; by default 16,384 for models that think and 2,048 for others.',
