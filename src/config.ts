@@ -11,6 +11,8 @@ const port = z.preprocess(numberOfDigits, z.int(wholeNumber).min(0).max(65_535))
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1');
 /** Anything else fails in the header of every call. */
 const apiKey = z.string().regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters');
+/** Spoken by nothing else here: another protocol would lose every span without a word. */
+const otlpProtocol = z.literal('http/protobuf', 'must be http/protobuf, the protocol that spans are sent by');
 /** An empty variable is an absent one, as in a compose file. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
@@ -51,7 +53,10 @@ const environmentSchema = z.object({
   OPENAI_BASE_URL: optional(httpUrl),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpUrl),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(httpUrl),
+  OTEL_EXPORTER_OTLP_PROTOCOL: optional(otlpProtocol),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: optional(otlpProtocol),
   OTEL_EXPORTER_OTLP_HEADERS: optional(z.string()),
+  OTEL_EXPORTER_OTLP_TRACES_HEADERS: optional(z.string()),
   OTEL_SERVICE_NAME: optional(z.string()),
 });
 
@@ -196,7 +201,7 @@ function keyProblems({ name, api_key_env }: ConfigFile['providers'][number], env
 function telemetryOf(set: z.infer<typeof environmentSchema>): Config['telemetry'] {
   return {
     tracesUrl: set.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? tracesUrl(set.OTEL_EXPORTER_OTLP_ENDPOINT),
-    headers: set.OTEL_EXPORTER_OTLP_HEADERS ?? null,
+    headers: set.OTEL_EXPORTER_OTLP_TRACES_HEADERS ?? set.OTEL_EXPORTER_OTLP_HEADERS ?? null,
     serviceName: set.OTEL_SERVICE_NAME ?? 'parley',
   };
 }

@@ -18,6 +18,7 @@ import { notedServiceAddress } from './stores/service-address.ts';
 import { StoreInUseError } from './stores/store-errors.ts';
 import { createLogger } from './telemetry/logger.ts';
 import { startTelemetry } from './telemetry/telemetry.ts';
+import { collectorDoubt } from './telemetry/tracing.ts';
 
 /** What a collector of spans may take at the end. */
 const FLUSH_MS = 2_000;
@@ -54,6 +55,8 @@ export async function startInProcess(config: Config): Promise<InProcessService> 
     capturePrompts: config.file.capture_prompts,
     onFailure: (err) => log.warn({ err }, 'spans are not taken by the collector'),
   });
+  const doubt = collectorDoubt(tracing.tracesUrl);
+  if (doubt !== null) log.warn(doubt);
   const services = await composeServices(config, { log, telemetry });
   checkDefaultPanel(services);
   const authenticate = authenticator(services, { adminKey: null, keylessTenant: DEFAULT_TENANT });

@@ -26,6 +26,7 @@ import { noteServiceAddress } from './stores/service-address.ts';
 import { redisAddresses } from './stores/redis-addresses.ts';
 import { createLogger } from './telemetry/logger.ts';
 import { startTelemetry } from './telemetry/telemetry.ts';
+import { collectorDoubt } from './telemetry/tracing.ts';
 
 /** Everything has to have stopped by then; what has not is left. The deadlines of the phases leave room within it. */
 const STOP_WITHIN_MS = 10_000;
@@ -78,10 +79,20 @@ async function serve(config: Config): Promise<void> {
     [['store', 500, () => services.store.close().finally(forgetAddress)]],
     [['telemetry', 2_000, () => telemetry.shutdown(2_000)]],
   ]);
-  if (config.secretKeys.length === 0)
-    logger.warn('webhook secrets are stored in plain text: set PARLEY_SECRET_KEYS to encrypt them');
+  for (const doubt of doubtsOf(config)) logger.warn(doubt);
   const redis = config.redisUrl === null ? [] : redisAddresses(config.redisUrl).map((each) => new URL(each).host);
   await greet(services, logger, { ...place, redis, role: config.role });
+}
+
+/** Settings that are allowed and probably not meant, a sentence each. */
+function doubtsOf({ telemetry, secretKeys }: Config): readonly string[] {
+  const collector = collectorDoubt(telemetry.tracesUrl);
+  return [
+    ...(collector === null ? [] : [collector]),
+    ...(secretKeys.length > 0
+      ? []
+      : ['webhook secrets are stored in plain text: set PARLEY_SECRET_KEYS to encrypt them']),
+  ];
 }
 
 /** What is done in the background: each starts, and returns how to stop. */

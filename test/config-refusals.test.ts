@@ -48,6 +48,8 @@ describe('the environment', () => {
     [{ ANTHROPIC_BASE_URL: 'file:///etc/passwd' }, /^ANTHROPIC_BASE_URL: must be an http or https address$/],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'grpc://host:4317' }, /^OTEL_EXPORTER_OTLP_ENDPOINT: must be an http or https/],
     [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'host:4317' }, /^OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: must be an http or/],
+    [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, /^OTEL_EXPORTER_OTLP_PROTOCOL: must be http\/protobuf/],
+    [{ OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'http/json' }, /^OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: must be http\/proto/],
     [{ OPENAI_API_KEY: 'key\n' }, /^OPENAI_API_KEY: must be visible ASCII characters$/],
     [{ ANTHROPIC_API_KEY: 'schlüssel' }, /^ANTHROPIC_API_KEY: must be visible ASCII characters$/],
     [{ ANTHROPIC_BASE_URL: 'https://user:100%@host' }, /^ANTHROPIC_BASE_URL: has a % in its password/],

@@ -188,7 +188,9 @@ export class DebateSpans {
   #aggregated({ decision, confidence, escalate_to_human }: Verdict): void {
     const span = this.#openAggregate();
     const { attributes } = debateSpans.aggregate;
-    span.setAttributes({ [attributes.strategy]: decision.aggregation, [attributes.escalate]: escalate_to_human });
+    // The rule that decided: the fallback, where the one that was asked for failed.
+    const strategy = decision.fallback ?? decision.aggregation;
+    span.setAttributes({ [attributes.strategy]: strategy, [attributes.escalate]: escalate_to_human });
     if (confidence !== null) span.setAttribute(attributes.confidence, confidence);
     span.end();
     this.#aggregate = null;
@@ -219,7 +221,7 @@ function debaterAttributes({ config }: DebateRecord, debaterId: string, phase: s
   return { [attributes.index]: index, ...(phase === null ? {} : { [further.phase]: phase }) };
 }
 
-/** What a position does not know (an unknown confidence, a change in round 1) is left out: a span has no null. */
+/** What a position does not know (an unknown confidence) is left out: a span has no null. */
 function positionAttributes(position: Position): Attributes {
   const { attributes } = debateSpans.debater;
   const { model, confidence, changed_from_previous: changed, usage, finish_reason: finishReason } = position;
@@ -232,6 +234,7 @@ function positionAttributes(position: Position): Attributes {
     [attributes.outputTokens]: usage.output_tokens,
     ...(finishReason === null ? {} : { [attributes.finishReasons]: [finishReason] }),
     ...(confidence === null ? {} : { [attributes.confidence]: confidence }),
-    ...(changed === null ? {} : { [attributes.changed]: changed }),
+    // In round 1 there is nothing that an answer could differ from.
+    [attributes.changed]: changed === true,
   };
 }

@@ -17,8 +17,13 @@ export function promptAttributes({ system, messages }: ModelRequest): Attributes
 }
 
 export function replyTextAttributes(reply: ModelReply): Attributes {
-  const message = { role: 'assistant', parts: [text(reply.text)], finish_reason: reply.finishReason };
+  const message = { role: 'assistant', parts: [text(reply.text)], finish_reason: finishReasonOf(reply) };
   return { [genAi.outputMessages]: JSON.stringify([message]) };
+}
+
+/** The provider's own word, as a position has it too. */
+export function finishReasonOf({ rawFinishReason, finishReason }: ModelReply): string {
+  return rawFinishReason ?? finishReason;
 }
 
 function text(content: string) {

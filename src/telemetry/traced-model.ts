@@ -5,7 +5,7 @@ import type { LanguageModel, ModelReply, ModelRequest, ModelUsage } from '../mod
 import { ModelError } from '../models/model.ts';
 import type { ModelDirectory } from '../models/model-directory.ts';
 import { DebateSpans } from './debate-spans.ts';
-import { promptAttributes, replyTextAttributes } from './prompt-capture.ts';
+import { finishReasonOf, promptAttributes, replyTextAttributes } from './prompt-capture.ts';
 import { further, genAi } from './span-attributes.ts';
 import { fail } from './span-failure.ts';
 
@@ -45,7 +45,7 @@ async function tracedCall(model: LanguageModel, request: ModelRequest, tracing: 
   const span = tracer.startSpan(`chat ${model.modelId}`, { kind: SpanKind.CLIENT, attributes }, parent);
   try {
     const reply = await context.with(trace.setSpan(parent, span), () => model.generate(request));
-    span.setAttributes({ ...usageAttributes(reply.usage), [genAi.finishReasons]: [reply.finishReason] });
+    span.setAttributes({ ...usageAttributes(reply.usage), [genAi.finishReasons]: [finishReasonOf(reply)] });
     if (capturePrompts) span.setAttributes(replyTextAttributes(reply));
     return reply;
   } catch (error) {

@@ -17,6 +17,15 @@ export interface TracingOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
+/** The usual port of OTLP over gRPC, which spans are not sent by. */
+const GRPC_PORT = '4317';
+
+/** A sentence on an address that is probably of another protocol; null: none. */
+export function collectorDoubt(tracesUrl: string | null): string | null {
+  if (tracesUrl === null || new URL(tracesUrl).port !== GRPC_PORT) return null;
+  return `spans are sent by OTLP over HTTP, and port ${GRPC_PORT} is that of OTLP over gRPC: the collector's HTTP port is 4318`;
+}
+
 export interface Tracing {
   readonly observer: DebateObserver;
   tracedModels(models: ModelDirectory): ModelDirectory;

@@ -1,4 +1,4 @@
-/** What the log of a start says of a Redis that is not as it should be: at a level that is seen, with its address. */
+/** What the log of a start says of a Redis or a collector that is not as it should be: at a level that is seen. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startRedisServer } from '../support/redis-server.ts';
 import { cleanCheckout, removeFolder, startService } from '../support/service-process.ts';
@@ -10,17 +10,23 @@ beforeAll(() => {
 afterAll(() => removeFolder(folder));
 
 /** The warning with these words, and all that was written by then. */
-async function warning(url: string, words: string): Promise<{ told: string; log: string }> {
-  const service = await startService({ folder, environment: { REDIS_URL: url } });
+async function warning(
+  url: string,
+  words: string,
+  more: Record<string, string> = {},
+): Promise<{ told: string; log: string }> {
+  const service = await startService({ folder, environment: { REDIS_URL: url, ...more } });
   const found = () => service.lines.find((line) => line.includes('"level":"warn"') && line.includes(words));
   await expect.poll(found, { timeout: 20_000 }).toBeDefined();
   await service.stop('SIGKILL');
   return { told: found() ?? '', log: service.lines.join('\n') };
 }
 
-test('a start › warns of a Redis without an append-only file', async () => {
+test('a start › warns of a Redis without an append-only file, and of a collector at the port of gRPC', async () => {
   const redis = await startRedisServer(['--appendonly', 'no']);
-  const { told } = await warning(redis.url, 'Redis may lose acknowledged writes');
+  const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4317' };
+  const { told, log } = await warning(redis.url, 'Redis may lose acknowledged writes', collector);
+  expect(log).toContain('spans are sent by OTLP over HTTP, and port 4317 is that of OTLP over gRPC');
   expect(told).toContain(`127.0.0.1:${redis.port}`);
   expect(told).toContain('no append-only file');
   await redis.stop();
@@ -32,6 +38,7 @@ test('a start › warns of a password that Redis does not accept, with its addre
   const url = `redis://:wrong-secret@127.0.0.1:${redis.port}`;
   const { told, log } = await warning(url, 'Parley waits for its store');
   expect(told).toContain(`127.0.0.1:${redis.port}`);
+  expect(told).toContain('Nothing can be written now: Redis does not accept the password (WRONGPASS).');
   expect(log).not.toContain('wrong-secret');
   await redis.stop();
 }, 60_000);

@@ -1,13 +1,14 @@
 /** Spans of a debate, as a collector receives them. */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DebateJob } from '../../src/jobs/job-queue.ts';
 import type { ModelRequest } from '../../src/models/model.ts';
 import type { Services } from '../../src/operations/services.ts';
 import type { DebateRecord } from '../../src/stores/debate-store.ts';
-import { debateSpans, further } from '../../src/telemetry/span-attributes.ts';
+import { debateSpans, further, genAi } from '../../src/telemetry/span-attributes.ts';
 import type { Telemetry } from '../../src/telemetry/telemetry.ts';
-import { drop, hang, status } from '../support/fake-provider/fake-reply.ts';
+import { drop, hang, raw, status } from '../support/fake-provider/fake-reply.ts';
 import { perModel, sensible } from '../support/fake-provider/scripts.ts';
 import type { OtlpReceiver } from '../support/otlp-receiver.ts';
 import { startOtlpReceiver } from '../support/otlp-receiver.ts';
@@ -37,6 +38,14 @@ async function opened(options: Omit<BenchOptions, 'telemetry'> = {}): Promise<Be
   bench = await openBench({ telemetry, ...options });
   return bench;
 }
+
+const finishedAs = (finish_reason: string) => {
+  const content = JSON.stringify({ reasoning: 'It is 7 times 13.', answer: 'Yes', confidence: 0.8 });
+  const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason }];
+  return raw(JSON.stringify({ choices, usage: { prompt_tokens: 30, completion_tokens: 20 } }));
+};
+
+const speakers = { yes: persuasion, 'also-yes': persuasion, wavering: persuasion, judge: persuasion };
 
 /** Runs a debate to its end and gives all spans of it. */
 async function spansOf(request = persuasionRequest, options: Omit<BenchOptions, 'telemetry'> = {}) {
@@ -107,9 +116,10 @@ describe('the five spans', () => {
     ]);
     const debaters = named(spans, 'debate.debater').map(({ attributes }) => attributes);
     expect(debaters.filter(({ debater_index }) => debater_index === 2)).toEqual([
-      expect.objectContaining({ model_id: 'lab/wavering', confidence: 0.6, 'gen_ai.system': 'lab' }),
+      expect.objectContaining({ model_id: 'lab/wavering', confidence: 0.6, changed: false, 'gen_ai.system': 'lab' }),
       expect.objectContaining({ changed: true, 'gen_ai.request.model': 'wavering' }),
     ]);
+    expect(debaters.filter((attributes) => typeof attributes.changed !== 'boolean')).toEqual([]);
     // The judge's own confidence is the verdict's only when its answer fits no class: the panel's three of three stand.
     expect(only(spans, 'debate.aggregate').attributes).toMatchObject({ strategy: 'judge', escalate_to_human: false });
   });
@@ -150,6 +160,38 @@ describe('the five spans', () => {
     // The provider is told of the trace, so that a gateway of the operator's can join it.
     const headers = bench?.provider.requests.map((request) => String(request.headers.traceparent).slice(3, 35));
     expect(new Set(headers)).toEqual(new Set([CALLER.traceId]));
+  });
+
+  test('name the fallback as the strategy when the judge failed', async () => {
+    const script = perModel({ ...speakers, judge: () => status(401, {}) });
+    const { attributes } = only(await spansOf(persuasionRequest, { script }), 'debate.aggregate');
+    expect(attributes.strategy).toBe('majority_vote');
+  });
+
+  test('have the finish reason of a turn in the word of its provider, on the turn and on its call', async () => {
+    const script = perModel({ ...speakers, yes: () => finishedAs('end_turn') });
+    const spans = await spansOf({ ...persuasionRequest, adaptive_routing: false, max_rounds: 1 }, { script });
+    const reasons = [...named(spans, 'debate.debater'), ...named(spans, 'chat yes')]
+      .filter(({ attributes }) => attributes['gen_ai.request.model'] === 'yes')
+      .map(({ attributes }) => attributes['gen_ai.response.finish_reasons']);
+    expect(reasons).toEqual([['end_turn'], ['end_turn']]);
+  });
+
+  test('are all described in docs/observability.md, and nothing else is', () => {
+    const document = readFileSync(new URL('../../docs/observability.md', import.meta.url), 'utf8');
+    const [, spans = ''] = /\n\| span \|.*\n((?:\|.*\n)+)/.exec(document) ?? [];
+    const described = [...spans.matchAll(/^\| [^|]*\| ([^|]*)\|/gm)].flatMap(
+      ([, names = '']) => names.match(/[\w.]+/g) ?? [],
+    );
+    const declared = [
+      ...Object.values(debateSpans).flatMap(({ attributes }) => Object.values(attributes)),
+      ...Object.values(genAi).filter((name) => name !== genAi.tokenType),
+      ...Object.values(further).filter((name) => name !== further.errorType),
+    ];
+    expect([...new Set(described)].filter((name) => name !== '---').toSorted()).toEqual(
+      [...new Set(declared)].toSorted(),
+    );
+    for (const { name } of Object.values(debateSpans)) expect(spans).toContain(`\`${name}\``);
   });
 
   test('carry the simulated provider like any other', async () => {

@@ -20,6 +20,8 @@ export class RedisConnection<Client extends RedisCommands = RedisCommands> {
   readonly #timeoutMs: number;
   readonly #admission: () => Promise<void> | null;
   readonly #check: NodeJS.Timeout;
+  /** Why the latest attempt to connect failed; null: it did not, or nobody said. */
+  #failure: Error | null = null;
   /** Not there: to be measured by whoever asks next. */
   readonly #clockOffsets = new WeakMap<Redis, Promise<number>>();
 
@@ -30,8 +32,7 @@ export class RedisConnection<Client extends RedisCommands = RedisCommands> {
     this.client = nodes.client;
     this.#nodes = nodes;
     this.#timeoutMs = timeoutMs;
-    // Failures show in the commands that meet them. The event must be listened to, or its text is printed.
-    this.client.on('error', () => {});
+    this.#noteFailures();
     this.#check = setInterval(() => this.#findHalfOpen(), CHECK_EVERY_MS).unref();
   }
 
@@ -108,7 +109,24 @@ export class RedisConnection<Client extends RedisCommands = RedisCommands> {
   }
 
   #assertConnected(): void {
-    if (this.client.status !== 'ready') throw new StoreUnavailableError('no connection to Redis');
+    if (this.client.status === 'ready') return;
+    throw this.#failure === null ? new StoreUnavailableError('no connection to Redis') : unavailable(this.#failure);
+  }
+
+  /** The first error of an attempt says why: a refused password is followed by others. */
+  #noteFailures(): void {
+    let isNoted = false;
+    this.client.on('connecting', () => {
+      isNoted = false;
+    });
+    this.client.on('ready', () => {
+      this.#failure = null;
+    });
+    this.client.on('error', (error: Error & { readonly lastNodeError?: Error }) => {
+      if (isNoted) return;
+      isNoted = true;
+      this.#failure = error.lastNodeError ?? error;
+    });
   }
 
   async #inTime<T>(work: (giveUpAt: number) => Promise<T>): Promise<T> {
