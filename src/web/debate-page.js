@@ -2,7 +2,7 @@
 import { foldEvent, markOf, NEW_VIEW } from './fold-event.js';
 import { followDebate } from './api.js';
 import { Answer, Bar, Curl, html, Meter, useEffect, useLoaded, useState } from './pieces.js';
-import { ReviewForm } from './record-pages.js';
+import { ReviewForm } from './review-form.js';
 import { RoundGrid } from './round-grid.js';
 import {
   announcement,

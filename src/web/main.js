@@ -3,17 +3,30 @@ import { connect } from './api.js';
 import { AskPage } from './ask-page.js';
 import { DebatePage } from './debate-page.js';
 import { html, render, useEffect, useRef, useState } from './pieces.js';
-import { BudgetPage, HistoryPage, ReviewPage } from './record-pages.js';
 
 /** In this tab alone, and only when the person asks for it. */
 const KEPT = 'parley-key';
 
+const records = () => import('./record-pages.js');
 const places = [
   { path: '/', name: 'Ask', page: AskPage },
-  { path: '/#history', name: 'History', page: HistoryPage },
-  { path: '/#review', name: 'Review', page: ReviewPage },
-  { path: '/#budget', name: 'Budget', page: BudgetPage },
+  { path: '/#history', name: 'History', page: loaded(async () => (await records()).HistoryPage) },
+  { path: '/#review', name: 'Review', page: loaded(async () => (await records()).ReviewPage) },
+  { path: '/#budget', name: 'Budget', page: loaded(async () => (await records()).BudgetPage) },
 ];
+
+/** A page whose script is loaded when it is opened.
+ * @typedef {(props: import('./pieces.js').PageProps) => unknown} Page
+ * @param {() => Promise<Page>} load */
+function loaded(load) {
+  return (/** @type {import('./pieces.js').PageProps} */ props) => {
+    const [page, setPage] = useState(/** @type {Page | null} */ (null));
+    useEffect(() => {
+      load().then((next) => setPage(() => next), props.onProblem);
+    }, []);
+    return page && html`<${page} ...${props} />`;
+  };
+}
 
 const placeNow = () => {
   const { pathname, hash } = location;

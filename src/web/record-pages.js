@@ -1,5 +1,6 @@
 /** Debates of the past: their history, those that wait for a human, and what they cost. */
 import { Curve, Figures, html, Meter, useLoaded, useState } from './pieces.js';
+import { ReviewForm } from './review-form.js';
 import { percent, plural, reasonWords, spaced, time, usd } from './wording.js';
 
 /** @import { PageProps } from './pieces.js' */
@@ -55,7 +56,7 @@ export function HistoryPage(props) {
 }
 
 /** @param {{ row: any, children?: unknown }} props */
-const Entry = ({ row, children }) => html`<li>
+export const Entry = ({ row, children }) => html`<li>
   <a href=${`/d/${row.id}`} dir="auto">${row.question}</a>
   <p dir="auto">${row.final_answer} <b class="quiet">${row.confidence != null && percent(row.confidence)}</b></p>
   <p class="quiet"><span class=${`status ${row.status}`}>${row.status && spaced(row.status)}</span>
@@ -78,32 +79,6 @@ export function ReviewPage(props) {
       <${ReviewForm} api=${props.api} id=${row.id} onReviewed=${() => setReviewed(reviewed + 1)} />
     <//>`,
     )}</ul>`;
-}
-
-/** A human's verdict on a debate.
- * @param {{ api: import('./api.js').Api, id: string, onReviewed: () => void }} props */
-export function ReviewForm({ api, id, onReviewed }) {
-  const [outcome, setOutcome] = useState(/** @type {{ code?: string, message?: string }} */ ({}));
-  const submit = (/** @type {SubmitEvent} */ event) => {
-    event.preventDefault();
-    const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
-    /** @type {Readonly<Record<string, boolean>>} */
-    const flags = { correct: form.get('correct') === 'right', supersede: true };
-    const given = [...form].flatMap(([name, value]) => (value ? [[name, flags[name] ?? value]] : []));
-    api.post(`/debates/${id}/review`, Object.fromEntries(given)).then(() => {
-      setOutcome({ message: 'Thank you, it is kept.' });
-      onReviewed();
-    }, setOutcome);
-  };
-  return html`<details class="card"><summary>Review the verdict</summary>
-    <form onSubmit=${submit}>
-      <label>Is it right? <select name="correct"><option value="">I do not say</option><option value="right">right</option><option value="wrong">wrong</option></select></label>
-      <label>The right answer <input name="answer" /></label>
-      <label>Note <textarea name="note" rows="2" /></label>
-      ${outcome.code === 'already_reviewed' && html`<label class="check"><input type="checkbox" name="supersede" /> Replace the review that is there</label>`}
-      <button class="primary">Send the review</button>
-      <p role="status">${outcome.message}</p>
-    </form></details>`;
 }
 
 /** @param {readonly any[]} spend @param {'day' | 'model'} by @returns {[string, number][]} */

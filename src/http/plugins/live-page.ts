@@ -2,10 +2,12 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { readFileSync } from 'node:fs';
-import { pageScript, withoutComments, withoutSpaces } from '../page-script.ts';
+import { laterScript, pageScript, withoutComments, withoutSpaces } from '../page-script.ts';
 import { serveFile, staticFile } from '../static-file.ts';
 
 const FOLDER = new URL('../../web/', import.meta.url);
+/** Loaded when they are opened. */
+const LATER = ['record-pages.js'];
 
 /** Nothing but what is named. A text is made into markup by nobody: of trusted types there are none. */
 const POLICY = {
@@ -38,11 +40,16 @@ const pages: FastifyPluginAsync = async (scope) => {
 };
 
 const parts: FastifyPluginAsync = async (scope) => {
-  const script = withoutComments(pageScript(new URL('main.js', FOLDER)));
+  const entry = new URL('main.js', FOLDER);
+  const script = withoutComments(pageScript(entry));
   // The package tells programs another path; what is for browsers lies beside it. The page names it by its path from there.
   const library = new URL('standalone.module.js', import.meta.resolve('htm/preact/standalone'));
   const javascript = 'text/javascript; charset=utf-8';
   serveFile(scope, '/web/page.js', staticFile(javascript, script));
+  for (const name of LATER) {
+    const later = laterScript(new URL(name, FOLDER), entry, 'page.js');
+    serveFile(scope, `/web/${name}`, staticFile(javascript, withoutComments(later)));
+  }
   serveFile(
     scope,
     '/node_modules/htm/preact/standalone.module.js',

@@ -1,0 +1,28 @@
+/** What a human says of a debate's answer. */
+import { html, useState } from './pieces.js';
+
+/** A human's verdict on a debate.
+ * @param {{ api: import('./api.js').Api, id: string, onReviewed: () => void }} props */
+export function ReviewForm({ api, id, onReviewed }) {
+  const [outcome, setOutcome] = useState(/** @type {{ code?: string, message?: string }} */ ({}));
+  const submit = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    /** @type {Readonly<Record<string, boolean>>} */
+    const flags = { correct: form.get('correct') === 'right', supersede: true };
+    const given = [...form].flatMap(([name, value]) => (value ? [[name, flags[name] ?? value]] : []));
+    api.post(`/debates/${id}/review`, Object.fromEntries(given)).then(() => {
+      setOutcome({ message: 'Thank you, it is kept.' });
+      onReviewed();
+    }, setOutcome);
+  };
+  return html`<details class="card"><summary>Review the verdict</summary>
+    <form onSubmit=${submit}>
+      <label>Is it right? <select name="correct"><option value="">I do not say</option><option value="right">right</option><option value="wrong">wrong</option></select></label>
+      <label>The right answer <input name="answer" /></label>
+      <label>Note <textarea name="note" rows="2" /></label>
+      ${outcome.code === 'already_reviewed' && html`<label class="check"><input type="checkbox" name="supersede" /> Replace the review that is there</label>`}
+      <button class="primary">Send the review</button>
+      <p role="status">${outcome.message}</p>
+    </form></details>`;
+}
