@@ -13,6 +13,11 @@ const places = [
   { path: '/#history', name: 'History', page: loaded(async () => (await records()).HistoryPage) },
   { path: '/#review', name: 'Review', page: loaded(async () => (await records()).ReviewPage) },
   { path: '/#budget', name: 'Budget', page: loaded(async () => (await records()).BudgetPage) },
+  {
+    path: '/#calibration',
+    name: 'Calibration',
+    page: loaded(async () => (await import('./calibration-page.js')).CalibrationPage),
+  },
 ];
 
 /** A page whose script is loaded when it is opened.

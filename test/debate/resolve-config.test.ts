@@ -39,6 +39,31 @@ describe('a debate is simulated when anything that it may ask is', () => {
   });
 });
 
+describe('a floor of the confidence that no panel of its size can reach is warned of', () => {
+  const makers = ['openai', 'anthropic', 'google', 'mistral', 'qwen', 'meta', 'cohere'];
+  const warningsOf = (size: number, floor: number) => {
+    const debaters = makers.slice(0, size).map((maker) => ({ model: `${maker}/${maker}-1` }));
+    const asked = { debaters, options: ['tea', 'water', 'milk'], escalate_below_confidence: floor };
+    const found = resolved(asked);
+    if (!found.ok) throw new Error('not a debate');
+    return found.config.warnings.filter((warning) => warning.startsWith('escalate_below_confidence'));
+  };
+
+  // Each vote weighs ln(2 × 0.7 ÷ 0.3) = 1.5404; n votes ÷ (1 + (n − 1) × 0.45), against K − 1 = 2 other answers:
+  // n = 3: e^2.432 = 11.39, 11.39 ÷ 13.39 = 0.851. n = 5: e^2.751 ÷ (e^2.751 + 2) = 0.887. n = 7: 0.902.
+  it.each([
+    [3, '0.851'],
+    [5, '0.887'],
+    [7, '0.902'],
+  ])('%i that all agree reach %s', (size, reach) => {
+    expect(warningsOf(size, Number(reach) - 0.001)).toEqual([]);
+    const floor = Number(reach) + 0.001;
+    expect(warningsOf(size, floor)).toEqual([
+      `escalate_below_confidence: ${floor} is above what the panel can reach, so that every debate escalates: ${size} debaters that all agree reach ${reach}`,
+    ]);
+  });
+});
+
 describe('a result is simulated when anything in it is', () => {
   const sure = { debaters: [{ model: 'simulated/bold', name: 'a' }, ...REAL], routing_model: 'openai/one' };
 

@@ -9,7 +9,7 @@ import { buildTestApp, type TestApp } from '../support/build-app.ts';
 
 const LIBRARY = '/node_modules/htm/preact/standalone.module.js';
 const FIRST_PARTS = ['/', '/web/page.js', '/web/page.css', '/web/icon.svg', LIBRARY];
-const LATER_PARTS = ['/web/record-pages.js'];
+const LATER_PARTS = ['/web/record-pages.js', '/web/calibration-page.js'];
 const PARTS = [...FIRST_PARTS, ...LATER_PARTS];
 const root = join(import.meta.dirname, '../..');
 
@@ -104,14 +104,20 @@ test('a process that takes no requests has no page', async () => {
   await worker.close();
 });
 
-test.each(LATER_PARTS)('%s imports what the first script exports, from there', async (part) => {
-  const script = (await get('/web/page.js')).body;
-  const imports = [...(await get(part)).body.matchAll(/^import \{([^}]*)\} from '(.*)';$/gm)];
-  expect(imports.map(([, , from]) => from)).toEqual(imports.map(() => './page.js'));
-  for (const name of imports.flatMap(([, names = '']) => names.split(',').map((each) => each.trim()))) {
-    expect(script).toMatch(new RegExp(`^export (?:(?:async )?function\\*?|const|class) (?:\\{.*)?\\b${name}\\b`, 'm'));
-  }
-});
+test.each(LATER_PARTS)(
+  '%s imports what the first script exports from there, and else from another part',
+  async (part) => {
+    for (const [, names = '', from = ''] of (await get(part)).body.matchAll(/^import \{([^}]*)\} from '\.(.*)';$/gm)) {
+      expect(['/web/page.js', ...LATER_PARTS]).toContain(`/web${from}`);
+      const exporting = (await get(`/web${from}`)).body;
+      for (const name of names.split(',').map((each) => each.trim())) {
+        expect(exporting).toMatch(
+          new RegExp(`^export (?:(?:async )?function\\*?|const|class) (?:\\{.*)?\\b${name}\\b`, 'm'),
+        );
+      }
+    }
+  },
+);
 
 describe('what is sent of the source', () => {
   const entry = new URL('../../src/web/main.js', import.meta.url);

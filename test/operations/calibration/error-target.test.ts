@@ -38,24 +38,27 @@ const nameOf = (panel: string) => ({ tenant: 'default', panel });
 const readLabels = async (panel: string) =>
   inputOf(await service.services.store.calibrations.read(nameOf(panel))).labels;
 
-/** Labels as audits would leave them, of unanimous panels of three. */
+/** As an audit would leave it, of a unanimous panel of three. */
+function labelled(index: number, at: Date): StoredLabel {
+  const ids = ['debater_0', 'debater_1', 'debater_2'];
+  return {
+    debateId: `made-up-${at.getTime()}-${index}`,
+    source: 'audit',
+    at: at.toISOString(),
+    decision: null,
+    classes: [ids],
+    winner: 0,
+    possible: 30,
+    panel: 3,
+    task: null,
+    right: true,
+    votes: Object.fromEntries(ids.map((id) => [id, true])),
+  };
+}
+
 async function addLabels(panel: string, count: number, changes: Partial<StoredLabel> = {}) {
   for (let index = 0; index < count; index += 1) {
-    const ids = ['debater_0', 'debater_1', 'debater_2'];
-    const label: StoredLabel = {
-      debateId: `made-up-${now.getTime()}-${index}`,
-      source: 'audit',
-      at: now.toISOString(),
-      decision: null,
-      classes: [ids],
-      winner: 0,
-      possible: 30,
-      panel: 3,
-      task: null,
-      right: true,
-      votes: Object.fromEntries(ids.map((id) => [id, true])),
-      ...changes,
-    };
+    const label = { ...labelled(index, now), ...changes };
     await service.services.store.calibrations.put(nameOf(panel), labelEntry(label));
   }
 }
@@ -154,6 +157,30 @@ describe('a debate with an error target', () => {
       expect(refused.json().detail).toContain('escalate_error_target');
     }
   });
+});
+
+test('a certificate that no audit watches says so', async () => {
+  const unwatched = await buildTestApp();
+  const { services } = unwatched;
+  const ask = async () => {
+    const { id } = (await unwatched.app.inject({ method: 'POST', url: '/v1/debates', payload: withTarget })).json();
+    await ended(unwatched, id);
+    return (await unwatched.app.inject({ url: `/v1/debates/${id}` })).json();
+  };
+  const warned = /^drift_unwatched: the audit rate of the tenant is 0/;
+  const first = await ask();
+  expect(first.result.warnings).not.toContainEqual(expect.stringMatching(warned));
+  for (let index = 0; index < 69; index += 1) {
+    await services.store.calibrations.put(
+      nameOf(first.config.panel_signature),
+      labelEntry(labelled(index, services.world.now())),
+    );
+  }
+  await calibrateChanged(services);
+  const { result } = await ask();
+  expect(result.guarantee.status).toBe('certified');
+  expect(result.warnings).toContainEqual(expect.stringMatching(warned));
+  await unwatched.close();
 });
 
 describe('audits', () => {
