@@ -47,7 +47,7 @@ const UNKNOWN = 'no reader of this command knows its shape';
 function shapeOf(file: string, text: string): ReadShape | string {
   if (extname(file) === '.jsonl') return shapeOfRow(jsonOf(linesOf(text)[0]?.text ?? ''));
   if (extname(file) === '.csv' && text.startsWith(LETTER_COLUMNS)) return letters;
-  return isPriceList(jsonOf(text)) ? 'prices of models, not scored by this command yet' : UNKNOWN;
+  return isPriceList(jsonOf(text)) ? 'prices of models, used with --pareto' : UNKNOWN;
 }
 
 function shapeOfRow(row: unknown): ReadShape | string {
@@ -70,7 +70,7 @@ function keysOf(value: unknown): ReadonlySet<string> {
 }
 
 /** A number or `{input, output}` for each model. */
-function isPriceList(value: unknown): boolean {
+export function isPriceList(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const prices: unknown[] = Object.values(value);
   return prices.length > 0 && prices.every((price) => typeof price === 'number' || keysOf(price).has('input'));

@@ -75,6 +75,8 @@ export function seated(recorded: Case, seats: readonly number[]): Case {
     confidences: recorded.confidences?.map(picked) ?? null,
     extracted: recorded.extracted === null ? null : picked(recorded.extracted),
     right: recorded.right === null ? null : picked(recorded.right),
+    lengths:
+      recorded.lengths === null ? null : { ...recorded.lengths, characters: picked(recorded.lengths.characters) },
   };
 }
 

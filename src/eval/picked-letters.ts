@@ -42,5 +42,6 @@ function caseOfLetters(row: readonly string[], models: readonly string[]): Case 
     extracted: letters.map((letter) => letter || null),
     right: null,
     cut: false,
+    lengths: null,
   };
 }

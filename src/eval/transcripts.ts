@@ -22,6 +22,14 @@ export interface Case {
   readonly right: readonly boolean[] | null;
   /** An answer of round 1 is as long as the set lets any be: its end, or some of it, is missing. */
   readonly cut: boolean;
+  /** How long the prompt and each model's reply were. Null: not recorded. */
+  readonly lengths: ReplyLengths | null;
+}
+
+export interface ReplyLengths {
+  readonly promptCharacters: number;
+  /** In panel order. */
+  readonly characters: readonly number[];
 }
 
 export type StatedConfidence = number | string | null;
@@ -106,6 +114,7 @@ function caseOfRow(row: Row): Omit<Case, 'cut'> {
     confidences: row.confidences ?? null,
     extracted: preds?.map((letter) => letter || null) ?? null,
     right: is_correct,
+    lengths: null,
   };
 }
 

@@ -16,6 +16,7 @@ function caseOf(id: string, answers: readonly string[]): Case {
     extracted: null,
     right: null,
     cut: false,
+    lengths: null,
   };
 }
 

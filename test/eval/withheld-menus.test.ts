@@ -15,6 +15,7 @@ const recorded: Case = {
   extracted: ['A', 'A', 'C', 'A'],
   right: null,
   cut: false,
+  lengths: null,
 };
 const set: TranscriptSet = { name: 'distances', cases: [recorded], lettersOnly: false, leftOut: 0 };
 
