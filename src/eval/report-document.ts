@@ -11,6 +11,7 @@ export type Marks = readonly [begin: string, end: string];
 
 export const REPORT_MARKS = marksOf('npm run eval -- --write');
 export const GUARANTEE_MARKS = marksOf('npm run eval -- --guarantee --write');
+export const PARETO_MARKS = marksOf('npm run eval -- --pareto --write');
 
 function marksOf(command: string): Marks {
   return [`<!-- begin: written by \`${command}\` -->`, `<!-- end: written by \`${command}\` -->`];

@@ -65,6 +65,6 @@ function answerTypeOf({ round, spec }: Hearing): string {
 }
 
 /** The type that the answers were compared as, told by the rules that decided (`number_equal`); null under `jaccard`. */
-function comparedType(pairs: Hearing['round']['pairs']): string | null {
+export function comparedType(pairs: readonly { readonly rule: string }[]): string | null {
   return ['boolean', 'number', 'date'].find((type) => pairs.some(({ rule }) => rule.startsWith(`${type}_`))) ?? null;
 }

@@ -1,0 +1,65 @@
+/** The cascades and two-tier policies that one half of a set chooses, for several budgets. */
+import type { Candidates, ChosenKind } from './candidates.ts';
+import { candidates, chosenKinds } from './candidates.ts';
+import type { Trial } from './choose-policy.ts';
+import { choose, tryOut } from './choose-policy.ts';
+import type { Policy } from './policies.ts';
+import { setGoalOf } from './set-goal.ts';
+import type { ModelStanding } from './standings.ts';
+import type { RecordedVotes, VoteSet } from './vote-set.ts';
+
+export interface Chosen {
+  /** Any: the policy that the goals of the set are measured on. */
+  readonly kind: ChosenKind | 'any';
+  /** Most that it may cost on the half that chooses, as a share of the best single model's cost; null: no limit. */
+  readonly budget: number | null;
+  readonly policy: Policy;
+}
+
+export interface Choosing {
+  readonly questions: readonly RecordedVotes[];
+  /** On these questions. */
+  readonly standings: readonly ModelStanding[];
+  /** The best single model of the whole set. */
+  readonly bestSeat: number;
+}
+
+/** Shares of the cost of the best single model; null: no limit. */
+const BUDGETS = [0.1, 0.2, 0.35, 0.5, 0.7, 0.9, null];
+
+export function choosePolicies(set: VoteSet, { questions, standings, bestSeat }: Choosing): Chosen[] {
+  const best = standings.find(({ seat }) => seat === bestSeat);
+  if (best === undefined) return [];
+  const tried = tryAll(candidates(set, standings, best), (policy) => tryOut(policy, questions, bestSeat));
+  const all = chosenKinds.flatMap((kind) => tried[kind]);
+  const chosen = (kind: Chosen['kind'], budget: number | null): Chosen[] => {
+    const limit = budget === null ? Number.POSITIVE_INFINITY : budget * best.cost;
+    const policy = choose(kind === 'any' ? all : tried[kind], limit);
+    return policy === null ? [] : [{ kind, budget, policy }];
+  };
+  const budgets = set.costIn === 'calls' ? [null] : BUDGETS;
+  return [
+    ...budgets.flatMap((budget) => chosenKinds.flatMap((kind) => chosen(kind, budget))),
+    ...chosen('any', goalBudget(set, standings, best)),
+  ];
+}
+
+function tryAll(all: Candidates, trial: (policy: Policy) => Trial): Record<ChosenKind, Trial[]> {
+  return {
+    'cascade:0.75': all['cascade:0.75'].map(trial),
+    'cascade:0.85': all['cascade:0.85'].map(trial),
+    two_tier: all.two_tier.map(trial),
+  };
+}
+
+/** A tenth of it is kept for what the halves differ by. */
+const SPENT = 0.9;
+const FIXED_PANEL = 5;
+
+/** Without a limit of its own a set is to cost less than the best single model. */
+function goalBudget(set: VoteSet, standings: readonly ModelStanding[], best: ModelStanding): number | null {
+  if (set.costIn === 'calls') return null;
+  const { of, share } = setGoalOf(set)?.cost ?? { of: 'best_single', share: 1 };
+  const five = standings.slice(0, FIXED_PANEL).reduce((sum, { cost }) => sum + cost, 0);
+  return SPENT * share * (of === 'best_single' ? 1 : five / best.cost);
+}

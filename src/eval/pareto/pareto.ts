@@ -1,0 +1,50 @@
+/** Accuracy against calls and cost of every policy, on every set of a folder. */
+import type { BrokenFile } from '../data-file.ts';
+import type { Goal } from '../goals.ts';
+import type { FileNote } from '../report.ts';
+import { filesIn, notScored } from '../report.ts';
+import { paretoChart } from './pareto-chart.ts';
+import { paretoGoals } from './pareto-goals.ts';
+import type { PolicyRow } from './policy-row.ts';
+import { readPriceLists } from './price-lists.ts';
+import type { ReadingCheck } from './reading-check.ts';
+import { checkReading } from './reading-check.ts';
+import type { SetReport } from './set-policies.ts';
+import { scoreVoteSet } from './set-policies.ts';
+import { voteSetOf } from './vote-set.ts';
+
+export interface ParetoReport {
+  readonly pareto: readonly PolicyRow[];
+  readonly sets: readonly SetReport[];
+  /** Of sets with formulas for answers. */
+  readonly reading: readonly ReadingCheck[];
+  readonly goals: readonly Goal[];
+  /** Files of the prices and units. */
+  readonly price_lists: readonly string[];
+  readonly notScored: readonly FileNote[];
+  readonly broken: readonly BrokenFile[];
+}
+
+export interface Pareto {
+  readonly report: ParetoReport;
+  /** SVG. */
+  readonly chart: string;
+}
+
+export function measurePareto(folder: string): Pareto {
+  const files = filesIn(folder);
+  const prices = readPriceLists(folder);
+  const sets = files.flatMap((file) => (file.kind === 'cases' ? (voteSetOf(file.set, prices) ?? []) : []));
+  const played = sets.map(scoreVoteSet);
+  const reading = sets.flatMap((set) => checkReading(set) ?? []);
+  const report: ParetoReport = {
+    pareto: played.flatMap(({ rows }) => rows),
+    sets: played.map((set) => set.report),
+    reading,
+    goals: paretoGoals(played, reading),
+    price_lists: prices.files,
+    notScored: files.flatMap(notScored),
+    broken: files.filter((file) => file.kind === 'broken'),
+  };
+  return { report, chart: paretoChart(played) };
+}

@@ -1,0 +1,89 @@
+/** Policies: which models are asked, in which order, until when, and whose answer counts. */
+import type { Decide } from './decisions.ts';
+import { agreedFirst, cascaded, counted, weighed } from './decisions.ts';
+import type { RecordedVotes, VoteSet } from './vote-set.ts';
+
+export interface Policy {
+  /** `cascade:0.75:<model>><model>><model>` */
+  readonly name: string;
+  readonly play: (question: RecordedVotes) => Played;
+}
+
+export interface Played {
+  /** Seats whose calls were made. */
+  readonly asked: readonly number[];
+  readonly right: boolean;
+}
+
+export type Named = Pick<VoteSet, 'models'>;
+
+export function single({ models }: Named, seat: number): Policy {
+  const asked = [seat];
+  return { name: `single:${models[seat]}`, play: ({ right }) => ({ asked, right: right[seat] ?? false }) };
+}
+
+/** The seats are in panel order, which decides ties. */
+export function majority(seats: readonly number[]): Policy {
+  return { name: `majority:${seats.length}`, play: inOrder(seats, counted) };
+}
+
+/** `reliability` is by seat. */
+export function posterior(seats: readonly number[], reliability: (seat: number) => number): Policy {
+  const byPlace = (place: number) => reliability(seats[place] ?? 0);
+  return { name: `posterior:${seats.length}`, play: inOrder(seats, weighed(byPlace)) };
+}
+
+export function samples(count: number): Policy {
+  return { name: `samples:${count}`, play: inOrder([...Array(count).keys()], counted) };
+}
+
+export function cascade({ models }: Named, seats: readonly number[], stopAt: number): Policy {
+  return { name: `cascade:${stopAt}:${inWords(models, seats)}`, play: inOrder(seats, cascaded(stopAt, seats.length)) };
+}
+
+/** All but the last are asked at once; where they do not all agree the last one decides. */
+export function twoTier({ models }: Named, seats: readonly number[]): Policy {
+  const first = inWords(models, seats.slice(0, -1)).replaceAll('>', '+');
+  return { name: `two_tier:${first}>${models[seats.at(-1) ?? 0]}`, play: inOrder(seats, agreedFirst) };
+}
+
+function inWords(models: readonly string[], seats: readonly number[]): string {
+  return seats.map((seat) => models[seat]).join('>');
+}
+
+/** Knows who is right: asks the cheapest of them, or the cheapest of all where nobody is. */
+export const oracle: Policy = {
+  name: 'oracle',
+  play: ({ right, costs }) => {
+    const seats = [...right.keys()];
+    const knowing = seats.filter((seat) => right[seat]);
+    const cheapest = (some: readonly number[]) =>
+      some.reduce((a, b) => ((costs[b] ?? 0) < (costs[a] ?? 0) ? b : a), some[0] ?? 0);
+    return { asked: [cheapest(knowing.length > 0 ? knowing : seats)], right: knowing.length > 0 };
+  },
+};
+
+/** Questions with the same pattern of votes are decided once: thousands of policies are played on thousands of questions. */
+function inOrder(seats: readonly number[], decide: Decide): Policy['play'] {
+  const known = new Map<string, ReturnType<Decide>>();
+  const prefixes = [...Array(seats.length + 1).keys()].map((count) => seats.slice(0, count));
+  return ({ classes, right, answerType }) => {
+    const votes = patternOf(seats, classes);
+    const key = `${answerType} ${votes.join()}`;
+    const decision = known.get(key) ?? decide(votes, answerType);
+    known.set(key, decision);
+    const winner = decision.winner === null ? undefined : seats[decision.winner];
+    return { asked: prefixes[decision.asked] ?? seats, right: winner !== undefined && right[winner] === true };
+  };
+}
+
+/** Classes numbered in the order of their first vote. */
+function patternOf(seats: readonly number[], classes: RecordedVotes['classes']): (number | null)[] {
+  const seen: number[] = [];
+  return seats.map((seat) => {
+    const voted = classes[seat] ?? null;
+    if (voted === null) return null;
+    const known = seen.indexOf(voted);
+    return known === -1 ? seen.push(voted) - 1 : known;
+  });
+}

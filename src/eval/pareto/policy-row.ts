@@ -1,0 +1,54 @@
+/** What a policy came to on the questions of a set: accuracy, calls, cost, and the difference to the best single model. */
+import { bootstrap, mean } from '../../debate/calibration/forecast-figures.ts';
+import type { Played, Policy } from './policies.ts';
+import type { RecordedVotes, VoteSet } from './vote-set.ts';
+
+export interface PolicyRow {
+  readonly set: string;
+  readonly policy: string;
+  readonly accuracy: number;
+  /** Mean of a question. */
+  readonly calls: number;
+  /** Of 1,000 questions; null where the set has no prices. */
+  readonly cost_usd: number | null;
+  /** Mean cost units of a question; null where they are not known. */
+  readonly units: number | null;
+  readonly difference_to_best_single: Interval;
+}
+
+/** 95 %, by a bootstrap over questions. */
+export interface Interval {
+  readonly estimate: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+export function rowOf(set: VoteSet, questions: readonly RecordedVotes[], policies: Compared): PolicyRow {
+  const played = questions.map((question) => policies.policy.play(question));
+  const differences = questions.map(
+    (question, index) => Number(played[index]?.right) - Number(policies.best.play(question).right),
+  );
+  const spread = bootstrap(differences, mean);
+  const sumOf = (values: readonly number[]) => (asked: Played['asked']) =>
+    asked.reduce((sum, seat) => sum + (values[seat] ?? 0), 0);
+  const { units, costIn } = set;
+  return {
+    set: set.name,
+    policy: policies.policy.name,
+    accuracy: mean(played.map(({ right }) => Number(right))),
+    calls: mean(played.map(({ asked }) => asked.length)),
+    cost_usd:
+      costIn === 'usd' ? 1_000 * mean(questions.map(({ costs }, at) => sumOf(costs)(played[at]?.asked ?? []))) : null,
+    units: units === null ? null : mean(played.map(({ asked }) => sumOf(units)(asked))),
+    difference_to_best_single: {
+      estimate: spread?.value ?? 0,
+      low: spread?.low ?? 0,
+      high: spread?.high ?? 0,
+    },
+  };
+}
+
+export interface Compared {
+  readonly policy: Policy;
+  readonly best: Policy;
+}

@@ -1,0 +1,38 @@
+/** What is asked of a set: what a policy may cost, and how surely it must be as good as the best single model. */
+import type { VoteSet } from './vote-set.ts';
+
+export interface SetGoal {
+  readonly title: string;
+  /** The interval, and not the estimate alone, must be at most one point below the best single model. */
+  readonly surely: boolean;
+  /** Null: no limit. */
+  readonly cost: GoalBudget | null;
+}
+
+export interface GoalBudget {
+  readonly of: 'best_single' | 'fixed_five';
+  /** Most that may be spent. */
+  readonly share: number;
+}
+
+const ofBest = (share: number): GoalBudget => ({ of: 'best_single', share });
+
+/** By the name of the file, whichever half of a set it holds. Null for other sets. */
+export function setGoalOf({ name, lettersOnly, kind, costIn }: VoteSet): SetGoal | null {
+  if (kind === 'samples') return null;
+  if (costIn === 'usd') {
+    const priced = PRICED.find(({ names }) => names.test(name));
+    return priced === undefined ? null : { title: priced.title, surely: false, cost: ofBest(priced.share) };
+  }
+  if (/mmlu.?pro/i.test(name) && lettersOnly) {
+    return { title: 'MMLU-Pro', surely: true, cost: { of: 'fixed_five', share: 0.35 } };
+  }
+  if (/redux/i.test(name)) return { title: 'MMLU-Redux', surely: false, cost: null };
+  return /gsm/i.test(name) ? { title: 'GSM8K', surely: false, cost: null } : null;
+}
+
+const PRICED = [
+  { names: /gsm/i, title: 'ZeroEval GSM8K', share: 0.2 },
+  { names: /crux/i, title: 'ZeroEval CRUX', share: 0.7 },
+  { names: /math/i, title: 'MATH level 5', share: 0.7 },
+];
