@@ -1079,39 +1079,89 @@ export interface components {
       finished_at: string | null;
       /** @description Number of the last event that this snapshot knows of. */
       last_sequence_number: number;
+      /** @description Where the debate and its stream are, as in the answer to an accepted debate. */
+      links: components['schemas']['DebateLinks'];
     };
     /** @description The decision was made. */
     DebateAggregated: {
       seq: number;
       debate_id: string;
       at: string;
+      /** @constant */
+      type: 'debate.aggregated';
       verdict: components['schemas']['Verdict'];
       stopped: 'no_time' | null;
       warnings: string[];
+    };
+    /** @description The decision was made. */
+    DebateAggregatedEvent: {
+      id: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      event: 'debate.aggregated';
+      data: components['schemas']['DebateAggregated'];
     };
     /** @description The budget had no room for more; the last event of its stream, with the best result so far. */
     DebateBudgetExceeded: {
       seq: number;
       debate_id: string;
       at: string;
+      /** @constant */
+      type: 'debate.budget_exceeded';
       result: components['schemas']['DebateResult'] | null;
       error: components['schemas']['DebateError'] | null;
+    };
+    /** @description The budget had no room for more; the last event of its stream, with the best result so far. */
+    DebateBudgetExceededEvent: {
+      id: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      event: 'debate.budget_exceeded';
+      data: components['schemas']['DebateBudgetExceeded'];
     };
     /** @description The debate was cancelled; the last event of its stream, with the best result so far. */
     DebateCancelled: {
       seq: number;
       debate_id: string;
       at: string;
+      /** @constant */
+      type: 'debate.cancelled';
       result: components['schemas']['DebateResult'] | null;
       error: components['schemas']['DebateError'] | null;
+    };
+    /** @description The debate was cancelled; the last event of its stream, with the best result so far. */
+    DebateCancelledEvent: {
+      id: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      event: 'debate.cancelled';
+      data: components['schemas']['DebateCancelled'];
     };
     /** @description The debate ended with a result; the last event of its stream. */
     DebateCompleted: {
       seq: number;
       debate_id: string;
       at: string;
+      /** @constant */
+      type: 'debate.completed';
       result: components['schemas']['DebateResult'] | null;
       error: components['schemas']['DebateError'] | null;
+    };
+    /** @description The debate ended with a result; the last event of its stream. */
+    DebateCompletedEvent: {
+      id: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      event: 'debate.completed';
+      data: components['schemas']['DebateCompleted'];
     };
     /** @description The debate as it is run: every choice made, nothing left to defaults. */
     DebateConfig: {
@@ -1203,11 +1253,25 @@ export interface components {
       seq: number;
       debate_id: string;
       at: string;
+      /** @constant */
+      type: 'debate.converged';
       round_number: number;
       score: number;
     };
+    /** @description The stopping rule was met. */
+    DebateConvergedEvent: {
+      id: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      event: 'debate.converged';
+      data: components['schemas']['DebateConverged'];
+    };
     /** @description A piece of a reply while it is written: never stored, and sent without an id. */
     DebateDelta: {
+      /** @constant */
+      type: 'debate.delta';
       round: number;
       debater_id: string;
       /**
@@ -1217,6 +1281,15 @@ export interface components {
       field: 'reasoning' | 'answer';
       /** @description What came of it since the last such event. */
       text: string;
+    };
+    /** @description A piece of a reply while it is written. */
+    DebateDeltaEvent: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      event: 'debate.delta';
+      data: components['schemas']['DebateDelta'];
     };
     /** @description Why a debate failed. */
     DebateError: {
@@ -1228,6 +1301,8 @@ export interface components {
       seq: number;
       debate_id: string;
       at: string;
+      /** @constant */
+      type: 'debate.escalated';
       reasons: (
         | 'no_consensus'
         | 'tie'
@@ -1241,6 +1316,16 @@ export interface components {
         | 'unresolved_ballot'
         | 'error_target'
       )[];
+    };
+    /** @description A human should decide, for these reasons. */
+    DebateEscalatedEvent: {
+      id: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      event: 'debate.escalated';
+      data: components['schemas']['DebateEscalated'];
     };
     /** @description What a debate would take, between bounds. */
     DebateEstimate: {
@@ -1268,128 +1353,63 @@ export interface components {
     };
     /** @description One event of a stream: its `id:`, its `event:` and the JSON in its `data:`. */
     DebateEvent:
-      | {
-          /** @constant */
-          event: 'debate.delta';
-          data: components['schemas']['DebateDelta'];
-        }
-      | {
-          id: number;
-          /** @constant */
-          event: 'debate.queued';
-          data: components['schemas']['DebateQueued'];
-        }
-      | {
-          id: number;
-          /** @constant */
-          event: 'debate.started';
-          data: components['schemas']['DebateStarted'];
-        }
-      | {
-          id: number;
-          /** @constant */
-          event: 'debate.route_checked';
-          data: components['schemas']['DebateRouteChecked'];
-        }
-      | {
-          id: number;
-          /** @constant */
-          event: 'debate.round_started';
-          data: components['schemas']['DebateRoundStarted'];
-        }
-      | {
-          id: number;
-          /** @constant */
-          event: 'debate.position';
-          data: components['schemas']['DebatePosition'];
-        }
-      | {
-          id: number;
-          /** @constant */
-          event: 'debate.position_failed';
-          data: components['schemas']['DebatePositionFailed'];
-        }
-      | {
-          id: number;
-          /** @constant */
-          event: 'debate.phase_completed';
-          data: components['schemas']['DebatePhaseCompleted'];
-        }
-      | {
-          id: number;
-          /** @constant */
-          event: 'debate.round_completed';
-          data: components['schemas']['DebateRoundCompleted'];
-        }
-      | {
-          id: number;
-          /** @constant */
-          event: 'debate.converged';
-          data: components['schemas']['DebateConverged'];
-        }
-      | {
-          id: number;
-          /** @constant */
-          event: 'debate.judging';
-          data: components['schemas']['DebateJudging'];
-        }
-      | {
-          id: number;
-          /** @constant */
-          event: 'debate.resumed';
-          data: components['schemas']['DebateResumed'];
-        }
-      | {
-          id: number;
-          /** @constant */
-          event: 'debate.aggregated';
-          data: components['schemas']['DebateAggregated'];
-        }
-      | {
-          id: number;
-          /** @constant */
-          event: 'debate.escalated';
-          data: components['schemas']['DebateEscalated'];
-        }
-      | {
-          id: number;
-          /** @constant */
-          event: 'debate.completed';
-          data: components['schemas']['DebateCompleted'];
-        }
-      | {
-          id: number;
-          /** @constant */
-          event: 'debate.failed';
-          data: components['schemas']['DebateFailed'];
-        }
-      | {
-          id: number;
-          /** @constant */
-          event: 'debate.cancelled';
-          data: components['schemas']['DebateCancelled'];
-        }
-      | {
-          id: number;
-          /** @constant */
-          event: 'debate.budget_exceeded';
-          data: components['schemas']['DebateBudgetExceeded'];
-        };
+      | components['schemas']['DebateDeltaEvent']
+      | components['schemas']['DebateQueuedEvent']
+      | components['schemas']['DebateStartedEvent']
+      | components['schemas']['DebateRouteCheckedEvent']
+      | components['schemas']['DebateRoundStartedEvent']
+      | components['schemas']['DebatePositionEvent']
+      | components['schemas']['DebatePositionFailedEvent']
+      | components['schemas']['DebatePhaseCompletedEvent']
+      | components['schemas']['DebateRoundCompletedEvent']
+      | components['schemas']['DebateConvergedEvent']
+      | components['schemas']['DebateJudgingEvent']
+      | components['schemas']['DebateResumedEvent']
+      | components['schemas']['DebateAggregatedEvent']
+      | components['schemas']['DebateEscalatedEvent']
+      | components['schemas']['DebateCompletedEvent']
+      | components['schemas']['DebateFailedEvent']
+      | components['schemas']['DebateCancelledEvent']
+      | components['schemas']['DebateBudgetExceededEvent'];
     /** @description The debate ended without a result; the last event of its stream. */
     DebateFailed: {
       seq: number;
       debate_id: string;
       at: string;
+      /** @constant */
+      type: 'debate.failed';
       result: components['schemas']['DebateResult'] | null;
       error: components['schemas']['DebateError'] | null;
+    };
+    /** @description The debate ended without a result; the last event of its stream. */
+    DebateFailedEvent: {
+      id: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      event: 'debate.failed';
+      data: components['schemas']['DebateFailed'];
     };
     /** @description A judge is asked; its candidates, by debater, in the order in which it sees them. */
     DebateJudging: {
       seq: number;
       debate_id: string;
       at: string;
+      /** @constant */
+      type: 'debate.judging';
       model: string;
       candidates: string[];
+    };
+    /** @description A judge is asked; its candidates, by debater, in the order in which it sees them. */
+    DebateJudgingEvent: {
+      id: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      event: 'debate.judging';
+      data: components['schemas']['DebateJudging'];
     };
     /** @description Where the debate and its stream are. */
     DebateLinks: {
@@ -1401,26 +1421,62 @@ export interface components {
       seq: number;
       debate_id: string;
       at: string;
+      /** @constant */
+      type: 'debate.phase_completed';
       round: number;
       phase: string;
       tally: components['schemas']['VoteCounts'];
+    };
+    /** @description A phase of a ballot ended; the tally counts the latest votes. */
+    DebatePhaseCompletedEvent: {
+      id: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      event: 'debate.phase_completed';
+      data: components['schemas']['DebatePhaseCompleted'];
     };
     /** @description A debater's position landed. */
     DebatePosition: {
       seq: number;
       debate_id: string;
       at: string;
+      /** @constant */
+      type: 'debate.position';
       position: components['schemas']['Position'];
       warnings: string[];
+    };
+    /** @description A debater's position landed. */
+    DebatePositionEvent: {
+      id: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      event: 'debate.position';
+      data: components['schemas']['DebatePosition'];
     };
     /** @description A debater has nothing to say in this round; the position says what it cost. */
     DebatePositionFailed: {
       seq: number;
       debate_id: string;
       at: string;
+      /** @constant */
+      type: 'debate.position_failed';
       failure: components['schemas']['Failure'];
       position: components['schemas']['Position'];
       warnings: string[];
+    };
+    /** @description A debater has nothing to say in this round; the position says what it cost. */
+    DebatePositionFailedEvent: {
+      id: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      event: 'debate.position_failed';
+      data: components['schemas']['DebatePositionFailed'];
     };
     /** @description Where the debate stands. */
     DebateProgress: {
@@ -1433,6 +1489,18 @@ export interface components {
       seq: number;
       debate_id: string;
       at: string;
+      /** @constant */
+      type: 'debate.queued';
+    };
+    /** @description The debate was accepted and its first calls are held in the budget. */
+    DebateQueuedEvent: {
+      id: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      event: 'debate.queued';
+      data: components['schemas']['DebateQueued'];
     };
     /**
      * @description A question and how it is to be debated; only the question is required.
@@ -1680,13 +1748,27 @@ export interface components {
       seq: number;
       debate_id: string;
       at: string;
+      /** @constant */
+      type: 'debate.resumed';
       epoch: number;
+    };
+    /** @description Another run of the same debate went on from its log. */
+    DebateResumedEvent: {
+      id: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      event: 'debate.resumed';
+      data: components['schemas']['DebateResumed'];
     };
     /** @description A round ended and its answers were grouped. */
     DebateRoundCompleted: {
       seq: number;
       debate_id: string;
       at: string;
+      /** @constant */
+      type: 'debate.round_completed';
       /** @description From 1; round 1 is blind. */
       round_number: number;
       /** @description Largest first. */
@@ -1700,21 +1782,45 @@ export interface components {
       /** @description The stopping rule was met in this round. */
       stopped_early: boolean;
     };
+    /** @description A round ended and its answers were grouped. */
+    DebateRoundCompletedEvent: {
+      id: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      event: 'debate.round_completed';
+      data: components['schemas']['DebateRoundCompleted'];
+    };
     /** @description A round, or a phase of one, began; its speakers in order. */
     DebateRoundStarted: {
       seq: number;
       debate_id: string;
       at: string;
+      /** @constant */
+      type: 'debate.round_started';
       round_number: number;
       phase: string | null;
       speakers: string[];
       note: string | null;
+    };
+    /** @description A round, or a phase of one, began; its speakers in order. */
+    DebateRoundStartedEvent: {
+      id: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      event: 'debate.round_started';
+      data: components['schemas']['DebateRoundStarted'];
     };
     /** @description The routing call said whether a debate is needed; its position is kept either way. */
     DebateRouteChecked: {
       seq: number;
       debate_id: string;
       at: string;
+      /** @constant */
+      type: 'debate.route_checked';
       /** @enum {string} */
       decision: 'single_agent' | 'debate';
       confidence: number | null;
@@ -1723,14 +1829,36 @@ export interface components {
       positions: components['schemas']['Position'][];
       warnings: string[];
     };
+    /** @description The routing call said whether a debate is needed; its position is kept either way. */
+    DebateRouteCheckedEvent: {
+      id: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      event: 'debate.route_checked';
+      data: components['schemas']['DebateRouteChecked'];
+    };
     /** @description A worker took the debate up. */
     DebateStarted: {
       seq: number;
       debate_id: string;
       at: string;
+      /** @constant */
+      type: 'debate.started';
       config: components['schemas']['DebateConfig'];
       seed: number;
       debaters: components['schemas']['Debater'][];
+    };
+    /** @description A worker took the debate up. */
+    DebateStartedEvent: {
+      id: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      event: 'debate.started';
+      data: components['schemas']['DebateStarted'];
     };
     /** @description A row of the list of debates. */
     DebateSummary: {
@@ -2847,7 +2975,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The finished debate, when it ended in time. Or: A stream of Server-Sent Events; each is one of these, its data one line of JSON. */
+      /** @description The finished debate, when it ended in time. With `Accept: text/event-stream`: its events. */
       200: {
         headers: {
           /** @description The debate. */
@@ -2860,7 +2988,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Debate'];
-          'text/event-stream': components['schemas']['DebateEvent'];
+          'text/event-stream': string;
         };
       };
       /** @description Accepted. */
@@ -3099,7 +3227,10 @@ export interface operations {
       };
       header?: never;
       path: {
-        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        /**
+         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+         */
         id: string;
       };
       cookie?: never;
@@ -3193,7 +3324,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        /**
+         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+         */
         id: string;
       };
       cookie?: never;
@@ -3311,7 +3445,10 @@ export interface operations {
         'Last-Event-ID'?: string;
       };
       path: {
-        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        /**
+         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+         */
         id: string;
       };
       cookie?: never;
@@ -3412,7 +3549,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        /**
+         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+         */
         id: string;
       };
       cookie?: never;
@@ -3515,7 +3655,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        /**
+         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+         */
         id: string;
       };
       cookie?: never;
@@ -3730,7 +3873,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        /**
+         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+         */
         id: string;
       };
       cookie?: never;
@@ -4298,7 +4444,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        /**
+         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @example debate/critique
+         */
         id: string;
       };
       cookie?: never;
@@ -4392,7 +4541,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The name of the panel. */
+        /**
+         * @description The name of the panel.
+         * @example board
+         */
         name: string;
       };
       cookie?: never;
@@ -4486,7 +4638,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The name of the panel. */
+        /**
+         * @description The name of the panel.
+         * @example board
+         */
         name: string;
       };
       cookie?: never;
@@ -4613,7 +4768,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The name of the panel. */
+        /**
+         * @description The name of the panel.
+         * @example board
+         */
         name: string;
       };
       cookie?: never;
@@ -5132,7 +5290,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        /**
+         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+         */
         id: string;
       };
       cookie?: never;
@@ -5226,7 +5387,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        /**
+         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+         */
         id: string;
       };
       cookie?: never;
@@ -5342,7 +5506,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        /**
+         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+         */
         id: string;
       };
       cookie?: never;
@@ -5452,7 +5619,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        /**
+         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+         */
         id: string;
       };
       cookie?: never;
@@ -5571,7 +5741,10 @@ export interface operations {
       };
       header?: never;
       path: {
-        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        /**
+         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+         */
         id: string;
       };
       cookie?: never;
@@ -6226,7 +6399,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        /**
+         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @example acme
+         */
         id: string;
       };
       cookie?: never;
@@ -6320,7 +6496,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        /**
+         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @example acme
+         */
         id: string;
       };
       cookie?: never;
@@ -6450,7 +6629,10 @@ export interface operations {
       };
       header?: never;
       path: {
-        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        /**
+         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @example acme
+         */
         id: string;
       };
       cookie?: never;
@@ -6572,7 +6754,10 @@ export interface operations {
       };
       header?: never;
       path: {
-        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        /**
+         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @example acme
+         */
         id: string;
       };
       cookie?: never;
@@ -6671,7 +6856,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        /**
+         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @example acme
+         */
         id: string;
       };
       cookie?: never;
@@ -6789,9 +6977,15 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        /**
+         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @example acme
+         */
         id: string;
-        /** @description The `id` of the key. */
+        /**
+         * @description The `id` of the key.
+         * @example mZ3q8Kd0
+         */
         key_id: string;
       };
       cookie?: never;
@@ -6901,7 +7095,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        /**
+         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @example acme
+         */
         id: string;
       };
       cookie?: never;
@@ -7000,7 +7197,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant. */
+        /**
+         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @example acme
+         */
         id: string;
       };
       cookie?: never;

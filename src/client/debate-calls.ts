@@ -4,7 +4,7 @@ import { followEvents } from './follow-events.ts';
 import { ParleyProblem } from './parley-problem.ts';
 import type { CallOptions, Wire } from './wire.ts';
 import { opened, taken } from './wire.ts';
-import type { AcceptedDebate, Debate, DebateEvent, DebateRequest, ReviewRequest } from './words.ts';
+import type { AcceptedDebate, Debate, DebateRequest, ReviewRequest } from './words.ts';
 
 export interface StartOptions extends CallOptions {
   /** A new one when it is left out: a request that this call sends again never makes a second debate. Given, it makes the
@@ -82,16 +82,19 @@ function eventsOf({ api, once, patience }: Wire, id: string, { deltas = false, .
 }
 
 /** What `POST /v1/debates` answers with. */
-type Started = AcceptedDebate | Debate | DebateEvent;
+type Started = AcceptedDebate | Debate;
 
-function post(
+async function post(
   { api }: Wire,
   body: DebateRequest,
   { idempotencyKey = newKey(), signal = null, waitSeconds }: StartOptions & { readonly waitSeconds: number },
 ): Promise<Started> {
   const prefer = waitSeconds > 0 ? { Prefer: `wait=${waitSeconds}` } : {};
   const header = { 'Idempotency-Key': idempotencyKey, ...prefer };
-  return taken(api.POST('/v1/debates', { body, params: { header }, signal }));
+  const reply = await taken(api.POST('/v1/debates', { body, params: { header }, signal }));
+  // A stream, which was not asked for.
+  if (typeof reply === 'string') throw unexpected();
+  return reply;
 }
 
 function isDebate(reply: Started): reply is Debate {
@@ -100,7 +103,11 @@ function isDebate(reply: Started): reply is Debate {
 
 function accepted(reply: Started): AcceptedDebate {
   if ('links' in reply) return reply;
-  throw new ParleyProblem({ code: 'unexpected_reply', detail: 'the reply does not say which debate was accepted' });
+  throw unexpected();
+}
+
+function unexpected(): ParleyProblem {
+  return new ParleyProblem({ code: 'unexpected_reply', detail: 'the reply does not say which debate was accepted' });
 }
 
 /** 128 bits that nobody else comes upon; `randomUUID` is not there on pages that came over plain HTTP. */

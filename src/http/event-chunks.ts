@@ -81,5 +81,5 @@ function nameOf({ tenant, debateId }: DebateName, seq: number): string {
 }
 
 function textOf({ type, seq, at, ...payload }: LoggedEvent, debateId: string): string {
-  return messageText({ event: type, id: seq, data: { seq, debate_id: debateId, at, ...payload } });
+  return messageText({ event: type, id: seq, data: { seq, debate_id: debateId, at, type, ...payload } });
 }

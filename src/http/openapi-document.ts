@@ -1,5 +1,5 @@
 /** Makes the generated OpenAPI document one that people read. */
-import { parameterSentences } from './schemas/parameter-sentences.ts';
+import { parameterSentences, pathExamples } from './schemas/parameter-sentences.ts';
 import { fieldSentences } from './schemas/sentences.ts';
 
 export interface OpenapiDocument {
@@ -23,8 +23,32 @@ export function tidyDocument(document: OpenapiDocument): OpenapiDocument {
     return [nameOf(name), name.endsWith(INPUT) ? schema : open(schema)] as const;
   });
   const sorted = kept.toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const components = { ...document.components, schemas: Object.fromEntries(sorted) };
-  return rewritten({ ...document, paths: open(document.paths), components }, nameOf) as OpenapiDocument;
+  const components = { ...document.components, schemas: discriminated(Object.fromEntries(sorted)) };
+  return rewritten({ ...document, paths: exemplified(open(document.paths)), components }, nameOf) as OpenapiDocument;
+}
+
+/** Paths whose parameters have an example each. */
+function exemplified(paths: JsonObject): JsonObject {
+  const entries = Object.entries(paths).map(([path, operations]) => {
+    const [, values = {}] = pathExamples.find(([prefix]) => path.startsWith(prefix)) ?? [];
+    const withExample = (_: string, value: unknown) =>
+      isObject(value) && value.in === 'path' ? { ...value, example: values[String(value.name)] } : value;
+    return [path, JSON.parse(JSON.stringify(operations, withExample))];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Says which of a union of named shapes one is, as far as the generator does not. */
+function discriminated(schemas: Readonly<Record<string, JsonObject>>): Record<string, JsonObject> {
+  const { DebateEvent = {} } = schemas;
+  const { oneOf } = DebateEvent as { oneOf?: readonly { $ref: string }[] };
+  const mapping = Object.fromEntries(
+    (oneOf ?? []).map(({ $ref }) => {
+      const { properties } = schemas[$ref.slice(COMPONENTS.length)] as { properties: { event: { const: string } } };
+      return [properties.event.const, $ref];
+    }),
+  );
+  return { ...schemas, DebateEvent: { ...DebateEvent, discriminator: { propertyName: 'event', mapping } } };
 }
 
 /** What is given may get further fields without breaking anybody; what is taken may not have them. */

@@ -50,5 +50,9 @@ async function sendLog(events: EventChunks, write: Write, { place, signal }: Sen
 }
 
 function deltaText({ round, debaterId, field, text }: News['deltas'][number]): string {
-  return messageText({ event: DELTA_EVENT, id: null, data: { round, debater_id: debaterId, field, text } });
+  return messageText({
+    event: DELTA_EVENT,
+    id: null,
+    data: { type: DELTA_EVENT, round, debater_id: debaterId, field, text },
+  });
 }

@@ -28,7 +28,8 @@ export const progressSchema = z.object({
   speakers: z.array(z.string()),
 });
 
-/** The outcome stands first, for a person who reads the JSON. */
+/** The outcome stands first, for a person who reads the JSON. All that an accepted debate has is here too: generated clients
+ * that know one type of success read a 202 as this. */
 export const debateViewSchema = z.object({
   id: z.string(),
   status: storedWord(debateStatuses),
@@ -46,6 +47,7 @@ export const debateViewSchema = z.object({
   started_at: z.string().nullable(),
   finished_at: z.string().nullable(),
   last_sequence_number: z.int(),
+  links: linksSchema,
 });
 export type DebateView = z.infer<typeof debateViewSchema>;
 
@@ -103,6 +105,7 @@ export function debateView(record: DebateRecord, debate: Debate): DebateView {
     started_at: debate.startedAt,
     finished_at: debate.finishedAt,
     last_sequence_number: debate.lastSequenceNumber,
+    links: linksOf(record.id),
   };
 }
 

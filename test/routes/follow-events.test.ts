@@ -130,6 +130,7 @@ test('with deltas the text of a reply comes while it is written, without ids; wi
       id: null,
       event: 'debate.delta',
       data: {
+        type: 'debate.delta',
         round: 1,
         debater_id: expect.any(String),
         field: expect.stringMatching(/^(?:reasoning|answer)$/),

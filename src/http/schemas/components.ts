@@ -63,7 +63,14 @@ import { servedReadinessSchema } from '../routes/readyz.ts';
 import { eventSentences } from './event-sentences.ts';
 import { agreementExamples, measuredExamples, panelExamples, requestExamples } from './request-examples.ts';
 import { problemSchema } from './responses.ts';
-import { deltaDataSchema, eventDataSchemas, eventTypes, streamedEventSchema } from './streamed-event.ts';
+import {
+  deltaDataSchema,
+  deltaEventSchema,
+  eventDataSchemas,
+  eventTypes,
+  storedEventSchemas,
+  streamedEventSchema,
+} from './streamed-event.ts';
 
 type Component = readonly [schema: z.ZodType, sentence: string];
 
@@ -157,9 +164,13 @@ const service: Readonly<Record<string, Component>> = {
 
 const events: Readonly<Record<string, Component>> = {
   ...Object.fromEntries(
-    eventTypes.map((type) => [eventName(type), [eventDataSchemas[type], eventSentences[type]] as const]),
+    eventTypes.flatMap((type) => [
+      [eventName(type), [eventDataSchemas[type], eventSentences[type]]],
+      [`${eventName(type)}Event`, [storedEventSchemas[type], eventSentences[type]]],
+    ]),
   ),
   DebateDelta: [deltaDataSchema, 'A piece of a reply while it is written: never stored, and sent without an id.'],
+  DebateDeltaEvent: [deltaEventSchema, 'A piece of a reply while it is written.'],
   DebateEvent: [streamedEventSchema, 'One event of a stream: its `id:`, its `event:` and the JSON in its `data:`.'],
 };
 

@@ -1,6 +1,6 @@
 /** A sentence for each path, query and header parameter, by its name: they mean the same on every route. */
 export const parameterSentences: Readonly<Record<string, string>> = {
-  id: 'The id that the debate was accepted with; that of the webhook endpoint, or under `/v1/admin` of the tenant.',
+  id: 'The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.',
   key_id: 'The `id` of the key.',
   name: 'The name of the panel.',
   limit: 'Rows of a page; 20 by default.',
@@ -21,3 +21,11 @@ export const parameterSentences: Readonly<Record<string, string>> = {
   'Idempotency-Key': 'Sent again with the same body it never makes a second debate; with another body it is refused.',
   Prefer: '`wait=N`: waits up to N seconds, at most 60, for the debate to end.',
 };
+
+/** A value for each parameter of a path, by what the path begins with: tools that try every operation need one. */
+export const pathExamples: readonly (readonly [prefix: string, values: Readonly<Record<string, string>>])[] = [
+  ['/v1/models/', { id: 'debate/critique' }],
+  ['/v1/panels/', { name: 'board' }],
+  ['/v1/admin/tenants/', { id: 'acme', key_id: 'mZ3q8Kd0' }],
+  ['/v1/', { id: '0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11' }],
+];

@@ -36,10 +36,13 @@ export function streams() {
   return { description: STREAM, content: { [SSE_TYPE]: { schema: streamedEventSchema } } };
 }
 
-/** JSON or, on request, the stream. */
+const EVENTS_AS_TEXT = z.string().describe('Server-Sent Events, each a `DebateEvent` as `followEvents` streams them.');
+
+/** JSON or, on request, the stream: as text, since the type of what a generated client returns joins both. */
 export function answersOrStreams<S extends z.ZodType>(description: string, schema: S, headers: Headers) {
   const json = answers(description, schema, headers);
-  return { ...json, description: `${description} Or: ${STREAM}`, content: { ...json.content, ...streams().content } };
+  const content = { ...json.content, [SSE_TYPE]: { schema: EVENTS_AS_TEXT } };
+  return { ...json, description: `${description} With \`Accept: text/event-stream\`: its events.`, content };
 }
 
 /** What routes of the operator ask for; all others take a tenant's key. */

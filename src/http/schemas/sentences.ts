@@ -55,6 +55,7 @@ const debate = {
   metadata: 'As it was sent.',
   created_at: 'ISO 8601, UTC, as all times.',
   last_sequence_number: 'Number of the last event that this snapshot knows of.',
+  links: 'Where the debate and its stream are, as in the answer to an accepted debate.',
 } as const satisfies Partial<Record<keyof DebateView, string>>;
 
 const config = {
