@@ -146,7 +146,10 @@ function paid(view, { cost_usd, usage }) {
 
 /** @param {Status} status */
 function ended(status) {
-  return (/** @type {View} */ view, /** @type {Told['debate.failed']} */ { result, error }) => ({
+  return (
+    /** @type {View} */ view,
+    /** @type {Pick<Told['debate.failed'], 'result' | 'error'>} */ { result, error },
+  ) => ({
     ...{ status, result, error, writing: new Map(), judging: false },
     verdict: result ?? view.verdict,
     spentUsd: result?.total_cost_usd ?? view.spentUsd,
