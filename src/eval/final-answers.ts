@@ -35,6 +35,6 @@ export function casesOfFinalAnswers(lines: readonly NumberedLine[]): Case[] {
 
 function lengthsOf({ prompt_characters: promptCharacters, answers }: z.infer<typeof rowSchema>): ReplyLengths | null {
   const replies = Object.values(answers);
-  const characters = replies.flatMap((reply) => reply.characters ?? []);
+  const characters = replies.flatMap((reply) => reply.characters ?? (reply.answer === null ? 0 : []));
   return promptCharacters === undefined || characters.length < replies.length ? null : { promptCharacters, characters };
 }

@@ -55,7 +55,7 @@ writeLines(
   'priced_gsm.jsonl',
   twice([
     ...times(19, priced(eggs, { a: '18', b: '18 eggs', c: '$18', unpriced: '18' })),
-    priced(eggs, { a: '17', b: '16', c: '18', unpriced: '18' }),
+    priced(eggs, { unpriced: '18', c: '18', b: '16', a: '17' }),
   ]),
 );
 const half = { id: 'h', task: 'auto', question: 'Compute $1-\\frac12$.', gold: '\\frac{1}{2}' };

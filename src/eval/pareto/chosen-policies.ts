@@ -38,9 +38,11 @@ export function choosePolicies(set: VoteSet, { questions, standings, bestSeat }:
     return policy === null ? [] : [{ kind, budget, policy }];
   };
   const budgets = set.costIn === 'calls' ? [null] : BUDGETS;
+  const forGoal = chosen('any', goalBudget(set, standings, best));
   return [
     ...budgets.flatMap((budget) => chosenKinds.flatMap((kind) => chosen(kind, budget))),
-    ...chosen('any', goalBudget(set, standings, best)),
+    // A budget that no policy keeps to is exceeded, so that the goal is reported as not met.
+    ...(forGoal.length > 0 ? forGoal : chosen('any', null)),
   ];
 }
 

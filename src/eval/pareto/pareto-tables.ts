@@ -59,7 +59,7 @@ function notesOf({
   return [
     `Chosen on ${questions.chosen_on} questions, scored on ${questions.scored_on} others. Best single model: \`${best.slice('single:'.length)}\`.`,
     ...(reliabilities === 'default' ? ['`posterior` has too few labels to learn p from.'] : []),
-    ...(left.length === 0 ? [] : [`Left out, without a price: ${left.join(', ')}.`]),
+    ...(left.length === 0 ? [] : [`Left out, without a price or not asked everything: ${left.join(', ')}.`]),
     ...(others === 0 ? [] : [`${others} questions were asked of other models.`]),
   ];
 }

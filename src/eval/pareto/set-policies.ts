@@ -32,7 +32,7 @@ export interface SetReport {
   readonly samples: number | null;
   /** The p of `posterior`: learned from enough labels, else the default, with which it is a majority. */
   readonly reliabilities: 'learned' | 'default';
-  /** Without a price in a set that has prices. */
+  /** Not asked every question, or without a price in a set that has prices. */
   readonly models_left_out: readonly string[];
   /** Asked of other models. */
   readonly questions_left_out: number;

@@ -19,7 +19,7 @@ export interface VoteSet {
   readonly costIn: 'usd' | 'units' | 'calls';
   /** Cost units of a call, by seat; null where a model has none. */
   readonly units: readonly number[] | null;
-  /** Models without a price in a set that has prices. */
+  /** Models that were not asked every question, or have no price in a set that has prices. */
   readonly modelsLeftOut: readonly string[];
   /** Questions that were asked of other models. */
   readonly questionsLeftOut: number;
@@ -39,33 +39,47 @@ export interface RecordedVotes {
 /** With fewer models no policy can be chosen. */
 const FEWEST_MODELS = 2;
 
+/** Samples are compared by their number. */
+const NO_PRICES: PriceLists = { files: [], usd: new Map(), units: new Map() };
+
 /** Null when too few models answered. */
 export function voteSetOf(set: TranscriptSet, prices: PriceLists): VoteSet | null {
   const { kind, cases } = comparable(set.cases);
-  const recorded = cases[0]?.models ?? [];
-  const { costIn, seats } = seatsWithCosts(cases, prices);
+  const isSamples = kind === 'samples';
+  const { costIn, seats } = seatsWithCosts(cases, isSamples ? NO_PRICES : prices);
   if (seats.length < FEWEST_MODELS) return null;
-  const models = seats.map((seat) => recorded[seat] ?? '');
+  const models = seats.map((seat) => (isSamples ? `sample ${seat + 1}` : (cases[0]?.models[seat] ?? '')));
+  const asked = new Set(isSamples ? [] : set.cases.flatMap((each) => each.models));
   const units = models.flatMap((model) => prices.units.get(model) ?? []);
   return {
     name: set.name,
     lettersOnly: set.lettersOnly,
     kind,
-    models: kind === 'samples' ? models.map((_, sample) => `sample ${sample + 1}`) : models,
+    models,
     questions: cases.map((each) => votesOf(seated(each, seats), costIn, prices)),
     costIn,
-    units: units.length < models.length || kind === 'samples' ? null : units,
-    modelsLeftOut: recorded.filter((_, seat) => !seats.includes(seat)),
+    units: units.length < models.length ? null : units,
+    modelsLeftOut: [...asked].filter((model) => !models.includes(model)),
     questionsLeftOut: set.cases.length - cases.length,
   };
 }
 
-/** Cases that can be counted together: of the same models, or samples of one model each, equally many. */
+/** Cases that can be counted together: samples of one model each, equally many, or answers of the same models. */
 function comparable(cases: readonly Case[]): Pick<VoteSet, 'kind'> & { cases: readonly Case[] } {
-  const isSamples = cases.every(({ models }) => new Set(models).size === 1);
-  const groups = Map.groupBy(cases, ({ models }) => (isSamples ? String(models.length) : models.join('\n')));
-  const [largest = []] = [...groups.values()].toSorted((a, b) => b.length - a.length);
-  return { kind: isSamples ? 'samples' : 'models', cases: largest };
+  if (cases.every(({ models }) => new Set(models).size === 1)) {
+    return { kind: 'samples', cases: largestGroup(cases, ({ models }) => String(models.length)) };
+  }
+  const isRepeated = cases.some(({ models }) => new Set(models).size < models.length);
+  const all = [...new Set(cases.flatMap(({ models }) => models))];
+  const common = all.filter((model) => cases.every(({ models }) => models.includes(model)));
+  if (isRepeated || 2 * common.length <= all.length)
+    return { kind: 'models', cases: largestGroup(cases, ({ models }) => models.join()) };
+  const seatsIn = ({ models }: Case) => common.map((model) => models.indexOf(model));
+  return { kind: 'models', cases: cases.map((each) => seated(each, seatsIn(each))) };
+}
+
+function largestGroup(cases: readonly Case[], key: (recorded: Case) => string): Case[] {
+  return [...Map.groupBy(cases, key).values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
 }
 
 /** Seats that are compared: those with a price where most have one, else those with units, else all. */
