@@ -758,6 +758,139 @@ export interface components {
       period: 'none' | 'day' | 'week' | 'month';
       resets_at: string | null;
     };
+    /** @description How far the confidence of a panel can be believed, and what is guaranteed for it. */
+    Calibration: {
+      /** @description The stored panel; null: the configured one. */
+      panel: string | null;
+      /** @description Names the settings and prompts that are calibrated; another signature, another calibration. */
+      panel_signature: string;
+      /** @description Null until it is computed from a first label. */
+      computed_at: string | null;
+      /** @description Labels that count, by where they come from. */
+      labels: {
+        /** @description From reviewed audits. */
+        audit: number;
+        /** @description From items with known answers. */
+        item: number;
+      };
+      /** @description Items with known answers, by what became of them. */
+      items: {
+        /** @description Items whose debates have not ended. */
+        waiting: number;
+        /** @description Items that became a label. */
+        labelled: number;
+        /** @description Items whose debate failed or has no answer that can be compared. */
+        unlabelled: number;
+      };
+      /** @description What the confidence of a debate is computed from. */
+      learned: {
+        /**
+         * @description Whether debates use learned values.
+         * @enum {string}
+         */
+        kind: 'learned' | 'default';
+        /** @description Why the defaults are used; null for learned values. */
+        reason: ('too_few_labels' | 'defaults_are_better') | null;
+        /** @description How often each debater is right, by its id. */
+        reliabilities: {
+          [key: string]: number;
+        };
+        /** @description How far debaters are right or wrong together. */
+        correlation: number;
+        /** @description Brier scores of both on the labels, by cross-validation; null until there are enough labels. */
+        brier: {
+          learned: number;
+          default: number;
+        } | null;
+      };
+      /** @description The reliability diagram: ten bins, or none before the first label. */
+      diagram: {
+        /** @description The lowest confidence of the bin. */
+        from: number;
+        /** @description The confidence at which the next bin begins. */
+        to: number;
+        /** @description Labels in the bin. */
+        count: number;
+        /** @description Mean confidence; null without labels. */
+        confidence: number | null;
+        /** @description Share of right answers; null without labels. */
+        right: number | null;
+        /** @description Lower end of the 95 % Wilson interval of `right`. */
+        low: number | null;
+        /** @description Upper end of the 95 % Wilson interval of `right`. */
+        high: number | null;
+      }[];
+      /** @description Mean distance of confidence and share of right answers. */
+      calibration_error: {
+        value: number;
+        /** @description Lower end of the 95 % bootstrap interval. */
+        low: number;
+        /** @description Upper end of the 95 % bootstrap interval. */
+        high: number;
+        /** @description Labels that it is computed from. */
+        count: number;
+      } | null;
+      /** @description Mean squared distance of confidence and outcome. */
+      brier_score: {
+        value: number;
+        /** @description Lower end of the 95 % bootstrap interval. */
+        low: number;
+        /** @description Upper end of the 95 % bootstrap interval. */
+        high: number;
+        /** @description Labels that it is computed from. */
+        count: number;
+      } | null;
+      /** @description How well confidence tells right from wrong answers; 0.5 is chance. */
+      auroc: {
+        value: number;
+        /** @description Lower end of the 95 % bootstrap interval. */
+        low: number;
+        /** @description Upper end of the 95 % bootstrap interval. */
+        high: number;
+        /** @description Labels that it is computed from. */
+        count: number;
+      } | null;
+      /** @description A point for each different confidence. */
+      risk_coverage: {
+        /** @description Share of the questions whose answers are acted on, surest first. */
+        coverage: number;
+        /** @description Share of these answers that are wrong. */
+        risk: number;
+      }[];
+      /** @description One for each error target that was asked for. */
+      guarantees: {
+        /** @description The highest error allowed. */
+        target: number;
+        /**
+         * @description What the error is measured among: all questions asked, or the answers acted on.
+         * @enum {string}
+         */
+        of: 'asked' | 'acted';
+        /**
+         * @description Only a certified panel acts on answers; in any other state it escalates all.
+         * @enum {string}
+         */
+        status: 'certified' | 'too_few_labels' | 'unreachable' | 'suspended';
+        /** @description Labels that count. */
+        labels: number;
+        /** @description Labels from which on a certificate is possible; null where more labels would not help. */
+        labels_needed: number | null;
+        /** @description The score from which on the service acts, for tasks without one of their own. */
+        threshold: number | null;
+        /** @description The share of the labels that would have been acted on. */
+        expected_automation: number;
+        /** @description The lowest error that the strictest labels allow with 95 % confidence; null where it is not in the way. */
+        lowest_error: number | null;
+        /** @description Thresholds of tasks with enough labels. */
+        task_thresholds: {
+          [key: string]: number | null;
+        };
+        /** @description When it was certified first; null until then. */
+        certified_at: string | null;
+        /** @description When audits showed that the error had risen; null while they do not. */
+        suspended_at: string | null;
+      }[];
+    };
     /** @description A piece of the answer. */
     ChatChunk: {
       id: string;
@@ -1218,17 +1351,29 @@ export interface components {
       panel: string | null;
       transcript_characters: number;
       escalate_error_target?: {
+        /** @description The highest error allowed, above 0 and below 1. */
         max: number;
-        /** @enum {string} */
+        /**
+         * @description Wrong answers acted on, among all questions asked or among those acted on.
+         * @enum {string}
+         */
         of: 'asked' | 'acted';
       } | null;
       guarantee?: {
-        /** @enum {string} */
+        /**
+         * @description Only a certified panel acts on answers; in any other state it escalates all.
+         * @enum {string}
+         */
         status: 'certified' | 'too_few_labels' | 'unreachable' | 'suspended';
+        /** @description Labels that count. */
         labels: number;
+        /** @description Labels from which on a certificate is possible; null where more labels would not help. */
         labels_needed: number | null;
+        /** @description The score from which on the service acts, for the task of the debate; null: it never does. */
         threshold: number | null;
+        /** @description The share of the labels that would have been acted on. */
         expected_automation: number;
+        /** @description The lowest error that the strictest labels allow with 95 % confidence; null where it is not in the way. */
         lowest_error: number | null;
         model: {
           /** @enum {string} */
@@ -1620,8 +1765,12 @@ export interface components {
       escalate_below_confidence?: number | null;
       /** @description Act on an answer only where labelled debates of the same panel show that the error keeps to `max`, with 95 % confidence; every other answer escalates with reason `error_target`. */
       escalate_error_target?: {
+        /** @description The highest error allowed, above 0 and below 1. */
         max: number;
-        /** @enum {string} */
+        /**
+         * @description Wrong answers acted on, among all questions asked or among those acted on.
+         * @enum {string}
+         */
         of: 'asked' | 'acted';
       } | null;
       /** @description Valid positions that a round needs; a majority of the panel and at least 2 by default. */
@@ -1680,19 +1829,7 @@ export interface components {
       /** @description The judge's own words. */
       judgment: string | null;
       dissent: components['schemas']['Dissent'][];
-      guarantee?: {
-        target: number;
-        /** @enum {string} */
-        of: 'asked' | 'acted';
-        /** @enum {string} */
-        status: 'certified' | 'too_few_labels' | 'unreachable' | 'suspended';
-        labels: number;
-        labels_needed: number | null;
-        threshold: number | null;
-        expected_automation: number;
-        lowest_error: number | null;
-        score: number | null;
-      } | null;
+      guarantee?: components['schemas']['Guarantee'] | null;
       /**
        * @description `single_agent`: one answer was sure enough and no debate was held.
        * @enum {string}
@@ -1971,6 +2108,33 @@ export interface components {
       towards: string[];
       justification: string | null;
       claimed: boolean | null;
+    };
+    /** @description The error target of the debate, and what is certified for it. */
+    Guarantee: {
+      /** @description The `max` of the target. */
+      target: number;
+      /**
+       * @description Wrong answers acted on, among all questions asked or among those acted on.
+       * @enum {string}
+       */
+      of: 'asked' | 'acted';
+      /**
+       * @description Only a certified panel acts on answers; in any other state it escalates all.
+       * @enum {string}
+       */
+      status: 'certified' | 'too_few_labels' | 'unreachable' | 'suspended';
+      /** @description Labels that count. */
+      labels: number;
+      /** @description Labels from which on a certificate is possible; null where more labels would not help. */
+      labels_needed: number | null;
+      /** @description The score from which on the service acts, for the task of the debate; null: it never does. */
+      threshold: number | null;
+      /** @description The share of the labels that would have been acted on. */
+      expected_automation: number;
+      /** @description The lowest error that the strictest labels allow with 95 % confidence; null where it is not in the way. */
+      lowest_error: number | null;
+      /** @description Of this debate; null where no debater gave the answer. */
+      score: number | null;
     };
     /** @description A finished debate and what came of it. */
     HistoryEntry: {
@@ -2314,8 +2478,12 @@ export interface components {
       escalate_below_confidence?: number | null;
       /** @description Act on an answer only where labelled debates of the same panel show that the error keeps to `max`, with 95 % confidence; every other answer escalates with reason `error_target`. */
       escalate_error_target?: {
+        /** @description The highest error allowed, above 0 and below 1. */
         max: number;
-        /** @enum {string} */
+        /**
+         * @description Wrong answers acted on, among all questions asked or among those acted on.
+         * @enum {string}
+         */
         of: 'asked' | 'acted';
       } | null;
       /** @description Valid positions that a round needs; a majority of the panel and at least 2 by default. */
@@ -2654,19 +2822,7 @@ export interface components {
       winner: string | null;
       judgment: string | null;
       dissent: components['schemas']['Dissent'][];
-      guarantee?: {
-        target: number;
-        /** @enum {string} */
-        of: 'asked' | 'acted';
-        /** @enum {string} */
-        status: 'certified' | 'too_few_labels' | 'unreachable' | 'suspended';
-        labels: number;
-        labels_needed: number | null;
-        threshold: number | null;
-        expected_automation: number;
-        lowest_error: number | null;
-        score: number | null;
-      } | null;
+      guarantee?: components['schemas']['Guarantee'] | null;
     };
     /** @description Answer → number of debaters that gave it; an answer can be any string. */
     VoteCounts: {
@@ -6010,81 +6166,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': {
-            panel: string | null;
-            panel_signature: string;
-            computed_at: string | null;
-            labels: {
-              audit: number;
-              item: number;
-            };
-            items: {
-              waiting: number;
-              labelled: number;
-              unlabelled: number;
-            };
-            learned: {
-              /** @enum {string} */
-              kind: 'learned' | 'default';
-              reason: ('too_few_labels' | 'defaults_are_better') | null;
-              reliabilities: {
-                [key: string]: number;
-              };
-              correlation: number;
-              brier: {
-                learned: number;
-                default: number;
-              } | null;
-            };
-            diagram: {
-              from: number;
-              to: number;
-              count: number;
-              confidence: number | null;
-              right: number | null;
-              low: number | null;
-              high: number | null;
-            }[];
-            calibration_error: {
-              value: number;
-              low: number;
-              high: number;
-              count: number;
-            } | null;
-            brier_score: {
-              value: number;
-              low: number;
-              high: number;
-              count: number;
-            } | null;
-            auroc: {
-              value: number;
-              low: number;
-              high: number;
-              count: number;
-            } | null;
-            risk_coverage: {
-              coverage: number;
-              risk: number;
-            }[];
-            guarantees: {
-              target: number;
-              /** @enum {string} */
-              of: 'asked' | 'acted';
-              /** @enum {string} */
-              status: 'certified' | 'too_few_labels' | 'unreachable' | 'suspended';
-              labels: number;
-              labels_needed: number | null;
-              lowest_error: number | null;
-              threshold: number | null;
-              task_thresholds: {
-                [key: string]: number | null;
-              };
-              expected_automation: number;
-              certified_at: string | null;
-              suspended_at: string | null;
-            }[];
-          };
+          'application/json': components['schemas']['Calibration'];
         };
       };
       /** @description `invalid_request`: The request is not valid. */
@@ -6186,9 +6268,13 @@ export interface operations {
         content: {
           'application/json': {
             panel: string;
+            /** @description To be sent with further items, so that a changed panel is noticed. */
             panel_signature: string;
+            /** @description Items of the request. */
             items: number;
+            /** @description Those whose debates were started. */
             started: number;
+            /** @description Those that were started by an earlier request. */
             known: number;
           };
         };

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { tidyDocument } from '../openapi-document.ts';
 import type { OpenapiDocument } from '../openapi-document.ts';
 import { componentRegistry } from '../schemas/components.ts';
@@ -31,7 +32,8 @@ const description =
 /** To be called before the first route is added. */
 export async function documentApi(app: FastifyInstance, version: string): Promise<void> {
   const schemaRegistry = componentRegistry();
-  const transformObject = createJsonSchemaTransformObject({ schemaRegistry });
+  const made = { schemaRegistry, zodToJsonConfig: { override: describeField } };
+  const transformObject = createJsonSchemaTransformObject(made);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.1',
@@ -47,10 +49,23 @@ export async function documentApi(app: FastifyInstance, version: string): Promis
       },
     },
     convertConstToEnum: false,
-    transform: withReplies(createJsonSchemaTransform({ schemaRegistry })),
-    transformObject: (made) =>
-      tidyDocument(transformObject(made) as OpenapiDocument) as ReturnType<typeof transformObject>,
+    transform: withReplies(createJsonSchemaTransform(made)),
+    transformObject: (document) =>
+      tidyDocument(transformObject(document) as OpenapiDocument) as ReturnType<typeof transformObject>,
   });
+}
+
+/** A field has the description that its schema has; a reply without a body is null, as the type provider has it. */
+function describeField({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodType;
+  jsonSchema: z.core.JSONSchema.BaseSchema;
+}) {
+  const description = z.globalRegistry.get(zodSchema)?.description;
+  if (description !== undefined && jsonSchema.$ref === undefined) jsonSchema.description ??= description;
+  if (zodSchema instanceof z.core.$ZodUndefined) jsonSchema.type = 'null';
 }
 
 type Transform = ReturnType<typeof createJsonSchemaTransform>;

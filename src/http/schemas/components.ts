@@ -10,6 +10,7 @@ import {
 } from '../../debate/debate-request.ts';
 import type { EventType } from '../../debate/event.ts';
 import { debateErrorSchema } from '../../debate/event.ts';
+import { guaranteeSchema } from '../../debate/guarantee.ts';
 import { debaterSchema, substituteSchema } from '../../debate/panel.ts';
 import { critiqueSchema, failureSchema, positionSchema, usageSchema } from '../../debate/position.ts';
 import { answerClassSchema, answerPairSchema, participationSchema, roundSchema } from '../../debate/round.ts';
@@ -25,6 +26,7 @@ import {
 } from '../../debate/verdict.ts';
 import { voteCountsSchema } from '../../debate/vote-counts.ts';
 import { budgetViewSchema } from '../../operations/budget-view.ts';
+import { calibrationSchema } from '../../operations/calibration/read-calibration.ts';
 import {
   acceptedSchema,
   debateSummarySchema,
@@ -105,6 +107,7 @@ const results: Readonly<Record<string, Component>> = {
   ConfidenceDetail: [confidenceDetailSchema, 'The numbers behind the confidence, never confused.'],
   Dissent: [dissentSchema, 'A debater that holds another answer at the end.'],
   Flip: [flipSchema, 'A debater that changed its answer between two rounds.'],
+  Guarantee: [guaranteeSchema, 'The error target of the debate, and what is certified for it.'],
   SatOut: [satOutSchema, 'A debater that was not asked again.'],
   Review: [reviewSchema, "A human's verdict."],
   Round: [roundSchema, 'One pass of the panel and how far it agrees.'],
@@ -148,6 +151,7 @@ const chat: Readonly<Record<string, Component>> = {
 };
 
 const service: Readonly<Record<string, Component>> = {
+  Calibration: [calibrationSchema, 'How far the confidence of a panel can be believed, and what is guaranteed for it.'],
   Budget: [budgetViewSchema, 'What may be spent, is spent and is on hold in the present period, in USD.'],
   LedgerLine: [ledgerLineSchema, 'One attempt at a model call that was paid for.'],
   HistoryStats: [statsSchema, 'How finished debates went, all together.'],

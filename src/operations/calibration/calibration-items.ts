@@ -17,10 +17,10 @@ import { signatureOfPanel } from './signature-of-panel.ts';
 export const MAX_ITEMS = 1_000;
 export const acceptedItemsSchema = z.object({
   panel: z.string(),
-  panel_signature: z.string(),
-  items: z.int(),
-  started: z.int(),
-  known: z.int(),
+  panel_signature: z.string().describe('To be sent with further items, so that a changed panel is noticed.'),
+  items: z.int().describe('Items of the request.'),
+  started: z.int().describe('Those whose debates were started.'),
+  known: z.int().describe('Those that were started by an earlier request.'),
 });
 export type AcceptedItems = z.infer<typeof acceptedItemsSchema>;
 

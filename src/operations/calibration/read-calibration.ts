@@ -1,61 +1,92 @@
 /** What is known of a panel: how far its confidence can be believed, what was learned, and what is certified. */
 import { z } from 'zod';
 import { errorKinds } from '../../debate/calibration/thresholds.ts';
-import { guaranteeStatuses } from '../../debate/guarantee.ts';
+import { guaranteeStanding } from '../../debate/guarantee.ts';
 import { storedWord } from '../../debate/stored.ts';
 import type { Services } from '../services.ts';
 import type { CalibrationResult, KeptCertificate } from './calibration-form.ts';
 import { inForce, inputOf } from './calibration-form.ts';
 import { signatureOfPanel } from './signature-of-panel.ts';
 
-const estimate = z.object({ value: z.number(), low: z.number(), high: z.number(), count: z.int() });
+const share = z.number();
+const estimate = z.object({
+  value: z.number(),
+  low: z.number().describe('Lower end of the 95 % bootstrap interval.'),
+  high: z.number().describe('Upper end of the 95 % bootstrap interval.'),
+  count: z.int().describe('Labels that it is computed from.'),
+});
 
 const binSchema = z.object({
-  from: z.number(),
-  to: z.number(),
-  count: z.int(),
-  confidence: z.number().nullable(),
-  right: z.number().nullable(),
-  low: z.number().nullable(),
-  high: z.number().nullable(),
+  from: share.describe('The lowest confidence of the bin.'),
+  to: share.describe('The confidence at which the next bin begins.'),
+  count: z.int().describe('Labels in the bin.'),
+  confidence: share.nullable().describe('Mean confidence; null without labels.'),
+  right: share.nullable().describe('Share of right answers; null without labels.'),
+  low: share.nullable().describe('Lower end of the 95 % Wilson interval of `right`.'),
+  high: share.nullable().describe('Upper end of the 95 % Wilson interval of `right`.'),
 });
 
 const certificateSchema = z.object({
-  target: z.number(),
-  of: storedWord(errorKinds),
-  status: storedWord(guaranteeStatuses),
-  labels: z.int(),
-  labels_needed: z.int().nullable(),
-  lowest_error: z.number().nullable(),
-  threshold: z.number().nullable(),
-  task_thresholds: z.record(z.string(), z.number().nullable()),
-  expected_automation: z.number(),
-  certified_at: z.string().nullable(),
-  suspended_at: z.string().nullable(),
+  target: share.describe('The highest error allowed.'),
+  of: storedWord(errorKinds).describe(
+    'What the error is measured among: all questions asked, or the answers acted on.',
+  ),
+  ...guaranteeStanding,
+  threshold: z
+    .number()
+    .nullable()
+    .describe('The score from which on the service acts, for tasks without one of their own.'),
+  task_thresholds: z.record(z.string(), z.number().nullable()).describe('Thresholds of tasks with enough labels.'),
+  certified_at: z.string().nullable().describe('When it was certified first; null until then.'),
+  suspended_at: z.string().nullable().describe('When audits showed that the error had risen; null while they do not.'),
 });
 
-const itemCounts = z.object({ waiting: z.int(), labelled: z.int(), unlabelled: z.int() });
+const itemCounts = z.object({
+  waiting: z.int().describe('Items whose debates have not ended.'),
+  labelled: z.int().describe('Items that became a label.'),
+  unlabelled: z.int().describe('Items whose debate failed or has no answer that can be compared.'),
+});
 
 export const calibrationSchema = z.object({
-  panel: z.string().nullable(),
-  panel_signature: z.string(),
-  /** Null until the first label was computed with. */
-  computed_at: z.string().nullable(),
-  labels: z.object({ audit: z.int(), item: z.int() }),
-  items: itemCounts,
-  learned: z.object({
-    kind: storedWord(['learned', 'default']),
-    reason: storedWord(['too_few_labels', 'defaults_are_better']).nullable(),
-    reliabilities: z.record(z.string(), z.number()),
-    correlation: z.number(),
-    brier: z.object({ learned: z.number(), default: z.number() }).nullable(),
-  }),
-  diagram: z.array(binSchema),
-  calibration_error: estimate.nullable(),
-  brier_score: estimate.nullable(),
-  auroc: estimate.nullable(),
-  risk_coverage: z.array(z.object({ coverage: z.number(), risk: z.number() })),
-  guarantees: z.array(certificateSchema),
+  panel: z.string().nullable().describe('The stored panel; null: the configured one.'),
+  panel_signature: z
+    .string()
+    .describe('Names the settings and prompts that are calibrated; another signature, another calibration.'),
+  computed_at: z.string().nullable().describe('Null until it is computed from a first label.'),
+  labels: z
+    .object({
+      audit: z.int().describe('From reviewed audits.'),
+      item: z.int().describe('From items with known answers.'),
+    })
+    .describe('Labels that count, by where they come from.'),
+  items: itemCounts.describe('Items with known answers, by what became of them.'),
+  learned: z
+    .object({
+      kind: storedWord(['learned', 'default']).describe('Whether debates use learned values.'),
+      reason: storedWord(['too_few_labels', 'defaults_are_better'])
+        .nullable()
+        .describe('Why the defaults are used; null for learned values.'),
+      reliabilities: z.record(z.string(), share).describe('How often each debater is right, by its id.'),
+      correlation: share.describe('How far debaters are right or wrong together.'),
+      brier: z
+        .object({ learned: z.number(), default: z.number() })
+        .nullable()
+        .describe('Brier scores of both on the labels, by cross-validation; null until there are enough labels.'),
+    })
+    .describe('What the confidence of a debate is computed from.'),
+  diagram: z.array(binSchema).describe('The reliability diagram: ten bins, or none before the first label.'),
+  calibration_error: estimate.nullable().describe('Mean distance of confidence and share of right answers.'),
+  brier_score: estimate.nullable().describe('Mean squared distance of confidence and outcome.'),
+  auroc: estimate.nullable().describe('How well confidence tells right from wrong answers; 0.5 is chance.'),
+  risk_coverage: z
+    .array(
+      z.object({
+        coverage: share.describe('Share of the questions whose answers are acted on, surest first.'),
+        risk: share.describe('Share of these answers that are wrong.'),
+      }),
+    )
+    .describe('A point for each different confidence.'),
+  guarantees: z.array(certificateSchema).describe('One for each error target that was asked for.'),
 });
 export type CalibrationView = z.infer<typeof calibrationSchema>;
 
