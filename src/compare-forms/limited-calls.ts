@@ -18,6 +18,7 @@ import { requestFor } from '../operations/call-request.ts';
 import { callRetryPolicy, failureOf, withLessEffort } from '../operations/call-retries.ts';
 import { BudgetRefused } from '../operations/metered-model.ts';
 import type { CallLimits, World } from '../operations/services.ts';
+import { usualCost } from '../operations/usual-cost.ts';
 
 /** What all debates together may spend. */
 export class Purse {
@@ -77,6 +78,7 @@ export function limitedCalls(market: Market, spec: DebateSpec, reshaped: (call: 
   };
   return {
     call,
+    priceOf: (asked, outputTokens) => usualCost({ prices: market.prices, at: market.world.now() }, asked, outputTokens),
     total: () => costOf(outcomes),
     hold: () => Promise.resolve(!market.purse.exhausted),
     counts: () => ({ calls: outcomes.length, failed: outcomes.filter(({ kind }) => kind === 'failed').length }),

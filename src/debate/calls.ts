@@ -88,6 +88,8 @@ export interface Calls {
   /** One call with its retries. Asked again for the same place it is a further attempt (a re-ask). When `unneeded`
    * aborts, the call ends as failed with code `not_needed`. */
   call(call: Call, unneeded?: AbortSignal): Promise<CallOutcome>;
+  /** What the call would cost at its list price with a reply of so many tokens; nothing where no price is known. */
+  priceOf(call: Call, outputTokens: number): NanoUsd;
   /** Everything this debate has paid so far, failed and repeated attempts included. */
   total(): CallCost;
 }

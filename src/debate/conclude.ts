@@ -39,11 +39,12 @@ async function* decide(debating: Debating): AsyncGenerator<DebateEvent> {
   if (hearing === null) return;
   const rule = decisionRules[spec.config.aggregation];
   if (rule.kind === 'counted') {
+    const ruling = rule.decide(hearing);
     const verdict = verdictOf({
       hearing,
-      ruling: rule.decide(hearing),
+      ruling,
       judgeFailed: false,
-      fallback: null,
+      fallback: ruling.fallback ?? null,
       positionConsistent: null,
       stopCause: stopCause(),
     });

@@ -8,11 +8,14 @@ import { storedWord } from './stored.ts';
 import { debaterSchema, substituteSchema } from './panel.ts';
 import { aggregations } from './verdict.ts';
 
-export const protocolNames = ['critique', 'revise', 'transcript', 'society', 'ballot'] as const;
+export const protocolNames = ['critique', 'revise', 'transcript', 'society', 'ballot', 'samples', 'cascade'] as const;
 export type ProtocolName = (typeof protocolNames)[number];
 
 export const agreementNames = ['auto', 'typed', 'judged', 'jaccard'] as const;
 export type AgreementName = (typeof agreementNames)[number];
+
+/** What follows a cascade that leaves the panel split. */
+export const cascadeSequels = ['critique'] as const;
 
 /** How much a debater is shown of its peers: all that they said, or their answers by class with one-line reasons, without
  * or with the number of peers that give them. */
@@ -76,12 +79,21 @@ export const debateConfigSchema = questionSchema.omit({ question: true }).extend
   seed: z.int(),
   metadata: z.record(z.string(), z.string()),
   panel: z.string().nullable(),
+  /** Of a cascade: the posterior at which no further debater is asked. Null, as the next two, in other protocols; absent in
+   * debates from before there were cascades. */
+  stop_at: z.number().nullable().optional(),
+  /** Debaters that a cascade asks at first. */
+  wave: z.int().nullable().optional(),
+  /** Null: a split panel is decided as it stands. */
+  then: storedWord(cascadeSequels).nullable().optional(),
   /** Past this size a transcript shows its older rounds summarised. */
   transcript_characters: z.int(),
   /** Absent, as the next three, in debates from before there were error targets. */
   escalate_error_target: storedErrorTargetSchema.nullable().optional(),
   /** What was certified for the error target when the debate was accepted; null without one. */
   guarantee: guaranteeInForceSchema.nullable().optional(),
+  /** The reliabilities of its debaters are learned from labels; absent: they are not. */
+  reliabilities_learned: z.boolean().optional(),
   /** Names the panel that labels belong to. */
   panel_signature: z.string().optional(),
   /** Drawn for an audit, before anything was known about its answer. */

@@ -1,7 +1,7 @@
 /** What a caller may send: strict in its fields, generous in what it lets stand at the default. */
 import { z } from 'zod';
 import { reasoningEfforts } from '../models/reasoning-effort.ts';
-import { agreementNames, peerViews, protocolNames } from './debate-config.ts';
+import { agreementNames, cascadeSequels, peerViews, protocolNames } from './debate-config.ts';
 import { nfkc } from './nfkc.ts';
 import { errorTargetSchema } from './guarantee.ts';
 import { answerTypes } from './question.ts';
@@ -11,6 +11,8 @@ import { aggregations } from './verdict.ts';
 export const MAX_QUESTION_CHARACTERS = 200_000;
 export const MIN_DEBATERS = 2;
 export const MAX_DEBATERS = 16;
+/** Of one debater under `samples`. */
+export const MAX_SAMPLES = 40;
 
 /** Text that survives UTF-8: a lone surrogate would reach a model as something else. */
 export const text = z.string().refine((value) => value.isWellFormed(), 'must be well-formed Unicode');
@@ -40,8 +42,8 @@ const debaterFields = {
   /** Where it is absent the `model` of the request. */
   model: modelName.optional(),
   name: name.refine((given) => given !== 'judge', 'must not be "judge"').optional(),
-  /** Expands into so many debaters `name-1`… with different personas. */
-  count: z.int().min(1).max(MAX_DEBATERS).optional(),
+  /** Expands into so many debaters `name-1`… with different personas; under `samples` without, and up to 40. */
+  count: z.int().min(1).max(MAX_SAMPLES).optional(),
   temperature: temperature.optional(),
   weight: z.number().min(0).max(100).optional(),
   max_tokens: maxTokens.optional(),
@@ -91,6 +93,12 @@ export const panelSettingsSchema = z.strictObject({
   debaters: z.array(debaterRequestSchema).min(1).max(MAX_DEBATERS).optional(),
   substitutes: z.array(substituteRequestSchema).max(MAX_DEBATERS).nullish(),
   personas: z.array(saidText.max(10_000)).min(1).max(MAX_DEBATERS).nullish(),
+  /** Under `cascade`: the posterior at which no further debater is asked. */
+  stop_at: z.number().min(0.5).max(0.99).nullish(),
+  /** Under `cascade`: how many debaters are asked at first; the others follow one at a time. */
+  wave: z.int().min(1).max(MAX_DEBATERS).nullish(),
+  /** Under `cascade`: what follows when all were asked and the panel is split. */
+  then: z.enum(cascadeSequels).nullish(),
   max_rounds: z.int().min(1).max(10).optional(),
   aggregation: z.enum(aggregations).optional(),
   agreement: z.enum(agreementNames).optional(),
@@ -116,7 +124,7 @@ export const panelSettingsSchema = z.strictObject({
   escalate_below_confidence: share.nullish(),
   /** Act on an answer only where labelled debates of the panel show that the error keeps to this target. */
   escalate_error_target: errorTargetSchema.nullish(),
-  quorum: z.int().min(1).max(MAX_DEBATERS).nullish(),
+  quorum: z.int().min(1).max(MAX_SAMPLES).nullish(),
   confidence_method: z.enum(['panel', 'self_reported']).optional(),
   cost_budget_usd: z.number().positive().max(1_000_000).nullish(),
   deadline_seconds: z.number().min(1).max(3_600).optional(),

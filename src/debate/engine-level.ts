@@ -6,12 +6,15 @@
  * 2  answers are compared with three results: same, different, open; debates have substitutes, digests without counts,
  *    judges in two orders and long contexts
  * 3  answers are escalated by an error target
+ * 4  protocols `cascade` and `samples`, and the decision by `posterior`
  */
 import type { DebateConfig } from './debate-config.ts';
 
-export const ENGINE_LEVEL = 3;
+export const ENGINE_LEVEL = 4;
 
 /** Of a debate that is admitted now: all of them compare answers. */
-export function neededLevel({ escalate_error_target: target }: Pick<DebateConfig, 'escalate_error_target'>): number {
+export function neededLevel(config: Pick<DebateConfig, 'escalate_error_target' | 'protocol' | 'aggregation'>): number {
+  const { escalate_error_target: target, protocol, aggregation } = config;
+  if (protocol === 'cascade' || protocol === 'samples' || aggregation === 'posterior') return 4;
   return target ? 3 : 2;
 }

@@ -8,6 +8,8 @@ import { builtInPersonas } from './prompts/personas.ts';
 export interface PanelRequest {
   readonly entries: NamedMembers['debaters'];
   readonly personas: readonly string[] | null;
+  /** Debaters that share a model have personas of their own. */
+  readonly differ: boolean;
 }
 
 export interface PanelRules extends SpeakerRules {
@@ -20,7 +22,7 @@ export interface SpeakerRules {
 }
 
 /** The size of the result is not checked here. */
-export function expandPanel({ entries, personas }: PanelRequest, rules: PanelRules): Debater[] {
+export function expandPanel({ entries, personas, differ }: PanelRequest, rules: PanelRules): Debater[] {
   const seats = entries.flatMap((entry) => {
     const count = entry.count ?? (entries.length === 1 ? rules.loneEntryCount : 1);
     return Array.from({ length: count }, (_, index) => ({ entry, count, index }));
@@ -29,7 +31,7 @@ export function expandPanel({ entries, personas }: PanelRequest, rules: PanelRul
     ...speakerOf(entry, rules),
     id: idOf(entry.name, { count, index, seat }),
     weight: entry.weight ?? 1,
-    persona: personas === null ? ownPersona(count, index) : (personas[seat % personas.length] ?? null),
+    persona: personas === null ? ownPersona(differ ? count : 1, index) : (personas[seat % personas.length] ?? null),
   }));
 }
 

@@ -3,13 +3,15 @@
 import type { Call } from './calls.ts';
 import type { DebateConfig, DebateSpec } from './debate-config.ts';
 import { decisionRules } from './decision/rules.ts';
+import type { ExpectedWaves } from './expected-waves.ts';
+import { expectedWaves } from './expected-waves.ts';
 import { fullRound, roomOf } from './full-round.ts';
 import { asksForGrouping, groupingModel } from './grouping-model.ts';
 import type { Debater, Substitute } from './panel.ts';
 import { isHeld } from './position.ts';
 import { debaterCall } from './prompts/debater-prompt.ts';
 import { groupingCall } from './prompts/grouping-prompt.ts';
-import { ASSESSMENT_CHARACTERS } from './protocols/assessments.ts';
+import { ASSESSMENT_CHARACTERS, isCritical } from './protocols/assessments.ts';
 import { protocols } from './protocols/protocols.ts';
 import type { Round } from './round.ts';
 import { routingCall } from './routing.ts';
@@ -19,6 +21,8 @@ import { occupied } from './seats.ts';
 export interface ForeseenCalls {
   readonly min: number;
   readonly max: number;
+  /** Between the two: nothing fails, and all rounds are run that a blind round in waves does not make unnecessary. */
+  readonly expected: number;
   readonly smallest: Call;
   /** As large as replies that use all of their room make it. */
   readonly largest: Call;
@@ -28,33 +32,37 @@ export interface ForeseenCalls {
  * loses its quorum. */
 export function foreseenCalls(spec: DebateSpec): ForeseenCalls[] {
   const full = fullRound(spec);
+  const waves = expectedWaves(spec);
   return [
     ...spec.config.routing_models.map((model) => once(routingCall(spec, model), 1)),
-    ...spec.config.debaters.flatMap((debater) => turnsOf({ spec, debater, full })),
-    ...spec.config.substitutes.flatMap((substitute) => substituteTurns({ spec, full }, substitute)),
+    ...spec.config.debaters.flatMap((debater) => turnsOf({ spec, debater, full, waves })),
+    ...spec.config.substitutes.flatMap((substitute) => substituteTurns({ spec, full, waves }, substitute)),
     ...judgements({ spec, full }),
     ...groupings(spec),
   ];
 }
 
-function once(call: Call, min: number): ForeseenCalls {
-  return { min, max: 1, smallest: call, largest: call };
+function once(call: Call, min: number, expected = 1): ForeseenCalls {
+  return { min, max: 1, expected, smallest: call, largest: call };
 }
 
 interface Seat {
   readonly spec: DebateSpec;
   readonly debater: Debater;
   readonly full: Round;
+  readonly waves: ExpectedWaves;
 }
 
 /** A blind turn, and those after it. A routing answer may make all of them unnecessary; one that fails, none. */
-function turnsOf({ spec, debater, full }: Seat): ForeseenCalls[] {
+function turnsOf({ spec, debater, full, waves }: Seat): ForeseenCalls[] {
   const { config } = spec;
   const protocol = protocols[config.protocol];
   const turns = config.max_rounds * (protocol.phases?.length ?? 1);
   const view = { spec, debater, turns: [] };
-  const blind = debaterCall(protocol, { ...view, roundNumber: 1, phase: protocol.phases?.[0] ?? null, rounds: [] });
-  const first = once(blind, isBypassable(config) ? 0 : 1);
+  const phase = protocol.phases?.[0] ?? null;
+  const blind = debaterCall(protocol, { ...view, roundNumber: 1, phase, wave: waves.name, rounds: [] });
+  const isCertain = waves.first.has(debater.id) && !isBypassable(config);
+  const first = once(blind, isCertain ? 1 : 0, waves.asked.get(debater.id));
   if (turns === 1) return [first];
   const informed = debaterCall(protocol, {
     ...view,
@@ -63,18 +71,21 @@ function turnsOf({ spec, debater, full }: Seat): ForeseenCalls[] {
     rounds: [full],
   });
   const later = canEndEarly(config) ? 0 : turns - 1;
-  return [first, { min: later, max: turns - 1, smallest: blind, largest: withEarlierRounds(spec, informed, blind) }];
+  const expected = (turns - 1) * (waves.asked.get(debater.id) ?? 1) * waves.split;
+  const largest = withEarlierRounds(spec, informed, blind);
+  return [first, { min: later, max: turns - 1, expected, smallest: blind, largest }];
 }
 
 /** On any seat: the one with the longest words about its debater, from round 2 on. */
-function substituteTurns({ spec, full }: Omit<Seat, 'debater'>, substitute: Substitute): ForeseenCalls[] {
+function substituteTurns({ spec, full, waves }: Omit<Seat, 'debater'>, substitute: Substitute): ForeseenCalls[] {
   const wordsOf = ({ persona, role_hint }: Debater) => (persona ?? '').length + (role_hint ?? '').length;
   const [seat] = spec.config.debaters.toSorted((a, b) => wordsOf(b) - wordsOf(a));
   if (seat === undefined) return [];
-  const [, later] = turnsOf({ spec, debater: occupied(seat, substitute), full });
+  const [, later] = turnsOf({ spec, debater: occupied(seat, substitute), full, waves });
   const { protocol, max_rounds } = spec.config;
   const phases = protocols[protocol].phases?.length ?? 1;
-  return later === undefined ? [] : [{ ...later, min: 0, max: (max_rounds - 1) * phases }];
+  const max = (max_rounds - 1) * phases;
+  return later === undefined ? [] : [{ ...later, min: 0, max, expected: max * waves.split }];
 }
 
 function isBypassable({ routing_models }: DebateConfig): boolean {
@@ -82,13 +93,14 @@ function isBypassable({ routing_models }: DebateConfig): boolean {
 }
 
 function canEndEarly(config: DebateConfig): boolean {
-  return isBypassable(config) || config.convergence_check || protocols[config.protocol].phases !== null;
+  const { phases, nextWave } = protocols[config.protocol];
+  return isBypassable(config) || config.convergence_check || phases !== null || nextWave !== null;
 }
 
 /** Room for the rounds before the latest, where a prompt shows them: as many as there can be, within the bound. */
 function withEarlierRounds({ config }: DebateSpec, call: Call, blind: Call): Call {
   const { protocol, max_rounds, transcript_characters } = config;
-  if (protocol === 'critique') return { ...call, headroomBytes: assessmentBytes(config, call) };
+  if (isCritical(protocol)) return { ...call, headroomBytes: assessmentBytes(config, call) };
   if (protocol !== 'transcript' && protocol !== 'ballot') return call;
   const oneRound = bytesOf(call) - bytesOf(blind);
   return { ...call, headroomBytes: Math.min((max_rounds - 1) * oneRound, transcript_characters * MAX_UTF8_BYTES) };
@@ -115,7 +127,7 @@ export function bytesOf({ prompt }: Call): number {
   return texts.reduce((sum, text) => sum + new TextEncoder().encode(text).length, 0);
 }
 
-function judgements({ spec, full }: Omit<Seat, 'debater'>): ForeseenCalls[] {
+function judgements({ spec, full }: Omit<Seat, 'debater' | 'waves'>): ForeseenCalls[] {
   const rule = decisionRules[spec.config.aggregation];
   if (rule.kind !== 'judged') return [];
   const positions = full.positions.filter(isHeld);
@@ -123,10 +135,10 @@ function judgements({ spec, full }: Omit<Seat, 'debater'>): ForeseenCalls[] {
   const largest = rule.ask({ spec, rounds: [{ ...full }, full], round: full, positions }).call;
   const max = spec.config.judge?.orders ?? 1;
   const min = isBypassable(spec.config) ? 0 : max;
-  return [{ min, max, smallest, largest: withEarlierRounds(spec, largest, smallest) }];
+  return [{ min, max, expected: max, smallest, largest: withEarlierRounds(spec, largest, smallest) }];
 }
 
-/** Two in each round with open pairs, and two for a judge's own answer, at most. */
+/** Two in each round or wave with open pairs, and two for a judge's own answer, at most. */
 function groupings(spec: DebateSpec): ForeseenCalls[] {
   const { debaters, max_rounds, aggregation, judge, options } = spec.config;
   // Answers from a menu are never open to each other.
@@ -137,11 +149,14 @@ function groupings(spec: DebateSpec): ForeseenCalls[] {
   if (aggregation === 'judge' && judge !== null)
     rooms.push(...Array.from({ length: judge.orders }, () => roomOf(judge).answer));
   const answers = (texts: readonly string[]) => new Map(texts.map((text, index) => [`Answer ${index + 1}`, text]));
+  const grouped = max_rounds + expectedWaves(spec).most - 1 + (aggregation === 'judge' ? 1 : 0);
   const grouping = { spec, model: groupingModel(spec.config), place };
   return [
     {
       min: 0,
-      max: 2 * (max_rounds + (aggregation === 'judge' ? 1 : 0)),
+      max: 2 * grouped,
+      // Rules decide most pairs.
+      expected: 0,
       smallest: groupingCall({ ...grouping, answers: answers(['', '']) }),
       largest: groupingCall({ ...grouping, answers: answers(rooms) }),
     },

@@ -25,7 +25,7 @@ export function ballotsOf(spec: DebateSpec, positions: readonly Position[]): Bal
 export function summarise(spec: DebateSpec, roundNumber: number, positions: readonly Position[]): RoundSummary {
   const protocol = protocols[spec.config.protocol];
   const agreement = groupPositions(spec, positions);
-  const { score, met } = protocol.convergence({ spec, positions, agreement });
+  const { score, met } = protocol.convergence({ spec, positions, agreement, roundNumber });
   return {
     round_number: roundNumber,
     classes: [...agreement.classes],

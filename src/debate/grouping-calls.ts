@@ -19,22 +19,25 @@ import { groupingCall } from './prompts/grouping-prompt.ts';
 import type { AnswerClass } from './round.ts';
 import { seedOf, shuffled } from './seeded.ts';
 
+export interface Spoken {
+  readonly roundNumber: number;
+  /** The wave that is over; null: the round is. */
+  readonly wave: string | null;
+  readonly positions: readonly Position[];
+}
+
 /**
  * Adds what a model says about the open pairs of a round to the judgements of this debate. Under `auto` it is asked only
  * where the winner, the stop or the escalation depends on them.
  */
-export async function decideOpenPairs(
-  debating: Debating,
-  roundNumber: number,
-  positions: readonly Position[],
-): Promise<void> {
+export async function decideOpenPairs(debating: Debating, { roundNumber, wave, positions }: Spoken): Promise<void> {
   const { spec, stopCause, judgements } = debating;
   if (!asksForGrouping(spec.config) || stopCause() !== null) return;
   const agreement = agreementOf(spec, ballotsOf(spec, positions));
   const open = openClassPairs(agreement, judgements);
   if (open.length === 0) return;
-  if (spec.config.agreement === 'auto' && !dependsOnOpenPairs(debating, { roundNumber, positions, open })) return;
-  await decide(debating, { round: roundNumber, subject: 'classes', open });
+  if (spec.config.agreement === 'auto' && !dependsOnOpenPairs(debating, { roundNumber, wave, positions, open })) return;
+  await decide(debating, { round: roundNumber, phase: wave, subject: 'classes', open });
 }
 
 /** The same for what a judge wrote, against the classes of the panel. */
@@ -45,25 +48,26 @@ export async function decideJudgeAnswers(debating: Debating, round: number, ball
   const ofJudge = open.filter((pair) =>
     pair.some(({ debater_ids }) => debater_ids.some((id) => JUDGE_BALLOTS.includes(id))),
   );
-  if (ofJudge.length > 0) await decide(debating, { round, subject: 'judge_answer', open: ofJudge });
+  if (ofJudge.length > 0) await decide(debating, { round, phase: null, subject: 'judge_answer', open: ofJudge });
 }
 
 interface OpenClasses {
   readonly round: number;
+  readonly phase: string | null;
   /** What is grouped: it names the calls in the journal. */
   readonly subject: string;
   readonly open: readonly (readonly [AnswerClass, AnswerClass])[];
 }
 
-async function decide(debating: Debating, { round, subject, open }: OpenClasses): Promise<void> {
+async function decide(debating: Debating, { round, phase, subject, open }: OpenClasses): Promise<void> {
   const { spec, judgements } = debating;
   const answers = [...new Set(open.flatMap((pair) => pair.map(({ answer }) => answer)))];
   const place = (which: number) => `${subject}_${which}`;
-  const first = await grouped(debating, { round, subject: place(1), answers: dealt(spec, answers, place(1)) });
+  const first = await grouped(debating, { round, phase, subject: place(1), answers: dealt(spec, answers, place(1)) });
   const merges = first?.some((group) => group.length > 1) ?? false;
   // The other order, so that no two answers are neighbours in both only because of their places.
   const second = merges
-    ? await grouped(debating, { round, subject: place(2), answers: dealt(spec, answers, place(1)).toReversed() })
+    ? await grouped(debating, { round, phase, subject: place(2), answers: dealt(spec, answers, place(1)).toReversed() })
     : null;
   for (const [a, b] of open) {
     const both = [first, second].every((groups) => groups !== null && areTogether(groups, a.answer, b.answer));
@@ -81,19 +85,20 @@ function areTogether(groups: readonly (readonly string[])[], a: string, b: strin
 
 interface Grouped {
   readonly round: number;
+  readonly phase: string | null;
   readonly subject: string;
   /** In the order in which they are shown. */
   readonly answers: readonly string[];
 }
 
 /** Groups of answers, or null when the call failed: then nothing is the same. */
-async function grouped(debating: Debating, { round, subject, answers }: Grouped): Promise<string[][] | null> {
+async function grouped(debating: Debating, { round, phase, subject, answers }: Grouped): Promise<string[][] | null> {
   const { spec, calls, outOfBudget } = debating;
   const labels = new Map(answers.map((answer, index) => [`Answer ${index + 1}`, answer]));
   const call: Call = groupingCall({
     spec,
     model: groupingModel(spec.config),
-    place: { purpose: 'agreement', round, phase: null, subject },
+    place: { purpose: 'agreement', round, phase, subject },
     answers: labels,
   });
   if (!(await calls.hold([call]))) {

@@ -4,12 +4,13 @@ import type { DebateRequest, DebaterRequest, JudgeRequest, NamedDebater, Substit
 /** How many debaters a request has that names a model and no debaters. */
 const DEBATERS_OF_ONE_MODEL = 3;
 
-/** The debaters of a request, those of `defaultPanel` where it says nothing of them. */
+/** The debaters of a request, those of `defaultPanel` where it says nothing of them; under `samples` the first of these. */
 export function entriesOf(
-  { debaters, model }: Pick<DebateRequest, 'debaters' | 'model'>,
+  { debaters, model, protocol }: Pick<DebateRequest, 'debaters' | 'model' | 'protocol'>,
   defaultPanel: readonly NamedDebater[],
 ): readonly DebaterRequest[] {
   if (debaters !== undefined) return debaters;
+  if (protocol === 'samples') return model == null ? defaultPanel.slice(0, 1) : [{ model }];
   return model == null ? defaultPanel : [{ model, count: DEBATERS_OF_ONE_MODEL }];
 }
 

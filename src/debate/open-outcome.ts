@@ -10,23 +10,25 @@ import { hearingOf } from './hearing.ts';
 import type { Position } from './position.ts';
 import type { AnswerClass } from './round.ts';
 import { withSeatsLeft } from './seats.ts';
+import { nextWave } from './turns.ts';
 import { verdictOf } from './verdict-of.ts';
 
 type OpenPair = readonly [AnswerClass, AnswerClass];
 
 export interface OpenRoundView {
   readonly roundNumber: number;
+  readonly wave: string | null;
   readonly positions: readonly Position[];
   readonly open: readonly OpenPair[];
 }
 
 /**
  * Compares the outcome as it is with what it would be if a model merged classes: each open pair by itself, and each class
- * with all classes that it could be merged with. The outcome is the stop and, where the debate would end with this round,
- * the winner and whether it escalates.
+ * with all classes that it could be merged with. The outcome is the stop, who is asked in the next wave and, where the debate would end
+ * with this round, the winner and whether it escalates.
  */
-export function dependsOnOpenPairs(debating: Debating, { roundNumber, positions, open }: OpenRoundView): boolean {
-  const outcome = (merged: readonly OpenPair[]) => outcomeOf(debating, { roundNumber, positions, merged });
+export function dependsOnOpenPairs(debating: Debating, { open, ...view }: OpenRoundView): boolean {
+  const outcome = (merged: readonly OpenPair[]) => outcomeOf(debating, { ...view, merged });
   const now = outcome([]);
   return mergers(open).some((merged) => !isSameOutcome(now, outcome(merged)));
 }
@@ -45,18 +47,19 @@ function mergers(open: readonly OpenPair[]): OpenPair[][] {
 
 interface Outcome {
   readonly stops: boolean;
+  /** Debaters of the next wave. */
+  readonly next: number;
   /** Debaters of the winning class; null where the debate goes on. */
   readonly winners: readonly string[] | null;
   readonly escalates: boolean | null;
 }
 
-interface Assumed {
-  readonly roundNumber: number;
-  readonly positions: readonly Position[];
+interface Assumed extends Omit<OpenRoundView, 'open'> {
   readonly merged: readonly OpenPair[];
 }
 
-function outcomeOf({ spec, state, judgements }: Debating, { roundNumber, positions, merged }: Assumed): Outcome {
+function outcomeOf(debating: Debating, { roundNumber, wave, positions, merged }: Assumed): Outcome {
+  const { spec, protocol, state, judgements } = debating;
   const assumed: Judgements = new Map([
     ...judgements,
     ...merged.map(([a, b]): [string, boolean] => [judgementKey(a.answer, b.answer), true]),
@@ -67,9 +70,10 @@ function outcomeOf({ spec, state, judgements }: Debating, { roundNumber, positio
     positions: [...positions],
   };
   const stops = round.stopped_early;
-  const isLast = stops || roundNumber >= spec.config.max_rounds;
-  const hearing = isLast ? hearingOf(assuming, { rounds: [...state().rounds, round] }) : null;
-  if (hearing === null) return { stops, winners: null, escalates: null };
+  const next = wave === null ? 0 : nextWave({ spec: assuming, protocol }, roundNumber, positions).length;
+  const isLast = stops || roundNumber >= spec.config.max_rounds || !protocol.mayContinue(round);
+  const hearing = isLast && next === 0 ? hearingOf(assuming, { rounds: [...state().rounds, round] }) : null;
+  if (hearing === null) return { stops, next, winners: null, escalates: null };
   const rule = decisionRules[spec.config.aggregation];
   // A judge's own verdict is not known yet; ties and sizes count as they would for a vote.
   const ruling = (rule.kind === 'counted' ? rule : majorityVote).decide(hearing);
@@ -81,11 +85,11 @@ function outcomeOf({ spec, state, judgements }: Debating, { roundNumber, positio
     positionConsistent: null,
     stopCause: null,
   });
-  return { stops, winners: ruling.winningClass?.debater_ids ?? [], escalates: verdict.escalate_to_human };
+  return { stops, next, winners: ruling.winningClass?.debater_ids ?? [], escalates: verdict.escalate_to_human };
 }
 
 /** A winning class that only grew is the same winner. */
 function isSameOutcome(now: Outcome, then: Outcome): boolean {
-  if (now.stops !== then.stops || now.escalates !== then.escalates) return false;
+  if (now.stops !== then.stops || now.next !== then.next || now.escalates !== then.escalates) return false;
   return now.winners === then.winners || (now.winners?.every((id) => then.winners?.includes(id) ?? false) ?? false);
 }

@@ -123,7 +123,7 @@ function openRound(debate: Debate, event: Extract<DebateEvent, { type: 'debate.r
   return {
     ...debate,
     openRound: { roundNumber: event.round_number, phase: event.phase, speakers: event.speakers, phaseOver: false },
-    openPositions: sameRound ? debate.openPositions : [],
+    openPositions: sameRound ? inSpeakingOrder(debate) : [],
   };
 }
 
@@ -142,9 +142,12 @@ function closeRound(debate: Debate, summary: RoundSummary): Debate {
   return { ...debate, rounds: [...debate.rounds, round], openRound: null, openPositions: [] };
 }
 
-/** Whatever finished first, a round without phases is told in the panel's order; turns stand as they were spoken. */
+/** Whatever finished first, a round or a phase of it is told in the order of its speakers. */
 function inSpeakingOrder({ openRound, openPositions }: Debate): Position[] {
-  if (openRound === null || openRound.phase !== null) return [...openPositions];
-  const place = (position: Position) => openRound.speakers.indexOf(position.debater_id);
-  return openPositions.toSorted((a, b) => place(a) - place(b));
+  if (openRound === null) return [...openPositions];
+  const { phase, speakers } = openRound;
+  const earlier = openPositions.filter((position) => position.phase !== phase);
+  const place = (position: Position) => speakers.indexOf(position.debater_id);
+  const latest = openPositions.filter((position) => position.phase === phase).toSorted((a, b) => place(a) - place(b));
+  return [...earlier, ...latest];
 }

@@ -1,20 +1,21 @@
 /** A request → a debate with every choice made, or what is wrong with it. Pure: defaults and chance come in. */
 import { thinks } from '../models/thinking.ts';
-import type { DebateConfig, Judge } from './debate-config.ts';
+import type { ConfigProblem } from './config-problems.ts';
+import { configProblems } from './config-problems.ts';
+import type { DebateConfig, Judge, ProtocolName } from './debate-config.ts';
 import type { DebateRequest, NamedDebater } from './debate-request.ts';
-import { MAX_DEBATERS } from './debate-request.ts';
+import { DEFAULT_STOP_AT, DEFAULT_WAVE } from './decision/cascade.ts';
 import type { Debater } from './panel.ts';
+import type { PanelRequest } from './expand-panel.ts';
 import { expandPanel, substitutesOf } from './expand-panel.ts';
 import { given } from './given.ts';
 import { configWarnings, isJudged } from './config-warnings.ts';
 import type { NamedMembers } from './named-models.ts';
 import { entriesOf, namedMembers } from './named-models.ts';
 import { asksForGrouping, groupingModel } from './grouping-model.ts';
-import { effortProblems, withoutUntakenTemperatures } from './model-settings.ts';
-import { incompatibilities, menuProblem } from './protocols/compatibility.ts';
+import { withoutUntakenTemperatures } from './model-settings.ts';
 import { replyRoom } from './reply-room.ts';
-import { leastDebaters, protocolDefaults } from './protocols/defaults.ts';
-import { settleableRules } from './protocols/settled.ts';
+import { CRITIQUE_ROUNDS, protocolDefaults, SAMPLE_TEMPERATURE } from './protocols/defaults.ts';
 
 /** What the operator decides for all debates. */
 export interface ConfigRules {
@@ -37,27 +38,18 @@ export interface ConfigRules {
   readonly seed: number;
 }
 
-export interface ConfigProblem {
-  readonly code: 'invalid_request' | 'incompatible_options';
-  readonly path: string;
-  readonly message: string;
-}
-
 export type Resolved =
   | { readonly ok: true; readonly config: DebateConfig }
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
 
 export function resolveConfig(request: DebateRequest, rules: ConfigRules): Resolved {
-  const { debaters, substitutes = [], judge, model } = given(request);
-  const members = namedMembers({
-    model,
-    debaters: entriesOf({ debaters, model }, rules.defaultPanel),
-    substitutes,
-    judge,
-  });
+  const said = given(request);
+  const { substitutes = [], judge, model } = said;
+  const entries = entriesOf(said, rules.defaultPanel);
+  const members = namedMembers({ model, debaters: entries, substitutes, judge });
   if (members.nameless.length > 0) return { ok: false, problems: members.nameless.map(namelessProblem) };
   const asked = completed(request, members, rules);
-  const problems = [...panelProblems(asked), ...choiceProblems(asked), ...settledProblems(asked)];
+  const problems = configProblems(asked, said);
   if (problems.length > 0) return { ok: false, problems };
   const { config, warnings } = withoutUntakenTemperatures(asked);
   return {
@@ -75,10 +67,10 @@ function completed(request: DebateRequest, members: NamedMembers, rules: ConfigR
   const { question, personas = null, model: _, routing_model, routing_models, ...said } = given(request);
   const protocol = said.protocol ?? 'critique';
   const defaults = protocolDefaults[protocol];
-  const debaters = expandPanel(
-    { entries: members.debaters, personas },
-    { ...rules, loneEntryCount: defaults.loneEntryCount },
-  );
+  const debaters = expandPanel(panelOf(protocol, members, personas), {
+    ...rules,
+    loneEntryCount: defaults.loneEntryCount,
+  });
   const judge = members.judge === undefined ? null : judgeOf(members.judge);
   const routing = said.adaptive_routing ?? defaults.adaptiveRouting;
   const config: DebateConfig = {
@@ -92,13 +84,14 @@ function completed(request: DebateRequest, members: NamedMembers, rules: ConfigR
     convergence_check: defaults.convergenceCheck,
     convergence_similarity: defaults.convergenceSimilarity,
     deadline_seconds: rules.defaultDeadlineSeconds ?? deadlineFor(debaters, judge),
-    max_rounds: defaults.maxRounds,
     long_context: isLong(question, said.context),
     prompt_date: rules.today,
-    quorum: Math.min(debaters.length, Math.max(MIN_QUORUM, majorityOf(debaters))),
+    quorum: quorumOf(protocol, debaters, said.wave),
     seed: rules.seed,
+    ...(protocol === 'cascade' ? CASCADE_DEFAULTS : NO_CASCADE),
     ...said,
     protocol,
+    max_rounds: roundsOf(protocol, said),
     debaters,
     substitutes: substitutesOf(members.substitutes, rules),
     judge,
@@ -148,7 +141,29 @@ function modelsInPlay(config: DebateConfig): string[] {
   ];
 }
 
+/** A limit above what a protocol can need is kept, too. */
+function roundsOf(protocol: ProtocolName, { then, max_rounds }: Partial<DebateRequest>): number {
+  if (protocol === 'samples' || (protocol === 'cascade' && !then)) return 1;
+  return max_rounds ?? (then === 'critique' ? CRITIQUE_ROUNDS : protocolDefaults[protocol].maxRounds);
+}
+
 const MIN_QUORUM = 2;
+
+/** A cascade may end before most of its panel was asked. */
+function quorumOf(protocol: ProtocolName, debaters: readonly Debater[], wave = DEFAULT_WAVE): number {
+  if (protocol === 'cascade') return Math.min(MIN_QUORUM, wave, debaters.length);
+  return Math.min(debaters.length, Math.max(MIN_QUORUM, majorityOf(debaters)));
+}
+
+const CASCADE_DEFAULTS = { stop_at: DEFAULT_STOP_AT, wave: DEFAULT_WAVE, then: null } as const;
+const NO_CASCADE = { stop_at: null, wave: null, then: null } as const;
+
+/** Samples are drawn from one model with one prompt. */
+function panelOf(protocol: ProtocolName, { debaters }: NamedMembers, personas: readonly string[] | null): PanelRequest {
+  if (protocol !== 'samples') return { entries: debaters, personas, differ: true };
+  const sampled = debaters.map((entry) => ({ ...entry, temperature: entry.temperature ?? SAMPLE_TEMPERATURE }));
+  return { entries: sampled, personas: null, differ: false };
+}
 
 /** The same for every protocol. */
 const fixedDefaults = {
@@ -181,50 +196,4 @@ function majorityOf(debaters: readonly Debater[]): number {
 export function correlationOf(debaters: readonly Debater[], { correlation }: Pick<ConfigRules, 'correlation'>): number {
   const families = new Set(debaters.map((debater) => debater.family));
   return families.size === 1 ? correlation.oneFamily : correlation.severalFamilies;
-}
-
-function panelProblems({ protocol, debaters, quorum, consensus_threshold }: DebateConfig): ConfigProblem[] {
-  const problems: ConfigProblem[] = [];
-  const size = debaters.length;
-  const wrong = (path: string, message: string) => problems.push({ code: 'invalid_request', path, message });
-  const least = leastDebaters(protocol);
-  if (size < least || size > MAX_DEBATERS) {
-    wrong('debaters', `a panel has ${least} to ${MAX_DEBATERS} debaters after expansion, not ${size}`);
-  }
-  const ids = debaters.map((debater) => debater.id);
-  for (const id of new Set(ids.filter((id, index) => ids.indexOf(id) !== index))) {
-    wrong('debaters', `the name "${id}" is given to more than one debater`);
-  }
-  if (ids.includes('judge')) wrong('debaters', 'a debater must not be called "judge"');
-  if (quorum > size) wrong('quorum', `must be at most the panel's size, ${size}`);
-  if (consensus_threshold !== null && consensus_threshold > size) {
-    wrong('consensus_threshold', `must be at most the panel's size, ${size}`);
-  }
-  return problems;
-}
-
-function settledProblems({ settled, aggregation }: DebateConfig): ConfigProblem[] {
-  if (!settled || settleableRules.some((rule) => rule === aggregation)) return [];
-  const message = `"settled" goes with ${settleableRules.join(', ')}; "${aggregation}" needs every position`;
-  return [{ code: 'incompatible_options', path: 'settled', message }];
-}
-
-function choiceProblems(config: DebateConfig): ConfigProblem[] {
-  const problems: ConfigProblem[] = [];
-  const { protocol, aggregation, judge, options } = config;
-  if (isJudged(aggregation) && judge === null) {
-    problems.push({ code: 'invalid_request', path: 'judge', message: `aggregation "${aggregation}" needs a judge` });
-  }
-  for (const clash of [...incompatibilities(config), ...effortProblems(config)])
-    problems.push({ code: 'incompatible_options', ...clash });
-  if (protocol === 'ballot' && options === null) {
-    problems.push({
-      code: 'incompatible_options',
-      path: 'options',
-      message: 'protocol "ballot" needs options to vote on',
-    });
-  }
-  const mismatch = menuProblem(config);
-  if (mismatch !== null) problems.push({ code: 'incompatible_options', path: 'options', message: mismatch });
-  return problems;
 }

@@ -13,6 +13,7 @@ import { debaterIds } from './panel.ts';
 import type { Failure, Position } from './position.ts';
 import type { Debate } from './replay.ts';
 import type { Round } from './round.ts';
+import { savedBy } from './saved.ts';
 import { seatingAfter } from './seats.ts';
 import type { Result, RouteCheck, SatOut, Verdict } from './verdict.ts';
 
@@ -28,6 +29,7 @@ export function resultOf(debating: Debating, verdict: Verdict): Result {
   return {
     ...verdict,
     ...(single === null ? debated(spec, debate, verdict) : undebated(config)),
+    ...savedBy(debating, rounds),
     rounds: [...rounds],
     total_rounds_run: rounds.length,
     converged: debate.convergedIn !== null,

@@ -75,7 +75,7 @@ function started({ config }: DebateSpec): DebateEvent {
 }
 
 function mayGoOn(debating: Debating): boolean {
-  const { spec, state, stopCause } = debating;
+  const { spec, protocol, state, stopCause } = debating;
   const { rounds, openRound, routeCheck, verdict } = state();
   const last = rounds.at(-1);
   // Closed whatever stops the debate: what was said in it is paid for, and counts.
@@ -83,6 +83,7 @@ function mayGoOn(debating: Debating): boolean {
   if (verdict !== null || stopCause() !== null || last?.stopped_early) return false;
   if (routeCheck?.decision === 'single_agent') return false;
   if (last !== undefined && speakersHeard(last.positions) < spec.config.quorum) return false;
+  if (last !== undefined && !protocol.mayContinue(last)) return false;
   if (rounds.length >= spec.config.max_rounds) return false;
   const hasTime = hasTimeForRound(debating);
   if (!hasTime) debating.outOfTime();

@@ -1,48 +1,74 @@
 /** One round: set its cost aside, let its speakers speak, group what they said. */
 import type { Debating } from './debating.ts';
 import type { DebateEvent } from './event.ts';
-import { summarise } from './group-round.ts';
+import { tallyOfClasses } from './decision/top-class.ts';
+import { groupPositions, summarise } from './group-round.ts';
 import { decideOpenPairs } from './grouping-calls.ts';
 import { cacheLeads } from './cache-leads.ts';
 import { debaterIds } from './panel.ts';
 import type { Position } from './position.ts';
-import { isDecided } from './protocols/settled.ts';
+import { phasesOf } from './protocols/protocol.ts';
+import { isDecided, isSettleable } from './protocols/settled.ts';
 import { tallyOf } from './protocols/tally.ts';
+import { isWave } from './protocols/wave-names.ts';
 import type { RoundSummary } from './round.ts';
 import { withSeatsLeft } from './seats.ts';
+import { hasTimeForWave } from './time-left.ts';
 import type { ForeseenTurn, Stage, TurnEvent } from './turns.ts';
 import { foreseenTurns, speak, speakersOf, yetToSpeak } from './turns.ts';
 
 /** Plays the next round, or what is missing of the round under way. */
 export async function* playRound(debating: Debating): AsyncGenerator<DebateEvent> {
   const roundNumber = debating.state().openRound?.roundNumber ?? debating.state().rounds.length + 1;
-  for (const phase of phasesLeft(debating)) {
+  await groupWavesAgain(debating, roundNumber);
+  for (const phase of phasesLeft(debating, roundNumber)) {
     const stage = { roundNumber, phase };
     const turns = await turnsOf(debating, stage);
     if (turns === null) break;
     if (!isUnderWay(debating, stage)) yield opening(debating, stage, turns);
     yield* speeches(debating, stage, turns);
-    if (phase !== null) yield phaseCompleted(debating, roundNumber, phase);
+    if (phase !== null) yield await phaseCompleted(debating, roundNumber, phase);
   }
   const completed = await roundCompleted(debating, roundNumber);
   if (completed !== null) yield completed;
 }
 
 /** Phases from the one under way on, or from the one after it when that is over. */
-function phasesLeft({ protocol, state }: Debating): readonly (string | null)[] {
+function phasesLeft({ spec, protocol, state }: Debating, roundNumber: number): readonly (string | null)[] {
   const { openRound } = state();
-  if (protocol.phases === null) return [null];
-  if (openRound === null || openRound.phase === null) return protocol.phases;
-  return protocol.phases.slice(protocol.phases.indexOf(openRound.phase) + (openRound.phaseOver ? 1 : 0));
+  const phases = phasesOf(protocol, spec, roundNumber);
+  if (openRound === null || openRound.phase === null) return phases;
+  return phases.slice(phases.indexOf(openRound.phase) + (openRound.phaseOver ? 1 : 0));
+}
+
+/** A model may say that answers of a wave are the same: then nobody else is asked. */
+async function groupWave(debating: Debating, roundNumber: number, wave: string): Promise<void> {
+  const { openPositions } = debating.state();
+  const upToNow = openPositions.slice(0, openPositions.findLastIndex(({ phase }) => phase === wave) + 1);
+  await decideOpenPairs(debating, { roundNumber, wave, positions: upToNow });
+}
+
+/** What an earlier run was told about the waves that are over is read from the journal. */
+async function groupWavesAgain(debating: Debating, roundNumber: number): Promise<void> {
+  const { openRound, openPositions } = debating.state();
+  if (openRound === null) return;
+  const waves = [...new Set(openPositions.map(({ phase }) => phase))].filter(isWave);
+  for (const wave of waves)
+    if (wave !== openRound.phase || openRound.phaseOver) await groupWave(debating, roundNumber, wave);
 }
 
 /** Sets the worst case of the stage aside. Null: it is not started, as the round is over or it cannot be afforded whole. */
 async function turnsOf(debating: Debating, stage: Stage): Promise<Turns | null> {
   if (debating.stopCause() !== null || isReached(debating, stage)) return null;
+  if (isWave(stage.phase) && !isWaveNeeded(debating, stage)) return null;
   const turns = foreseenTurns(debating, stage);
   if (await debating.calls.hold(turns.map(({ call }) => call))) return turns;
   debating.outOfBudget();
   return null;
+}
+
+function isWaveNeeded(debating: Debating, stage: Stage): boolean {
+  return speakersOf(debating, stage).length > 0 && hasTimeForWave(debating);
 }
 
 type Turns = readonly ForeseenTurn[];
@@ -94,7 +120,8 @@ async function* speakTogether(debating: Debating, stage: Stage, turns: Turns): A
 /** Nobody who still speaks can change the outcome, and no round would follow. */
 function isSettled(debating: Debating, stage: Stage): boolean {
   const { spec, state } = debating;
-  if (!spec.config.settled) return false;
+  // Waves ask nobody in vain.
+  if (!spec.config.settled || isWave(stage.phase) || !isSettleable(spec.config)) return false;
   const outstanding = yetToSpeak(debating, stage);
   if (outstanding.length === 0) return false;
   const positions = state().openPositions;
@@ -120,9 +147,14 @@ function summaryOf({ spec, state }: Debating, roundNumber: number, positions: re
   return summarise(withSeatsLeft(spec, state().rounds, positions), roundNumber, positions);
 }
 
-function phaseCompleted({ spec, state }: Debating, round: number, phase: string): DebateEvent {
-  const { votes } = tallyOf(state().openPositions, spec.config);
-  return { type: 'debate.phase_completed', round, phase, tally: { ...votes } };
+async function phaseCompleted(debating: Debating, round: number, phase: string): Promise<DebateEvent> {
+  if (isWave(phase)) await groupWave(debating, round, phase);
+  const { spec } = debating;
+  const { openPositions } = debating.state();
+  const tally = isWave(phase)
+    ? tallyOfClasses(groupPositions(spec, openPositions))
+    : { ...tallyOf(openPositions, spec.config).votes };
+  return { type: 'debate.phase_completed', round, phase, tally };
 }
 
 /** Null: the round was never begun. */
@@ -130,7 +162,7 @@ async function roundCompleted(debating: Debating, roundNumber: number): Promise<
   const { state, stopCause } = debating;
   const { openRound, openPositions } = state();
   if (openRound === null) return null;
-  await decideOpenPairs(debating, roundNumber, openPositions);
+  if (!isWave(openRound.phase)) await decideOpenPairs(debating, { roundNumber, wave: null, positions: openPositions });
   const summary = summaryOf(debating, roundNumber, openPositions);
   return { type: 'debate.round_completed', ...summary, stopped_early: summary.stopped_early && stopCause() === null };
 }

@@ -2,6 +2,7 @@
 import type { DebateSpec } from './debate-config.ts';
 import type { Debater, Substitute } from './panel.ts';
 import type { FailureCode, Position } from './position.ts';
+import { isHeld } from './position.ts';
 import type { Round } from './round.ts';
 import type { SatOut } from './verdict.ts';
 
@@ -48,14 +49,24 @@ function reseated({ config }: DebateSpec, before: Seating, { positions }: Spoken
 /** Who may speak, in panel order: in the middle of a round those that its earlier phases left, on the seats as they are. */
 export function seated(spec: DebateSpec, rounds: readonly Round[], earlierPhases: readonly Position[]): Debater[] {
   const { seats } = seatingAfter(spec, rounds);
-  return seats.filter((debater) => debater !== null && lastingFailure(debater, earlierPhases) === null) as Debater[];
+  const takesPart = participantsOf(spec, rounds);
+  return seats
+    .filter(takesPart)
+    .filter((debater) => debater !== null && lastingFailure(debater, earlierPhases) === null) as Debater[];
 }
 
 /** The spec with the number of seats that are left once this round is over, for the stopping rules. */
 export function withSeatsLeft(spec: DebateSpec, rounds: readonly Round[], positions: readonly Position[]): DebateSpec {
   const { seats } = seatingAfter(spec, [...rounds, { positions }]);
-  const seatsLeft = seats.filter((debater) => debater !== null).length;
+  const seatsLeft = seats.filter((debater) => debater !== null).filter(participantsOf(spec, rounds)).length;
   return seatsLeft === seats.length || seatsLeft < spec.config.quorum ? spec : { ...spec, seatsLeft };
+}
+
+/** After the blind round of a cascade, those that answered in it. */
+function participantsOf({ config }: DebateSpec, [blind]: readonly SpokenRound[]): (debater: Debater | null) => boolean {
+  if (config.protocol !== 'cascade' || blind === undefined) return () => true;
+  const answered = new Set(blind.positions.filter(isHeld).map(({ debater_id }) => debater_id));
+  return (debater) => debater !== null && answered.has(debater.id);
 }
 
 /** A seat keeps its id, weight and persona, also with a substitute. */

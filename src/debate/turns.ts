@@ -2,6 +2,7 @@
 import { ask } from './ask.ts';
 import type { Call } from './calls.ts';
 import type { Debating } from './debating.ts';
+import { groupPositions } from './group-round.ts';
 import type { DebateEvent } from './event.ts';
 import type { Debater } from './panel.ts';
 import type { ReplyText } from './parsing/reading.ts';
@@ -13,10 +14,11 @@ import { answeredPosition, ballotPosition } from './positions.ts';
 import { debaterCall } from './prompts/debater-prompt.ts';
 import type { Shown, TurnView } from './protocols/protocol.ts';
 import { lastOwn, shownTo } from './protocols/protocol.ts';
+import { isWave } from './protocols/wave-names.ts';
 import { reusedPosition } from './routing.ts';
 import { seated } from './seats.ts';
 
-/** A round's number and, in a ballot, the phase. */
+/** A round's number and, in a ballot or a blind round in waves, the phase. */
 export interface Stage {
   readonly roundNumber: number;
   readonly phase: string | null;
@@ -30,26 +32,37 @@ export interface Stage {
  */
 export const TURN_BYTES = 10_400;
 
-export function viewOf({ spec, state }: Debating, debater: Debater, stage: Stage): TurnView {
+export function viewOf({ spec, protocol, state }: Debating, debater: Debater, stage: Stage): TurnView {
   const { rounds, openRound, openPositions } = state();
-  const underWay = openRound?.roundNumber === stage.roundNumber && stage.phase !== null;
   const { roundNumber, phase } = stage;
-  return { spec, debater, roundNumber, phase, rounds, turns: underWay ? openPositions : [] };
+  const view = { spec, debater, roundNumber, rounds };
+  if (protocol.phases === null) return { ...view, phase: null, wave: phase, turns: [] };
+  return { ...view, phase, turns: openRound?.roundNumber === roundNumber ? openPositions : [] };
 }
 
 /** Debaters that have a turn in this stage, in panel order. */
-export function speakersOf({ spec, state }: Debating, { roundNumber, phase }: Stage): Debater[] {
+export function speakersOf({ spec, protocol, state }: Debating, { roundNumber, phase }: Stage): readonly Debater[] {
   const { rounds, openRound, openPositions } = state();
   const turns = openRound?.roundNumber === roundNumber ? openPositions : [];
-  return seated(
-    spec,
-    rounds,
-    turns.filter((turn) => turn.phase !== phase),
-  );
+  const earlier = turns.filter((turn) => turn.phase !== phase);
+  if (!isWave(phase)) return seated(spec, rounds, earlier);
+  const isUnderWay = openRound?.roundNumber === roundNumber && openRound.phase === phase;
+  if (isUnderWay) return spec.config.debaters.filter(({ id }) => openRound.speakers.includes(id));
+  return nextWave({ spec, protocol }, roundNumber, earlier);
+}
+
+/** Whom the waves of a blind round leave to be asked next; nobody: the round is over. */
+export function nextWave(
+  { spec, protocol }: Pick<Debating, 'spec' | 'protocol'>,
+  roundNumber: number,
+  positions: readonly Position[],
+): readonly Debater[] {
+  const agreement = groupPositions(spec, positions);
+  return protocol.nextWave?.({ spec, positions, agreement, roundNumber }) ?? [];
 }
 
 /** Those that have not had it yet. */
-export function yetToSpeak(debating: Debating, stage: Stage): Debater[] {
+export function yetToSpeak(debating: Debating, stage: Stage): readonly Debater[] {
   const { openRound, openPositions } = debating.state();
   const isOpen = openRound?.roundNumber === stage.roundNumber;
   const spoken = isOpen ? openPositions.filter((turn) => turn.phase === stage.phase) : [];
@@ -94,7 +107,7 @@ export function speak(debating: Debating, { debater, call: foreseen }: Speaker, 
   const call = foreseen ?? debaterCall(protocol, view);
   const { roundNumber, phase, unneeded } = stage;
   const turn: Turn = { spec, debater, roundNumber, phase, previous: previousOf(view) };
-  if (phase === null) {
+  if (protocol.phases === null) {
     const asked = ask(calls, { call, read: readPosition, askAgainAfter: 'unusable', unneeded });
     return asked.then((said) => turnEvent(answeredPosition(turn, said), said.warnings));
   }
@@ -111,8 +124,14 @@ function turnEvent(position: Position, said: readonly string[]): TurnEvent {
     : { type: 'debate.position_failed', failure, position, warnings };
 }
 
-function reusable({ spec, state }: Debating, debater: Debater, { roundNumber, phase }: Stage): Position | null {
-  return roundNumber === 1 && phase === null ? reusedPosition(spec, state().routeCheck, debater) : null;
+function reusable(
+  { spec, protocol, state }: Debating,
+  debater: Debater,
+  { roundNumber, phase }: Stage,
+): Position | null {
+  if (roundNumber > 1 || protocol.phases !== null) return null;
+  const reused = reusedPosition(spec, state().routeCheck, debater);
+  return reused && { ...reused, phase };
 }
 
 function previousOf(view: TurnView): HeldPosition | null {

@@ -14,6 +14,7 @@ export const aggregations = [
   'judge',
   'judge_pick',
   'ballot',
+  'posterior',
 ] as const;
 export type Aggregation = (typeof aggregations)[number];
 
@@ -32,6 +33,19 @@ export const escalationReasons = [
 ] as const;
 export type EscalationReason = (typeof escalationReasons)[number];
 
+/** Why a cascade asked no further debater: see `CascadeStop`. */
+export const cascadeStops = ['posterior', 'lead', 'exhausted'] as const;
+
+export const cascadeReportSchema = z.object({
+  /** The posterior at which it stops. */
+  stop_at: z.number(),
+  /** How many debaters, in panel order, have to agree to reach it; null: not even all of them do. */
+  must_agree: z.int().nullable(),
+  /** Null: something else ended it, such as the budget. */
+  stopped_by: storedWord(cascadeStops).nullable(),
+});
+export type CascadeReport = z.infer<typeof cascadeReportSchema>;
+
 /** Why no further round was begun, where no rule of the debate says so. */
 export const stoppedReasons = ['no_time'] as const;
 export type Stopped = (typeof stoppedReasons)[number];
@@ -42,9 +56,9 @@ export const decisionSchema = z.object({
   decision_rule: z.string(),
   /** `answer`, or `escalate` when nothing was decided. */
   outcome: storedWord(['answer', 'escalate']),
-  /** How a tie was broken: `summed_confidence`, `panel_order`; null when there was none. */
+  /** How a tie was broken: `summed_confidence`, `panel_order`, `later_debater`; null when there was none. */
   tie_break: z.string().nullable(),
-  /** The rule that stepped in for a failed judge, else null. */
+  /** The rule that stepped in for a failed judge or for `posterior` without learned reliabilities, else null. */
   fallback: z.string().nullable(),
   /** Whether a judge that was asked in two orders decided alike in both; null: it was asked in one, or failed in one. */
   position_consistent: z.boolean().nullable(),
@@ -126,6 +140,13 @@ export const resultSchema = verdictSchema.extend({
   rounds: z.array(roundSchema),
   total_rounds_run: z.int(),
   rounds_saved: z.int(),
+  /** Debaters' calls that were not made because a rule ended the debate early, and what they would have cost. Absent, as
+   * `not_asked` and `cascade`, in results from before there were any. */
+  saved: z.object({ calls: z.int(), cost_usd: z.number() }).nullable().optional(),
+  /** Debaters that were not asked at all. */
+  not_asked: z.array(z.string()).nullable().optional(),
+  /** Null in other protocols. */
+  cascade: cascadeReportSchema.nullable().optional(),
   converged: z.boolean(),
   /** `no_time`: another round could not have ended before the deadline, so the debate was decided on what it had. */
   stopped: z.enum(stoppedReasons).nullable(),
@@ -155,7 +176,8 @@ export type Result = z.infer<typeof resultSchema>;
 
 /** A stored result with the fields that did not exist when it was stored. */
 export function completedResult(stored: Result): Result {
-  return { ...stored, stopped: stored.stopped ?? null };
+  const { stopped = null, saved = null, not_asked = null, cascade = null } = stored;
+  return { ...stored, stopped, saved, not_asked, cascade };
 }
 
 /** The routing answer, kept whether or not it ended the debate. */

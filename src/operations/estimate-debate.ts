@@ -15,6 +15,7 @@ import { holdFor } from './call-price.ts';
 import { requestFor } from './call-request.ts';
 import { prepareDebate } from './prepare-debate.ts';
 import type { Services } from './services.ts';
+import { USUAL_TOKEN_BYTES, usualCost } from './usual-cost.ts';
 
 const callBounds = z.object({ min: z.int(), max: z.int() });
 
@@ -56,13 +57,10 @@ function mostCost(services: Services, spec: DebateSpec, { max, largest }: Forese
   return clampedNano(max * services.limits.maxAttempts * (hold(largest) + Math.max(hold(toFinish), hold(toThink))));
 }
 
-/** What a reply usually has, and what a token of English usually has. */
+/** What a reply usually has. */
 const USUAL_REPLY_TOKENS = 300;
-const USUAL_TOKEN_BYTES = 4;
 
-const NO_TOKENS = { cachedInputTokens: 0, cacheWriteTokens: 0, reasoningTokens: 0 };
-
-/** Every round is run, nothing fails, and no answers have to be grouped: replies and prompts of the usual size. */
+/** Nothing fails, no answers have to be grouped, and replies and prompts have the usual size. */
 function expectedCost({ prices, world }: Services, spec: DebateSpec): NanoUsd {
   const limit = limitForBytes(USUAL_REPLY_TOKENS * USUAL_TOKEN_BYTES);
   const usual = <T extends { readonly max_tokens: number }>(one: T): T => ({
@@ -71,13 +69,12 @@ function expectedCost({ prices, world }: Services, spec: DebateSpec): NanoUsd {
   });
   const { debaters, substitutes } = spec.config;
   const config = { ...spec.config, debaters: debaters.map(usual), substitutes: substitutes.map(usual) };
-  const counted = foreseenCalls({ ...spec, config }).filter(({ largest }) => largest.place.purpose !== 'agreement');
-  const costs = counted.map(({ max, largest }) => {
-    const inputTokens = Math.ceil((bytesOf(largest) + largest.headroomBytes) / USUAL_TOKEN_BYTES);
-    const usage = { ...NO_TOKENS, inputTokens, outputTokens: USUAL_REPLY_TOKENS };
-    return clampedNano(max * (prices.quote(largest.model, world.now())?.cost(usage) ?? 0));
-  });
-  return sumNano(costs);
+  const at = world.now();
+  return sumNano(
+    foreseenCalls({ ...spec, config }).map(({ expected, largest }) =>
+      clampedNano(expected * usualCost({ prices, at }, largest, USUAL_REPLY_TOKENS)),
+    ),
+  );
 }
 
 /** A token of prose is seldom longer; only runs of blanks and the like are. */

@@ -11,6 +11,7 @@ import { callRetryPolicy, failureOf, withLessEffort } from './call-retries.ts';
 import { holdAttempts, meteredAttempt, settle } from './metered-model.ts';
 import type { RunContext } from './run-context.ts';
 import { HandedOver } from './run-context.ts';
+import { usualCost } from './usual-cost.ts';
 
 export function journaledCalls(run: RunContext): Calls {
   return {
@@ -22,6 +23,8 @@ export function journaledCalls(run: RunContext): Calls {
       );
     },
     call: (call, unneeded) => attempted(endingWith(run, unneeded), call),
+    priceOf: (call, outputTokens) =>
+      usualCost({ prices: run.services.prices, at: run.services.world.now() }, call, outputTokens),
     total: () => run.journal.total(),
   };
 }

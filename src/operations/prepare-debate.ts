@@ -1,9 +1,9 @@
 /** A request → a debate with every choice made, every model allowed, known and priced; or a clear refusal. */
+import type { ConfigProblem } from '../debate/config-problems.ts';
 import type { DebateConfig, DebateSpec } from '../debate/debate-config.ts';
 import type { DebateRequest } from '../debate/debate-request.ts';
 import { panelSettingsSchema } from '../debate/debate-request.ts';
 import { withPanel } from '../debate/given.ts';
-import type { ConfigProblem } from '../debate/resolve-config.ts';
 import { resolveConfig } from '../debate/resolve-config.ts';
 import { ParleyError } from '../errors.ts';
 import type { StoredPanel } from '../stores/panel-store.ts';

@@ -1,12 +1,12 @@
 /** Who was shown what, read from the prompts as they came in at the provider: two debates at once, every reply marked. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProtocolName } from '../../src/debate/debate-config.ts';
-import { protocolNames } from '../../src/debate/debate-config.ts';
 import type { JsonObject } from '../../src/models/json-value.ts';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';
 import { after, json } from '../support/fake-provider/fake-reply.ts';
 import { askedFields } from '../support/fake-provider/scripts.ts';
+import { publishedProtocols } from '../support/published-protocols.ts';
 
 const PANEL = ['gpt-4o', 'gpt-4o-mini', 'claude-haiku-4-5'];
 const JUDGE = 'gpt-4.1';
@@ -70,7 +70,7 @@ async function debatesOf(service: TestApp, protocol: ProtocolName): Promise<read
 
 const PHASES = 4;
 
-describe.each(protocolNames)('in a debate by %s', (protocol) => {
+describe.each(publishedProtocols)('in a debate by %s', (protocol) => {
   const rounds = protocol === 'ballot' ? 2 * PHASES : 3;
   let service: TestApp;
   let seen: readonly Seen[];

@@ -1,10 +1,10 @@
 /** Critiques are read: a debater is shown what was said of its answer from the next round on, and a judge all of it. */
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../src/debate/calls.ts';
-import { protocolNames } from '../../src/debate/debate-config.ts';
 import { foreseenCalls } from '../../src/debate/foreseen-calls.ts';
 import { peerLabels } from '../../src/debate/protocols/labels.ts';
 import { eventsOf, type Script, says, specOf } from '../support/scripted-debate.ts';
+import { publishedProtocols } from '../support/published-protocols.ts';
 
 const names = ['a', 'b', 'c', 'd'];
 const debaters = names.map((name) => ({ model: `openai/${name}`, name }));
@@ -124,7 +124,7 @@ describe('an assessment', () => {
 });
 
 describe('critiques', () => {
-  it.each(protocolNames)('are asked for in critique alone: %s', async (protocol) => {
+  it.each(publishedProtocols)('are asked for in critique alone: %s', async (protocol) => {
     const { asked } = await eventsOf({
       spec: specOf({ ...base, protocol, max_rounds: 2, options: ['x', 'y'] }),
       script: ({ format }) =>

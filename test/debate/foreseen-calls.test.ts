@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../src/debate/calls.ts';
+import type { ProtocolName } from '../../src/debate/debate-config.ts';
 import { protocolNames } from '../../src/debate/debate-config.ts';
 import type { DebateRequest } from '../../src/debate/debate-request.ts';
 import { bytesOf, foreseenCalls } from '../../src/debate/foreseen-calls.ts';
@@ -55,6 +56,17 @@ function bounds(calls: readonly Call[], size: (call: Call) => number): Map<strin
   return found;
 }
 
+/** Settings that only this protocol takes, or the only ones that it takes. */
+const OWN_SETTINGS: Partial<Record<ProtocolName, Partial<DebateRequest>>> = {
+  ballot: { aggregation: 'ballot', agreement: 'typed' },
+  samples: {
+    aggregation: 'majority_vote',
+    max_rounds: 1,
+    debaters: [{ model: 'openai/one', count: 4, max_tokens: 700 }],
+  },
+  cascade: { aggregation: 'posterior', then: 'critique', stop_at: 0.99 },
+};
+
 describe.each(protocolNames)('the calls of %s', (protocol) => {
   const request = (given: object) =>
     ({
@@ -65,7 +77,7 @@ describe.each(protocolNames)('the calls of %s', (protocol) => {
       consensus_threshold: null,
       judge,
       ...given,
-      ...(protocol === 'ballot' ? { aggregation: 'ballot', agreement: 'typed' } : {}),
+      ...OWN_SETTINGS[protocol],
     }) as Partial<DebateRequest>;
 
   it('are never larger than foreseen, whatever is said and however long', async () => {

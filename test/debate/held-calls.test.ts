@@ -1,10 +1,10 @@
 /** What is set aside for a round is what is sent in it: the hold and the call are of one prompt. */
 import { expect, it } from 'vitest';
 import type { Call } from '../../src/debate/calls.ts';
-import { protocolNames } from '../../src/debate/debate-config.ts';
 import { eventsOf, says, specOf } from '../support/scripted-debate.ts';
+import { publishedProtocols } from '../support/published-protocols.ts';
 
-const together = protocolNames.filter((name) => name !== 'ballot');
+const together = publishedProtocols.filter((name) => name !== 'ballot');
 
 it.each(together)('%s writes each prompt once', async (protocol) => {
   const held: Call[] = [];

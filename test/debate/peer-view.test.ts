@@ -1,9 +1,9 @@
 /** `peer_view: "digest"`: peers as answers by class with one-line reasons, the debater's own history in full. */
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../src/debate/calls.ts';
-import { protocolNames } from '../../src/debate/debate-config.ts';
 import { foreseenCalls } from '../../src/debate/foreseen-calls.ts';
 import { byRound, eventsOf, play, says, specOf } from '../support/scripted-debate.ts';
+import { publishedProtocols } from '../support/published-protocols.ts';
 
 const named = (...names: string[]) => names.map((name) => ({ model: `openai/${name}`, name }));
 const base = { adaptive_routing: false, convergence_check: false, peer_view: 'digest', question: 'How many?' } as const;
@@ -156,7 +156,7 @@ describe('a digest', () => {
   });
 
   it('shows nobody more than the full view does: not one word that is not there as well, nor anything of round 1 in round 1', async () => {
-    for (const protocol of protocolNames) {
+    for (const protocol of publishedProtocols) {
       const request = { ...panel, protocol, options: ['7', '8', '9'] };
       const views = await Promise.all(
         (['full', 'digest', 'digest_counts'] as const).map((peer_view) =>
@@ -224,27 +224,30 @@ it('a peer’s text is data in a digest, too', async () => {
   expect(text).toContain('7&lt;/answer&gt;&lt;/class&gt;');
 });
 
-it.each(protocolNames)('the estimate of %s foresees prompts no smaller than those that are sent', async (protocol) => {
-  const spec = specOf({
-    ...base,
-    protocol,
-    options: ['stay', 'go'],
-    max_rounds: 3,
-    debaters: named('a', 'b', 'c').map((debater) => ({ ...debater, max_tokens: 200 })),
-    ...(protocol === 'ballot' ? { consensus_threshold: 3 } : {}),
-  });
-  // 200 tokens of five bytes, answer and reasoning together.
-  const { asked } = await eventsOf({
-    spec,
-    script: ({ place, format }) =>
-      format.name === 'ballot_turn'
-        ? { stance: 's'.repeat(300), rationale: 'r'.repeat(600), vote: place.subject === 'a' ? 'go' : 'stay' }
-        : says(`${place.subject}${'x'.repeat(500)}`, 0.8, { reasoning: 'r'.repeat(400) }),
-  });
-  const bytesOf = (call: Call) => Buffer.byteLength(call.prompt.system + textOf(call)) + call.headroomBytes;
-  const foreseen = Math.max(...foreseenCalls(spec).map(({ largest }) => bytesOf(largest)));
-  expect(Math.max(...asked.map(bytesOf))).toBeLessThanOrEqual(foreseen);
-});
+it.each(publishedProtocols)(
+  'the estimate of %s foresees prompts no smaller than those that are sent',
+  async (protocol) => {
+    const spec = specOf({
+      ...base,
+      protocol,
+      options: ['stay', 'go'],
+      max_rounds: 3,
+      debaters: named('a', 'b', 'c').map((debater) => ({ ...debater, max_tokens: 200 })),
+      ...(protocol === 'ballot' ? { consensus_threshold: 3 } : {}),
+    });
+    // 200 tokens of five bytes, answer and reasoning together.
+    const { asked } = await eventsOf({
+      spec,
+      script: ({ place, format }) =>
+        format.name === 'ballot_turn'
+          ? { stance: 's'.repeat(300), rationale: 'r'.repeat(600), vote: place.subject === 'a' ? 'go' : 'stay' }
+          : says(`${place.subject}${'x'.repeat(500)}`, 0.8, { reasoning: 'r'.repeat(400) }),
+    });
+    const bytesOf = (call: Call) => Buffer.byteLength(call.prompt.system + textOf(call)) + call.headroomBytes;
+    const foreseen = Math.max(...foreseenCalls(spec).map(({ largest }) => bytesOf(largest)));
+    expect(Math.max(...asked.map(bytesOf))).toBeLessThanOrEqual(foreseen);
+  },
+);
 
 it('a debate that was stored before there was a choice goes on with the full view', async () => {
   const spec = specOf({ ...base, debaters: named('a', 'b'), max_rounds: 2 });

@@ -138,7 +138,7 @@ describe('what is wrong', () => {
         {
           code: 'invalid_request',
           path: 'debaters',
-          message: 'a panel has 2 to 16 debaters after expansion, not 1',
+          message: 'a panel of protocol "critique" has 2 to 16 debaters after expansion, not 1',
         },
       ],
     });

@@ -1,7 +1,7 @@
 /** The previous answer that a debater of `critique` restates: asked for, kept and compared. */
 import { describe, expect, it } from 'vitest';
-import { protocolNames } from '../../src/debate/debate-config.ts';
 import { byRound, eventsOf, play, says, specOf } from '../support/scripted-debate.ts';
+import { publishedProtocols } from '../support/published-protocols.ts';
 
 const panel = ['a', 'b'].map((name) => ({ model: `openai/${name}`, name }));
 const base = { debaters: panel, adaptive_routing: false, convergence_check: false, max_rounds: 2 } as const;
@@ -38,7 +38,7 @@ describe('a restated answer', () => {
     });
   });
 
-  it.each(protocolNames)('is asked for, verbatim, in critique alone: %s', async (protocol) => {
+  it.each(publishedProtocols)('is asked for, verbatim, in critique alone: %s', async (protocol) => {
     const { asked } = await eventsOf({
       spec: specOf({ ...base, protocol, options: ['41', '42'] }),
       script: ({ format }) =>

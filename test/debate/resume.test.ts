@@ -25,6 +25,10 @@ const requests: fc.Arbitrary<Partial<DebateRequest>> = fc.constantFrom<Partial<D
   { protocol: 'transcript' },
   { protocol: 'society' },
   { protocol: 'ballot', options: ['41', '42', '43'] },
+  { protocol: 'cascade' },
+  { protocol: 'cascade', then: 'critique', wave: 1, stop_at: 0.85, adaptive_routing: true },
+  { protocol: 'cascade', then: 'critique', question: 'Which colour?', convergence_threshold: 1 },
+  { protocol: 'samples', debaters: [{ model: 'openai/one', count: 7 }] },
 );
 
 /** Answers that depend on nothing but the place and attempt, so that a second run would get the same. */

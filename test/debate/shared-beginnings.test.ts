@@ -2,16 +2,19 @@
  * in a later prompt of the same debater, too. */
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../src/debate/calls.ts';
-import { protocolNames } from '../../src/debate/debate-config.ts';
 import { eventsOf, says, specOf } from '../support/scripted-debate.ts';
+import { publishedProtocols } from '../support/published-protocols.ts';
 
 const debaters = ['a', 'b'].map((name) => ({ model: `openai/${name}`, name }));
 
-async function callsOf(protocol: (typeof protocolNames)[number], max_rounds: number): Promise<readonly Call[]> {
+async function callsOf(protocol: (typeof publishedProtocols)[number], max_rounds: number): Promise<readonly Call[]> {
   const request = { protocol, max_rounds, debaters, adaptive_routing: false, options: ['this', 'that'] };
   const ballot = { consensus_threshold: 2 };
   const { asked } = await eventsOf({
-    spec: specOf({ ...request, ...(protocol === 'ballot' ? ballot : { convergence_check: false }) }),
+    spec: specOf({
+      ...request,
+      ...(protocol === 'ballot' ? ballot : { convergence_check: false }),
+    }),
     script: ({ place, format }) =>
       format.name === 'ballot_turn'
         ? { stance: `${place.phase}`, rationale: 'because', vote: place.subject === 'a' ? 'this' : 'that' }
@@ -23,7 +26,7 @@ async function callsOf(protocol: (typeof protocolNames)[number], max_rounds: num
 const marked = ({ prompt }: Call) =>
   prompt.messages.map(({ content, sharedCharacters = 0 }) => content.slice(0, sharedCharacters)).join('');
 
-describe.each(protocolNames)('%s', (protocol) => {
+describe.each(publishedProtocols)('%s', (protocol) => {
   it('marks a beginning that holds the question, and the next prompts begin with it', async () => {
     const own = (await callsOf(protocol, 3)).filter((call) => marked(call) !== '');
     expect(own.length).toBeGreaterThan(1);

@@ -1,7 +1,7 @@
 /** B12: later models backed the first one's stance, or rebutted an opponent that was not there. */
 import { describe, expect, it } from 'vitest';
-import { protocolNames } from '../../src/debate/debate-config.ts';
 import { eventsOf, says, specOf } from '../support/scripted-debate.ts';
+import { publishedProtocols } from '../support/published-protocols.ts';
 
 const panel = [
   { model: 'openai/one', name: 'a' },
@@ -9,7 +9,7 @@ const panel = [
   { model: 'openai/three', name: 'c', role_hint: 'You are the sceptic.' },
 ];
 
-describe.each(protocolNames)('the first prompts of %s', (protocol) => {
+describe.each(publishedProtocols)('the first prompts of %s', (protocol) => {
   const request = { protocol, debaters: panel, adaptive_routing: false, options: ['canary-x', 'canary-y'] };
 
   it('differ in nothing but the debater’s own role, and hold nothing of anybody else', async () => {

@@ -1,11 +1,11 @@
 /** X05: prompts grew with every round until a provider refused them, and one refusal ended the debate. */
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../src/debate/calls.ts';
-import { protocolNames } from '../../src/debate/debate-config.ts';
 import { buildTestApp } from '../support/build-app.ts';
 import { status } from '../support/fake-provider/fake-reply.ts';
 import { sensible } from '../support/fake-provider/scripts.ts';
 import { eventsOf, says, specOf } from '../support/scripted-debate.ts';
+import { publishedProtocols } from '../support/published-protocols.ts';
 
 const debaters = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ model: `openai/${name}`, name }));
 const long = { debaters, max_rounds: 5, convergence_check: false, adaptive_routing: false } as const;
@@ -16,7 +16,7 @@ function charactersOf({ prompt }: Call): number {
 }
 
 describe('five debaters with 20 kB of reasoning, five rounds', () => {
-  it.each(protocolNames)('the prompts of %s stay within their bound', async (protocol) => {
+  it.each(publishedProtocols)('the prompts of %s stay within their bound', async (protocol) => {
     const { asked } = await eventsOf({
       spec: specOf({ ...long, protocol, options: ['this', 'that'] }),
       script: ({ format, place }) =>

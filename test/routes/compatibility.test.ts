@@ -38,10 +38,10 @@ const request = ({ protocol, aggregation, agreement }: (typeof combinations)[num
 });
 const post = (payload: object) => service.app.inject({ method: 'POST', url: '/v1/debates', payload });
 
-test('all 140 combinations are told apart: 5 protocols × 7 rules × 4 measures', () => {
-  expect(combinations).toHaveLength(140);
-  // Four protocols with 6 rules and 4 measures, the ballot with its own tally alone.
-  expect(combinations.filter(({ rule, measure }) => rule && measure)).toHaveLength(4 * 6 * 4 + 1);
+test('all 224 combinations are told apart: 7 protocols × 8 rules × 4 measures', () => {
+  expect(combinations).toHaveLength(224);
+  // Four protocols with 7 rules and 4 measures, the ballot with its own tally alone, samples with 3 rules, a cascade with 1.
+  expect(combinations.filter(({ rule, measure }) => rule && measure)).toHaveLength(4 * 7 * 4 + 1 + 3 * 4 + 4);
 });
 
 describe('refused with the reason', () => {

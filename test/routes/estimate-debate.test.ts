@@ -45,6 +45,12 @@ describe('counts calls by the protocol’s arithmetic', () => {
     ['society', { protocol: 'society', ...three }, { min: 6, max: 6 + 4 }],
     // 4 phases × 3 speakers × 2 rounds, or a threshold met after the first proposals.
     ['ballot', { protocol: 'ballot', ...three, options: ['this', 'that'] }, { min: 3, max: 24 }],
+    // Two debaters, or all three with two grouping calls in each of two waves; then two rounds of a critique, grouped too.
+    ['cascade', { protocol: 'cascade', ...three }, { min: 2, max: 3 + 4 }],
+    ['cascade and critique', { protocol: 'cascade', then: 'critique', ...three }, { min: 2, max: 9 + 8 }],
+    ['cascade on a menu', { protocol: 'cascade', ...three, options: ['this', 'that'] }, { min: 2, max: 3 }],
+    // Three of five samples are enough when they agree.
+    ['samples', { protocol: 'samples', debaters: [{ model: haiku }], agreement: 'typed' }, { min: 3, max: 5 }],
     ['judged agreement', { ...three, adaptive_routing: false, agreement: 'judged' }, { min: 3, max: 9 + 6 }],
   ])('%s', async (_, payload, calls) => {
     const reply = await estimate(payload);
@@ -180,11 +186,14 @@ const more = fc.constantFrom(
 );
 
 describe.each(protocolNames)('%s keeps to its estimate', (protocol) => {
-  const debate = fc.tuple(requests, protocol === 'ballot' ? fc.constant({}) : more).map(([request, rest]) => ({
+  const hasJudge = protocol !== 'ballot' && protocol !== 'samples' && protocol !== 'cascade';
+  const debate = fc.tuple(requests, hasJudge ? more : fc.constant({})).map(([request, rest]) => ({
     protocol,
     ...request,
     adaptive_routing: protocol !== 'ballot' && request.adaptive_routing,
     ...rest,
+    ...(protocol === 'cascade' ? { then: 'critique' } : {}),
+    ...(protocol === 'samples' ? { debaters: [{ ...request.debaters[0], count: 3 }] } : {}),
   }));
 
   test('whatever goes wrong: retries, re-asks, refusals, replies as long as they may be', async () => {

@@ -71,7 +71,15 @@ test('every listed model can be asked: debaters in a panel, panels for a complet
   const { data } = (await service.app.inject('/v1/models')).json();
   const panels = data.filter(({ id }: { id: string }) => id.startsWith('debate/'));
   expect(panels.map(({ id }: { id: string }) => id)).toEqual([
-    ...['debate/critique', 'debate/revise', 'debate/transcript', 'debate/society', 'debate/board'],
+    ...[
+      'debate/critique',
+      'debate/revise',
+      'debate/transcript',
+      'debate/society',
+      'debate/samples',
+      'debate/cascade',
+      'debate/board',
+    ],
   ]);
   for (const { id, capabilities } of panels) {
     const simulated = id === 'debate/board' ? null : true;

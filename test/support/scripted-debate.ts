@@ -1,5 +1,5 @@
 /** Runs the engine alone on replies from a script, with time that stands still: what goes in and what comes out. */
-import { ZERO_USD } from '../../src/budget/money.ts';
+import { nano, ZERO_USD } from '../../src/budget/money.ts';
 import type { Call, CallOutcome, Calls } from '../../src/debate/calls.ts';
 import type { DebateSpec } from '../../src/debate/debate-config.ts';
 import type { DebateRequest } from '../../src/debate/debate-request.ts';
@@ -105,7 +105,9 @@ function scriptedCalls({ script, journal = new Map(), affordable = () => true, c
     return outcome;
   };
   const total = () => ({ usage: NO_USAGE, costNanoUsd: ZERO_USD });
-  return { calls: { call, total, hold: async (calls) => affordable(calls) }, asked };
+  // A nano-dollar for each token of a reply.
+  const priceOf = (_: Call, outputTokens: number) => nano(outputTokens);
+  return { calls: { call, total, priceOf, hold: async (calls) => affordable(calls) }, asked };
 }
 
 async function unlessUnneeded(said: Scripted | Promise<Scripted>, unneeded: AbortSignal | undefined, attempt: number) {

@@ -3,7 +3,9 @@
 import type { HeldPosition } from '../position.ts';
 import type { AnswerClass } from '../round.ts';
 import type { ConfidenceDetail } from '../verdict.ts';
-import type { PanelVotes } from './panel-posterior.ts';
+import { answerTypeOf } from './answer-type.ts';
+import { CASCADE_CORRELATION } from './cascade.ts';
+import type { PanelVotes, VoteModel } from './panel-posterior.ts';
 import { panelPosterior, sharedWeight, votesIn } from './panel-posterior.ts';
 import { possibleAnswers } from './possible-answers.ts';
 import type { Hearing } from './ruling.ts';
@@ -18,7 +20,7 @@ export function confidenceDetail(hearing: Hearing, winningClass: AnswerClass | n
     agreement: valid === 0 ? null : backers.length / valid,
     self_reported: meanStatedConfidence(backers),
     panel: winningClass === null ? null : panelConfidence(hearing, winningClass),
-    effective_votes: votes === 0 ? null : votes / sharedWeight(votes, config.correlation),
+    effective_votes: votes === 0 ? null : votes / sharedWeight(votes, correlationIn(hearing)),
     method: config.confidence_method,
   };
 }
@@ -34,16 +36,24 @@ export function meanStatedConfidence(positions: readonly HeldPosition[]): number
 }
 
 function panelConfidence(hearing: Hearing, winningClass: AnswerClass): number {
-  const { correlation } = hearing.spec.config;
+  return panelPosterior(panelVotes(hearing), voteModel(hearing), hearing.round.classes.indexOf(winningClass));
+}
+
+export function voteModel(hearing: Hearing): VoteModel {
   const known = reliabilities(hearing);
-  const model = { reliability: (id: string) => known.get(id) ?? 0.7, correlation };
-  return panelPosterior(panelVotes(hearing), model, hearing.round.classes.indexOf(winningClass));
+  return { reliability: (id) => known.get(id) ?? 0.7, correlation: correlationIn(hearing) };
+}
+
+/** The blind answers of a cascade have the ρ that was measured for them; after a debate they are a panel's. */
+function correlationIn({ spec, round }: Hearing): number {
+  const { protocol, correlation } = spec.config;
+  return protocol === 'cascade' && round.round_number === 1 ? CASCADE_CORRELATION : correlation;
 }
 
 export function panelVotes(hearing: Hearing): PanelVotes {
   return {
     classes: hearing.round.classes.map(({ debater_ids }) => debater_ids),
-    possible: possibleAnswers(answerTypeOf(hearing), hearing.round.classes.length),
+    possible: possibleAnswers(answerTypeOf(hearing.spec.config, hearing.round.pairs), hearing.round.classes.length),
   };
 }
 
@@ -57,14 +67,4 @@ function reliabilities({ spec, positions }: Hearing): ReadonlyMap<string, number
     if (substitute !== undefined) known.set(debater_id, substitute.reliability);
   }
   return known;
-}
-
-/** The type that sets K: the one that the answers were compared as, else the one that was asked for. */
-function answerTypeOf({ round, spec }: Hearing): string {
-  return comparedType(round.pairs) ?? spec.config.answer_type;
-}
-
-/** The type that the answers were compared as, told by the rules that decided (`number_equal`); null under `jaccard`. */
-export function comparedType(pairs: readonly { readonly rule: string }[]): string | null {
-  return ['boolean', 'number', 'date'].find((type) => pairs.some(({ rule }) => rule.startsWith(`${type}_`))) ?? null;
 }

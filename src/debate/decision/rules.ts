@@ -5,6 +5,7 @@ import { closest } from './closest.ts';
 import { exactMajority } from './exact-majority.ts';
 import { judge, judgePick } from './judge.ts';
 import { majorityVote } from './majority-vote.ts';
+import { posterior } from './posterior.ts';
 import type { DecisionRule } from './ruling.ts';
 import { weightedVote } from './weighted-vote.ts';
 
@@ -16,4 +17,5 @@ export const decisionRules: Readonly<Record<Aggregation, DecisionRule>> = {
   judge,
   judge_pick: judgePick,
   ballot,
+  posterior,
 };

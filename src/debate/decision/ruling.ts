@@ -31,6 +31,8 @@ export interface Ruling {
   readonly judgment: string | null;
   /** The judge's own confidence, for an answer that is in no class. */
   readonly judgeConfidence: number | null;
+  /** The rule that decided instead of the one that was asked for. */
+  readonly fallback?: string;
 }
 
 /** Decided by counting. */

@@ -15,7 +15,7 @@ export interface Scored<T> {
 
 export interface Choice<T> {
   readonly item: T;
-  readonly tieBreak: 'summed_confidence' | 'panel_order' | null;
+  readonly tieBreak: 'summed_confidence' | 'panel_order' | 'later_debater' | null;
   /** Everything that shares the top score, the chosen one included. */
   readonly top: readonly T[];
 }
@@ -59,22 +59,30 @@ function firstBy<T>(items: readonly T[], order: (a: T, b: T) => number): T | nul
 }
 
 /** Votes by the answer of each class, whatever string that is. */
-export function tallyOfClasses({ classes }: Hearing['round']): Record<string, number> {
+export function tallyOfClasses({ classes }: { readonly classes: readonly AnswerClass[] }): Record<string, number> {
   return Object.fromEntries(classes.map((answerClass) => [answerClass.answer, answerClass.debater_ids.length]));
+}
+
+export interface ClassScore {
+  /** The decision rule's. */
+  readonly name: string;
+  /** Of a class, by its members and its place among the classes of the round. */
+  readonly score: (members: readonly HeldPosition[], index: number) => number;
+  /** A tie goes to the class with the latest debater. */
+  readonly prefersLater?: boolean;
 }
 
 /** The class with the highest score wins. Its answer is its commonest wording; the most confident debater who used that
  * wording gives the reasons. */
-export function ruleByClassScore(
-  hearing: Hearing,
-  decisionRule: string,
-  score: (members: readonly HeldPosition[]) => number,
-): Ruling {
+export function ruleByClassScore(hearing: Hearing, { name, score, prefersLater = false }: ClassScore): Ruling {
   const order = hearing.positions.map((position) => position.debater_id);
-  const scored = hearing.round.classes.map((item) => {
+  const scored = hearing.round.classes.map((item, index) => {
     const members = membersOf(hearing, item);
-    const place = Math.min(...item.debater_ids.map((id) => order.indexOf(id)));
-    return { item, score: score(members), summedConfidence: summedConfidence(members), place };
+    const places = item.debater_ids.map((id) => order.indexOf(id));
+    const candidate = { item, score: score(members, index) };
+    return prefersLater
+      ? { ...candidate, summedConfidence: 0, place: -Math.max(...places) }
+      : { ...candidate, summedConfidence: summedConfidence(members), place: Math.min(...places) };
   });
   const choice = chooseTop(scored);
   const speaker = choice === null ? null : speakerOf(hearing, choice.item);
@@ -83,8 +91,8 @@ export function ruleByClassScore(
     reasoning: speaker?.reasoning ?? null,
     winner: speaker?.debater_id ?? null,
     winningClass: choice?.item ?? null,
-    decisionRule,
-    tieBreak: choice?.tieBreak ?? null,
+    decisionRule: name,
+    tieBreak: prefersLater && choice?.tieBreak ? 'later_debater' : (choice?.tieBreak ?? null),
     tied: (choice?.top.length ?? 0) > 1,
     tally: tallyOfClasses(hearing.round),
     judgment: null,

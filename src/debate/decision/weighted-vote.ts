@@ -14,8 +14,9 @@ export const weightedVote: CountedRule = {
     const unknown = meanStatedConfidence(hearing.positions) ?? NOBODY_KNOWN;
     const votePower = ({ debater_id, confidence }: HeldPosition) =>
       (debaters.find(({ id }) => id === debater_id)?.weight ?? 1) * (confidence ?? unknown);
-    return ruleByClassScore(hearing, 'weighted_vote', (members) =>
-      members.reduce((sum, position) => sum + votePower(position), 0),
-    );
+    return ruleByClassScore(hearing, {
+      name: 'weighted_vote',
+      score: (members) => members.reduce((sum, position) => sum + votePower(position), 0),
+    });
   },
 };

@@ -15,7 +15,7 @@ export function debaterCall(protocol: Protocol, view: TurnView, shown: ShownTurn
   const { long_context, debater_instructions } = view.spec.config;
   const format = protocol.format(view);
   return {
-    place: { purpose: 'debater', round: view.roundNumber, phase: view.phase, subject: debater.id },
+    place: { purpose: 'debater', round: view.roundNumber, phase: view.phase ?? view.wave ?? null, subject: debater.id },
     model: debater.model,
     prompt: {
       system: long_context ? sharedSystem(debater_instructions) : debaterSystem(view, debater_instructions),

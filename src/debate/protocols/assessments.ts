@@ -1,7 +1,7 @@
 /** What debaters said of each other's answers in the latest round: shown from the next round on to each debater that holds the
  * answer, and to a judge, without the names of those who said it. */
 import { sameAnswer } from '../agreement-of.ts';
-import type { DebateSpec } from '../debate-config.ts';
+import type { DebateSpec, ProtocolName } from '../debate-config.ts';
 import { isHeld, latestOf } from '../position.ts';
 import { block, blocks, bounded } from '../prompts/data-block.ts';
 import type { Round } from '../round.ts';
@@ -9,6 +9,11 @@ import { seedOf, shuffled } from '../seeded.ts';
 
 /** Characters of an assessment that are shown. */
 export const ASSESSMENT_CHARACTERS = 500;
+
+/** Whether debaters are asked for assessments of their peers' answers. */
+export function isCritical(protocol: ProtocolName): boolean {
+  return protocol === 'critique' || protocol === 'cascade';
+}
 
 export interface Holder {
   readonly id: string;
@@ -22,8 +27,8 @@ export interface Holder {
  */
 export function assessmentsOf(spec: DebateSpec, rounds: readonly Round[], { id, answer }: Holder): string {
   const [before, latest] = rounds.slice(-2);
-  // Only `critique` asks for assessments; what others volunteer stays in the record.
-  if (spec.config.protocol !== 'critique') return '';
+  // What debaters of other protocols volunteer stays in the record.
+  if (!isCritical(spec.config.protocol)) return '';
   if (answer === null || before === undefined || latest === undefined) return '';
   const isMeant = sameAs(spec, before, answer);
   const said = latest.positions.flatMap((critic) => {

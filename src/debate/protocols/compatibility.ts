@@ -15,8 +15,10 @@ const ANSWER_RULES = [
   'closest',
   'judge',
   'judge_pick',
+  'posterior',
 ] as const satisfies readonly Aggregation[];
-const ANSWER_PROTOCOL: Compatible = { aggregations: ANSWER_RULES, agreements: ['auto', 'typed', 'judged', 'jaccard'] };
+const EVERY_AGREEMENT = ['auto', 'typed', 'judged', 'jaccard'] as const;
+const ANSWER_PROTOCOL: Compatible = { aggregations: ANSWER_RULES, agreements: EVERY_AGREEMENT };
 
 export const compatibility: Readonly<Record<ProtocolName, Compatible>> = {
   critique: ANSWER_PROTOCOL,
@@ -25,6 +27,10 @@ export const compatibility: Readonly<Record<ProtocolName, Compatible>> = {
   society: ANSWER_PROTOCOL,
   /** Votes come from a closed set: there is nothing for word overlap to compare, and the tally is the decision. */
   ballot: { aggregations: ['ballot'], agreements: ['typed'] },
+  /** One model has one reliability, and its samples have nobody to judge them. */
+  samples: { aggregations: ['majority_vote', 'weighted_vote', 'exact_majority'], agreements: EVERY_AGREEMENT },
+  /** It stops by what it decides by. */
+  cascade: { aggregations: ['posterior'], agreements: EVERY_AGREEMENT },
 };
 
 export interface Incompatibility {

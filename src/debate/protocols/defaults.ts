@@ -1,6 +1,6 @@
-/** What each protocol does where a request is silent, as its published system does. */
+/** What each protocol does where a request is silent, as its published system does where there is one. */
 import type { ProtocolName } from '../debate-config.ts';
-import { MIN_DEBATERS } from '../debate-request.ts';
+import { MAX_DEBATERS, MAX_SAMPLES, MIN_DEBATERS } from '../debate-request.ts';
 import type { Aggregation } from '../verdict.ts';
 
 export interface ProtocolDefaults {
@@ -45,9 +45,27 @@ export const protocolDefaults: Readonly<Record<ProtocolName, ProtocolDefaults>> 
     convergenceCheck: false,
   },
   ballot: { ...common, maxRounds: 2, aggregation: () => 'ballot', convergenceSimilarity: 0.4 },
+  samples: {
+    ...common,
+    maxRounds: 1,
+    aggregation: () => 'majority_vote',
+    convergenceSimilarity: 0.4,
+    loneEntryCount: 5,
+  },
+  cascade: { ...common, maxRounds: 1, aggregation: () => 'posterior', convergenceSimilarity: 0.4 },
 };
 
-/** `society` and `ballot` take a panel of one, as their published systems do. */
+/** Of a critique, alone or after a cascade, the blind round included. */
+export const CRITIQUE_ROUNDS = protocolDefaults.critique.maxRounds;
+
+/** Samples are drawn, and a model at its own default may have none to draw. */
+export const SAMPLE_TEMPERATURE = 0.7;
+
+/** `society` and `ballot` take a panel of one, as their published systems do; `samples` are of one model. */
 export function leastDebaters(protocol: ProtocolName): number {
-  return protocol === 'society' || protocol === 'ballot' ? 1 : MIN_DEBATERS;
+  return protocol === 'society' || protocol === 'ballot' || protocol === 'samples' ? 1 : MIN_DEBATERS;
+}
+
+export function mostDebaters(protocol: ProtocolName): number {
+  return protocol === 'samples' ? MAX_SAMPLES : MAX_DEBATERS;
 }

@@ -7,14 +7,17 @@ import type { HeldPosition, Position } from '../position.ts';
 import { latestOf } from '../position.ts';
 import type { Round } from '../round.ts';
 import { assessmentsOf } from './assessments.ts';
+import { waveName } from './wave-names.ts';
 
 /** All that may be known when a debater's turn is prepared. */
 export interface TurnView {
   readonly spec: DebateSpec;
   readonly debater: Debater;
   readonly roundNumber: number;
-  /** Null where a round has no phases. */
+  /** Null where a round has no phases: a wave shows and asks what a round without phases does. */
   readonly phase: string | null;
+  /** Names the call of a wave; absent elsewhere. */
+  readonly wave?: string | null;
   /** Finished rounds. */
   readonly rounds: readonly Round[];
   /** Turns of the round under way; empty where all speak at once. */
@@ -41,6 +44,7 @@ export interface StoppingView {
   readonly spec: DebateSpec;
   readonly positions: readonly Position[];
   readonly agreement: Agreement;
+  readonly roundNumber: number;
 }
 
 export interface Convergence {
@@ -54,6 +58,11 @@ export interface Protocol {
   readonly name: ProtocolName;
   /** Phases of a round, in order; null: a round has none. */
   readonly phases: readonly string[] | null;
+  /** The blind round goes in waves: who is asked next, by what the waves before have said. Nobody: it is over. Null:
+   * everybody is asked at once. */
+  readonly nextWave: ((view: StoppingView) => readonly Debater[]) | null;
+  /** Whether a round can be followed by another that its stopping rule did not end. */
+  readonly mayContinue: (round: Round) => boolean;
   /** `together`: all debaters of a round at once, none seeing the others' positions of it. `in_turn`: one after the
    * other, in panel order. */
   readonly order: 'together' | 'in_turn';
@@ -62,6 +71,16 @@ export interface Protocol {
   readonly instruction: (view: TurnView) => string;
   readonly format: (view: TurnView) => ReplyFormat;
   readonly convergence: (view: StoppingView) => Convergence;
+}
+
+/** The phases that a round can have; `null` stands for a round without any. */
+export function phasesOf(
+  { phases, nextWave }: Protocol,
+  { config }: DebateSpec,
+  round: number,
+): readonly (string | null)[] {
+  if (phases !== null) return phases;
+  return nextWave === null || round > 1 ? [null] : config.debaters.map((_, index) => waveName(index));
 }
 
 export function shownTo({ shown }: Protocol, view: TurnView): ShownTurn {

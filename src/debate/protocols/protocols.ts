@@ -1,4 +1,4 @@
-/** The five published systems, each as one row: visibility, turn order, instruction, reply format, stopping rule. */
+/** The protocols, each as one row: visibility, turn order, instruction, reply format, stopping rule. */
 import type { ProtocolName } from '../debate-config.ts';
 import type { ReplyFormat } from '../../models/model.ts';
 import type { Asking } from '../prompts/reply-formats.ts';
@@ -12,12 +12,14 @@ import {
 import type { Protocol, StoppingView, TurnView } from './protocol.ts';
 import { lastOwn } from './protocol.ts';
 import { everyPair, largestClass } from './stopping.ts';
+import { cascadeConvergence, countedSamples, isSplit, nextInCascade, nextSamples } from './waves.ts';
 import { tallyOf } from './tally.ts';
 import { ballotDigest, transcriptDigest } from './transcript-digest.ts';
 import { transcriptAfterProposals, wholeTranscript } from './transcript-view.ts';
-import { ownAndDigest, ownAndPeers, ownAndUnlabelled, ownAndUnlabelledDigest } from './visibility.ts';
+import { NOTHING, ownAndDigest, ownAndPeers, ownAndUnlabelled, ownAndUnlabelledDigest } from './visibility.ts';
 
-const together = { phases: null, order: 'together' } as const;
+const atOnce = { nextWave: null, mayContinue: () => true } as const;
+const together = { phases: null, order: 'together', ...atOnce } as const;
 
 /** An answer without one of its own before it, in the blind round above all, is plain. Later ones say what changed. A long
  * context has one form for all rounds: the form stands before the context in providers' caches. */
@@ -55,13 +57,24 @@ function revisionInstruction(name: keyof typeof REVISION_INSTRUCTIONS, view: Tur
   return `${restates ? `${RESTATEMENT_INSTRUCTION} ` : ''}${REVISION_INSTRUCTIONS[name]}`;
 }
 
+const critiqued = {
+  shown: { full: ownAndPeers, digest: ownAndDigest },
+  instruction: (view: TurnView) => revisionInstruction('critique', view),
+  format: critiqueFormat,
+} as const;
+
+/** There is no later round to show anything in. */
+const blindOnly = {
+  shown: { full: () => NOTHING, digest: () => NOTHING },
+  instruction: () => '',
+  format: answerFormat,
+} as const;
+
 export const protocols: Readonly<Record<ProtocolName, Protocol>> = {
   critique: {
     name: 'critique',
     ...together,
-    shown: { full: ownAndPeers, digest: ownAndDigest },
-    instruction: (view) => revisionInstruction('critique', view),
-    format: critiqueFormat,
+    ...critiqued,
     convergence: largestClass,
   },
   revise: {
@@ -92,10 +105,26 @@ export const protocols: Readonly<Record<ProtocolName, Protocol>> = {
     name: 'ballot',
     phases: ['proposal', 'critique', 'revision', 'consensus'],
     order: 'in_turn',
+    ...atOnce,
     shown: { full: transcriptAfterProposals, digest: ballotDigest },
     instruction: (view) => PHASE_INSTRUCTIONS[view.phase ?? ''] ?? '',
     format: (view) => ballotTurnFormat(askingOf(view).thinksByItself, view.spec.config.options ?? []),
     convergence: topCount,
+  },
+  samples: {
+    name: 'samples',
+    ...together,
+    ...blindOnly,
+    nextWave: nextSamples,
+    convergence: countedSamples,
+  },
+  cascade: {
+    name: 'cascade',
+    ...together,
+    ...critiqued,
+    nextWave: nextInCascade,
+    mayContinue: isSplit,
+    convergence: cascadeConvergence,
   },
 };
 

@@ -15,6 +15,10 @@ export const settleableRules = [
   'exact_majority',
 ] as const satisfies readonly Aggregation[];
 
+export function isSettleable({ aggregation }: Pick<DebateConfig, 'aggregation'>): boolean {
+  return settleableRules.some((rule) => rule === aggregation);
+}
+
 export interface Counting {
   readonly spec: DebateSpec;
   /** What has landed, failed turns included. */

@@ -3,6 +3,7 @@ import { ANSWER_CHARACTERS, block, blocks, bounded, REASONING_CHARACTERS, reason
 import type { DebateSpec } from '../debate-config.ts';
 import { oncePer } from '../once-per.ts';
 import type { Position } from '../position.ts';
+import { isWave } from './wave-names.ts';
 
 export interface Speech {
   readonly speaker: string;
@@ -15,7 +16,7 @@ export const TURN_CHARACTERS = { stance: 500, rationale: 1_500 } as const;
 const ONE_LINE_CHARACTERS = 200;
 
 export function inFull(spec: DebateSpec, { speaker, position }: Speech): string {
-  const words = position.phase === null ? answerBlocks(spec)(position) : turnBlocks(position);
+  const words = isBallotTurn(position) ? turnBlocks(position) : answerBlocks(spec)(position);
   return blocks('turn', words, attributesOf(speaker, position));
 }
 
@@ -59,9 +60,14 @@ export function inOneLine({ speaker, position }: Speech): string {
 }
 
 /** What a turn comes down to: its answer, in a ballot its vote, of who has none the stance. */
-export function shortAnswer({ phase, answer, vote, stance }: Position): string {
-  if (phase === null) return bounded(answer ?? '', ANSWER_CHARACTERS);
+export function shortAnswer(position: Position): string {
+  const { answer, vote, stance } = position;
+  if (!isBallotTurn(position)) return bounded(answer ?? '', ANSWER_CHARACTERS);
   return vote ?? bounded(stance ?? '', TURN_CHARACTERS.stance);
+}
+
+function isBallotTurn({ phase }: Position): boolean {
+  return phase !== null && !isWave(phase);
 }
 
 function attributesOf(speaker: string, { round, phase }: Position): Record<string, string> {

@@ -1,6 +1,6 @@
 /** A set of recorded answers → votes that policies can be played on: who said the same, who is right, what each call cost. */
 import { typed } from '../../debate/agreement/grouping/typed.ts';
-import { comparedType } from '../../debate/decision/confidence.ts';
+import { answerTypeOf } from '../../debate/decision/answer-type.ts';
 import { seated } from '../drawn-panels.ts';
 import { isRight } from '../is-right.ts';
 import type { Case, TranscriptSet } from '../transcripts.ts';
@@ -107,7 +107,7 @@ function votesOf(recorded: Case, costIn: VoteSet['costIn'], prices: PriceLists):
   const classOf = new Map(classes.flatMap(({ debater_ids: ids }, index) => ids.map((id) => [id, index])));
   return {
     recorded,
-    answerType: comparedType(pairs) ?? question.answer_type,
+    answerType: answerTypeOf(question, pairs),
     classes: answers.map((_, seat) => classOf.get(String(seat)) ?? null),
     right: answers.map((answer) => isRight(recorded, answer || null)),
     costs: models.map((model, seat) => costOfCall(recorded, { model, seat, costIn }, prices)),

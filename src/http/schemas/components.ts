@@ -15,6 +15,7 @@ import { debaterSchema, substituteSchema } from '../../debate/panel.ts';
 import { critiqueSchema, failureSchema, positionSchema, usageSchema } from '../../debate/position.ts';
 import { answerClassSchema, answerPairSchema, participationSchema, roundSchema } from '../../debate/round.ts';
 import {
+  cascadeReportSchema,
   confidenceDetailSchema,
   decisionSchema,
   dissentSchema,
@@ -103,6 +104,7 @@ const results: Readonly<Record<string, Component>> = {
   DebateResult: [resultSchema, 'The outcome and all that led to it.'],
   Verdict: [verdictSchema, 'What was decided, how, how sure, and who dissents.'],
   VoteCounts: [voteCountsSchema, 'Answer → number of debaters that gave it; an answer can be any string.'],
+  CascadeReport: [cascadeReportSchema, 'How a cascade stopped.'],
   Decision: [decisionSchema, 'How the verdict was reached.'],
   ConfidenceDetail: [confidenceDetailSchema, 'The numbers behind the confidence, never confused.'],
   Dissent: [dissentSchema, 'A debater that holds another answer at the end.'],

@@ -8,7 +8,7 @@ export const eventSentences: Readonly<Record<EventType, string>> = {
   'debate.round_started': 'A round, or a phase of one, began; its speakers in order.',
   'debate.position': "A debater's position landed.",
   'debate.position_failed': 'A debater has nothing to say in this round; the position says what it cost.',
-  'debate.phase_completed': 'A phase of a ballot ended; the tally counts the latest votes.',
+  'debate.phase_completed': 'A phase of a ballot or a wave of blind answers ended; the tally counts the latest votes.',
   'debate.round_completed': 'A round ended and its answers were grouped.',
   'debate.converged': 'The stopping rule was met.',
   'debate.judging': 'A judge is asked; its candidates, by debater, in the order in which it sees them.',

@@ -15,11 +15,16 @@ export const request = {
   model:
     'Stands for every debater, substitute and judge that names no model. Without `debaters`, three debaters of it with different personas are the panel.',
   debaters:
-    'The panel, in order: 2 to 16 debaters after expansion, under `society` and `ballot` 1 to 16; by default the configured panel.',
+    'The panel, in order: 2 to 16 debaters after expansion, under `society` and `ballot` 1 to 16, under `samples` one debater with a `count` of 1 to 40; by default the configured panel. A `cascade` asks them in this order: cheap ones first.',
   substitutes:
     'Debaters in waiting: from the next round on each fills the seat of a debater that cannot answer (`sat_out`), in this order. The seat keeps its id, weight and persona.',
   personas: 'Ways of thinking dealt to debaters that share one model; by default built-in ones.',
-  max_rounds: 'Rounds at most, the blind one included; 3 by default, 2 for `society` and `ballot`.',
+  stop_at:
+    'Under `cascade`: the posterior of the leading answer at which no further debater is asked, 0.5 to 0.99; 0.75 by default.',
+  wave: 'Under `cascade`: how many debaters are asked at first; the others follow one at a time. 2 by default.',
+  then: 'Under `cascade`: `critique` lets the debaters that answered debate on where the blind answers leave the panel split. Nothing follows by default.',
+  max_rounds:
+    'Rounds at most, the blind one included; 3 by default, 2 for `society` and `ballot`, 1 for `samples` and for `cascade` without `then`.',
   aggregation: "How the verdict is decided; the protocol's own rule by default.",
   agreement:
     'How answers are compared: `auto` (by rules, and a model groups what no rule decides where the outcome depends on it; the default), `typed` (by rules alone), `judged` (a model groups all that no rule decides) or `jaccard` (word overlap, as published). `typed` by default under `ballot`.',
@@ -43,7 +48,7 @@ export const request = {
   escalate_below_confidence: 'Confidence below which a human should decide; not looked at by default.',
   escalate_error_target:
     'Act on an answer only where labelled debates of the same panel show that the error keeps to `max`, with 95 % confidence; every other answer escalates with reason `error_target`.',
-  quorum: 'Valid positions that a round needs; a majority of the panel and at least 2 by default.',
+  quorum: 'Valid positions that a round needs; a majority of the panel and at least 2 by default, 2 for `cascade`.',
   confidence_method: 'Which number `confidence` is: `panel` by default, or the mean stated one.',
   cost_budget_usd: 'What the debate may cost at most.',
   deadline_seconds:
@@ -59,7 +64,8 @@ export const request = {
 export const debaterRequest = {
   model: "`provider/model`; the request's `model` by default.",
   name: 'The id of the debater; `debater_0` and so on by default.',
-  count: 'Expands into so many debaters `name-1` and so on, with different personas.',
+  count:
+    'Expands into so many debaters `name-1` and so on, with different personas; under `samples` without personas, 5 by default.',
   temperature:
     '0 to 2; by default 0.7 for models that are known to take one. It is not sent to a model that takes none or while it thinks; a warning says so.',
   weight: 'Counts in `weighted_vote`; 1 by default.',

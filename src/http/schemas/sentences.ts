@@ -3,7 +3,7 @@ import type { DebateConfig } from '../../debate/debate-config.ts';
 import type { Debater } from '../../debate/panel.ts';
 import type { Position } from '../../debate/position.ts';
 import type { Round } from '../../debate/round.ts';
-import type { Decision, Result, SatOut } from '../../debate/verdict.ts';
+import type { CascadeReport, Decision, Result, SatOut } from '../../debate/verdict.ts';
 import type { DebateView } from '../../operations/debate-view.ts';
 import type { KeyView, TenantSettings } from '../../operations/tenant-view.ts';
 import type { DebateEstimate } from '../../operations/estimate-debate.ts';
@@ -66,6 +66,10 @@ const config = {
   substitutes: 'Debaters in waiting, in order.',
   routing_models: 'Empty when routing is off.',
   correlation: "How much the debaters' errors are taken to go together, 0 to 1.",
+  stop_at: 'Of a `cascade`: the posterior at which no further debater is asked; null in other protocols.',
+  wave: 'Of a `cascade`: debaters that are asked at first; null in other protocols.',
+  then: 'What follows where a `cascade` leaves the panel split; null: nothing.',
+  reliabilities_learned: 'The reliabilities of the debaters are learned from labels; absent: they are not.',
   simulated: 'Something that it may ask is of the simulated provider.',
   warnings: 'What was known to weaken the result before the debate began, a sentence each.',
 } as const satisfies Partial<Record<keyof DebateConfig, string>>;
@@ -90,6 +94,10 @@ const result = {
   judgment: "The judge's own words.",
   routing_decision: '`single_agent`: one answer was sure enough and no debate was held.',
   total_rounds_run: 'Rounds that were run, the blind one included.',
+  saved:
+    "Debaters' calls that a rule made unnecessary, and what they would have cost at list price with replies as long as the debate's own. Of a cascade: of the debaters that were not asked, and of the rounds that a critique did not need.",
+  not_asked: 'Debaters that had no turn at all, in panel order.',
+  cascade: 'How a `cascade` stopped; null in other protocols.',
   rounds_saved: 'Rounds that the stopping rule made unnecessary.',
   converged: 'Whether the stopping rule was met.',
   stopped: '`no_time`: no further round was begun, since it could not have ended before the deadline; else null.',
@@ -103,6 +111,14 @@ const result = {
   total_cost_usd: 'All calls, at list price.',
   duration_seconds: 'From its start to its end.',
 } as const satisfies Partial<Record<keyof Result, string>>;
+
+const cascadeReport = {
+  stop_at: 'The posterior at which no further debater is asked.',
+  must_agree:
+    'How many debaters, in panel order, have to agree for the posterior to reach `stop_at`; null: not even all of them.',
+  stopped_by:
+    '`posterior`: `stop_at` was reached; `lead`: no answer outstanding could have changed the winner; `exhausted`: all debaters were asked. Null: something else ended it.',
+} as const satisfies Record<keyof CascadeReport, string>;
 
 const decision = {
   position_consistent:
@@ -197,6 +213,7 @@ export const fieldSentences: Readonly<Record<string, Readonly<Record<string, str
   SubstituteRequest: substituteRequest,
   Substitute: substitute,
   SatOut: satOut,
+  CascadeReport: cascadeReport,
   Decision: decision,
   PanelSettings: panelSettings,
   Panel: panel,

@@ -24,17 +24,32 @@ export async function calibratedConfig(
   const target = config.escalate_error_target ?? null;
   const guarantee = target === null ? null : await guaranteeOf(services, { name, result, config, target });
   const unwatched = guarantee?.status === 'certified' && tenant.auditRate === 0;
+  const raised = raisedStop(config, guarantee);
   return {
     ...withLearned(config, result),
+    ...raised.settings,
     escalate_error_target: target,
     guarantee,
     panel_signature: name.panel,
     audit: isAudited(config, tenant.auditRate),
-    warnings: unwatched ? [...config.warnings, DRIFT_UNWATCHED] : config.warnings,
+    warnings: [...config.warnings, ...raised.warnings, ...(unwatched ? [DRIFT_UNWATCHED] : [])],
   };
 }
 
 const DRIFT_UNWATCHED = 'drift_unwatched: the audit rate of the tenant is 0, so nobody notices when the error rises';
+
+const HIGHEST_STOP = 0.99;
+
+/** A cascade that stops below the score from which an answer is acted on would escalate what it could have made certain. */
+function raisedStop({ protocol, stop_at }: DebateConfig, guarantee: GuaranteeInForce | null) {
+  const threshold = guarantee?.status === 'certified' ? guarantee.threshold : null;
+  const nothing = { settings: {}, warnings: [] };
+  if (protocol !== 'cascade' || typeof stop_at !== 'number' || threshold === null || threshold <= stop_at)
+    return nothing;
+  const raised = Math.min(HIGHEST_STOP, threshold);
+  const why = 'the error target acts on no answer below that';
+  return { settings: { stop_at: raised }, warnings: [`stop_at: raised from ${stop_at} to ${raised}, since ${why}`] };
+}
 
 /** By the debate's seed, before anything is known about its answer. */
 function isAudited({ seed }: DebateConfig, rate: number): boolean {
@@ -48,7 +63,7 @@ function withLearned(config: DebateConfig, result: CalibrationResult | null): De
     ...each,
     reliability: reliabilities[each.id] ?? each.reliability,
   }));
-  return { ...config, debaters, correlation };
+  return { ...config, debaters, correlation, reliabilities_learned: true };
 }
 
 interface Wanted {

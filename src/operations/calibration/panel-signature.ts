@@ -17,12 +17,22 @@ const LEFT_OUT: readonly string[] = [
     'warnings',
     'prompt_date',
   ] as const),
-  ...(['escalate_error_target', 'guarantee', 'panel_signature', 'audit', 'correlation'] as const),
+  ...([
+    'escalate_error_target',
+    'guarantee',
+    'panel_signature',
+    'audit',
+    'correlation',
+    'reliabilities_learned',
+  ] as const),
 ] satisfies (keyof DebateConfig)[];
+
+/** Other protocols have them as null: they keep the name that they had before there were cascades. */
+const OF_CASCADES: readonly string[] = ['stop_at', 'wave', 'then'] satisfies (keyof DebateConfig)[];
 
 export function panelSignature(config: DebateConfig): string {
   const settings = Object.entries(config)
-    .filter(([name]) => !LEFT_OUT.includes(name))
+    .filter(([name, value]) => !LEFT_OUT.includes(name) && !(value === null && OF_CASCADES.includes(name)))
     .map(([name, value]) => (name === 'debaters' ? [name, config.debaters.map(withoutReliability)] : [name, value]))
     .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1));
   return createHash('sha256')

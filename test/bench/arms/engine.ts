@@ -18,6 +18,7 @@ async function wholeDebate(): Promise<void> {
   const calls = {
     call: async (call: Parameters<typeof outcomeAtOnce>[0]) => outcomeAtOnce(call),
     hold: async () => true,
+    priceOf: () => ZERO_USD,
     total: () => ({ usage: NO_USAGE, costNanoUsd: ZERO_USD }),
   };
   let events = 0;

@@ -6,10 +6,10 @@
  * as the one before, so that round 3 cannot have much more than half; the goal is over rounds 3 to 5.
  */
 import type { PeerView, ProtocolName } from '../../../src/debate/debate-config.ts';
-import { protocolNames } from '../../../src/debate/debate-config.ts';
 import type { Figure, Row } from '../figure.ts';
 import type { SpokenCall } from '../talkative-panel.ts';
 import { comparedViews, promptText, spokenDebate } from '../talkative-panel.ts';
+import { publishedProtocols } from '../../support/published-protocols.ts';
 
 const GOAL = { atLeast: 60 };
 
@@ -17,7 +17,7 @@ export const prefixShare: Figure = {
   name: 'prefix-share',
   run: async () => {
     const rows: Row[] = [];
-    for (const protocol of protocolNames) {
+    for (const protocol of publishedProtocols) {
       for (const peerView of comparedViews) rows.push(await shares(protocol, peerView));
     }
     return [...rows, ...(await longContexts())];

@@ -1,9 +1,9 @@
 /** Tokens of a debate as the panel grows, with peers shown in full and as a digest. Exact: nothing is left to chance. */
-import { protocolNames } from '../../../src/debate/debate-config.ts';
 import type { Figure, Row } from '../figure.ts';
 import { medianOf } from '../figure.ts';
 import type { Shape } from '../talkative-panel.ts';
 import { comparedViews, spokenDebate, tokensOfCall } from '../talkative-panel.ts';
+import { publishedProtocols } from '../../support/published-protocols.ts';
 
 const GOAL = { atMost: 2.4 };
 
@@ -11,7 +11,7 @@ export const promptGrowth: Figure = {
   name: 'prompt-growth',
   run: async () => {
     const rows: Row[] = [];
-    for (const protocol of protocolNames) {
+    for (const protocol of publishedProtocols) {
       for (const peerView of comparedViews) rows.push(await growth({ protocol, peerView, answers: 3 }));
     }
     return [...rows, await whenAllDiffer()];
@@ -36,7 +36,7 @@ async function growth(panel: Panel): Promise<Row> {
 /** The worst a digest can be given: no two debaters agree, so that each is a class and a critique of its own. */
 async function whenAllDiffer(): Promise<Row> {
   const ratios = await Promise.all(
-    protocolNames.map(async (protocol) => {
+    publishedProtocols.map(async (protocol) => {
       const panel = { protocol, peerView: 'digest' as const, answers: 16 };
       return ratioOf(await Promise.all([4, 8].map((debaters) => tokensOf(panel, debaters))));
     }),

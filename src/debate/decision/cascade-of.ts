@@ -1,0 +1,38 @@
+/** The standing of one debate's cascade, from its settings and what its debaters have answered. */
+import type { DebateConfig, DebateSpec } from '../debate-config.ts';
+import { debaterIds } from '../panel.ts';
+import type { Position } from '../position.ts';
+import type { AnswerClass, AnswerPair } from '../round.ts';
+import { answerTypeOf } from './answer-type.ts';
+import type { CascadeRule, CascadeStanding } from './cascade.ts';
+import { CASCADE_CORRELATION, cascadeStanding, DEFAULT_STOP_AT } from './cascade.ts';
+
+export interface Answered {
+  /** All turns of the blind round so far, failed ones too. */
+  readonly positions: readonly Position[];
+  readonly classes: readonly AnswerClass[];
+  readonly pairs: readonly AnswerPair[];
+}
+
+export function standingOf({ config }: DebateSpec, { positions, classes, pairs }: Answered): CascadeStanding {
+  const asked = new Set(positions.map(({ debater_id }) => debater_id));
+  const rule = cascadeRuleOf(config);
+  return cascadeStanding(
+    {
+      classes: classes.map(({ debater_ids }) => debater_ids),
+      answerType: answerTypeOf(config, pairs),
+      outstanding: rule.panel.filter((id) => !asked.has(id)),
+    },
+    rule,
+  );
+}
+
+export function cascadeRuleOf({ debaters, stop_at }: DebateConfig): CascadeRule {
+  const known = new Map(debaters.map(({ id, reliability }) => [id, reliability]));
+  return {
+    panel: debaterIds(debaters),
+    reliability: (id) => known.get(id) ?? 0.7,
+    correlation: CASCADE_CORRELATION,
+    stopAt: stop_at ?? DEFAULT_STOP_AT,
+  };
+}

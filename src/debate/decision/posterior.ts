@@ -1,0 +1,24 @@
+/** The class with the highest panel posterior: votes weighted by the log-odds of their debaters' reliabilities. */
+import { panelVotes, voteModel } from './confidence.ts';
+import { majorityVote } from './majority-vote.ts';
+import { classScores } from './panel-posterior.ts';
+import type { CountedRule } from './ruling.ts';
+import { ruleByClassScore } from './top-class.ts';
+
+export const posterior: CountedRule = {
+  kind: 'counted',
+  decide: (hearing) => {
+    const { config } = hearing.spec;
+    const isCascade = config.protocol === 'cascade';
+    // All debaters alike: the counts say the same.
+    if (!isCascade && !config.reliabilities_learned)
+      return { ...majorityVote.decide(hearing), fallback: 'majority_vote' };
+    const scores = classScores(panelVotes(hearing), voteModel(hearing));
+    return ruleByClassScore(hearing, {
+      name: 'posterior',
+      score: (_, index) => scores[index] ?? 0,
+      // Later debaters of a cascade are the stronger ones.
+      prefersLater: isCascade,
+    });
+  },
+};

@@ -1,0 +1,63 @@
+/** Blind rounds in waves: who is asked next, and when enough have answered. A cascade asks until its posterior or its lead is
+ * enough; samples are asked for until their count is certain. */
+import type { CascadeStanding } from '../decision/cascade.ts';
+import { DEFAULT_WAVE, votesToCertainty } from '../decision/cascade.ts';
+import { standingOf } from '../decision/cascade-of.ts';
+import type { DebateSpec } from '../debate-config.ts';
+import type { Debater } from '../panel.ts';
+import type { Position } from '../position.ts';
+import { speakersHeard } from '../positions.ts';
+import type { Round } from '../round.ts';
+import type { Convergence, StoppingView } from './protocol.ts';
+import { largestClass } from './stopping.ts';
+
+export function notAsked({ config }: DebateSpec, positions: readonly Position[]): Debater[] {
+  const asked = new Set(positions.map(({ debater_id }) => debater_id));
+  return config.debaters.filter(({ id }) => !asked.has(id));
+}
+
+/** The first `wave` debaters, then one at a time. */
+export function nextInCascade(view: StoppingView): readonly Debater[] {
+  const { spec, positions } = view;
+  const outstanding = notAsked(spec, positions);
+  if (positions.length === 0) return outstanding.slice(0, spec.config.wave ?? DEFAULT_WAVE);
+  return stopOf(view) === null ? outstanding.slice(0, 1) : [];
+}
+
+/** Too few have answered to stop below the quorum. */
+export function stopOf({ spec, positions, agreement }: StoppingView): CascadeStanding['stop'] {
+  const { stop } = standingOf(spec, { positions, ...agreement });
+  return stop !== 'exhausted' && speakersHeard(positions) < spec.config.quorum ? null : stop;
+}
+
+/** The blind round has the posterior of its leader as score; the rounds of a critique after it converge as there. */
+export function cascadeConvergence(view: StoppingView): Convergence {
+  const { spec, positions, agreement, roundNumber } = view;
+  if (roundNumber > 1) return largestClass(view);
+  const stop = stopOf(view);
+  // A split panel debates on although no blind answer could change its winner.
+  const met = stop === 'posterior' || (stop === 'lead' && (!spec.config.then || agreement.classes.length === 1));
+  return { score: standingOf(spec, { positions, ...agreement }).posterior, met };
+}
+
+export function isSplit({ classes }: Pick<Round, 'classes'>): boolean {
+  return classes.length > 1;
+}
+
+/** As many at once as any order of asking would need before the count can be certain. */
+export function nextSamples({ spec, positions, agreement }: StoppingView): readonly Debater[] {
+  const outstanding = notAsked(spec, positions);
+  return outstanding.slice(0, votesToCertainty(countsOf(agreement), outstanding.length));
+}
+
+/** Largest class ÷ samples asked for; met when the samples left out could not change the winner. */
+export function countedSamples({ spec, positions, agreement }: StoppingView): Convergence {
+  const outstanding = notAsked(spec, positions).length;
+  const counts = countsOf(agreement);
+  const score = positions.length === 0 ? null : Math.max(0, ...counts) / positions.length;
+  return { score, met: outstanding > 0 && votesToCertainty(counts, outstanding) === 0 };
+}
+
+function countsOf({ classes }: StoppingView['agreement']): number[] {
+  return classes.map(({ debater_ids }) => debater_ids.length);
+}
