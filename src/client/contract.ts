@@ -891,6 +891,15 @@ export interface components {
         suspended_at: string | null;
       }[];
     };
+    /** @description How a cascade stopped. */
+    CascadeReport: {
+      /** @description The posterior at which no further debater is asked. */
+      stop_at: number;
+      /** @description How many debaters, in panel order, have to agree for the posterior to reach `stop_at`; null: not even all of them. */
+      must_agree: number | null;
+      /** @description `posterior`: `stop_at` was reached; `lead`: no answer outstanding could have changed the winner; `exhausted`: all debaters were asked. Null: something else ended it. */
+      stopped_by: ('posterior' | 'lead' | 'exhausted') | null;
+    };
     /** @description A piece of the answer. */
     ChatChunk: {
       id: string;
@@ -1304,7 +1313,7 @@ export interface components {
       options: string[] | null;
       answer_tolerance: number;
       /** @enum {string} */
-      protocol: 'critique' | 'revise' | 'transcript' | 'society' | 'ballot';
+      protocol: 'critique' | 'revise' | 'transcript' | 'society' | 'ballot' | 'samples' | 'cascade';
       /** @enum {string} */
       peer_view: 'full' | 'digest' | 'digest_counts';
       /** @description The date that prompts name as today, YYYY-MM-DD in UTC; null: none. */
@@ -1316,7 +1325,15 @@ export interface components {
       substitutes: components['schemas']['Substitute'][];
       max_rounds: number;
       /** @enum {string} */
-      aggregation: 'majority_vote' | 'weighted_vote' | 'exact_majority' | 'closest' | 'judge' | 'judge_pick' | 'ballot';
+      aggregation:
+        | 'majority_vote'
+        | 'weighted_vote'
+        | 'exact_majority'
+        | 'closest'
+        | 'judge'
+        | 'judge_pick'
+        | 'ballot'
+        | 'posterior';
       /** @enum {string} */
       agreement: 'auto' | 'typed' | 'judged' | 'jaccard';
       convergence_check: boolean;
@@ -1349,6 +1366,12 @@ export interface components {
         [key: string]: string;
       };
       panel: string | null;
+      /** @description Of a `cascade`: the posterior at which no further debater is asked; null in other protocols. */
+      stop_at?: number | null;
+      /** @description Of a `cascade`: debaters that are asked at first; null in other protocols. */
+      wave?: number | null;
+      /** @description What follows where a `cascade` leaves the panel split; null: nothing. */
+      then?: 'critique' | null;
       transcript_characters: number;
       escalate_error_target?: {
         /** @description The highest error allowed, above 0 and below 1. */
@@ -1386,6 +1409,8 @@ export interface components {
           weights: number[];
         };
       } | null;
+      /** @description The reliabilities of the debaters are learned from labels; absent: they are not. */
+      reliabilities_learned?: boolean;
       panel_signature?: string;
       audit?: boolean;
       /** @description Something that it may ask is of the simulated provider. */
@@ -1561,7 +1586,7 @@ export interface components {
       self: string;
       events: string;
     };
-    /** @description A phase of a ballot ended; the tally counts the latest votes. */
+    /** @description A phase of a ballot or a wave of blind answers ended; the tally counts the latest votes. */
     DebatePhaseCompleted: {
       seq: number;
       debate_id: string;
@@ -1572,7 +1597,7 @@ export interface components {
       phase: string;
       tally: components['schemas']['VoteCounts'];
     };
-    /** @description A phase of a ballot ended; the tally counts the latest votes. */
+    /** @description A phase of a ballot or a wave of blind answers ended; the tally counts the latest votes. */
     DebatePhaseCompletedEvent: {
       id: number;
       /**
@@ -1696,7 +1721,7 @@ export interface components {
        * @description How the panel debates; `critique` by default.
        * @enum {string}
        */
-      protocol?: 'critique' | 'revise' | 'transcript' | 'society' | 'ballot';
+      protocol?: 'critique' | 'revise' | 'transcript' | 'society' | 'ballot' | 'samples' | 'cascade';
       /**
        * @description What a debater is shown of its peers from its second turn on: `full` (the default); `digest`, their answers by class in seeded order, with one-line reasons; or `digest_counts`, the same with the number of peers in each class, largest class first. Answers are never cut; a reason has 160 characters, and 800 ÷ peers where that is less.
        * @enum {string}
@@ -1704,13 +1729,19 @@ export interface components {
       peer_view?: 'full' | 'digest' | 'digest_counts';
       /** @description Stands for every debater, substitute and judge that names no model. Without `debaters`, three debaters of it with different personas are the panel. */
       model?: string | null;
-      /** @description The panel, in order: 2 to 16 debaters after expansion, under `society` and `ballot` 1 to 16; by default the configured panel. */
+      /** @description The panel, in order: 2 to 16 debaters after expansion, under `society` and `ballot` 1 to 16, under `samples` one debater with a `count` of 1 to 40; by default the configured panel. A `cascade` asks them in this order: cheap ones first. */
       debaters?: components['schemas']['DebaterRequest'][];
       /** @description Debaters in waiting: from the next round on each fills the seat of a debater that cannot answer (`sat_out`), in this order. The seat keeps its id, weight and persona. */
       substitutes?: components['schemas']['SubstituteRequest'][] | null;
       /** @description Ways of thinking dealt to debaters that share one model; by default built-in ones. */
       personas?: string[] | null;
-      /** @description Rounds at most, the blind one included; 3 by default, 2 for `society` and `ballot`. */
+      /** @description Under `cascade`: the posterior of the leading answer at which no further debater is asked, 0.5 to 0.99; 0.75 by default. */
+      stop_at?: number | null;
+      /** @description Under `cascade`: how many debaters are asked at first; the others follow one at a time. 2 by default. */
+      wave?: number | null;
+      /** @description Under `cascade`: `critique` lets the debaters that answered debate on where the blind answers leave the panel split. Nothing follows by default. */
+      then?: 'critique' | null;
+      /** @description Rounds at most, the blind one included; 3 by default, 2 for `society` and `ballot`, 1 for `samples` and for `cascade` without `then`. */
       max_rounds?: number;
       /**
        * @description How the verdict is decided; the protocol's own rule by default.
@@ -1723,7 +1754,8 @@ export interface components {
         | 'closest'
         | 'judge'
         | 'judge_pick'
-        | 'ballot';
+        | 'ballot'
+        | 'posterior';
       /**
        * @description How answers are compared: `auto` (by rules, and a model groups what no rule decides where the outcome depends on it; the default), `typed` (by rules alone), `judged` (a model groups all that no rule decides) or `jaccard` (word overlap, as published). `typed` by default under `ballot`.
        * @enum {string}
@@ -1773,7 +1805,7 @@ export interface components {
          */
         of: 'asked' | 'acted';
       } | null;
-      /** @description Valid positions that a round needs; a majority of the panel and at least 2 by default. */
+      /** @description Valid positions that a round needs; a majority of the panel and at least 2 by default, 2 for `cascade`. */
       quorum?: number | null;
       /**
        * @description Which number `confidence` is: `panel` by default, or the mean stated one.
@@ -1840,6 +1872,15 @@ export interface components {
       total_rounds_run: number;
       /** @description Rounds that the stopping rule made unnecessary. */
       rounds_saved: number;
+      /** @description Debaters' calls that a rule made unnecessary, and what they would have cost at list price with replies as long as the debate's own. Of a cascade: of the debaters that were not asked, and of the rounds that a critique did not need. */
+      saved?: {
+        calls: number;
+        cost_usd: number;
+      } | null;
+      /** @description Debaters that had no turn at all, in panel order. */
+      not_asked?: string[] | null;
+      /** @description How a `cascade` stopped; null in other protocols. */
+      cascade?: components['schemas']['CascadeReport'] | null;
       /** @description Whether the stopping rule was met. */
       converged: boolean;
       /** @description `no_time`: no further round was begun, since it could not have ended before the deadline; else null. */
@@ -2037,7 +2078,7 @@ export interface components {
       model?: string;
       /** @description The id of the debater; `debater_0` and so on by default. */
       name?: string;
-      /** @description Expands into so many debaters `name-1` and so on, with different personas. */
+      /** @description Expands into so many debaters `name-1` and so on, with different personas; under `samples` without personas, 5 by default. */
       count?: number;
       /** @description 0 to 2; by default 0.7 for models that are known to take one. It is not sent to a model that takes none or while it thinks; a warning says so. */
       temperature?: number;
@@ -2053,7 +2094,15 @@ export interface components {
     /** @description How the verdict was reached. */
     Decision: {
       /** @enum {string} */
-      aggregation: 'majority_vote' | 'weighted_vote' | 'exact_majority' | 'closest' | 'judge' | 'judge_pick' | 'ballot';
+      aggregation:
+        | 'majority_vote'
+        | 'weighted_vote'
+        | 'exact_majority'
+        | 'closest'
+        | 'judge'
+        | 'judge_pick'
+        | 'ballot'
+        | 'posterior';
       decision_rule: string;
       /** @enum {string} */
       outcome: 'answer' | 'escalate';
@@ -2409,7 +2458,7 @@ export interface components {
        * @description How the panel debates; `critique` by default.
        * @enum {string}
        */
-      protocol?: 'critique' | 'revise' | 'transcript' | 'society' | 'ballot';
+      protocol?: 'critique' | 'revise' | 'transcript' | 'society' | 'ballot' | 'samples' | 'cascade';
       /**
        * @description What a debater is shown of its peers from its second turn on: `full` (the default); `digest`, their answers by class in seeded order, with one-line reasons; or `digest_counts`, the same with the number of peers in each class, largest class first. Answers are never cut; a reason has 160 characters, and 800 ÷ peers where that is less.
        * @enum {string}
@@ -2417,13 +2466,19 @@ export interface components {
       peer_view?: 'full' | 'digest' | 'digest_counts';
       /** @description Stands for every debater, substitute and judge that names no model. Without `debaters`, three debaters of it with different personas are the panel. */
       model?: string | null;
-      /** @description The panel, in order: 2 to 16 debaters after expansion, under `society` and `ballot` 1 to 16; by default the configured panel. */
+      /** @description The panel, in order: 2 to 16 debaters after expansion, under `society` and `ballot` 1 to 16, under `samples` one debater with a `count` of 1 to 40; by default the configured panel. A `cascade` asks them in this order: cheap ones first. */
       debaters?: components['schemas']['DebaterRequest'][];
       /** @description Debaters in waiting: from the next round on each fills the seat of a debater that cannot answer (`sat_out`), in this order. The seat keeps its id, weight and persona. */
       substitutes?: components['schemas']['SubstituteRequest'][] | null;
       /** @description Ways of thinking dealt to debaters that share one model; by default built-in ones. */
       personas?: string[] | null;
-      /** @description Rounds at most, the blind one included; 3 by default, 2 for `society` and `ballot`. */
+      /** @description Under `cascade`: the posterior of the leading answer at which no further debater is asked, 0.5 to 0.99; 0.75 by default. */
+      stop_at?: number | null;
+      /** @description Under `cascade`: how many debaters are asked at first; the others follow one at a time. 2 by default. */
+      wave?: number | null;
+      /** @description Under `cascade`: `critique` lets the debaters that answered debate on where the blind answers leave the panel split. Nothing follows by default. */
+      then?: 'critique' | null;
+      /** @description Rounds at most, the blind one included; 3 by default, 2 for `society` and `ballot`, 1 for `samples` and for `cascade` without `then`. */
       max_rounds?: number;
       /**
        * @description How the verdict is decided; the protocol's own rule by default.
@@ -2436,7 +2491,8 @@ export interface components {
         | 'closest'
         | 'judge'
         | 'judge_pick'
-        | 'ballot';
+        | 'ballot'
+        | 'posterior';
       /**
        * @description How answers are compared: `auto` (by rules, and a model groups what no rule decides where the outcome depends on it; the default), `typed` (by rules alone), `judged` (a model groups all that no rule decides) or `jaccard` (word overlap, as published). `typed` by default under `ballot`.
        * @enum {string}
@@ -2486,7 +2542,7 @@ export interface components {
          */
         of: 'asked' | 'acted';
       } | null;
-      /** @description Valid positions that a round needs; a majority of the panel and at least 2 by default. */
+      /** @description Valid positions that a round needs; a majority of the panel and at least 2 by default, 2 for `cascade`. */
       quorum?: number | null;
       /**
        * @description Which number `confidence` is: `panel` by default, or the mean stated one.
