@@ -46,6 +46,10 @@ const environmentSchema = z.object({
   PARLEY_OPEN: optional(flag),
   PARLEY_SECRET_KEYS: optional(secretKeys),
   PARLEY_CONFIG: optional(z.string()),
+  PARLEY_PROBE_FILE: z
+    .string()
+    .nullish()
+    .transform((path) => path || null),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   ANTHROPIC_API_KEY: optional(apiKey),
   ANTHROPIC_BASE_URL: optional(httpUrl),
@@ -84,6 +88,8 @@ export interface Config {
   readonly secretKeys: readonly string[];
   /** The `default` tenant may be served on a host other than loopback. */
   readonly open: boolean;
+  /** Renewed every few seconds for a health check that looks at its age; null: none. */
+  readonly probeFile: string | null;
   readonly logLevel: string;
   readonly anthropic: ProviderAccess | null;
   readonly openai: ProviderAccess | null;
@@ -125,6 +131,7 @@ export function readConfig(
     adminKey: set.PARLEY_ADMIN_KEY ?? null,
     secretKeys: set.PARLEY_SECRET_KEYS ?? [],
     open: set.PARLEY_OPEN ?? false,
+    probeFile: set.PARLEY_PROBE_FILE,
     logLevel: set.LOG_LEVEL ?? 'info',
     anthropic: access(set.ANTHROPIC_API_KEY, set.ANTHROPIC_BASE_URL),
     openai: access(set.OPENAI_API_KEY, set.OPENAI_BASE_URL),

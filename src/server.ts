@@ -22,6 +22,7 @@ import { startFeeding } from './operations/feed-queue.ts';
 import type { Services } from './operations/services.ts';
 import { startCalibrating } from './operations/calibration/calibrate.ts';
 import { startSweeping } from './operations/sweep-retention.ts';
+import { keepProbeFile } from './lib/probe-file.ts';
 import { noteServiceAddress } from './stores/service-address.ts';
 import { redisAddresses } from './stores/redis-addresses.ts';
 import { createLogger } from './telemetry/logger.ts';
@@ -96,8 +97,9 @@ function doubtsOf({ telemetry, secretKeys }: Config): readonly string[] {
 }
 
 /** What is done in the background: each starts, and returns how to stop. */
-function choresOf({ role }: Config): readonly ((services: Services) => () => Promise<void>)[] {
+function choresOf({ role, probeFile }: Config): readonly ((services: Services) => () => Promise<void>)[] {
   return [
+    ({ log }) => keepProbeFile(probeFile, (err) => log.warn({ err }, 'the probe file cannot be written')),
     startFeeding,
     startSweeping,
     startDeletingContent,

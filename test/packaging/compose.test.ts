@@ -1,7 +1,7 @@
 /** docker-compose.yml: valid, open to this machine alone, and with a Redis that forgets nothing it has acknowledged. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -27,6 +27,8 @@ const service = z.strictObject({
   mem_limit: z.string().regex(/^\d+[mg]$/),
   pids_limit: z.int().positive(),
   volumes: z.array(z.string().regex(/^[\w-]+:\/[\w/-]+$/)).optional(),
+  read_only: z.boolean().optional(),
+  tmpfs: z.array(z.string().regex(/^\/[\w/-]+$/)).optional(),
   healthcheck: z
     .strictObject({
       test: z.tuple([z.literal('CMD-SHELL'), z.string()]),
@@ -86,8 +88,13 @@ describe('docker-compose.yml', () => {
     expect(parley?.volumes).toEqual([`parley-data:${environment.DATA_DIR}`]);
   });
 
+  test('can write to its data and to memory alone, where its probe file is', () => {
+    expect(parley?.read_only).toBe(true);
+    expect(parley?.tmpfs).toEqual(['/tmp', dirname(environment.PARLEY_PROBE_FILE)]);
+  });
+
   test('runs a Redis of version 7 that writes before it acknowledges, and evicts nothing', () => {
-    expect(redis?.image).toMatch(/^redis:7\b/);
+    expect(redis?.image).toMatch(/^redis:7\.\d+\.\d+-alpine$/);
     const [shell, option, script = ''] = redis?.command ?? [];
     expect([shell, option]).toEqual(['sh', '-c']);
     expect(script.split('\n')).toEqual([

@@ -5,7 +5,19 @@ import { z } from 'zod';
 
 export const root = join(import.meta.dirname, '..', '..');
 
-const known = ['FROM', 'WORKDIR', 'COPY', 'RUN', 'USER', 'VOLUME', 'ENV', 'EXPOSE', 'HEALTHCHECK', 'CMD'] as const;
+const known = [
+  'FROM',
+  'LABEL',
+  'WORKDIR',
+  'COPY',
+  'RUN',
+  'USER',
+  'VOLUME',
+  'ENV',
+  'EXPOSE',
+  'HEALTHCHECK',
+  'CMD',
+] as const;
 type Keyword = (typeof known)[number];
 
 export interface Instruction {
@@ -38,6 +50,11 @@ export function readCopy(text: string): { sources: string[]; target: string } {
 /** `ENV A=1 B=two` → `{A: '1', B: 'two'}`. */
 export function readEnvironment(text: string): Record<string, string> {
   return Object.fromEntries(text.split(/\s+/).map((pair) => pair.split('=', 2)));
+}
+
+/** `LABEL a.b="1" c="two words"` → `{'a.b': '1', c: 'two words'}`. */
+export function readLabels(text: string): Record<string, string> {
+  return Object.fromEntries([...text.matchAll(/(\S+?)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
 }
 
 /** The exec form, `["node", "x.ts"]`, with whatever options stand before it. */

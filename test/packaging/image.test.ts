@@ -6,7 +6,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readCommand, readCopy, readDockerfile, readEnvironment, root } from './dockerfile.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import { readCommand, readCopy, readDockerfile, readEnvironment, readLabels, root } from './dockerfile.ts';
 
 const instructions = readDockerfile();
 const textsOf = (wanted: string) => instructions.filter(({ keyword }) => keyword === wanted).map(({ text }) => text);
@@ -22,7 +23,7 @@ describe('the Dockerfile', () => {
   });
 
   test('starts from the Node that the tests run on', () => {
-    expect(textsOf('FROM')).toEqual([`node:${process.versions.node.split('.')[0]}-slim`]);
+    expect(textsOf('FROM')).toEqual([`node:${process.versions.node}-slim`]);
   });
 
   test('runs the service without privilege, from files it cannot change, with one place to write', () => {
@@ -30,6 +31,14 @@ describe('the Dockerfile', () => {
     expect(textsOf('USER')).toEqual(['node']);
     expect(order.lastIndexOf('COPY')).toBeLessThan(order.indexOf('USER'));
     expect(textsOf('VOLUME')).toEqual([environmentOfImage['DATA_DIR']]);
+  });
+
+  test('says what it is, in the words of the package', () => {
+    const { version, license } = packageJson;
+    expect(readLabels(textsOf('LABEL').join(' '))).toMatchObject({
+      'org.opencontainers.image.version': version,
+      'org.opencontainers.image.licenses': license,
+    });
   });
 
   test('copies what .dockerignore lets through, and nothing else', () => {
@@ -42,6 +51,16 @@ describe('the Dockerfile', () => {
 const REACH =
   /^(?:npm_config_(?:registry|cafile|userconfig|cache|proxy|https_proxy|noproxy)|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_(?:FILE|DIR))$/i;
 
+/** The folders of the image's source that the build's context leaves out. */
+const leftOut = (readFileSync(join(root, '.dockerignore'), 'utf8').match(/^src\/.+$/gm) ?? []).map((path) =>
+  join(root, path),
+);
+
+/** Whoever runs the tests is no user of the image. */
+function withoutOwner(text: string): string {
+  return text.replaceAll('-o node -g node ', '');
+}
+
 /** npm hands its cache to the tests: it is that of the person who runs them, and is theirs to clean. */
 function withoutCacheClean(text: string): string {
   return text.replaceAll(/(?:&& *)?npm cache clean --force/g, '');
@@ -52,7 +71,10 @@ describe('its lines, replayed', () => {
   const app = join(clean, 'app');
   /** The folders of the image become folders of ours. */
   const here = (text: string) =>
-    text.replaceAll('/home/node', join(clean, 'home')).replaceAll(/(?<![\w./])\/app\b/g, app);
+    text
+      .replaceAll('/home/node', join(clean, 'home'))
+      .replaceAll('/run/parley', join(clean, 'run'))
+      .replaceAll(/(?<![\w./])\/app\b/g, app);
   /** Node 26 as `node`; npm is the machine's. Nothing else of this process' environment reaches the replay. */
   const environment: Record<string, string> = {
     PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
@@ -69,13 +91,13 @@ describe('its lines, replayed', () => {
       if (keyword === 'RUN') {
         const settings = Object.entries(process.env).filter(([name]) => REACH.test(name));
         const env = { ...Object.fromEntries(settings), ...environment, npm_config_prefer_offline: 'true' };
-        execFileSync('sh', ['-c', withoutCacheClean(here(text))], { cwd: folder, env, stdio: 'pipe' });
+        execFileSync('sh', ['-c', withoutOwner(withoutCacheClean(here(text)))], { cwd: folder, env, stdio: 'pipe' });
       }
       if (keyword === 'COPY') {
         const { sources, target } = readCopy(text);
         for (const source of sources) {
           const into = target.endsWith('/') ? join(folder, target, source) : join(folder, target);
-          cpSync(join(root, source), into, { recursive: true });
+          cpSync(join(root, source), into, { recursive: true, filter: (path) => !leftOut.includes(path) });
         }
       }
     }
