@@ -25,7 +25,7 @@ const errors = '^src/errors[.]ts$';
 const lib = '^src/lib/';
 /** The files of debate that say what a thing is, not how it is done. */
 const words =
-  '^src/debate/(question|panel|position|round|verdict|event|calls|debate-config|debate-request|stored|vote-counts)[.]ts$';
+  '^src/debate/(question|panel|position|round|verdict|event|calls|debate-config|debate-request|stored|vote-counts|guarantee)[.]ts$';
 
 export const rooms: Room[] = [
   {
