@@ -78,8 +78,16 @@ interface FoundWord {
   readonly rules: TokenRules;
 }
 
+/** Scripts without capitals: Thai to Burmese, Khmer, and from Chinese to Korean. Their words are in one spelling already. */
+const CASELESS = /^[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\ua4cf\uac00-\ud7a3]+$/;
+
+export function lowerCase(word: string): string {
+  return CASELESS.test(word) ? word : word.toLowerCase();
+}
+
 /** Short forms are written out; a word of one or two letters keeps its case, since `US`, `OR` and `As` are names. */
 function addWord(tokens: TextToken[], { word, at, rules }: FoundWord): void {
+  if (CASELESS.test(word)) return void tokens.push({ text: word, kind: 'word', at });
   const lower = word.toLowerCase().replaceAll('’', "'");
   const known = SHORT_FORMS.get(lower) ?? (lower.endsWith("n't") ? `${lower.slice(0, -3)} not` : null);
   if (known !== null) {

@@ -24,20 +24,8 @@ function superscript(text: string): string {
   return `^${text.replace(/./g, (character) => (character === '⁻' ? '-' : String(SUPERSCRIPTS.indexOf(character))))}`;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII is what is asked
-const BEYOND_ASCII = /[^\x00-\x7f]/gu;
-
-/** Digits of any script, quotes, dashes and operators in one form each. */
-export function foldedSigns(text: string): string {
-  const folded = text.replace(BEYOND_ASCII, foldCharacter);
-  // A long dash or a dot in the middle is punctuation in prose and an operator between figures.
-  return /[\u2012-\u2014×⋅·∙]/.test(folded)
-    ? folded.replace(/(?<=\d ?)[\u2012-\u2014](?= ?\d)/g, '-').replace(/[×⋅·∙](?= ?[\d(])/g, '*')
-    : folded;
-}
-
-/** Filled as characters come: there are few in use, and each costs a search in the tables of Unicode. */
-const FOLDED = new Map<string, string>(
+/** What each of these signs is folded to. Digits are added as they come: each costs some searches in the tables of Unicode. */
+const FOLDED = new Map(
   [
     '\u2044/',
     '÷/',
@@ -59,12 +47,21 @@ const FOLDED = new Map<string, string>(
     "’'",
   ].map(([from = '', to = '']) => [from, to]),
 );
+/** Those, and digits of other scripts: whatever else there is stays, without a call for each of its characters. */
+const FOLDABLE = /[\u2044÷\u2212\u2010\u2011μ′″٪٫٬“”„«»‘’]|(?![0-9])\p{Nd}/gu;
 
-function foldCharacter(character: string): string {
-  const known = FOLDED.get(character);
-  if (known !== undefined) return known;
-  const folded = /^\p{Nd}$/u.test(character) ? String(digitValue(character)) : character;
-  if (FOLDED.size < 5000) FOLDED.set(character, folded);
+/** Digits of any script, quotes, dashes and operators in one form each. */
+export function foldedSigns(text: string): string {
+  const folded = text.replace(FOLDABLE, (character) => FOLDED.get(character) ?? foldedDigit(character));
+  // A long dash or a dot in the middle is punctuation in prose and an operator between figures.
+  return /[\u2012-\u2014×⋅·∙]/.test(folded)
+    ? folded.replace(/(?<=\d ?)[\u2012-\u2014](?= ?\d)/g, '-').replace(/[×⋅·∙](?= ?[\d(])/g, '*')
+    : folded;
+}
+
+function foldedDigit(digit: string): string {
+  const folded = String(digitValue(digit));
+  FOLDED.set(digit, folded);
   return folded;
 }
 

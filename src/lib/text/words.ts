@@ -1,5 +1,5 @@
 /** Text of any script → its words, in one spelling each. */
-import { textTokens } from './tokens.ts';
+import { lowerCase, textTokens } from './tokens.ts';
 import { trimmedEnd } from './trim.ts';
 
 /** Scripts that write no spaces between words. */
@@ -24,11 +24,13 @@ export function wordsOf(text: string): readonly string[] {
 
 function wordsIn(text: string): readonly string[] {
   const spaced = UNSPACED.test(text) ? segmented(text) : text;
-  return textTokens(spaced, { keepNumberWords: true }).flatMap(({ text: token, kind, at }) => {
-    if (kind === 'number') return token.split(/[,:]/).map(trimmedDecimal);
-    if (kind === 'word') return token.toLowerCase();
-    return SIGN.test(token) && (!'-*/#'.includes(token) || isOperator(spaced, token, at)) ? token : [];
-  });
+  const words: string[] = [];
+  for (const { text: token, kind, at } of textTokens(spaced, { keepNumberWords: true })) {
+    if (kind === 'number') words.push(...token.split(/[,:]/).map(trimmedDecimal));
+    else if (kind === 'word') words.push(lowerCase(token));
+    else if (SIGN.test(token) && (!'-*/#'.includes(token) || isOperator(spaced, token, at))) words.push(token);
+  }
+  return words;
 }
 
 let segmenter: Intl.Segmenter | null = null;
