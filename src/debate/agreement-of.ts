@@ -47,8 +47,9 @@ export function sameAnswer(spec: DebateSpec, a: string, b: string): boolean {
   }
   const question = questionOf(spec);
   if (typedSame(question, [a, b])) return true;
+  if (spec.judgements === undefined || spec.judgements.size === 0) return false;
   const [one, other] = wordingsOf(question, [a, b]);
-  return spec.judgements?.get(judgementKey(one ?? a, other ?? b)) === true;
+  return spec.judgements.get(judgementKey(one ?? a, other ?? b)) === true;
 }
 
 function ballot(id: string, answer: string): Ballot {
