@@ -19,7 +19,7 @@ describe.each([
   { name: 'openai', features: OPENAI_FEATURES, bodyOf: completionRequest },
   { name: 'anthropic', features: ANTHROPIC_FEATURES, bodyOf: messageRequest },
 ])('the largest request, $name', ({ features, bodyOf }) => {
-  it('is the largest of all ways, whatever was asked with the same format before', () => {
+  it('is the largest of all ways, whatever was asked with the same format or messages before', () => {
     const bytes = largestBytes(features, bodyOf);
     fc.assert(
       fc.property(
@@ -30,16 +30,18 @@ describe.each([
             maxLength: 3,
           }),
           format: fc.constantFrom(...formats),
-          maxOutputTokens: fc.integer({ min: 1, max: 100_000 }),
+          limits: fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 3 }),
           temperature: fc.constantFrom(null, 0, 0.75),
           streams: fc.boolean(),
         }),
-        ({ modelId, streams, ...changes }) => {
-          const request = modelRequest({ ...changes, ...(streams ? { onText: () => {} } : {}) });
-          const sizes = largestWays(features).map((way) =>
-            Buffer.byteLength(JSON.stringify(bodyOf(modelId, request, way))),
-          );
-          expect(bytes(modelId, request)).toBe(Math.max(...sizes));
+        ({ modelId, streams, limits, ...changes }) => {
+          for (const maxOutputTokens of limits) {
+            const request = modelRequest({ ...changes, maxOutputTokens, ...(streams ? { onText: () => {} } : {}) });
+            const sizes = largestWays(features).map((way) =>
+              Buffer.byteLength(JSON.stringify(bodyOf(modelId, request, way))),
+            );
+            expect(bytes(modelId, request)).toBe(Math.max(...sizes));
+          }
         },
       ),
       { numRuns: 500 },
