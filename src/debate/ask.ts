@@ -1,5 +1,6 @@
 /** One question to one model, read: asked again once when the reply cannot be used, with all of it on one bill. */
 import { sumNano } from '../budget/money.ts';
+import { tickTime } from '../lib/tick-time.ts';
 import { lowerEffort } from '../models/thinking.ts';
 import type { Call, CallCost, CallOutcome, CallTiming, Calls } from './calls.ts';
 import type { Reading, ReplyText } from './parsing/reading.ts';
@@ -64,7 +65,9 @@ export function ask<T>(calls: Calls, question: Question<T>): Promise<Asked<T>> {
   return calls.call(call, unneeded).then((outcome) => askedAgain(calls, question, outcome));
 }
 
+/** The replies of a panel may arrive together: each is read in its own time. */
 async function askedAgain<T>(calls: Calls, question: Question<T>, outcome: CallOutcome): Promise<Asked<T>> {
+  await tickTime();
   const first = readOutcome(outcome, question.read);
   const again = first.ok ? null : nextCall(question, first.failure.code, outcome);
   if (again === null) return first;

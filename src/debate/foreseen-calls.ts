@@ -30,16 +30,14 @@ export interface ForeseenCalls {
 
 /** Bounds: no run of the debate makes fewer calls than Σ min, nor more than Σ max, unless it is stopped from outside or
  * loses its quorum. */
-export function foreseenCalls(spec: DebateSpec): ForeseenCalls[] {
+export function* foreseenCalls(spec: DebateSpec): Generator<ForeseenCalls> {
   const full = fullRound(spec);
   const waves = expectedWaves(spec);
-  return [
-    ...spec.config.routing_models.map((model) => once(routingCall(spec, model), 1)),
-    ...spec.config.debaters.flatMap((debater) => turnsOf({ spec, debater, full, waves })),
-    ...spec.config.substitutes.flatMap((substitute) => substituteTurns({ spec, full, waves }, substitute)),
-    ...judgements({ spec, full }),
-    ...groupings(spec),
-  ];
+  for (const model of spec.config.routing_models) yield once(routingCall(spec, model), 1);
+  for (const debater of spec.config.debaters) yield* turnsOf({ spec, debater, full, waves });
+  for (const substitute of spec.config.substitutes) yield* substituteTurns({ spec, full, waves }, substitute);
+  yield* judgements({ spec, full });
+  yield* groupings(spec);
 }
 
 function once(call: Call, min: number, expected = 1): ForeseenCalls {

@@ -15,6 +15,7 @@ import { debaterCall } from './prompts/debater-prompt.ts';
 import type { Shown, TurnView } from './protocols/protocol.ts';
 import { lastOwn, shownTo } from './protocols/protocol.ts';
 import { isWave } from './protocols/wave-names.ts';
+import { readAnswerAhead } from './read-ahead.ts';
 import { reusedPosition } from './routing.ts';
 import { seated } from './seats.ts';
 
@@ -109,7 +110,10 @@ export function speak(debating: Debating, { debater, call: foreseen }: Speaker, 
   const turn: Turn = { spec, debater, roundNumber, phase, previous: previousOf(view) };
   if (protocol.phases === null) {
     const asked = ask(calls, { call, read: readPosition, askAgainAfter: 'unusable', unneeded });
-    return asked.then((said) => turnEvent(answeredPosition(turn, said), said.warnings));
+    return asked.then(async (said) => {
+      if (said.ok) await readAnswerAhead(spec, said.value.answer);
+      return turnEvent(answeredPosition(turn, said), said.warnings);
+    });
   }
   const read = (reply: ReplyText) => readBallotTurn(reply, spec.config.options ?? []);
   const asked = ask(calls, { call, read, askAgainAfter: 'unusable' });

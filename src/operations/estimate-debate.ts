@@ -11,6 +11,7 @@ import { estimateCalls, total } from '../debate/estimate-calls.ts';
 import type { ForeseenCalls } from '../debate/foreseen-calls.ts';
 import { bytesOf, foreseenCalls } from '../debate/foreseen-calls.ts';
 import { limitForBytes } from '../debate/full-round.ts';
+import { inPieces } from '../lib/tick-time.ts';
 import { holdFor } from './call-price.ts';
 import { requestFor } from './call-request.ts';
 import { prepareDebate } from './prepare-debate.ts';
@@ -35,13 +36,16 @@ export async function estimateDebate(
   request: DebateRequest,
 ): Promise<DebateEstimate> {
   const { spec } = await prepareDebate(services, tenant, request);
-  const foreseen = foreseenCalls(spec);
+  // The prompts of a large panel take half a second to write out.
+  const foreseen = await inPieces(foreseenCalls(spec), (calls) => calls);
+  const least = await inPieces(foreseen, (calls) => leastCost(services, calls));
+  const most = await inPieces(foreseen, (calls) => mostCost(services, spec, calls));
   return {
     calls: { min: total(foreseen, 'min'), max: total(foreseen, 'max') },
     cost_usd: {
-      min: usdFromNano(sumNano(foreseen.map((calls) => leastCost(services, calls)))),
-      expected: usdFromNano(expectedCost(services, spec)),
-      max: usdFromNano(sumNano(foreseen.map((calls) => mostCost(services, spec, calls)))),
+      min: usdFromNano(sumNano(least)),
+      expected: usdFromNano(await expectedCost(services, spec)),
+      max: usdFromNano(sumNano(most)),
     },
     by: estimateCalls(foreseen).map(({ purpose, model, min, max }) => ({ purpose, model, calls: { min, max } })),
   };
@@ -61,7 +65,7 @@ function mostCost(services: Services, spec: DebateSpec, { max, largest }: Forese
 const USUAL_REPLY_TOKENS = 300;
 
 /** Nothing fails, no answers have to be grouped, and replies and prompts have the usual size. */
-function expectedCost({ prices, world }: Services, spec: DebateSpec): NanoUsd {
+async function expectedCost({ prices, world }: Services, spec: DebateSpec): Promise<NanoUsd> {
   const limit = limitForBytes(USUAL_REPLY_TOKENS * USUAL_TOKEN_BYTES);
   const usual = <T extends { readonly max_tokens: number }>(one: T): T => ({
     ...one,
@@ -70,11 +74,10 @@ function expectedCost({ prices, world }: Services, spec: DebateSpec): NanoUsd {
   const { debaters, substitutes } = spec.config;
   const config = { ...spec.config, debaters: debaters.map(usual), substitutes: substitutes.map(usual) };
   const at = world.now();
-  return sumNano(
-    foreseenCalls({ ...spec, config }).map(({ expected, largest }) =>
-      clampedNano(expected * usualCost({ prices, at }, largest, USUAL_REPLY_TOKENS)),
-    ),
+  const costs = await inPieces(foreseenCalls({ ...spec, config }), ({ expected, largest }) =>
+    clampedNano(expected * usualCost({ prices, at }, largest, USUAL_REPLY_TOKENS)),
   );
+  return sumNano(costs);
 }
 
 /** A token of prose is seldom longer; only runs of blanks and the like are. */

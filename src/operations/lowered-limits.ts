@@ -1,6 +1,7 @@
 /** Output limits of calls that fit what a budget has left: lower ones hold less. */
 import type { NanoUsd } from '../budget/money.ts';
 import { sumNano } from '../budget/money.ts';
+import { inPieces } from '../lib/tick-time.ts';
 import { modelRow } from '../models/model-table.ts';
 import type { PriceList } from '../models/price-list.ts';
 import { quoteFromText } from '../models/quote.ts';
@@ -56,12 +57,17 @@ export function leastAmount(calls: readonly PricedCall[], lowering: Lowering): N
   );
 }
 
-export function holdsFor(calls: readonly PricedCall[], { prices, at }: Pick<Lowering, 'prices' | 'at'>): Hold[] {
-  return calls.map((call) => holdFor(call, prices, at));
+/** Each call is written out to be measured, which takes its time where prompts are long. */
+export function holdsFor(
+  calls: readonly PricedCall[],
+  { prices, at }: Pick<Lowering, 'prices' | 'at'>,
+): Promise<Hold[]> {
+  return inPieces(calls, (call) => holdFor(call, prices, at));
 }
 
-function amountOf(calls: readonly PricedCall[], lowering: Lowering): NanoUsd {
-  return sumNano(holdsFor(calls, lowering).map(({ amountNanoUsd }) => amountNanoUsd));
+/** Of calls that were written out before. */
+function amountOf(calls: readonly PricedCall[], { prices, at }: Lowering): NanoUsd {
+  return sumNano(calls.map((call) => holdFor(call, prices, at).amountNanoUsd));
 }
 
 /** A model that may think before it answers keeps its limit: what it thinks counts as output. */

@@ -4,11 +4,12 @@ import { verdicts } from '../debate/agreement/comparing/comparison.ts';
 import type { Agreement } from '../debate/agreement/measure.ts';
 import { measures } from '../debate/agreement/measures.ts';
 import { MAX_QUESTION_CHARACTERS, panelSettingsSchema, saidText, text } from '../debate/debate-request.ts';
+import { readAhead } from '../debate/read-ahead.ts';
 import { menuProblem } from '../debate/protocols/compatibility.ts';
 import { ParleyError } from '../errors.ts';
 
 const MAX_ANSWERS = 100;
-/** Of all answers together. Every pair is compared: 100 answers of 500 Chinese characters each take 0.3 s at worst. */
+/** Of all answers together. Every pair is compared. */
 const MAX_ANSWERS_CHARACTERS = 50_000;
 const DEFAULT_SIMILARITY = 0.4;
 
@@ -49,7 +50,7 @@ export const measuredAgreementSchema = z.object({
 export type MeasuredAgreement = z.infer<typeof measuredAgreementSchema>;
 
 /** Throws `ParleyError` incompatible_options. */
-export function measureAgreement(request: AgreementRequest): MeasuredAgreement {
+export async function measureAgreement(request: AgreementRequest): Promise<MeasuredAgreement> {
   const { question, answers, agreement = 'typed', convergence_similarity: similarity = DEFAULT_SIMILARITY } = request;
   const menu = { answer_type: request.answer_type ?? 'auto', options: request.options ?? null } as const;
   const mismatch = menuProblem(menu);
@@ -57,8 +58,10 @@ export function measureAgreement(request: AgreementRequest): MeasuredAgreement {
     const fields = [{ path: 'options', message: mismatch }];
     throw new ParleyError('incompatible_options', { detail: `options: ${mismatch}`, fields });
   }
+  const asked = { question, context: null, ...menu, answer_tolerance: request.answer_tolerance ?? 0 };
+  if (agreement === 'typed') await readAhead(asked, answers);
   const measured = measures[agreement]({
-    question: { question, context: null, ...menu, answer_tolerance: request.answer_tolerance ?? 0 },
+    question: asked,
     ballots: answers.map((answer, index) => ({ id: String(index), answer, weight: 1, confidence: null })),
     similarity,
   });

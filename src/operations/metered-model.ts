@@ -1,6 +1,7 @@
 /** One attempt at one call: hold → sent → call → settle. What the journal knows already is answered from it. */
 import { ZERO_USD } from '../budget/money.ts';
 import { remaining } from '../budget/reservation.ts';
+import { tickTime } from '../lib/tick-time.ts';
 import type { ModelReply } from '../models/model.ts';
 import { ModelError } from '../models/model.ts';
 import type { AttemptOutcome } from '../stores/attempt-outcome.ts';
@@ -50,7 +51,7 @@ async function offered(run: RunContext, fresh: readonly PricedCall[], { budget, 
   let calls: readonly PricedCall[] | null = fresh;
   // Both budgets may refuse in turn, and others spend of the tenant's meanwhile.
   for (let offers = 0; calls !== null && offers < MAX_OFFERS; offers += 1) {
-    const step = { holds: holdsFor(calls, lowering), budget, at: now.toISOString() };
+    const step = { holds: await holdsFor(calls, lowering), budget, at: now.toISOString() };
     const result = await untilTaken(services, () => services.store.debates.hold(fence, step), run.stopping);
     if (result.kind !== 'budget_exceeded') {
       for (const hold of step.holds) journal.held(hold, calls !== fresh);
@@ -66,6 +67,8 @@ async function offered(run: RunContext, fresh: readonly PricedCall[], { budget, 
 export async function meteredAttempt(run: RunContext, attempt: PlacedCall): Promise<Settlement> {
   const sent = await leaving(run, requestFor(run.services, run.spec, attempt));
   let settlement: Settlement;
+  // It is written out once more, and the calls of a panel leave together.
+  await tickTime();
   try {
     settlement = repliedTo(run, sent, await sent.languageModel.generate(sent.request));
   } catch (thrown) {

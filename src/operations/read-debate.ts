@@ -3,6 +3,7 @@ import { isTerminal } from '../debate/event.ts';
 import type { Debate } from '../debate/replay.ts';
 import { NEW_DEBATE, replay } from '../debate/replay.ts';
 import { notFound } from '../errors.ts';
+import { tickTime } from '../lib/tick-time.ts';
 import type { DebateRecord } from '../stores/debate-store.ts';
 import type { DebateView } from './debate-view.ts';
 import { debateView } from './debate-view.ts';
@@ -19,7 +20,10 @@ export interface DebateName {
 export async function readDebate(services: Services, { tenant, debateId }: DebateName): Promise<DebateView> {
   const record = await services.store.debates.read(tenant, debateId);
   if (record === null) throw notFound('debate');
+  // To read a large debate, to show it and to send it are three pieces of work.
+  await tickTime();
   const debate = (await endedDebate(services, record)) ?? replay(await readWholeLog(services, tenant, debateId));
+  await tickTime();
   return debateView(record, debate);
 }
 

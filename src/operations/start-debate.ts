@@ -86,7 +86,7 @@ async function admitted(services: Services, start: StartDebate): Promise<Started
     at: now.toISOString(),
     budget: { limit: tenant.budget, window: windowAt(tenant.budget.period, now).name },
     debateLimitNanoUsd: config.cost_budget_usd === null ? null : limitFromUsd(config.cost_budget_usd),
-    holds: holdsFor(calls, lowering),
+    holds: await holdsFor(calls, lowering),
     idempotency: claimOf(services, start),
     maxUnfinished: tenant.maxUnfinishedDebates,
   };
@@ -130,7 +130,7 @@ async function admittedWithin(
     if (lowered === null) break;
     const limit = Math.min(...lowered.map(({ request }) => request.maxOutputTokens));
     const warnings = [...step.config.warnings, loweringNotice(1, limit)];
-    const offer = { ...step, config: { ...step.config, warnings }, holds: holdsFor(lowered, lowering) };
+    const offer = { ...step, config: { ...step.config, warnings }, holds: await holdsFor(lowered, lowering) };
     result = await store.debates.admit(offer);
   }
   return result;

@@ -27,6 +27,8 @@ export async function waitForEnd(services: Services, { timeoutMs, signal, ...nam
       const state = await stateOf(services, name);
       if (state !== 'open' || over.aborted) return state === 'ended';
       await bell.rung();
+      // What ended it was written in this tick, which may have taken long enough.
+      if (!over.aborted) await new Promise(setImmediate);
     }
   } finally {
     bell.stop();

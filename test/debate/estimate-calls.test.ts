@@ -41,7 +41,7 @@ it('every protocol makes at least Σ min and at most Σ max calls, purpose by pu
       async (request, answers, sure) => {
         const spec = specOf(request);
         const { asked } = await eventsOf({ spec, script: script(answers, sure) });
-        for (const { purpose, min, max } of estimateCalls(foreseenCalls(spec))) {
+        for (const { purpose, min, max } of estimateCalls([...foreseenCalls(spec)])) {
           const made = new Set(
             asked.filter(({ place }) => place.purpose === purpose).map(({ place }) => JSON.stringify(place)),
           ).size;
@@ -56,7 +56,7 @@ it('every protocol makes at least Σ min and at most Σ max calls, purpose by pu
 
 it('grouping calls are at most two in each round, and two for the answer that a judge writes', () => {
   const groupings = (request: Partial<DebateRequest>) =>
-    estimateCalls(foreseenCalls(specOf({ max_rounds: 3, ...request }))).filter(
+    estimateCalls([...foreseenCalls(specOf({ max_rounds: 3, ...request }))]).filter(
       ({ purpose }) => purpose === 'agreement',
     );
   // 3 rounds × 2 calls; the judge is asked where there is one.
@@ -77,7 +77,7 @@ it('3 agents, 2 revisions, a judge, word overlap as published: exactly 10', () =
     judge,
     agreement: 'jaccard',
   });
-  expect(estimateCalls(foreseenCalls(spec))).toEqual([
+  expect(estimateCalls([...foreseenCalls(spec)])).toEqual([
     { purpose: 'debater', model: 'openai/one', min: 9, max: 9 },
     { purpose: 'judge', model: 'openai/judge', min: 1, max: 1 },
   ]);

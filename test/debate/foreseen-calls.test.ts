@@ -90,7 +90,7 @@ describe.each(protocolNames)('the calls of %s', (protocol) => {
           const spec = specOf(request(given));
           const { asked } = await eventsOf({ spec, script: filling(share, character) });
           const foreseen = bounds(
-            foreseenCalls(spec).map(({ largest }) => largest),
+            [...foreseenCalls(spec)].map(({ largest }) => largest),
             sizeOf,
           );
           for (const [kind, bytes] of bounds(asked, bytesOf)) {
@@ -110,7 +110,7 @@ describe.each(protocolNames)('the calls of %s', (protocol) => {
     const { asked } = await eventsOf({ spec, script: filling(1, '中') });
     const made = bounds(asked, bytesOf);
     for (const [kind, bytes] of bounds(
-      foreseenCalls(spec).map(({ largest }) => largest),
+      [...foreseenCalls(spec)].map(({ largest }) => largest),
       sizeOf,
     )) {
       expect([kind, (made.get(kind) ?? 0) > bytes * 0.45]).toEqual([kind, true]);
@@ -120,7 +120,7 @@ describe.each(protocolNames)('the calls of %s', (protocol) => {
   it('are never smaller than foreseen', async () => {
     const spec = specOf(request({ aggregation: 'judge', max_rounds: 2 }));
     const { asked } = await eventsOf({ spec, script: filling(0, 'x') });
-    const smallest = new Map(foreseenCalls(spec).map(({ smallest: call }) => [kindOf(call), bytesOf(call)]));
+    const smallest = new Map([...foreseenCalls(spec)].map(({ smallest: call }) => [kindOf(call), bytesOf(call)]));
     for (const call of asked)
       expect([kindOf(call), bytesOf(call) >= (smallest.get(kindOf(call)) ?? 0)]).toEqual([kindOf(call), true]);
   });

@@ -195,7 +195,7 @@ describe('a substitute', () => {
   });
 
   it('is in the estimate: no seat more, but every turn that it may take', async () => {
-    const estimated = estimateCalls(foreseenCalls(spec));
+    const estimated = estimateCalls([...foreseenCalls(spec)]);
     expect(estimated.filter(({ model }) => /google|xai/.test(model))).toEqual([
       { purpose: 'debater', model: 'google/four', min: 0, max: 2 },
       { purpose: 'debater', model: 'xai/five', min: 0, max: 2 },

@@ -36,8 +36,14 @@ function many<T>(count: number, make: (n: number) => T): T[] {
   return Array.from({ length: count }, (_, n) => make(n));
 }
 
+/** A context as long as it may be, for the largest panel and the most rounds: its prompts are written out to be priced. */
+export function largestRequest(model: string): object {
+  const debaters = [{ model, count: 16, name: 'a', max_tokens: 16_000 }];
+  return { question: QUESTION, context: '漢'.repeat(199_000), debaters, max_rounds: 10 };
+}
+
 /** Without a space, and each another: a generator of numbers that is always the same picks the characters. */
-function chinese(seed: number, length: number): string {
+export function chinese(seed: number, length: number): string {
   let state = seed * 7_919 + 1;
   const characters = many(length, () => {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31;

@@ -147,7 +147,7 @@ describe('a judge that is asked in two orders', () => {
 
   it('is two calls in the estimate, held together', async () => {
     const spec = specOf({ ...twice, question: 'Which city?' });
-    const estimated = estimateCalls(foreseenCalls(spec)).filter(({ purpose }) => purpose === 'judge');
+    const estimated = estimateCalls([...foreseenCalls(spec)]).filter(({ purpose }) => purpose === 'judge');
     expect(estimated).toEqual([{ purpose: 'judge', model: 'anthropic/judge', min: 2, max: 2 }]);
     const held: number[] = [];
     await eventsOf({

@@ -5,10 +5,10 @@ import { measureAgreement } from '../../../src/operations/measure-agreement.ts';
 import { startFakeProvider } from '../../support/fake-provider/fake-provider.ts';
 import type { FakeReply } from '../../support/fake-provider/fake-reply.ts';
 import { json, text as replyOf } from '../../support/fake-provider/fake-reply.ts';
-import { fastest, lookingMs, threadMs } from '../../support/work-done.ts';
+import { lookingMs } from '../../support/work-done.ts';
 import type { Attack } from '../attack.ts';
 import { pathologicalTexts } from '../corpus.ts';
-import { hostileRequests } from '../hostile-requests.ts';
+import { chinese, hostileRequests, largestRequest } from '../hostile-requests.ts';
 import type { Target } from '../target.ts';
 import { against } from '../target.ts';
 
@@ -37,14 +37,23 @@ async function compareAll(scale: number): Promise<Record<string, number>> {
   let worst = { ms: 0, name: '' };
   const requests = [...hostileRequests()];
   for (const { name, request } of [...requests.slice(0, KNOWN), ...every(150 * scale, requests.slice(KNOWN))]) {
-    const measure = () => measureAgreement(request);
-    const first = threadMs(measure);
+    let ms = await threadMsOf(() => measureAgreement(request));
     // What takes long is tried again: it may have been compiled, or a collection of garbage.
-    const ms = first > MOST_MS / 2 ? Math.min(first, fastest(3, measure)) : first;
+    for (let tries = 3; tries > 0 && ms > MOST_MS / 2; tries -= 1) {
+      ms = Math.min(ms, await threadMsOf(() => measureAgreement(request)));
+    }
     if (ms > worst.ms) worst = { ms, name };
   }
   assert.ok(worst.ms <= mostMs(), `${worst.ms} ms for ${worst.name}`);
   return { 'ms of the longest': worst.ms };
+}
+
+/** Of work that nothing else is done beside. */
+async function threadMsOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.threadCpuUsage();
+  await work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
 }
 
 function mostMs(): number {
@@ -64,11 +73,12 @@ const IDLE_MS = 3_000;
 
 /** The longest delay of the event loop of a service that gets so many of the texts, as requests and as replies of models. */
 export async function worstStall(texts: number): Promise<Stall> {
-  let reply: FakeReply = replyOf('');
-  const provider = await startFakeProvider({ script: () => reply });
+  let reply: () => FakeReply = () => replyOf('');
+  const provider = await startFakeProvider({ script: () => reply() });
   const environment = { OPENAI_API_KEY: 'key', OPENAI_BASE_URL: provider.openaiBaseUrl };
+  const config = { prices: { [MODEL]: { input: 1, output: 1 } } };
   try {
-    return await against({ environment }, async (target) => {
+    return await against({ config, environment }, async (target) => {
       const during = async (work: () => Promise<unknown>) => {
         await target.reading('with delays');
         await work();
@@ -87,10 +97,18 @@ export async function worstStall(texts: number): Promise<Stall> {
       }
       for (const { name, text } of every(texts, [...pathologicalTexts(100_000)])) {
         for (const given of [replyOf(text), json({ answer: text, reasoning: text, confidence: 0.9 })]) {
-          reply = given;
-          await judge(`a reply of ${name}`, () => debated(target));
+          reply = () => given;
+          await judge(`a reply of ${name}`, () => debated(target, 2));
         }
       }
+      let replies = 0;
+      reply = () => {
+        replies += 1;
+        return crowdedReply(replies);
+      };
+      await judge(`${CROWD} debaters that write all that is read`, () => debated(target, CROWD));
+      await judge('an estimate of the largest request', () => estimated(target));
+      await judge('the largest request, above its budget', () => refused(target));
       const idleAfter = await during(() => delay(IDLE_MS));
       return { busy, delayMs, idleDelayMs: Math.max(idle.longestDelayMs, idleAfter.longestDelayMs) };
     });
@@ -109,10 +127,31 @@ async function compared({ url }: Target, request: object): Promise<void> {
   assert.equal((await sent(`${url}/v1/agreement`, request)).status, 200);
 }
 
+const MODEL = 'openai/hostile';
+/** As many as a panel may have. */
+const CROWD = 16;
+const LABELS = [...'ABCDEFGHIJKLMNOP'].map((letter) => `Peer ${letter}`);
+
+function crowdedReply(seed: number): FakeReply {
+  const critiques = LABELS.map((peer) => ({ peer, assessment: chinese(seed, 400) }));
+  return json({ reasoning: chinese(seed, 2_000), answer: chinese(seed, 4_000), confidence: 0.9, critiques });
+}
+
+async function estimated({ url }: Target): Promise<void> {
+  assert.equal((await sent(`${url}/v1/debates/estimate`, largestRequest(MODEL))).status, 200);
+}
+
+/** More than its limits could be lowered to. */
+async function refused({ url }: Target): Promise<void> {
+  const request = { ...largestRequest(MODEL), cost_budget_usd: 1 };
+  assert.equal((await sent(`${url}/v1/debates`, request)).status, 402);
+}
+
 /** However it ends. */
-async function debated({ url }: Target): Promise<void> {
-  const debaters = [{ model: 'openai/hostile', count: 2, name: 'a', max_tokens: 64_000 }];
-  const request = { question: 'Which one?', adaptive_routing: false, max_rounds: 1, debaters };
+async function debated({ url }: Target, count: number): Promise<void> {
+  const debaters = [{ model: MODEL, count, name: 'a', max_tokens: 64_000 }];
+  const rounds = count === CROWD ? { max_rounds: 3, convergence_check: false, agreement: 'typed' } : { max_rounds: 1 };
+  const request = { question: 'Which one?', adaptive_routing: false, ...rounds, debaters };
   const { status, text } = await sent(`${url}/v1/debates`, request, { prefer: 'wait=60' });
   assert.equal(status, 200, text);
   const { id } = JSON.parse(text) as { readonly id: string };
