@@ -3,7 +3,9 @@ import type { NanoUsd } from '../budget/money.ts';
 import { sumNano } from '../budget/money.ts';
 import { inPieces } from '../lib/tick-time.ts';
 import { modelRow } from '../models/model-table.ts';
+import type { ModelRequest } from '../models/model.ts';
 import type { PriceList } from '../models/price-list.ts';
+import { thinks } from '../models/thinking.ts';
 import { quoteFromText } from '../models/quote.ts';
 import type { Hold } from '../stores/debate-store.ts';
 import type { PricedCall } from './call-price.ts';
@@ -72,15 +74,15 @@ function amountOf(calls: readonly PricedCall[], { prices, at }: Lowering): NanoU
 
 /** A model that may think before it answers keeps its limit: what it thinks counts as output. */
 function floorOf({ key, model, request }: PricedCall, { longestReply }: Lowering): number {
-  if (mayReason(model)) return request.maxOutputTokens;
+  if (mayReason(model, request)) return request.maxOutputTokens;
   const isFirst = key.round <= 1 || longestReply === 0;
   return isFirst ? FIRST_ROUND_TOKENS : ROOM_FOR_LONGER * longestReply;
 }
 
-function mayReason(model: string): boolean {
+function mayReason(model: string, { reasoningEffort = null }: ModelRequest): boolean {
   const row = modelRow(model);
   // Of a model that is not in the table nobody knows.
-  return row === null || row.thinksByDefault || row.defaultEffort !== null;
+  return row === null || row.thinksByDefault || thinks(model, reasoningEffort);
 }
 
 function withLimit(call: PricedCall, limit: number): PricedCall {

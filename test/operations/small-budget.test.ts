@@ -81,13 +81,16 @@ test('a later round is not begun below twice the longest reply', async () => {
   expect(Math.max(...later)).toBeLessThan(2_048);
 });
 
-test('a model that thinks keeps its limit', async () => {
+test.each([
+  { model: 'openai/gpt-5', why: 'by itself', outputUsd: 10 },
+  { model: 'anthropic/claude-haiku-4-5', reasoning_effort: 'low', why: 'because it is asked to', outputUsd: 5 },
+])('a model that thinks $why keeps its limit', async ({ why: _, outputUsd, ...thinker }) => {
   service = await buildTestApp({ script: disagreeing });
-  const debaters = [{ model: 'openai/gpt-5' }, { model: 'openai/gpt-4o' }];
+  const debaters = [thinker, { model: 'openai/gpt-4o' }];
   const asked = { question: 'Why?', debaters, adaptive_routing: false };
   const { required_usd } = (await ask({ ...asked, cost_budget_usd: 0.001 })).json();
-  // 16,384 tokens, with its room to think, and 512 tokens, at 10 USD a million.
-  expect(required_usd).toBeGreaterThan(0.168);
+  // 16,384 tokens, with its room to think, and 512 tokens at 10 USD a million.
+  expect(required_usd).toBeGreaterThan((16_384 * outputUsd + 512 * 10) / 1e6);
   await ask({ ...asked, cost_budget_usd: required_usd });
   const [first, second] = service.provider.requests.slice(0, 2).toSorted((a, b) => limitOf(b) - limitOf(a));
   expect([first && limitOf(first), second && limitOf(second)]).toEqual([16_384, 512]);
