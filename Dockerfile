@@ -3,7 +3,7 @@ FROM node:26.10.0-slim
 
 LABEL org.opencontainers.image.title="Parley" \
   org.opencontainers.image.description="Answers hard questions with a panel of language models that debate" \
-  org.opencontainers.image.version="0.1.0" \
+  org.opencontainers.image.version="0.2.0" \
   org.opencontainers.image.licenses="Apache-2.0"
 
 WORKDIR /app

@@ -1,0 +1,12 @@
+/** `npm run test:unit`: the tests that need no Redis, no browser and no process of their own; seconds on a quiet machine. */
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    name: 'unit',
+    include: ['test/{budget,debate,numbers}/**/*.test.ts', 'test/web/{fold-event,wording}.test.ts'],
+    isolate: false,
+    allowOnly: false,
+    passWithNoTests: false,
+  },
+});
