@@ -3,6 +3,7 @@ import type { CallOptions, Wire } from './wire.ts';
 import { taken } from './wire.ts';
 import type {
   AgreementRequest,
+  ComparisonRequest,
   DebateRequest,
   HistoryQuery,
   ListQuery,
@@ -26,6 +27,10 @@ export function recordCalls({ api }: Wire) {
       taken(api.GET('/v1/reviews', { params: { query }, signal })),
 
     stats: ({ signal = null }: CallOptions = {}) => taken(api.GET('/v1/history/stats', { signal })),
+
+    /** How other settings would have decided debates that have ended; nothing is stored or asked of a model. */
+    compare: (request: ComparisonRequest, { signal = null }: CallOptions = {}) =>
+      taken(api.POST('/v1/comparisons', { body: request, signal })),
 
     budget: ({ signal = null }: CallOptions = {}) => taken(api.GET('/v1/budget', { signal })),
 

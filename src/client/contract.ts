@@ -549,6 +549,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/comparisons': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Compare decisions on logged debates
+     * @description Decides finished debates again with other decision rules, agreement measures, stopping rules and parts of the panel: how often the answer would have been the same, what it would have cost and, where a review or a labelled item tells, how often it would have been right. No model is asked, nothing is stored and nothing costs.
+     */
+    post: operations['compareDecisions'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/calibration/items': {
     parameters: {
       query?: never;
@@ -1164,6 +1184,161 @@ export interface components {
       };
       /** @description What they cost at list price; only when the request asks with `usage`. */
       cost_usd?: number;
+    };
+    /** @description How other settings would have decided debates that have ended. */
+    Comparison: {
+      /** @description Debates that were compared. */
+      debates: number;
+      /** @description Those of which it is known whether an answer is right. */
+      labelled: number;
+      /** @description Debates that could not be compared. */
+      left_out: {
+        /** @description The debate. */
+        id: string;
+        /**
+         * @description Why it was not compared.
+         * @enum {string}
+         */
+        reason: 'not_found' | 'not_finished' | 'no_result' | 'not_debated';
+      }[];
+      /** @description The debates as they were run, then each setting in the order sent. */
+      rows: components['schemas']['ComparisonRow'][];
+    };
+    /** @description Which debates are decided again, and under which settings. */
+    ComparisonRequest: {
+      /** @description Ids of debates, or a query for finished ones. */
+      debates:
+        | string[]
+        | {
+            /**
+             * @description Only debates that ended so.
+             * @enum {string}
+             */
+            status?: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'budget_exceeded';
+            /** @description Only debates that were, or were not, escalated. */
+            escalated?: boolean;
+            /**
+             * Format: date-time
+             * @description Only debates that were created later.
+             */
+            created_after?: string;
+            /**
+             * Format: date-time
+             * @description Only debates that were created earlier.
+             */
+            created_before?: string;
+            /** @description The newest ones, 100 unless another number is sent. */
+            limit?: number;
+          };
+      /** @description Each becomes a row. */
+      settings: {
+        /** @description Names the row; without it the settings do. */
+        name?: string;
+        /**
+         * @description The decision rule; without it that of each debate.
+         * @enum {string}
+         */
+        aggregation?: 'majority_vote' | 'weighted_vote' | 'exact_majority' | 'closest' | 'posterior';
+        /**
+         * @description How answers are compared; without it as each debate compared them, a model’s decisions included.
+         * @enum {string}
+         */
+        agreement?: 'typed' | 'jaccard';
+        /** @description The debate ends after this round. */
+        max_rounds?: number;
+        /** @description The debate ends after the first round with this agreement. */
+        convergence_threshold?: number;
+        /** @description A cascade over the blind answers: debaters are counted one after another until the posterior is this high. */
+        stop_at?: number;
+        /** @description Ids or models of the debaters that count, in their order for `stop_at`. Only blind answers count then. */
+        debaters?: string[];
+      }[];
+    };
+    /** @description What one setting would have decided, and what it would have cost. */
+    ComparisonRow: {
+      /** @description The name that was sent, or the settings. */
+      name: string;
+      /** @description As they were sent; null: as the debates were run. */
+      settings: {
+        /** @description Names the row; without it the settings do. */
+        name?: string;
+        /**
+         * @description The decision rule; without it that of each debate.
+         * @enum {string}
+         */
+        aggregation?: 'majority_vote' | 'weighted_vote' | 'exact_majority' | 'closest' | 'posterior';
+        /**
+         * @description How answers are compared; without it as each debate compared them, a model’s decisions included.
+         * @enum {string}
+         */
+        agreement?: 'typed' | 'jaccard';
+        /** @description The debate ends after this round. */
+        max_rounds?: number;
+        /** @description The debate ends after the first round with this agreement. */
+        convergence_threshold?: number;
+        /** @description A cascade over the blind answers: debaters are counted one after another until the posterior is this high. */
+        stop_at?: number;
+        /** @description Ids or models of the debaters that count, in their order for `stop_at`. Only blind answers count then. */
+        debaters?: string[];
+      } | null;
+      /** @description Debates that could be decided again. */
+      debates: number;
+      /** @description Debates whose decision needs a model, that have none of the named debaters, or no blind answers. */
+      left_out: number;
+      /** @description Debates with an answer. */
+      decided: number;
+      /** @description Share of debates with the same answer as was decided. */
+      agrees: {
+        /** @description The mean over the debates. */
+        value: number;
+        /** @description Lower end of the 95 % bootstrap interval over debates. */
+        low: number;
+        /** @description Upper end of the 95 % bootstrap interval over debates. */
+        high: number;
+        /** @description Debates that it is computed from. */
+        count: number;
+      } | null;
+      /** @description Share of right answers, where a review or a labelled item tells. */
+      accuracy: {
+        /** @description The mean over the debates. */
+        value: number;
+        /** @description Lower end of the 95 % bootstrap interval over debates. */
+        low: number;
+        /** @description Upper end of the 95 % bootstrap interval over debates. */
+        high: number;
+        /** @description Debates that it is computed from. */
+        count: number;
+      } | null;
+      /** @description `accuracy` less that of the same debates as they were run. */
+      accuracy_difference: {
+        /** @description The mean over the debates. */
+        value: number;
+        /** @description Lower end of the 95 % bootstrap interval over debates. */
+        low: number;
+        /** @description Upper end of the 95 % bootstrap interval over debates. */
+        high: number;
+        /** @description Debates that it is computed from. */
+        count: number;
+      } | null;
+      /** @description Mean turns of debaters in a debate. */
+      turns: number | null;
+      /** @description Mean cost of these turns; calls of judges and for grouping are not in it. */
+      cost_usd: number | null;
+      /** @description That cost ÷ the cost of all turns in the same debates; null where they cost nothing. */
+      cost_share: number | null;
+      /** @description The first debates with another answer, 20 at most. */
+      changed: {
+        /** @description The debate. */
+        id: string;
+        /** @description What the debate decided. */
+        recorded_answer: string | null;
+        /** @description What the setting would have decided. */
+        answer: string | null;
+        /** @description Whether that is right; null: not known. */
+        right: boolean | null;
+        /** @description Whether the decision of the debate is right; null: not known. */
+        recorded_right: boolean | null;
+      }[];
     };
     /** @description The numbers behind the confidence, never confused. */
     ConfidenceDetail: {
@@ -6254,6 +6429,110 @@ export interface operations {
       };
       /** @description `incompatible_options`: These options do not go together. `unknown_model`: A model is not known. `unpriced_model`: A model has no price, so a budget cannot hold it. */
       422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  compareDecisions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ComparisonRequest'];
+      };
+    };
+    responses: {
+      /** @description The debates as they were run, and under each setting. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Comparison'];
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: Not allowed. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The body must be application/json. */
+      415: {
         headers: {
           [name: string]: unknown;
         };

@@ -1,6 +1,7 @@
 /** Every operation, by the part of the service it belongs to. */
 import type { Route } from './api.ts';
 import { cancelDebate } from './routes/cancel-debate.ts';
+import { compareDecisions } from './routes/compare-decisions.ts';
 import { createCalibrationItems } from './routes/create-calibration-items.ts';
 import { createChatCompletion } from './routes/create-chat-completion.ts';
 import { createDebate } from './routes/create-debate.ts';
@@ -77,6 +78,7 @@ export const tenantRoutes: readonly Route[] = [
   createChatCompletion,
   readCalibration,
   createCalibrationItems,
+  compareDecisions,
 ];
 
 /** Under /v1/admin, for the operator alone. */

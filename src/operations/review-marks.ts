@@ -3,7 +3,6 @@ import type { Ballot } from '../debate/agreement/measure.ts';
 import { typed } from '../debate/agreement/grouping/typed.ts';
 import type { DebateConfig } from '../debate/debate-config.ts';
 import type { Debater } from '../debate/panel.ts';
-import type { HeldPosition } from '../debate/position.ts';
 import { isHeld } from '../debate/position.ts';
 import type { Result } from '../debate/verdict.ts';
 import type { ReviewMarks } from '../stores/debate-summary.ts';
@@ -32,7 +31,10 @@ export interface Judgement {
 export function judgementOf(judged: Judged): Judgement {
   const { result, config } = judged;
   const positions = result.rounds.flatMap((round) => round.positions).filter(isHeld);
-  const mark = markerOf(judged, positions);
+  const mark = markerOf(
+    judged,
+    positions.map(({ answer }) => answer),
+  );
   // The answer of a routing model that is not on the panel is none of the debater whose question it was put.
   const blind = ({ id, model }: Debater) =>
     positions.find((each) => each.debater_id === id && each.round === 1 && each.model === model);
@@ -53,12 +55,20 @@ export function judgementOf(judged: Judged): Judgement {
   };
 }
 
+/** Whether each of these answers is right, as far as that can be told. No answer is not right. */
+export function correctnessOf(judged: Judged, answers: readonly Answer[]): (answer: Answer) => boolean | null {
+  const positions = judged.result.rounds.flatMap((round) => round.positions).filter(isHeld);
+  const mark = markerOf(judged, [...answers, ...positions.map(({ answer }) => answer)]);
+  const isKnown = judged.answer !== null || judged.correct !== null;
+  return (answer) => (answer === null ? (isKnown ? false : null) : mark(answer));
+}
+
 /** The verdict on the final answer decides for everything that is the same answer; what is not is compared with the right
  * one. When the final answer is right, others are wrong; when it is wrong and no other is given, nobody knows. */
-function markerOf(judged: Judged, positions: readonly HeldPosition[]): (answer: string | null) => boolean | null {
+function markerOf(judged: Judged, answers: readonly Answer[]): (answer: Answer) => boolean | null {
   const { result, answer: right } = judged;
   const { final_answer: final } = result;
-  const compare = comparisonOf(judged, [right, final, result.round_1_answer, ...positions.map(({ answer }) => answer)]);
+  const compare = comparisonOf(judged, [right, final, result.round_1_answer, ...answers]);
   const isRight = judged.correct ?? compare(right, final);
   return (answer) => {
     const isFinal = isRight === null ? null : answer === final || compare(answer, final);

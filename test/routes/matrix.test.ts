@@ -405,6 +405,7 @@ const cases: Readonly<Record<string, Cases>> = {
     415: onItems(usual, { headers: { 'content-type': 'application/json' } }),
     422: onGoneModels,
   },
+  compareDecisions: { ...everywhere, ...withBodies, 200: listed, 400: withBody('{"debates":{},"settings":[]}') },
   listTenants: { ...everywhere, 200: onTenant, 400: withQuery('limit=0') },
   putTenant: {
     ...everywhere,

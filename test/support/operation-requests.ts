@@ -13,6 +13,7 @@ const bodies: Readonly<Record<string, object | string>> = {
   estimateDebate: { question },
   savePanel: { max_rounds: 2 },
   measureAgreement: { question, answers: ['391', '392', '391.0', 'I do not know.'] },
+  compareDecisions: { debates: { limit: 10 }, settings: [{ aggregation: 'majority_vote' }, { stop_at: 0.75 }] },
   createChatCompletion: { model: 'debate/critique', messages: [{ role: 'user', content: question }] },
   reviewDebate: { answer: '391', note: 'I counted.' },
   createWebhook: { url: 'https://example.org/hook', events: ['debate.completed'] },

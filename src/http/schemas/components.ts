@@ -28,6 +28,8 @@ import {
 import { voteCountsSchema } from '../../debate/vote-counts.ts';
 import { budgetViewSchema } from '../../operations/budget-view.ts';
 import { calibrationSchema } from '../../operations/calibration/read-calibration.ts';
+import { comparisonRowSchema, comparisonSchema } from '../../operations/comparisons/comparison-reply.ts';
+import { comparisonRequestSchema } from '../../operations/comparisons/comparison-request.ts';
 import {
   acceptedSchema,
   debateSummarySchema,
@@ -154,6 +156,9 @@ const chat: Readonly<Record<string, Component>> = {
 
 const service: Readonly<Record<string, Component>> = {
   Calibration: [calibrationSchema, 'How far the confidence of a panel can be believed, and what is guaranteed for it.'],
+  ComparisonRequest: [comparisonRequestSchema, 'Which debates are decided again, and under which settings.'],
+  Comparison: [comparisonSchema, 'How other settings would have decided debates that have ended.'],
+  ComparisonRow: [comparisonRowSchema, 'What one setting would have decided, and what it would have cost.'],
   Budget: [budgetViewSchema, 'What may be spent, is spent and is on hold in the present period, in USD.'],
   LedgerLine: [ledgerLineSchema, 'One attempt at a model call that was paid for.'],
   HistoryStats: [statsSchema, 'How finished debates went, all together.'],

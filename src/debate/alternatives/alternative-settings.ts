@@ -1,0 +1,52 @@
+/** Settings of a decision that can be applied to a debate after it has ended, without asking a model. */
+import { z } from 'zod';
+
+/** Decision rules that count what debaters said: a judge would have to be asked, and a ballot has votes of its own. */
+const comparableRules = ['majority_vote', 'weighted_vote', 'exact_majority', 'closest', 'posterior'] as const;
+const MAX_DEBATERS = 20;
+const MAX_NAME = 100;
+
+const share = z.number().min(0).max(1);
+
+export const alternativeSettingsSchema = z
+  .strictObject({
+    name: z.string().min(1).max(MAX_NAME).optional().describe('Names the row; without it the settings do.'),
+    aggregation: z.enum(comparableRules).optional().describe('The decision rule; without it that of each debate.'),
+    agreement: z
+      .enum(['typed', 'jaccard'])
+      .optional()
+      .describe('How answers are compared; without it as each debate compared them, a model’s decisions included.'),
+    max_rounds: z.int().min(1).max(50).optional().describe('The debate ends after this round.'),
+    convergence_threshold: share.optional().describe('The debate ends after the first round with this agreement.'),
+    stop_at: z
+      .number()
+      .min(0.5)
+      .max(0.99)
+      .optional()
+      .describe(
+        'A cascade over the blind answers: debaters are counted one after another until the posterior is this high.',
+      ),
+    debaters: z
+      .array(z.string().min(1).max(256))
+      .min(1)
+      .max(MAX_DEBATERS)
+      .optional()
+      .describe(
+        'Ids or models of the debaters that count, in their order for `stop_at`. Only blind answers count then.',
+      ),
+  })
+  .refine(({ name: _, ...settings }) => Object.keys(settings).length > 0, 'must change something')
+  .refine(({ stop_at: stopAt, max_rounds: rounds, convergence_threshold: threshold, aggregation }) => {
+    return stopAt === undefined || (rounds ?? threshold ?? aggregation) === undefined;
+  }, 'stop_at decides by itself: send it without aggregation, max_rounds and convergence_threshold');
+export type AlternativeSettings = z.infer<typeof alternativeSettingsSchema>;
+
+/** `aggregation majority_vote, max_rounds 1` */
+export function nameOfSettings({ name, ...settings }: AlternativeSettings): string {
+  return (
+    name ??
+    Object.entries(settings)
+      .map(([key, value]) => `${key} ${[value].flat().join(' + ')}`)
+      .join(', ')
+  );
+}

@@ -1,0 +1,123 @@
+/** What other settings would have decided in a debate that has ended, from what its debaters said. No model is asked. */
+import { groupPositions, summarise } from '../group-round.ts';
+import { hearingOf } from '../hearing.ts';
+import { judgementsFrom } from '../agreement-of.ts';
+import type { DebateSpec } from '../debate-config.ts';
+import { DEFAULT_WAVE } from '../decision/cascade.ts';
+import { standingOf } from '../decision/cascade-of.ts';
+import { decisionRules } from '../decision/rules.ts';
+import type { Debater } from '../panel.ts';
+import { debaterIds } from '../panel.ts';
+import type { Position } from '../position.ts';
+import { protocols } from '../protocols/protocols.ts';
+import type { Round } from '../round.ts';
+import type { AlternativeSettings } from './alternative-settings.ts';
+
+export interface EndedDebate {
+  readonly spec: DebateSpec;
+  /** As they were recorded. */
+  readonly rounds: readonly Round[];
+}
+
+export interface Decision {
+  /** Null: nothing would have been decided. */
+  readonly answer: string | null;
+  /** Turns of debaters that would have been made. */
+  readonly turns: number;
+  /** What these turns cost. */
+  readonly costUsd: number;
+}
+
+/** Null where it cannot be told without a model: the settings leave the decision to a judge, name nobody of the panel, or need
+ * blind answers that were not given. */
+export function decideAgain({ spec, rounds }: EndedDebate, settings: AlternativeSettings): Decision | null {
+  const changed = changedSpec({ spec, rounds }, settings);
+  if (changed === null) return null;
+  const isBlind = settings.stop_at !== undefined || settings.debaters !== undefined;
+  const heard = isBlind ? blindRound(changed, rounds) : rounds;
+  const [first] = heard;
+  if (first === undefined) return null;
+  if (settings.stop_at !== undefined) return cascadeOver(changed, first.positions);
+  if (isBlind && !hasAll(debaterIds(changed.config.debaters), first.positions)) return null;
+  const isRegrouped = isBlind || settings.agreement !== undefined;
+  const compared = isRegrouped ? heard.map((round) => regrouped(changed, round)) : heard;
+  return decideOn(changed, stoppedBy(compared, settings), settings.aggregation ?? spec.config.aggregation);
+}
+
+/** The debate with other settings; null where one of the named debaters took no part. */
+function changedSpec({ spec, rounds }: EndedDebate, settings: AlternativeSettings): DebateSpec | null {
+  const { config } = spec;
+  const { agreement = config.agreement, stop_at = config.stop_at } = settings;
+  const debaters = namedDebaters(config.debaters, settings.debaters);
+  if (debaters === null) return null;
+  return {
+    ...spec,
+    config: { ...config, debaters, agreement, stop_at },
+    judgements: new Map(rounds.flatMap((round) => judgementsFrom(spec, round))),
+  };
+}
+
+/** In the order of the names; each is an id or the model of one debater or more. */
+function namedDebaters(debaters: Debater[], names: readonly string[] | undefined): Debater[] | null {
+  if (names === undefined) return debaters;
+  const found = names.map((name) => debaters.filter(({ id, model }) => id === name || model === name));
+  return found.some(({ length }) => length === 0) ? null : [...new Set(found.flat())];
+}
+
+/** Later answers were given after reading those of all others. Empty where even the first ones were. */
+function blindRound({ config }: DebateSpec, rounds: readonly Round[]): Round[] {
+  const [first] = rounds;
+  if (first === undefined || protocols[config.protocol]?.order !== 'together') return [];
+  const ids = config.debaters.map(({ id }) => id);
+  const place = ({ debater_id: id }: Position) => ids.indexOf(id);
+  const positions = first.positions.filter((each) => place(each) >= 0).toSorted((a, b) => place(a) - place(b));
+  return [{ ...first, positions }];
+}
+
+function regrouped(spec: DebateSpec, { round_number: number, positions }: Round): Round {
+  return { ...summarise(spec, number, positions), positions };
+}
+
+function stoppedBy(rounds: readonly Round[], settings: AlternativeSettings): readonly Round[] {
+  const { max_rounds: most = rounds.length, convergence_threshold: threshold } = settings;
+  const agreed = rounds.findIndex(({ convergence_score: score }) => score !== null && score >= (threshold ?? 2));
+  return rounds.slice(0, agreed === -1 ? most : Math.min(most, agreed + 1));
+}
+
+function decideOn(
+  spec: DebateSpec,
+  rounds: readonly Round[],
+  aggregation: DebateSpec['config']['aggregation'],
+): Decision | null {
+  const rule = decisionRules[aggregation];
+  if (rule?.kind !== 'counted') return null;
+  const hearing = hearingOf(spec, { rounds });
+  const answer = hearing === null ? null : rule.decide(hearing).answer;
+  return { answer, ...spentOn(rounds.flatMap(({ positions }) => positions)) };
+}
+
+/** The stopping rule of the protocol `cascade` over answers that were all given blind. Null where it asks for more of them
+ * than there are. */
+function cascadeOver(spec: DebateSpec, positions: readonly Position[]): Decision | null {
+  const { debaters, wave } = spec.config;
+  const panel = debaters.map(({ id }) => id);
+  for (let asked = Math.min(wave ?? DEFAULT_WAVE, panel.length); asked <= panel.length; asked += 1) {
+    const heard = positions.filter(({ debater_id: id }) => panel.indexOf(id) < asked);
+    if (!hasAll(panel.slice(0, asked), heard)) return null;
+    const { classes, pairs } = groupPositions(spec, heard);
+    const { leader, stop } = standingOf(spec, { positions: heard, classes, pairs });
+    if (stop === null) continue;
+    return { answer: leader === null ? null : (classes[leader]?.answer ?? null), ...spentOn(heard) };
+  }
+  return null;
+}
+
+/** A call that was not needed was not made, or given up. */
+function hasAll(ids: readonly string[], positions: readonly Position[]): boolean {
+  const given = positions.filter(({ failure }) => failure?.code !== 'not_needed');
+  return ids.every((id) => given.some(({ debater_id }) => debater_id === id));
+}
+
+function spentOn(positions: readonly Position[]): Omit<Decision, 'answer'> {
+  return { turns: positions.length, costUsd: positions.reduce((sum, { cost_usd: cost }) => sum + cost, 0) };
+}
