@@ -1,6 +1,8 @@
 /** The command line → what is asked for. */
 import { parseArgs } from 'node:util';
 import type { DebateRequest } from '../client/words.ts';
+import type { ComparedSettings } from './compared-settings.ts';
+import { settingsOf } from './compared-settings.ts';
 import type { DebateFlags } from './debate-flags.ts';
 import { debateFlags, requestOf } from './debate-flags.ts';
 
@@ -9,6 +11,7 @@ export type ServiceCommand =
   | { readonly kind: 'ask'; readonly request: DebateRequest; readonly contextPath: string | null }
   | { readonly kind: 'watch'; readonly id: string }
   | { readonly kind: 'calibrate'; readonly itemsPath: string; readonly panel: string; readonly lines: string | null }
+  | { readonly kind: 'compare'; readonly settings: ComparedSettings }
   | { readonly kind: 'history' | 'budget' };
 
 export type Command = ServiceCommand | { readonly kind: 'help' } | { readonly kind: 'version' };
@@ -64,25 +67,32 @@ function parsed(words: readonly string[]) {
   }
 }
 
-function commandOf([first, second, ...more]: readonly string[], debate: DebateFlags): Command {
+function commandOf([first, ...rest]: readonly string[], debate: DebateFlags): Command {
   if (first === undefined || first.trim() === '') throw new UsageError('a question is needed');
-  if (first === 'watch') return watchCommand([second, ...more]);
-  if (first === 'calibrate') return calibrateCommand([second, ...more], debate);
+  if (first === 'watch') return watchCommand(rest);
+  if (first === 'compare') return compareCommand(rest);
+  if (first === 'calibrate') return calibrateCommand(rest, debate);
   // Unquoted, the shell has cut the question into words; half a question would be paid for like a whole one.
-  if (second !== undefined) throw new UsageError(`"${second}" is one word too many: put the question in quotes`);
+  if (rest.length > 0) throw new UsageError(`"${rest[0]}" is one word too many: put the question in quotes`);
   if (first === 'history' || first === 'budget') return { kind: first };
   return { kind: 'ask', request: requestFrom(first, debate), contextPath: debate.context ?? null };
 }
 
-function watchCommand([id, ...more]: readonly (string | undefined)[]): Command {
+function watchCommand([id, ...more]: readonly string[]): Command {
   if (id === undefined || more.length > 0) throw new UsageError('watch needs the id of one debate');
   return { kind: 'watch', id };
 }
 
-function calibrateCommand([itemsPath, ...more]: readonly (string | undefined)[], { panel }: DebateFlags): Command {
+function calibrateCommand([itemsPath, ...more]: readonly string[], { panel }: DebateFlags): Command {
   if (itemsPath === undefined || more.length > 0) throw new UsageError('calibrate needs one file of items');
   if (typeof panel !== 'string') throw new UsageError('calibrate needs --panel NAME, a stored panel');
   return { kind: 'calibrate', itemsPath, panel, lines: null };
+}
+
+function compareCommand(words: readonly string[]): Command {
+  const settings = settingsOf(words);
+  if (typeof settings === 'string') throw new UsageError(settings);
+  return { kind: 'compare', settings };
 }
 
 /** A question of one word is most often a command that was mistyped, and would be paid for. */
@@ -92,7 +102,7 @@ function refuseUnknownCommand([first = '', ...more]: readonly string[]): void {
   throw new UsageError(`there is no command "${first}" (${known}); ask a question of one word as: -- ${first}`);
 }
 
-const COMMANDS = new Set(['watch', 'history', 'budget', 'calibrate']);
+const COMMANDS = new Set(['watch', 'history', 'budget', 'calibrate', 'compare']);
 
 function requestFrom(question: string, debate: DebateFlags): DebateRequest {
   const request = requestOf(question, debate);

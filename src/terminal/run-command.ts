@@ -1,6 +1,7 @@
 /** Does what the command line asks for, against whichever Parley the client reaches. */
 import type { ServiceCommand } from './arguments.ts';
 import { calibratePanel } from './calibrate.ts';
+import { compareDebates } from './compare.ts';
 import { askDebate, watchDebate } from './follow-debate.ts';
 import { budgetLines, historyLines } from './listings.ts';
 import { plainJson } from './plain-text.ts';
@@ -16,6 +17,8 @@ export async function runCommand(command: ServiceCommand, terminal: Terminal): P
       return watchDebate(command.id, terminal);
     case 'calibrate':
       return calibratePanel({ panel: command.panel, lines: command.lines ?? '' }, terminal);
+    case 'compare':
+      return compareDebates(command.settings, terminal);
     case 'history':
       return showHistory(terminal);
     case 'budget':

@@ -3,6 +3,7 @@
 export const USAGE = `Usage: npx parley [options] "question"
        npx parley watch <id> | history | budget
        npx parley calibrate <items.jsonl> --panel NAME
+       npx parley compare [setting=value[,setting=value]] ...
 
 Asks a panel of models that debate. The rounds are drawn on standard error, the answer alone goes to standard output.
 
@@ -32,6 +33,10 @@ How
   --json               events (history: debates) as JSON lines on standard output, no drawing
   --fail-on-escalation exit code 3 when a human should decide
   --help, --version
+
+compare decides the 100 newest finished debates again, without a model. Each word is one row, e.g. max_rounds=1,
+stop_at=0.75, aggregation=posterior, agreement=typed, convergence_threshold=0.8, debaters=debater_0+debater_2;
+without words it shows some of these.
 
 Ctrl-C leaves a debate of a service running and says how to watch it again; one in this process it cancels.
 Colours: NO_COLOR and FORCE_COLOR are heeded.

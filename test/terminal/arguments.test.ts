@@ -80,6 +80,14 @@ test('a question of one word is asked after two dashes', () => {
   expect(readArguments(['--', 'stats']).command).toMatchObject({ kind: 'ask', request: { question: 'stats' } });
 });
 
+test('compare takes a row from each word', () => {
+  const { command } = readArguments(['compare', 'max_rounds=1,agreement=typed', 'debaters=debater_0+openai/gpt-4o']);
+  expect(command).toEqual({
+    kind: 'compare',
+    settings: [{ max_rounds: 1, agreement: 'typed' }, { debaters: ['debater_0', 'openai/gpt-4o'] }],
+  });
+});
+
 test.each(['--help', '-h', '--version'])('%s needs no question', (word) => {
   expect(readArguments([word]).command.kind).toMatch(/help|version/);
 });
@@ -90,7 +98,11 @@ describe('is refused', () => {
     ['a blank question', ['  '], /a question is needed/],
     ['a question without quotes', ['Is', '1729', 'special?'], /"1729" is one word too many/],
     ['more than a command takes', ['history', 'of', 'Rome'], /one word too many/],
-    ['a mistyped command', ['stats'], /no command "stats" \(watch, history, budget, calibrate\).*as: -- stats/],
+    [
+      'a mistyped command',
+      ['stats'],
+      /no command "stats" \(watch, history, budget, calibrate, compare\).*as: -- stats/,
+    ],
     ['watch without an id', ['watch'], /the id of one debate/],
     ['watch with two ids', ['watch', 'a', 'b'], /the id of one debate/],
     ['an unknown flag', ['--colour', 'Why?'], /--colour/],
@@ -100,6 +112,9 @@ describe('is refused', () => {
     ['a number in hexadecimal digits', ['Why?', '--max-rounds', '0x2'], /--max-rounds must be a number, not "0x2"/],
     ['an empty number', ['Why?', '--seed', ''], /--seed must be a number/],
     ['endlessly many', ['Why?', '--deadline', 'Infinity'], /--deadline must be a number/],
+    ['a setting that cannot be compared', ['compare', 'max_rounds=1,rounds=1'], /"rounds=1" must be name, aggregation/],
+    ['a setting without a value', ['compare', 'max_rounds'], /"max_rounds" must be/],
+    ['a setting that is no number', ['compare', 'max_rounds=one'], /"max_rounds=one" must be/],
     ['a flag of a debate elsewhere', ['budget', '--protocol', 'ballot'], /--protocol: not for budget/],
   ])('%s', (_, words, reason) => {
     const reading = () => readArguments(words);

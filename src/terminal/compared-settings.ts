@@ -1,0 +1,42 @@
+/** Words such as `max_rounds=1,agreement=typed` → settings that debates are decided again under. */
+import type { ComparisonRequest } from '../client/words.ts';
+
+export type ComparedSettings = ComparisonRequest['settings'];
+
+/** Without words: what is asked for most often. */
+const USUAL = ['max_rounds=1', 'stop_at=0.75', 'stop_at=0.85', 'aggregation=majority_vote', 'aggregation=posterior'];
+
+const readers: Readonly<Record<string, (value: string) => unknown>> = {
+  name: String,
+  aggregation: String,
+  agreement: String,
+  max_rounds: Number,
+  convergence_threshold: Number,
+  stop_at: Number,
+  debaters: (value) => value.split('+'),
+};
+
+/** A sentence on what is wrong. Which values there are is for the service to check. */
+export function settingsOf(words: readonly string[]): ComparedSettings | string {
+  const settings: Record<string, unknown>[] = [];
+  for (const word of words.length === 0 ? USUAL : words) {
+    const fields = settingOf(word);
+    if (typeof fields === 'string') return fields;
+    settings.push(fields);
+  }
+  return settings as ComparedSettings;
+}
+
+function settingOf(word: string): Record<string, unknown> | string {
+  const fields: Record<string, unknown> = {};
+  for (const part of word.split(',')) {
+    const [, key = '', value = ''] = /^([a-z_]+)=(.+)$/s.exec(part) ?? [];
+    const read = Object.hasOwn(readers, key) ? readers[key] : undefined;
+    const given = read?.(value);
+    if (given === undefined || Number.isNaN(given)) {
+      return `compare: "${part}" must be ${Object.keys(readers).join(', ')} = a value`;
+    }
+    fields[key] = given;
+  }
+  return fields;
+}
