@@ -86,11 +86,14 @@ function standing({ status, labels, labels_needed: needed, lowest_error: lowest,
 }
 
 /** Of shares in a chart of 0–1 by 0–1. */
-const x = (/** @type {number} */ share) => 40 + share * 200;
-const y = (/** @type {number} */ share) => 190 - share * 176;
+export const x = (/** @type {number} */ share) => 40 + share * 200;
+export const y = (/** @type {number} */ share) => 190 - share * 176;
 
 /** @param {{ label: string, children?: unknown }} props */
-const Square = ({ label, children }) => html`<svg class="chart" viewBox="0 -6 250 222" role="img" aria-label=${label}>
+export const Square = ({
+  label,
+  children,
+}) => html`<svg class="chart" viewBox="0 -6 250 222" role="img" aria-label=${label}>
   <path class="axis" d="M40 14H240M40 102H240M40 190H240" /><text y="18">${percent(1)}</text><text y="194">${percent(0)}</text>
   <text x="40" y="208">${percent(0)}</text><text x="240" y="208" text-anchor="end">${percent(1)}</text>${children}</svg>`;
 

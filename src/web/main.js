@@ -18,6 +18,7 @@ const places = [
     name: 'Calibration',
     page: loaded(async () => (await import('./calibration-page.js')).CalibrationPage),
   },
+  { path: '/#compare', name: 'Compare', page: loaded(async () => (await import('./compare-page.js')).ComparePage) },
 ];
 
 /** A page whose script is loaded when it is opened.
