@@ -1,6 +1,6 @@
 /** Votes in the order in which they are asked for → how many are asked for, and whose answer is given. */
 import type { CascadeRule } from '../../debate/decision/cascade.ts';
-import { CASCADE_CORRELATION, cascadeStanding, DEFAULT_WAVE } from '../../debate/decision/cascade.ts';
+import { CASCADE_CORRELATION, cascadeStanding, DEFAULT_WAVE, votesToCertainty } from '../../debate/decision/cascade.ts';
 import { UNLEARNED_RELIABILITY } from '../../debate/calibration/reliabilities.ts';
 import { classScores } from '../../debate/decision/panel-posterior.ts';
 import { possibleAnswers } from '../../debate/decision/possible-answers.ts';
@@ -20,6 +20,18 @@ export type Decide = (votes: Votes, answerType: string) => Decision;
 export const counted: Decide = (votes) => {
   const scores = classesIn(votes).map((places) => places.length);
   return { asked: votes.length, winner: firstOfHighest(votes, scores) };
+};
+
+/** As the protocol `samples` asks: as many at once as any order would need, until the count is certain. */
+export const sampled: Decide = (votes, answerType) => {
+  let asked = 0;
+  while (asked < votes.length) {
+    const counts = classesIn(votes.slice(0, asked)).map((places) => places.length);
+    const more = votesToCertainty(counts, votes.length - asked);
+    if (more === 0) break;
+    asked = Math.min(votes.length, asked + more);
+  }
+  return counted(votes.slice(0, asked), answerType);
 };
 
 /** The class with the highest panel posterior. */

@@ -1,6 +1,6 @@
 /** Policies: which models are asked, in which order, until when, and whose answer counts. */
 import type { Decide } from './decisions.ts';
-import { agreedFirst, cascaded, counted, weighed } from './decisions.ts';
+import { agreedFirst, cascaded, counted, sampled, weighed } from './decisions.ts';
 import type { RecordedVotes, VoteSet } from './vote-set.ts';
 
 export interface Policy {
@@ -34,7 +34,7 @@ export function posterior(seats: readonly number[], reliability: (seat: number) 
 }
 
 export function samples(count: number): Policy {
-  return { name: `samples:${count}`, play: inOrder([...Array(count).keys()], counted) };
+  return { name: `samples:${count}`, play: inOrder([...Array(count).keys()], sampled) };
 }
 
 export function cascade({ models }: Named, seats: readonly number[], stopAt: number): Policy {
