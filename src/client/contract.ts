@@ -2009,7 +2009,7 @@ export interface components {
       /** @description Null when nothing was decided. */
       final_answer: string | null;
       final_reasoning: string | null;
-      /** @description The number that `confidence_detail.method` names, 0 to 1; of a single agent and of a judge that gives an answer of its own, what they stated. Null when it cannot be said. */
+      /** @description The number that `confidence_detail.method` names, 0 to 1; of a single agent under `panel` the reliability of its model (0.7 until learned), of a judge that gives an answer of its own what it stated. Null when it cannot be said. */
       confidence: number | null;
       confidence_detail: components['schemas']['ConfidenceDetail'];
       /** @description Whether a human should decide. */

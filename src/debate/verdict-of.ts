@@ -1,6 +1,7 @@
 /** A ruling → the verdict: with its confidence, its dissent and the reasons why a human should look. */
 import type { StopCause } from './calls.ts';
-import type { DebateSpec } from './debate-config.ts';
+import { UNLEARNED_RELIABILITY } from './calibration/reliabilities.ts';
+import type { DebateConfig, DebateSpec } from './debate-config.ts';
 import { confidenceDetail } from './decision/confidence.ts';
 import { actsOn, decidedDebate, guaranteeFor } from './decision/error-target.ts';
 import { escalationReasons } from './decision/escalation.ts';
@@ -71,9 +72,11 @@ function dissentOf({ positions, round }: Hearing, { answer, winningClass }: Ruli
     }));
 }
 
-/** The routing answer as the verdict: it carries its own stated confidence. */
+/** The routing answer as the verdict. */
 export function singleAgentVerdict({ config }: DebateSpec, position: HeldPosition): Verdict {
-  const { answer, reasoning, confidence, debater_id } = position;
+  const { answer, reasoning, debater_id } = position;
+  const detail = singleAgentConfidence(config, position);
+  const confidence = detail[detail.method];
   const floor = config.escalate_below_confidence;
   const guarantee = guaranteeFor(config, null);
   const reasons: Verdict['escalation']['reasons'] = [
@@ -84,13 +87,7 @@ export function singleAgentVerdict({ config }: DebateSpec, position: HeldPositio
     final_answer: answer,
     final_reasoning: reasoning,
     confidence,
-    confidence_detail: {
-      agreement: 1,
-      self_reported: confidence,
-      panel: null,
-      effective_votes: 1,
-      method: 'self_reported',
-    },
+    confidence_detail: detail,
     escalate_to_human: reasons.length > 0,
     escalation: { reasons, review: null },
     decision: {
@@ -108,4 +105,11 @@ export function singleAgentVerdict({ config }: DebateSpec, position: HeldPositio
     dissent: [],
     guarantee,
   };
+}
+
+/** One model is as likely to be right as it has been known to be, whatever it says of itself. */
+function singleAgentConfidence(config: DebateConfig, { model, confidence }: HeldPosition): ConfidenceDetail {
+  const { debaters, confidence_method: method } = config;
+  const reliability = debaters.find((debater) => debater.model === model)?.reliability ?? UNLEARNED_RELIABILITY;
+  return { agreement: 1, self_reported: confidence, panel: reliability, effective_votes: 1, method };
 }

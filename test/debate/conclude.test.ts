@@ -99,13 +99,21 @@ it.each([
   },
 );
 
-it("a confidence that is somebody's own word is said to be that", async () => {
+it('a single agent is as sure as its model is reliable, 0.7 until learned, or as it says under `self_reported`', async () => {
   const alone = await play({ debaters }, () => says('42', 0.9));
   expect(alone.result).toMatchObject({
     routing_decision: 'single_agent',
-    confidence: 0.9,
-    confidence_detail: { agreement: 1, self_reported: 0.9, panel: null, effective_votes: 1, method: 'self_reported' },
+    confidence: 0.7,
+    confidence_detail: { agreement: 1, self_reported: 0.9, panel: 0.7, effective_votes: 1, method: 'panel' },
   });
+  const own = await play({ debaters, confidence_method: 'self_reported' }, () => says('42', 0.9));
+  expect(own.result).toMatchObject({
+    confidence: 0.9,
+    confidence_detail: { self_reported: 0.9, panel: 0.7, method: 'self_reported' },
+  });
+});
+
+it("a confidence that is somebody's own word is said to be that", async () => {
   const ownAnswer = await play(judged, byRound({ a: ['1'], b: ['1'], c: ['2'] }, says('3', 0.6)));
   expect(ownAnswer.result).toMatchObject({
     final_answer: '3',

@@ -104,7 +104,11 @@ describe('several routing models', () => {
   it('answer alone when all are sure and agree; the surest speaks', async () => {
     const { result, asked } = await routed({ 'openai/a': ['42', 0.9], 'openai/b': ['42.0', 0.95] });
     expect(asked).toHaveLength(2);
-    expect(result).toMatchObject({ routing_decision: 'single_agent', final_answer: '42.0', confidence: 0.95 });
+    expect(result).toMatchObject({
+      routing_decision: 'single_agent',
+      final_answer: '42.0',
+      confidence_detail: { self_reported: 0.95 },
+    });
   });
 
   it('debate when they disagree or one is unsure, and both answers are round-1 positions', async () => {

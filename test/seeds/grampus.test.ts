@@ -11,7 +11,9 @@ const blind = { debaters: panel, adaptive_routing: false, max_rounds: 1 };
 
 describe('adaptive routing', () => {
   const routedAt = (confidence: number) =>
-    play({ debaters: panel }, (call) => (call.place.purpose === 'routing' ? says('42', confidence) : says('41', 0.6)));
+    play({ debaters: panel, confidence_method: 'self_reported' }, (call) =>
+      call.place.purpose === 'routing' ? says('42', confidence) : says('41', 0.6),
+    );
 
   it('answers with one agent at the threshold of 0.85, with that agent’s own confidence', async () => {
     const { result, asked } = await routedAt(0.85);

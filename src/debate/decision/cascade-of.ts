@@ -1,4 +1,5 @@
 /** The standing of one debate's cascade, from its settings and what its debaters have answered. */
+import { UNLEARNED_RELIABILITY } from '../calibration/reliabilities.ts';
 import type { DebateConfig, DebateSpec } from '../debate-config.ts';
 import { debaterIds } from '../panel.ts';
 import type { Position } from '../position.ts';
@@ -31,7 +32,7 @@ export function cascadeRuleOf({ debaters, stop_at }: DebateConfig): CascadeRule 
   const known = new Map(debaters.map(({ id, reliability }) => [id, reliability]));
   return {
     panel: debaterIds(debaters),
-    reliability: (id) => known.get(id) ?? 0.7,
+    reliability: (id) => known.get(id) ?? UNLEARNED_RELIABILITY,
     correlation: CASCADE_CORRELATION,
     stopAt: stop_at ?? DEFAULT_STOP_AT,
   };

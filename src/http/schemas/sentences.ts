@@ -88,7 +88,7 @@ const result = {
   sat_out: 'Debaters that were not asked again after a failure that would not pass, in the order of their failures.',
   final_answer: 'Null when nothing was decided.',
   confidence:
-    'The number that `confidence_detail.method` names, 0 to 1; of a single agent and of a judge that gives an answer of its own, what they stated. Null when it cannot be said.',
+    'The number that `confidence_detail.method` names, 0 to 1; of a single agent under `panel` the reliability of its model (0.7 until learned), of a judge that gives an answer of its own what it stated. Null when it cannot be said.',
   escalate_to_human: 'Whether a human should decide.',
   winner: 'The debater whose answer it is, where the rule picks one.',
   judgment: "The judge's own words.",
