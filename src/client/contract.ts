@@ -1003,6 +1003,8 @@ export interface components {
       dissent: components['schemas']['Dissent'][];
       routing_decision: ('single_agent' | 'debate') | null;
       rounds: number;
+      /** @description Debaters' calls that an early end made unnecessary. */
+      saved: components['schemas']['SavedCalls'] | null;
       converged: boolean;
       degraded: boolean;
       simulated: boolean | null;
@@ -1893,7 +1895,7 @@ export interface components {
       /** @description The date that prompts name as today, YYYY-MM-DD; by default the day on which the debate is created, in UTC. `null`: prompts name no date. */
       prompt_date?: string | null;
       /**
-       * @description How the panel debates; `critique` by default.
+       * @description How the panel debates. Without `protocol`, `panel`, `debaters`, `model`, `aggregation` and `max_rounds` it is `cascade` with `then: "critique"` over the default panel, with any of them `critique`.
        * @enum {string}
        */
       protocol?: 'critique' | 'revise' | 'transcript' | 'society' | 'ballot' | 'samples' | 'cascade';
@@ -1916,7 +1918,7 @@ export interface components {
       wave?: number | null;
       /** @description Under `cascade`: `critique` lets the debaters that answered debate on where the blind answers leave the panel split. Nothing follows by default. */
       then?: 'critique' | null;
-      /** @description Rounds at most, the blind one included; 3 by default, 2 for `society` and `ballot`, 1 for `samples` and for `cascade` without `then`. */
+      /** @description Rounds at most, the blind one included; 3 by default, also for `cascade` with `then`, 2 for `society` and `ballot`, 1 for `samples` and for `cascade` without `then`. */
       max_rounds?: number;
       /**
        * @description How the verdict is decided; the protocol's own rule by default.
@@ -1942,7 +1944,7 @@ export interface components {
       convergence_threshold?: number;
       /** @description Similarity from which two texts are the same answer under `jaccard`. */
       convergence_similarity?: number;
-      /** @description Whether one call may show that no debate is needed; true for `critique` by default. */
+      /** @description Whether one call may show that no debate is needed; true for `critique` by default, and where a request without a protocol names a routing model. */
       adaptive_routing?: boolean;
       /** @description Confidence from which the routing answer stands alone; 0.85 by default. */
       routing_confidence_threshold?: number;
@@ -2048,10 +2050,7 @@ export interface components {
       /** @description Rounds that the stopping rule made unnecessary. */
       rounds_saved: number;
       /** @description Debaters' calls that a rule made unnecessary, and what they would have cost at list price with replies as long as the debate's own. Of a cascade: of the debaters that were not asked, and of the rounds that a critique did not need. */
-      saved?: {
-        calls: number;
-        cost_usd: number;
-      } | null;
+      saved?: components['schemas']['SavedCalls'] | null;
       /** @description Debaters that had no turn at all, in panel order. */
       not_asked?: string[] | null;
       /** @description How a `cascade` stopped; null in other protocols. */
@@ -2630,7 +2629,7 @@ export interface components {
       /** @description The date that prompts name as today, YYYY-MM-DD; by default the day on which the debate is created, in UTC. `null`: prompts name no date. */
       prompt_date?: string | null;
       /**
-       * @description How the panel debates; `critique` by default.
+       * @description How the panel debates. Without `protocol`, `panel`, `debaters`, `model`, `aggregation` and `max_rounds` it is `cascade` with `then: "critique"` over the default panel, with any of them `critique`.
        * @enum {string}
        */
       protocol?: 'critique' | 'revise' | 'transcript' | 'society' | 'ballot' | 'samples' | 'cascade';
@@ -2653,7 +2652,7 @@ export interface components {
       wave?: number | null;
       /** @description Under `cascade`: `critique` lets the debaters that answered debate on where the blind answers leave the panel split. Nothing follows by default. */
       then?: 'critique' | null;
-      /** @description Rounds at most, the blind one included; 3 by default, 2 for `society` and `ballot`, 1 for `samples` and for `cascade` without `then`. */
+      /** @description Rounds at most, the blind one included; 3 by default, also for `cascade` with `then`, 2 for `society` and `ballot`, 1 for `samples` and for `cascade` without `then`. */
       max_rounds?: number;
       /**
        * @description How the verdict is decided; the protocol's own rule by default.
@@ -2679,7 +2678,7 @@ export interface components {
       convergence_threshold?: number;
       /** @description Similarity from which two texts are the same answer under `jaccard`. */
       convergence_similarity?: number;
-      /** @description Whether one call may show that no debate is needed; true for `critique` by default. */
+      /** @description Whether one call may show that no debate is needed; true for `critique` by default, and where a request without a protocol names a routing model. */
       adaptive_routing?: boolean;
       /** @description Confidence from which the routing answer stands alone; 0.85 by default. */
       routing_confidence_threshold?: number;
@@ -2940,6 +2939,11 @@ export interface components {
       detail: string;
       /** @description The model that filled its seat from the next round on; null: nobody did. */
       substitute: string | null;
+    };
+    /** @description Debaters' calls that a rule made unnecessary, and what they would have cost. */
+    SavedCalls: {
+      calls: number;
+      cost_usd: number;
     };
     /** @description A debater in waiting, with every choice made. */
     Substitute: {

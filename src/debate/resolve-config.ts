@@ -8,6 +8,8 @@ import { DEFAULT_STOP_AT, DEFAULT_WAVE } from './decision/cascade.ts';
 import type { Debater } from './panel.ts';
 import type { PanelRequest } from './expand-panel.ts';
 import { expandPanel, substitutesOf } from './expand-panel.ts';
+import type { Said } from './chosen-protocol.ts';
+import { withProtocol } from './chosen-protocol.ts';
 import { given } from './given.ts';
 import { configWarnings, isJudged } from './config-warnings.ts';
 import type { NamedMembers } from './named-models.ts';
@@ -43,12 +45,12 @@ export type Resolved =
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
 
 export function resolveConfig(request: DebateRequest, rules: ConfigRules): Resolved {
-  const said = given(request);
+  const said = withProtocol(given(request));
   const { substitutes = [], judge, model } = said;
   const entries = entriesOf(said, rules.defaultPanel);
   const members = namedMembers({ model, debaters: entries, substitutes, judge });
   if (members.nameless.length > 0) return { ok: false, problems: members.nameless.map(namelessProblem) };
-  const asked = completed(request, members, rules);
+  const asked = completed(said, members, rules);
   const problems = configProblems(asked, said);
   if (problems.length > 0) return { ok: false, problems };
   const { config, warnings } = withoutUntakenTemperatures(asked);
@@ -63,9 +65,9 @@ function namelessProblem(path: string): ConfigProblem {
 }
 
 /** Defaults first, then whatever the request says; null and absent are the same. */
-function completed(request: DebateRequest, members: NamedMembers, rules: ConfigRules): DebateConfig {
-  const { question, personas = null, model: _, routing_model, routing_models, ...said } = given(request);
-  const protocol = said.protocol ?? 'critique';
+function completed(request: Said, members: NamedMembers, rules: ConfigRules): DebateConfig {
+  const { question, personas = null, model: _, routing_model, routing_models, ...said } = request;
+  const { protocol } = said;
   const defaults = protocolDefaults[protocol];
   const debaters = expandPanel(panelOf(protocol, members, personas), {
     ...rules,

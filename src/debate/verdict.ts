@@ -46,6 +46,9 @@ export const cascadeReportSchema = z.object({
 });
 export type CascadeReport = z.infer<typeof cascadeReportSchema>;
 
+/** What an early end saved. */
+export const savedSchema = z.object({ calls: z.int(), cost_usd: z.number() });
+
 /** Why no further round was begun, where no rule of the debate says so. */
 export const stoppedReasons = ['no_time'] as const;
 export type Stopped = (typeof stoppedReasons)[number];
@@ -142,7 +145,7 @@ export const resultSchema = verdictSchema.extend({
   rounds_saved: z.int(),
   /** Debaters' calls that were not made because a rule ended the debate early, and what they would have cost. Absent, as
    * `not_asked` and `cascade`, in results from before there were any. */
-  saved: z.object({ calls: z.int(), cost_usd: z.number() }).nullable().optional(),
+  saved: savedSchema.nullable().optional(),
   /** Debaters that were not asked at all. */
   not_asked: z.array(z.string()).nullable().optional(),
   /** Null in other protocols. */

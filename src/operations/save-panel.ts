@@ -33,8 +33,14 @@ function panelLimit(detail: string): ParleyError {
   return new ParleyError('panel_limit', { detail });
 }
 
-/** The settings with a question. The options of a ballot go with the question, so they may come with it. */
+/** The settings with a question, as a request that names the panel has them. The options of a ballot go with the question, so
+ * they may come with it. */
 function trialOf(settings: PanelSettings): DebateRequest {
   const lacksMenu = settings.protocol === 'ballot' && !settings.options;
-  return { ...settings, ...(lacksMenu ? { options: ['this', 'that'] } : {}), question: 'This or that?' };
+  return {
+    protocol: 'critique',
+    ...settings,
+    ...(lacksMenu ? { options: ['this', 'that'] } : {}),
+    question: 'This or that?',
+  };
 }

@@ -13,6 +13,9 @@ export const debateFlags = {
   aggregation: text,
   agreement: text,
   'max-rounds': text,
+  'stop-at': text,
+  wave: text,
+  then: text,
   'answer-type': text,
   option: texts,
   context: text,
@@ -31,6 +34,8 @@ export type DebateFlags = {
 };
 
 const numbers = {
+  'stop-at': 'stop_at',
+  wave: 'wave',
   'max-rounds': 'max_rounds',
   'cost-budget': 'cost_budget_usd',
   deadline: 'deadline_seconds',
@@ -39,7 +44,7 @@ const numbers = {
 
 /** The request, or a sentence on what is wrong. A field without a flag stays silent: the service has its defaults. */
 export function requestOf(question: string, flags: DebateFlags): DebateRequest | string {
-  const { protocol, panel, model, debater, judge, aggregation, agreement, option } = flags;
+  const { protocol, panel, model, debater, judge, aggregation, agreement, option, then } = flags;
   const fields: Record<string, unknown> = {
     question,
     protocol,
@@ -49,6 +54,7 @@ export function requestOf(question: string, flags: DebateFlags): DebateRequest |
     judge: judge === undefined ? undefined : { model: judge },
     aggregation,
     agreement,
+    then,
     answer_type: flags['answer-type'],
     options: option,
     adaptive_routing: flags['no-routing'] === true ? false : undefined,

@@ -13,7 +13,10 @@ Where
   --key KEY            its key; better in PARLEY_KEY, where no list of processes shows it
 
 What
-  --protocol NAME      critique, revise, transcript, society or ballot
+  --protocol NAME      critique, revise, transcript, society, ballot, samples or cascade
+  --stop-at P          cascade: the posterior at which nobody else is asked, 0.5 to 0.99
+  --wave N             cascade: how many debaters are asked at first
+  --then critique      cascade: what follows where the panel is split
   --panel NAME         a stored panel
   --model MODEL        three debaters of one model
   --debater MODEL      a debater, e.g. openai/gpt-4o-mini; once for each, or '3*openai/gpt-4o-mini'

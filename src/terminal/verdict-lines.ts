@@ -31,17 +31,25 @@ export function verdictLines({ event, data: { result, error } }: TerminalEvent):
 }
 
 function remarksOn(result: DebateResult): Line[] {
-  const { escalate_to_human, escalation, dissent, sat_out, simulated, degraded } = result;
+  const { escalate_to_human, escalation, dissent, sat_out, simulated, degraded, not_asked } = result;
   const dissenters = dissent.map(
     ({ debater_id, answer }) => `${debater_id} (${fitted(plainLine(answer), 24).trimEnd()})`,
   );
   return [
     ...remark(escalate_to_human, `a human should decide: ${escalation.reasons.join(', ')}`, 'changed'),
     ...remark(dissent.length > 0, `against it: ${dissenters.join(', ')}`, 'plain'),
+    ...remark((not_asked?.length ?? 0) > 0, `not asked: ${not_asked?.join(', ')}`, 'plain'),
+    ...saving(result),
     ...remark(sat_out.length > 0, `sat out: ${sat_out.map(satOutText).join(', ')}`, 'changed'),
     ...remark(degraded, 'fewer debaters or another rule than was asked for', 'changed'),
     ...remark(simulated, 'SIMULATED models answered', 'changed'),
   ];
+}
+
+function saving({ saved }: DebateResult): Line[] {
+  if (!saved || saved.calls === 0) return [];
+  const calls = `${saved.calls} call${saved.calls === 1 ? '' : 's'}`;
+  return remark(true, `saved: ${calls}, about ${usdText(saved.cost_usd)}`, 'good');
 }
 
 function satOutText({ debater_id, reason, substitute }: DebateResult['sat_out'][number]): string {

@@ -11,6 +11,8 @@ const protocols = {
   transcript: 'the argument matters',
   society: 'as in the paper',
   ballot: 'a vote among options',
+  samples: 'one model, many times',
+  cascade: 'as few calls as it needs',
 };
 
 /** The request that a filled form stands for: what is left empty is left to the service.

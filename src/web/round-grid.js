@@ -32,6 +32,7 @@ export function RoundGrid({ view }) {
       pairs.map(({ a, b, verdict, rule }) => html`<p>${round}: ${a}, ${b}: ${verdict}, ${rule}</p>`),
     )}</details>
     ${result && result.rounds_saved > 0 && html`<p class="quiet">${plural(result.rounds_saved, 'further round')} not needed.</p>`}
+    ${result?.saved && result.saved.calls > 0 && html`<p class="quiet">Saved ${plural(result.saved.calls, 'call')}, about ${usd(result.saved.cost_usd)}.</p>`}
   </section>`;
 }
 
@@ -77,7 +78,7 @@ function Held({ position, mark, flip }) {
 function silence({ status }, { over, speakers, phase, turns }, id) {
   if (!speakers.includes(id)) return 'Not asked';
   if (over || status !== 'running') return 'Not heard';
-  // In the phases of a ballot one speaks after the other.
-  const isNext = phase === null || speakers.find((speaker) => !turns.has(speaker)) === id;
+  // In the phases of a ballot one speaks after the other, in a wave all at once.
+  const isNext = !phase || phase.startsWith('wave_') || speakers.find((speaker) => !turns.has(speaker)) === id;
   return isNext ? 'Thinking…' : 'Waiting for its turn';
 }

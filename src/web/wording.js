@@ -53,8 +53,12 @@ export function announcement({ status, rows, answers, verdict, error }) {
   if (error) return `Debate ${spaced(status)}. ${error.detail}`;
   const row = rows.findLast(({ over, score }) => over && score !== null);
   if (!row) return '';
+  // Each wave of a blind round is a row of its own.
+  const round = rows.filter((each) => each.round === row.round);
+  const asked = [...new Set(round.flatMap(({ speakers }) => speakers))];
+  const turns = new Map(round.flatMap((each) => [...each.turns]));
   const held = answers.flatMap(({ spellings }, mark) => {
-    const speakers = row.speakers.filter((id) => row.turns.get(id)?.mark === mark);
+    const speakers = asked.filter((id) => turns.get(id)?.mark === mark);
     return speakers.length ? [`${spellings[0]}: ${speakers.join(', ')}.`] : [];
   });
   return `Round ${row.round} is over. Agreement ${percent(row.score)}. ${held.join(' ')}`;

@@ -93,7 +93,10 @@ test('a log counts from 1 without gaps and its times never run back, though the 
     return { ...services, world: { ...services.world, now } };
   };
   const service = await opened({ change: backwards });
-  const log = await logOf(service, await accepted(service, { question: 'What is 6 * 7?', adaptive_routing: false }));
+  const log = await logOf(
+    service,
+    await accepted(service, { question: 'What is 6 * 7?', protocol: 'critique', adaptive_routing: false }),
+  );
   expect(log.map(({ seq }) => seq)).toEqual(log.map((_, index) => index + 1));
   const times = log.map(({ at }) => at);
   expect(times).toEqual(times.toSorted());

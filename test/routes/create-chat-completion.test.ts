@@ -308,6 +308,7 @@ describe('a completion', () => {
         dissent: [{ debater_id: 'debater_0', answer: 'Lyon', reasoning: 'A guess.', confidence: 0.3 }],
         routing_decision: 'debate',
         rounds: 1,
+        saved: { calls: 0, cost_usd: 0 },
         converged: false,
         degraded: false,
         simulated: false,

@@ -34,7 +34,7 @@ describe('the list of debates', () => {
       id: expect.any(String),
       status: 'queued',
       question: 'What is 1 + 1?',
-      protocol: 'critique',
+      protocol: 'cascade',
       escalated: null,
       cost_usd: 0,
       metadata: {},

@@ -13,8 +13,14 @@ async function resultOf(payload: object) {
   return (await service.app.inject({ method: 'POST', url: '/v1/debates', headers, payload })).json().result;
 }
 
-test('simulated panel › convinces one debater in round 2 when asked the quick start question', async () => {
+test('simulated panel › answers the quick start question with the two debaters that agree', async () => {
   const result = await resultOf({ question: 'What is 17 * 23?', seed: 7 });
+  expect(result).toMatchObject({ final_answer: '391', total_rounds_run: 1, converged: true, simulated: true });
+  expect(result).toMatchObject({ escalate_to_human: false, not_asked: ['debater_2'], saved: { calls: 1 } });
+});
+
+test('simulated panel › convinces one debater in round 2 when the quick start question is debated', async () => {
+  const result = await resultOf({ question: 'What is 17 * 23?', protocol: 'critique', adaptive_routing: false });
   expect(result).toMatchObject({ final_answer: '391', total_rounds_run: 2, converged: true, simulated: true });
   expect(result.escalate_to_human).toBe(false);
   expect(result.flips).toMatchObject([{ debater_id: 'debater_2', round: 2, to: '391' }]);

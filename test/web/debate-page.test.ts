@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 async function ask(): Promise<string> {
-  const payload = { question: QUESTION, adaptive_routing: false };
+  const payload = { question: QUESTION, protocol: 'critique', adaptive_routing: false };
   return (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json().id;
 }
 

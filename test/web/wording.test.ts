@@ -75,7 +75,7 @@ describe('a command', () => {
 });
 
 test('a listener is told of each round and of the end', async () => {
-  const { events } = await play({ adaptive_routing: false }, ({ place: { round, subject } }) => ({
+  const { events } = await play({ protocol: 'critique', adaptive_routing: false }, ({ place: { round, subject } }) => ({
     answer: round === 1 && subject === 'b' ? '41' : '42',
     reasoning: 'Counted.',
     confidence: 0.8,
@@ -90,4 +90,15 @@ test('a listener is told of each round and of the end', async () => {
     'Round 2 is over. Agreement 100\u00a0%. 42: a, b, c.',
     expect.stringMatching(/^Debate completed\. Answer: 42\. Confidence \d+\u00a0%\.$/),
   ]);
+});
+
+test('a listener is told of all waves of a blind round', async () => {
+  const { events } = await play({}, ({ place: { subject } }) => ({
+    answer: subject === 'b' ? '41' : '42',
+    reasoning: 'Counted.',
+    confidence: 0.8,
+  }));
+  const words = announcement(viewOf(toldOf(events).slice(0, -3)));
+  // K of a number is 30: two to one have 0.823.
+  expect(words).toBe('Round 1 is over. Agreement 82\u00a0%. 42: a, c. 41: b.');
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { tokenCountSchema } from '../../debate/position.ts';
 import { debateStatuses } from '../../debate/event.ts';
 import { storedWord } from '../../debate/stored.ts';
-import { dissentSchema, escalationReasons } from '../../debate/verdict.ts';
+import { dissentSchema, escalationReasons, savedSchema } from '../../debate/verdict.ts';
 
 export const chatUsageSchema = z.object({
   prompt_tokens: tokenCountSchema,
@@ -27,6 +27,7 @@ export const chatDebateSchema = z.object({
   dissent: z.array(dissentSchema),
   routing_decision: storedWord(['single_agent', 'debate']).nullable(),
   rounds: z.int(),
+  saved: savedSchema.nullable(),
   converged: z.boolean(),
   degraded: z.boolean(),
   simulated: z.boolean().nullable(),

@@ -64,6 +64,7 @@ const debate = {
   reasoning: 'Why, in the words of the debater or judge whose answer it is.',
   escalate_to_human: 'Whether a human should decide.',
   dissent: 'Who holds another answer at the end.',
+  saved: "Debaters' calls that an early end made unnecessary.",
   ignored: 'Parameters of the request that had no effect.',
 } as const satisfies Partial<Record<keyof ChatDebate, string>>;
 

@@ -9,7 +9,8 @@ export const request = {
   answer_tolerance: 'Relative tolerance within which numbers are the same; 0 compares exactly.',
   prompt_date:
     'The date that prompts name as today, YYYY-MM-DD; by default the day on which the debate is created, in UTC. `null`: prompts name no date.',
-  protocol: 'How the panel debates; `critique` by default.',
+  protocol:
+    'How the panel debates. Without `protocol`, `panel`, `debaters`, `model`, `aggregation` and `max_rounds` it is `cascade` with `then: "critique"` over the default panel, with any of them `critique`.',
   peer_view:
     'What a debater is shown of its peers from its second turn on: `full` (the default); `digest`, their answers by class in seeded order, with one-line reasons; or `digest_counts`, the same with the number of peers in each class, largest class first. Answers are never cut; a reason has 160 characters, and 800 ÷ peers where that is less.',
   model:
@@ -24,14 +25,14 @@ export const request = {
   wave: 'Under `cascade`: how many debaters are asked at first; the others follow one at a time. 2 by default.',
   then: 'Under `cascade`: `critique` lets the debaters that answered debate on where the blind answers leave the panel split. Nothing follows by default.',
   max_rounds:
-    'Rounds at most, the blind one included; 3 by default, 2 for `society` and `ballot`, 1 for `samples` and for `cascade` without `then`.',
+    'Rounds at most, the blind one included; 3 by default, also for `cascade` with `then`, 2 for `society` and `ballot`, 1 for `samples` and for `cascade` without `then`.',
   aggregation: "How the verdict is decided; the protocol's own rule by default.",
   agreement:
     'How answers are compared: `auto` (by rules, and a model groups what no rule decides where the outcome depends on it; the default), `typed` (by rules alone), `judged` (a model groups all that no rule decides) or `jaccard` (word overlap, as published). `typed` by default under `ballot`.',
   convergence_check: 'Whether the debate stops when the panel agrees.',
   convergence_threshold: 'Share of the panel in one class at which `critique` stops; 0.8 by default.',
   convergence_similarity: 'Similarity from which two texts are the same answer under `jaccard`.',
-  adaptive_routing: 'Whether one call may show that no debate is needed; true for `critique` by default.',
+  adaptive_routing: 'Whether one call may show that no debate is needed; true for `critique` by default, and where a request without a protocol names a routing model.',
   routing_confidence_threshold: 'Confidence from which the routing answer stands alone; 0.85 by default.',
   routing_model: "The model that is asked first; the first debater's by default.",
   routing_reasoning_effort:
