@@ -1,15 +1,14 @@
 /** Reads answers before they are compared, one at a time: what was read is remembered for as long as the question is. */
-import { tickTime } from '../lib/tick-time.ts';
+import { inPieces } from '../lib/tick-time.ts';
+import { labelled } from './agreement/reading/options.ts';
 import { readAnswer } from './agreement/reading/read-answer.ts';
 import { questionOf } from './agreement-of.ts';
 import type { DebateSpec } from './debate-config.ts';
 import type { Question } from './question.ts';
 
 export async function readAhead(question: Question, answers: readonly string[]): Promise<void> {
-  for (const answer of answers) {
-    await tickTime();
-    readAnswer(question, answer)?.text();
-  }
+  await inPieces(labelled(question.options ?? []), ({ said }) => said());
+  await inPieces(answers, (answer) => readAnswer(question, answer)?.text());
 }
 
 /** For a debate that compares what answers say, and not their words alone. */

@@ -16,8 +16,8 @@ export function withSameText(text: string, options: readonly Option[]): number |
   const words = withoutArticle(wordsOf(text));
   const [phrase, singular] = [words.join(' '), singularOf(words)];
   if (phrase === '') return null;
-  const exact = onlyIndex(options, (option) => option.phrase === phrase);
-  return exact ?? onlyIndex(options, (option) => option.singular === singular);
+  const exact = onlyIndex(options, ({ said }) => said().phrase === phrase);
+  return exact ?? onlyIndex(options, ({ said }) => said().singular === singular);
 }
 
 /** The index of the only option that is this number: "16" where an option is "16 hours". */
@@ -54,7 +54,8 @@ export function beginsWithOption(text: string, options: readonly Option[]): Lead
   const longest = Math.max(0, ...options.map((option) => option.length));
   const words = withoutArticle(wordsOf(text.slice(0, 2 * longest + 40)));
   let best: LeadingOption | null = null;
-  for (const [index, { words: wanted }] of options.entries()) {
+  for (const [index, { said }] of options.entries()) {
+    const { words: wanted } = said();
     if (wanted.length > (best?.length ?? 0) && wanted.every((word, at) => words[at] === word))
       best = { index, length: wanted.length };
   }
@@ -82,12 +83,12 @@ function endsClause(text: string, next: string): boolean {
 export function onlyText(sentence: string, options: readonly Option[]): number | null {
   if (sentence.length > 600 || rulesOut(sentence)) return null;
   const words = ` ${wordsOf(sentence).join(' ')} `;
-  const named = options.filter((option) => option.phrase !== '' && words.includes(` ${option.phrase} `));
-  const outer = named.filter((option) => !named.some((other) => isInside(option.phrase, other.phrase)));
-  const [only, ...others] = outer;
+  const phrases = options.map(({ said }) => said().phrase);
+  const named = phrases.filter((phrase) => phrase !== '' && words.includes(` ${phrase} `));
+  const [only, ...others] = named.filter((phrase) => !named.some((other) => isInside(phrase, other)));
   if (only === undefined || others.length > 0) return null;
-  const [next] = words.slice(words.indexOf(` ${only.phrase} `) + only.phrase.length + 2).split(' ', 1);
-  return !next || endsClause(sentence, next) ? options.indexOf(only) : null;
+  const [next] = words.slice(words.indexOf(` ${only} `) + only.length + 2).split(' ', 1);
+  return !next || endsClause(sentence, next) ? phrases.indexOf(only) : null;
 }
 
 /** "Having read the other agents, …" */
@@ -104,6 +105,6 @@ function isInside(phrase: string, other: string): boolean {
 
 /** The option's text stands in it, an article aside. */
 export function speaksOf(text: string, option: Option | undefined): boolean {
-  const phrase = option?.phrase.replace(/^a /, '') ?? '';
+  const phrase = option?.said().phrase.replace(/^a /, '') ?? '';
   return phrase !== '' && ` ${wordsOf(text).join(' ')} `.includes(` ${phrase} `);
 }

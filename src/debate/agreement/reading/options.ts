@@ -1,6 +1,8 @@
 /** The menu of a multiple-choice question: declared, or found in the question's own text. */
+import { lazily } from '../../../lib/lazily.ts';
 import { trimmedEnd } from '../../../lib/text/trim.ts';
 import { wordsOf } from '../../../lib/text/words.ts';
+import { oncePer } from '../../once-per.ts';
 import type { Question } from '../../question.ts';
 import { plainText, READ_LENGTH } from './plain-text.ts';
 import type { NamedQuantity } from './quantity.ts';
@@ -11,12 +13,8 @@ export interface Option {
   readonly label: string;
   /** As given, without its label; empty when only letters are known. */
   readonly text: string;
-  /** Its words, normalised, without an article in front; empty when only letters are known. */
-  readonly words: readonly string[];
-  /** The words joined by spaces. */
-  readonly phrase: string;
-  /** The words without the `s` at their end, joined by spaces. */
-  readonly singular: string;
+  /** Its words, read when they are first asked for: a menu may have 52,000 characters. */
+  readonly said: () => ReturnType<typeof saidBy>;
   /** Characters of its text. */
   readonly length: number;
   /** Its text as a number, when it is nothing else. */
@@ -46,14 +44,17 @@ function optionsAtEnd({ question }: Question): string[] | null {
   return optionsInText(question.slice(-READ_LENGTH));
 }
 
-export function labelled(texts: readonly string[]): readonly Option[] {
-  return withoutLabels(texts).map((text, index) => {
+export const labelled = oncePer((texts: readonly string[]): readonly Option[] =>
+  withoutLabels(texts).map((text, index) => {
     const plain = plainText(text);
-    const words = withoutArticle(wordsOf(plain));
-    const number = quantityLiteral(plain);
-    const phrases = { words, phrase: words.join(' '), singular: singularOf(words) };
-    return { label: labelAt(index), text: text.trim(), ...phrases, length: text.length, number };
-  });
+    const said = lazily(() => saidBy(withoutArticle(wordsOf(plain))));
+    return { label: labelAt(index), text: text.trim(), said, length: text.length, number: quantityLiteral(plain) };
+  }),
+);
+
+/** Normalised words, without an article in front and none when only letters are known; `singular` without the `s` at their end. */
+function saidBy(words: readonly string[]) {
+  return { words, phrase: words.join(' '), singular: singularOf(words) };
 }
 
 export function singularOf(words: readonly string[]): string {
@@ -73,7 +74,7 @@ function withoutLabels(texts: readonly string[]): readonly string[] {
 
 /** For a `choice` question whose menu is not known: letters only. */
 export const ANY_LETTER: readonly Option[] = [...LETTERS].map((label) => {
-  return { label, text: '', words: [], phrase: '', singular: '', length: 0, number: null };
+  return { label, text: '', said: () => saidBy([]), length: 0, number: null };
 });
 
 /** "The mitochondria" and "mitochondria" are one option; "a" may be a letter and stays. */
