@@ -1206,7 +1206,27 @@ export interface components {
       /** @description The debates as they were run, then each setting in the order sent. */
       rows: components['schemas']['ComparisonRow'][];
     };
-    /** @description Which debates are decided again, and under which settings. */
+    /**
+     * @description Which debates are decided again, and under which settings.
+     * @example {
+     *       "debates": {
+     *         "created_after": "2026-11-01T00:00:00Z",
+     *         "limit": 200
+     *       },
+     *       "settings": [
+     *         {
+     *           "aggregation": "majority_vote"
+     *         },
+     *         {
+     *           "max_rounds": 1
+     *         },
+     *         {
+     *           "stop_at": 0.75,
+     *           "name": "cascade"
+     *         }
+     *       ]
+     *     }
+     */
     ComparisonRequest: {
       /** @description Ids of debates, or a query for finished ones. */
       debates:

@@ -1,4 +1,5 @@
 /** What other settings would have decided in a debate that has ended, from what its debaters said. No model is asked. */
+import { inPieces, tickTime } from '../../lib/tick-time.ts';
 import { groupPositions, summarise } from '../group-round.ts';
 import { hearingOf } from '../hearing.ts';
 import { judgementsFrom } from '../agreement-of.ts';
@@ -10,6 +11,7 @@ import type { Debater } from '../panel.ts';
 import { debaterIds } from '../panel.ts';
 import type { Position } from '../position.ts';
 import { protocols } from '../protocols/protocols.ts';
+import { readAnswerAhead } from '../read-ahead.ts';
 import type { Round } from '../round.ts';
 import type { AlternativeSettings } from './alternative-settings.ts';
 
@@ -30,17 +32,21 @@ export interface Decision {
 
 /** Null where it cannot be told without a model: the settings leave the decision to a judge, name nobody of the panel, or need
  * blind answers that were not given. */
-export function decideAgain({ spec, rounds }: EndedDebate, settings: AlternativeSettings): Decision | null {
+export async function decideAgain(
+  { spec, rounds }: EndedDebate,
+  settings: AlternativeSettings,
+): Promise<Decision | null> {
   const changed = changedSpec({ spec, rounds }, settings);
   if (changed === null) return null;
   const isBlind = settings.stop_at !== undefined || settings.debaters !== undefined;
   const heard = isBlind ? blindRound(changed, rounds) : rounds;
   const [first] = heard;
   if (first === undefined) return null;
-  if (settings.stop_at !== undefined) return cascadeOver(changed, first.positions);
+  await readAnswersAhead(changed, heard);
+  if (settings.stop_at !== undefined) return await cascadeOver(changed, first.positions);
   if (isBlind && !hasAll(debaterIds(changed.config.debaters), first.positions)) return null;
   const isRegrouped = isBlind || settings.agreement !== undefined;
-  const compared = isRegrouped ? heard.map((round) => regrouped(changed, round)) : heard;
+  const compared = isRegrouped ? await inPieces(heard, (round) => regrouped(changed, round)) : heard;
   return decideOn(changed, stoppedBy(compared, settings), settings.aggregation ?? spec.config.aggregation);
 }
 
@@ -74,6 +80,12 @@ function blindRound({ config }: DebateSpec, rounds: readonly Round[]): Round[] {
   return [{ ...first, positions }];
 }
 
+async function readAnswersAhead(spec: DebateSpec, rounds: readonly Round[]): Promise<void> {
+  for (const { answer } of rounds.flatMap(({ positions }) => positions)) {
+    if (answer !== null) await readAnswerAhead(spec, answer);
+  }
+}
+
 function regrouped(spec: DebateSpec, { round_number: number, positions }: Round): Round {
   return { ...summarise(spec, number, positions), positions };
 }
@@ -98,12 +110,13 @@ function decideOn(
 
 /** The stopping rule of the protocol `cascade` over answers that were all given blind. Null where it asks for more of them
  * than there are. */
-function cascadeOver(spec: DebateSpec, positions: readonly Position[]): Decision | null {
+async function cascadeOver(spec: DebateSpec, positions: readonly Position[]): Promise<Decision | null> {
   const { debaters, wave } = spec.config;
   const panel = debaters.map(({ id }) => id);
   for (let asked = Math.min(wave ?? DEFAULT_WAVE, panel.length); asked <= panel.length; asked += 1) {
     const heard = positions.filter(({ debater_id: id }) => panel.indexOf(id) < asked);
     if (!hasAll(panel.slice(0, asked), heard)) return null;
+    await tickTime();
     const { classes, pairs } = groupPositions(spec, heard);
     const { leader, stop } = standingOf(spec, { positions: heard, classes, pairs });
     if (stop === null) continue;

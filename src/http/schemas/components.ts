@@ -67,7 +67,13 @@ import { chatMessageSchema, chatRequestSchema, contentPartSchema } from '../open
 import { openaiErrorSchema } from '../openai/openai-error.ts';
 import { servedReadinessSchema } from '../routes/readyz.ts';
 import { eventSentences } from './event-sentences.ts';
-import { agreementExamples, measuredExamples, panelExamples, requestExamples } from './request-examples.ts';
+import {
+  agreementExamples,
+  comparisonExamples,
+  measuredExamples,
+  panelExamples,
+  requestExamples,
+} from './request-examples.ts';
 import { problemSchema } from './responses.ts';
 import {
   deltaDataSchema,
@@ -197,6 +203,7 @@ const examplesOf: ReadonlyMap<z.ZodType, readonly unknown[]> = new Map<z.ZodType
   [panelSettingsSchema, panelExamples],
   [agreementRequestSchema, agreementExamples],
   [measuredAgreementSchema, measuredExamples],
+  [comparisonRequestSchema, comparisonExamples],
 ]);
 
 export type ComponentRegistry = z.core.$ZodRegistry<{ id?: string | undefined; [key: string]: unknown }>;

@@ -1,5 +1,6 @@
 /** Requests that work as they stand, for the API reference. */
 import type { DebateRequest, PanelSettings } from '../../debate/debate-request.ts';
+import type { ComparisonRequest } from '../../operations/comparisons/comparison-request.ts';
 import type { AgreementRequest, MeasuredAgreement } from '../../operations/measure-agreement.ts';
 
 export const requestExamples: readonly DebateRequest[] = [
@@ -32,6 +33,13 @@ export const panelExamples: readonly PanelSettings[] = [
 
 export const agreementExamples: readonly AgreementRequest[] = [
   { question: 'What is 3/4 of 12?', answers: ['9', 'The answer is 9.0.', '8', 'I cannot say.'] },
+];
+
+export const comparisonExamples: readonly ComparisonRequest[] = [
+  {
+    debates: { created_after: '2026-11-01T00:00:00Z', limit: 200 },
+    settings: [{ aggregation: 'majority_vote' }, { max_rounds: 1 }, { stop_at: 0.75, name: 'cascade' }],
+  },
 ];
 
 /** What the examples of requests are answered with. */

@@ -1,10 +1,10 @@
 /** Decides a tenant's logged debates again under other settings. No model is asked and nothing is stored. */
-import { setImmediate } from 'node:timers/promises';
 import { sameAnswer } from '../../debate/agreement-of.ts';
 import type { Decision } from '../../debate/alternatives/decide-again.ts';
 import { decideAgain } from '../../debate/alternatives/decide-again.ts';
 import type { Result } from '../../debate/verdict.ts';
 import { ParleyError } from '../../errors.ts';
+import { tickTime } from '../../lib/tick-time.ts';
 import type { DebateView } from '../debate-view.ts';
 import { readDebate } from '../read-debate.ts';
 import type { Services } from '../services.ts';
@@ -30,9 +30,7 @@ export async function compareDecisions(services: Services, request: CompareDecis
   for (const id of ids) {
     const debate = await debateToCompare(services, tenant, id);
     if (typeof debate === 'string') left_out.push({ id, reason: debate });
-    else compared.push(compareDebate(debate, settings, await answers(debate)));
-    // Other requests are served between two debates.
-    await setImmediate();
+    else compared.push(await compareDebate(debate, settings, await answers(debate)));
   }
   return {
     debates: compared.length,
@@ -82,14 +80,17 @@ async function debateToCompare(
   return result.routing_decision === 'single_agent' ? 'not_debated' : { ...debate, result };
 }
 
-function compareDebate(
+/** In pieces, so that other requests are served meanwhile. */
+async function compareDebate(
   { id, question, config, result }: Comparable,
   settings: ComparisonRequest['settings'],
   known: KnownAnswer,
-): ComparedDebate {
+): Promise<ComparedDebate> {
   const spec = { id, question, config };
   const { rounds, final_answer: final } = result;
-  const again = settings.map((each) => decideAgain({ spec, rounds }, each));
+  const again: (Decision | null)[] = [];
+  for (const each of settings) again.push(await decideAgain({ spec, rounds }, each));
+  await tickTime();
   const isRight = correctnessOf({ question, config, result, ...known }, [...again.map((each) => each?.answer ?? null)]);
   const isSame = (answer: string | null) =>
     answer === final || (answer !== null && final !== null && sameAnswer(spec, answer, final));
