@@ -1635,7 +1635,7 @@ export interface components {
       event: 'debate.converged';
       data: components['schemas']['DebateConverged'];
     };
-    /** @description A piece of a reply while it is written: never stored, and sent without an id. */
+    /** @description A piece of a reply while it is written: never stored, and sent without an id. In round 0 a routing model writes; its `debater_id` is the model. */
     DebateDelta: {
       /** @constant */
       type: 'debate.delta';

@@ -83,13 +83,19 @@ export interface WatchedRequest {
 
 function ignore(): void {}
 
-/** The request with its text passed on to whoever watches the debate's text, when somebody does. */
+/** What others write is no answer of the panel. */
+function isShown(purpose: CallPurpose): boolean {
+  return purpose === 'debater' || purpose === 'routing';
+}
+
+/** The request with its text passed on to whoever watches the debate's text, when somebody does. A routing model writes in
+ * round 0 under its own name. */
 export async function watchedRequest(run: RunContext, { key, request }: PricedCall): Promise<WatchedRequest> {
   const { record, services } = run;
   const { liveText } = services.store;
   const debaterId = key.subject;
   const unwatched = { request, end: ignore };
-  if (key.purpose !== 'debater' || debaterId === null) return unwatched;
+  if (!isShown(key.purpose) || debaterId === null) return unwatched;
   if (!(await liveText.watched(record.tenant, record.id))) return unwatched;
   const readable = partialText();
   const pieces = new GatheredText((piece) =>

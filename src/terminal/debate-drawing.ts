@@ -128,7 +128,7 @@ function remark(event: DebateEvent): Line[] {
 }
 
 function opening({ config, debaters, debate_id }: DataOf<'debate.started'>, { name }: Widths): Line[] {
-  const what = `${config.protocol}, ${debaters.length} debaters, ${config.max_rounds} rounds at most`;
+  const what = `${config.protocol}, ${debaters.length} debaters, max ${config.max_rounds} rounds`;
   return [
     [{ text: `debate ${debate_id}`, style: 'heading' }, { text: `  ${what}` }],
     ...debaters.map(({ id, model }): Line => [{ text: `  ${fitted(plainLine(id), name)}  ` }, faint(model)]),
@@ -178,7 +178,7 @@ function agreement({ convergence_score, classes, unread }: DataOf<'debate.round_
   const held = classes.map(
     ({ answer, debater_ids }) => `${fitted(plainLine(answer), 24).trimEnd()} ×${debater_ids.length}`,
   );
-  const lost = unread.length === 0 ? [] : [`no vote ×${unread.length}`];
+  const lost = unread.length === 0 ? [] : [`no response ×${unread.length}`];
   return [
     { text: `  agreement ${shareText(convergence_score)}`, style: 'strong' },
     faint(`  ${[...held, ...lost].join(' · ')}`),

@@ -6,7 +6,7 @@ export const exitCodes = {
   answer: 0,
   otherError: 1,
   usage: 2,
-  /** Nothing was decided, or a human should decide and the caller wants to be told so. */
+  /** Nothing was decided, or it needs review and the caller wants to be told so. */
   escalated: 3,
   budget: 4,
   /** No model gave an answer that could be read. */

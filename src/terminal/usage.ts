@@ -23,18 +23,18 @@ What
   --judge MODEL        for --aggregation judge or judge_pick
   --aggregation NAME   how the verdict is decided
   --agreement NAME     how answers are compared: typed, jaccard or judged
-  --max-rounds N       rounds at most, the blind one included
+  --max-rounds N       max rounds, the blind one included
   --answer-type NAME   auto, number, choice, boolean, date, set or text
   --option TEXT        one of the options to choose from; once for each
   --context FILE       a document to read with the question; - is standard input
-  --cost-budget USD    what it may cost at most
+  --cost-budget USD    cost limit
   --deadline SECONDS   when it ends with what it has
   --seed N             makes what is left to chance repeatable
   --no-routing         never answers by a single model
 
 How
   --json               events (history: debates) as JSON lines on standard output, no drawing
-  --fail-on-escalation exit code 3 when a human should decide
+  --fail-on-escalation exit code 3 when the debate needs review
   --help, --version
 
 compare decides the 100 newest finished debates again, without a model. Each word is one row, e.g. max_rounds=1,

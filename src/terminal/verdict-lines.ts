@@ -9,7 +9,7 @@ const endings: Readonly<Record<TerminalEvent['event'], { readonly text: string; 
   'debate.completed': { text: 'verdict', style: 'heading' },
   'debate.failed': { text: 'the debate failed', style: 'bad' },
   'debate.cancelled': { text: 'the debate was cancelled', style: 'bad' },
-  'debate.budget_exceeded': { text: 'the budget is used up', style: 'bad' },
+  'debate.budget_exceeded': { text: 'the debate stopped at its cost limit', style: 'bad' },
 };
 
 const LONGEST_ANSWER = 60;
@@ -36,12 +36,12 @@ function remarksOn(result: DebateResult): Line[] {
     ({ debater_id, answer }) => `${debater_id} (${fitted(plainLine(answer), 24).trimEnd()})`,
   );
   return [
-    ...remark(escalate_to_human, `a human should decide: ${escalation.reasons.join(', ')}`, 'changed'),
-    ...remark(dissent.length > 0, `against it: ${dissenters.join(', ')}`, 'plain'),
+    ...remark(escalate_to_human, `needs review: ${escalation.reasons.join(', ')}`, 'changed'),
+    ...remark(dissent.length > 0, `dissent: ${dissenters.join(', ')}`, 'plain'),
     ...remark((not_asked?.length ?? 0) > 0, `not asked: ${not_asked?.join(', ')}`, 'plain'),
     ...saving(result),
     ...remark(sat_out.length > 0, `sat out: ${sat_out.map(satOutText).join(', ')}`, 'changed'),
-    ...remark(degraded, 'fewer debaters or another rule than was asked for', 'changed'),
+    ...remark(degraded, 'degraded: fewer debaters or another rule than was asked for', 'changed'),
     ...remark(simulated, 'SIMULATED models answered', 'changed'),
   ];
 }

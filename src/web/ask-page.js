@@ -38,6 +38,13 @@ export function requestOf(form) {
   return /** @type {any} */ ({ ...Object.fromEntries(filled), ...(form.has('always') && { adaptive_routing: false }) });
 }
 
+/** @param {{ by: readonly { model: string }[], cost_usd: { expected: number, max: number } }} estimate */
+function estimateWords({ by, cost_usd: cost }) {
+  const models = [...new Set(by.map(({ model }) => model))];
+  const simulated = models.some((model) => model.startsWith('simulated/'));
+  return `${simulated ? 'Simulated: ' : ''}${models.join(', ')} · about ${usd(cost.expected)}, max ${usd(cost.max)}`;
+}
+
 /** @param {import('./pieces.js').PageProps} props */
 export function AskPage(props) {
   const { api, go, onProblem } = props;
@@ -72,27 +79,24 @@ export function AskPage(props) {
     <form class="ask form" ref=${form} onSubmit=${ask} onInput=${() => setRequest(filled())} onChange=${weigh} onKeyDown=${onKeyDown}>
       <label class="wide"><span class="hidden">Question</span>
         <textarea class="question" name="question" rows="3" required placeholder="What is 17 * 23?" /></label>
-      <label>Panel <select name="panel"><option value="">the service's own</option>
+      <label>Panel <select name="panel"><option value="">Default panel</option>
         ${panels?.data.map((/** @type {any} */ { name }) => html`<option value=${name}>${name}</option>`)}</select></label>
-      <label>Protocol <select name="protocol"><option value="">as the panel has it</option>
+      <label>Protocol <select name="protocol"><option value="">Default</option>
         ${Object.entries(protocols).map(([name, use]) => html`<option value=${name}>${name}: ${use}</option>`)}</select></label>
       <details class="wide" open=${request.protocol === 'ballot'}>
-        <summary>Models, options, document, limits</summary>
+        <summary>Models, options, context, limits</summary>
         <div class="ask">
-          <label class="wide">Models in place of the panel, one a line <textarea name="models" rows="3" />
+          <label class="wide">Models instead of the panel, one per line <textarea name="models" rows="3" />
             <small>${models?.data.flatMap((/** @type {any} */ { id, capabilities }) => (capabilities.debater ? `${id} ` : []))}</small></label>
-          <label>Options, one a line <textarea name="options" rows="3" required=${request.protocol === 'ballot'} /></label>
-          <label>A document to read <textarea name="context" rows="3" /></label>
-          <label>Rounds at most <input name="rounds" type="number" min="1" max="10" /></label>
+          <label>Options, one per line <textarea name="options" rows="3" required=${request.protocol === 'ballot'} /></label>
+          <label>Context <textarea name="context" rows="3" /></label>
+          <label>Max rounds <input name="rounds" type="number" min="1" max="10" /></label>
           <label class="check"><input type="checkbox" name="always" /> Debate even when one model is sure</label>
-          <label>Budget in USD <input name="budget" type="number" min="0" step="any" /></label>
+          <label>Cost limit (USD) <input name="budget" type="number" min="0" step="any" /></label>
         </div>
       </details>
-      <p class="wide quiet">${
-        estimate &&
-        `${[...new Set(estimate.by.map((/** @type {any} */ { model }) => model))].join(', ')} · about ${usd(estimate.cost_usd.expected)}, at most ${usd(estimate.cost_usd.max)}`
-      }</p>
-      <p class="wide"><button class="primary" disabled=${isBusy}>Ask the panel</button> <kbd>Ctrl + Enter</kbd></p>
+      <p class="wide quiet">${estimate && estimateWords(estimate)}</p>
+      <p class="wide"><button class="primary" disabled=${isBusy}>Start debate</button> <kbd>Ctrl + Enter</kbd></p>
     </form>
     <${Curl} command=${curlCommand(`${location.origin}/v1/debates`, api.hasKey, request)} />`;
 }

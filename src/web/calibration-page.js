@@ -17,7 +17,7 @@ export function CalibrationPage(props) {
   return html`<h1>Calibration</h1>
     <form class="ask filters">
       <label>Panel <select name="panel" onChange=${(/** @type {any} */ { target }) => setName(target.value)}>
-        <option value="">the configured one</option>
+        <option value="">Default panel</option>
         ${panels?.data.map((/** @type {any} */ panel) => html`<option value=${panel.name}>${panel.name}</option>`)}</select></label>
     </form>
     ${isCurrent && html`<${Panel} of=${calibration} />`}

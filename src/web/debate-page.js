@@ -3,7 +3,7 @@ import { foldEvent, markOf, NEW_VIEW } from './fold-event.js';
 import { followDebate } from './api.js';
 import { Answer, Bar, Curl, html, Meter, useEffect, useLoaded, useState } from './pieces.js';
 import { ReviewForm } from './review-form.js';
-import { RoundGrid } from './round-grid.js';
+import { labelled, RoundGrid } from './round-grid.js';
 import {
   announcement,
   curlCommand,
@@ -12,6 +12,7 @@ import {
   plural,
   reasonWords,
   spaced,
+  statusWords,
   time,
   usd,
 } from './wording.js';
@@ -23,7 +24,7 @@ import {
  */
 
 /** @type {Readonly<Record<string, string>>} */
-const connectionWords = { connecting: 'connecting', live: 'live', resting: 'connection lost, trying again' };
+const connectionWords = { connecting: 'Connecting', live: 'Live', resting: 'Connection lost, trying again' };
 
 /** @param {PageProps & { id: string }} props */
 export function DebatePage(props) {
@@ -46,9 +47,9 @@ export function DebatePage(props) {
   const isOpen = view.status === 'queued' || view.status === 'running';
   const cancel = () => api.post(`/debates/${id}/cancel`, {}).catch(onProblem);
   return html`
-    <p class="eyebrow"><span class=${`status ${view.status}`}>${spaced(view.status)}</span>
+    <p class="eyebrow"><span class=${`status ${view.status}`}>${statusWords(view.status)}</span>
       ${isOpen && html`<span class="status" role="status">${connectionWords[connection]}</span>`}
-      <span>${config.protocol} · ${isAlone(view) ? 'one model' : plural(config.debaters.length, 'debater')} · ${time(debate.created_at)}${config.simulated && ' · simulated'} · ${usd(view.spentUsd)}${!isAlone(view) && agreementWords(view)}</span></p>
+      <span>${config.protocol} · ${isAlone(view) ? 'one model' : plural(config.debaters.length, 'debater')} · ${time(debate.created_at)}${config.simulated && ' · Simulated'} · ${usd(view.spentUsd)}${!isAlone(view) && agreementWords(view)}</span></p>
     <h1 class="question" dir="auto">${question}</h1>
     <p class="hidden" aria-live="polite">${view.seq >= seen && announcement(view)}</p>
     <div class="columns">
@@ -101,10 +102,10 @@ function useView({ api, id, onProblem }) {
 
 /** @param {{ view: View, review: Verdict['escalation']['review'] | undefined }} props */
 function Outcome({ view, review }) {
-  const { verdict, result, error, route } = view;
+  const { result, error, route } = view;
   return html`<section class="card" aria-labelledby="verdict">
     <h2 id="verdict">${titleOf(view)}</h2>
-    ${verdict ? html`<${VerdictOf} view=${view} verdict=${verdict} />` : html`<p class="quiet">${progressOf(view)}</p>`}
+    ${standing(view)}
     ${
       review &&
       html`<p class="notice">Reviewed ${time(review.at)}: ${[
@@ -122,15 +123,23 @@ function Outcome({ view, review }) {
       }.</p>`
     }
     ${error && html`<p class="problem">${error.detail}</p>`}
-    ${result?.warnings.map((warning) => html`<p class="quiet">${warning}</p>`)}
+    ${result && html`<ul class="quiet">${result.warnings.map((warning) => html`<li>${warning}</li>`)}</ul>`}
   </section>`;
 }
 
 /** @param {View} view */
-function progressOf({ status, rows, judging }) {
+function standing(view) {
+  const { verdict, error, rows, writing } = view;
+  if (verdict) return html`<${VerdictOf} view=${view} verdict=${verdict} />`;
+  if (error) return null;
+  return html`<p class="quiet">${progressOf(view)}</p>${rows.length === 0 && [...writing.values()].map(labelled)}`;
+}
+
+/** @param {View} view */
+function progressOf({ status, rows, judging, route, started }) {
   const row = rows.at(-1);
-  if (status !== 'running')
-    return status === 'queued' ? 'Waiting for a place to begin.' : 'It ended without a verdict.';
+  if (status !== 'running') return status === 'queued' ? 'Waiting for a free place.' : 'It ended without a verdict.';
+  if (!route && started?.config.adaptive_routing) return 'Asking one model whether a debate is needed.';
   if (judging) return 'A judge is reading the positions.';
   if (!row || row.over) return 'The next round begins…';
   return `Round ${row.round}: waiting for ${row.speakers.filter((id) => !row.turns.has(id)).join(', ')}.`;
@@ -142,7 +151,7 @@ function VerdictOf({ view, verdict }) {
   const { final_answer, confidence_detail: detail, escalation, dissent } = verdict;
   return html`<div class="split">
       <div>
-        <p class="final"><${Answer} mark=${markOf(answers, final_answer ?? '')} text=${final_answer} /></p>
+        <p class=${`final ${(final_answer ?? '').length > 120 && 'long'}`}><${Answer} mark=${markOf(answers, final_answer ?? '')} text=${final_answer} /></p>
         <p class="said" dir="auto">${verdict.judgment ?? verdict.final_reasoning}</p>
         <p class="quiet">${decisionWords(verdict, result)}</p>
       </div>
@@ -150,17 +159,17 @@ function VerdictOf({ view, verdict }) {
         <p><strong>${percent(verdict.confidence)}</strong> confidence</p>
         <dl>
           <dt>Agreement</dt><dd><${Bar} share=${isAlone(view) ? null : detail.agreement} /></dd>
-          <dt>They say</dt><dd><${Bar} share=${detail.self_reported} /></dd>
-          <dt>Counted</dt><dd><${Bar} share=${detail.panel} /></dd>
+          <dt>Self-reported</dt><dd><${Bar} share=${detail.self_reported} /></dd>
+          <dt>Calibrated</dt><dd><${Bar} share=${detail.panel} /></dd>
         </dl>
-        <p class="quiet">${detail.method === 'panel' ? 'Counted from who agrees with whom' : 'The mean of what they say'}${
+        <p class="quiet">${detail.method === 'panel' ? 'Calibrated by who agrees with whom' : 'Self-reported'}${
           detail.effective_votes && `; worth ${plural(Number(detail.effective_votes.toFixed(1)), 'independent vote')}`
         }</p>
       </div>
     </div>
     ${
       escalation.reasons.length > 0 &&
-      html`<div class="notice"><h3>A human should decide</h3>
+      html`<div class="notice"><h3>Needs review</h3>
       <ul>${escalation.reasons.map((reason) => html`<li>${reasonWords(reason)}</li>`)}</ul></div>`
     }
     ${
@@ -180,7 +189,8 @@ function decisionWords({ decision, winner }, result) {
   return [
     `Decided by ${spaced(fallback ?? decision_rule)}`,
     tie_break && `tie broken by ${spaced(tie_break)}`,
-    ...Object.entries(vote_tally).map(([answer, votes]) => `${firstSentence(answer)}: ${votes}`),
+    // Isolated: an answer may run from right to left.
+    ...Object.entries(vote_tally).map(([answer, votes]) => `\u2068${firstSentence(answer)}\u2069: ${votes}`),
     winner && `in the words of ${winner}`,
     result?.overturned && `round 1 would have said ${firstSentence(result.round_1_answer)}`,
   ]

@@ -51,7 +51,7 @@ export function foldEvent(view, event) {
 const folds = {
   'debate.started': (_, started) => ({ status: 'running', started }),
   'debate.resumed': () => ({ writing: new Map() }),
-  'debate.route_checked': (view, route) => ({ ...route.positions.reduce(paid, view), route }),
+  'debate.route_checked': (view, route) => ({ ...route.positions.reduce(paid, view), route, writing: new Map() }),
   'debate.round_started': ({ rows }, { round_number: round, phase, speakers }) => ({
     rows: [...rows, { round, phase, speakers, turns: new Map(), over: false, score: null, stopped: false, pairs: [] }],
     writing: new Map(),
@@ -72,9 +72,10 @@ const folds = {
 /** @param {View} view @param {{ round: number, debater_id: string, field: 'reasoning' | 'answer', text: string }} delta
  * @returns {View} */
 function withDelta(view, { round, debater_id: id, field, text }) {
-  const row = view.rows.at(-1);
+  // Round 0: a routing model, before there is a round.
+  const row = view.rows.at(-1) ?? { round: 0, over: view.route !== null, turns: new Map() };
   // A delta has no number: one of a turn that has been told since is late.
-  if (row?.round !== round || row.over || row.turns.has(id)) return view;
+  if (row.round !== round || row.over || row.turns.has(id)) return view;
   const before = view.writing.get(id);
   return { ...view, writing: new Map(view.writing).set(id, { ...before, [field]: (before?.[field] ?? '') + text }) };
 }

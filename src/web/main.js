@@ -77,8 +77,8 @@ function App() {
     setApi(connect(key || null));
   };
   return html`<div onClick=${(/** @type {MouseEvent} */ event) => followLink(event, go)}>
-    <a class="hidden" href="/" onClick=${skip}>Skip to the content</a>
     <header>
+      <a class="hidden" href="/" onClick=${skip}>Skip to the content</a>
       <a class="brand" href="/">Parley</a>
       <nav aria-label="Parts">
         ${places.map(({ path, name }) => html`<a href=${path} aria-current=${place.path === path && 'page'}>${name}</a>`)}
@@ -87,6 +87,7 @@ function App() {
       <${KeyForm} hasKey=${api.hasKey} isWanted=${problem?.status === 401} onKey=${takeKey} />
     </header>
     <main tabindex="-1" ref=${content}>
+      ${problem?.status === 404 && html`<h1>Not found</h1>`}
       ${problem && html`<p class="problem" role="alert">${problem.message}</p>`}
       <${place.page} key=${place.path} ...${{ api, go, id: place.id, onProblem: setProblem }} />
     </main>

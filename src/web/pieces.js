@@ -38,7 +38,7 @@ export function Meter({ title, spent, held, limit }) {
   const whole = Math.max(limit ?? 0, spent + (held ?? 0)) || 1;
   const figures = [
     ['Spent', usd(spent)],
-    ['Held', held == null ? '' : usd(held)],
+    ['Reserved', held == null ? '' : usd(held)],
     ['Limit', limit === null ? 'none' : usd(limit)],
   ];
   return html`<div class="meter"><h3>${title}</h3>${limit !== null && html`<${Track} parts=${[spent / whole, (held ?? 0) / whole]} />`}<${Figures} rows=${figures.filter(([, value]) => value)} /></div>`;

@@ -1,7 +1,7 @@
 /** Debates of the past: their history, those that wait for a human, and what they cost. */
 import { Curve, Figures, html, Meter, useLoaded, useState } from './pieces.js';
 import { ReviewForm } from './review-form.js';
-import { percent, plural, reasonWords, spaced, time, usd } from './wording.js';
+import { percent, plural, reasonWords, statusWords, time, usd } from './wording.js';
 
 /** @import { PageProps } from './pieces.js' */
 
@@ -37,17 +37,17 @@ export function HistoryPage(props) {
     );
   return html`<h1>History</h1>
     <form class="ask filters" onChange=${filter}>
-      <label>Status <select name="status"><option value="">finished</option>
-        ${statuses.map((status) => html`<option value=${status}>${spaced(status)}</option>`)}</select></label>
-      <label>For a human <select name="escalated"><option value="">all</option>
-        <option value="true">escalated</option><option value="false">not escalated</option></select></label>
+      <label>Status <select name="status"><option value="">Finished</option>
+        ${statuses.map((status) => html`<option value=${status}>${statusWords(status)}</option>`)}</select></label>
+      <label>Needs review <select name="escalated"><option value="">All</option>
+        <option value="true">Yes</option><option value="false">No</option></select></label>
       <label>From <input type="date" name="created_after" /></label>
       <label>Before <input type="date" name="created_before" /></label>
     </form>
     ${
       points.length > 1 &&
       html`<section class="card narrow"><h2>Confidence</h2>
-      <${Curve} label="Confidence" points=${points} /><p class="quiet">A ring: a human should decide</p></section>`
+      <${Curve} label="Confidence" points=${points} /><p class="quiet">A ring: needs review</p></section>`
     }
     <p class="quiet" role="status">${list && plural(rows.length, 'debate')}</p>
     <ul class="list">${rows.map((row) => html`<${Entry} key=${row.id} row=${row} />`)}</ul>
@@ -59,8 +59,8 @@ export function HistoryPage(props) {
 export const Entry = ({ row, children }) => html`<li>
   <a href=${`/d/${row.id}`} dir="auto">${row.question}</a>
   <p dir="auto">${row.final_answer} <b class="quiet">${row.confidence != null && percent(row.confidence)}</b></p>
-  <p class="quiet"><span class=${`status ${row.status}`}>${row.status && spaced(row.status)}</span>
-    ${row.escalated && html`<span class="status escalated">for a human</span>`}
+  <p class="quiet"><span class=${`status ${row.status}`}>${row.status && statusWords(row.status)}</span>
+    ${row.escalated && html`<span class="status escalated">Needs review</span>`}
     ${[row.protocol, row.cost_usd != null && usd(row.cost_usd), time(row.finished_at ?? row.created_at)].filter(Boolean).join(' · ')}</p>
   ${children}</li>`;
 
@@ -71,7 +71,7 @@ export function ReviewPage(props) {
   const onProblem = (/** @type {any} */ problem) =>
     problem.status === 404 ? setIsAbsent(true) : props.onProblem(problem);
   const list = useLoaded({ ...props, onProblem }, '/reviews', [reviewed]);
-  return html`<h1>For a human to decide</h1>
+  return html`<h1>Needs review</h1>
     <p class="quiet" role="status">${isAbsent ? 'Reviews are not available here.' : list && plural(list.data.length, 'debate')}${reviewed > 0 && ' · The review is saved.'}</p>
     <ul class="list">${list?.data.map(
       (/** @type {any} */ row) => html`<${Entry} key=${row.id} row=${row}>
@@ -102,17 +102,17 @@ export function BudgetPage(props) {
   return html`<h1>Budget</h1>
     <div class="cards">
       <section class="card"><h2>Limit</h2><${Meter} title="All debates" spent=${budget.spent_usd} held=${budget.reserved_usd} limit=${budget.limit_usd} />
-        ${budget.resets_at && html`<p class="quiet">Opens again ${time(budget.resets_at)}</p>`}</section>
+        ${budget.resets_at && html`<p class="quiet">Resets ${time(budget.resets_at)}</p>`}</section>
       <section class="card"><h2>Spent by day</h2><${Curve} label="Spent by day" points=${points} top=${usd(most)} /></section>
       <section class="card figures"><h2>Spent by model</h2><${Figures} rows=${models.map(([model, amount]) => [model, usd(amount)])} /></section>
-      <section class="card figures"><h2>How debates went</h2><${Figures} rows=${[
+      <section class="card figures"><h2>Statistics</h2><${Figures} rows=${[
         ['Debates', stats.debates.total],
         ['Escalated', percent(stats.escalation_rate)],
         ['Stopped early', percent(stats.early_stop_rate)],
         ['Answered by one model', percent(stats.routing_bypass_rate)],
         ['Mean confidence', percent(stats.mean_confidence)],
-        ['Changes of mind', stats.flips],
-        ['Verdicts right, of those reviewed', percent(stats.reviewed.verdict_accuracy)],
+        ['Changed answers', stats.flips],
+        ['Reviewed verdicts that were right', percent(stats.reviewed.verdict_accuracy)],
       ]} /></section>
     </div>`;
 }

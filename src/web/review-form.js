@@ -12,17 +12,17 @@ export function ReviewForm({ api, id, onReviewed }) {
     const flags = { correct: form.get('correct') === 'right', supersede: true };
     const given = [...form].flatMap(([name, value]) => (value ? [[name, flags[name] ?? value]] : []));
     api.post(`/debates/${id}/review`, Object.fromEntries(given)).then(() => {
-      setOutcome({ message: 'Thank you, it is kept.' });
+      setOutcome({ message: 'The review is saved.' });
       onReviewed();
     }, setOutcome);
   };
   return html`<details class="card"><summary>Review the verdict</summary>
     <form onSubmit=${submit}>
-      <label>Is it right? <select name="correct"><option value="">I do not say</option><option value="right">right</option><option value="wrong">wrong</option></select></label>
+      <label>Is the answer right? <select name="correct"><option value="">Not stated</option><option value="right">Right</option><option value="wrong">Wrong</option></select></label>
       <label>The right answer <input name="answer" /></label>
       <label>Note <textarea name="note" rows="2" /></label>
-      ${outcome.code === 'already_reviewed' && html`<label class="check"><input type="checkbox" name="supersede" /> Replace the review that is there</label>`}
-      <button class="primary">Send the review</button>
+      ${outcome.code === 'already_reviewed' && html`<label class="check"><input type="checkbox" name="supersede" /> Replace the earlier review</label>`}
+      <button class="primary">Save the review</button>
       <p role="status">${outcome.message}</p>
     </form></details>`;
 }

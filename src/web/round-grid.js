@@ -21,16 +21,19 @@ export function RoundGrid({ view }) {
         <tbody>${rows.map(
           (row) => html`<tr>
           <th scope="row">Round ${row.round}<small>${spaced(row.phase ?? '')}</small>
-            ${row.score !== null && html`<small>agree</small><${Bar} share=${row.score} label="Agreement" />`}
-            ${row.stopped && html`<small>stopped here</small>`}</th>
+            ${row.score !== null && html`<small>Agreement</small><${Bar} share=${row.score} label="Agreement" />`}
+            ${row.stopped && html`<small>Stopped early</small>`}</th>
           ${started.debaters.map(({ id }) => html`<td data-debater=${id}><${Cell} view=${view} row=${row} id=${id} /></td>`)}
         </tr>`,
         )}</tbody>
       </table>
     </div>
-    <details><summary>Pairs</summary>${rows.map(({ round, pairs }) =>
-      pairs.map(({ a, b, verdict, rule }) => html`<p>${round}: ${a}, ${b}: ${verdict}, ${rule}</p>`),
-    )}</details>
+    ${
+      rows.some(({ pairs }) => pairs.length > 0) &&
+      html`<details><summary>Pairs</summary>${rows.map(({ round, pairs }) =>
+        pairs.map(({ a, b, verdict, rule }) => html`<p>${round}: ${a}, ${b}: ${verdict}, ${rule}</p>`),
+      )}</details>`
+    }
     ${result && result.rounds_saved > 0 && html`<p class="quiet">${plural(result.rounds_saved, 'further round')} not needed.</p>`}
     ${result?.saved && result.saved.calls > 0 && html`<p class="quiet">Saved ${plural(result.saved.calls, 'call')}, about ${usd(result.saved.cost_usd)}.</p>`}
   </section>`;
@@ -55,7 +58,7 @@ function Cell({ view, row, id }) {
 
 /** Reasoning, then answer, each with its name, as they are written.
  * @param {Readonly<Record<string, string | null>>} [said] */
-const labelled = (said = {}) =>
+export const labelled = (said = {}) =>
   Object.entries(said).map(([name, text]) => text && html`<p class="said"><b>${name}</b> <bdi>${text}</bdi></p>`);
 
 /** @param {Turn} turn */
@@ -66,7 +69,7 @@ const Silent = ({ state, position: { failure } }) => html`<p class=${state}>
 function Held({ position, mark, flip }) {
   const { answer, confidence, reasoning, stance, vote, critiques } = position;
   return html`<${Answer} mark=${mark} text=${answer} />
-    ${flip && html`<p class="flip"><b>↪ Changed its mind</b> from <q><bdi>${flip.from}</bdi></q> to <q><bdi>${flip.to}</bdi></q>${flip.why && html`: <bdi>${flip.why}</bdi>`}</p>`}
+    ${flip && html`<p class="flip"><b>↪ Changed answer</b> from <q><bdi>${flip.from}</bdi></q> to <q><bdi>${flip.to}</bdi></q>${flip.why && html`: <bdi>${flip.why}</bdi>`}</p>`}
     ${labelled({ stance, vote })}
     ${confidence !== null && html`<${Bar} share=${confidence} label="Confidence" />`}
     <details><summary dir="auto"><span>${firstSentence(reasoning) || 'No reason given'}</span></summary>
@@ -77,7 +80,7 @@ function Held({ position, mark, flip }) {
 /** @param {View} view @param {Row} row @param {string} id */
 function silence({ status }, { over, speakers, phase, turns }, id) {
   if (!speakers.includes(id)) return 'Not asked';
-  if (over || status !== 'running') return 'Not heard';
+  if (over || status !== 'running') return 'No response';
   // In the phases of a ballot one speaks after the other, in a wave all at once.
   const isNext = !phase || phase.startsWith('wave_') || speakers.find((speaker) => !turns.has(speaker)) === id;
   return isNext ? 'Thinking…' : 'Waiting for its turn';

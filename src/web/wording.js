@@ -19,18 +19,26 @@ export const time = (at) => (at ? new Date(at).toLocaleString([], { dateStyle: '
 /** @param {string} code */
 export const spaced = (code) => code.replaceAll('_', ' ');
 
-/** A line of its own, which ends with a sentence or a word.
+/** @type {Readonly<Record<string, string>>} */
+const statuses = { running: 'In progress' };
+
+/** @param {string} status */
+export const statusWords = (status) => statuses[status] ?? spaced(status).replace(/^./, (first) => first.toUpperCase());
+
+/** The first line, which ends with a sentence or a word.
  * @param {string | null} text */
 export const firstSentence = (text) => {
-  const start = (text ?? '').slice(0, 200);
+  const [line = ''] = (text ?? '').trim().split('\n');
+  const start = line.slice(0, 200);
   const end = start.search(/[.!?。](\s|$)/) + 1;
-  return end ? start.slice(0, end) : start === (text ?? '') ? start : `${start.replace(/\s\S*$/, '')}…`;
+  return end ? start.slice(0, end) : start === line ? start : `${start.replace(/\s\S*$/, '')}…`;
 };
 
 /** Why a human should decide.
  * @type {Readonly<Record<string, string>>} */
 const reasons = {
   no_consensus: 'too few debaters agree with each other',
+  tie: 'tied vote',
   minority_winner: 'most debaters gave another answer',
   degraded: 'too few debaters',
   low_confidence: 'the confidence is below what was asked for',
@@ -47,7 +55,7 @@ export function announcement({ status, rows, answers, verdict, error }) {
   if (verdict && status !== 'running') {
     const { final_answer, confidence, escalation } = verdict;
     const why = escalation.reasons.map(reasonWords).join('; ');
-    const human = why && ` A human should decide: ${why}.`;
+    const human = why && ` Needs review: ${why}.`;
     return `Debate ${spaced(status)}. Answer: ${final_answer ?? 'none'}. Confidence ${percent(confidence)}.${human}`;
   }
   if (error) return `Debate ${spaced(status)}. ${error.detail}`;

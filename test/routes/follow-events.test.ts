@@ -161,6 +161,25 @@ test('with deltas the text of a reply comes while it is written, without ids; wi
   await service.close();
 });
 
+test('with deltas a routing model is heard too, as round 0 under its own name', async () => {
+  const position = trickled(2, json({ reasoning: 'Six sevens are forty-two.', answer: '42', confidence: 0.9 }));
+  const service = await buildTestApp({ script: () => position, runs: false });
+  const address = await service.listen();
+  const debaters = [{ model: 'openai/gpt-4o-mini' }, { model: 'anthropic/claude-haiku-4-5' }];
+  const body = { ...payload, debaters, adaptive_routing: true, routing_confidence_threshold: 0.5 };
+  const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload: body })).json();
+  const watching = await openStream(`${address}/v1/debates/${id}/events?deltas=true`);
+  await watching.next();
+  service.run();
+
+  const deltas = (await watching.rest()).filter(({ event }) => event === 'debate.delta').map(({ data }) => data);
+  const written = (field: string) => deltas.flatMap((each) => (each.field === field ? [each.text] : [])).join('');
+  expect([written('reasoning'), written('answer')]).toEqual(['Six sevens are forty-two.\n', '42']);
+  const places = deltas.map(({ round, debater_id }) => [round, debater_id].join(' '));
+  expect([...new Set(places)]).toEqual(['0 openai/gpt-4o-mini']);
+  await service.close();
+});
+
 test('the stream of a debate that is erased ends, and is not to be had again', async () => {
   const service = await buildTestApp({ runs: false });
   const address = await service.listen();

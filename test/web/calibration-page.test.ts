@@ -75,7 +75,7 @@ test('an audit that waits is reviewed on the page', PATIENCE, async () => {
   const entry = page.locator('.list li', { has: page.getByRole('link', { name: 'What is 6 × 7?' }) });
   await entry.getByText('Review the verdict').click();
   await entry.getByRole('textbox', { name: 'The right answer' }).fill('42');
-  await entry.getByRole('button', { name: 'Send the review' }).click();
+  await entry.getByRole('button', { name: 'Save the review' }).click();
   await entry.waitFor({ state: 'detached' });
   const { result } = (await service.app.inject({ url: `/v1/debates/${id}` })).json();
   expect(result.escalation.review).toMatchObject({ answer: '42' });

@@ -47,9 +47,9 @@ test('a debate is asked for and followed as it happens', PATIENCE, async () => {
   await page.goto('/');
   await page.getByRole('textbox', { name: 'Question' }).fill(QUESTION);
   await page.getByRole('combobox', { name: /^Protocol/ }).selectOption('society');
-  await page.getByRole('button', { name: 'Ask the panel' }).click();
+  await page.getByRole('button', { name: 'Start debate' }).click();
   await page.waitForURL('**/d/*');
-  await has('live');
+  await has('Live');
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(QUESTION);
   expect(await page.getByRole('columnheader').allTextContents()).toEqual([
     ...['Round', 'annopenai/gpt-4o-mini', 'benopenai/gpt-4o', 'caiopenai/gpt-5-mini'],
@@ -82,9 +82,9 @@ test('a debate is asked for and followed as it happens', PATIENCE, async () => {
   ]);
 
   held.release(2, 'ann', 'ben', 'cai');
-  await has('completed');
+  await has('Completed');
   const flipped = cellOf(page, 1, 'ben');
-  expect(await flipped.locator('.flip').textContent()).toBe('↪ Changed its mind from 41 to 42: The sum was wrong.');
+  expect(await flipped.locator('.flip').textContent()).toBe('↪ Changed answer from 41 to 42: The sum was wrong.');
   expect(await flipped.textContent()).toMatch(/Confidence 70\s%/);
   expect(await flipped.textContent()).toMatch(/\d+ tokens · \$0\.0\d+/);
   expect(await page.locator('.flip').count()).toBe(1);
@@ -101,7 +101,7 @@ test('every pair of a round is listed with its verdict and the rule that decided
   const id = await ask();
   held.releaseAll();
   await page.goto(`/d/${id}`);
-  await has('completed');
+  await has('Completed');
   await page.getByText('Pairs', { exact: true }).click();
   const pairs = page.locator('details').filter({ hasText: 'Pairs' }).locator('p');
   // In round 1 a filter stopped cai's reply.
@@ -117,13 +117,13 @@ test('the meter shows what is spent, held and the limit, and what is held ends w
   const id = await ask();
   await page.goto(`/d/${id}`);
   const meter = page.locator('.meter').nth(1);
-  await meter.getByText('Held').waitFor();
-  const heldNow = async () => Number(/Held\$([\d.]+)/.exec((await meter.textContent()) ?? '')?.[1]);
+  await meter.getByText('Reserved').waitFor();
+  const heldNow = async () => Number(/Reserved\$([\d.]+)/.exec((await meter.textContent()) ?? '')?.[1]);
   await expect.poll(heldNow, { timeout: 60_000 }).toBeGreaterThan(0);
   held.releaseAll();
-  await has('completed');
+  await has('Completed');
   await expect.poll(heldNow, { timeout: 60_000 }).toBe(0);
-  expect(await meter.textContent()).toMatch(/Spent\$0\.0\d+Held\$0Limit\$2/);
+  expect(await meter.textContent()).toMatch(/Spent\$0\.0\d+Reserved\$0Limit\$2/);
 });
 
 test('a cut connection is taken up again where it was, and nothing is lost or shown twice', PATIENCE, async () => {
@@ -136,18 +136,18 @@ test('a cut connection is taken up again where it was, and nothing is lost or sh
   await behind.locator('tbody tr').nth(1).getByText('Thinking').first().waitFor();
   proxy.treat({ kind: 'refuse' });
   expect(proxy.cutAll('reset')).toBeGreaterThan(0);
-  await behind.getByText('connection lost, trying again').waitFor();
+  await behind.getByText('Connection lost, trying again').waitFor();
   held.release(2, 'ann', 'ben', 'cai');
   await ended(service, id);
   proxy.treat({ kind: 'pass' });
-  await behind.getByText('completed', { exact: true }).waitFor();
+  await behind.getByText('Completed', { exact: true }).waitFor();
   const streams = behind.asked.filter(({ url }) => url.includes('/events'));
   const places = streams.map(({ headers }) => Number(headers['last-event-id']));
   expect(places[0]).toBe(0);
   // queued, started, round 1, three turns, its end, round 2.
   expect(places.at(-1)).toBe(8);
   await page.goto(`/d/${id}`);
-  await has('completed');
+  await has('Completed');
   expect(await behind.locator('table').textContent()).toBe(await page.locator('table').textContent());
   const said = (await behind.said()).map((words) => words.split('.')[0]);
   expect([said[0], said.at(-1)]).toEqual(['Round 1 is over', 'Debate completed']);
@@ -161,11 +161,11 @@ test('a finished debate is replayed to what whoever watched it saw', PATIENCE, a
   await page.goto(`/d/${id}`);
   await cellOf(page, 0, 'ann').getByText('Thinking').waitFor();
   held.releaseAll();
-  await has('completed');
+  await has('Completed');
   const watched = await page.locator('.flow').textContent();
   const later = await openPage(browser, origin);
   await later.goto(`/d/${id}`);
-  await later.getByText('completed', { exact: true }).waitFor();
+  await later.getByText('Completed', { exact: true }).waitFor();
   await expect.poll(() => later.locator('.flow').textContent(), { timeout: 60_000 }).toBe(watched);
   // One stream, read to its end, and no other after it.
   expect(later.asked.filter(({ url }) => url.includes('/events'))).toHaveLength(1);
@@ -180,14 +180,14 @@ test('a screen reader is told of each round, and of an old debate only how it en
   held.release(1, 'ann', 'ben', 'cai');
   await round(1).waitFor();
   held.releaseAll();
-  await has('completed');
+  await has('Completed');
   const said = await page.said();
   expect(said[0]).toBe('Round 1 is over. Agreement 33\u00a0%. 41: ben. 42: ann.');
   expect(said.at(-1)).toMatch(/^Debate completed\. Answer: 42\. Confidence \d+\s%\.$/);
   // The end may come in one breath with the last round's.
   expect(said.slice(1, -1).filter((words) => !words.startsWith('Round 2 is over. Agreement 100'))).toEqual([]);
   await page.reload();
-  await has('completed');
+  await has('Completed');
   await expect
     .poll(() => page.said(), { timeout: 60_000 })
     .toEqual([expect.stringMatching(/^Debate completed\. Answer: 42\./)]);
@@ -198,14 +198,14 @@ test('all of it can be done by keyboard', PATIENCE, async () => {
   const focused = () =>
     page.evaluate<string>('document.activeElement.name || document.activeElement.textContent.trim()');
   const order: string[] = [];
-  for (let at = 0; at < 12; at += 1) {
+  for (let at = 0; at < 13; at += 1) {
     await page.keyboard.press('Tab');
     order.push(await focused());
     expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('solid');
   }
   expect(order).toEqual([
-    ...['Skip to the content', 'Parley', 'Ask', 'History', 'Review', 'Budget', 'API', 'Key'],
-    ...['question', 'panel', 'protocol', 'Models, options, document, limits'],
+    ...['Skip to the content', 'Parley', 'Ask', 'History', 'Review', 'Budget', 'Calibration', 'API', 'Key'],
+    ...['question', 'panel', 'protocol', 'Models, options, context, limits'],
   ]);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
@@ -217,7 +217,7 @@ test('all of it can be done by keyboard', PATIENCE, async () => {
   // Where a reader goes on: not at the top of a page that it knows.
   expect(await page.evaluate('document.activeElement.tagName')).toBe('MAIN');
   held.releaseAll();
-  await has('completed');
+  await has('Completed');
   await page.keyboard.press('Tab');
   expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('region');
   await page.keyboard.press('Tab');
@@ -231,9 +231,9 @@ test('a debate is cancelled from the page, and what was said stays', PATIENCE, a
   held.release(1, 'ann');
   await cellOf(page, 0, 'ann').getByText('42', { exact: true }).first().waitFor();
   await page.getByRole('button', { name: 'Cancel the debate' }).click();
-  await has('cancelled');
+  await has('Cancelled');
   expect(await cellOf(page, 0, 'ann').textContent()).toContain('42');
-  expect(await cellOf(page, 0, 'ben').textContent()).toMatch(/Failed: cancelled|Not heard/);
+  expect(await cellOf(page, 0, 'ben').textContent()).toMatch(/Failed: cancelled|No response/);
   expect(await page.getByText('Thinking').count()).toBe(0);
 });
 

@@ -116,6 +116,12 @@ describe('what is being written', () => {
     expect(viewOf([position as Told], writing).writing.get('a')).toEqual({});
   });
 
+  test('of a routing model is kept until it has decided', () => {
+    const before = viewOf([delta(0, 'openai/one', 'It '), delta(0, 'openai/one', 'is.')], NEW_VIEW);
+    expect(before.writing.get('openai/one')).toEqual({ reasoning: 'It is.' });
+    expect(viewOf([delta(0, 'openai/one', 'late')], viewAfter('debate.round_started')).writing.size).toBe(0);
+  });
+
   test('late words of a turn that is told, or of a round that is over, are dropped', () => {
     const view = viewAfter('debate.round_completed');
     expect(viewOf([delta(1, 'a', 'late')], view)).toBe(view);

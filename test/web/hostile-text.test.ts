@@ -101,7 +101,7 @@ describe.each(Object.entries(corpus))('%s', (_, text) => {
     const { id } = accepted.json();
     await ended(service, id);
     await page.goto(`/d/${id}`);
-    await page.getByText('completed', { exact: true }).waitFor();
+    await page.getByText('Completed', { exact: true }).waitFor();
     for (const details of await page.locator('td details').all()) await details.locator('summary').click();
     const shown = plain(await page.locator('main').textContent());
     const expected = plain(hostile).trim();
@@ -127,9 +127,9 @@ test('and in the lists, the filters and the commands', PATIENCE, async () => {
 test('a refusal of the service is text too', PATIENCE, async () => {
   await page.goto('/');
   await page.getByRole('textbox', { name: 'Question' }).fill('Who?');
-  await page.getByText('Models, options, document, limits').click();
+  await page.getByText('Models, options, context, limits').click();
   await page.getByRole('textbox', { name: /^Models/ }).fill(`openai/<img/src=x/onerror=${DOES}>\nopenai/b`);
-  await page.getByRole('button', { name: 'Ask the panel' }).click();
+  await page.getByRole('button', { name: 'Start debate' }).click();
   await page.getByRole('alert').or(page.locator('h1.question')).first().waitFor();
   await isHarmless();
 });

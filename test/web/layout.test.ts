@@ -106,7 +106,7 @@ describe.each([360, 1280])('%i pixels wide', (width) => {
       const page = await openPage(browser, origin, { viewport: { width, height: 800 }, colorScheme });
       await page.goto(place === 'debate' ? `/d/${id}` : place);
       await page.locator('main h1').waitFor();
-      if (place === 'debate') await page.getByText('completed', { exact: true }).waitFor();
+      if (place === 'debate') await page.getByText('Completed', { exact: true }).waitFor();
       await page.waitForLoadState('networkidle');
       for (const details of await page.locator('main details').all()) await details.locator('summary').click();
 
@@ -125,7 +125,7 @@ describe.each([360, 1280])('%i pixels wide', (width) => {
     test('every cell of a debate is there, with its name, its shape and its words', PATIENCE, async () => {
       const page = await openPage(browser, origin, { viewport: { width, height: 800 }, colorScheme });
       await page.goto(`/d/${id}`);
-      await page.getByText('completed', { exact: true }).waitFor();
+      await page.getByText('Completed', { exact: true }).waitFor();
       const cells = await page.locator('td').all();
       expect(cells).toHaveLength(2 * models.length);
       for (const [at, cell] of cells.entries()) {

@@ -78,7 +78,7 @@ test('a tally and the history › name long answers and questions by their begin
   const id = await debated(`A split one? ${'And more to read. '.repeat(200)}`);
   await page.goto(`/d/${id}`);
   const decided = await page.getByText(/^Decided by/).textContent();
-  expect(decided).toContain('The answer of gpt-4o.: 1');
+  expect(decided).toContain('The answer of gpt-4o.\u2069: 1');
   expect(decided).not.toContain('It has many words');
   await page.goto('/#history');
   const row = page.locator('.list li').first();
@@ -92,7 +92,7 @@ describe.each([390, 1280])('nine debaters and seven rounds, %i pixels wide', (wi
     const id = await debated('A split one?', { debaters: nine, max_rounds: 7, convergence_check: false });
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`/d/${id}`);
-    await page.getByText('completed', { exact: true }).waitFor();
+    await page.getByText('Completed', { exact: true }).waitFor();
     expect(await page.locator('tbody tr').count()).toBe(7);
     expect(await overflow()).toBeLessThanOrEqual(0);
   });
@@ -102,7 +102,7 @@ test('answers › of nine kinds have nine colours', PATIENCE, async () => {
   const nine = Array.from({ length: 9 }, (_, at) => ({ model: `openai/kind-${at}`, name: `d${at}` }));
   const id = await debated('A split one?', { debaters: nine });
   await page.goto(`/d/${id}`);
-  await page.getByText('completed', { exact: true }).waitFor();
+  await page.getByText('Completed', { exact: true }).waitFor();
   const hues = await page
     .locator('td .answer.mark')
     .evaluateAll((all) => all.map((each) => each.getAttribute('style')));
@@ -112,7 +112,7 @@ test('answers › of nine kinds have nine colours', PATIENCE, async () => {
 test('a question that one model answered › is not shown as a debate', PATIENCE, async () => {
   const id = await debated('What is it?', { adaptive_routing: true });
   await page.goto(`/d/${id}`);
-  await page.getByText('completed', { exact: true }).waitFor();
+  await page.getByText('Completed', { exact: true }).waitFor();
   expect(await eyebrow()).toContain('one model');
   expect(await eyebrow()).not.toMatch(/debaters|agreement/);
   expect(await page.locator('.confidence dd').first().textContent()).toContain('–');
@@ -121,7 +121,7 @@ test('a question that one model answered › is not shown as a debate', PATIENCE
 test('a debate › says its cost and agreement above everything else', PATIENCE, async () => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(`/d/${await debated('What is it?')}`);
-  await page.getByText('completed', { exact: true }).waitFor();
+  await page.getByText('Completed', { exact: true }).waitFor();
   expect(await eyebrow()).toMatch(/\$0\.\d+ · 100\s% agreement/);
 });
 
@@ -141,26 +141,41 @@ test('a debate with few in agreement › is told by figures that fit', PATIENCE,
 test('the form › shows panel and cost, can insist on a debate, and shows what was refused', PATIENCE, async () => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto('/');
-  await page.getByText(/^openai\/gpt-4o.* · about \$0\.\d+, at most \$\d/).waitFor();
+  await page.getByText(/^openai\/gpt-4o.* · about \$0\.\d+, max \$\d/).waitFor();
   await page.getByRole('textbox', { name: 'Question' }).fill('Is it hanging?');
-  await page.getByText('Models, options, document, limits').click();
+  await page.getByText('Models, options, context, limits').click();
   await page.getByLabel('Debate even when one model is sure').check();
-  await page.getByRole('spinbutton', { name: 'Budget in USD' }).fill('0.000001');
-  await page.getByRole('button', { name: 'Ask the panel' }).click();
+  await page.getByRole('spinbutton', { name: 'Cost limit (USD)' }).fill('0.000001');
+  await page.getByRole('button', { name: 'Start debate' }).click();
   const alert = page.getByRole('alert');
   await alert.waitFor();
   expect(await alert.textContent()).toContain('budget');
   await expect.poll(() => alert.evaluate((each) => each.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
-  await page.getByRole('spinbutton', { name: 'Budget in USD' }).fill('');
+  await page.getByRole('spinbutton', { name: 'Cost limit (USD)' }).fill('');
   const sent = page.waitForRequest((request) => request.url().endsWith('/v1/debates?deltas=true'));
-  await page.getByRole('button', { name: 'Ask the panel' }).click();
+  await page.getByRole('button', { name: 'Start debate' }).click();
   expect((await sent).postDataJSON()).toEqual({ question: 'Is it hanging?', adaptive_routing: false });
   // The first round already streams: the page had said that it would follow.
   await service.provider.received(3);
   const bodies = service.provider.requests.slice(-3).map(({ body }) => body as { stream?: boolean });
   expect(bodies.map(({ stream }) => stream)).toEqual([true, true, true]);
   await page.getByRole('button', { name: 'Cancel the debate' }).click();
-  await page.getByText('cancelled', { exact: true }).waitFor();
+  await page.getByText('Cancelled', { exact: true }).waitFor();
+});
+
+test('the form › says that simulated models would answer', PATIENCE, async () => {
+  const panel = ['careful', 'bold'].map((name) => ({ model: `simulated/${name}` }));
+  const simulated = await buildTestApp({ config: { default_panel: panel } });
+  const own = await openPage(browser, await simulated.listen());
+  await own.goto('/');
+  await own.getByText('Simulated: simulated/careful, simulated/bold · about $0, max $0').waitFor();
+  await own.leave();
+  await simulated.close();
+});
+
+test('a debate that does not exist › is a page that says so', PATIENCE, async () => {
+  await page.goto('/d/nothing');
+  await page.getByRole('heading', { name: 'Not found' }).waitFor();
 });
 
 test('an address without a page › is a page that says so', PATIENCE, async () => {

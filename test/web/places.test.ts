@@ -68,7 +68,7 @@ test('a key is asked for, sent in a header, and kept only when the person says s
   await page.getByRole('alert').waitFor();
   await give(page);
   await page.getByRole('link', { name: 'What is 6 × 7?' }).first().click();
-  await page.getByText('completed', { exact: true }).waitFor();
+  await page.getByText('Completed', { exact: true }).waitFor();
   const stream = page.asked.find(({ url }) => url.includes('/events'));
   expect(stream?.headers['authorization']).toBe(`Bearer ${key.key}`);
   const kept = 'JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie, location.href])';
@@ -81,7 +81,7 @@ test('a key is asked for, sent in a header, and kept only when the person says s
     await page.evaluate<string>('JSON.stringify([{ ...localStorage }, document.cookie, location.href])'),
   ).not.toContain(key.key);
   await page.reload();
-  await page.getByText('completed', { exact: true }).waitFor();
+  await page.getByText('Completed', { exact: true }).waitFor();
 
   await page.getByText('Key in use').click();
   await page.getByRole('button', { name: 'Use it' }).click();
@@ -99,9 +99,9 @@ test('everything of a form is asked for, as the command beside it says, and refu
   // A ballot needs its options: they are shown, and wanted.
   await page.getByRole('textbox', { name: /^Options/ }).fill('tea\n\n  water  \n');
   await page.getByRole('textbox', { name: /^Models/ }).fill('openai/gpt-4o\nopenai/gpt-4o-mini');
-  await page.getByRole('textbox', { name: 'A document to read' }).fill('The kettle is broken.');
-  await page.getByRole('spinbutton', { name: 'Rounds at most' }).fill('2');
-  await page.getByRole('spinbutton', { name: 'Budget in USD' }).fill('0.5');
+  await page.getByRole('textbox', { name: 'Context' }).fill('The kettle is broken.');
+  await page.getByRole('spinbutton', { name: 'Max rounds' }).fill('2');
+  await page.getByRole('spinbutton', { name: 'Cost limit (USD)' }).fill('0.5');
   const wanted = {
     question: "Tea, or the 'other' drink?",
     context: 'The kettle is broken.',
@@ -128,18 +128,18 @@ test('everything of a form is asked for, as the command beside it says, and refu
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(command);
 
   const asked = page.waitForRequest((request) => request.url().endsWith('/v1/debates?deltas=true'));
-  await page.getByRole('button', { name: 'Ask the panel' }).click();
+  await page.getByRole('button', { name: 'Start debate' }).click();
   expect((await asked).postDataJSON()).toEqual(wanted);
   // The models of the fake provider do not matter here: a budget of half a dollar is too small for the hold, or is not.
   await page.getByRole('alert').or(page.locator('h1.question')).first().waitFor();
 
   await page.getByRole('link', { name: 'Ask' }).click();
   await page.getByRole('textbox', { name: 'Question' }).fill('Who?');
-  await page.getByText('Models, options, document, limits').click();
+  await page.getByText('Models, options, context, limits').click();
   await page.getByRole('textbox', { name: /^Models/ }).fill('nobody/knows\nopenai/gpt-4o');
-  await page.getByRole('button', { name: 'Ask the panel' }).click();
+  await page.getByRole('button', { name: 'Start debate' }).click();
   expect(await page.getByRole('alert').textContent()).toContain('nobody/knows');
-  expect(await page.getByRole('button', { name: 'Ask the panel' }).isEnabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Start debate' }).isEnabled()).toBe(true);
   await leave(page);
 });
 
@@ -150,10 +150,10 @@ test('history is told by status, escalation and day, a page at a time', PATIENCE
   const shown = () => page.locator('.list a').allTextContents();
   await expect.poll(shown, { timeout: 60_000 }).toEqual(expect.arrayContaining(['A hard one?', 'An easy one?']));
   await page.getByRole('img', { name: /^Confidence: \d{4}-\d\d-\d\d \d+\s%, / }).waitFor();
-  await page.getByRole('combobox', { name: /^For a human/ }).selectOption('true');
+  await page.getByRole('combobox', { name: /^Needs review/ }).selectOption('true');
   const ones = async () => (await shown()).filter((question) => question.endsWith(' one?'));
   await expect.poll(ones, { timeout: 60_000 }).toEqual(['A hard one?']);
-  await page.getByRole('combobox', { name: /^For a human/ }).selectOption('');
+  await page.getByRole('combobox', { name: /^Needs review/ }).selectOption('');
   await page.getByRole('combobox', { name: /^Status/ }).selectOption('cancelled');
   await page.getByText('0 debates').waitFor();
   await page.getByRole('combobox', { name: /^Status/ }).selectOption('running');
@@ -176,12 +176,12 @@ test('a human decides what waits, once, and may decide again', PATIENCE, async (
   const id = await debated('Another hard one?');
   const page = await enter('/#review');
   const entry = page.locator('.list li', { has: page.getByRole('link', { name: 'Another hard one?' }) });
-  expect(await entry.textContent()).toContain('tie');
+  expect(await entry.textContent()).toContain('tied vote');
   await entry.getByText('Review the verdict').click();
-  await entry.getByRole('combobox', { name: /^Is it right/ }).selectOption('wrong');
+  await entry.getByRole('combobox', { name: /^Is the answer right/ }).selectOption('wrong');
   await entry.getByRole('textbox', { name: 'The right answer' }).fill('yes');
   await entry.getByRole('textbox', { name: 'Note' }).fill('<b>Checked</b>');
-  await entry.getByRole('button', { name: 'Send the review' }).click();
+  await entry.getByRole('button', { name: 'Save the review' }).click();
   await entry.waitFor({ state: 'detached' });
   await page.getByText('The review is saved.').waitFor();
   const review = async () => (await service.ask(key, `/v1/debates/${id}`)).json().result.escalation.review;
@@ -191,10 +191,10 @@ test('a human decides what waits, once, and may decide again', PATIENCE, async (
   await page.getByRole('link', { name: 'Another hard one?' }).click();
   await page.getByText(/^Reviewed .*the verdict is wrong · yes · <b>Checked<\/b>$/).waitFor();
   await page.getByText('Review the verdict').click();
-  await page.getByRole('combobox', { name: /^Is it right/ }).selectOption('right');
-  await page.getByRole('button', { name: 'Send the review' }).click();
-  await page.getByLabel('Replace the review that is there').check();
-  await page.getByRole('button', { name: 'Send the review' }).click();
+  await page.getByRole('combobox', { name: /^Is the answer right/ }).selectOption('right');
+  await page.getByRole('button', { name: 'Save the review' }).click();
+  await page.getByLabel('Replace the earlier review').check();
+  await page.getByRole('button', { name: 'Save the review' }).click();
   await page.getByText(/^Reviewed .*the verdict is right$/).waitFor();
   expect(await review()).toMatchObject({ correct: true, answer: null });
   await leave(page);
@@ -216,7 +216,7 @@ test('what was spent is told by day and by model', PATIENCE, async () => {
   const { spent_usd: spent } = (await service.ask(key, '/v1/budget')).json();
   const whole = `$${spent.toLocaleString('en', { maximumSignificantDigits: 3 })}`;
   await page.getByRole('heading', { name: 'Spent by day' }).waitFor();
-  expect(await page.locator('.meter').textContent()).toBe(`All debatesSpent${whole}Held$0Limit$5`);
+  expect(await page.locator('.meter').textContent()).toBe(`All debatesSpent${whole}Reserved$0Limit$5`);
   const today = new Date().toISOString().slice(0, 10);
   await page.getByRole('img', { name: `Spent by day: ${today} ${whole}` }).waitFor();
   const figures = await page.locator('.figures').allTextContents();

@@ -188,7 +188,10 @@ const events: Readonly<Record<string, Component>> = {
       [`${eventName(type)}Event`, [storedEventSchemas[type], eventSentences[type]]],
     ]),
   ),
-  DebateDelta: [deltaDataSchema, 'A piece of a reply while it is written: never stored, and sent without an id.'],
+  DebateDelta: [
+    deltaDataSchema,
+    'A piece of a reply while it is written: never stored, and sent without an id. In round 0 a routing model writes; its `debater_id` is the model.',
+  ],
   DebateDeltaEvent: [deltaEventSchema, 'A piece of a reply while it is written.'],
   DebateEvent: [streamedEventSchema, 'One event of a stream: its `id:`, its `event:` and the JSON in its `data:`.'],
 };
