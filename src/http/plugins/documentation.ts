@@ -101,7 +101,20 @@ const documentationPages: FastifyPluginAsync = async (pages) => {
     strictTransportSecurity: false,
     contentSecurityPolicy: { directives: { 'img-src': ["'self'", 'data:'], 'upgrade-insecure-requests': null } },
   });
-  await pages.register(swaggerUi, { routePrefix: '/docs', theme: { title: 'Parley API' } });
+  await pages.register(swaggerUi, {
+    routePrefix: '/docs',
+    theme: {
+      title: 'Parley API',
+      css: [
+        {
+          filename: 'theme.css',
+          content: readFileSync(new URL('documentation-theme.css', import.meta.url), 'utf8'),
+        },
+      ],
+    },
+    // A link within a button, which each operation would have else, can be reached by no key.
+    uiConfig: { layout: 'BaseLayout', deepLinking: false },
+  });
   serveUiFiles(pages);
 };
 
