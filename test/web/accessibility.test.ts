@@ -46,6 +46,7 @@ const PLACES = {
   '/#review': 'main .list li',
   '/#budget': 'main .meter',
   '/#calibration': 'main .card',
+  '/#compare': 'main form',
   '/d/nothing': '[role=alert]',
   '/nowhere': 'h1',
   '/docs': '.swagger-ui .opblock',

@@ -198,13 +198,13 @@ test('all of it can be done by keyboard', PATIENCE, async () => {
   const focused = () =>
     page.evaluate<string>('document.activeElement.name || document.activeElement.textContent.trim()');
   const order: string[] = [];
-  for (let at = 0; at < 13; at += 1) {
+  for (let at = 0; at < 14; at += 1) {
     await page.keyboard.press('Tab');
     order.push(await focused());
     expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('solid');
   }
   expect(order).toEqual([
-    ...['Skip to the content', 'Parley', 'Ask', 'History', 'Review', 'Budget', 'Calibration', 'API', 'Key'],
+    ...['Skip to the content', 'Parley', 'Ask', 'History', 'Review', 'Budget', 'Calibration', 'Compare', 'API', 'Key'],
     ...['question', 'panel', 'protocol', 'Models, options, context, limits'],
   ]);
   await page.keyboard.press('Enter');
