@@ -2810,6 +2810,7 @@ export interface components {
         | 'unauthorized'
         | 'budget_exceeded'
         | 'forbidden'
+        | 'origin_not_allowed'
         | 'model_not_allowed'
         | 'not_found'
         | 'method_not_allowed'
@@ -3319,7 +3320,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -3444,7 +3445,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. */
+      /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -3557,7 +3558,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. */
+      /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -3675,7 +3676,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -3770,7 +3771,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -3900,7 +3901,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -3997,7 +3998,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4103,7 +4104,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4233,7 +4234,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4325,7 +4326,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4461,7 +4462,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4543,7 +4544,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4625,7 +4626,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4717,7 +4718,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4804,7 +4805,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4892,7 +4893,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4989,7 +4990,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -5101,7 +5102,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. */
+      /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -5214,7 +5215,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -5333,7 +5334,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -5419,7 +5420,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -5533,7 +5534,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -5623,7 +5624,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -5738,7 +5739,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -5839,7 +5840,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -5952,7 +5953,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -6069,7 +6070,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -6194,7 +6195,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -6303,7 +6304,7 @@ export interface operations {
           'application/json': components['schemas']['OpenaiError'];
         };
       };
-      /** @description `forbidden`: Not allowed. `model_not_allowed`: This tenant may not use the model. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. `model_not_allowed`: This tenant may not use the model. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -6442,7 +6443,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. */
+      /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -6537,7 +6538,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -6665,7 +6666,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -6793,7 +6794,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -6881,7 +6882,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -6993,7 +6994,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -7116,7 +7117,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -7241,7 +7242,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -7344,7 +7345,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -7462,7 +7463,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -7582,7 +7583,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -7688,7 +7689,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. */
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;

@@ -30,7 +30,11 @@ describe('X22, where this machine alone is served', () => {
   ])('it may not as "%s"', async (host) => {
     const reply = await service.app.inject({ url: '/v1/budget', headers: { host } });
     expect(reply.statusCode).toBe(403);
-    expect(reply.json()).toMatchObject({ code: 'forbidden', detail: expect.stringContaining('cors_origins') });
+    expect(reply.json()).toMatchObject({
+      code: 'origin_not_allowed',
+      title: 'This host or origin is not allowed',
+      detail: expect.stringContaining('cors_origins'),
+    });
   });
 
   test('a page cannot talk itself in by what a proxy would say', async () => {

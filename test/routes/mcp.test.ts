@@ -55,7 +55,7 @@ describe('pages', () => {
     expect(reply.json()).toMatchObject({
       jsonrpc: '2.0',
       id: null,
-      error: { code: -32_000, data: { code: 'forbidden' } },
+      error: { code: -32_000, data: { code: 'origin_not_allowed' } },
     });
     expect(reply.headers).not.toHaveProperty('access-control-allow-origin');
   });

@@ -9,7 +9,9 @@ export function refuseForeignPages(app: FastifyInstance, origins: readonly strin
   const allowed = new Set(origins);
   app.addHook('onRequest', async ({ headers: { origin, host } }) => {
     if (origin === undefined || allowed.has('*') || allowed.has(origin) || isOwn(origin, host ?? '')) return;
-    throw new ParleyError('forbidden', { detail: 'pages of this origin may not use the tools: see cors_origins' });
+    throw new ParleyError('origin_not_allowed', {
+      detail: 'pages of this origin may not use the tools: see cors_origins',
+    });
   });
 }
 

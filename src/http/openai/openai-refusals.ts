@@ -5,7 +5,15 @@ import { refusalHeaders } from '../schemas/responses.ts';
 import { openaiErrorSchema, openaiStatus, openaiWord } from './openai-error.ts';
 
 const codes = [
-  ...(['invalid_request', 'unauthorized', 'forbidden', 'model_not_allowed', 'not_found', 'body_too_large'] as const),
+  ...([
+    'invalid_request',
+    'unauthorized',
+    'forbidden',
+    'origin_not_allowed',
+    'model_not_allowed',
+    'not_found',
+    'body_too_large',
+  ] as const),
   ...(['unsupported_media_type', 'unknown_model', 'unpriced_model', 'incompatible_options'] as const),
   ...(['idempotency_mismatch', 'budget_exceeded', 'rate_limited', 'queue_full'] as const),
   ...(['internal_error', 'store_unavailable', 'overloaded'] as const),

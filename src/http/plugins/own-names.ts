@@ -19,7 +19,7 @@ export function refuseForeignNames(app: FastifyInstance, names: Names, origins: 
   const isKnown = names === 'own' ? isOwnName : (name: string) => isOwnName(name) || PRIVATE.test(name);
   app.addHook('onRequest', async ({ method, headers: { host, origin } }) => {
     if (origin !== undefined && !READS.has(method) && !origins.includes(origin) && !isOfHost(origin, host)) {
-      throw new ParleyError('forbidden', {
+      throw new ParleyError('origin_not_allowed', {
         detail: 'without keys pages of other origins may not write: list this origin in cors_origins, or use keys',
       });
     }
@@ -28,7 +28,7 @@ export function refuseForeignNames(app: FastifyInstance, names: Names, origins: 
     if (host === undefined) return;
     const name = URL.parse(`http://${host}`)?.hostname ?? '';
     if (isKnown(name) || allowed.has(name)) return;
-    throw new ParleyError('forbidden', {
+    throw new ParleyError('origin_not_allowed', {
       detail: 'without keys the service is not asked by this name: list its origin in cors_origins, or use keys',
     });
   });

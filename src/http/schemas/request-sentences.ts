@@ -32,7 +32,8 @@ export const request = {
   convergence_check: 'Whether the debate stops when the panel agrees.',
   convergence_threshold: 'Share of the panel in one class at which `critique` stops; 0.8 by default.',
   convergence_similarity: 'Similarity from which two texts are the same answer under `jaccard`.',
-  adaptive_routing: 'Whether one call may show that no debate is needed; true for `critique` by default, and where a request without a protocol names a routing model.',
+  adaptive_routing:
+    'Whether one call may show that no debate is needed; true for `critique` by default, and where a request without a protocol names a routing model.',
   routing_confidence_threshold: 'Confidence from which the routing answer stands alone; 0.85 by default.',
   routing_model: "The model that is asked first; the first debater's by default.",
   routing_reasoning_effort:

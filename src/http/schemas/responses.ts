@@ -50,7 +50,7 @@ export const adminKey = [{ adminKey: [] }];
 
 /** What every route under /v1 may say. */
 const EVERYWHERE = [
-  ...(['unauthorized', 'forbidden', 'rate_limited'] as const),
+  ...(['unauthorized', 'forbidden', 'origin_not_allowed', 'rate_limited'] as const),
   ...(['internal_error', 'store_unavailable', 'overloaded'] as const),
 ] satisfies ErrorCode[];
 
