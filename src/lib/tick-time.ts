@@ -1,4 +1,4 @@
-/** Work in pieces: between two of them the event loop serves whoever else is waiting. */
+/** Work in pieces: between two of them the event loop serves other requests. */
 
 /** A request or a reply that arrives meanwhile waits for no longer than this and one piece of work. */
 const MOST_MS = 10;

@@ -13,7 +13,7 @@ function abortAsTooSlow(limit: AbortController): void {
   limit.abort(new DOMException('too slow', 'TimeoutError'));
 }
 
-/** The same for all calls: without a reason each abort makes an error with a picture of the stack, 20 µs a call. */
+/** The same for all calls: without a reason each abort makes an error with a stack trace, 20 µs a call. */
 const OVER = new DOMException('the call is over', 'AbortError');
 
 /** Ends a call that has stopped or not begun in time, and every call when `signal` aborts. */

@@ -13,7 +13,7 @@ import type { CallLimits } from './services.ts';
 /** A call that takes too long is tried once more, with less effort; a third time would take the time of the others. */
 const MAX_TIMEOUTS = 1;
 
-/** `tries.timeouts`: the attempts so far that took too long; whoever makes the attempts counts them. */
+/** `tries.timeouts`: the attempts so far that took too long, counted by the caller. */
 export function callRetryPolicy(
   { maxAttempts, maxRetryAfterMs }: Pick<CallLimits, 'maxAttempts' | 'maxRetryAfterMs'>,
   tries: { readonly timeouts: number },
