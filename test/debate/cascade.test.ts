@@ -166,6 +166,7 @@ describe('cascade', () => {
     ['boolean', {}, 'yes', 'Yes, it is'],
     ['date', {}, '2026-03-04', '4 March 2026'],
     ['text', {}, 'Paris', 'paris'],
+    ['set', {}, 'red, blue', 'blue and red'],
     ['auto', { question: 'What is 6 × 7?' }, '42', 'forty-two'],
   ] as const)('cascade › ends with the first wave when two %s answers agree', async (answer_type, more, a, b) => {
     const { asked } = await play(
