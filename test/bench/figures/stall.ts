@@ -12,7 +12,7 @@ export const stall: Figure = {
     const stalls = [];
     for (let n = 0; n < REPETITIONS; n += 1) stalls.push(await worstStall(TEXTS));
     const late = stalls.map(({ delayMs }) => delayMs);
-    const label = `longest delay of the event loop, ${TEXTS} hostile requests and ${2 * TEXTS} hostile replies`;
+    const label = `longest delay of the event loop, ${TEXTS} hostile requests, ${2 * TEXTS} hostile replies, a panel of 16`;
     return [
       { label, against: null, unit: 'ms', values: late, goal: { atMost: 100 } },
       {
