@@ -106,7 +106,7 @@ const FORMAT_WORDS =
   /response[_ ]format|json[_ ]schema|json[_ ]object|output[_ ]format|structured output|grammar|guided_json/i;
 const PROPERTY_ORDERING = /\bproperty_?ordering\b/i;
 const UNSUPPORTED =
-  /unsupported|not support|n't support|unavailable|unrecogni[sz]ed|unknown|unexpected|not permitted|not allowed|deprecated|instead|extra |cannot both|can't both|only one|only the default|only 1\b/i;
+  /unsupported|not support|n't support|unavailable|unrecogni[sz]ed|unknown|unexpected|not permitted|not allowed|deprecated|instead|extra |cannot both|can't both|only one|only the default|only 1\b|must be verified/i;
 const SYSTEM_ROLE = /\bsystem\b/i;
 
 /**

@@ -9,8 +9,10 @@ import {
   failureOf,
   modelRequest,
   openaiKind,
+  streamedRequest,
   testPosition,
 } from '../support/fake-provider/model-kinds.ts';
+import type { Script } from '../support/fake-provider/scripts.ts';
 
 let provider: FakeProvider;
 beforeEach(async () => {
@@ -90,7 +92,43 @@ describe('a refused feature › is taken back a step', () => {
   });
 });
 
+describe('a stream that an endpoint does not send › does not fail the call of a follower', () => {
+  const verified = 'Your organization must be verified to stream this model.';
+  const whole = JSON.stringify(testPosition);
+  const choices = [{ index: 0, delta: { content: whole }, finish_reason: 'stop' }];
+  const events = `data: ${JSON.stringify({ choices })}\n\ndata: [DONE]\n\n`;
+  test.each<[string, number, Script]>([
+    ['refused', 2, ({ body }) => ((body as Sent).stream ? status(400, { message: verified }) : json(testPosition))],
+    [
+      'refused, with a parameter',
+      2,
+      ({ body }) =>
+        (body as Sent).stream
+          ? status(400, { message: verified, param: 'stream', code: 'unsupported_value' })
+          : json(testPosition),
+    ],
+    [
+      'with usage refused',
+      2,
+      ({ body }) =>
+        (body as Sent).stream_options
+          ? status(400, { message: 'Unrecognized request argument supplied: stream_options' })
+          : json(testPosition),
+    ],
+    ['under another content type', 1, () => raw(events, { contentType: 'text/plain' })],
+  ])('%s', async (_, requests, script) => {
+    provider.follow(script);
+    const heard: string[] = [];
+    const request = streamedRequest({ onText: (text) => heard.push(text) });
+    const reply = await openaiKind.connect(provider).generate(request);
+    expect([JSON.parse(reply.text), heard.join('')]).toEqual([testPosition, whole]);
+    expect(provider.requests).toHaveLength(requests);
+  });
+});
+
 interface Sent {
+  readonly stream?: boolean;
+  readonly stream_options?: object;
   readonly messages: readonly { readonly role: string }[];
   readonly temperature?: number;
   readonly response_format?: { readonly type: string };
