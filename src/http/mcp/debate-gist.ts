@@ -8,7 +8,7 @@ export function debateGist(debate: DebateView): string {
     return `Debate ${id} is ${status}${whereItStands(debate)}: no answer yet, wait_for_debate goes on waiting.`;
   if (result === null)
     return `Debate ${id} is ${status} without an answer${error === null ? '' : `: ${error.code}, ${error.detail}`}.`;
-  return [`Debate ${id} is ${status}. ${answerOf(result)}`, savingOf(result), escalationOf(result)]
+  return [`Debate ${id} is ${status}. ${answerOf(result)}`, escalationOf(result)]
     .filter((text) => text !== '')
     .join('\n');
 }
@@ -23,12 +23,6 @@ function answerOf({ final_answer, confidence, dissent }: Result): string {
   const sure = confidence === null ? 'unknown' : `${Math.round(confidence * 100)} %`;
   const others = dissent.length === 0 ? 'nobody dissents' : `${dissent.length} dissent`;
   return `Answer (confidence ${sure}, ${others}):\n${final_answer}`;
-}
-
-function savingOf({ saved, not_asked }: Result): string {
-  if (!saved || saved.calls === 0) return '';
-  const whom = not_asked && not_asked.length > 0 ? ` Not asked: ${not_asked.join(', ')}.` : '';
-  return `It ended early and saved ${saved.calls} calls.${whom}`;
 }
 
 function escalationOf({ escalate_to_human, escalation: { reasons, review } }: Result): string {
