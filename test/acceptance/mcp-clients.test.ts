@@ -99,7 +99,9 @@ describe.each(revisions)('revision $revision', ({ revision, mode }) => {
       additionalProperties: false,
       properties: {
         question: { type: 'string', description: expect.stringContaining('What is asked') },
-        debaters: { items: { properties: { model: { description: '`provider/model`.' } } } },
+        debaters: {
+          items: { properties: { model: { description: "`provider/model`; the request's `model` by default." } } },
+        },
         idempotency_key: { type: 'string' },
       },
     });
