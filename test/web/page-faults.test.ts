@@ -65,6 +65,15 @@ test('a final answer › is whole and keeps its lines when it is long', PATIENCE
   expect(clipped).toBeLessThanOrEqual(1);
   const height = await answer.evaluate((each) => each.getBoundingClientRect().height);
   expect(height).toBeGreaterThan(12 * 24);
+  // The shape stands beside the text, in the verdict and in the cells of the rounds.
+  const overlaps = await page.locator('.answer.mark').evaluateAll((all) =>
+    all.map((each) => {
+      const [shape, , text] = each.children;
+      return (shape?.getBoundingClientRect().right ?? 0) - (text?.getBoundingClientRect().left ?? 0);
+    }),
+  );
+  expect(overlaps).toHaveLength(4);
+  expect(Math.max(...overlaps)).toBeLessThanOrEqual(0.5);
 });
 
 test('a final answer › is laid out from the right when its language is', PATIENCE, async () => {
