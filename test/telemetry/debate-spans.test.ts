@@ -124,6 +124,20 @@ describe('the five spans', () => {
     expect(only(spans, 'debate.aggregate').attributes).toMatchObject({ strategy: 'judge', escalate_to_human: false });
   });
 
+  test('of a cascade tell in which wave each debater was asked', async () => {
+    const { question, debaters = [] } = persuasionRequest;
+    // The first two differ.
+    const spans = await spansOf({ question, debaters: debaters.toReversed(), protocol: 'cascade' });
+    expect(only(spans, 'debate.run').attributes).toMatchObject({ protocol: 'cascade', aggregation: 'posterior' });
+    expect(only(spans, 'debate.round').attributes).toMatchObject({ round_number: 1 });
+    const asked = named(spans, 'debate.debater').map(({ attributes }) => attributes);
+    expect(asked.map((each) => [each['debater_index'], each[further.phase]]).toSorted()).toEqual([
+      [0, 'wave_1'],
+      [1, 'wave_1'],
+      [2, 'wave_2'],
+    ]);
+  });
+
   test('are one trace below the caller: rounds, routing and decision in the run, debaters in their round', async () => {
     const spans = await spansOf();
     expect(new Set(spans.map(({ traceId }) => traceId))).toEqual(new Set([CALLER.traceId]));
