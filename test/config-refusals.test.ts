@@ -190,7 +190,11 @@ describe('the default panel', () => {
   });
 
   it.each([
-    ['is a panel of one', { model: 'simulated/bold' }, /default_panel: a panel has 2 to 16 debaters.*not 1/],
+    [
+      'is a panel of one',
+      { model: 'simulated/bold' },
+      /default_panel: a panel of protocol "cascade" has 2 to 16 debaters after expansion, not 1$/,
+    ],
     [
       'has a model that nobody set up',
       { model: 'openai/gpt-4o', count: 2 },

@@ -26,13 +26,14 @@ export function configProblems(config: DebateConfig, said: Partial<DebateRequest
 
 const CASCADE_SETTINGS = ['stop_at', 'wave', 'then'] as const;
 
-function cascadeProblems({ protocol, debaters, wave }: DebateConfig, said: Partial<DebateRequest>): ConfigProblem[] {
+function cascadeProblems({ protocol, debaters }: DebateConfig, said: Partial<DebateRequest>): ConfigProblem[] {
   if (protocol !== 'cascade') {
     return CASCADE_SETTINGS.filter((name) => said[name] !== undefined && said[name] !== null).map((path) =>
       clash(path, `goes with protocol "cascade", not with "${protocol}"`),
     );
   }
-  if (typeof wave !== 'number' || wave <= debaters.length) return [];
+  // Without one that was sent, a panel that is too small for it is too small anyway.
+  if (typeof said.wave !== 'number' || said.wave <= debaters.length) return [];
   const message = `must be at most the panel's size, ${debaters.length}`;
   return [{ code: 'invalid_request', path: 'wave', message }];
 }
