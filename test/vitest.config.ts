@@ -30,9 +30,9 @@ export default defineConfig({
     // A test left at `only` would silence all the others.
     allowOnly: false,
     passWithNoTests: false,
-    // Debates take milliseconds; this leaves room for a real process to start on a busy machine.
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Debates take milliseconds; this leaves room for real processes to start on a machine that others use, too.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
     coverage: { include: ['src/**/*.ts'], reporter: ['text-summary', 'html'] },
   },

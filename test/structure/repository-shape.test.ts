@@ -30,7 +30,7 @@ test('the top level holds the house and nothing else', () => {
     ],
     ...['package.json', 'package-lock.json', 'tsconfig.json'],
   ];
-  const ignored = ['node_modules', 'data', 'coverage'];
+  const ignored = ['node_modules', 'data', 'coverage', 'dist'];
   const strangers = readdirSync(root).filter(
     (name) => !name.startsWith('.') && !house.includes(name) && !ignored.includes(name) && !name.endsWith('.log'),
   );

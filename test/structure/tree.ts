@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 export const root = join(import.meta.dirname, '..', '..');
 
 /** What .gitignore keeps out, and git's own folder. */
-const notOurs = new Set(['node_modules', 'data', '.cache', 'coverage', '.git', '.env']);
+const notOurs = new Set(['node_modules', 'data', '.cache', 'coverage', 'dist', '.git', '.env']);
 
 export interface SourceFile {
   /** Relative to the root, with `/` on every system. */
