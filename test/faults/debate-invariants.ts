@@ -119,7 +119,7 @@ function wordsThatDiffer({ debateId, events }: Observation, log: readonly string
 
 /** An event as a stream tells it. */
 function told(debateId: string, { type, ...data }: LoggedEvent): string {
-  return inOrder({ event: type, debate_id: debateId, ...data });
+  return inOrder({ event: type, debate_id: debateId, type, ...data });
 }
 
 /** JSON with its keys in order. */

@@ -56,7 +56,7 @@ const LOG = [
 ];
 
 export function streamed({ seq, at, type, ...payload }: LoggedEvent) {
-  return { id: String(seq), event: type, data: { seq, at, debate_id: ID, ...payload } };
+  return { id: String(seq), event: type, data: { seq, at, type, debate_id: ID, ...payload } };
 }
 
 export function line(model: string, given: object = {}): Evidence['ledger']['crowd'][number] {
