@@ -120,6 +120,9 @@ const MARKUP_CHARACTERS = 60;
 const MAX_UTF8_BYTES = 3;
 
 /** UTF-8 bytes of a prompt's texts. */
+/** Tokens of a reply, where none tells how long they are. */
+export const USUAL_REPLY_TOKENS = 300;
+
 export function bytesOf({ prompt }: Call): number {
   const texts = [prompt.system, ...prompt.messages.map(({ content }) => content)];
   return texts.reduce((sum, text) => sum + new TextEncoder().encode(text).length, 0);

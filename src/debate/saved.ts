@@ -8,6 +8,7 @@ import { answerTypeOf } from './decision/answer-type.ts';
 import { agreementNeeded } from './decision/cascade.ts';
 import { cascadeRuleOf } from './decision/cascade-of.ts';
 import type { Debater } from './panel.ts';
+import { USUAL_REPLY_TOKENS } from './foreseen-calls.ts';
 import { debaterIds } from './panel.ts';
 import { debaterCall } from './prompts/debater-prompt.ts';
 import { phasesOf } from './protocols/protocol.ts';
@@ -85,9 +86,6 @@ function unmadeRounds({ spec, protocol, state }: Debating, rounds: readonly Roun
   const callOf = (debater: Debater) => debaterCall(protocol, { ...view, debater });
   return seated(spec, isSingle ? [] : rounds, []).map((debater) => ({ call: callOf(debater), times }));
 }
-
-/** Tokens of a reply where nothing was said. */
-const USUAL_REPLY_TOKENS = 300;
 
 /** The mean of the debate's own replies. */
 function usualReply(rounds: readonly Round[]): number {

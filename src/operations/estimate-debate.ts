@@ -9,7 +9,7 @@ import type { DebateSpec } from '../debate/debate-config.ts';
 import type { DebateRequest } from '../debate/debate-request.ts';
 import { estimateCalls, total } from '../debate/estimate-calls.ts';
 import type { ForeseenCalls } from '../debate/foreseen-calls.ts';
-import { bytesOf, foreseenCalls } from '../debate/foreseen-calls.ts';
+import { bytesOf, foreseenCalls, USUAL_REPLY_TOKENS } from '../debate/foreseen-calls.ts';
 import { limitForBytes } from '../debate/full-round.ts';
 import { inPieces } from '../lib/tick-time.ts';
 import { holdFor } from './call-price.ts';
@@ -60,9 +60,6 @@ function mostCost(services: Services, spec: DebateSpec, { max, largest }: Forese
   const { toFinish, toThink } = withMoreRoom(largest);
   return clampedNano(max * services.limits.maxAttempts * (hold(largest) + Math.max(hold(toFinish), hold(toThink))));
 }
-
-/** What a reply usually has. */
-const USUAL_REPLY_TOKENS = 300;
 
 /** Nothing fails, no answers have to be grouped, and replies and prompts have the usual size. */
 async function expectedCost({ prices, world }: Services, spec: DebateSpec): Promise<NanoUsd> {

@@ -1,7 +1,6 @@
 /** How far the confidence of a panel can be believed, what is guaranteed for it, and the audits that wait for a human. */
 import { Figures, html, useLoaded, useState } from './pieces.js';
-import { Entry } from './record-pages.js';
-import { ReviewForm } from './review-form.js';
+import { ReviewList } from './record-pages.js';
 import { percent, plural, time } from './wording.js';
 
 /** @typedef {import('./pieces.js').PageProps} PageProps */
@@ -125,9 +124,5 @@ function Audits(props) {
   const audits = list?.data.filter((/** @type {any} */ { reasons }) => reasons.includes('audit'));
   return html`<h2>Audits that wait for a review</h2>
     <p class="quiet" role="status">${audits && plural(audits.length, 'audit')}${list?.next_cursor && ' among the newest 100 debates that wait'}${props.reviewed > 0 && ' · The review is saved.'}</p>
-    <ul class="list">${audits?.map(
-      (/** @type {any} */ row) => html`<${Entry} key=${row.id} row=${row}>
-      <${ReviewForm} api=${props.api} id=${row.id} onReviewed=${props.onReviewed} />
-    <//>`,
-    )}</ul>`;
+    <${ReviewList} api=${props.api} rows=${audits} onReviewed=${props.onReviewed} />`;
 }

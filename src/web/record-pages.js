@@ -56,7 +56,7 @@ export function HistoryPage(props) {
 }
 
 /** @param {{ row: any, children?: unknown }} props */
-export const Entry = ({ row, children }) => html`<li>
+const Entry = ({ row, children }) => html`<li>
   <a href=${`/d/${row.id}`} dir="auto">${row.question}</a>
   <p dir="auto">${row.final_answer} <b class="quiet">${row.confidence != null && percent(row.confidence)}</b></p>
   <p class="quiet"><span class=${`status ${row.status}`}>${row.status && statusWords(row.status)}</span>
@@ -73,13 +73,18 @@ export function ReviewPage(props) {
   const list = useLoaded({ ...props, onProblem }, '/reviews', [reviewed]);
   return html`<h1>Needs review</h1>
     <p class="quiet" role="status">${isAbsent ? 'Reviews are not available here.' : list && plural(list.data.length, 'debate')}${reviewed > 0 && ' · The review is saved.'}</p>
-    <ul class="list">${list?.data.map(
-      (/** @type {any} */ row) => html`<${Entry} key=${row.id} row=${row}>
-      <p>${row.reasons?.map(reasonWords).join(' · ')}</p>
-      <${ReviewForm} api=${props.api} id=${row.id} onReviewed=${() => setReviewed(reviewed + 1)} />
-    <//>`,
-    )}</ul>`;
+    <${ReviewList} api=${props.api} rows=${list?.data} onReviewed=${() => setReviewed(reviewed + 1)} hasReasons />`;
 }
+
+/** Debates that need a review, each with the form for it.
+ * @param {{ api: PageProps['api'], rows?: readonly any[], onReviewed: () => void, hasReasons?: boolean }} props */
+export const ReviewList = ({ api, rows, onReviewed, hasReasons }) =>
+  html`<ul class="list">${rows?.map(
+    (row) => html`<${Entry} key=${row.id} row=${row}>
+    ${hasReasons && html`<p>${row.reasons?.map(reasonWords).join(' · ')}</p>`}
+    <${ReviewForm} api=${api} id=${row.id} onReviewed=${onReviewed} />
+  <//>`,
+  )}</ul>`;
 
 /** @param {readonly any[]} spend @param {'day' | 'model'} by @returns {[string, number][]} */
 function summed(spend, by) {
