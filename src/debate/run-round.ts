@@ -120,7 +120,7 @@ async function* speakTogether(debating: Debating, stage: Stage, turns: Turns): A
 /** Nobody who still speaks can change the outcome, and no round would follow. */
 function isSettled(debating: Debating, stage: Stage): boolean {
   const { spec, state } = debating;
-  // Waves ask nobody in vain.
+  // A wave asks only debaters whose answers can still matter.
   if (!spec.config.settled || isWave(stage.phase) || !isSettleable(spec.config)) return false;
   const outstanding = yetToSpeak(debating, stage);
   if (outstanding.length === 0) return false;

@@ -52,7 +52,7 @@ export function speakersOf({ spec, protocol, state }: Debating, { roundNumber, p
   return nextWave({ spec, protocol }, roundNumber, earlier);
 }
 
-/** Whom the waves of a blind round leave to be asked next; nobody: the round is over. */
+/** The debaters that the waves of a blind round ask next; empty: the round is over. */
 export function nextWave(
   { spec, protocol }: Pick<Debating, 'spec' | 'protocol'>,
   roundNumber: number,

@@ -66,7 +66,7 @@ export function scorePairs(path: string): PairScores | BrokenFile {
 }
 
 function scoresOf(pairs: readonly LabelledPair[]): Omit<PairScores, 'kind' | 'file'> {
-  // A question made anew, with which what is remembered of it ends.
+  // A new question object for each pair: the memory of its answers ends with it.
   const scored = pairs.map(
     (pair): ScoredPair => ({ ...pair, ...comparePair({ question: { ...pair }, a: pair.a, b: pair.b }) }),
   );

@@ -5,7 +5,7 @@ const OWN_IMPORT = /^import \{[\w$,\s]*\} from '(\.\/[\w-]+\.js)';$/gm;
 
 /**
  * The module at `entry` and all of the page's own that it imports, each behind those that it needs, without their imports of
- * each other: a quarter smaller when compressed than one by one, and one request in place of four, one after the other. It is
+ * each other: a quarter smaller when compressed than one by one, and one request instead of four in a row. It is
  * no bundler: the page's modules give each name in all of the page to one thing, and a browser refuses the script otherwise.
  */
 export function pageScript(entry: URL): string {

@@ -88,8 +88,8 @@ function isShown(purpose: CallPurpose): boolean {
   return purpose === 'debater' || purpose === 'routing';
 }
 
-/** The request with its text passed on to whoever watches the debate's text, when somebody does. A routing model writes in
- * round 0 under its own name. */
+/** The request; if a client follows the debate's text, the reply's text is passed on to it. A routing model writes in round 0
+ * under its own name. */
 export async function watchedRequest(run: RunContext, { key, request }: PricedCall): Promise<WatchedRequest> {
   const { record, services } = run;
   const { liveText } = services.store;

@@ -56,7 +56,7 @@ const leftOut = (readFileSync(join(root, '.dockerignore'), 'utf8').match(/^src\/
   join(root, path),
 );
 
-/** Whoever runs the tests is no user of the image. */
+/** The user `node` of the image may not exist on the machine of the tests. */
 function withoutOwner(text: string): string {
   return text.replaceAll('-o node -g node ', '');
 }

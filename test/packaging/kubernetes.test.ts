@@ -24,7 +24,7 @@ test('every manifest fits the schema of its kind', () => {
     ...['Deployment', 'Deployment', 'PodDisruptionBudget', 'PodDisruptionBudget', 'Secret', 'Service'],
   ]);
   for (const manifest of manifests) new kinds[manifest.kind as keyof typeof kinds](manifest).validate();
-  // The check can fail: a deployment without a selector is none.
+  // The check can fail: a deployment needs a selector.
   expect(() => new Deployment({ spec: { template: {} } } as never).validate()).toThrow(/selector/);
 });
 
