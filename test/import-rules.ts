@@ -187,7 +187,7 @@ function boundaryOf(room: Room): IForbiddenRuleType {
   return {
     name: `what ${room.name} may see`,
     severity: 'error',
-    comment: 'see "Who may import what" in src/README.md',
+    comment: 'see "Import rules" in docs/architecture.md',
     from: { path: room.path },
     to,
   };

@@ -1,5 +1,5 @@
 /**
- * Measures what src/README.md says of scale, on a Redis of its own: `node test/scale/measure.ts`. The debates are of 3
+ * Measures what docs/scaling.md says of one debate, on a Redis of its own: `node test/scale/measure.ts`. The debates are of 3
  * debaters and 3 rounds, with replies of some 300 tokens, which is the shape that the figures are of.
  */
 import { setTimeout as delay } from 'node:timers/promises';
