@@ -12,6 +12,7 @@ import { oncePer } from './once-per.ts';
 import type { HeldPosition } from './position.ts';
 import { isHeld } from './position.ts';
 import type { AnswerType, Question } from './question.ts';
+import { comparedAs } from './question.ts';
 import type { AnswerClass, Round } from './round.ts';
 
 export function agreementOf(spec: DebateSpec, ballots: readonly Ballot[]): Agreement {
@@ -31,7 +32,7 @@ function agreementInput(spec: DebateSpec, ballots: readonly Ballot[]): Agreement
 /** One and the same object for a debate, so that what is found out about it is found out once. */
 export const questionOf = oncePer(({ question, config }: Pick<DebateSpec, 'question' | 'config'>): Question => {
   const { context, answer_type, options, answer_tolerance } = config;
-  return { question, context, answer_type, options, answer_tolerance };
+  return { question, context, answer_type: comparedAs(answer_type), options, answer_tolerance };
 });
 
 /** The type of answer that the question asks for; null when nothing tells. */

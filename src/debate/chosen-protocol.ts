@@ -1,4 +1,5 @@
 /** The protocol of a request that names none. */
+import { kindOf } from './answers/answer-kinds.ts';
 import type { ProtocolName } from './debate-config.ts';
 import type { DebateRequest } from './debate-request.ts';
 import type { given } from './given.ts';
@@ -17,7 +18,9 @@ const DEBATE_SETTINGS = ['panel', 'debaters', 'model', 'aggregation', 'max_round
  */
 export function withProtocol(said: Given): Said {
   if (said.protocol !== undefined) return { ...said, protocol: said.protocol };
-  if (DEBATE_SETTINGS.some((name) => said[name] !== undefined)) return { ...said, protocol: 'critique' };
+  const { accepts } = kindOf({ config: { answer_type: said.answer_type ?? 'auto' } });
+  const isDebate = DEBATE_SETTINGS.some((name) => said[name] !== undefined) || accepts.cascade === undefined;
+  if (isDebate) return { ...said, protocol: 'critique' };
   const { then = 'critique', adaptive_routing = namesRouting(said) } = said;
   return { ...said, protocol: 'cascade', then, adaptive_routing };
 }

@@ -1,4 +1,5 @@
 /** The end of a debate: who decides, the verdict, and the terminal event. */
+import { kindOf } from './answers/answer-kinds.ts';
 import type { Asked } from './ask.ts';
 import { ask } from './ask.ts';
 import type { Debating } from './debating.ts';
@@ -39,7 +40,7 @@ async function* decide(debating: Debating): AsyncGenerator<DebateEvent> {
   if (hearing === null) return;
   const rule = decisionRules[spec.config.aggregation];
   if (rule.kind === 'counted') {
-    const ruling = rule.decide(hearing);
+    const ruling = kindOf(spec).decide(hearing, rule);
     const verdict = verdictOf({
       hearing,
       ruling,
@@ -73,7 +74,7 @@ async function* judged(debating: Debating, hearing: Hearing, rule: JudgedRule): 
   const ruling = rulings.length < questions.length || positionConsistent === false ? undefined : rulings[0];
   const verdict = verdictOf({
     hearing,
-    ruling: ruling ?? majorityVote.decide(hearing),
+    ruling: ruling ?? kindOf(hearing.spec).decide(hearing, majorityVote),
     // A judge that was not let finish has not failed; one that was too slow has.
     judgeFailed: heard && ruling === undefined && !refused && debating.stopCause() !== 'cancelled',
     fallback: ruling === undefined ? 'majority_vote' : null,

@@ -1,27 +1,44 @@
 /** What is wrong with the settings of a debate, each problem with the field that it is about. */
+import { answerKinds, kindOf } from './answers/answer-kinds.ts';
+import type { ConfigProblem } from './config-problem.ts';
+import { clash } from './config-problem.ts';
 import { isJudged } from './config-warnings.ts';
 import type { DebateConfig } from './debate-config.ts';
 import type { DebateRequest } from './debate-request.ts';
 import { effortProblems } from './model-settings.ts';
 import { incompatibilities, menuProblem } from './protocols/compatibility.ts';
 import { leastDebaters, mostDebaters } from './protocols/defaults.ts';
+import { isShort } from './question.ts';
 import { isSettleable, settleableRules } from './protocols/settled.ts';
-
-export interface ConfigProblem {
-  readonly code: 'invalid_request' | 'incompatible_options';
-  readonly path: string;
-  readonly message: string;
-}
 
 /** `said`: what the caller really gave. */
 export function configProblems(config: DebateConfig, said: Partial<DebateRequest>): ConfigProblem[] {
   return [
     ...panelProblems(config),
     ...choiceProblems(config),
+    ...kindProblems(config, said),
     ...settledProblems(config),
     ...cascadeProblems(config, said),
     ...samplesProblems(config, said),
   ];
+}
+
+/** Of the kind of answer: what it refuses, and settings that another kind has. */
+function kindProblems(config: DebateConfig, said: Partial<DebateRequest>): ConfigProblem[] {
+  const kind = kindOf({ config });
+  const ofOthers = Object.entries(answerKinds).filter(([, other]) => other !== kind);
+  const strange = ofOthers.flatMap(([type, { ownSettings }]) =>
+    ownSettings
+      .filter((name) => said[name] !== undefined && said[name] !== null)
+      .map((path) => clash(path, `goes with answer_type "${type}", not with "${config.answer_type}"`)),
+  );
+  return [...strange, ...targetProblems(config), ...kind.problems(config, said)];
+}
+
+/** What is certified is the share of wrong short answers. */
+function targetProblems({ answer_type, escalate_error_target: target }: DebateConfig): ConfigProblem[] {
+  if (!target || isShort(answer_type)) return [];
+  return [clash('escalate_error_target', `goes with one short answer, not with answer_type "${answer_type}"`)];
 }
 
 const CASCADE_SETTINGS = ['stop_at', 'wave', 'then'] as const;
@@ -48,10 +65,6 @@ function samplesProblems({ protocol }: DebateConfig, said: Partial<DebateRequest
   }
   if (said.personas) problems.push(clash('personas', 'samples are drawn with one prompt'));
   return problems;
-}
-
-function clash(path: string, message: string): ConfigProblem {
-  return { code: 'incompatible_options', path, message };
 }
 
 function panelProblems({ protocol, debaters, quorum, consensus_threshold }: DebateConfig): ConfigProblem[] {
@@ -90,8 +103,8 @@ function choiceProblems(config: DebateConfig): ConfigProblem[] {
   if (isJudged(aggregation) && judge === null) {
     problems.push({ code: 'invalid_request', path: 'judge', message: `aggregation "${aggregation}" needs a judge` });
   }
-  for (const clash of [...incompatibilities(config), ...effortProblems(config)])
-    problems.push({ code: 'incompatible_options', ...clash });
+  for (const each of [...incompatibilities(config, kindOf({ config }).accepts), ...effortProblems(config)])
+    problems.push({ code: 'incompatible_options', ...each });
   if (protocol === 'ballot' && options === null) {
     problems.push({
       code: 'incompatible_options',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { reasoningEfforts } from '../models/reasoning-effort.ts';
 import type { Judgements } from './agreement/measure.ts';
 import { guaranteeInForceSchema, storedErrorTargetSchema } from './guarantee.ts';
-import { questionSchema } from './question.ts';
+import { answerTypes, questionSchema } from './question.ts';
 import { storedWord } from './stored.ts';
 import { debaterSchema, substituteSchema } from './panel.ts';
 import { aggregations } from './verdict.ts';
@@ -36,6 +36,7 @@ export const judgeSchema = z.object({
 export type Judge = z.infer<typeof judgeSchema>;
 
 export const debateConfigSchema = questionSchema.omit({ question: true }).extend({
+  answer_type: storedWord(answerTypes),
   protocol: storedWord(protocolNames),
   peer_view: storedWord(peerViews),
   /** The date that prompts name as today, YYYY-MM-DD in UTC; null: none. */

@@ -1,7 +1,6 @@
 /** What the parts of a run share: the debate as it was set, as it stands, and the ways out. */
 import type { Calls, StopCause } from './calls.ts';
 import type { DebateSpec } from './debate-config.ts';
-import { protocols } from './protocols/protocols.ts';
 import type { Protocol } from './protocols/protocol.ts';
 import type { Stopped } from './verdict.ts';
 import type { Debate } from './replay.ts';
@@ -25,8 +24,4 @@ export interface Debating {
   /** Milliseconds until the deadline. */
   readonly timeLeftMs: () => number;
   readonly now: () => Date;
-}
-
-export function protocolOf(spec: DebateSpec): Protocol {
-  return protocols[spec.config.protocol];
 }

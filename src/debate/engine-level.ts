@@ -8,12 +8,19 @@
  * 3  answers are escalated by an error target
  * 4  protocols `cascade` and `samples`, and the decision by `posterior`
  */
+import { kindOf } from './answers/answer-kinds.ts';
 import type { DebateConfig } from './debate-config.ts';
 
 export const ENGINE_LEVEL = 4;
 
+type Deciding = Pick<DebateConfig, 'escalate_error_target' | 'protocol' | 'aggregation' | 'answer_type'>;
+
 /** Of a debate that is admitted now: all of them compare answers. */
-export function neededLevel(config: Pick<DebateConfig, 'escalate_error_target' | 'protocol' | 'aggregation'>): number {
+export function neededLevel(config: Deciding): number {
+  return Math.max(kindOf({ config }).neededLevel, settingsLevel(config));
+}
+
+function settingsLevel(config: Deciding): number {
   const { escalate_error_target: target, protocol, aggregation } = config;
   if (protocol === 'cascade' || protocol === 'samples' || aggregation === 'posterior') return 4;
   return target ? 3 : 2;

@@ -8,7 +8,7 @@ import { oncePer } from './once-per.ts';
 import type { Debater } from './panel.ts';
 import type { Position } from './position.ts';
 import { waveName } from './protocols/wave-names.ts';
-import { protocols } from './protocols/protocols.ts';
+import { protocolOf } from './protocols/protocols.ts';
 import type { StoppingView } from './protocols/protocol.ts';
 import { randomFrom, seedOf } from './seeded.ts';
 
@@ -30,7 +30,7 @@ const DRAWS = 400;
 
 export const expectedWaves = oncePer((spec: DebateSpec): ExpectedWaves => {
   const { debaters } = spec.config;
-  const { nextWave } = protocols[spec.config.protocol];
+  const { nextWave } = protocolOf(spec);
   const ids = (speakers: readonly Debater[]) => speakers.map(({ id }) => id);
   if (nextWave === null) return { name: null, first: new Set(ids(debaters)), most: 1, asked: new Map(), split: 1 };
   const first = ids(nextWave(viewOf(spec, new Map())));
@@ -51,13 +51,13 @@ export const expectedWaves = oncePer((spec: DebateSpec): ExpectedWaves => {
 });
 
 function goesOn(view: StoppingView): boolean {
-  const { convergence } = protocols[view.spec.config.protocol];
+  const { convergence } = protocolOf(view.spec);
   return !convergence(view).met && view.agreement.classes.length > 1;
 }
 
 /** One blind round to its end; answer 0 is the right one. */
 function drawn(spec: DebateSpec, random: () => number): StoppingView {
-  const { nextWave } = protocols[spec.config.protocol];
+  const { nextWave } = protocolOf(spec);
   const wrong = wrongAnswers(spec);
   const answers = new Map<string, number>();
   for (;;) {

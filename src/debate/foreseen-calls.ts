@@ -12,7 +12,7 @@ import { isHeld } from './position.ts';
 import { debaterCall } from './prompts/debater-prompt.ts';
 import { groupingCall } from './prompts/grouping-prompt.ts';
 import { ASSESSMENT_CHARACTERS, isCritical } from './protocols/assessments.ts';
-import { protocols } from './protocols/protocols.ts';
+import { protocolOf, protocols } from './protocols/protocols.ts';
 import type { Round } from './round.ts';
 import { routingCall } from './routing.ts';
 import { occupied } from './seats.ts';
@@ -54,7 +54,7 @@ interface Seat {
 /** A blind turn, and those after it. A routing answer may make all of them unnecessary; one that fails, none. */
 function turnsOf({ spec, debater, full, waves }: Seat): ForeseenCalls[] {
   const { config } = spec;
-  const protocol = protocols[config.protocol];
+  const protocol = protocolOf(spec);
   const turns = config.max_rounds * (protocol.phases?.length ?? 1);
   const view = { spec, debater, turns: [] };
   const phase = protocol.phases?.[0] ?? null;

@@ -1,5 +1,6 @@
 /** A round in which every debater says as much as it can: what the prompts after it are at their largest. */
 import { ZERO_USD } from '../budget/money.ts';
+import { kindOf } from './answers/answer-kinds.ts';
 import type { Asked } from './ask.ts';
 import { ROOM_TO_THINK } from './ask.ts';
 import type { DebateSpec } from './debate-config.ts';
@@ -8,7 +9,7 @@ import type { Position } from './position.ts';
 import { NO_USAGE } from './position.ts';
 import { answeredPosition, ballotPosition } from './positions.ts';
 import { ANSWER_CHARACTERS } from './prompts/data-block.ts';
-import { protocols } from './protocols/protocols.ts';
+import { protocolOf } from './protocols/protocols.ts';
 import { withinLimit } from './reply-room.ts';
 import type { Round } from './round.ts';
 
@@ -39,7 +40,7 @@ export function limitForBytes(bytes: number): number {
 
 export function fullRound(spec: DebateSpec): Round {
   const { config } = spec;
-  const phases = protocols[config.protocol].phases ?? [null];
+  const phases = protocolOf(spec).phases ?? [null];
   // A substitute may have more room than the debater whose seat it fills.
   const longest = (own: number) => Math.max(own, ...config.substitutes.map(({ max_tokens }) => max_tokens));
   const seats = config.debaters.map((debater) => ({ ...debater, max_tokens: longest(debater.max_tokens) }));
@@ -66,7 +67,7 @@ function fullPosition(spec: DebateSpec, debater: Debater, phase: string | null):
   return answeredPosition(
     turn,
     said({
-      answer,
+      ...kindOf(spec).fullAnswer(answer),
       reasoning,
       confidence: 0.123456789,
       rawConfidence: null,

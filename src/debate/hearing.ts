@@ -1,7 +1,8 @@
 /** Which round a decision is made on: the last with a quorum, else the last in which anybody held a position. */
 import type { DebateSpec } from './debate-config.ts';
 import type { Hearing } from './decision/ruling.ts';
-import { latestHeld, speakersHeard } from './positions.ts';
+import { latestHeld } from './latest-held.ts';
+import { speakersHeard } from './positions.ts';
 import type { Debate } from './replay.ts';
 
 /** Null: there is no position at all. */

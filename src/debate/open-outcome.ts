@@ -1,5 +1,6 @@
 /** Whether the outcome of a round depends on pairs of answers that no rule could decide. */
 import type { Judgements } from './agreement/measure.ts';
+import { kindOf } from './answers/answer-kinds.ts';
 import { judgementKey } from './agreement/measure.ts';
 import type { DebateSpec } from './debate-config.ts';
 import type { Debating } from './debating.ts';
@@ -76,7 +77,7 @@ function outcomeOf(debating: Debating, { roundNumber, wave, positions, merged }:
   if (hearing === null) return { stops, next, winners: null, escalates: null };
   const rule = decisionRules[spec.config.aggregation];
   // A judge's own verdict is not known yet; ties and sizes count as they would for a vote.
-  const ruling = (rule.kind === 'counted' ? rule : majorityVote).decide(hearing);
+  const ruling = kindOf(spec).decide(hearing, rule.kind === 'counted' ? rule : majorityVote);
   const verdict = verdictOf({
     hearing,
     ruling,

@@ -1,9 +1,9 @@
 /** The calls that a debate is admitted with: routing, and a blind round 1. */
 import type { Call } from './calls.ts';
 import type { DebateSpec } from './debate-config.ts';
-import { protocolOf } from './debating.ts';
 import { debaterCall } from './prompts/debater-prompt.ts';
 import { phasesOf } from './protocols/protocol.ts';
+import { protocolOf } from './protocols/protocols.ts';
 import { nextWave, TURN_BYTES } from './turns.ts';
 import { answeredSeat, routingCall } from './routing.ts';
 

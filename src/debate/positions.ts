@@ -6,7 +6,6 @@ import type { DebateSpec } from './debate-config.ts';
 import type { Debater } from './panel.ts';
 import type { ReadBallotTurn, ReadPosition } from './parsing/read-reply.ts';
 import type { HeldPosition, Position } from './position.ts';
-import { latestOf } from './position.ts';
 import { debaterOf, peerLabels } from './protocols/labels.ts';
 
 export interface Turn {
@@ -117,15 +116,4 @@ export function speakersHeard(positions: readonly Position[]): number {
 /** Whether the budget kept somebody from speaking in the round: a retry or a re-ask that it had no room for. */
 export function isCutByBudget(positions: readonly Position[]): boolean {
   return positions.some(({ failure }) => failure?.code === 'budget_exceeded');
-}
-
-/** Each debater's latest position in one round, in panel order whatever landed first: the one that counts when a ballot
- * has several turns. */
-export function latestHeld({ config }: DebateSpec, positions: readonly Position[]): HeldPosition[] {
-  const latest: HeldPosition[] = [];
-  for (const { id } of config.debaters) {
-    const held = latestOf(id, positions);
-    if (held !== null) latest.push(held);
-  }
-  return latest;
 }

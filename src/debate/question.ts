@@ -2,8 +2,12 @@
 import { z } from 'zod';
 import { storedWord } from './stored.ts';
 
-export const answerTypes = ['auto', 'number', 'choice', 'boolean', 'date', 'set', 'text'] as const;
-export type DeclaredAnswerType = (typeof answerTypes)[number];
+/** Types of one short answer, which the agreement measures compare. */
+export const shortAnswerTypes = ['auto', 'number', 'choice', 'boolean', 'date', 'set', 'text'] as const;
+export type DeclaredAnswerType = (typeof shortAnswerTypes)[number];
+/** What a debate can be asked for. */
+export const answerTypes = [...shortAnswerTypes] as const;
+export type DebateAnswerType = (typeof answerTypes)[number];
 /** A type that an answer can be read as. */
 export type AnswerType = Exclude<DeclaredAnswerType, 'auto'>;
 
@@ -11,10 +15,21 @@ export const questionSchema = z.object({
   question: z.string(),
   context: z.string().nullable(),
   /** `auto`: detected from the question, the options and the answers. */
-  answer_type: storedWord(answerTypes),
+  answer_type: storedWord(shortAnswerTypes),
   /** The menu of a `choice` question, in order; the first is option A. */
   options: z.array(z.string()).nullable(),
   /** Relative tolerance for numbers, 0–1; 0 compares exactly. */
   answer_tolerance: z.number(),
 });
 export type Question = z.infer<typeof questionSchema>;
+
+/** As what the answers of other kinds are compared, where two of them are. */
+const COMPARED_AS: Readonly<Record<Exclude<DebateAnswerType, DeclaredAnswerType>, DeclaredAnswerType>> = {};
+
+export function comparedAs(type: DebateAnswerType): DeclaredAnswerType {
+  return isShort(type) ? type : COMPARED_AS[type];
+}
+
+export function isShort(type: DebateAnswerType): type is DeclaredAnswerType {
+  return shortAnswerTypes.some((short) => short === type);
+}

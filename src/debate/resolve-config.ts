@@ -1,6 +1,7 @@
 /** A request → a debate with every choice made, or what is wrong with it. Pure: defaults and chance come in. */
 import { thinks } from '../models/thinking.ts';
-import type { ConfigProblem } from './config-problems.ts';
+import { kindOf } from './answers/answer-kinds.ts';
+import type { ConfigProblem } from './config-problem.ts';
 import { configProblems } from './config-problems.ts';
 import type { DebateConfig, Judge, ProtocolName } from './debate-config.ts';
 import type { DebateRequest, NamedDebater } from './debate-request.ts';
@@ -66,7 +67,8 @@ function namelessProblem(path: string): ConfigProblem {
 
 /** Defaults first, then whatever the request says; null and absent are the same. */
 function completed(request: Said, members: NamedMembers, rules: ConfigRules): DebateConfig {
-  const { question, personas = null, model: _, routing_model, routing_models, ...said } = request;
+  const own = kindOf({ config: { answer_type: request.answer_type ?? 'auto' } }).settings(request);
+  const { question, personas = null, model: _, routing_model, routing_models, ...said } = { ...request, ...own };
   const { protocol } = said;
   const defaults = protocolDefaults[protocol];
   const debaters = expandPanel(panelOf(protocol, members, personas), {

@@ -1,5 +1,6 @@
 /** A verdict and the rounds behind it → the result as callers read it. */
 import { sameAnswer } from './agreement-of.ts';
+import { kindOf } from './answers/answer-kinds.ts';
 import { usdFromNano } from '../budget/money.ts';
 import { isSimulatedModel } from '../models/model.ts';
 import type { DebateConfig, DebateSpec } from './debate-config.ts';
@@ -112,7 +113,7 @@ function modelsHeard({ routeCheck, judging }: Debate, config: DebateConfig, roun
 /** What a plain vote of the blind round would have said. */
 function roundOneAnswer(spec: DebateSpec, rounds: readonly Round[]): string | null {
   const first = hearingOf(spec, { rounds: rounds.slice(0, 1) });
-  return first === null ? null : majorityVote.decide(first).answer;
+  return first === null ? null : kindOf(spec).decide(first, majorityVote).answer;
 }
 
 function diversityOf({ config }: DebateSpec): Result['diversity'] {

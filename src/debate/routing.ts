@@ -1,5 +1,6 @@
 /** Does this question need a debate? Blind answers of one or more models say so by their confidence and agreement. */
 import { agreementOf } from './agreement-of.ts';
+import { kindOf } from './answers/answer-kinds.ts';
 import type { Asked } from './ask.ts';
 import { ask } from './ask.ts';
 import type { ReasoningEffort } from '../models/reasoning-effort.ts';
@@ -9,6 +10,7 @@ import type { DebateSpec } from './debate-config.ts';
 import type { Debating } from './debating.ts';
 import type { DebateEvent } from './event.ts';
 import type { Debater } from './panel.ts';
+import type { ReplyText } from './parsing/reading.ts';
 import type { ReadPosition } from './parsing/read-reply.ts';
 import { readPosition } from './parsing/read-reply.ts';
 import type { HeldPosition, Position } from './position.ts';
@@ -16,7 +18,7 @@ import { isHeld } from './position.ts';
 import { answeredPosition } from './positions.ts';
 import { debaterCall } from './prompts/debater-prompt.ts';
 import { shortReplyRoom } from './reply-room.ts';
-import { protocols } from './protocols/protocols.ts';
+import { protocolOf, protocols } from './protocols/protocols.ts';
 import type { RouteCheck } from './verdict.ts';
 
 /** The debater whose blind question is put to a routing model: the first with that model. Null: the model sits on no seat. */
@@ -47,7 +49,7 @@ function askedAs(spec: DebateSpec, model: string): Debater {
 export function routingCall(spec: DebateSpec, model: string): Call {
   const { protocol } = spec.config;
   // A ballot's turns ask for votes; whether it is needed is asked as everywhere.
-  const blind = protocols[protocol].phases === null ? protocols[protocol] : protocols.critique;
+  const blind = protocols[protocol].phases === null ? protocolOf(spec) : protocols.critique;
   const view = { spec, debater: askedAs(spec, model), roundNumber: 1, phase: null, rounds: [], turns: [] };
   const call = debaterCall(blind, view);
   return {
@@ -61,10 +63,12 @@ export function routingCall(spec: DebateSpec, model: string): Call {
 export async function* checkRoute({ spec, calls, stopCause }: Debating): AsyncGenerator<DebateEvent> {
   const { routing_models: models } = spec.config;
   if (models.length === 0 || stopCause() !== null) return;
+  const answerOf = kindOf(spec).answerReader(spec);
+  const read = (reply: ReplyText) => readPosition(reply, answerOf);
   const answers = await Promise.all(
     models.map(async (model) => {
       const call = routingCall(spec, model);
-      const asked = await ask(calls, { call, read: readPosition, askAgainAfter: 'unusable' });
+      const asked = await ask(calls, { call, read, askAgainAfter: 'unusable' });
       return { position: blindPosition(spec, model, asked), warnings: asked.warnings };
     }),
   );

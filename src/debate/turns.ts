@@ -1,4 +1,5 @@
 /** One debater's turn: what it may know, what it is asked, and the position that comes of it. */
+import { kindOf } from './answers/answer-kinds.ts';
 import { ask } from './ask.ts';
 import type { Call } from './calls.ts';
 import type { Debating } from './debating.ts';
@@ -109,7 +110,9 @@ export function speak(debating: Debating, { debater, call: foreseen }: Speaker, 
   const { roundNumber, phase, unneeded } = stage;
   const turn: Turn = { spec, debater, roundNumber, phase, previous: previousOf(view) };
   if (protocol.phases === null) {
-    const asked = ask(calls, { call, read: readPosition, askAgainAfter: 'unusable', unneeded });
+    const answerOf = kindOf(spec).answerReader(spec);
+    const read = (reply: ReplyText) => readPosition(reply, answerOf);
+    const asked = ask(calls, { call, read, askAgainAfter: 'unusable', unneeded });
     return asked.then(async (said) => {
       if (said.ok) await readAnswerAhead(spec, said.value.answer);
       return turnEvent(answeredPosition(turn, said), said.warnings);

@@ -1,8 +1,8 @@
 /** A ruling → the verdict: with its confidence, its dissent and the reasons why a human should look. */
+import { kindOf } from './answers/answer-kinds.ts';
 import type { StopCause } from './calls.ts';
 import { UNLEARNED_RELIABILITY } from './calibration/reliabilities.ts';
 import type { DebateConfig, DebateSpec } from './debate-config.ts';
-import { confidenceDetail } from './decision/confidence.ts';
 import { actsOn, decidedDebate, guaranteeFor } from './decision/error-target.ts';
 import { escalationReasons } from './decision/escalation.ts';
 import type { Hearing, Ruling } from './decision/ruling.ts';
@@ -20,13 +20,7 @@ export interface Ruled {
 
 export function verdictOf({ hearing, ruling, judgeFailed, fallback, positionConsistent, stopCause }: Ruled): Verdict {
   const { config } = hearing.spec;
-  const counted = confidenceDetail(hearing, ruling.winningClass);
-  // An answer that nobody on the panel gave has the judge's word alone.
-  const isJudges = ruling.answer !== null && ruling.winningClass === null;
-  const detail: ConfidenceDetail = isJudges
-    ? { ...counted, agreement: null, panel: null, self_reported: ruling.judgeConfidence, method: 'self_reported' }
-    : counted;
-  const confidence = confidenceOf(ruling, detail);
+  const { detail, confidence } = kindOf(hearing.spec).confidence(hearing, ruling);
   const guarantee = guaranteeFor(config, decidedDebate(hearing, ruling.winningClass));
   const reasons = escalationReasons({ hearing, ruling, confidence, judgeFailed, stopCause, guarantee });
   return {
@@ -50,12 +44,8 @@ export function verdictOf({ hearing, ruling, judgeFailed, fallback, positionCons
     judgment: ruling.judgment,
     dissent: dissentOf(hearing, ruling),
     guarantee,
+    ...ruling.ownFields,
   };
-}
-
-function confidenceOf(ruling: Ruling, detail: ConfidenceDetail): number | null {
-  if (ruling.answer === null) return null;
-  return ruling.winningClass === null ? ruling.judgeConfidence : detail[detail.method];
 }
 
 /** The debaters that voted for another class than the winner's; nobody where the answer is a judge's own. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { z } from 'zod';
-import { answerTypes } from '../debate/question.ts';
+import { shortAnswerTypes } from '../debate/question.ts';
 import type { BrokenFile } from './data-file.ts';
 import { brokenFile } from './data-file.ts';
 import { linesOf, rowOf } from './json-lines.ts';
@@ -16,7 +16,7 @@ const pairSchema = z.object({
   question: z.string(),
   context: z.string().nullable().default(null),
   options: z.array(z.string()).nullable().default(null),
-  answer_type: z.enum(answerTypes).default('auto'),
+  answer_type: z.enum(shortAnswerTypes).default('auto'),
   answer_tolerance: z.number().default(0),
   a: z.string(),
   b: z.string(),

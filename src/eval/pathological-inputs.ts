@@ -1,6 +1,6 @@
 /** Panels of answers that were made to take long or to break a reader: equal seeds give equal panels. */
 import type { DeclaredAnswerType, Question } from '../debate/question.ts';
-import { answerTypes } from '../debate/question.ts';
+import { shortAnswerTypes } from '../debate/question.ts';
 import { randomFrom } from '../debate/seeded.ts';
 import type { Random } from './edits/edit-theme.ts';
 import { pick, whole } from './edits/edit-theme.ts';
@@ -159,7 +159,7 @@ export function pathologicalInputs(seed: number, count: number): PathologicalInp
 }
 
 function drawnQuestion(random: Random): Question {
-  const answerType = pick<DeclaredAnswerType>(random, answerTypes);
+  const answerType = pick<DeclaredAnswerType>(random, shortAnswerTypes);
   const options = ['the first', 'the second', '3', 'none of these'];
   const plain = pick(random, ['How many are there?', 'Which of the following is true?', 'What is meant?', 'Is it so?']);
   const question = random() < 0.1 ? plain + repeated(random, pick(random, LENGTHS)) : plain;

@@ -1,5 +1,5 @@
 /** A request → a debate with every choice made, every model allowed, known and priced; or a clear refusal. */
-import type { ConfigProblem } from '../debate/config-problems.ts';
+import type { ConfigProblem } from '../debate/config-problem.ts';
 import type { DebateConfig, DebateSpec } from '../debate/debate-config.ts';
 import type { DebateRequest } from '../debate/debate-request.ts';
 import { panelSettingsSchema } from '../debate/debate-request.ts';

@@ -1,6 +1,7 @@
 /** What other settings would have decided in a debate that has ended, from what its debaters said. No model is asked. */
 import { inPieces, tickTime } from '../../lib/tick-time.ts';
 import { groupPositions, summarise } from '../group-round.ts';
+import { kindOf } from '../answers/answer-kinds.ts';
 import { hearingOf } from '../hearing.ts';
 import { judgementsFrom } from '../agreement-of.ts';
 import type { DebateSpec } from '../debate-config.ts';
@@ -104,7 +105,7 @@ function decideOn(
   const rule = decisionRules[aggregation];
   if (rule?.kind !== 'counted') return null;
   const hearing = hearingOf(spec, { rounds });
-  const answer = hearing === null ? null : rule.decide(hearing).answer;
+  const answer = hearing === null ? null : kindOf(spec).decide(hearing, rule).answer;
   return { answer, ...spentOn(rounds.flatMap(({ positions }) => positions)) };
 }
 

@@ -1,5 +1,6 @@
 /** When a human should decide, and why. */
 import { askedType } from '../agreement-of.ts';
+import { kindOf } from '../answers/answer-kinds.ts';
 import type { StopCause } from '../calls.ts';
 import { isCutByBudget, speakersHeard } from '../positions.ts';
 import type { Guarantee } from '../guarantee.ts';
@@ -44,7 +45,8 @@ const tests: Readonly<Record<EscalationReason, Test>> = {
 const REASONS = Object.keys(tests) as EscalationReason[];
 
 export function escalationReasons(outcome: Outcome): EscalationReason[] {
-  return REASONS.filter((reason) => tests[reason](outcome));
+  const { reasons } = kindOf(outcome.hearing.spec);
+  return REASONS.filter((reason) => reasons.includes(reason) && tests[reason](outcome));
 }
 
 /** The answer is nobody's on the panel: a judge's own. */

@@ -2,6 +2,7 @@
  * (`judge_pick`). */
 import type { Ballot } from '../agreement/measure.ts';
 import { agreementOf, sameAnswer } from '../agreement-of.ts';
+import { kindOf } from '../answers/answer-kinds.ts';
 import type { Judge } from '../debate-config.ts';
 import { readJudgement, readPick } from '../parsing/read-reply.ts';
 import type { Candidacy } from '../prompts/judge-prompt.ts';
@@ -21,7 +22,7 @@ export const judge: JudgedRule = {
       call: judgementCall(candidacy),
       candidates: [...candidacy.labels.keys()],
       read: (reply) => {
-        const reading = readJudgement(reply);
+        const reading = readJudgement(reply, kindOf(hearing.spec).answerReader(hearing.spec));
         if (!reading.ok) return reading;
         const { answer, reasoning, confidence } = reading.value;
         const winningClass = classOfAnswer(hearing, answer);

@@ -4,6 +4,7 @@ import type { Call } from '../calls.ts';
 import type { DebateSpec } from '../debate-config.ts';
 import type { Reading, ReplyText } from '../parsing/reading.ts';
 import type { HeldPosition } from '../position.ts';
+import type { Verdict } from '../verdict.ts';
 
 export interface Hearing {
   readonly spec: DebateSpec;
@@ -33,6 +34,8 @@ export interface Ruling {
   readonly judgeConfidence: number | null;
   /** The rule that decided instead of the one that was asked for. */
   readonly fallback?: string;
+  /** Fields of the verdict that the kind of answer has to itself. */
+  readonly ownFields?: Partial<Verdict>;
 }
 
 /** Decided by counting. */

@@ -1,6 +1,9 @@
 /** A model's reply → the position, judgement, pick, ballot turn or sameness it states, or why not. Never throws. */
 import { optionOf } from '../agreement/reading/read-choice.ts';
+import type { AnswerReader, ReadAnswer } from './answer-reader.ts';
+import { shortAnswer } from './answer-reader.ts';
 import { labelOf } from './label-of.ts';
+import type { Fields } from './plain-values.ts';
 import { isFields, textOf, truthOf } from './plain-values.ts';
 import { readConfidence } from './read-confidence.ts';
 import { readObject } from './read-object.ts';
@@ -10,9 +13,7 @@ import { critiquesOf, fieldOf, rawText } from './reply-fields.ts';
 import type { ReadCritique } from './reply-fields.ts';
 
 /** What the `judgement` format asks for. */
-export interface ReadJudgement {
-  /** As given; never blank. */
-  readonly answer: string;
+export interface ReadJudgement extends ReadAnswer {
   readonly reasoning: string | null;
   /** 0–1; null is unknown. */
   readonly confidence: number | null;
@@ -41,33 +42,35 @@ export interface ReadBallotTurn {
   readonly vote: string | null;
 }
 
-export function readPosition(reply: ReplyText): Reading<ReadPosition> {
-  return readObject(reply, positionIn);
+export function readPosition(reply: ReplyText, answerOf: AnswerReader = shortAnswer): Reading<ReadPosition> {
+  return readObject(reply, (value) => positionIn(value, answerOf));
 }
 
-export function readJudgement(reply: ReplyText): Reading<ReadJudgement> {
-  return readObject(reply, (value) => {
-    const position = positionIn(value);
-    if (position === null) return null;
-    const { answer, reasoning, confidence, rawConfidence } = position;
-    return { answer, reasoning, confidence, rawConfidence };
-  });
+export function readJudgement(reply: ReplyText, answerOf: AnswerReader = shortAnswer): Reading<ReadJudgement> {
+  return readObject(reply, (value) => (isFields(value) ? judgementIn(value, answerOf) : null));
+}
+
+function judgementIn(fields: Fields, answerOf: AnswerReader): ReadJudgement | null {
+  const answer = answerOf(fields);
+  if (answer === null) return null;
+  const confidence = fieldOf(fields, 'confidence');
+  return {
+    ...answer,
+    reasoning: textOf(fieldOf(fields, 'reasoning')),
+    confidence: readConfidence(confidence),
+    rawConfidence: rawText(confidence),
+  };
 }
 
 /**
- * `final_answer` stands in for a missing `answer`. The answer alone is enough; a bad confidence never voids it. Read by
- * plain functions like the other forms: a zod object of transforms, which checks nothing by itself, took 7 µs more.
+ * The answer alone is enough; a bad confidence never voids it. Read by plain functions like the other forms: a zod object of transforms, which checks nothing by itself, took 7 µs more.
  */
-function positionIn(value: unknown): ReadPosition | null {
+function positionIn(value: unknown, answerOf: AnswerReader): ReadPosition | null {
   if (!isFields(value)) return null;
-  const answer = textOf(fieldOf(value, 'answer') ?? fieldOf(value, 'finalanswer'));
-  if (answer === null) return null;
-  const confidence = fieldOf(value, 'confidence');
+  const judgement = judgementIn(value, answerOf);
+  if (judgement === null) return null;
   return {
-    answer,
-    reasoning: textOf(fieldOf(value, 'reasoning')),
-    confidence: readConfidence(confidence),
-    rawConfidence: rawText(confidence),
+    ...judgement,
     critiques: critiquesOf(fieldOf(value, 'critiques')),
     restatedAnswer: textOf(fieldOf(value, 'restatedanswer')),
     claimedChanged: truthOf(fieldOf(value, 'changed')),

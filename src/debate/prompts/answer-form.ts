@@ -8,6 +8,7 @@ import { bounded, escaped } from './data-block.ts';
 
 /** A field of a reply as JSON Schema, with its description in words. */
 export type ReplyField = Readonly<Record<string, unknown>>;
+export type ReplyFields = Readonly<Record<string, ReplyField>>;
 
 /** Characters of an option's text beside its letter; the prompt shows each option whole before it. */
 const OPTION_CHARACTERS = 100;

@@ -1,10 +1,11 @@
 /** One debater's turn → the call it takes: question first, then its own words, then the others', then what to do. */
+import { kindOf } from '../answers/answer-kinds.ts';
 import type { Call, Prompt } from '../calls.ts';
 import type { ModelMessage } from '../../models/model.ts';
 import type { Position } from '../position.ts';
 import type { Protocol, ShownTurn, TurnView } from '../protocols/protocol.ts';
 import { shownTo } from '../protocols/protocol.ts';
-import { ANSWER_CHARACTERS, bounded, OWN_REASONING_CHARACTERS } from './data-block.ts';
+import { bounded, OWN_REASONING_CHARACTERS } from './data-block.ts';
 import { questionBlock } from './question-prompt.ts';
 import { formatInWords } from './reply-formats.ts';
 import { ASSESSMENTS_HEADING, debaterSystem, ownRole, paragraph, REPLY_AS_ASKED, sharedSystem } from './role-texts.ts';
@@ -12,13 +13,14 @@ import { ASSESSMENTS_HEADING, debaterSystem, ownRole, paragraph, REPLY_AS_ASKED,
 /** `shown`: what `shownTo` says of the view, by whoever wants to know it too. */
 export function debaterCall(protocol: Protocol, view: TurnView, shown: ShownTurn = shownTo(protocol, view)): Call {
   const { debater } = view;
-  const { long_context, debater_instructions } = view.spec.config;
+  const { long_context } = view.spec.config;
+  const instructions = instructionsOf(view);
   const format = protocol.format(view);
   return {
     place: { purpose: 'debater', round: view.roundNumber, phase: view.phase ?? view.wave ?? null, subject: debater.id },
     model: debater.model,
     prompt: {
-      system: long_context ? sharedSystem(debater_instructions) : debaterSystem(view, debater_instructions),
+      system: long_context ? sharedSystem(instructions) : debaterSystem(view, instructions),
       messages: turnMessages(protocol, { view, shown, replyForm: formatInWords(format) }),
     },
     format,
@@ -27,6 +29,11 @@ export function debaterCall(protocol: Protocol, view: TurnView, shown: ShownTurn
     maxTokens: debater.max_tokens,
     headroomBytes: 0,
   };
+}
+
+/** Null: the built-in role text of short answers. */
+function instructionsOf({ spec }: TurnView): string | null {
+  return spec.config.debater_instructions ?? kindOf(spec).debaterRole;
 }
 
 interface TurnParts {
@@ -55,7 +62,7 @@ function turnMessages(protocol: Protocol, { view, shown, replyForm }: TurnParts)
   if (shown.own === null) return [{ role: 'user', content: `${asked}\n\n${now}`, ...shared }];
   return [
     { role: 'user', content: asked, ...shared },
-    { role: 'assistant', content: ownWords(shown.own) },
+    { role: 'assistant', content: ownWords(view, shown.own) },
     { role: 'user', content: now },
   ];
 }
@@ -75,11 +82,11 @@ function noteOf({ note }: ShownTurn): string | null {
 }
 
 /** In the order in which the model writes. */
-function ownWords({ answer, reasoning, confidence }: Position): string {
+function ownWords({ spec }: TurnView, own: Position): string {
+  const { reasoning } = own;
   return JSON.stringify({
     reasoning: reasoning === null ? null : bounded(reasoning, OWN_REASONING_CHARACTERS),
-    answer: bounded(answer ?? '', ANSWER_CHARACTERS),
-    confidence,
+    ...kindOf(spec).ownAnswer(own),
   });
 }
 

@@ -1,10 +1,10 @@
 /** The forms that models are asked to answer in: one list of fields each, from which the JSON Schema and the words derive.
  * A model writes its reply in the order of the fields, so the reasoning always stands before the answer. */
 import type { ReplyFormat } from '../../models/model.ts';
+import { kindOf } from '../answers/answer-kinds.ts';
 import type { DebateSpec } from '../debate-config.ts';
 import { oncePer } from '../once-per.ts';
-import type { ReplyField } from './answer-form.ts';
-import { answerField } from './answer-form.ts';
+import type { ReplyField, ReplyFields } from './answer-form.ts';
 
 /** Who is asked, and for which debate. */
 export interface Asking {
@@ -30,7 +30,7 @@ const confidence = number('the probability from 0 to 1 that the answer is right'
 const MAIN_REASONS = 'the main reasons, in a few sentences';
 
 export function positionFormat(asking: Asking): ReplyFormat {
-  return format('position', { reasoning: reasoning(asking), answer: answerField(asking.spec), confidence });
+  return format('position', { reasoning: reasoning(asking), ...answerFields(asking), ...confidenceField(asking) });
 }
 
 export function revisionFormat(asking: Revising): ReplyFormat {
@@ -43,10 +43,10 @@ export function revisionFormat(asking: Revising): ReplyFormat {
     ...(asking.restates ? { restated_answer: later(text(restated)) } : {}),
     ...(asking.criticises ? { critiques: later(critiques) } : {}),
     reasoning: reasoning(asking),
-    answer: answerField(asking.spec),
+    ...answerFields(asking),
     changed: later({ type: 'boolean', description: 'whether your answer differs from your previous one' }),
     change_justification: later(text('the reason that compelled the change; empty if nothing changed')),
-    confidence,
+    ...confidenceField(asking),
   });
 }
 
@@ -60,7 +60,15 @@ const critiques: ReplyField = {
 };
 
 export function judgementFormat(asking: Asking): ReplyFormat {
-  return format('judgement', { reasoning: reasoning(asking), answer: answerField(asking.spec), confidence });
+  return format('judgement', { reasoning: reasoning(asking), ...answerFields(asking), ...confidenceField(asking) });
+}
+
+function answerFields({ spec }: Asking): ReplyFields {
+  return kindOf(spec).answerFields(spec);
+}
+
+function confidenceField({ spec }: Asking): ReplyFields {
+  return kindOf(spec).statesConfidence ? { confidence } : {};
 }
 
 /** Of the labels of answers that no rule could compare. */
@@ -110,8 +118,6 @@ function nullable(field: ReplyField): ReplyField {
 function number(description: string): ReplyField {
   return { type: 'number', description };
 }
-
-type ReplyFields = Readonly<Record<string, ReplyField>>;
 
 function object(properties: ReplyFields): ReplyField {
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };

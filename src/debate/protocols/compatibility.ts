@@ -1,9 +1,9 @@
 /** Which decision rule and which agreement measure go with which protocol. The rest is refused, with the reason. */
 import type { AgreementName, ProtocolName } from '../debate-config.ts';
-import type { Question } from '../question.ts';
+import type { DebateAnswerType } from '../question.ts';
 import type { Aggregation } from '../verdict.ts';
 
-interface Compatible {
+export interface Compatible {
   readonly aggregations: readonly Aggregation[];
   readonly agreements: readonly AgreementName[];
 }
@@ -34,14 +34,20 @@ export const compatibility: Readonly<Record<ProtocolName, Compatible>> = {
 };
 
 export interface Incompatibility {
-  readonly path: 'aggregation' | 'agreement';
+  readonly path: 'protocol' | 'aggregation' | 'agreement';
   /** One sentence. */
   readonly message: string;
 }
 
-/** Why the three do not go together; empty when they do. */
-export function incompatibilities({ protocol, aggregation, agreement }: Choice): Incompatibility[] {
-  const { aggregations, agreements } = compatibility[protocol];
+/** Why the four do not go together; empty when they do. `accepted`: what goes with the kind of answer. */
+export function incompatibilities(choice: Choice, accepted: Accepted = compatibility): Incompatibility[] {
+  const { protocol, aggregation, agreement, answer_type } = choice;
+  const compatible = accepted[protocol];
+  if (compatible === undefined) {
+    const message = `answer_type "${answer_type}" goes with ${Object.keys(accepted).join(', ')}, not with "${protocol}"`;
+    return [{ path: 'protocol', message }];
+  }
+  const { aggregations, agreements } = compatible;
   const found: Incompatibility[] = [];
   if (!aggregations.includes(aggregation)) {
     const message = `protocol "${protocol}" decides by ${aggregations.join(', ')}, not by "${aggregation}"`;
@@ -54,14 +60,22 @@ export function incompatibilities({ protocol, aggregation, agreement }: Choice):
   return found;
 }
 
+type Accepted = Readonly<Partial<Record<ProtocolName, Compatible>>>;
+
 interface Choice {
+  readonly answer_type: DebateAnswerType;
   readonly protocol: ProtocolName;
   readonly aggregation: Aggregation;
   readonly agreement: AgreementName;
 }
 
 /** One sentence on why the options do not go with the answer's type; null when they do. */
-export function menuProblem({ options, answer_type }: Pick<Question, 'options' | 'answer_type'>): string | null {
+export function menuProblem({ options, answer_type }: MenuChoice): string | null {
   if (options === null || answer_type === 'choice' || answer_type === 'auto') return null;
   return `options go with answer_type "choice" or "auto", not with "${answer_type}"`;
+}
+
+interface MenuChoice {
+  readonly options: readonly string[] | null;
+  readonly answer_type: DebateAnswerType;
 }

@@ -1,5 +1,6 @@
 /** The protocols, each as one row: visibility, turn order, instruction, reply format, stopping rule. */
-import type { ProtocolName } from '../debate-config.ts';
+import { kindOf } from '../answers/answer-kinds.ts';
+import type { DebateSpec, ProtocolName } from '../debate-config.ts';
 import type { ReplyFormat } from '../../models/model.ts';
 import type { Asking } from '../prompts/reply-formats.ts';
 import { ballotTurnFormat, positionFormat, revisionFormat } from '../prompts/reply-formats.ts';
@@ -127,6 +128,13 @@ export const protocols: Readonly<Record<ProtocolName, Protocol>> = {
     convergence: cascadeConvergence,
   },
 };
+
+/** As it runs with the kind of answer that is asked for. */
+export function protocolOf(spec: DebateSpec): Protocol {
+  const protocol = protocols[spec.config.protocol];
+  const { exchange } = kindOf(spec);
+  return exchange === null ? protocol : { ...protocol, ...atOnce, ...exchange, format: answerFormat };
+}
 
 /** Top count ÷ panel, met at `consensus_threshold` by one option alone. */
 function topCount({ spec, positions }: StoppingView): { score: number | null; met: boolean } {

@@ -5,7 +5,7 @@ import { asksForGrouping } from '../grouping-model.ts';
 import { groupPositions } from '../group-round.ts';
 import type { Debater } from '../panel.ts';
 import type { HeldPosition, Position } from '../position.ts';
-import { latestHeld } from '../positions.ts';
+import { latestHeld } from '../latest-held.ts';
 import type { Aggregation } from '../verdict.ts';
 
 /** Rules whose outcome is the largest of some sums; the others need every position. */

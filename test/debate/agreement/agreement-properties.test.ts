@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { add, compare, fromDecimal, multiply, written } from '../../../src/lib/numbers/rational.ts';
 import { readAnswer, readAnswers } from '../../../src/debate/agreement/reading/read-answer.ts';
 import { typed, typedSame } from '../../../src/debate/agreement/grouping/typed.ts';
-import { answerTypes } from '../../../src/debate/question.ts';
+import { shortAnswerTypes } from '../../../src/debate/question.ts';
 import { agreementOf, asked, ballotsOf, readingOf, spelled, verdictOn } from '../../support/agreement.ts';
 
 const scrap = fc.constantFrom(
@@ -64,7 +64,7 @@ const question = fc.record({
     ),
   ),
   context: fc.constant(null),
-  answer_type: fc.constantFrom(...answerTypes),
+  answer_type: fc.constantFrom(...shortAnswerTypes),
   options: fc.option(fc.array(answer, { maxLength: 5 })),
   answer_tolerance: fc.constantFrom(0, 0.01, 1),
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { typed } from '../../../src/debate/agreement/grouping/typed.ts';
 import { readAnswers } from '../../../src/debate/agreement/reading/read-answer.ts';
 import type { Question } from '../../../src/debate/question.ts';
-import { answerTypes } from '../../../src/debate/question.ts';
+import { shortAnswerTypes } from '../../../src/debate/question.ts';
 import { agreementOf, asked, ballotsOf, readingOf, verdictOn } from '../../support/agreement.ts';
 
 const LENGTH = 60_000;
@@ -124,7 +124,7 @@ const questions = [
 ];
 const kinds: readonly Question[] = [
   ...questions.map((question) => asked(question)),
-  ...answerTypes.map((answer_type) => asked('Which is it?', { answer_type })),
+  ...shortAnswerTypes.map((answer_type) => asked('Which is it?', { answer_type })),
   asked('Which?', { options: ['x', 'y', filled('z ', 2_000)] }),
   asked('Which? Select all that apply.', { options: ['x', 'y', 'x and y'] }),
 ];

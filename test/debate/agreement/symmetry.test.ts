@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { compareRead } from '../../../src/debate/agreement/comparing/compare-answers.ts';
 import type { ReadAnswer } from '../../../src/debate/agreement/reading/read-answer.ts';
 import { readAnswers } from '../../../src/debate/agreement/reading/read-answer.ts';
-import { answerTypes } from '../../../src/debate/question.ts';
+import { shortAnswerTypes } from '../../../src/debate/question.ts';
 import type { Question } from '../../../src/debate/question.ts';
 import { asked } from '../../support/agreement.ts';
 import { allThemes } from './pairs/all-themes.ts';
@@ -60,7 +60,7 @@ test('comparing › is symmetric for all pairs of answers of a theme', () => {
 
 test('comparing › is symmetric for answers of all themes together, whatever type is declared', () => {
   const mixed = [...allThemes.flatMap(answersOf).filter((_, place) => place % 7 === 0), ...choices];
-  for (const answer_type of answerTypes) {
+  for (const answer_type of shortAnswerTypes) {
     for (const answer_tolerance of [0, 0.01]) {
       const question = asked('Which is it?', {
         answer_type,

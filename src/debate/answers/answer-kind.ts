@@ -1,0 +1,60 @@
+/** The contract of a kind of answer: what the engine asks where one short answer and other kinds differ. */
+import type { Agreement } from '../agreement/measure.ts';
+import type { ConfigProblem } from '../config-problem.ts';
+import type { DebateConfig, DebateSpec, ProtocolName } from '../debate-config.ts';
+import type { DebateRequest } from '../debate-request.ts';
+import type { CountedRule, Hearing, Ruling } from '../decision/ruling.ts';
+import type { AnswerReader, ReadAnswer } from '../parsing/answer-reader.ts';
+import type { Position } from '../position.ts';
+import type { ReplyFields } from '../prompts/answer-form.ts';
+import type { Compatible } from '../protocols/compatibility.ts';
+import type { Protocol } from '../protocols/protocol.ts';
+import type { ConfidenceDetail, EscalationReason } from '../verdict.ts';
+
+/** Settings that a kind may decide on. */
+export type KindSettings = Partial<
+  Pick<DebateConfig, 'adaptive_routing' | 'aggregation' | 'agreement' | 'convergence_check'>
+>;
+
+export interface AnswerKind {
+  /** The lowest engine level that runs it. */
+  readonly neededLevel: number;
+
+  // What a request may say.
+  /** The protocols that accept it, each with its decision rules and agreement measures. */
+  readonly accepts: Readonly<Partial<Record<ProtocolName, Compatible>>>;
+  /** Fields of the request that only this kind has. */
+  readonly ownSettings: readonly (keyof DebateRequest)[];
+  /** What this kind sets where the request is silent, and its own settings with their defaults. */
+  readonly settings: (request: Partial<DebateRequest>) => KindSettings;
+  /** What else is wrong with the settings of a debate of this kind. */
+  readonly problems: (config: DebateConfig, said: Partial<DebateRequest>) => readonly ConfigProblem[];
+
+  // What a debater is asked and says.
+  /** Null: the built-in role of a debater. */
+  readonly debaterRole: string | null;
+  /** The fields of a reply that hold the answer. */
+  readonly answerFields: (spec: DebateSpec) => ReplyFields;
+  /** A reply has a field for the probability that the answer is right. */
+  readonly statesConfidence: boolean;
+  readonly answerReader: (spec: DebateSpec) => AnswerReader;
+  /** A debater's own answer as it is shown to it, in the fields of its reply. */
+  readonly ownAnswer: (position: Position) => Readonly<Record<string, unknown>>;
+  /** Who sees what, and when it is enough; null: as the protocol has it. */
+  readonly exchange: Pick<Protocol, 'shown' | 'instruction' | 'convergence'> | null;
+  /** An answer of that many characters: what later prompts are at their largest. */
+  readonly fullAnswer: (text: string) => ReadAnswer;
+
+  // What comes of it.
+  readonly group: (spec: DebateSpec, positions: readonly Position[]) => Agreement;
+  /** What a counted rule says; of a kind with fields of its own in the verdict, with these. */
+  readonly decide: (hearing: Hearing, rule: CountedRule) => Ruling;
+  readonly confidence: (hearing: Hearing, ruling: Ruling) => ConfidenceOf;
+  /** The reasons for which a debate of this kind escalates. */
+  readonly reasons: readonly EscalationReason[];
+}
+
+export interface ConfidenceOf {
+  readonly detail: ConfidenceDetail;
+  readonly confidence: number | null;
+}

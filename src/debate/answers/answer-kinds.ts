@@ -1,0 +1,12 @@
+/** The kinds of answers by answer type. Adding one is a file and a line. */
+import type { DebateConfig } from '../debate-config.ts';
+import type { DebateAnswerType } from '../question.ts';
+import type { AnswerKind } from './answer-kind.ts';
+import { short } from './short.ts';
+
+export const answerKinds: Readonly<Partial<Record<DebateAnswerType, AnswerKind>>> = {};
+
+/** Every type without a kind of its own asks for one short answer. */
+export function kindOf({ config }: { readonly config: Pick<DebateConfig, 'answer_type'> }): AnswerKind {
+  return answerKinds[config.answer_type] ?? short;
+}

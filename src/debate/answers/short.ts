@@ -1,0 +1,58 @@
+/** One short answer: answers that the agreement measure finds equal are counted. */
+import { agreementOf } from '../agreement-of.ts';
+import { confidenceDetail } from '../decision/confidence.ts';
+import type { Hearing, Ruling } from '../decision/ruling.ts';
+import { shortAnswer } from '../parsing/answer-reader.ts';
+import { ballotsOf } from '../latest-held.ts';
+import { answerField } from '../prompts/answer-form.ts';
+import { ANSWER_CHARACTERS, bounded } from '../prompts/data-block.ts';
+import { compatibility } from '../protocols/compatibility.ts';
+import type { ConfidenceDetail } from '../verdict.ts';
+import type { AnswerKind, ConfidenceOf } from './answer-kind.ts';
+
+export const short: AnswerKind = {
+  neededLevel: 2,
+  accepts: compatibility,
+  ownSettings: [],
+  settings: () => ({}),
+  problems: () => [],
+  debaterRole: null,
+  answerFields: (spec) => ({ answer: answerField(spec) }),
+  statesConfidence: true,
+  answerReader: () => shortAnswer,
+  ownAnswer: ({ answer, confidence }) => ({ answer: bounded(answer ?? '', ANSWER_CHARACTERS), confidence }),
+  exchange: null,
+  fullAnswer: (answer) => ({ answer }),
+  group: (spec, positions) => agreementOf(spec, ballotsOf(spec, positions)),
+  decide: (hearing, rule) => rule.decide(hearing),
+  confidence,
+  reasons: [
+    'no_consensus',
+    'tie',
+    'minority_winner',
+    'judge_departs',
+    'degraded',
+    'budget_exhausted',
+    'judge_failed',
+    'low_confidence',
+    'deadline',
+    'unresolved_ballot',
+    'error_target',
+  ],
+};
+
+function confidence(hearing: Hearing, ruling: Ruling): ConfidenceOf {
+  const counted = confidenceDetail(hearing, ruling.winningClass);
+  // An answer that nobody on the panel gave has the judge's word alone.
+  const isJudges = ruling.answer !== null && ruling.winningClass === null;
+  const detail: ConfidenceDetail = isJudges
+    ? { ...counted, agreement: null, panel: null, self_reported: ruling.judgeConfidence, method: 'self_reported' }
+    : counted;
+  return { detail, confidence: confidenceOf(ruling, detail) };
+}
+
+function confidenceOf(ruling: Ruling, detail: ConfidenceDetail): number | null {
+  if (ruling.answer === null) return null;
+  if (ruling.winningClass === null) return ruling.judgeConfidence;
+  return detail.method === 'panel' ? detail.panel : detail.self_reported;
+}

@@ -1,0 +1,10 @@
+/** What is wrong with one setting of a debate. */
+export interface ConfigProblem {
+  readonly code: 'invalid_request' | 'incompatible_options';
+  readonly path: string;
+  readonly message: string;
+}
+
+export function clash(path: string, message: string): ConfigProblem {
+  return { code: 'incompatible_options', path, message };
+}
