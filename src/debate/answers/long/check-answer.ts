@@ -1,0 +1,77 @@
+/** A written answer against the claims that were counted: what code can see of it are its marks. */
+import type { ClaimSummary, CountedClaim } from './claim.ts';
+import type { Paragraph } from './marks.ts';
+import { paragraphsOf } from './marks.ts';
+
+/** More faults of one kind are not named. */
+const MAX_NAMED = 10;
+
+/** One sentence for each fault; none of the answer's own words stand in it. */
+export function faultsIn(answer: string, claims: readonly CountedClaim[]): string[] {
+  const marks = paragraphsOf(answer).flatMap((paragraph) => paragraph.marks);
+  const statusOf = (id: string) => claims.find((claim) => claim.id === id)?.status;
+  const named = (sentence: string, ids: readonly string[]) =>
+    ids.length === 0 ? [] : [`${sentence}: ${[...new Set(ids)].slice(0, MAX_NAMED).join(', ')}.`];
+  const idsWith = (isFault: (mark: (typeof marks)[number]) => boolean) => marks.filter(isFault).map(({ id }) => id);
+  return [
+    ...(marks.length === 0 ? ['No paragraph marks the claims that it uses.'] : []),
+    ...named(
+      'These marks name no claim',
+      idsWith(({ id }) => statusOf(id) === undefined),
+    ),
+    ...named(
+      'These claims are rejected and must not be used',
+      idsWith(({ id }) => statusOf(id) === 'rejected'),
+    ),
+    ...named(
+      'These claims are contested and must be marked with a question mark, as in [c7?]',
+      marks.filter(({ id, contested }) => statusOf(id) === 'contested' && !contested).map(({ id }) => id),
+    ),
+  ];
+}
+
+/** What the answer relies on. */
+export interface UsedClaims {
+  /** In the order of the claims, each once. */
+  readonly used: readonly CountedClaim[];
+  /** Texts of the paragraphs without a mark. */
+  readonly uncited: readonly string[];
+  /** Share of the used claims that are `consensus`, each weighted by the length of its paragraphs; null: none is used. */
+  readonly confidence: number | null;
+  /** Share of the used claims that are `contested`, 0 where none is used. */
+  readonly contestedShare: number;
+}
+
+export function usedClaims(answer: string, claims: readonly CountedClaim[]): UsedClaims {
+  const paragraphs = paragraphsOf(answer);
+  const used = claims.filter(({ id }) => paragraphs.some((paragraph) => marksClaim(paragraph, id)));
+  const carried = (claim: CountedClaim) =>
+    paragraphs.reduce((sum, each) => sum + (marksClaim(each, claim.id) ? each.length : 0), 0);
+  const total = sum(used.map(carried));
+  const agreed = sum(used.filter(({ status }) => status === 'consensus').map(carried));
+  return {
+    used,
+    uncited: paragraphs.filter(({ marks }) => marks.length === 0).map(({ text }) => text),
+    confidence: total === 0 ? null : agreed / total,
+    contestedShare: used.length === 0 ? 0 : used.filter(({ status }) => status === 'contested').length / used.length,
+  };
+}
+
+function marksClaim({ marks }: Paragraph, id: string): boolean {
+  return marks.some((mark) => mark.id === id);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}
+
+/** `drafts`: how many were read. */
+export function summaryOf(claims: readonly CountedClaim[], drafts: number): ClaimSummary {
+  const idsWhere = (holds: (claim: CountedClaim) => boolean) => claims.filter(holds).map(({ id }) => id);
+  return {
+    consensus: idsWhere(({ status }) => status === 'consensus'),
+    contradictions: idsWhere(({ contradict }) => contradict.length > 0),
+    partial_coverage: idsWhere(({ authors }) => authors.length > 1 && authors.length < drafts),
+    unique_insights: idsWhere(({ status }) => status === 'unique'),
+  };
+}

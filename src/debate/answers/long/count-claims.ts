@@ -1,0 +1,81 @@
+/** Claims and the stances to them → the status of each claim. Counted by code; the order of the debaters plays no part. */
+import type { VoteModel } from '../../decision/panel-posterior.ts';
+import { panelPosterior } from '../../decision/panel-posterior.ts';
+import type { Claim, ClaimStance, ClaimStatus, CountedClaim, StanceTurn } from './claim.ts';
+
+/** Everything that was said about the claims so far. */
+export interface ClaimDebate {
+  readonly claims: readonly Claim[];
+  /** In the order in which they came. */
+  readonly turns: readonly StanceTurn[];
+}
+
+interface Counts {
+  readonly support: number;
+  readonly contradict: number;
+  /** Debaters that drafted or took a stance. */
+  readonly debaters: number;
+}
+
+export function statusOf({ support, contradict, debaters }: Counts): ClaimStatus {
+  if (contradict === 0) return support >= 2 ? 'consensus' : 'unique';
+  if (contradict > debaters / 2) return 'rejected';
+  return support > contradict ? 'majority' : 'contested';
+}
+
+/** `drafters`: ids of the debaters whose drafts were read. */
+export function countClaims(debate: ClaimDebate, drafters: readonly string[], model: VoteModel): CountedClaim[] {
+  const debaters = debatersIn(debate, drafters);
+  return debate.claims.map((claim) => {
+    const latest = latestStances(debate, claim);
+    const holding = (wanted: ClaimStance['stance']) =>
+      debaters.filter((id) => (latest.get(id)?.stance ?? 'unsure') === wanted);
+    const [support, contradict, unsure] = [holding('support'), holding('contradict'), holding('unsure')];
+    return {
+      id: claim.id,
+      text: claim.text,
+      status: statusOf({ support: support.length, contradict: contradict.length, debaters: debaters.length }),
+      support,
+      contradict,
+      unsure,
+      authors: claim.authors,
+      confidence: confidenceOf(support, contradict, model),
+      reasons_against: contradict.flatMap((debater_id) => {
+        const reason = latest.get(debater_id)?.reason ?? null;
+        return reason === null ? [] : [{ debater_id, reason }];
+      }),
+    };
+  });
+}
+
+function debatersIn({ turns }: ClaimDebate, drafters: readonly string[]): string[] {
+  return [...new Set([...drafters, ...turns.map(({ debater_id }) => debater_id)])].toSorted();
+}
+
+/** By debater. A claim of its own a debater supports until it contradicts it. */
+export function latestStances({ turns }: ClaimDebate, claim: Claim): ReadonlyMap<string, ClaimStance> {
+  const own = { claim_id: claim.id, stance: 'support', reason: null, wording: null } as const;
+  const latest = new Map<string, ClaimStance>(claim.authors.map((id) => [id, own]));
+  for (const { debater_id, stances } of turns) {
+    const taken = stances.find(({ claim_id }) => claim_id === claim.id);
+    if (taken === undefined) continue;
+    const isOwn = claim.authors.includes(debater_id) && taken.stance === 'unsure';
+    latest.set(debater_id, isOwn ? { ...taken, stance: 'support' } : taken);
+  }
+  return latest;
+}
+
+/** Claims that a debater contradicts now. */
+export function disputedClaims(debate: ClaimDebate): Claim[] {
+  return debate.claims.filter((claim) =>
+    [...latestStances(debate, claim).values()].some(({ stance }) => stance === 'contradict'),
+  );
+}
+
+/** Of a claim there are two answers: it is true, or it is not. */
+const POSSIBLE = 2;
+
+function confidenceOf(support: readonly string[], contradict: readonly string[], model: VoteModel): number | null {
+  if (support.length + contradict.length === 0) return null;
+  return panelPosterior({ classes: [support, contradict], possible: POSSIBLE }, model, 0);
+}

@@ -1,0 +1,117 @@
+/** The paragraphs of a Markdown text, and the claims that each of them marks: `[c1]`, `[c7?]` for a contested one. */
+
+export interface Mark {
+  /** `c7`, in lower case. */
+  readonly id: string;
+  /** Written with a question mark. */
+  readonly contested: boolean;
+}
+
+export interface Paragraph {
+  readonly text: string;
+  /** In the order in which they stand, each claim once; contested if any of its marks is. */
+  readonly marks: readonly Mark[];
+  /** Characters without the marks. */
+  readonly length: number;
+}
+
+/** One or several in one pair of brackets. What a `(` follows is a link. */
+const MARK = /\[[cC]\d{1,4}\??(?:[,;] ?[cC]\d{1,4}\??)*\](?!\()/g;
+const ONE_MARK = /c(\d{1,4})(\??)/gi;
+
+/** An opening or closing line of fenced code. */
+const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+/** Structure without a statement: a heading, or a line across. */
+const BARE_LINE = /^ {0,3}(?:#{1,6}(?: .*)?|[-*_](?: ?[-*_]){2,} *)$/;
+
+/** Blocks of lines between blank lines; code in a fence is one block with the lines beside it. Headings alone are none. */
+export function paragraphsOf(markdown: string): Paragraph[] {
+  return blocksOf(markdown)
+    .filter((lines) => !lines.every((line) => line === '' || BARE_LINE.test(line)))
+    .map(paragraph);
+}
+
+function blocksOf(markdown: string): string[][] {
+  const blocks: string[][] = [[]];
+  for (const { line, isCode } of codeAndProse(markdown)) {
+    if (!isCode && line.trim() === '') blocks.push([]);
+    else blocks.at(-1)?.push(line);
+  }
+  return blocks.filter((lines) => lines.length > 0);
+}
+
+/** Each line, and whether it stands in fenced code or opens or closes it. */
+function* codeAndProse(markdown: string): Generator<{ readonly line: string; readonly isCode: boolean }> {
+  let fence: string | null = null;
+  for (const line of markdown.split(/\r?\n/)) {
+    const [, mark = null] = FENCE.exec(line) ?? [];
+    yield { line, isCode: fence !== null || mark !== null };
+    fence = fenceAfter(fence, mark);
+  }
+}
+
+function fenceAfter(open: string | null, mark: string | null): string | null {
+  if (open === null || mark === null) return open ?? mark;
+  return mark[0] === open[0] && mark.length >= open.length ? null : open;
+}
+
+function paragraph(lines: readonly string[]): Paragraph {
+  const text = lines.join('\n');
+  const found = new Map<string, Mark>();
+  let marked = 0;
+  mapProse(text, (prose) =>
+    prose.replace(MARK, (written) => {
+      marked += written.length;
+      for (const { id, contested } of marksIn(written)) {
+        found.set(id, { id, contested: contested || (found.get(id)?.contested ?? false) });
+      }
+      return written;
+    }),
+  );
+  return { text, marks: [...found.values()], length: text.length - marked };
+}
+
+function marksIn(written: string): Mark[] {
+  return [...written.matchAll(ONE_MARK)].map(([, number = '', asked]) => ({
+    id: `c${Number(number)}`,
+    contested: asked === '?',
+  }));
+}
+
+/** The same text with the marks that `renamed` gives for each of them; null takes a mark away. */
+export function withMarks(markdown: string, renamed: (id: string) => Mark | null): string {
+  const rewritten = (written: string) =>
+    marksIn(written)
+      .flatMap(({ id }) => renamed(id) ?? [])
+      .map(({ id, contested }) => `[${id}${contested ? '?' : ''}]`)
+      .join('');
+  return mapProse(markdown, (prose) => prose.replace(MARK, rewritten));
+}
+
+export function withoutMarks(markdown: string): string {
+  return withMarks(markdown, () => null);
+}
+
+/** The text with everything that is no code mapped: in code `a[c1]` is no mark. */
+function mapProse(text: string, mapped: (prose: string) => string): string {
+  const lines = [...codeAndProse(text)].map(({ line, isCode }) => (isCode ? line : mapInline(line, mapped)));
+  return lines.join('\n');
+}
+
+/** A code span opens and closes with the same number of backticks. */
+function mapInline(line: string, mapped: (prose: string) => string): string {
+  if (!line.includes('`')) return mapped(line);
+  const pieces = line.split(/(`+)/);
+  let made = '';
+  for (let at = 0; at < pieces.length; at += 1) {
+    const piece = pieces[at] ?? '';
+    const end = piece.startsWith('`') ? pieces.indexOf(piece, at + 1) : -1;
+    if (end < 0) {
+      made += piece.startsWith('`') ? piece : mapped(piece);
+      continue;
+    }
+    made += pieces.slice(at, end + 1).join('');
+    at = end;
+  }
+  return made;
+}

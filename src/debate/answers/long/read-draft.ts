@@ -1,0 +1,51 @@
+/** A model's reply → its draft with the claims that it relies on, or why there is none. Never throws. */
+import { fieldOf } from '../../parsing/reply-fields.ts';
+import { isFields, textOf } from '../../parsing/plain-values.ts';
+import { readConfidence } from '../../parsing/read-confidence.ts';
+import { readObject } from '../../parsing/read-object.ts';
+import type { Reading, ReplyText } from '../../parsing/reading.ts';
+import { read, unread } from '../../parsing/reading.ts';
+import type { DraftClaim } from './claim.ts';
+import { CLAIM_CHARACTERS, CLAIMS_PER_DRAFT } from './claim.ts';
+
+export interface ReadDraft {
+  /** Markdown; never blank. */
+  readonly draft: string;
+  readonly claims: readonly DraftClaim[];
+  /** Claims beyond the limit, which were dropped. */
+  readonly dropped: number;
+}
+
+export function readDraft(reply: ReplyText): Reading<ReadDraft> {
+  const found = readObject(reply, draftIn);
+  if (!found.ok) return found;
+  const { draft, claims } = found.value;
+  if (draft === null) return unread('unreadable_reply', 'The draft is empty.');
+  const kept = claims.slice(0, CLAIMS_PER_DRAFT);
+  if (kept.some(({ text }) => text.length > CLAIM_CHARACTERS)) {
+    return unread('unreadable_reply', `A claim is longer than ${CLAIM_CHARACTERS} characters.`);
+  }
+  return read({ draft, claims: kept, dropped: claims.length - kept.length });
+}
+
+interface Found {
+  readonly draft: string | null;
+  readonly claims: readonly DraftClaim[];
+}
+
+/** `answer` stands in for a missing `draft`. Without a list of claims nothing could be counted; an empty one is a list. */
+function draftIn(value: unknown): Found | null {
+  if (!isFields(value)) return null;
+  const draft = fieldOf(value, 'draft') ?? fieldOf(value, 'answer');
+  const claims = fieldOf(value, 'claims');
+  if (draft === undefined || !Array.isArray(claims)) return null;
+  return { draft: textOf(draft), claims: claims.flatMap(claimIn) };
+}
+
+/** A text alone is a claim, too. The place in the list names a claim, so a blank one keeps its place and is no claim. */
+function claimIn(entry: unknown, index: number): DraftClaim[] {
+  const text = isFields(entry) ? textOf(fieldOf(entry, 'text') ?? fieldOf(entry, 'claim')) : textOf(entry);
+  if (text === null) return [];
+  const confidence = isFields(entry) ? readConfidence(fieldOf(entry, 'confidence')) : null;
+  return [{ id: `c${index + 1}`, text: text.trim(), confidence }];
+}

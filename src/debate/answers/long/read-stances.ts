@@ -1,0 +1,78 @@
+/** A model's reply → its stance to each of the claims that it was shown. Never throws. */
+import { labelOf } from '../../parsing/label-of.ts';
+import { fieldOf } from '../../parsing/reply-fields.ts';
+import { isFields, keysOf, textOf } from '../../parsing/plain-values.ts';
+import { readObject } from '../../parsing/read-object.ts';
+import type { Reading, ReplyText } from '../../parsing/reading.ts';
+import { read, unread } from '../../parsing/reading.ts';
+import type { ClaimStance, Stance } from './claim.ts';
+import { CLAIM_CHARACTERS, stances } from './claim.ts';
+
+/** Longest reason that is kept. */
+const REASON_CHARACTERS = 2_000;
+
+/**
+ * `labels`: label that the debater saw → id of the claim. A claim that the reply leaves out, or that it takes two different
+ * stances on, is `unsure`; a label that was not shown is left out. A reply with no stance at all is none.
+ */
+export function readStances(reply: ReplyText, labels: ReadonlyMap<string, string>): Reading<ClaimStance[]> {
+  const found = readObject(reply, (value) => entriesIn(value, [...labels.keys()]));
+  if (!found.ok) return found;
+  if (found.value.length === 0) return unread('unreadable_reply', 'The reply takes no stance on any claim shown.');
+  const taken = Map.groupBy(found.value, ({ label }) => label);
+  return read([...labels].map(([label, claimId]) => stanceOn(claimId, taken.get(label) ?? [])));
+}
+
+interface Entry {
+  readonly label: string;
+  readonly stance: Stance;
+  readonly reason: string | null;
+  readonly wording: string | null;
+}
+
+function stanceOn(claimId: string, entries: readonly Entry[]): ClaimStance {
+  const [first] = entries;
+  const isOne = first !== undefined && entries.every(({ stance }) => stance === first.stance);
+  if (!isOne) return { claim_id: claimId, stance: 'unsure', reason: null, wording: null };
+  const { stance, reason, wording } = first;
+  return { claim_id: claimId, stance, reason, wording };
+}
+
+/** A list of `{claim, stance, reason, wording}`, or an object from claim to stance. */
+function entriesIn(value: unknown, labels: readonly string[]): Entry[] | null {
+  if (!isFields(value)) return null;
+  const listed = fieldOf(value, 'stances');
+  if (Array.isArray(listed)) return listed.filter(isFields).flatMap((entry) => entryIn(entry, claimIn(entry), labels));
+  if (!isFields(listed)) return null;
+  return keysOf(listed).flatMap((claim) => entryIn(fieldsOf(listed[claim]), claim, labels));
+}
+
+function fieldsOf(entry: unknown): Readonly<Record<string, unknown>> {
+  return isFields(entry) ? entry : { stance: entry };
+}
+
+function claimIn(entry: Readonly<Record<string, unknown>>): string | null {
+  return textOf(fieldOf(entry, 'claim') ?? fieldOf(entry, 'id'));
+}
+
+function entryIn(entry: Readonly<Record<string, unknown>>, claim: string | null, labels: readonly string[]): Entry[] {
+  const label = labelOf(claim ?? '', labels);
+  const stance = stanceIn(textOf(fieldOf(entry, 'stance')));
+  if (label === null || stance === null) return [];
+  const reason = textOf(fieldOf(entry, 'reason'))?.slice(0, REASON_CHARACTERS).toWellFormed() ?? null;
+  const wording = textOf(fieldOf(entry, 'wording'));
+  return [{ label, stance, reason, wording: wording !== null && wording.length <= CLAIM_CHARACTERS ? wording : null }];
+}
+
+const STANCE_WORDS: ReadonlyMap<string, Stance> = new Map([
+  ...stances.map((stance): [string, Stance] => [stance, stance]),
+  ['supports', 'support'],
+  ['supported', 'support'],
+  ['contradicts', 'contradict'],
+  ['contradicted', 'contradict'],
+  ['uncertain', 'unsure'],
+]);
+
+function stanceIn(word: string | null): Stance | null {
+  return STANCE_WORDS.get(word?.trim().toLowerCase() ?? '') ?? null;
+}
