@@ -5,7 +5,7 @@ import type { ConfigFile } from './config-file.ts';
 import { configFileSchema, httpUrl } from './config-file.ts';
 import { issueSentence } from './lib/text/issue-sentence.ts';
 import { numberOfDigits, wholeNumber } from './lib/text/whole-number.ts';
-import { redisAddressProblem } from './stores/redis-addresses.ts';
+import { redisAddressProblem } from './stores/redis-connection/redis-addresses.ts';
 
 const port = z.preprocess(numberOfDigits, z.int(wholeNumber).min(0).max(65_535));
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1');

@@ -1,15 +1,15 @@
 /** The panel that answers when a request names none: what the keys that are set allow. */
 import type { Config } from './config.ts';
 import { ConfigError } from './config.ts';
-import type { NamedDebater } from './debate/debate-request.ts';
-import { resolveConfig } from './debate/resolve-config.ts';
-import type { Retirement } from './models/model-retirements.ts';
-import { isRetired } from './models/model-retirements.ts';
-import type { ModelRow } from './models/model-row.ts';
-import { modelTable } from './models/model-table.ts';
+import type { NamedDebater } from './debate/schema/debate-request.ts';
+import { resolveConfig } from './debate/settings/resolve-config.ts';
+import type { Retirement } from './models/catalog/model-retirements.ts';
+import { isRetired } from './models/catalog/model-retirements.ts';
+import type { ModelRow } from './models/catalog/model-row.ts';
+import { modelTable } from './models/catalog/model-table.ts';
 import { simulatedDefaultPanel } from './models/simulated/characters.ts';
+import { unknownModel } from './operations/models/unknown-model.ts';
 import type { Services } from './operations/services.ts';
-import { unknownModel } from './operations/unknown-model.ts';
 
 const PANEL_SIZE = 3;
 /** Tells apart two debaters of one model. It presumes nothing about the answer, since the first round is blind. */

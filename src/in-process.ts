@@ -1,5 +1,8 @@
 /** A whole service within this process: composed like the one that listens, reached by a fetch instead of a socket. */
 import packageJson from '../package.json' with { type: 'json' };
+import { startComparing } from './background/compare-models.ts';
+import { startDelivering } from './background/deliver-webhooks.ts';
+import { startSweeping } from './background/sweep-retention.ts';
 import { composeServices, DEFAULT_TENANT } from './compose.ts';
 import type { Config } from './config.ts';
 import { checkDefaultPanel } from './default-panel.ts';
@@ -7,18 +10,15 @@ import { buildApp } from './http/app.ts';
 import { httpDefaults } from './http/http-options.ts';
 import { inProcessFetch } from './http/in-process-fetch.ts';
 import { callersTraceparent } from './http/trace-context.ts';
-import { authenticator } from './operations/authenticate.ts';
-import { checkReadiness } from './operations/check-readiness.ts';
-import { startComparing } from './operations/compare-models.ts';
-import { startDelivering } from './operations/deliver-webhooks.ts';
-import { executeDebate } from './operations/execute-debate.ts';
 import { startCalibrating } from './operations/calibration/calibrate.ts';
-import { startSweeping } from './operations/sweep-retention.ts';
+import { checkReadiness } from './operations/health/check-readiness.ts';
+import { authenticator } from './operations/tenants/authenticate.ts';
+import { executeDebate } from './runner/execute-debate.ts';
 import { notedServiceAddress } from './stores/service-address.ts';
 import { StoreInUseError } from './stores/store-errors.ts';
-import { createLogger } from './telemetry/logger.ts';
+import { createLogger } from './telemetry/logs/logger.ts';
+import { collectorDoubt } from './telemetry/spans/tracing.ts';
 import { startTelemetry } from './telemetry/telemetry.ts';
-import { collectorDoubt } from './telemetry/tracing.ts';
 
 /** What a collector of spans may take at the end. */
 const FLUSH_MS = 2_000;

@@ -36,7 +36,7 @@ if (given.includes('--check')) {
 /** As the rest of the source is laid out, so that the formatter has nothing to say of it. */
 function formatted(source: string): string {
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
-  const settings = ['--config-path=test/biome.json', '--stdin-file-path=src/client/contract.ts'];
+  const settings = ['--stdin-file-path=src/client/contract.ts'];
   const { stdout, stderr, status } = spawnSync(process.execPath, [biome, 'format', ...settings], {
     cwd: root,
     input: source,

@@ -13,8 +13,10 @@ interface Room {
   speaksDebate?: boolean;
 }
 
-const contracts = '^src/(models|stores|jobs|webhooks)/[^/]+[.]ts$';
-const implementations = '^src/(models|stores|jobs|webhooks)/[^/]+/';
+/** Files at the top are contracts; these folders hold what every implementation of a contract shares. */
+const contracts = '^src/((models|stores|jobs|webhooks)/[^/]+[.]ts$|models/(prices|catalog)/|stores/forms/)';
+const shared = '^src/(models/wire|stores/redis-connection)/';
+const implementations = '^src/(models|stores|jobs|webhooks)/(?!prices/|catalog/|wire/|forms/|redis-connection/)[^/]+/';
 const entryPoints = '^src/(server|worker|cli)[.]ts$';
 const leaves = '^src/(web|client|terminal|graph|eval|compare-forms)/';
 const inProcess = '^src/in-process[.]ts$';
@@ -24,27 +26,27 @@ const errors = '^src/errors[.]ts$';
 /** General-purpose code that knows no word of the domain. */
 const lib = '^src/lib/';
 /** The files of debate that say what a thing is, not how it is done. */
-const words =
-  '^src/debate/(question|panel|position|round|verdict|event|calls|debate-config|debate-request|stored|vote-counts|guarantee)[.]ts$';
+const words = '^src/debate/(schema/|engine/calls[.]ts$)';
 
 export const rooms: Room[] = [
   {
     name: 'debate',
     path: '^src/debate/',
-    sees: ['^src/debate/', '^src/models/[^/]+[.]ts$', '^src/budget/money[.]ts$', lib],
+    sees: ['^src/debate/', '^src/models/([^/]+[.]ts$|prices/|catalog/)', '^src/budget/money[.]ts$', lib],
   },
   { name: 'contracts', path: contracts, sees: [contracts, budget, lib], speaksDebate: true },
   {
     name: 'implementations',
-    path: '^src/(models|stores|jobs|webhooks)/([^/]+)/',
-    sees: ['^src/$1/$2/', contracts, budget, lib],
+    path: '^src/(models|stores|jobs|webhooks)/(?!prices/|catalog/|forms/)([^/]+)/',
+    sees: ['^src/$1/$2/', contracts, shared, budget, lib],
     speaksDebate: true,
   },
   { name: 'lib', path: lib, sees: [lib] },
   { name: 'budget', path: budget, sees: [budget, contracts], speaksDebate: true },
   {
+    // What callers do, what runs a debate and what runs beside it: they see the same.
     name: 'operations',
-    path: '^src/operations/',
+    path: '^src/(runner|background|operations)/',
     seesAllBut: ['^src/(http|telemetry)/', implementations, entryPoints, inProcess, leaves],
   },
   { name: 'http', path: '^src/http/', sees: ['^src/http/', '^src/operations/', errors, lib], speaksDebate: true },
@@ -52,7 +54,7 @@ export const rooms: Room[] = [
     name: 'telemetry',
     path: '^src/telemetry/',
     // What it listens by is a contract that operations state.
-    sees: ['^src/telemetry/', contracts, '^src/operations/debate-observer[.]ts$'],
+    sees: ['^src/telemetry/', contracts, '^src/runner/debate-observer[.]ts$'],
     speaksDebate: true,
   },
   {
@@ -60,7 +62,7 @@ export const rooms: Room[] = [
     path: '^src/(compose|default-panel|connection-limit)[.]ts$',
     seesAllBut: ['^src/http/', entryPoints, inProcess, leaves],
   },
-  { name: 'config', path: config, sees: [config, contracts, budget, errors, lib], speaksDebate: true },
+  { name: 'config', path: config, sees: [config, contracts, shared, budget, errors, lib], speaksDebate: true },
   { name: 'errors', path: errors, sees: [] },
   { name: 'in process', path: inProcess, seesAllBut: [entryPoints, leaves] },
   { name: 'entry points', path: '^src/(server|worker)[.]ts$', seesAllBut: [entryPoints, inProcess, leaves] },
@@ -92,7 +94,7 @@ const homes = [
   { name: 'anthropic', packages: '@anthropic-ai/sdk', home: '^src/models/anthropic/' },
   { name: 'openai', packages: 'openai', home: '^src/models/openai-compatible/' },
   { name: 'ioredis', packages: 'ioredis', home: '^src/(stores/redis|jobs/bullmq)/' },
-  { name: 'undici', packages: 'undici', home: '^src/models/lean-fetch[.]ts$' },
+  { name: 'undici', packages: 'undici', home: '^src/models/wire/lean-fetch[.]ts$' },
   { name: 'standardwebhooks', packages: 'standardwebhooks', home: '^src/webhooks/signed-http/' },
   { name: 'bullmq', packages: 'bullmq', home: '^src/jobs/bullmq/' },
   { name: 'mcp', packages: '@modelcontextprotocol/[^/]+', home: '^src/http/mcp/' },
@@ -103,7 +105,7 @@ const homes = [
   {
     name: 'lru-cache',
     packages: 'lru-cache',
-    home: '^src/(operations/calibration/known-results|http/shared-chunks)[.]ts$',
+    home: '^src/(operations/calibration/known-results|http/streaming/shared-chunks)[.]ts$',
   },
   { name: 'htm', packages: 'htm', home: '^src/web/' },
 ];

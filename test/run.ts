@@ -14,13 +14,7 @@ const checks = [
   { name: 'type check of the page', script: ['node_modules/typescript/bin/tsc', '--pretty', 'false', '-p', 'src/web'] },
   {
     name: 'lint',
-    script: [
-      'node_modules/@biomejs/biome/bin/biome',
-      'ci',
-      '--config-path=test/biome.json',
-      '--error-on-warnings',
-      '--colors=off',
-    ],
+    script: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '--colors=off'],
   },
   { name: 'import rules', script: ['test/check-imports.ts'] },
   { name: 'openapi', script: ['test/openapi.ts', '--check'] },
@@ -62,7 +56,6 @@ async function runTests(filters: string[]): Promise<Totals> {
       [
         'node_modules/vitest/vitest.mjs',
         'run',
-        '--config=test/vitest.config.ts',
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,

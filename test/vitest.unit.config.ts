@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'unit',
-    include: ['test/{budget,debate,numbers}/**/*.test.ts', 'test/web/{fold-event,wording}.test.ts'],
+    include: ['test/{budget,debate,lib}/**/*.test.ts', 'test/web/{fold-event,wording}.test.ts'],
     isolate: false,
     allowOnly: false,
     passWithNoTests: false,

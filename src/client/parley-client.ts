@@ -1,8 +1,8 @@
 /** Parley for a tenant: every operation as a typed call, and the events of a debate as an iterator. */
 import { recordCalls, settingCalls } from './account-calls.ts';
 import { debateCalls } from './debate-calls.ts';
-import type { ClientOptions } from './wire.ts';
 import { webhookCalls } from './webhook-calls.ts';
+import type { ClientOptions } from './wire.ts';
 import { openWire } from './wire.ts';
 
 /** Every call throws `ParleyProblem`, and the reason of its signal. Works wherever there are fetch and streams. */

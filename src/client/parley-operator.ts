@@ -1,7 +1,8 @@
 /** Parley for whoever operates it: tenants, their keys and what is known of their models. The key is the admin key. */
-import type { ModelReliabilities, NewKey, PageQuery, TenantSettings } from './words.ts';
+
 import type { CallOptions, ClientOptions } from './wire.ts';
 import { openWire, taken } from './wire.ts';
+import type { ModelReliabilities, NewKey, PageQuery, TenantSettings } from './words.ts';
 
 export type ParleyOperator = ReturnType<typeof parleyOperator>;
 

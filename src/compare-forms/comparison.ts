@@ -1,15 +1,15 @@
 /** Asks every question once in each form, and says how often each form was right, at what price. */
 import { usdFromNano } from '../budget/money.ts';
-import type { DebateSpec } from '../debate/debate-config.ts';
-import { NEW_DEBATE } from '../debate/replay.ts';
-import type { ConfigRules } from '../debate/resolve-config.ts';
-import { resolveConfig } from '../debate/resolve-config.ts';
-import { runDebate } from '../debate/run-debate.ts';
-import { isRight } from '../eval/is-right.ts';
 import type { Estimate } from '../debate/calibration/forecast-figures.ts';
 import { bootstrap, mean } from '../debate/calibration/forecast-figures.ts';
+import { NEW_DEBATE } from '../debate/engine/replay.ts';
+import { runDebate } from '../debate/engine/run-debate.ts';
+import type { DebateSpec } from '../debate/schema/debate-config.ts';
+import type { ConfigRules } from '../debate/settings/resolve-config.ts';
+import { resolveConfig } from '../debate/settings/resolve-config.ts';
+import { isRight } from '../eval/is-right.ts';
 import type { Case } from '../eval/transcripts.ts';
-import { familyOf } from '../models/model-family.ts';
+import { familyOf } from '../models/catalog/model-family.ts';
 import type { Form } from './forms.ts';
 import { forms } from './forms.ts';
 import type { Market } from './limited-calls.ts';

@@ -1,10 +1,10 @@
 /** The ways of asking that are compared: the released one first, and then each with one thing about it changed. */
-import type { Call } from '../debate/calls.ts';
-import type { DebateRequest } from '../debate/debate-request.ts';
+import type { Call } from '../debate/engine/calls.ts';
 import { builtInPersonas } from '../debate/prompts/personas.ts';
 import { formatInWords } from '../debate/prompts/reply-formats.ts';
 import { CRITIQUES_INSTRUCTION } from '../debate/prompts/role-texts.ts';
-import type { JsonObject } from '../models/json-value.ts';
+import type { DebateRequest } from '../debate/schema/debate-request.ts';
+import type { JsonObject } from '../lib/json-value.ts';
 import type { ReplyFormat } from '../models/model.ts';
 
 export interface Form {

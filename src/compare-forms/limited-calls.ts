@@ -1,24 +1,24 @@
 /** Calls to real models within one limit for all of them: each is reserved at its worst case before it leaves. */
 import type { NanoUsd } from '../budget/money.ts';
 import { nano, sumNano, ZERO_USD } from '../budget/money.ts';
-import { addUsage } from '../debate/ask.ts';
-import type { Call, CallCost, CallOutcome, Calls } from '../debate/calls.ts';
-import type { DebateSpec } from '../debate/debate-config.ts';
-import type { Usage } from '../debate/position.ts';
-import { NO_USAGE } from '../debate/position.ts';
-import type { ModelDirectory } from '../models/model-directory.ts';
+import { addUsage } from '../debate/engine/ask.ts';
+import type { Call, CallCost, CallOutcome, Calls } from '../debate/engine/calls.ts';
+import type { DebateSpec } from '../debate/schema/debate-config.ts';
+import type { Usage } from '../debate/schema/position.ts';
+import { NO_USAGE } from '../debate/schema/position.ts';
+import type { ModelDirectory } from '../models/catalog/model-directory.ts';
 import type { ModelReply } from '../models/model.ts';
 import { ModelError } from '../models/model.ts';
-import type { PriceList } from '../models/price-list.ts';
-import { retrying } from '../models/retrying.ts';
-import { callLimit } from '../operations/call-limit.ts';
-import type { Bill } from '../operations/call-price.ts';
-import { holdFor, NOTHING_TO_PAY, reportedBill, reservedBill } from '../operations/call-price.ts';
-import { requestFor } from '../operations/call-request.ts';
-import { callRetryPolicy, failureOf, withLessEffort } from '../operations/call-retries.ts';
-import { BudgetRefused } from '../operations/metered-model.ts';
+import type { PriceList } from '../models/prices/price-list.ts';
+import { retrying } from '../models/wire/retrying.ts';
 import type { CallLimits, World } from '../operations/services.ts';
-import { usualCost } from '../operations/usual-cost.ts';
+import { callLimit } from '../runner/call-limit.ts';
+import type { Bill } from '../runner/call-price.ts';
+import { holdFor, NOTHING_TO_PAY, reportedBill, reservedBill } from '../runner/call-price.ts';
+import { requestFor } from '../runner/call-request.ts';
+import { callRetryPolicy, failureOf, withLessEffort } from '../runner/call-retries.ts';
+import { BudgetRefused } from '../runner/metered-model.ts';
+import { usualCost } from '../runner/usual-cost.ts';
 
 /** What all debates together may spend. */
 export class Purse {

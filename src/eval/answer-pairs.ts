@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { z } from 'zod';
-import { shortAnswerTypes } from '../debate/question.ts';
+import { shortAnswerTypes } from '../debate/schema/question.ts';
 import type { BrokenFile } from './data-file.ts';
 import { brokenFile } from './data-file.ts';
 import { linesOf, rowOf } from './json-lines.ts';

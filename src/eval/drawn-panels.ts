@@ -1,12 +1,13 @@
 /** Panels drawn from the models of a set that were all asked the same questions: is a confidence of 0.8 right in 8 of 10? */
-import { learnPanel, winnerProbability } from '../debate/calibration/learn-panel.ts';
+
+import type { Forecast } from '../debate/calibration/forecast-figures.ts';
 import type { LabelledDebate } from '../debate/calibration/labelled-debate.ts';
+import { learnPanel, winnerProbability } from '../debate/calibration/learn-panel.ts';
 import type { Hearing } from '../debate/decision/ruling.ts';
-import { seedOf, shuffled } from '../debate/seeded.ts';
+import { seedOf, shuffled } from '../lib/seeded.ts';
 import { labelOf } from './labels-of-cases.ts';
 import { defaultSettings, hearingFor, panelOf } from './panels.ts';
 import { forecasts } from './score-case.ts';
-import type { Forecast } from '../debate/calibration/forecast-figures.ts';
 import type { Case, TranscriptSet } from './transcripts.ts';
 
 export const PANEL_SIZES = [3, 5, 7] as const;

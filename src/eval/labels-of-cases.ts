@@ -1,6 +1,6 @@
 /** A recorded question with its gold answer → a labelled debate, as an audit or a labelled item would make one. */
 import type { LabelledDebate } from '../debate/calibration/labelled-debate.ts';
-import { panelVotes } from '../debate/decision/confidence.ts';
+import { panelVotes } from '../debate/decision/confidence/confidence.ts';
 import type { Hearing } from '../debate/decision/ruling.ts';
 import { isRight } from './is-right.ts';
 import { defaultRuling } from './score-case.ts';

@@ -2,9 +2,9 @@
 import { openClassPairs } from '../debate/agreement/grouping/typed.ts';
 import type { Agreement } from '../debate/agreement/measure.ts';
 import { measures } from '../debate/agreement/measures.ts';
-import { drawPanel, PANEL_SIZES } from './drawn-panels.ts';
 import type { Estimate } from '../debate/calibration/forecast-figures.ts';
 import { bootstrap, mean } from '../debate/calibration/forecast-figures.ts';
+import { drawPanel, PANEL_SIZES } from './drawn-panels.ts';
 import type { Case, TranscriptSet } from './transcripts.ts';
 
 export interface OpenPairScores {

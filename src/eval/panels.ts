@@ -1,18 +1,18 @@
 /** Recorded answers → the hearing that the decision rules of a real debate would be given. */
 import { ZERO_USD } from '../budget/money.ts';
-import type { DebateSpec } from '../debate/debate-config.ts';
 import type { Hearing } from '../debate/decision/ruling.ts';
-import { summarise } from '../debate/group-round.ts';
-import { hearingOf } from '../debate/hearing.ts';
-import type { Asked } from '../debate/ask.ts';
+import type { Asked } from '../debate/engine/ask.ts';
+import { summarise } from '../debate/engine/grouping/group-round.ts';
+import { answeredPosition } from '../debate/engine/positions.ts';
 import { readConfidence } from '../debate/parsing/read-confidence.ts';
 import type { ReadPosition } from '../debate/parsing/read-reply.ts';
 import { rawText } from '../debate/parsing/reply-fields.ts';
-import { NO_USAGE } from '../debate/position.ts';
-import { answeredPosition } from '../debate/positions.ts';
-import type { Question } from '../debate/question.ts';
-import { resolveConfig } from '../debate/resolve-config.ts';
-import type { Round } from '../debate/round.ts';
+import { hearingOf } from '../debate/result/hearing.ts';
+import type { DebateSpec } from '../debate/schema/debate-config.ts';
+import { NO_USAGE } from '../debate/schema/position.ts';
+import type { Question } from '../debate/schema/question.ts';
+import type { Round } from '../debate/schema/round.ts';
+import { resolveConfig } from '../debate/settings/resolve-config.ts';
 import type { Case, StatedConfidence } from './transcripts.ts';
 
 export interface PanelSettings {

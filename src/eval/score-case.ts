@@ -1,14 +1,15 @@
 /** One recorded question through the project's own reading, agreement, decision and confidence code. */
-import { confidenceDetail } from '../debate/decision/confidence.ts';
+
+import type { Forecast, Share } from '../debate/calibration/forecast-figures.ts';
+import { confidenceDetail } from '../debate/decision/confidence/confidence.ts';
 import { decisionRules } from '../debate/decision/rules.ts';
 import type { Hearing, Ruling } from '../debate/decision/ruling.ts';
-import type { Aggregation } from '../debate/verdict.ts';
+import type { Aggregation } from '../debate/schema/verdict.ts';
 import { isRight } from './is-right.ts';
 import type { PanelSettings } from './panels.ts';
 import { hearingFor, panelOf } from './panels.ts';
 import type { KnownPair } from './reference.ts';
 import { CONVERGED, plurality, publishedReading, referenceAgreement, referencePairs } from './reference.ts';
-import type { Forecast, Share } from '../debate/calibration/forecast-figures.ts';
 import type { Case } from './transcripts.ts';
 
 /** Decision rules that need no judge; a ballot has votes of its own. */

@@ -1,6 +1,7 @@
 /** Scorecards as a table of text: a row a figure, with its 95 % interval. */
-import type { Scorecard } from './scorecard.ts';
+
 import type { Estimate } from '../debate/calibration/forecast-figures.ts';
+import type { Scorecard } from './scorecard.ts';
 
 const NAME_WIDTH = 34;
 

@@ -1,7 +1,5 @@
 /** All scores of a set → the figures that are printed. */
-import type { DrawnScores } from './drawn-panels.ts';
-import type { CaseScore } from './score-case.ts';
-import { scoredRules } from './score-case.ts';
+
 import type { Estimate, Forecast, Share } from '../debate/calibration/forecast-figures.ts';
 import {
   bootstrap,
@@ -12,6 +10,9 @@ import {
   pooled,
   rankingArea,
 } from '../debate/calibration/forecast-figures.ts';
+import type { DrawnScores } from './drawn-panels.ts';
+import type { CaseScore } from './score-case.ts';
+import { scoredRules } from './score-case.ts';
 
 /** Name of a figure → its value; null where the set cannot tell it. Shares and accuracies are 0–1. */
 export type Figures = Readonly<Record<string, Estimate | null>>;

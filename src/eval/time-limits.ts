@@ -1,6 +1,6 @@
 /** The CPU time of a comparison: of a panel of long answers, and of the slowest of many pathological inputs. */
 import { measures } from '../debate/agreement/measures.ts';
-import type { Question } from '../debate/question.ts';
+import type { Question } from '../debate/schema/question.ts';
 import type { PathologicalInput } from './pathological-inputs.ts';
 import { pathologicalInputs } from './pathological-inputs.ts';
 import { questionOf } from './transcripts.ts';

@@ -1,14 +1,15 @@
 /** What routes are made with. */
+
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Services } from '../operations/services.ts';
-import type { EventChunks } from './event-chunks.ts';
 import type { HttpOptions } from './http-options.ts';
-import type { OpenStreams } from './open-streams.ts';
 import type { RefuseWhenBusy } from './plugins/load.ts';
-import type { SharedChunks } from './shared-chunks.ts';
-import type { StayingCallers } from './staying-callers.ts';
+import type { EventChunks } from './streaming/event-chunks.ts';
+import type { OpenStreams } from './streaming/open-streams.ts';
+import type { SharedChunks } from './streaming/shared-chunks.ts';
+import type { StayingCallers } from './streaming/staying-callers.ts';
 
 export type Api = FastifyInstance<
   RawServerDefault,

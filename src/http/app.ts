@@ -1,37 +1,38 @@
 /** The HTTP front door: translates between HTTP and the operations. Never listens: whoever starts the service does. */
-import Fastify, { LogController } from 'fastify';
+
 import type { FastifyHttpOptions, FastifyInstance, FastifyPluginAsync, RawServerDefault } from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Services } from '../operations/services.ts';
 import type { HttpContext, Route } from './api.ts';
 import { answerClientError, noteReplies } from './client-error.ts';
-import { EventChunks } from './event-chunks.ts';
 import type { HttpOptions } from './http-options.ts';
 import { openMcpDoor } from './mcp/mcp-door.ts';
 import { sendMcpError } from './mcp/mcp-error.ts';
 import { refuseForeignPages } from './mcp/own-pages.ts';
-import { OpenStreams } from './open-streams.ts';
+import { documentApi, showDocumentation } from './openapi/documentation.ts';
+import { showLivePage } from './page/live-page.ts';
 import { logRequests } from './plugins/access-log.ts';
 import { limitConnections } from './plugins/connections.ts';
 import { allowOrigins } from './plugins/cross-origin.ts';
-import { documentApi, showDocumentation } from './plugins/documentation.ts';
 import { admitOperator, admitTenants } from './plugins/identity.ts';
 import { readJsonBodies } from './plugins/json-body.ts';
+import { jsonLines } from './plugins/json-lines.ts';
 import { sendLargeReplies } from './plugins/large-replies.ts';
 import { hangUpWhenStopping, refuseOverload, watchLoad } from './plugins/load.ts';
-import { showLivePage } from './plugins/live-page.ts';
 import { refuseForeignNames } from './plugins/own-names.ts';
 import { cleanPlainReplies } from './plugins/plain-replies.ts';
 import type { RateLimits } from './plugins/rate-limits.ts';
 import { limitRates } from './plugins/rate-limits.ts';
 import { requestId, sendRequestIds } from './plugins/request-id.ts';
 import { refuseUnserved } from './plugins/unserved.ts';
-import { jsonLines } from './plugins/json-lines.ts';
 import { checkBySchema } from './plugins/validation.ts';
 import { sendProblem } from './problem.ts';
 import { operatorRoutes, serviceRoutes, tenantRoutes } from './route-table.ts';
-import { SharedChunks } from './shared-chunks.ts';
-import { StayingCallers } from './staying-callers.ts';
+import { EventChunks } from './streaming/event-chunks.ts';
+import { OpenStreams } from './streaming/open-streams.ts';
+import { SharedChunks } from './streaming/shared-chunks.ts';
+import { StayingCallers } from './streaming/staying-callers.ts';
 
 /** How often it is looked for requests that take too long to arrive. */
 const LOOK_FOR_LATE_REQUESTS_EVERY_MS = 5_000;

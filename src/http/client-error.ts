@@ -1,9 +1,10 @@
 /** Answers what is not HTTP at all, or came too slowly or too large to be read as a request. */
-import type { FastifyInstance } from 'fastify';
+
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { ParleyError } from '../errors.ts';
-import { problemOf, PROBLEM_TYPE } from './problem.ts';
+import { PROBLEM_TYPE, problemOf } from './problem.ts';
 
 /** Node's own statuses for what it could not read. */
 const statusLines: Readonly<Record<string, string>> = {

@@ -1,8 +1,9 @@
 /** What whoever starts the service decides about its front door. */
-import type { FastifyBaseLogger, FastifyPluginCallback } from 'fastify';
+
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Identity } from '../operations/authenticate.ts';
-import type { Readiness } from '../operations/check-readiness.ts';
+import type { FastifyBaseLogger, FastifyPluginCallback } from 'fastify';
+import type { Readiness } from '../operations/health/check-readiness.ts';
+import type { Identity } from '../operations/tenants/authenticate.ts';
 import type { Names } from './plugins/own-names.ts';
 
 /** Who is asking, as far as a request tells. */

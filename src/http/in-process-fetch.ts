@@ -1,7 +1,8 @@
 /** A fetch that reaches the app without a socket, streams included: for doors that live in the same process. */
-import type { FastifyInstance } from 'fastify';
+
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
 
 /** Takes requests to whatever host: only their paths count. Rejects with the signal's reason when that comes first. */
 export function inProcessFetch(app: FastifyInstance): (request: Request) => Promise<Response> {

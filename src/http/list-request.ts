@@ -1,6 +1,6 @@
 /** Lists between HTTP and the operations. */
 import type { z } from 'zod';
-import type { ListDebates } from '../operations/list-debates.ts';
+import type { ListDebates } from '../operations/debates/list-debates.ts';
 import type { listQuery } from './schemas/query.ts';
 
 export function listRequest(tenant: string, query: z.infer<typeof listQuery>): ListDebates {

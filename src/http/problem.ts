@@ -1,7 +1,7 @@
 /** Errors as `application/problem+json` (RFC 9457): one shape for every refusal of every route. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errorTable, ParleyError } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
+import { errorTable, ParleyError } from '../errors.ts';
 import { publicError } from '../operations/public-error.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';

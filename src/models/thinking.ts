@@ -1,6 +1,7 @@
 /** Whether a model thinks before it answers, how hard, and what a request may say then. */
+
+import { modelRow } from './catalog/model-table.ts';
 import type { ModelRequest } from './model.ts';
-import { modelRow } from './model-table.ts';
 import type { ReasoningEffort } from './reasoning-effort.ts';
 import { reasoningEfforts } from './reasoning-effort.ts';
 

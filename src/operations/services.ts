@@ -1,15 +1,15 @@
 /** What operations work with. Composed once; an operation takes it as its first argument. */
-import type { ConfigRules } from '../debate/resolve-config.ts';
+import type { ConfigRules } from '../debate/settings/resolve-config.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
-import type { ModelDirectory } from '../models/model-directory.ts';
-import type { Retirements } from '../models/model-retirements.ts';
-import type { PriceList } from '../models/price-list.ts';
-import type { Sleep } from '../models/sleep.ts';
-import type { SecretBox } from '../stores/secret-box.ts';
+import type { Sleep } from '../lib/sleep.ts';
+import type { ModelDirectory } from '../models/catalog/model-directory.ts';
+import type { Retirements } from '../models/catalog/model-retirements.ts';
+import type { PriceList } from '../models/prices/price-list.ts';
+import type { DebateObserver } from '../runner/debate-observer.ts';
+import type { SecretBox } from '../stores/forms/secret-box.ts';
 import type { Store } from '../stores/store.ts';
 import type { TenantStore } from '../stores/tenant-store.ts';
 import type { WebhookSender } from '../webhooks/webhook-sender.ts';
-import type { DebateObserver } from './debate-observer.ts';
 import type { KnownResults } from './calibration/known-results.ts';
 
 export interface Log {

@@ -1,7 +1,8 @@
 /** CONTRACT: what was spent and what is on hold, per tenant and window, and the ledger that proves it. */
-import type { CallPurpose } from '../debate/calls.ts';
-import type { Usage } from '../debate/position.ts';
+
 import type { NanoUsd } from '../budget/money.ts';
+import type { CallPurpose } from '../debate/engine/calls.ts';
+import type { Usage } from '../debate/schema/position.ts';
 import type { Page, PageRequest } from './page.ts';
 
 export const costBases = ['reported', 'estimated', 'unknown'] as const;

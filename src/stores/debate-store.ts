@@ -7,13 +7,14 @@
  * A call in the journal moves: (none) → intent → sent → settled | unknown, or intent → void, or sent → void (refused
  * unprocessed). Only `intent` and `sent` have money on hold; every other state has it released or spent.
  */
-import type { DebateConfig } from '../debate/debate-config.ts';
-import type { DebateEvent, DebateStatus } from '../debate/event.ts';
-import type { CallPlace } from '../debate/calls.ts';
-import type { Usage } from '../debate/position.ts';
-import type { Review } from '../debate/verdict.ts';
+
 import type { NanoUsd } from '../budget/money.ts';
 import type { BudgetLimit, BudgetState } from '../budget/reservation.ts';
+import type { CallPlace } from '../debate/engine/calls.ts';
+import type { DebateConfig } from '../debate/schema/debate-config.ts';
+import type { DebateEvent, DebateStatus } from '../debate/schema/event.ts';
+import type { Usage } from '../debate/schema/position.ts';
+import type { Review } from '../debate/schema/verdict.ts';
 import type { AttemptOutcome } from './attempt-outcome.ts';
 import type { BudgetAlert } from './budget-alert.ts';
 import type { CostBasis, UsageFlag } from './budget-store.ts';

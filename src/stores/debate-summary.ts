@@ -1,6 +1,6 @@
 /** CONTRACT: a finished debate in a few words, kept beside it for lists and statistics. */
-import type { DebateStatus } from '../debate/event.ts';
-import type { EscalationReason } from '../debate/verdict.ts';
+import type { DebateStatus } from '../debate/schema/event.ts';
+import type { EscalationReason } from '../debate/schema/verdict.ts';
 
 /** What a list shows of a finished debate without reading its log. */
 export interface DebateSummary {

@@ -1,9 +1,9 @@
 /** Spans and metrics of one process behind one face, as the composition takes them. */
-import { observers } from '../operations/debate-observer.ts';
-import type { Metrics } from './metrics.ts';
-import { createMetrics } from './metrics.ts';
-import type { Tracing, TracingOptions } from './tracing.ts';
-import { noTracing } from './tracing.ts';
+import { observers } from '../runner/debate-observer.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import type { Tracing, TracingOptions } from './spans/tracing.ts';
+import { noTracing } from './spans/tracing.ts';
 
 export interface Telemetry extends Tracing {
   readonly metrics: Metrics;
@@ -20,6 +20,6 @@ async function startTracing(options: TracingOptions): Promise<Tracing> {
   const { tracesUrl } = options;
   if (tracesUrl === null) return noTracing;
   // Loaded only now: the SDK takes 0.9 s and 23 MB that a service without a collector need not spend.
-  const { otlpTracing } = await import('./otlp-tracing.ts');
+  const { otlpTracing } = await import('./spans/otlp-tracing.ts');
   return otlpTracing({ ...options, tracesUrl });
 }

@@ -2,11 +2,11 @@
 import type { ServiceCommand } from './arguments.ts';
 import { calibratePanel } from './calibrate.ts';
 import { compareDebates } from './compare.ts';
+import { exitCodes } from './exit-codes.ts';
 import { askDebate, watchDebate } from './follow-debate.ts';
 import { budgetLines, historyLines } from './listings.ts';
 import { plainJson } from './plain-text.ts';
 import type { Terminal } from './terminal.ts';
-import { exitCodes } from './exit-codes.ts';
 
 /** Resolves with the exit code. Throws `ParleyProblem`. */
 export async function runCommand(command: ServiceCommand, terminal: Terminal): Promise<number> {

@@ -1,6 +1,7 @@
 /** One debate: its question, where it stands or how it ended, and every round of it. */
-import { foldEvent, markOf, NEW_VIEW } from './fold-event.js';
+
 import { followDebate } from './api.js';
+import { foldEvent, markOf, NEW_VIEW } from './fold-event.js';
 import { Answer, Bar, Curl, html, Meter, useEffect, useLoaded, useState } from './pieces.js';
 import { ReviewForm } from './review-form.js';
 import { labelled, RoundGrid } from './round-grid.js';

@@ -1,8 +1,8 @@
 /** A client's calls: what is asked again and what never is, what a refusal says, and that a debate is made once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parleyClient } from '../../src/client/parley-client.ts';
-import { ParleyProblem } from '../../src/client/parley-problem.ts';
 import { parleyOperator } from '../../src/client/parley-operator.ts';
+import { ParleyProblem } from '../../src/client/parley-problem.ts';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';
 import { impatient, resting } from '../support/impatience.ts';

@@ -1,7 +1,7 @@
 /** The job queue of many processes: each job in one of them, taken over from who stops or dies, through what befalls Redis. */
 import { randomUUID } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
 import { Redis } from 'ioredis';
+import { expect, test, vi } from 'vitest';
 import { pauseMs } from '../../src/jobs/bullmq/bullmq-jobs.ts';
 import { LeftToOthersError, QueueUnavailableError } from '../../src/jobs/job-queue.ts';
 import { startChaosProxy } from '../support/chaos-proxy.ts';

@@ -1,9 +1,9 @@
 /** The steps of a debate: each happens whole or not at all, once, and only for the run whose debate it is. */
 import { describe, expect, test, vi } from 'vitest';
 import { nano } from '../../src/budget/money.ts';
-import { EngineLevelError, FencedError } from '../../src/stores/store-errors.ts';
-import type { DebateEvent } from '../../src/debate/event.ts';
+import type { DebateEvent } from '../../src/debate/schema/event.ts';
 import type { Fence } from '../../src/stores/debate-store.ts';
+import { EngineLevelError, FencedError } from '../../src/stores/store-errors.ts';
 import {
   AT,
   admission,

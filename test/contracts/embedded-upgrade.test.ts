@@ -1,13 +1,13 @@
 /** A data directory of an earlier Parley: what was spent before is spent still, and its ledger goes on. */
 import { mkdtemp, rm } from 'node:fs/promises';
-import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { embeddedStore } from '../../src/stores/embedded/embedded-store.ts';
 import { migrations } from '../../src/stores/embedded/migrations.ts';
-import { callIdOf, holdText, ledgerText } from '../../src/stores/stored-form.ts';
-import { settingsText } from '../../src/stores/tenant-form.ts';
+import { callIdOf, holdText, ledgerText } from '../../src/stores/forms/stored-form.ts';
+import { settingsText } from '../../src/stores/forms/tenant-form.ts';
 import { tenantWith } from '../support/tenants.ts';
 import { AT, call, finishing, hold, running, settlement } from './steps.ts';
 

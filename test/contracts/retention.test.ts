@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { sumNano } from '../../src/budget/money.ts';
 import type { Hold } from '../../src/stores/debate-store.ts';
 import type { FinishedDebate } from '../../src/stores/debate-summary.ts';
-import { CursorInvalidError } from '../../src/stores/store-errors.ts';
 import type { Store } from '../../src/stores/store.ts';
+import { CursorInvalidError } from '../../src/stores/store-errors.ts';
 import {
   admission,
   budget,

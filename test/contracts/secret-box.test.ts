@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { SecretUnreadableError, secretBox } from '../../src/stores/secret-box.ts';
+import { SecretUnreadableError, secretBox } from '../../src/stores/forms/secret-box.ts';
 
 const [first, second] = [randomBytes(32), randomBytes(32)];
 const SECRET = 'whsec_c2VjcmV0IHNlY3JldCBzZWNyZXQ=';

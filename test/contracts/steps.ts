@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NanoUsd } from '../../src/budget/money.ts';
 import { nano } from '../../src/budget/money.ts';
-import type { DebateEvent } from '../../src/debate/event.ts';
+import type { DebateEvent } from '../../src/debate/schema/event.ts';
 import type { AttemptOutcome } from '../../src/stores/attempt-outcome.ts';
 import type {
   AdmitStep,

@@ -1,7 +1,7 @@
 /** The step of places by itself: a job is told of once, as one that is handed out now or as one that had been before. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Redis } from 'ioredis';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TenantPlaces } from '../../src/jobs/bullmq/tenant-places.ts';
 import type { RedisServer } from '../support/redis-server.ts';
 import { startRedisServer } from '../support/redis-server.ts';

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { nano } from '../../src/budget/money.ts';
-import type { Tenant, TenantKey } from '../../src/stores/tenant-store.ts';
 import { CursorInvalidError } from '../../src/stores/store-errors.ts';
+import type { Tenant, TenantKey } from '../../src/stores/tenant-store.ts';
 import { tenantWith } from '../support/tenants.ts';
 import { AT, fresh, later } from './steps.ts';
 import { describeStores } from './stores-under-test.ts';

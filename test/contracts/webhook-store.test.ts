@@ -1,7 +1,7 @@
 /** Endpoints and deliveries: written in the step that makes them true, taken by one at a time, lost by none. */
 import { describe, expect, test } from 'vitest';
-import type { Delivery, SettleDelivery, WebhookEndpoint, WebhookMessage } from '../../src/stores/webhook-store.ts';
 import { CursorInvalidError } from '../../src/stores/store-errors.ts';
+import type { Delivery, SettleDelivery, WebhookEndpoint, WebhookMessage } from '../../src/stores/webhook-store.ts';
 import { tenantWith } from '../support/tenants.ts';
 import { AT, finishing, fresh, later, running, writing } from './steps.ts';
 import { describeStores } from './stores-under-test.ts';

@@ -4,14 +4,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { EvalReport } from '../../src/eval/report.ts';
-import type { Scorecard } from '../../src/eval/scorecard.ts';
 import {
   brierScore,
   calibrationError,
   centredBootstrap,
   rankingArea,
 } from '../../src/debate/calibration/forecast-figures.ts';
+import type { EvalReport } from '../../src/eval/report.ts';
+import type { Scorecard } from '../../src/eval/scorecard.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-eval-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fleet } from './fleet.ts';
 import type { TenantName } from './money-rules.ts';
-import { ADMIN_KEY, DEBATERS, JUDGE, MAX_TOKENS, ROUNDS, THINKING, WARM, tenantNames, tenants } from './money-rules.ts';
+import { ADMIN_KEY, DEBATERS, JUDGE, MAX_TOKENS, ROUNDS, THINKING, tenantNames, tenants, WARM } from './money-rules.ts';
 import type { Asked } from './question.ts';
 import { questionText } from './question.ts';
 

@@ -1,6 +1,6 @@
 /** What must hold of debates, their logs, and what observers saw of them. */
-import type { LoggedEvent } from '../../src/debate/event.ts';
-import { isTerminal, statusAfter } from '../../src/debate/event.ts';
+import type { LoggedEvent } from '../../src/debate/schema/event.ts';
+import { isTerminal, statusAfter } from '../../src/debate/schema/event.ts';
 import type { Evidence, StoredDebate } from './evidence.ts';
 import type { Invariant } from './invariant.ts';
 import { grouped } from './invariant.ts';

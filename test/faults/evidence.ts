@@ -1,5 +1,5 @@
 /** Everything a run left behind, as plain data: what invariants are judged by. */
-import type { LoggedEvent } from '../../src/debate/event.ts';
+import type { LoggedEvent } from '../../src/debate/schema/event.ts';
 import type { JournalEntry, Settlement } from '../../src/stores/debate-store.ts';
 import type { LedgerRow } from '../support/ledger.ts';
 import type { BudgetSample } from './budget-sampler.ts';

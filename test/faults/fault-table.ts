@@ -1,6 +1,7 @@
 /** All faults by the name they are asked for, how often each is injected in the short form and in the long one, and where. */
 import { cutStreams, killedReplica, rush } from './client-faults.ts';
 import type { Fault } from './fault.ts';
+import { misbehaviourNames } from './misbehaviours.ts';
 import {
   answerLost,
   partitioned,
@@ -10,7 +11,6 @@ import {
   providerThrottled,
   slowRedis,
 } from './network-faults.ts';
-import { misbehaviourNames } from './misbehaviours.ts';
 import { everyRound, misbehavingProvider } from './provider-faults.ts';
 import { queueLost } from './queue-faults.ts';
 import {

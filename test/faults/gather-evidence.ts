@@ -1,6 +1,6 @@
 /** Reads, when all is over, what stands in the store, the ledger and the provider's books. */
 import { Redis } from 'ioredis';
-import { callKeyOf, holdOf, loggedEventOf, settlementOf, subjectOf } from '../../src/stores/stored-form.ts';
+import { callKeyOf, holdOf, loggedEventOf, settlementOf, subjectOf } from '../../src/stores/forms/stored-form.ts';
 import type { LedgerRow } from '../support/ledger.ts';
 import { wholeLedger } from '../support/ledger.ts';
 import type { RedisServer } from '../support/redis-server.ts';

@@ -1,10 +1,10 @@
 /** The judges of the bench: what is sound breaks nothing, and every invariant is broken by what it is there for. */
 import { describe, expect, it, test } from 'vitest';
+import type { BenchPlan } from './bench.ts';
 import type { Evidence, StoredDebate } from './evidence.ts';
 import { invariants, violationsOf } from './invariants.ts';
-import { asked, call, COST_NANO, event, ID, line, soundEvidence, streamed } from './sound-evidence.ts';
-import type { BenchPlan } from './bench.ts';
 import { runUntilObserved } from './observed-runs.ts';
+import { asked, COST_NANO, call, event, ID, line, soundEvidence, streamed } from './sound-evidence.ts';
 import { summaryLine } from './summary-line.ts';
 
 const sound = soundEvidence();

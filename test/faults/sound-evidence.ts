@@ -1,6 +1,7 @@
 /** The evidence of a run in which nothing went wrong, of one debate and two calls, for tests that then bend it. */
-import { NO_USAGE } from '../../src/debate/position.ts';
-import type { LoggedEvent } from '../../src/debate/event.ts';
+
+import type { LoggedEvent } from '../../src/debate/schema/event.ts';
+import { NO_USAGE } from '../../src/debate/schema/position.ts';
 import type { Evidence, Footprint, JournalLine, StoredDebate } from './evidence.ts';
 import type { AskedCall } from './provider-books.ts';
 

@@ -3,12 +3,12 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { loggedEventOf } from '../../src/stores/stored-form.ts';
+import { loggedEventOf } from '../../src/stores/forms/stored-form.ts';
+import { openDebugger } from './debugger.ts';
 import type { Bench, Bite, Fault } from './fault.ts';
 import { felt, missed, resumed, seen } from './fault.ts';
 import type { StepName } from './journal-steps.ts';
 import type { Ended, Member } from './member.ts';
-import { openDebugger } from './debugger.ts';
 import { LOST_LOCK_MS } from './member.ts';
 import { firstSeen } from './while-waiting.ts';
 

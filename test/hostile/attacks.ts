@@ -4,8 +4,8 @@ import { bombs } from './attacks/bombs.ts';
 import { connections } from './attacks/connections.ts';
 import { replies } from './attacks/replies.ts';
 import { sockets } from './attacks/sockets.ts';
-import { stalls } from './attacks/stalls.ts';
 import { stalledReaders } from './attacks/stalled-readers.ts';
+import { stalls } from './attacks/stalls.ts';
 import { texts } from './attacks/texts.ts';
 
 export const attacks: readonly Attack[] = [

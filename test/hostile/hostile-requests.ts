@@ -1,5 +1,5 @@
 /** Requests to compare answers that took a careless reader seconds: those that were found, and the kinds that they are of. */
-import type { AgreementRequest } from '../../src/operations/measure-agreement.ts';
+import type { AgreementRequest } from '../../src/operations/debates/measure-agreement.ts';
 import { pathologicalTexts } from './corpus.ts';
 
 export interface HostileRequest {

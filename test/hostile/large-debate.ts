@@ -1,7 +1,7 @@
 /** Debates with a log of megabytes: a panel of models that write as much as they may. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
+import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { sensible } from '../support/fake-provider/scripts.ts';
 import type { Target, TargetOptions } from './target.ts';
 import { against } from './target.ts';

@@ -1,12 +1,11 @@
 /** What is particular to chat completions, of OpenAI and of the many servers that speak alike. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { at } from '../../src/lib/json-value.ts';
 import { finishReasonFrom } from '../../src/models/openai-compatible/finish-reason.ts';
-import { at } from '../../src/models/json-value.ts';
 import { openaiCompatibleProvider } from '../../src/models/openai-compatible/openai-compatible-provider.ts';
 import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { json, raw, text } from '../support/fake-provider/fake-reply.ts';
-import { refusing } from '../support/fake-provider/scripts.ts';
 import {
   failureOf,
   modelRequest,
@@ -15,6 +14,7 @@ import {
   testFormat,
   testPosition,
 } from '../support/fake-provider/model-kinds.ts';
+import { refusing } from '../support/fake-provider/scripts.ts';
 
 let provider: FakeProvider;
 beforeEach(async () => {

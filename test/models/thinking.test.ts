@@ -1,7 +1,7 @@
 /** How each endpoint is told to think, what is left out then, and what happens when it refuses. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { at } from '../../src/lib/json-value.ts';
 import { anthropicProvider } from '../../src/models/anthropic/anthropic-provider.ts';
-import { at } from '../../src/models/json-value.ts';
 import type { ReasoningEffort } from '../../src/models/reasoning-effort.ts';
 import { lowerEffort, lowestEffort, thinks } from '../../src/models/thinking.ts';
 import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';

@@ -99,7 +99,7 @@ test('.ci/run is the command of the README', () => {
 test('the editor, git and the formatter agree on how text is laid out', () => {
   const formatter = z
     .object({ formatter: z.object({ indentWidth: z.number(), lineWidth: z.number(), lineEnding: z.string() }) })
-    .parse(JSON.parse(read('test/biome.json'))).formatter;
+    .parse(JSON.parse(read('biome.json'))).formatter;
   const editor = read('.editorconfig');
   expect(editor).toContain(`indent_size = ${formatter.indentWidth}`);
   expect(editor).toContain(`max_line_length = ${formatter.lineWidth}`);

@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Redis } from 'ioredis';
 import { DEFAULT_TENANT } from '../../src/compose.ts';
-import { waitForEnd } from '../../src/operations/wait-for-end.ts';
+import { waitForEnd } from '../../src/operations/following/wait-for-end.ts';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';
 import { sensible } from '../support/fake-provider/scripts.ts';

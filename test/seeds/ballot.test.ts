@@ -1,8 +1,8 @@
 /** The Debate orchestration pattern, behind `ballot`: its documented behaviour, with numbers computed by hand. */
 import { describe, expect, it } from 'vitest';
-import { decisionRecord } from '../../src/debate/report.ts';
-import type { DebateRequest } from '../../src/debate/debate-request.ts';
-import { type Script, play, specOf } from '../support/scripted-debate.ts';
+import { decisionRecord } from '../../src/debate/result/report.ts';
+import type { DebateRequest } from '../../src/debate/schema/debate-request.ts';
+import { play, type Script, specOf } from '../support/scripted-debate.ts';
 
 const panel = [
   { model: 'openai/one', name: 'planner' },

@@ -1,9 +1,9 @@
 /** docs/migration.md: the settings that reproduce each published system are a debate, with its measure of agreement. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { panelSettingsSchema } from '../../src/debate/debate-request.ts';
-import { protocolNames } from '../../src/debate/debate-config.ts';
-import { resolveConfig } from '../../src/debate/resolve-config.ts';
+import { protocolNames } from '../../src/debate/schema/debate-config.ts';
+import { panelSettingsSchema } from '../../src/debate/schema/debate-request.ts';
+import { resolveConfig } from '../../src/debate/settings/resolve-config.ts';
 import { rules } from '../support/scripted-debate.ts';
 
 const page = readFileSync(new URL('../../docs/migration.md', import.meta.url), 'utf8');

@@ -6,7 +6,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { filesIn, root, type SourceFile } from './tree.ts';
 
 /** Built from the bundled price list, which no caller writes, for the name of a model: at most 200 characters. */
-const BUILT_FROM_A_LIST = 'src/models/listed-price.ts';
+const BUILT_FROM_A_LIST = 'src/models/prices/listed-price.ts';
 
 interface Pattern {
   readonly source: string;

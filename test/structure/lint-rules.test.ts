@@ -97,15 +97,8 @@ beforeAll(() => {
     writeFileSync(join(folder, path), text);
   }
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
-  const settings = [
-    '--config-path=test/biome.json',
-    '--error-on-warnings',
-    '--reporter=json',
-    '--colors=off',
-    '--max-diagnostics=none',
-  ];
-  // Biome takes the folder above its configuration for the project.
-  copyFileSync(join(root, 'test/biome.json'), join(folder, 'test/biome.json'));
+  const settings = ['--error-on-warnings', '--reporter=json', '--colors=off', '--max-diagnostics=none'];
+  copyFileSync(join(root, 'biome.json'), join(folder, 'biome.json'));
   const { stdout, status } = spawnSync(process.execPath, [biome, 'ci', ...settings], {
     cwd: folder,
     encoding: 'utf8',

@@ -28,7 +28,7 @@ test('the top level holds the house and nothing else', () => {
       'Dockerfile',
       'docker-compose.yml',
     ],
-    ...['package.json', 'package-lock.json', 'tsconfig.json'],
+    ...['package.json', 'package-lock.json', 'tsconfig.json', 'biome.json', 'vitest.config.ts'],
   ];
   const ignored = ['node_modules', 'data', 'coverage', 'dist'];
   const strangers = readdirSync(root).filter(
@@ -55,7 +55,7 @@ test('no file or folder has a name that says nothing', () => {
   const isEmpty = ({ path }: SourceFile) =>
     !allowed.includes(path) &&
     path
-      .replace(/^src\/lib\//, '')
+      .replace(/^(src|test)\/lib\//, '')
       .split(/[/.]/)
       .some((word) => empty.test(word));
   expect(breaking(code, isEmpty)).toEqual([]);

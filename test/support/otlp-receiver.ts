@@ -1,6 +1,7 @@
 /** A collector on a real socket: takes OTLP traces as protobuf over HTTP and gives them back as plain spans. */
-import { createServer } from 'node:http';
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 

@@ -1,16 +1,16 @@
 /** Runs the engine alone on replies from a script, with time that stands still: what goes in and what comes out. */
 import { nano, ZERO_USD } from '../../src/budget/money.ts';
-import type { Call, CallOutcome, Calls } from '../../src/debate/calls.ts';
-import type { DebateSpec } from '../../src/debate/debate-config.ts';
-import type { DebateRequest } from '../../src/debate/debate-request.ts';
-import type { LoggedEvent } from '../../src/debate/event.ts';
-import { isTerminal } from '../../src/debate/event.ts';
-import { type FailureCode, NO_USAGE } from '../../src/debate/position.ts';
-import { replay } from '../../src/debate/replay.ts';
-import { type ConfigRules, resolveConfig } from '../../src/debate/resolve-config.ts';
-import { runDebate } from '../../src/debate/run-debate.ts';
-import type { Result } from '../../src/debate/verdict.ts';
-import { familyOf } from '../../src/models/model-family.ts';
+import type { Call, CallOutcome, Calls } from '../../src/debate/engine/calls.ts';
+import { replay } from '../../src/debate/engine/replay.ts';
+import { runDebate } from '../../src/debate/engine/run-debate.ts';
+import type { DebateSpec } from '../../src/debate/schema/debate-config.ts';
+import type { DebateRequest } from '../../src/debate/schema/debate-request.ts';
+import type { LoggedEvent } from '../../src/debate/schema/event.ts';
+import { isTerminal } from '../../src/debate/schema/event.ts';
+import { type FailureCode, NO_USAGE } from '../../src/debate/schema/position.ts';
+import type { Result } from '../../src/debate/schema/verdict.ts';
+import { type ConfigRules, resolveConfig } from '../../src/debate/settings/resolve-config.ts';
+import { familyOf } from '../../src/models/catalog/model-family.ts';
 
 export const AT = '2026-11-27T12:00:00.000Z';
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { ModelError } from '../../src/models/model.ts';
 import type { Log } from '../../src/operations/services.ts';
 import { StoreUnavailableError } from '../../src/stores/store-errors.ts';
-import { createLogger } from '../../src/telemetry/logger.ts';
+import { createLogger } from '../../src/telemetry/logs/logger.ts';
 import { logLines } from '../support/log-lines.ts';
 import { startOtlpReceiver } from '../support/otlp-receiver.ts';
 import { startedTelemetry } from './bench.ts';

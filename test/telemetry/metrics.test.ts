@@ -1,8 +1,8 @@
 /** Metrics: every number below is counted by hand from the debate that `persuasion` plays. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Settlement } from '../../src/stores/debate-store.ts';
 import { nano } from '../../src/budget/money.ts';
-import { createMetrics } from '../../src/telemetry/metrics.ts';
+import type { Settlement } from '../../src/stores/debate-store.ts';
+import { createMetrics } from '../../src/telemetry/metrics/metrics.ts';
 import type { Telemetry } from '../../src/telemetry/telemetry.ts';
 import { refusal, status } from '../support/fake-provider/fake-reply.ts';
 import { perModel, sensible } from '../support/fake-provider/scripts.ts';

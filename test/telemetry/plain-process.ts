@@ -1,9 +1,9 @@
 /** A process as an operator starts it, `node` on the source: serves one request that reaches a model and Redis, and ends. */
 import { fastify } from 'fastify';
 import { Redis } from 'ioredis';
+import { modelDirectory } from '../../src/models/catalog/model-directory.ts';
 import { openaiCompatibleProvider } from '../../src/models/openai-compatible/openai-compatible-provider.ts';
-import { modelDirectory } from '../../src/models/model-directory.ts';
-import { createLogger } from '../../src/telemetry/logger.ts';
+import { createLogger } from '../../src/telemetry/logs/logger.ts';
 import { startTelemetry } from '../../src/telemetry/telemetry.ts';
 
 const [tracesUrl = '', baseUrl = '', redisUrl = ''] = process.argv.slice(2);

@@ -1,6 +1,7 @@
 /** Whatever a model wrote can be read on a terminal, and does nothing there. */
-import fc from 'fast-check';
+
 import { Writable } from 'node:stream';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { plainJson, plainLine, plainText } from '../../src/terminal/plain-text.ts';
 import { fitted, terminalScreen } from '../../src/terminal/screen.ts';

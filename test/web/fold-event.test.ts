@@ -1,8 +1,8 @@
 /** One reducer makes of a debate's events what the page shows: live, cut and resumed, or replayed, it is the same. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { LoggedEvent } from '../../src/debate/event.ts';
-import type { Result } from '../../src/debate/verdict.ts';
+import type { LoggedEvent } from '../../src/debate/schema/event.ts';
+import type { Result } from '../../src/debate/schema/verdict.ts';
 import { foldEvent, NEW_VIEW } from '../../src/web/fold-event.js';
 import { play, type Script } from '../support/scripted-debate.ts';
 import { type Told, toldOf, type View, viewOf } from './told-debate.ts';

@@ -1,10 +1,10 @@
 /** How the page is served: small, asked for again each time, and under a policy that lets nothing else run. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync, brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import ts from 'typescript-6';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pageScript, withoutComments } from '../../src/http/page-script.ts';
+import { pageScript, withoutComments } from '../../src/http/page/page-script.ts';
 import { buildTestApp, type TestApp } from '../support/build-app.ts';
 
 const LIBRARY = '/node_modules/htm/preact/standalone.module.js';

@@ -1,6 +1,6 @@
 /** Faults that people met on the page, each in a real Chromium: long and right-to-left answers, many debaters, failures. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestApp, ended, type TestApp } from '../support/build-app.ts';
 import { hang, json, status } from '../support/fake-provider/fake-reply.ts';
 import type { Script } from '../support/fake-provider/scripts.ts';

@@ -1,7 +1,8 @@
 /** A panel of three over a fake provider, each of whose replies waits until the test lets it go. */
+
+import { filtered, heldBy, json } from '../support/fake-provider/fake-reply.ts';
 import type { Script } from '../support/fake-provider/scripts.ts';
 import { sensible } from '../support/fake-provider/scripts.ts';
-import { filtered, heldBy, json } from '../support/fake-provider/fake-reply.ts';
 
 export const panel = [
   { model: 'openai/gpt-4o-mini', name: 'ann' },

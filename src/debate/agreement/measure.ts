@@ -1,6 +1,6 @@
 /** The contract of an agreement measure: positions in, classes of equivalent answers out. Pure and total. */
-import type { Question } from '../question.ts';
-import type { AnswerClass, AnswerPair } from '../round.ts';
+import type { Question } from '../schema/question.ts';
+import type { AnswerClass, AnswerPair } from '../schema/round.ts';
 
 /** One answer to compare, e.g. a debater's. */
 export interface Ballot {

@@ -1,19 +1,19 @@
 /** What other settings would have decided in a debate that has ended, from what its debaters said. No model is asked. */
 import { inPieces, tickTime } from '../../lib/tick-time.ts';
-import { groupPositions, summarise } from '../group-round.ts';
 import { kindOf } from '../answers/answer-kinds.ts';
-import { hearingOf } from '../hearing.ts';
-import { judgementsFrom } from '../agreement-of.ts';
-import type { DebateSpec } from '../debate-config.ts';
 import { DEFAULT_WAVE } from '../decision/cascade.ts';
 import { standingOf } from '../decision/cascade-of.ts';
 import { decisionRules } from '../decision/rules.ts';
-import type { Debater } from '../panel.ts';
-import { debaterIds } from '../panel.ts';
-import type { Position } from '../position.ts';
+import { judgementsFrom } from '../engine/grouping/agreement-of.ts';
+import { groupPositions, summarise } from '../engine/grouping/group-round.ts';
+import { readAnswerAhead } from '../engine/read-ahead.ts';
 import { protocols } from '../protocols/protocols.ts';
-import { readAnswerAhead } from '../read-ahead.ts';
-import type { Round } from '../round.ts';
+import { hearingOf } from '../result/hearing.ts';
+import type { DebateSpec } from '../schema/debate-config.ts';
+import type { Debater } from '../schema/panel.ts';
+import { debaterIds } from '../schema/panel.ts';
+import type { Position } from '../schema/position.ts';
+import type { Round } from '../schema/round.ts';
 import type { AlternativeSettings } from './alternative-settings.ts';
 
 export interface EndedDebate {

@@ -1,15 +1,15 @@
 /** The contract of a kind of answer: what the engine asks where one short answer and other kinds differ. */
 import type { Agreement } from '../agreement/measure.ts';
-import type { ConfigProblem } from '../config-problem.ts';
-import type { DebateConfig, DebateSpec, ProtocolName } from '../debate-config.ts';
-import type { DebateRequest } from '../debate-request.ts';
 import type { CountedRule, Hearing, Ruling } from '../decision/ruling.ts';
 import type { AnswerReader, ReadAnswer } from '../parsing/answer-reader.ts';
-import type { Position } from '../position.ts';
 import type { ReplyFields } from '../prompts/answer-form.ts';
 import type { Compatible } from '../protocols/compatibility.ts';
 import type { Protocol } from '../protocols/protocol.ts';
-import type { ConfidenceDetail, EscalationReason } from '../verdict.ts';
+import type { DebateConfig, DebateSpec, ProtocolName } from '../schema/debate-config.ts';
+import type { DebateRequest } from '../schema/debate-request.ts';
+import type { Position } from '../schema/position.ts';
+import type { ConfidenceDetail, EscalationReason } from '../schema/verdict.ts';
+import type { ConfigProblem } from '../settings/config-problem.ts';
 
 /** Settings that a kind may decide on. */
 export type KindSettings = Partial<

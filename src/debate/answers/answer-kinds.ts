@@ -1,6 +1,6 @@
 /** The kinds of answers by answer type. Adding one is a file and a line. */
-import type { DebateConfig } from '../debate-config.ts';
-import type { DebateAnswerType } from '../question.ts';
+import type { DebateConfig } from '../schema/debate-config.ts';
+import type { DebateAnswerType } from '../schema/question.ts';
 import type { AnswerKind } from './answer-kind.ts';
 import { short } from './short.ts';
 

@@ -1,13 +1,14 @@
 /** One short answer: answers that the agreement measure finds equal are counted. */
-import { agreementOf } from '../agreement-of.ts';
-import { confidenceDetail } from '../decision/confidence.ts';
+
+import { confidenceDetail } from '../decision/confidence/confidence.ts';
 import type { Hearing, Ruling } from '../decision/ruling.ts';
+import { agreementOf } from '../engine/grouping/agreement-of.ts';
+import { ballotsOf } from '../engine/latest-held.ts';
 import { shortAnswer } from '../parsing/answer-reader.ts';
-import { ballotsOf } from '../latest-held.ts';
 import { answerField } from '../prompts/answer-form.ts';
 import { ANSWER_CHARACTERS, bounded } from '../prompts/data-block.ts';
 import { compatibility } from '../protocols/compatibility.ts';
-import type { ConfidenceDetail } from '../verdict.ts';
+import type { ConfidenceDetail } from '../schema/verdict.ts';
 import type { AnswerKind, ConfidenceOf } from './answer-kind.ts';
 
 export const short: AnswerKind = {

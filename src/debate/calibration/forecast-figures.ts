@@ -1,5 +1,5 @@
 /** Figures with their uncertainty: means over questions with bootstrap intervals, and how good a probability is. */
-import { randomFrom } from '../seeded.ts';
+import { randomFrom } from '../../lib/seeded.ts';
 
 /** A figure and the middle 95 % of what it would have been on other draws of the same questions. */
 export interface Estimate {

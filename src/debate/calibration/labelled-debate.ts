@@ -1,5 +1,5 @@
 /** A debate whose right answer is known: what certificates and learned reliabilities are computed from. */
-import type { PanelVotes } from '../decision/panel-posterior.ts';
+import type { PanelVotes } from '../decision/confidence/panel-posterior.ts';
 
 /** What a debate shows when it is decided, before anything is known about its right answer. */
 export interface DecidedDebate extends PanelVotes {

@@ -1,5 +1,5 @@
 /** Learns p and ρ of a panel together from labelled debates, and only where they are not worse than the defaults. */
-import { panelPosterior } from '../decision/panel-posterior.ts';
+import { panelPosterior } from '../decision/confidence/panel-posterior.ts';
 import type { LabelledDebate } from './labelled-debate.ts';
 import { LABELS_TO_LEARN, learnedReliabilities, UNLEARNED_RELIABILITY } from './reliabilities.ts';
 

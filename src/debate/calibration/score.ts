@@ -1,8 +1,8 @@
 /** The score of a debate: how probable it is that its answer is right, by what labelled debates of the same panel showed. */
 import { z } from 'zod';
 import { fitLogistic, logisticProbability } from '../../lib/statistics/ridge-logistic.ts';
-import { panelPosterior, votesIn } from '../decision/panel-posterior.ts';
-import { storedWord } from '../stored.ts';
+import { panelPosterior, votesIn } from '../decision/confidence/panel-posterior.ts';
+import { storedWord } from '../schema/stored.ts';
 import type { DecidedDebate, LabelledDebate } from './labelled-debate.ts';
 import { LABELS_TO_LEARN, learnedReliabilities, UNLEARNED_RELIABILITY } from './reliabilities.ts';
 

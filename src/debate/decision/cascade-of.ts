@@ -1,12 +1,12 @@
 /** The standing of one debate's cascade, from its settings and what its debaters have answered. */
 import { UNLEARNED_RELIABILITY } from '../calibration/reliabilities.ts';
-import type { DebateConfig, DebateSpec } from '../debate-config.ts';
-import { debaterIds } from '../panel.ts';
-import type { Position } from '../position.ts';
-import type { AnswerClass, AnswerPair } from '../round.ts';
-import { answerTypeOf } from './answer-type.ts';
+import type { DebateConfig, DebateSpec } from '../schema/debate-config.ts';
+import { debaterIds } from '../schema/panel.ts';
+import type { Position } from '../schema/position.ts';
+import type { AnswerClass, AnswerPair } from '../schema/round.ts';
 import type { CascadeRule, CascadeStanding } from './cascade.ts';
 import { CASCADE_CORRELATION, cascadeStanding, DEFAULT_STOP_AT } from './cascade.ts';
+import { answerTypeOf } from './confidence/answer-type.ts';
 
 export interface Answered {
   /** All turns of the blind round so far, failed ones too. */

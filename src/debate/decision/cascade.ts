@@ -2,9 +2,9 @@
  * When a cascade has asked enough debaters: arithmetic over answer classes, reliabilities and `stop_at`. Debaters are asked
  * in the order of the panel, cheap ones first.
  */
-import type { VoteModel } from './panel-posterior.ts';
-import { classScores, evidence, panelPosterior } from './panel-posterior.ts';
-import { possibleAnswers } from './possible-answers.ts';
+import type { VoteModel } from './confidence/panel-posterior.ts';
+import { classScores, evidence, panelPosterior } from './confidence/panel-posterior.ts';
+import { possibleAnswers } from './confidence/possible-answers.ts';
 
 /** ρ of blind answers of different models, as measured for cascades; p is 0.7 until it is learned. */
 export const CASCADE_CORRELATION = 0.3;

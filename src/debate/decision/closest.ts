@@ -1,6 +1,6 @@
 /** The medoid: the position most similar on average to the others, by the words of whole answers. */
 import { jaccardSimilarity } from '../agreement/grouping/jaccard.ts';
-import type { HeldPosition } from '../position.ts';
+import type { HeldPosition } from '../schema/position.ts';
 import type { CountedRule, Hearing } from './ruling.ts';
 import { chooseTop, classOf, tallyOfClasses } from './top-class.ts';
 

@@ -1,10 +1,10 @@
 /** Whether the error target lets an answer be acted on, by what was certified before the debate began. */
 import type { DecidedDebate } from '../calibration/labelled-debate.ts';
 import { scoreOf } from '../calibration/score.ts';
-import type { DebateConfig } from '../debate-config.ts';
-import type { Guarantee } from '../guarantee.ts';
-import type { AnswerClass } from '../round.ts';
-import { panelVotes } from './confidence.ts';
+import type { DebateConfig } from '../schema/debate-config.ts';
+import type { Guarantee } from '../schema/guarantee.ts';
+import type { AnswerClass } from '../schema/round.ts';
+import { panelVotes } from './confidence/confidence.ts';
 import type { Hearing } from './ruling.ts';
 
 /** The key of `metadata` that names the task of a debate. */

@@ -1,10 +1,11 @@
 /** When a human should decide, and why. */
-import { askedType } from '../agreement-of.ts';
+
 import { kindOf } from '../answers/answer-kinds.ts';
-import type { StopCause } from '../calls.ts';
-import { isCutByBudget, speakersHeard } from '../positions.ts';
-import type { Guarantee } from '../guarantee.ts';
-import type { EscalationReason } from '../verdict.ts';
+import type { StopCause } from '../engine/calls.ts';
+import { askedType } from '../engine/grouping/agreement-of.ts';
+import { isCutByBudget, speakersHeard } from '../engine/positions.ts';
+import type { Guarantee } from '../schema/guarantee.ts';
+import type { EscalationReason } from '../schema/verdict.ts';
 import { actsOn } from './error-target.ts';
 import type { Hearing, Ruling } from './ruling.ts';
 

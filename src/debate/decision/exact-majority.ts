@@ -1,5 +1,5 @@
 /** The mode of the trimmed answers, letter for letter, as Du et al. 2023 count them. */
-import type { HeldPosition } from '../position.ts';
+import type { HeldPosition } from '../schema/position.ts';
 import type { CountedRule } from './ruling.ts';
 import { chooseTop, classOf, representative, summedConfidence } from './top-class.ts';
 

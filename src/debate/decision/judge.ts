@@ -1,16 +1,16 @@
 /** A separate model decides: it writes one answer of its own (`judge`) or picks one debater from a closed set
  * (`judge_pick`). */
 import type { Ballot } from '../agreement/measure.ts';
-import { agreementOf, sameAnswer } from '../agreement-of.ts';
 import { kindOf } from '../answers/answer-kinds.ts';
-import type { Judge } from '../debate-config.ts';
+import { agreementOf, sameAnswer } from '../engine/grouping/agreement-of.ts';
+import { JUDGE_BALLOT, JUDGE_BALLOTS } from '../engine/grouping/grouping-model.ts';
 import { readJudgement, readPick } from '../parsing/read-reply.ts';
 import type { Candidacy } from '../prompts/judge-prompt.ts';
 import { judgementCall, pickCall } from '../prompts/judge-prompt.ts';
-import { candidateLabels, dealtCandidates, debaterOf } from '../protocols/labels.ts';
-import { transcriptForJudge } from '../protocols/transcript-view.ts';
-import type { AnswerClass } from '../round.ts';
-import { JUDGE_BALLOT, JUDGE_BALLOTS } from '../grouping-model.ts';
+import { candidateLabels, dealtCandidates, debaterOf } from '../protocols/shown/labels.ts';
+import { transcriptForJudge } from '../protocols/shown/transcript-view.ts';
+import type { Judge } from '../schema/debate-config.ts';
+import type { AnswerClass } from '../schema/round.ts';
 import type { CandidateOrder, Hearing, JudgedRule, Ruling } from './ruling.ts';
 import { classOf, tallyOfClasses } from './top-class.ts';
 

@@ -1,7 +1,7 @@
 /** The class with the highest panel posterior: votes weighted by the log-odds of their debaters' reliabilities. */
-import { panelVotes, voteModel } from './confidence.ts';
+import { panelVotes, voteModel } from './confidence/confidence.ts';
+import { classScores } from './confidence/panel-posterior.ts';
 import { majorityVote } from './majority-vote.ts';
-import { classScores } from './panel-posterior.ts';
 import type { CountedRule } from './ruling.ts';
 import { ruleByClassScore } from './top-class.ts';
 

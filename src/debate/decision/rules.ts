@@ -1,5 +1,5 @@
 /** The decision rules by name. Adding one is a file and a line. */
-import type { Aggregation } from '../verdict.ts';
+import type { Aggregation } from '../schema/verdict.ts';
 import { ballot } from './ballot.ts';
 import { closest } from './closest.ts';
 import { exactMajority } from './exact-majority.ts';

@@ -1,10 +1,11 @@
 /** What a decision rule gets to see, and what it says. */
-import type { AnswerClass, Round } from '../round.ts';
-import type { Call } from '../calls.ts';
-import type { DebateSpec } from '../debate-config.ts';
+
+import type { Call } from '../engine/calls.ts';
 import type { Reading, ReplyText } from '../parsing/reading.ts';
-import type { HeldPosition } from '../position.ts';
-import type { Verdict } from '../verdict.ts';
+import type { DebateSpec } from '../schema/debate-config.ts';
+import type { HeldPosition } from '../schema/position.ts';
+import type { AnswerClass, Round } from '../schema/round.ts';
+import type { Verdict } from '../schema/verdict.ts';
 
 export interface Hearing {
   readonly spec: DebateSpec;

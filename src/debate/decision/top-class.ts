@@ -1,7 +1,7 @@
 /** Choosing one among scored candidates by a named, recorded tie-break; never silently the first. */
-import { speakersOf } from '../agreement-of.ts';
-import type { HeldPosition } from '../position.ts';
-import type { AnswerClass } from '../round.ts';
+import { speakersOf } from '../engine/grouping/agreement-of.ts';
+import type { HeldPosition } from '../schema/position.ts';
+import type { AnswerClass } from '../schema/round.ts';
 import type { Hearing, Ruling } from './ruling.ts';
 
 export interface Scored<T> {

@@ -1,6 +1,6 @@
 /** The class with the highest Σ weight × confidence. */
-import type { HeldPosition } from '../position.ts';
-import { meanStatedConfidence } from './confidence.ts';
+import type { HeldPosition } from '../schema/position.ts';
+import { meanStatedConfidence } from './confidence/confidence.ts';
 import type { CountedRule } from './ruling.ts';
 import { ruleByClassScore } from './top-class.ts';
 

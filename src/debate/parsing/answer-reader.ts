@@ -1,6 +1,7 @@
 /** The fields of a reply that hold the answer → the answer, by the kind of answer that was asked for. */
-import { textOf } from './plain-values.ts';
+
 import type { Fields } from './plain-values.ts';
+import { textOf } from './plain-values.ts';
 import { fieldOf } from './reply-fields.ts';
 
 /** The part of a position that its kind of answer reads. */

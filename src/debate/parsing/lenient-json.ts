@@ -3,9 +3,10 @@
  * unescaped quotes and line breaks in strings. One pass, in linear time. jsonrepair 3.15 took 0.7 s for 1,000 characters
  * and 30 s for 250,000 backticks.
  */
-import { isSpace, numberOrText } from './parse-json.ts';
+
 import type { LenientText } from './lenient-string.ts';
 import { isQuote, lenientString } from './lenient-string.ts';
+import { isSpace, numberOrText } from './parse-json.ts';
 
 /** Thrown when the text is no object, is cut off, or nests too deep. */
 class NotAnObject extends Error {}

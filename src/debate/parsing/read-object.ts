@@ -2,10 +2,10 @@
 import { findObjects, isThinkingOnly } from './find-objects.ts';
 import { lenientObject } from './lenient-json.ts';
 import { parseJson } from './parse-json.ts';
-import { isFields, keysOf } from './plain-values.ts';
 import type { Fields } from './plain-values.ts';
-import { failureByFinish, read, unread } from './reading.ts';
+import { isFields, keysOf } from './plain-values.ts';
 import type { Reading, ReplyText } from './reading.ts';
+import { failureByFinish, read, unread } from './reading.ts';
 
 /** One object as the wanted value, null when it does not fit. */
 export type Fit<T> = (value: unknown) => T | null;

@@ -1,5 +1,5 @@
 /** A model's reply → the position, judgement, pick, ballot turn or sameness it states, or why not. Never throws. */
-import { optionOf } from '../agreement/reading/read-choice.ts';
+import { optionOf } from '../agreement/reading/choices/read-choice.ts';
 import type { AnswerReader, ReadAnswer } from './answer-reader.ts';
 import { shortAnswer } from './answer-reader.ts';
 import { labelOf } from './label-of.ts';
@@ -7,10 +7,10 @@ import type { Fields } from './plain-values.ts';
 import { isFields, textOf, truthOf } from './plain-values.ts';
 import { readConfidence } from './read-confidence.ts';
 import { readObject } from './read-object.ts';
-import { failureByFinish, read, unread } from './reading.ts';
 import type { Reading, ReplyText } from './reading.ts';
-import { critiquesOf, fieldOf, rawText } from './reply-fields.ts';
+import { failureByFinish, read, unread } from './reading.ts';
 import type { ReadCritique } from './reply-fields.ts';
+import { critiquesOf, fieldOf, rawText } from './reply-fields.ts';
 
 /** What the `judgement` format asks for. */
 export interface ReadJudgement extends ReadAnswer {

@@ -1,6 +1,7 @@
 /** The fields of what a model was asked for, as good as they come. */
-import { isFields, keysOf, plainKey, textOf } from './plain-values.ts';
+
 import type { Fields } from './plain-values.ts';
+import { isFields, keysOf, plainKey, textOf } from './plain-values.ts';
 
 /** As the model wrote it, for the record; at most 200 characters. */
 export function rawText(value: unknown): string | null {

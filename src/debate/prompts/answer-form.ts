@@ -1,9 +1,10 @@
 /** The form in which an answer is asked for, by its type: equal answers come in equal forms, so that they compare well. */
-import { questionOf } from '../agreement-of.ts';
+
+import { oncePer } from '../../lib/once-per.ts';
 import { expectedAnswer } from '../agreement/reading/expected-type.ts';
-import type { DebateSpec } from '../debate-config.ts';
-import { oncePer } from '../once-per.ts';
-import type { AnswerType } from '../question.ts';
+import { questionOf } from '../engine/grouping/agreement-of.ts';
+import type { DebateSpec } from '../schema/debate-config.ts';
+import type { AnswerType } from '../schema/question.ts';
 import { bounded, escaped } from './data-block.ts';
 
 /** A field of a reply as JSON Schema, with its description in words. */

@@ -1,10 +1,11 @@
 /** One debater's turn → the call it takes: question first, then its own words, then the others', then what to do. */
-import { kindOf } from '../answers/answer-kinds.ts';
-import type { Call, Prompt } from '../calls.ts';
+
 import type { ModelMessage } from '../../models/model.ts';
-import type { Position } from '../position.ts';
+import { kindOf } from '../answers/answer-kinds.ts';
+import type { Call, Prompt } from '../engine/calls.ts';
 import type { Protocol, ShownTurn, TurnView } from '../protocols/protocol.ts';
 import { shownTo } from '../protocols/protocol.ts';
+import type { Position } from '../schema/position.ts';
 import { bounded, OWN_REASONING_CHARACTERS } from './data-block.ts';
 import { questionBlock } from './question-prompt.ts';
 import { formatInWords } from './reply-formats.ts';

@@ -1,9 +1,10 @@
 /** Answers that no rule could compare → the request to sort them into groups of equal answers. */
-import type { Call, CallPlace } from '../calls.ts';
-import type { DebateSpec } from '../debate-config.ts';
-import { ANSWER_CHARACTERS, block, blocks, bounded } from './data-block.ts';
+
 import { lowestEffort } from '../../models/thinking.ts';
-import { shortReplyRoom } from '../reply-room.ts';
+import type { Call, CallPlace } from '../engine/calls.ts';
+import type { DebateSpec } from '../schema/debate-config.ts';
+import { shortReplyRoom } from '../settings/reply-room.ts';
+import { ANSWER_CHARACTERS, block, blocks, bounded } from './data-block.ts';
 import { questionBlock } from './question-prompt.ts';
 import { formatInWords, groupingFormat } from './reply-formats.ts';
 import { DATA_NOTICE } from './role-texts.ts';

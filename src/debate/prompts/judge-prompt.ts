@@ -1,11 +1,12 @@
 /** Candidates (or a transcript) → what a judge is asked. The judge sees no names and an order of its own. */
-import type { Call } from '../calls.ts';
-import type { DebateSpec, Judge } from '../debate-config.ts';
+
 import type { ReplyFormat } from '../../models/model.ts';
-import type { HeldPosition } from '../position.ts';
-import { assessmentsOf } from '../protocols/assessments.ts';
-import { positionBlocks } from '../protocols/speech.ts';
-import type { Round } from '../round.ts';
+import type { Call } from '../engine/calls.ts';
+import { assessmentsOf } from '../protocols/shown/assessments.ts';
+import { positionBlocks } from '../protocols/shown/speech.ts';
+import type { DebateSpec, Judge } from '../schema/debate-config.ts';
+import type { HeldPosition } from '../schema/position.ts';
+import type { Round } from '../schema/round.ts';
 import { blocks } from './data-block.ts';
 import { questionBlock } from './question-prompt.ts';
 import type { Asking } from './reply-formats.ts';

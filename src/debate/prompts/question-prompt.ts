@@ -1,6 +1,7 @@
 /** The part of a prompt that is the same for everybody and in every round, so that providers' prefix caches bite. */
-import type { DebateSpec } from '../debate-config.ts';
-import { oncePer } from '../once-per.ts';
+
+import { oncePer } from '../../lib/once-per.ts';
+import type { DebateSpec } from '../schema/debate-config.ts';
 import { block, blocks } from './data-block.ts';
 
 const LETTER_A = 65;

@@ -1,9 +1,10 @@
 /** The forms that models are asked to answer in: one list of fields each, from which the JSON Schema and the words derive.
  * A model writes its reply in the order of the fields, so the reasoning always stands before the answer. */
+
+import { oncePer } from '../../lib/once-per.ts';
 import type { ReplyFormat } from '../../models/model.ts';
 import { kindOf } from '../answers/answer-kinds.ts';
-import type { DebateSpec } from '../debate-config.ts';
-import { oncePer } from '../once-per.ts';
+import type { DebateSpec } from '../schema/debate-config.ts';
 import type { ReplyField, ReplyFields } from './answer-form.ts';
 
 /** Who is asked, and for which debate. */

@@ -1,6 +1,6 @@
 /** The built-in role texts and instructions. `debater_instructions` and `judge_instructions` replace a role text; the
  * data and the reply format stay. */
-import type { Debater } from '../panel.ts';
+import type { Debater } from '../schema/panel.ts';
 import { personaInRound } from './personas.ts';
 
 export const DEBATER_ROLE =

@@ -1,7 +1,7 @@
 /** The protocols, each as one row: visibility, turn order, instruction, reply format, stopping rule. */
-import { kindOf } from '../answers/answer-kinds.ts';
-import type { DebateSpec, ProtocolName } from '../debate-config.ts';
+
 import type { ReplyFormat } from '../../models/model.ts';
+import { kindOf } from '../answers/answer-kinds.ts';
 import type { Asking } from '../prompts/reply-formats.ts';
 import { ballotTurnFormat, positionFormat, revisionFormat } from '../prompts/reply-formats.ts';
 import {
@@ -10,14 +10,15 @@ import {
   RESTATEMENT_INSTRUCTION,
   REVISION_INSTRUCTIONS,
 } from '../prompts/role-texts.ts';
+import type { DebateSpec, ProtocolName } from '../schema/debate-config.ts';
 import type { Protocol, StoppingView, TurnView } from './protocol.ts';
 import { lastOwn } from './protocol.ts';
+import { ballotDigest, transcriptDigest } from './shown/transcript-digest.ts';
+import { transcriptAfterProposals, wholeTranscript } from './shown/transcript-view.ts';
+import { NOTHING, ownAndDigest, ownAndPeers, ownAndUnlabelled, ownAndUnlabelledDigest } from './shown/visibility.ts';
 import { everyPair, largestClass } from './stopping.ts';
-import { cascadeConvergence, countedSamples, isSplit, nextInCascade, nextSamples } from './waves.ts';
 import { tallyOf } from './tally.ts';
-import { ballotDigest, transcriptDigest } from './transcript-digest.ts';
-import { transcriptAfterProposals, wholeTranscript } from './transcript-view.ts';
-import { NOTHING, ownAndDigest, ownAndPeers, ownAndUnlabelled, ownAndUnlabelledDigest } from './visibility.ts';
+import { cascadeConvergence, countedSamples, isSplit, nextInCascade, nextSamples } from './waves.ts';
 
 const atOnce = { nextWave: null, mayContinue: () => true } as const;
 const together = { phases: null, order: 'together', ...atOnce } as const;

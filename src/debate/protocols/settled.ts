@@ -1,12 +1,12 @@
 /** Whether a round's outcome can no longer change, whatever the debaters still speaking say. */
 import { openClassPairs } from '../agreement/grouping/typed.ts';
-import type { DebateConfig, DebateSpec } from '../debate-config.ts';
-import { asksForGrouping } from '../grouping-model.ts';
-import { groupPositions } from '../group-round.ts';
-import type { Debater } from '../panel.ts';
-import type { HeldPosition, Position } from '../position.ts';
-import { latestHeld } from '../latest-held.ts';
-import type { Aggregation } from '../verdict.ts';
+import { groupPositions } from '../engine/grouping/group-round.ts';
+import { asksForGrouping } from '../engine/grouping/grouping-model.ts';
+import { latestHeld } from '../engine/latest-held.ts';
+import type { DebateConfig, DebateSpec } from '../schema/debate-config.ts';
+import type { Debater } from '../schema/panel.ts';
+import type { HeldPosition, Position } from '../schema/position.ts';
+import type { Aggregation } from '../schema/verdict.ts';
 
 /** Rules whose outcome is the largest of some sums; the others need every position. */
 export const settleableRules = [

@@ -1,6 +1,6 @@
 /** Stopping rules: how far a round agrees, and whether that is enough. */
 import { jaccardSimilarity } from '../agreement/grouping/jaccard.ts';
-import { isHeld } from '../position.ts';
+import { isHeld } from '../schema/position.ts';
 import type { Convergence, StoppingView } from './protocol.ts';
 
 /** Largest class ÷ seats that are left; ÷ valid positions under `jaccard`, as published. */

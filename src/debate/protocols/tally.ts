@@ -1,6 +1,6 @@
 /** Counting the votes of a ballot. */
-import type { DebateConfig } from '../debate-config.ts';
-import type { Position } from '../position.ts';
+import type { DebateConfig } from '../schema/debate-config.ts';
+import type { Position } from '../schema/position.ts';
 
 export interface Tally {
   /** Option → votes, in the order of the options, options without a vote left out. */

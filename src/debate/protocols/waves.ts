@@ -3,11 +3,11 @@
 import type { CascadeStanding } from '../decision/cascade.ts';
 import { DEFAULT_WAVE, votesToCertainty } from '../decision/cascade.ts';
 import { standingOf } from '../decision/cascade-of.ts';
-import type { DebateSpec } from '../debate-config.ts';
-import type { Debater } from '../panel.ts';
-import type { Position } from '../position.ts';
-import { speakersHeard } from '../positions.ts';
-import type { Round } from '../round.ts';
+import { speakersHeard } from '../engine/positions.ts';
+import type { DebateSpec } from '../schema/debate-config.ts';
+import type { Debater } from '../schema/panel.ts';
+import type { Position } from '../schema/position.ts';
+import type { Round } from '../schema/round.ts';
 import type { Convergence, StoppingView } from './protocol.ts';
 import { largestClass } from './stopping.ts';
 

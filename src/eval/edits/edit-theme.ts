@@ -1,5 +1,5 @@
 /** The contract of a theme of random edits: it draws something that can be answered, writes it in many ways, and changes it. */
-import type { DeclaredAnswerType } from '../../debate/question.ts';
+import type { DeclaredAnswerType } from '../../debate/schema/question.ts';
 
 /** A stream of numbers in [0, 1). */
 export type Random = () => number;

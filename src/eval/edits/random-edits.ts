@@ -1,6 +1,6 @@
 /** Random edits of answers: pairs that mean the same, and pairs of which one was changed. Equal seeds give equal edits. */
-import type { Question } from '../../debate/question.ts';
-import { randomFrom } from '../../debate/seeded.ts';
+import type { Question } from '../../debate/schema/question.ts';
+import { randomFrom } from '../../lib/seeded.ts';
 import { questionOf } from '../transcripts.ts';
 import { dates } from './dates.ts';
 import type { EditTheme, Random } from './edit-theme.ts';

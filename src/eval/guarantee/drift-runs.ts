@@ -1,6 +1,6 @@
 /** How soon audits notice that a model was swapped for a worse one: runs of random audits before and after the swap. */
 import { hasDrifted } from '../../debate/calibration/drift.ts';
-import { randomFrom, seedOf } from '../../debate/seeded.ts';
+import { randomFrom, seedOf } from '../../lib/seeded.ts';
 
 export interface DriftRuns {
   readonly runs: number;

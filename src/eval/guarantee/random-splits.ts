@@ -3,7 +3,7 @@ import type { Certificate } from '../../debate/calibration/certify.ts';
 import { certify, decideBy, scoreLabels } from '../../debate/calibration/certify.ts';
 import type { LabelledDebate } from '../../debate/calibration/labelled-debate.ts';
 import type { ErrorTarget } from '../../debate/calibration/thresholds.ts';
-import { randomFrom, seedOf } from '../../debate/seeded.ts';
+import { randomFrom, seedOf } from '../../lib/seeded.ts';
 
 /** What one split came to. */
 interface SplitResult {

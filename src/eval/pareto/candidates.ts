@@ -1,6 +1,7 @@
 /** Cascades and two-tier policies that one half of a set chooses from: cheap models first, a strong one last. */
-import { cascade, twoTier } from './policies.ts';
+
 import type { Policy } from './policies.ts';
+import { cascade, twoTier } from './policies.ts';
 import type { ModelStanding } from './standings.ts';
 import type { VoteSet } from './vote-set.ts';
 

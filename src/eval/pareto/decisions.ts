@@ -1,9 +1,10 @@
 /** Votes in the order in which they are asked for → how many are asked for, and whose answer is given. */
+
+import { UNLEARNED_RELIABILITY } from '../../debate/calibration/reliabilities.ts';
 import type { CascadeRule } from '../../debate/decision/cascade.ts';
 import { CASCADE_CORRELATION, cascadeStanding, DEFAULT_WAVE, votesToCertainty } from '../../debate/decision/cascade.ts';
-import { UNLEARNED_RELIABILITY } from '../../debate/calibration/reliabilities.ts';
-import { classScores } from '../../debate/decision/panel-posterior.ts';
-import { possibleAnswers } from '../../debate/decision/possible-answers.ts';
+import { classScores } from '../../debate/decision/confidence/panel-posterior.ts';
+import { possibleAnswers } from '../../debate/decision/confidence/possible-answers.ts';
 
 export interface Decision {
   /** The first so many places are asked. */

@@ -1,6 +1,6 @@
 /** A set of recorded answers → votes that policies can be played on: who said the same, who is right, what each call cost. */
 import { typed } from '../../debate/agreement/grouping/typed.ts';
-import { answerTypeOf } from '../../debate/decision/answer-type.ts';
+import { answerTypeOf } from '../../debate/decision/confidence/answer-type.ts';
 import { seated } from '../drawn-panels.ts';
 import { isRight } from '../is-right.ts';
 import type { Case, TranscriptSet } from '../transcripts.ts';

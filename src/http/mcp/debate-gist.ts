@@ -1,6 +1,6 @@
 /** A debate in a sentence or two, for a model that asked for it. */
-import type { Result } from '../../debate/verdict.ts';
-import type { DebateView } from '../../operations/debate-view.ts';
+import type { Result } from '../../debate/schema/verdict.ts';
+import type { DebateView } from '../../operations/debates/debate-view.ts';
 
 export function debateGist(debate: DebateView): string {
   const { id, status, result, error, finished_at } = debate;

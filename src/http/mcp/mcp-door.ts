@@ -11,8 +11,8 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ParleyError } from '../../errors.ts';
 import type { HttpContext } from '../api.ts';
-import { clientLeft } from '../client-left.ts';
 import { tenantOf } from '../plugins/identity.ts';
+import { clientLeft } from '../streaming/client-left.ts';
 import { mcpServer } from './mcp-server.ts';
 
 /** What JSON is read from is no longer there, and what is the caller's secret is not the SDK's business. */

@@ -1,6 +1,6 @@
 /** The project's own schemas as the tools show them: JSON Schema with the sentences of the API reference. */
 import { z } from 'zod';
-import { withoutNoise } from '../openapi-document.ts';
+import { withoutNoise } from '../openapi/openapi-document.ts';
 import { componentRegistry } from '../schemas/components.ts';
 import { fieldSentences } from '../schemas/sentences.ts';
 

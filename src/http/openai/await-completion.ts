@@ -1,17 +1,17 @@
 /** Waits for a debate to end and answers with the whole completion. */
 import type { FastifyReply } from 'fastify';
 import { ParleyError } from '../../errors.ts';
-import { waitForEnd } from '../../operations/wait-for-end.ts';
+import { waitForEnd } from '../../operations/following/wait-for-end.ts';
 import type { HttpContext } from '../api.ts';
-import { waitingOver } from '../client-left.ts';
 import { callerOf } from '../plugins/identity.ts';
+import { waitingOver } from '../streaming/client-left.ts';
+import type { ChatCompletion } from './chat-completion.ts';
 import type { Asked } from './completion-of.ts';
 import { completionOf } from './completion-of.ts';
 import { outcomeOf, readCourse } from './debate-course.ts';
 import { interruption } from './interruption.ts';
-import type { ChatCompletion } from './chat-completion.ts';
-import { verdictHeaders } from './verdict-line.ts';
 import type { OpenaiFailure } from './openai-error.ts';
+import { verdictHeaders } from './verdict-line.ts';
 
 export type Awaited =
   | { readonly kind: 'completion'; readonly completion: ChatCompletion; readonly headers: Record<string, string> }

@@ -1,9 +1,9 @@
 /** What OpenAI's clients are answered: a completion whole or in chunks, and beside it what only a debate can say. */
 import { z } from 'zod';
-import { tokenCountSchema } from '../../debate/position.ts';
-import { debateStatuses } from '../../debate/event.ts';
-import { storedWord } from '../../debate/stored.ts';
-import { dissentSchema, escalationReasons, savedSchema } from '../../debate/verdict.ts';
+import { debateStatuses } from '../../debate/schema/event.ts';
+import { tokenCountSchema } from '../../debate/schema/position.ts';
+import { storedWord } from '../../debate/schema/stored.ts';
+import { dissentSchema, escalationReasons, savedSchema } from '../../debate/schema/verdict.ts';
 
 export const chatUsageSchema = z.object({
   prompt_tokens: tokenCountSchema,

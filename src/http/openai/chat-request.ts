@@ -1,6 +1,6 @@
 /** What OpenAI's clients send for a completion: what a panel can honour has its meaning, the rest is refused by name. */
 import { z } from 'zod';
-import { panelSettingsSchema, text } from '../../debate/debate-request.ts';
+import { panelSettingsSchema, text } from '../../debate/schema/debate-request.ts';
 
 const NO_TOOLS = 'is not taken: a panel calls no tools';
 const NO_AUDIO = 'is not taken: a panel neither hears nor speaks';

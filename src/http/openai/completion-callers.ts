@@ -1,8 +1,8 @@
 /** Who waits for the debates of completions: one that nobody waits for any more is cancelled, since nobody could find it
  * again. Only an idempotency key can: a client that came with one is given a while to come back. */
 import { ParleyError } from '../../errors.ts';
-import { cancelDebate } from '../../operations/cancel-debate.ts';
-import type { DebateName } from '../../operations/read-debate.ts';
+import { cancelDebate } from '../../operations/debates/cancel-debate.ts';
+import type { DebateName } from '../../operations/debates/read-debate.ts';
 import type { HttpContext } from '../api.ts';
 
 export interface Waiting extends DebateName {

@@ -1,9 +1,10 @@
 /** A debate that has ended → the completion, whole or as the chunks that end its stream. */
-import type { Usage } from '../../debate/position.ts';
-import { NO_USAGE } from '../../debate/position.ts';
-import { statusAfter } from '../../debate/event.ts';
-import type { Result } from '../../debate/verdict.ts';
-import type { Accepted } from '../../operations/debate-view.ts';
+
+import { statusAfter } from '../../debate/schema/event.ts';
+import type { Usage } from '../../debate/schema/position.ts';
+import { NO_USAGE } from '../../debate/schema/position.ts';
+import type { Result } from '../../debate/schema/verdict.ts';
+import type { Accepted } from '../../operations/debates/debate-view.ts';
 import type { ChatChunk, ChatCompletion, ChatDebate, ChatDelta, ChatUsage } from './chat-completion.ts';
 import type { ChatRequest } from './chat-request.ts';
 import { ignoredNames } from './chat-request.ts';

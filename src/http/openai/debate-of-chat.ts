@@ -1,10 +1,10 @@
 /** A conversation → the debate it asks for: the last message of the user is the question, all before it the context. Where
  * there are only messages of the system they are the question. */
-import { debateRequestSchema } from '../../debate/debate-request.ts';
+import { debateRequestSchema } from '../../debate/schema/debate-request.ts';
 import type { FieldProblem } from '../../errors.ts';
 import { ParleyError } from '../../errors.ts';
-import { debateOfModel } from '../../operations/panel-model.ts';
-import type { TunedRequest } from '../../operations/tuned-request.ts';
+import type { TunedRequest } from '../../operations/debates/tuned-request.ts';
+import { debateOfModel } from '../../operations/panels/panel-model.ts';
 import { fieldsOf } from '../plugins/validation.ts';
 import type { ChatMessage, ChatRequest } from './chat-request.ts';
 

@@ -1,6 +1,6 @@
 /** The course of a debate as a reasoning text: a line for each round, each position and what the panel made of them. */
-import type { DebateEvent } from '../../debate/event.ts';
-import type { Position } from '../../debate/position.ts';
+import type { DebateEvent } from '../../debate/schema/event.ts';
+import type { Position } from '../../debate/schema/position.ts';
 
 const ANSWER_CHARACTERS = 120;
 const REASON_CHARACTERS = 200;

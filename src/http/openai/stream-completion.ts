@@ -1,14 +1,14 @@
 /** A debate as a stream of completion chunks: its course as reasoning, then the answer, why it is over, and `[DONE]`. */
 import type { FastifyReply } from 'fastify';
-import type { LoggedEvent } from '../../debate/event.ts';
+import type { LoggedEvent } from '../../debate/schema/event.ts';
 import { ParleyError } from '../../errors.ts';
-import { followEvents } from '../../operations/follow-events.ts';
+import { followEvents } from '../../operations/following/follow-events.ts';
 import type { HttpContext } from '../api.ts';
-import type { Write } from '../event-stream.ts';
-import { sendEventStream } from '../event-stream.ts';
 import { refusalOf } from '../problem.ts';
-import type { KeptText } from '../shared-chunks.ts';
-import { KEY_REFUSED } from '../staying-callers.ts';
+import type { Write } from '../streaming/event-stream.ts';
+import { sendEventStream } from '../streaming/event-stream.ts';
+import type { KeptText } from '../streaming/shared-chunks.ts';
+import { KEY_REFUSED } from '../streaming/staying-callers.ts';
 import type { Asked } from './completion-of.ts';
 import { chunkOf, lastChunks } from './completion-of.ts';
 import type { DebateCourse } from './debate-course.ts';

@@ -1,7 +1,8 @@
 /** Limits on connections: how many are open, and how long one stays open whose client takes nothing. */
-import type { FastifyInstance } from 'fastify';
+
 import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { ParleyError } from '../../errors.ts';
 import type { HttpOptions } from '../http-options.ts';
 

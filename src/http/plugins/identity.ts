@@ -1,9 +1,9 @@
 /** Finds out who is asking and what that caller may do, before any operation under /v1 is reached. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ParleyError } from '../../errors.ts';
-import type { Identity, TenantIdentity } from '../../operations/authenticate.ts';
-import { ADMIN } from '../../operations/authenticate.ts';
 import type { Services } from '../../operations/services.ts';
+import type { Identity, TenantIdentity } from '../../operations/tenants/authenticate.ts';
+import { ADMIN } from '../../operations/tenants/authenticate.ts';
 import type { HttpContext } from '../api.ts';
 import type { Caller } from '../http-options.ts';
 import type { RateLimits } from './rate-limits.ts';

@@ -1,8 +1,9 @@
 /** Large replies are sent in chunks that their readers share, so that a client that does not read holds one of them. */
-import type { FastifyInstance } from 'fastify';
+
 import { Readable } from 'node:stream';
-import type { KeptText, SharedChunks } from '../shared-chunks.ts';
-import { CHUNK_BYTES } from '../shared-chunks.ts';
+import type { FastifyInstance } from 'fastify';
+import type { KeptText, SharedChunks } from '../streaming/shared-chunks.ts';
+import { CHUNK_BYTES } from '../streaming/shared-chunks.ts';
 
 /**
  * A reply is kept once, however many clients read it. When too much is kept, the reply that was longest not read from is

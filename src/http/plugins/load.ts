@@ -1,6 +1,7 @@
 /** Refuses work that the service could not do well. */
-import type { FastifyInstance } from 'fastify';
+
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyInstance } from 'fastify';
 import { ParleyError } from '../../errors.ts';
 
 const RETRY_SECONDS = 2;

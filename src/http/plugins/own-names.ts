@@ -1,7 +1,8 @@
 /** By which names a service without keys is asked: a page can be at a name that its owner points at this very machine (DNS
  * rebinding), and to its browser it is then of one origin with the service. */
-import type { FastifyInstance } from 'fastify';
+
 import { isIP } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { ParleyError } from '../../errors.ts';
 
 /** `own`: addresses and localhost. `private`: names that nobody can register as well, such as a container's. */

@@ -1,6 +1,7 @@
 /** How often somebody may ask: a tenant by its limit, and whoever has no good key by its address. */
-import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ParleyError } from '../../errors.ts';
 import type { Services } from '../../operations/services.ts';

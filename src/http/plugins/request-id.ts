@@ -1,6 +1,7 @@
 /** A name for each request, the caller's own where it is a sane one, on the reply and in every log line. */
-import type { FastifyInstance } from 'fastify';
+
 import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 
 const HEADER = 'x-request-id';
 /** No spaces, no quotes, no line breaks: it goes into headers and logs. */

@@ -1,33 +1,34 @@
 /** Names and descriptions of the shapes, as the API reference shows them: a table over the schemas that check them. */
 import { z } from 'zod';
-import { debateConfigSchema, judgeSchema } from '../../debate/debate-config.ts';
+import { debateConfigSchema, judgeSchema } from '../../debate/schema/debate-config.ts';
 import {
   debateRequestSchema,
   debaterRequestSchema,
   judgeRequestSchema,
   panelSettingsSchema,
   substituteRequestSchema,
-} from '../../debate/debate-request.ts';
-import type { EventType } from '../../debate/event.ts';
-import { debateErrorSchema } from '../../debate/event.ts';
-import { guaranteeSchema } from '../../debate/guarantee.ts';
-import { debaterSchema, substituteSchema } from '../../debate/panel.ts';
-import { critiqueSchema, failureSchema, positionSchema, usageSchema } from '../../debate/position.ts';
-import { answerClassSchema, answerPairSchema, participationSchema, roundSchema } from '../../debate/round.ts';
+} from '../../debate/schema/debate-request.ts';
+import type { EventType } from '../../debate/schema/event.ts';
+import { debateErrorSchema } from '../../debate/schema/event.ts';
+import { guaranteeSchema } from '../../debate/schema/guarantee.ts';
+import { debaterSchema, substituteSchema } from '../../debate/schema/panel.ts';
+import { critiqueSchema, failureSchema, positionSchema, usageSchema } from '../../debate/schema/position.ts';
+import { answerClassSchema, answerPairSchema, participationSchema, roundSchema } from '../../debate/schema/round.ts';
 import {
   cascadeReportSchema,
   confidenceDetailSchema,
   decisionSchema,
   dissentSchema,
   flipSchema,
-  satOutSchema,
-  savedSchema,
   resultSchema,
   reviewSchema,
+  satOutSchema,
+  savedSchema,
   verdictSchema,
-} from '../../debate/verdict.ts';
-import { voteCountsSchema } from '../../debate/vote-counts.ts';
-import { budgetViewSchema } from '../../operations/budget-view.ts';
+} from '../../debate/schema/verdict.ts';
+import { voteCountsSchema } from '../../debate/schema/vote-counts.ts';
+import { budgetViewSchema } from '../../operations/budgets/budget-view.ts';
+import { ledgerLineSchema } from '../../operations/budgets/read-ledger.ts';
 import { calibrationSchema } from '../../operations/calibration/read-calibration.ts';
 import { comparisonRowSchema, comparisonSchema } from '../../operations/comparisons/comparison-reply.ts';
 import { comparisonRequestSchema } from '../../operations/comparisons/comparison-request.ts';
@@ -38,15 +39,14 @@ import {
   historyEntrySchema,
   linksSchema,
   progressSchema,
-} from '../../operations/debate-view.ts';
-import { estimateSchema } from '../../operations/estimate-debate.ts';
-import { modelViewSchema } from '../../operations/list-models.ts';
-import { agreementRequestSchema, measuredAgreementSchema } from '../../operations/measure-agreement.ts';
-import { panelViewSchema } from '../../operations/panel-view.ts';
-import { reviewEntrySchema } from '../../operations/list-reviews.ts';
-import { ledgerLineSchema } from '../../operations/read-ledger.ts';
-import { statsSchema } from '../../operations/read-stats.ts';
-import { reviewRequestSchema } from '../../operations/review-debate.ts';
+} from '../../operations/debates/debate-view.ts';
+import { estimateSchema } from '../../operations/debates/estimate-debate.ts';
+import { agreementRequestSchema, measuredAgreementSchema } from '../../operations/debates/measure-agreement.ts';
+import { statsSchema } from '../../operations/debates/read-stats.ts';
+import { modelViewSchema } from '../../operations/models/list-models.ts';
+import { panelViewSchema } from '../../operations/panels/panel-view.ts';
+import { reviewEntrySchema } from '../../operations/reviews/list-reviews.ts';
+import { reviewRequestSchema } from '../../operations/reviews/review-debate.ts';
 import {
   createdKeySchema,
   keyViewSchema,
@@ -55,17 +55,17 @@ import {
   newKeySchema,
   tenantSettingsSchema,
   tenantViewSchema,
-} from '../../operations/tenant-view.ts';
+} from '../../operations/tenants/tenant-view.ts';
 import {
   deliveryViewSchema,
   webhookSettingsSchema,
   webhookViewSchema,
   webhookWithSecretSchema,
-} from '../../operations/webhook-view.ts';
+} from '../../operations/webhooks/webhook-view.ts';
 import { chatChunkSchema, chatCompletionSchema, chatDebateSchema, chatUsageSchema } from '../openai/chat-completion.ts';
 import { chatMessageSchema, chatRequestSchema, contentPartSchema } from '../openai/chat-request.ts';
 import { openaiErrorSchema } from '../openai/openai-error.ts';
-import { servedReadinessSchema } from '../routes/readyz.ts';
+import { servedReadinessSchema } from '../routes/health/readyz.ts';
 import { eventSentences } from './event-sentences.ts';
 import {
   agreementExamples,

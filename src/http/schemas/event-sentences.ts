@@ -1,5 +1,5 @@
 /** What each event tells, in one sentence. */
-import type { EventType } from '../../debate/event.ts';
+import type { EventType } from '../../debate/schema/event.ts';
 
 export const eventSentences: Readonly<Record<EventType, string>> = {
   'debate.queued': 'The debate was accepted and its first calls are held in the budget.',

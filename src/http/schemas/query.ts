@@ -1,9 +1,9 @@
 /** What may stand in a path, a query or a header. */
 import { z } from 'zod';
-import { panelNameSchema } from '../../debate/debate-request.ts';
-import { debateStatuses } from '../../debate/event.ts';
+import { panelNameSchema } from '../../debate/schema/debate-request.ts';
+import { debateStatuses } from '../../debate/schema/event.ts';
 import { numberOfDigits, wholeNumber } from '../../lib/text/whole-number.ts';
-import { tenantIdSchema } from '../../operations/tenant-view.ts';
+import { tenantIdSchema } from '../../operations/tenants/tenant-view.ts';
 
 export const debateParams = z.object({ id: z.string() });
 

@@ -1,7 +1,7 @@
 /** Requests that work as they stand, for the API reference. */
-import type { DebateRequest, PanelSettings } from '../../debate/debate-request.ts';
+import type { DebateRequest, PanelSettings } from '../../debate/schema/debate-request.ts';
 import type { ComparisonRequest } from '../../operations/comparisons/comparison-request.ts';
-import type { AgreementRequest, MeasuredAgreement } from '../../operations/measure-agreement.ts';
+import type { AgreementRequest, MeasuredAgreement } from '../../operations/debates/measure-agreement.ts';
 
 export const requestExamples: readonly DebateRequest[] = [
   { question: 'What is 17 * 23?' },

@@ -1,5 +1,5 @@
 /** What the fields of a request mean, a sentence each, for the API reference. */
-import type { DebateRequest, DebaterRequest, JudgeRequest } from '../../debate/debate-request.ts';
+import type { DebateRequest, DebaterRequest, JudgeRequest } from '../../debate/schema/debate-request.ts';
 
 export const request = {
   question: 'What is asked; together with `context` at most 200,000 characters.',

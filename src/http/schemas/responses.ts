@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../../errors.ts';
 import { errorTable } from '../../errors.ts';
-import { SSE_TYPE } from '../sse.ts';
+import { SSE_TYPE } from '../streaming/sse.ts';
 import { streamedEventSchema } from './streamed-event.ts';
 
 export const problemSchema = z.looseObject({

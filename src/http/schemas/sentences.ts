@@ -1,19 +1,19 @@
 /** What the fields of the shapes mean, a sentence each, for the API reference. */
-import type { DebateConfig } from '../../debate/debate-config.ts';
-import type { Debater } from '../../debate/panel.ts';
-import type { Position } from '../../debate/position.ts';
-import type { Round } from '../../debate/round.ts';
-import type { CascadeReport, Decision, Result, SatOut } from '../../debate/verdict.ts';
-import type { DebateView } from '../../operations/debate-view.ts';
-import type { KeyView, TenantSettings } from '../../operations/tenant-view.ts';
-import type { DebateEstimate } from '../../operations/estimate-debate.ts';
-import type { AgreementRequest, MeasuredAgreement } from '../../operations/measure-agreement.ts';
-import type { PanelView } from '../../operations/panel-view.ts';
-import type { LedgerLineView } from '../../operations/read-ledger.ts';
-import type { HistoryStats } from '../../operations/read-stats.ts';
+import type { DebateConfig } from '../../debate/schema/debate-config.ts';
+import type { Debater } from '../../debate/schema/panel.ts';
+import type { Position } from '../../debate/schema/position.ts';
+import type { Round } from '../../debate/schema/round.ts';
+import type { CascadeReport, Decision, Result, SatOut } from '../../debate/schema/verdict.ts';
+import type { LedgerLineView } from '../../operations/budgets/read-ledger.ts';
+import type { DebateView } from '../../operations/debates/debate-view.ts';
+import type { DebateEstimate } from '../../operations/debates/estimate-debate.ts';
+import type { AgreementRequest, MeasuredAgreement } from '../../operations/debates/measure-agreement.ts';
+import type { HistoryStats } from '../../operations/debates/read-stats.ts';
+import type { PanelView } from '../../operations/panels/panel-view.ts';
+import type { KeyView, TenantSettings } from '../../operations/tenants/tenant-view.ts';
+import { chatSentences } from './chat-sentences.ts';
 import { debaterRequest, judgeRequest, panelSettings, request, substituteRequest } from './request-sentences.ts';
 import { tellingSentences } from './telling-sentences.ts';
-import { chatSentences } from './chat-sentences.ts';
 
 const panel = {
   settings: 'As they were sent: what was left to defaults is left to them still.',

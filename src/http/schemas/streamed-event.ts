@@ -1,7 +1,7 @@
 /** The events of a debate as they stand in a stream: `id:`, `event:` and the JSON of `data:`. */
 import { z } from 'zod';
-import type { EventType } from '../../debate/event.ts';
-import { eventPayloads } from '../../debate/event.ts';
+import type { EventType } from '../../debate/schema/event.ts';
+import { eventPayloads } from '../../debate/schema/event.ts';
 
 /** What the data of every stored event has beside its payload. */
 const envelope = { seq: z.int(), debate_id: z.string(), at: z.string() };

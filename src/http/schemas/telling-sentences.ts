@@ -1,8 +1,8 @@
 /** What the fields of models, judges, reviews and webhooks mean, a sentence each, for the API reference. */
-import type { Judge } from '../../debate/debate-config.ts';
-import type { ModelView } from '../../operations/list-models.ts';
-import type { ReviewRequest } from '../../operations/review-debate.ts';
-import type { DeliveryView, WebhookView } from '../../operations/webhook-view.ts';
+import type { Judge } from '../../debate/schema/debate-config.ts';
+import type { ModelView } from '../../operations/models/list-models.ts';
+import type { ReviewRequest } from '../../operations/reviews/review-debate.ts';
+import type { DeliveryView, WebhookView } from '../../operations/webhooks/webhook-view.ts';
 
 const judge = {
   temperature: 'Null: none was set, or the model takes none.',

@@ -1,18 +1,18 @@
 /** The job queue of any number of processes over one Redis: BullMQ hands out the work, and takes it from who died. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { DelayedError, WaitingError, Worker } from 'bullmq';
 import type { Job } from 'bullmq';
+import { DelayedError, WaitingError, Worker } from 'bullmq';
+import { ofOneTurn } from '../../lib/batch-per-tick.ts';
+import { keptFor } from '../../lib/kept-for.ts';
 import type { DebateJob, JobCounts, JobHandler, JobQueue } from '../job-queue.ts';
 import { LeftToOthersError, QueueUnavailableError } from '../job-queue.ts';
-import { inTurns } from './in-turns.ts';
-import { keptFor } from '../../stores/kept-for.ts';
-import { ofOneTurn } from '../../stores/of-one-turn.ts';
 import { AskedQueues, QUEUE_NAMES } from './asked-queues.ts';
 import { asBullmqs, DONE_IS_GONE, isTakenOut, pauseMs } from './bullmq-jobs.ts';
-import { problemWith } from './queue-rights.ts';
+import { inTurns } from './in-turns.ts';
 import { isHeld, isLostBeforeBegun, LOCK_MS, LOCK_RENEWAL_MS, STALLED_CHECK_MS } from './job-lock.ts';
 import type { QueueConnection } from './queue-connections.ts';
 import { askingConnection, workingConnection } from './queue-connections.ts';
+import { problemWith } from './queue-rights.ts';
 import type { HandedOut } from './tenant-places.ts';
 import { TenantPlaces } from './tenant-places.ts';
 

@@ -1,8 +1,9 @@
 /** The connections that BullMQ works on: one that fails at once for whoever asks, one that waits for whoever works. */
-import { Cluster, Redis } from 'ioredis';
+
 import type { RedisOptions } from 'ioredis';
-import { oneWriteATurn } from '../../stores/one-write-a-turn.ts';
-import { refuseOtherDatabases } from '../../stores/redis-addresses.ts';
+import { Cluster, Redis } from 'ioredis';
+import { oneWriteATurn } from '../../lib/write-per-tick.ts';
+import { refuseOtherDatabases } from '../../stores/redis-connection/redis-addresses.ts';
 
 const LONGEST_RECONNECT_DELAY_MS = 500;
 /** Longer than the longest block (5 s): a connection that brings nothing for so long is dead and is replaced. */

@@ -1,5 +1,5 @@
 /** What the account has to be allowed in Redis, on the keys of the queue. */
-import { missingRight, RIGHTS_SCRIPT, rightsOn } from '../../stores/redis-rights.ts';
+import { missingRight, RIGHTS_SCRIPT, rightsOn } from '../../stores/redis-connection/redis-rights.ts';
 import type { QueueConnection } from './queue-connections.ts';
 
 /** Of the scripts of BullMQ that are used here, and of places.lua. */

@@ -1,6 +1,6 @@
 /** Terms of a formula, and what its operators make of them. */
 import type { Rational } from './rational.ts';
-import { add, divide, factorial, multiply, negative, power, whole, wholeRoot, written, ONE } from './rational.ts';
+import { add, divide, factorial, multiply, negative, ONE, power, whole, wholeRoot, written } from './rational.ts';
 
 /** `coefficient` × `body`; a body of '' is a plain number. */
 export interface Term {

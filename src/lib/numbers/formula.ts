@@ -2,11 +2,12 @@
  * A formula in plain notation → its normal form: spacing, brackets around single terms, implicit products and the order of a
  * sum play no part, and rational arithmetic is worked out. No symbolic algebra: x(x+1) and x^2+x keep different forms.
  */
+
+import type { Term } from './formula-terms.ts';
+import { added, bodied, divided, factorialOf, formOf, multiplied, raised, rootOf, signed } from './formula-terms.ts';
 import type { Token } from './formula-tokens.ts';
 import { formulaTokens } from './formula-tokens.ts';
 import type { Rational } from './rational.ts';
-import type { Term } from './formula-terms.ts';
-import { added, bodied, divided, factorialOf, formOf, multiplied, raised, rootOf, signed } from './formula-terms.ts';
 import { binomial } from './rational.ts';
 
 export interface Formula {

@@ -1,8 +1,8 @@
 /** Reads the quantity at one place of a text, in figures or words, with its sign, percent, scale, exponent and unit. */
 import { matchAt } from '../text/match-at.ts';
 import { isDecimalComma, readFigure } from './figure.ts';
-import { MYRIADS } from './numerals.ts';
 import { numberInWords, scaleOf } from './number-words.ts';
+import { MYRIADS } from './numerals.ts';
 import type { Rational } from './rational.ts';
 import { add, divide, fraction, fromDecimal, multiply, negative, ONE, power, whole } from './rational.ts';
 import type { FoundUnit, Unit } from './units.ts';

@@ -1,14 +1,14 @@
 /** Anthropic's models through its SDK, which here only sends: retries, deadlines and telemetry are ours. */
 import Anthropic, { APIError } from '@anthropic-ai/sdk';
-import { faultFromApiError } from '../api-error-fault.ts';
-import { jsonBody } from '../json-body.ts';
-import { leanFetch } from '../lean-fetch.ts';
 import type { ModelProvider } from '../model.ts';
-import type { Endpoint } from '../model-attempt.ts';
-import { endpointProvider } from '../model-attempt.ts';
-import { refusalMemory } from '../refused-features.ts';
-import { untimedFetch } from '../untimed-fetch.ts';
-import { UNSENT_HEADERS } from '../unsent-headers.ts';
+import { faultFromApiError } from '../wire/faults/api-error-fault.ts';
+import { refusalMemory } from '../wire/faults/refused-features.ts';
+import { jsonBody } from '../wire/json-body.ts';
+import { leanFetch } from '../wire/lean-fetch.ts';
+import type { Endpoint } from '../wire/model-attempt.ts';
+import { endpointProvider } from '../wire/model-attempt.ts';
+import { UNSENT_HEADERS } from '../wire/unsent-headers.ts';
+import { untimedFetch } from '../wire/untimed-fetch.ts';
 import { messageReply } from './message-reply.ts';
 import { ANTHROPIC_FEATURES, messageRequest, messageWarnings } from './message-request.ts';
 import { readMessageStream } from './message-stream.ts';

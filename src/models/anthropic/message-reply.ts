@@ -1,9 +1,10 @@
 /** The body of a message (or what a stream added up to) → a reply in Parley's words. */
-import { hasShapeOf } from '../format-instruction.ts';
-import { at, itemsAt, textAt } from '../json-value.ts';
+
+import { at, itemsAt, textAt } from '../../lib/json-value.ts';
 import type { ModelReply, ReplyFormat } from '../model.ts';
-import { badReplyError } from '../model-error.ts';
-import { faultFromBody } from '../provider-fault.ts';
+import { badReplyError } from '../wire/faults/model-error.ts';
+import { faultFromBody } from '../wire/faults/provider-fault.ts';
+import { hasShapeOf } from '../wire/format-instruction.ts';
 import { usageFrom } from './message-usage.ts';
 import { finishReasonFrom } from './stop-reason.ts';
 

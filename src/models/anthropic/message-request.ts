@@ -1,11 +1,11 @@
 /** A request in Parley's words → the body of `POST /v1/messages`. */
 import type { MessageCreateParams, MessageParam, OutputConfig } from '@anthropic-ai/sdk/resources/messages';
-import { withFormatInstruction } from '../format-instruction.ts';
+import { modelIdOf } from '../catalog/model-row.ts';
 import type { ModelMessage, ModelRequest, ReplyFormat } from '../model.ts';
-import { modelIdOf } from '../model-row.ts';
-import type { Feature, RefusedFeatures } from '../refused-features.ts';
-import { strongestForm } from '../refused-features.ts';
 import { sentTemperature } from '../thinking.ts';
+import type { Feature, RefusedFeatures } from '../wire/faults/refused-features.ts';
+import { strongestForm } from '../wire/faults/refused-features.ts';
+import { withFormatInstruction } from '../wire/format-instruction.ts';
 import { effortOf, hasRoomToThink, thinkingOf } from './message-thinking.ts';
 
 export const ANTHROPIC_FEATURES: readonly Feature[] = [

@@ -1,9 +1,10 @@
 /** Adds the events of a message stream up to the message they would have been unstreamed. */
-import { readEvents } from '../event-stream.ts';
-import { at, countAt, isObject, jsonValue, textAt } from '../json-value.ts';
-import type { StreamListener } from '../model-attempt.ts';
-import { StreamCut } from '../model-error.ts';
-import type { ReplyBody } from '../reply-body.ts';
+
+import { at, countAt, isObject, jsonValue, textAt } from '../../lib/json-value.ts';
+import { readEvents } from '../wire/event-stream.ts';
+import { StreamCut } from '../wire/faults/model-error.ts';
+import type { StreamListener } from '../wire/model-attempt.ts';
+import type { ReplyBody } from '../wire/reply-body.ts';
 
 interface StreamedBlock {
   type: string;

@@ -1,11 +1,11 @@
 /** How Anthropic's models are told to think: adaptively by an effort, or, the older ones, within a budget of tokens. */
 import type { OutputConfig, ThinkingConfigParam } from '@anthropic-ai/sdk/resources/messages';
+import type { ThinkingForm } from '../catalog/model-row.ts';
+import { modelRow } from '../catalog/model-table.ts';
 import type { ModelRequest } from '../model.ts';
-import type { ThinkingForm } from '../model-row.ts';
-import { modelRow } from '../model-table.ts';
 import type { ReasoningEffort } from '../reasoning-effort.ts';
-import type { RefusedFeatures } from '../refused-features.ts';
 import { thinks } from '../thinking.ts';
+import type { RefusedFeatures } from '../wire/faults/refused-features.ts';
 
 /** What a model is asked by that nobody knows: as the newest ones are. */
 const NEWEST: ThinkingForm = { on: 'adaptive', off: 'disabled' };

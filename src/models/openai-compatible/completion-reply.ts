@@ -1,9 +1,10 @@
 /** The body of a chat completion (or what a stream added up to) → a reply in Parley's words. */
-import { hasShapeOf } from '../format-instruction.ts';
-import { at, itemsAt, jsonValue, textAt } from '../json-value.ts';
+
+import { at, itemsAt, jsonValue, textAt } from '../../lib/json-value.ts';
 import type { ModelReply, ReplyFormat } from '../model.ts';
-import { badReplyError } from '../model-error.ts';
-import { faultFromBody } from '../provider-fault.ts';
+import { badReplyError } from '../wire/faults/model-error.ts';
+import { faultFromBody } from '../wire/faults/provider-fault.ts';
+import { hasShapeOf } from '../wire/format-instruction.ts';
 import { toldUsage, usageFrom } from './completion-usage.ts';
 import { finishReasonFrom } from './finish-reason.ts';
 

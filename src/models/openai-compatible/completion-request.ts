@@ -1,12 +1,12 @@
 /** A request in Parley's words → the body of `POST /chat/completions`. */
 import type { ChatCompletionCreateParams, ChatCompletionMessageParam } from 'openai/resources/chat/completions';
-import { withFormatInstruction } from '../format-instruction.ts';
+import { modelIdOf } from '../catalog/model-row.ts';
+import { modelRow } from '../catalog/model-table.ts';
 import type { ModelRequest, ReplyFormat } from '../model.ts';
-import { modelIdOf } from '../model-row.ts';
-import { modelRow } from '../model-table.ts';
-import type { Feature, RefusedFeatures, ReplyForm } from '../refused-features.ts';
-import { strongestForm } from '../refused-features.ts';
 import { sentTemperature } from '../thinking.ts';
+import type { Feature, RefusedFeatures, ReplyForm } from '../wire/faults/refused-features.ts';
+import { strongestForm } from '../wire/faults/refused-features.ts';
+import { withFormatInstruction } from '../wire/format-instruction.ts';
 
 export const OPENAI_FEATURES: readonly Feature[] = [
   ...([

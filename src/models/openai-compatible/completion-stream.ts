@@ -1,9 +1,10 @@
 /** Adds the chunks of a completion stream up to the completion it would have been unstreamed. */
-import { readEvents } from '../event-stream.ts';
-import { at, countAt, itemsAt, textAt } from '../json-value.ts';
-import type { StreamListener } from '../model-attempt.ts';
-import { StreamCut } from '../model-error.ts';
-import type { ReplyBody } from '../reply-body.ts';
+
+import { at, countAt, itemsAt, textAt } from '../../lib/json-value.ts';
+import { readEvents } from '../wire/event-stream.ts';
+import { StreamCut } from '../wire/faults/model-error.ts';
+import type { StreamListener } from '../wire/model-attempt.ts';
+import type { ReplyBody } from '../wire/reply-body.ts';
 import { partsOf, reasoningOf, refusalOf } from './completion-reply.ts';
 import { largerUsage, toldUsage } from './completion-usage.ts';
 

@@ -1,16 +1,16 @@
 /** Models behind chat completions, of OpenAI or of any endpoint that speaks the same, through OpenAI's SDK. */
 import OpenAI, { APIError } from 'openai';
-import { faultFromApiError } from '../api-error-fault.ts';
-import { jsonBody } from '../json-body.ts';
-import { leanFetch } from '../lean-fetch.ts';
 import type { ModelProvider } from '../model.ts';
-import type { Endpoint } from '../model-attempt.ts';
-import { endpointProvider } from '../model-attempt.ts';
-import { sortsFields, withPropertyOrdering } from '../property-ordering.ts';
-import type { Feature } from '../refused-features.ts';
-import { refusalMemory } from '../refused-features.ts';
-import { untimedFetch } from '../untimed-fetch.ts';
-import { UNSENT_HEADERS } from '../unsent-headers.ts';
+import { faultFromApiError } from '../wire/faults/api-error-fault.ts';
+import type { Feature } from '../wire/faults/refused-features.ts';
+import { refusalMemory } from '../wire/faults/refused-features.ts';
+import { jsonBody } from '../wire/json-body.ts';
+import { leanFetch } from '../wire/lean-fetch.ts';
+import type { Endpoint } from '../wire/model-attempt.ts';
+import { endpointProvider } from '../wire/model-attempt.ts';
+import { sortsFields, withPropertyOrdering } from '../wire/property-ordering.ts';
+import { UNSENT_HEADERS } from '../wire/unsent-headers.ts';
+import { untimedFetch } from '../wire/untimed-fetch.ts';
 import { completionReply } from './completion-reply.ts';
 import { completionRequest, OPENAI_FEATURES } from './completion-request.ts';
 import { readCompletionStream } from './completion-stream.ts';

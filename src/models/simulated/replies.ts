@@ -1,5 +1,5 @@
 /** What a character says, one function for each shape that a reply is asked for in. */
-import { at, isObject, itemsAt } from '../json-value.ts';
+import { at, isObject, itemsAt } from '../../lib/json-value.ts';
 import type { ReplyFormat } from '../model.ts';
 import type { Character } from './characters.ts';
 import type { ReadPrompt, Voice } from './prompt-reader.ts';

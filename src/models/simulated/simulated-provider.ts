@@ -1,9 +1,10 @@
 /** Debaters that are no language models: seeded characters that read the prompt, compute where they can, and say of
  * everything else that it is made up. */
+
+import type { Sleep } from '../../lib/sleep.ts';
 import type { LanguageModel, ModelProvider, ModelReply, ModelRequest, ModelUsage } from '../model.ts';
 import { ModelError } from '../model.ts';
-import { abortError } from '../model-error.ts';
-import type { Sleep } from '../sleep.ts';
+import { abortError } from '../wire/faults/model-error.ts';
 import type { Character } from './characters.ts';
 import { characterFromId } from './characters.ts';
 import { readPrompt } from './prompt-reader.ts';

@@ -1,12 +1,13 @@
 /** The background job that learns and certifies: whatever labels have changed, or have grown too old, is computed again. */
+
+import { isOurs } from '../../background/feed-queue.ts';
 import type { CalibrationName } from '../../stores/calibration-store.ts';
-import { isOurs } from '../feed-queue.ts';
 import type { Services } from '../services.ts';
-import { guaranteeMessage } from '../webhook-messages.ts';
+import { guaranteeMessage } from '../webhooks/webhook-messages.ts';
 import type { CalibrationInput, CalibrationResult } from './calibration-form.ts';
 import { inputOf, isSameTarget } from './calibration-form.ts';
-import { labelItems } from './label-items.ts';
 import { computeCalibration } from './compute-calibration.ts';
+import { labelItems } from './label-items.ts';
 
 /** How often it is looked for changes, by one process for all. */
 const LOOK_EVERY_MS = 5_000;

@@ -1,10 +1,11 @@
 /** A resolved debate with what is known of its panel: learned p and ρ, the certificate in force, and whether it is audited. */
-import type { DebateConfig } from '../../debate/debate-config.ts';
-import { fewestLabels } from '../../debate/calibration/thresholds.ts';
+
 import type { ErrorTarget } from '../../debate/calibration/thresholds.ts';
+import { fewestLabels } from '../../debate/calibration/thresholds.ts';
 import { taskOf } from '../../debate/decision/error-target.ts';
-import type { GuaranteeInForce } from '../../debate/guarantee.ts';
-import { randomFrom, seedOf } from '../../debate/seeded.ts';
+import type { DebateConfig } from '../../debate/schema/debate-config.ts';
+import type { GuaranteeInForce } from '../../debate/schema/guarantee.ts';
+import { randomFrom, seedOf } from '../../lib/seeded.ts';
 import type { CalibrationName } from '../../stores/calibration-store.ts';
 import type { Tenant } from '../../stores/tenant-store.ts';
 import type { Services } from '../services.ts';

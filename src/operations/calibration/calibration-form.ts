@@ -4,9 +4,9 @@ import type { Certificate } from '../../debate/calibration/certify.ts';
 import type { LabelledDebate } from '../../debate/calibration/labelled-debate.ts';
 import type { LearnedPanel, PanelParameters } from '../../debate/calibration/learn-panel.ts';
 import type { ErrorTarget } from '../../debate/calibration/thresholds.ts';
-import type { GuaranteeInForce } from '../../debate/guarantee.ts';
-import type { CalibrationItem } from './calibration-item.ts';
+import type { GuaranteeInForce } from '../../debate/schema/guarantee.ts';
 import type { CalibrationEntry, StoredCalibration } from '../../stores/calibration-store.ts';
+import type { CalibrationItem } from './calibration-item.ts';
 
 /** A labelled debate of an audit or of a data set with known answers. */
 export interface StoredLabel extends LabelledDebate {

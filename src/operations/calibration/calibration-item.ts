@@ -1,6 +1,6 @@
 /** A question with a known answer, as it is sent. */
 import { z } from 'zod';
-import { debateRequestSchema, saidText, text } from '../../debate/debate-request.ts';
+import { debateRequestSchema, saidText, text } from '../../debate/schema/debate-request.ts';
 
 const MAX_CHARACTERS = 10_000;
 

@@ -2,16 +2,16 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { readAnswer } from '../../debate/agreement/reading/read-answer.ts';
-import type { DebateRequest } from '../../debate/debate-request.ts';
+import type { DebateRequest } from '../../debate/schema/debate-request.ts';
 import { ParleyError } from '../../errors.ts';
 import { isWithinJsonBounds } from '../../lib/json-bounds.ts';
 import type { CalibrationName } from '../../stores/calibration-store.ts';
+import { startDebate } from '../debates/start-debate.ts';
 import type { Services } from '../services.ts';
-import { startDebate } from '../start-debate.ts';
-import type { CalibrationItem } from './calibration-item.ts';
-import { calibrationItemSchema } from './calibration-item.ts';
 import type { KnownItem } from './calibration-form.ts';
 import { inputOf, itemEntry } from './calibration-form.ts';
+import type { CalibrationItem } from './calibration-item.ts';
+import { calibrationItemSchema } from './calibration-item.ts';
 import { signatureOfPanel } from './signature-of-panel.ts';
 
 export const MAX_ITEMS = 1_000;

@@ -1,5 +1,5 @@
 /** Keeps a labelled debate in the calibration of its panel, with what the panel was before anything was learned. */
-import { correlationOf } from '../../debate/resolve-config.ts';
+import { correlationOf } from '../../debate/settings/resolve-config.ts';
 import type { Services } from '../services.ts';
 import { defaultsEntry, labelEntry } from './calibration-form.ts';
 import type { LabelledResult } from './label-of-debate.ts';

@@ -1,8 +1,8 @@
 /** Labels the items whose debates have ended. */
 import { ParleyError } from '../../errors.ts';
 import type { CalibrationName } from '../../stores/calibration-store.ts';
-import { readDebate } from '../read-debate.ts';
-import { judgementOf } from '../review-marks.ts';
+import { readDebate } from '../debates/read-debate.ts';
+import { judgementOf } from '../reviews/review-marks.ts';
 import type { Services } from '../services.ts';
 import type { KnownItem } from './calibration-form.ts';
 import { itemEntry } from './calibration-form.ts';

@@ -1,9 +1,10 @@
 /** A finished debate whose right answer is known → a label of its panel. */
-import type { DebateConfig } from '../../debate/debate-config.ts';
+
 import { decidedDebate, undecidedDebate } from '../../debate/decision/error-target.ts';
-import { hearingOf } from '../../debate/hearing.ts';
-import type { Result } from '../../debate/verdict.ts';
-import type { Judgement } from '../review-marks.ts';
+import { hearingOf } from '../../debate/result/hearing.ts';
+import type { DebateConfig } from '../../debate/schema/debate-config.ts';
+import type { Result } from '../../debate/schema/verdict.ts';
+import type { Judgement } from '../reviews/review-marks.ts';
 import type { StoredLabel } from './calibration-form.ts';
 
 export interface LabelledResult {

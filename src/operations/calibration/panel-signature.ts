@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DebateConfig } from '../../debate/debate-config.ts';
+import type { DebateConfig } from '../../debate/schema/debate-config.ts';
 
 /** A question's own fields, limits of one debate, and what labels themselves change. */
 const LEFT_OUT: readonly string[] = [

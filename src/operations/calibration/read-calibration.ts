@@ -1,8 +1,8 @@
 /** What is known of a panel: how far its confidence can be believed, what was learned, and what is certified. */
 import { z } from 'zod';
 import { errorKinds } from '../../debate/calibration/thresholds.ts';
-import { guaranteeStanding } from '../../debate/guarantee.ts';
-import { storedWord } from '../../debate/stored.ts';
+import { guaranteeStanding } from '../../debate/schema/guarantee.ts';
+import { storedWord } from '../../debate/schema/stored.ts';
 import type { Services } from '../services.ts';
 import type { CalibrationResult, KeptCertificate } from './calibration-form.ts';
 import { inForce, inputOf } from './calibration-form.ts';

@@ -1,6 +1,6 @@
 /** A stored panel → the signature under which its labels are kept, and what it is before anything is learned. */
 import type { PanelParameters } from '../../debate/calibration/learn-panel.ts';
-import { prepareDebate } from '../prepare-debate.ts';
+import { prepareDebate } from '../debates/prepare-debate.ts';
 import type { Services } from '../services.ts';
 import { panelSignature } from './panel-signature.ts';
 

@@ -1,14 +1,15 @@
 /** Decides a tenant's logged debates again under other settings. No model is asked and nothing is stored. */
-import { sameAnswer } from '../../debate/agreement-of.ts';
+
 import type { Decision } from '../../debate/alternatives/decide-again.ts';
 import { decideAgain } from '../../debate/alternatives/decide-again.ts';
-import type { Result } from '../../debate/verdict.ts';
+import { sameAnswer } from '../../debate/engine/grouping/agreement-of.ts';
+import type { Result } from '../../debate/schema/verdict.ts';
 import { ParleyError } from '../../errors.ts';
 import { tickTime } from '../../lib/tick-time.ts';
-import type { DebateView } from '../debate-view.ts';
-import { readDebate } from '../read-debate.ts';
+import type { DebateView } from '../debates/debate-view.ts';
+import { readDebate } from '../debates/read-debate.ts';
+import { correctnessOf } from '../reviews/review-marks.ts';
 import type { Services } from '../services.ts';
-import { correctnessOf } from '../review-marks.ts';
 import type { ComparedDebate, DecidedAgain } from './compared-debate.ts';
 import type { Comparison, LeftOutReason } from './comparison-reply.ts';
 import type { ComparisonRequest, DebateQuery } from './comparison-request.ts';

@@ -1,7 +1,7 @@
 /** What a comparison says: how each setting would have decided the debates. */
 import { z } from 'zod';
 import { alternativeSettingsSchema } from '../../debate/alternatives/alternative-settings.ts';
-import { storedWord } from '../../debate/stored.ts';
+import { storedWord } from '../../debate/schema/stored.ts';
 
 const share = z.number().min(0).max(1);
 

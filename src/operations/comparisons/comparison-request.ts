@@ -1,7 +1,7 @@
 /** Which debates are compared, under which settings. */
 import { z } from 'zod';
 import { alternativeSettingsSchema } from '../../debate/alternatives/alternative-settings.ts';
-import { debateStatuses } from '../../debate/event.ts';
+import { debateStatuses } from '../../debate/schema/event.ts';
 
 /** Grouping a panel takes a millisecond for each setting. */
 export const MAX_DEBATES = 500;

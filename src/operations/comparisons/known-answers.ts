@@ -1,6 +1,6 @@
 /** What is known of the right answer of a debate: a human's review, else the labelled item that it was started for. */
 import { inputOf } from '../calibration/calibration-form.ts';
-import type { DebateView } from '../debate-view.ts';
+import type { DebateView } from '../debates/debate-view.ts';
 import type { Services } from '../services.ts';
 
 export interface KnownAnswer {

@@ -1,11 +1,12 @@
 /** Rows of the embedded store → the records of the debate store. */
-import type { DebateStatus } from '../../debate/event.ts';
+
 import { clampedNano } from '../../budget/money.ts';
-import type { DebateRecord, JournalEntry, Settlement } from '../debate-store.ts';
+import type { DebateStatus } from '../../debate/schema/event.ts';
 import type { StoredReview } from '../debate-review.ts';
 import { reviewedSummary } from '../debate-review.ts';
+import type { DebateRecord, JournalEntry, Settlement } from '../debate-store.ts';
 import type { DebateSummary, FinishedDebate } from '../debate-summary.ts';
-import { callKeyOf, holdOf, settlementOf, subjectOf } from '../stored-form.ts';
+import { callKeyOf, holdOf, settlementOf, subjectOf } from '../forms/stored-form.ts';
 
 export interface DebateName {
   readonly tenant: string;

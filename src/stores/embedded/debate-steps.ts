@@ -1,8 +1,10 @@
 /** The steps of a debate, each to be run within one transaction: it happens whole or not at all. */
-import type { DebateEvent } from '../../debate/event.ts';
-import { clampedNano, ZERO_USD } from '../../budget/money.ts';
+
 import type { NanoUsd } from '../../budget/money.ts';
+import { clampedNano, ZERO_USD } from '../../budget/money.ts';
 import type { BudgetState } from '../../budget/reservation.ts';
+import type { DebateEvent } from '../../debate/schema/event.ts';
+import type { BudgetAlert } from '../budget-alert.ts';
 import type {
   AdmitResult,
   AdmitStep,
@@ -16,17 +18,16 @@ import type {
   StepResult,
   WriteStep,
 } from '../debate-store.ts';
-import type { BudgetAlert } from '../budget-alert.ts';
+import { abandonedSettlement, callIdOf, callKeyOf, subjectText } from '../forms/stored-form.ts';
 import type { ClaimedDebate } from '../idempotency.ts';
 import { isProgress } from '../run-progress.ts';
 import { EngineLevelError, FencedError } from '../store-errors.ts';
-import { abandonedSettlement, callIdOf, callKeyOf, subjectText } from '../stored-form.ts';
-import { recordOf } from './debate-rows.ts';
 import type { DebateName, DebateRow } from './debate-rows.ts';
+import { recordOf } from './debate-rows.ts';
+import type { SafeSql } from './safe-numbers.ts';
 import { append, standsAlready } from './step-events.ts';
 import { callRow, newHolds, putOnHold, refusal, settle } from './step-holds.ts';
 import { writeDown } from './step-messages.ts';
-import type { SafeSql } from './safe-numbers.ts';
 
 const QUEUED = { type: 'debate.queued' } as DebateEvent;
 

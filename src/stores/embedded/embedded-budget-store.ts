@@ -2,8 +2,8 @@
 import { clampedNano } from '../../budget/money.ts';
 import { wasClosed } from '../../budget/reservation.ts';
 import type { BudgetStore, LedgerLine } from '../budget-store.ts';
-import { ledgerCursor, ledgerLineOf } from '../cursor.ts';
-import { callKeyOf, holdOf, ledgerId, ledgerRestOf } from '../stored-form.ts';
+import { ledgerCursor, ledgerLineOf } from '../forms/cursor.ts';
+import { callKeyOf, holdOf, ledgerId, ledgerRestOf } from '../forms/stored-form.ts';
 import type { EmbeddedDatabase } from './database.ts';
 import type { SafeSql } from './safe-numbers.ts';
 

@@ -1,18 +1,19 @@
 /** The debate store on SQLite: each step one transaction, then a wake-up for the debate's followers. */
+
+import type { Listeners } from '../../lib/listeners.ts';
 import type { DebateFilter, DebateRecord, DebateStore } from '../debate-store.ts';
 import type { FinishedDebate } from '../debate-summary.ts';
-import { debateCursor, debatePlaceOf } from '../cursor.ts';
-import type { DebatePlace } from '../cursor.ts';
 import type { News } from '../event-log.ts';
-import type { Listeners } from '../listeners.ts';
+import type { DebatePlace } from '../forms/cursor.ts';
+import { debateCursor, debatePlaceOf } from '../forms/cursor.ts';
 import type { OutboxEntry } from '../outbox-entry.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { EmbeddedDatabase } from './database.ts';
-import { finishedOf, journalEntryOf, recordOf } from './debate-rows.ts';
 import type { CallRow, DebateName, DebateRow } from './debate-rows.ts';
+import { finishedOf, journalEntryOf, recordOf } from './debate-rows.ts';
 import * as steps from './debate-steps.ts';
-import { review } from './step-review.ts';
 import type { SafeSql } from './safe-numbers.ts';
+import { review } from './step-review.ts';
 
 export interface EmbeddedParts {
   readonly database: EmbeddedDatabase;

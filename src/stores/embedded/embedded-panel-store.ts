@@ -1,6 +1,6 @@
 /** Stored panels on SQLite: a row each. */
-import type { PanelSettings } from '../../debate/debate-request.ts';
-import { panelCursor, panelNameOf } from '../cursor.ts';
+import type { PanelSettings } from '../../debate/schema/debate-request.ts';
+import { panelCursor, panelNameOf } from '../forms/cursor.ts';
 import type { PanelStore, StoredPanel } from '../panel-store.ts';
 import type { EmbeddedDatabase } from './database.ts';
 import type { SafeSql } from './safe-numbers.ts';

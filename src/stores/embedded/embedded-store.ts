@@ -1,15 +1,16 @@
 /** The whole store in one directory, for one process: SQLite for what is kept, this process' memory for who listens. */
+
+import { keptFor } from '../../lib/kept-for.ts';
+import { Listeners } from '../../lib/listeners.ts';
 import type { EventLog, News } from '../event-log.ts';
-import { keptFor } from '../kept-for.ts';
-import { Listeners } from '../listeners.ts';
+import { loggedEventOf } from '../forms/stored-form.ts';
 import type { LiveText, TextDelta } from '../live-text.ts';
 import type { Store, StoreHealth } from '../store.ts';
-import { loggedEventOf } from '../stored-form.ts';
 import { EmbeddedDatabase } from './database.ts';
 import { embeddedBudgetStore } from './embedded-budget-store.ts';
 import { embeddedCalibrationStore } from './embedded-calibration-store.ts';
-import { debateName, embeddedDebateStore } from './embedded-debate-store.ts';
 import type { EmbeddedParts } from './embedded-debate-store.ts';
+import { debateName, embeddedDebateStore } from './embedded-debate-store.ts';
 import { embeddedPanelStore } from './embedded-panel-store.ts';
 import { embeddedRateCounter } from './embedded-rate-counter.ts';
 import { embeddedTenantStore } from './embedded-tenant-store.ts';

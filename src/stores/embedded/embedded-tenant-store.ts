@@ -1,11 +1,11 @@
 /** Tenants and their keys on SQLite. */
-import { keyCursor, keyPlaceOf, tenantCursor, tenantIdOf } from '../cursor.ts';
+import { keyCursor, keyPlaceOf, tenantCursor, tenantIdOf } from '../forms/cursor.ts';
+import { settingsText, tenantOf } from '../forms/tenant-form.ts';
 import type { Page, PageRequest } from '../page.ts';
-import { settingsText, tenantOf } from '../tenant-form.ts';
 import type { ModelRecord, Tenant, TenantKey, TenantStore } from '../tenant-store.ts';
 import type { EmbeddedDatabase } from './database.ts';
-import { modelRecordsOf } from './step-review.ts';
 import type { SafeSql } from './safe-numbers.ts';
+import { modelRecordsOf } from './step-review.ts';
 
 interface TenantRow {
   readonly id: string;

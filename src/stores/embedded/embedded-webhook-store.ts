@@ -1,6 +1,5 @@
 /** Webhook endpoints and deliveries on SQLite: a row each. */
-import { deliveryCursor, deliveryPlaceOf } from '../cursor.ts';
-import type { Page, PageRequest } from '../page.ts';
+import { deliveryCursor, deliveryPlaceOf } from '../forms/cursor.ts';
 import {
   changed,
   deliveryOf,
@@ -10,7 +9,8 @@ import {
   givenUp,
   judged,
   withSecret,
-} from '../webhook-form.ts';
+} from '../forms/webhook-form.ts';
+import type { Page, PageRequest } from '../page.ts';
 import type {
   Delivery,
   DueDelivery,
@@ -21,8 +21,8 @@ import type {
   WebhookStore,
 } from '../webhook-store.ts';
 import type { EmbeddedDatabase } from './database.ts';
-import { endpointsOf } from './step-messages.ts';
 import type { SafeSql } from './safe-numbers.ts';
+import { endpointsOf } from './step-messages.ts';
 
 export function embeddedWebhookStore(database: EmbeddedDatabase): WebhookStore {
   return {

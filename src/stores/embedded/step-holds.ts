@@ -1,12 +1,12 @@
 /** Holds and settlements as parts of a transaction: the only places where money is set aside, released or spent. */
 import { clampedNano } from '../../budget/money.ts';
 import type { BudgetState } from '../../budget/reservation.ts';
-import type { BudgetCheck, BudgetRefusal, Hold, Settlement } from '../debate-store.ts';
 import type { BudgetAlert } from '../budget-alert.ts';
-import { callIdOf, holdOf, holdText, ledgerText, settlementText } from '../stored-form.ts';
+import type { BudgetCheck, BudgetRefusal, Hold, Settlement } from '../debate-store.ts';
+import { callIdOf, holdOf, holdText, ledgerText, settlementText } from '../forms/stored-form.ts';
 import type { CallRow, DebateName } from './debate-rows.ts';
-import { alertsOf, alertsOnce } from './step-alerts.ts';
 import type { SafeSql } from './safe-numbers.ts';
+import { alertsOf, alertsOnce } from './step-alerts.ts';
 
 /** The holds that the journal does not have yet, each once: asking again holds nothing twice. */
 export function newHolds(sql: SafeSql, debate: DebateName, holds: readonly Hold[]): Hold[] {

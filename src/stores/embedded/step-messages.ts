@@ -1,5 +1,5 @@
 /** Messages as parts of a transaction: written down for every endpoint that wants them, as the endpoints are then. */
-import { ENDED_DELIVERIES_KEPT, deliveryText, endpointOf, newDelivery } from '../webhook-form.ts';
+import { deliveryText, ENDED_DELIVERIES_KEPT, endpointOf, newDelivery } from '../forms/webhook-form.ts';
 import type { WebhookEndpoint, WebhookMessage } from '../webhook-store.ts';
 import type { SafeSql } from './safe-numbers.ts';
 

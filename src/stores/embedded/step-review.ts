@@ -2,8 +2,8 @@
 import type { ReviewResult, ReviewStep, StoredReview } from '../debate-review.ts';
 import { countedIn } from '../debate-review.ts';
 import type { ModelRecord } from '../tenant-store.ts';
-import { writeDown } from './step-messages.ts';
 import type { SafeSql } from './safe-numbers.ts';
+import { writeDown } from './step-messages.ts';
 
 export function review(sql: SafeSql, step: ReviewStep): ReviewResult {
   const { tenant, debateId } = step;

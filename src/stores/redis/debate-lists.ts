@@ -1,12 +1,13 @@
 /** Lists of a tenant's debates, read from the index: members `<list>|<created at>|<debate id>`, in the order of creation. */
+
+import { ofOneTurn } from '../../lib/batch-per-tick.ts';
 import type { DebateFilter, DebateRecord } from '../debate-store.ts';
-import { debateCursor, debatePlaceOf } from '../cursor.ts';
-import type { DebatePlace } from '../cursor.ts';
-import { ofOneTurn } from '../of-one-turn.ts';
+import type { DebatePlace } from '../forms/cursor.ts';
+import { debateCursor, debatePlaceOf } from '../forms/cursor.ts';
 import type { OutboxEntry } from '../outbox-entry.ts';
 import type { Page, PageRequest } from '../page.ts';
-import type { RedisParts } from './redis-parts.ts';
 import { recordOf } from './record-reading.ts';
+import type { RedisParts } from './redis-parts.ts';
 
 /** The character after `|`: everything of a list, or of one time in it, sorts before it. */
 export const END = '}';

@@ -1,11 +1,12 @@
 /** Hashes of Redis → the records of the debate store. */
-import type { DebateStatus } from '../../debate/event.ts';
+
 import { clampedNano } from '../../budget/money.ts';
-import type { DebateRecord, JournalEntry, JournalState, Settlement } from '../debate-store.ts';
+import type { DebateStatus } from '../../debate/schema/event.ts';
 import type { StoredReview } from '../debate-review.ts';
 import { reviewedSummary } from '../debate-review.ts';
+import type { DebateRecord, JournalEntry, JournalState, Settlement } from '../debate-store.ts';
 import type { DebateSummary } from '../debate-summary.ts';
-import { callKeyOf, FIRST_ENGINE_LEVEL, holdOf, settlementOf, subjectOf } from '../stored-form.ts';
+import { callKeyOf, FIRST_ENGINE_LEVEL, holdOf, settlementOf, subjectOf } from '../forms/stored-form.ts';
 
 export type Fields = Readonly<Record<string, string>>;
 

@@ -1,8 +1,8 @@
 /** Clients on which nothing waits for ever: of one server, or of a cluster. The only file that knows which of the two Redis is. */
 import type { RedisOptions } from 'ioredis';
 import { Cluster, Command, Redis } from 'ioredis';
-import { oneWriteATurn } from '../one-write-a-turn.ts';
-import { redisAddresses, redisAddressProblem, refuseOtherDatabases } from '../redis-addresses.ts';
+import { oneWriteATurn } from '../../lib/write-per-tick.ts';
+import { redisAddresses, redisAddressProblem, refuseOtherDatabases } from '../redis-connection/redis-addresses.ts';
 import { meansReadOnly } from './redis-errors.ts';
 
 const LONGEST_RECONNECT_DELAY_MS = 500;

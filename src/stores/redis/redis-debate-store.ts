@@ -1,5 +1,7 @@
 /** The debate store on Redis: each step one script, each reading one or two plain commands. */
 import { clampedNano } from '../../budget/money.ts';
+import type { AlertPercent, BudgetAlert } from '../budget-alert.ts';
+import type { ReviewResult, ReviewStep } from '../debate-review.ts';
 import type {
   AdmitResult,
   AdmitStep,
@@ -10,8 +12,6 @@ import type {
   SettledResult,
   StepResult,
 } from '../debate-store.ts';
-import type { AlertPercent, BudgetAlert } from '../budget-alert.ts';
-import type { ReviewResult, ReviewStep } from '../debate-review.ts';
 import type { ClaimedDebate } from '../idempotency.ts';
 import { isProgress } from '../run-progress.ts';
 import { EngineLevelError, FencedError } from '../store-errors.ts';

@@ -1,10 +1,10 @@
 /** The event log on Redis: a list per debate, and wake-ups by publish/subscribe. */
-import type { LoggedEvent } from '../../debate/event.ts';
+import type { LoggedEvent } from '../../debate/schema/event.ts';
 import type { EventLog, EventQuery, News } from '../event-log.ts';
 import { news } from '../event-log.ts';
-import { loggedEventOf } from '../stored-form.ts';
-import { shared } from './shared-answer.ts';
+import { loggedEventOf } from '../forms/stored-form.ts';
 import type { RedisParts } from './redis-parts.ts';
+import { shared } from './shared-answer.ts';
 import type { Heard } from './subscriptions.ts';
 import { CAME_BACK } from './subscriptions.ts';
 

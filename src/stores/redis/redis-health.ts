@@ -1,8 +1,8 @@
 /** Whether Redis can be read and written now, and what a write that it acknowledged survives. */
 import type { Redis } from 'ioredis';
+import { missingRight, RIGHTS_SCRIPT } from '../redis-connection/redis-rights.ts';
 import type { StoreHealth } from '../store.ts';
 import { StoreUnavailableError } from '../store-errors.ts';
-import { missingRight, RIGHTS_SCRIPT } from '../redis-rights.ts';
 import { unavailable } from './redis-errors.ts';
 import type { RedisParts } from './redis-parts.ts';
 import { rightsOfStore } from './store-rights.ts';

@@ -1,7 +1,7 @@
 /** Live text through Redis' publish/subscribe: from the process that asks the model to those that watch. */
 import type { LiveText, TextDelta } from '../live-text.ts';
-import { shared } from './shared-answer.ts';
 import type { RedisParts } from './redis-parts.ts';
+import { shared } from './shared-answer.ts';
 import { CAME_BACK } from './subscriptions.ts';
 
 export function redisLiveText({ connection, subscriptions, keys }: RedisParts): LiveText {

@@ -1,12 +1,12 @@
 /** The whole store on one Redis or one cluster (7 or newer): a client for commands, one for messages, and the parts that
  * share them. */
 import { randomUUID } from 'node:crypto';
-import { isDatabaseRefusal } from '../redis-addresses.ts';
+import { isDatabaseRefusal } from '../redis-connection/redis-addresses.ts';
 import type { Store } from '../store.ts';
 import { redisBudgetStore } from './redis-budget-store.ts';
+import { redisCalibrationStore } from './redis-calibration-store.ts';
 import { commandClient, messageClient } from './redis-clients.ts';
 import { RedisConnection } from './redis-connection.ts';
-import { redisCalibrationStore } from './redis-calibration-store.ts';
 import { redisDebateStore } from './redis-debate-store.ts';
 import { redisEventLog } from './redis-event-log.ts';
 import { redisHealth } from './redis-health.ts';
@@ -15,9 +15,9 @@ import { redisLiveText } from './redis-live-text.ts';
 import { redisPanelStore } from './redis-panel-store.ts';
 import { redisRateCounter } from './redis-rate-counter.ts';
 import { RedisScripts } from './redis-scripts.ts';
-import { StoreInstance } from './store-instance.ts';
 import { redisTenantStore } from './redis-tenant-store.ts';
 import { redisWebhookStore } from './redis-webhook-store.ts';
+import { StoreInstance } from './store-instance.ts';
 import { Subscriptions } from './subscriptions.ts';
 
 /** Below the 2 s within which every method must have answered or thrown. */

@@ -3,9 +3,9 @@
  * another. Two helps for finding it lie elsewhere, the list of all tenants and the way from a key to its tenant; they are
  * written before it, so that they may lead to nothing but never miss anything.
  */
-import { keyCursor, keyPlaceOf, tenantCursor, tenantIdOf } from '../cursor.ts';
+import { keyCursor, keyPlaceOf, tenantCursor, tenantIdOf } from '../forms/cursor.ts';
+import { settingsText, tenantOf } from '../forms/tenant-form.ts';
 import type { Page, PageRequest } from '../page.ts';
-import { settingsText, tenantOf } from '../tenant-form.ts';
 import type { ModelRecord, Tenant, TenantKey, TenantStore } from '../tenant-store.ts';
 import type { RedisCommands } from './redis-clients.ts';
 import type { RedisParts } from './redis-parts.ts';

@@ -1,7 +1,7 @@
 /** Webhook endpoints and deliveries on Redis. Which tenants may have any stands in a set of its own, written before. */
-import { deliveryCursor, deliveryPlaceOf } from '../cursor.ts';
+import { deliveryCursor, deliveryPlaceOf } from '../forms/cursor.ts';
+import { deliveryOf, deliveryText, endpointOf, endpointText } from '../forms/webhook-form.ts';
 import type { Page, PageRequest } from '../page.ts';
-import { deliveryOf, deliveryText, endpointOf, endpointText } from '../webhook-form.ts';
 import type { Delivery, DueDelivery, SettleDelivery, WebhookStore } from '../webhook-store.ts';
 import type { RedisParts } from './redis-parts.ts';
 

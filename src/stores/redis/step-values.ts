@@ -1,8 +1,9 @@
 /** The steps of a debate as the flat lists of texts that the Lua scripts read. Amounts go as whole decimal texts. */
-import { statusAfter } from '../../debate/event.ts';
-import type { DebateEvent } from '../../debate/event.ts';
-import { nano } from '../../budget/money.ts';
+
 import type { NanoUsd } from '../../budget/money.ts';
+import { nano } from '../../budget/money.ts';
+import type { DebateEvent } from '../../debate/schema/event.ts';
+import { statusAfter } from '../../debate/schema/event.ts';
 import type { ReviewStep, StoredReview } from '../debate-review.ts';
 import type { AdmitStep, BudgetCheck, CallKey, FinishStep, Hold, Settlement, WriteStep } from '../debate-store.ts';
 import {
@@ -13,8 +14,8 @@ import {
   ledgerText,
   settlementText,
   subjectText,
-} from '../stored-form.ts';
-import { deliveryText, ENDED_DELIVERIES_KEPT, newDelivery } from '../webhook-form.ts';
+} from '../forms/stored-form.ts';
+import { deliveryText, ENDED_DELIVERIES_KEPT, newDelivery } from '../forms/webhook-form.ts';
 import type { WebhookMessage } from '../webhook-store.ts';
 
 const QUEUED = { type: 'debate.queued' } as DebateEvent;

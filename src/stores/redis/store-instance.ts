@@ -4,9 +4,10 @@
  * this process has seen was emptied or exchanged: what it spent is forgotten, so nothing is asked of it any more until
  * the operator restarts the process.
  */
+
+import type { StoreFormat } from '../forms/store-format.ts';
+import { formatProblem } from '../forms/store-format.ts';
 import { StoreUnusableError } from '../store-errors.ts';
-import type { StoreFormat } from '../store-format.ts';
-import { formatProblem } from '../store-format.ts';
 import type { RedisCommands } from './redis-clients.ts';
 
 /** Data without a format were written by release 0.1, which wrote this one. */

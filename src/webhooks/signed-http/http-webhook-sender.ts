@@ -3,8 +3,8 @@
  * is what its tenant says, and a name may have another address than it had when it was stored.
  */
 import { lookup } from 'node:dns';
-import { request as httpRequest } from 'node:http';
 import type { IncomingMessage } from 'node:http';
+import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isIP } from 'node:net';

@@ -1,10 +1,10 @@
 /** What no engine could leave out, by itself: nine prompts written, nine replies read, three rounds of answers grouped. */
-import { groupPositions } from '../../../src/debate/group-round.ts';
+import { groupPositions } from '../../../src/debate/engine/grouping/group-round.ts';
+import { replay } from '../../../src/debate/engine/replay.ts';
 import { readPosition } from '../../../src/debate/parsing/read-reply.ts';
 import { debaterCall } from '../../../src/debate/prompts/debater-prompt.ts';
 import { protocols } from '../../../src/debate/protocols/protocols.ts';
-import { replay } from '../../../src/debate/replay.ts';
-import type { Round } from '../../../src/debate/round.ts';
+import type { Round } from '../../../src/debate/schema/round.ts';
 import { eventsOf } from '../../support/scripted-debate.ts';
 import type { PrepareArm } from '../arm.ts';
 import { nineCallSpec, outcomeAtOnce, saidAtOnce } from './nine-calls.ts';

@@ -1,8 +1,8 @@
 /** The engine alone: whole debates of nine calls that are answered at once, from the first event to the verdict. */
 import { ZERO_USD } from '../../../src/budget/money.ts';
-import { NO_USAGE } from '../../../src/debate/position.ts';
-import { replay } from '../../../src/debate/replay.ts';
-import { runDebate } from '../../../src/debate/run-debate.ts';
+import { replay } from '../../../src/debate/engine/replay.ts';
+import { runDebate } from '../../../src/debate/engine/run-debate.ts';
+import { NO_USAGE } from '../../../src/debate/schema/position.ts';
 import type { PrepareArm } from '../arm.ts';
 import { nineCallSpec, outcomeAtOnce } from './nine-calls.ts';
 

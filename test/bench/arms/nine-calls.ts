@@ -1,7 +1,8 @@
 /** Nine calls that answer at once: the prompts of a real debate, and what a model would say. */
-import type { Call, CallOutcome } from '../../../src/debate/calls.ts';
+
 import { ZERO_USD } from '../../../src/budget/money.ts';
-import { NO_USAGE } from '../../../src/debate/position.ts';
+import type { Call, CallOutcome } from '../../../src/debate/engine/calls.ts';
+import { NO_USAGE } from '../../../src/debate/schema/position.ts';
 import { eventsOf, specOf } from '../../support/scripted-debate.ts';
 
 export const nineCallSpec = specOf({

@@ -1,6 +1,7 @@
 /** A log of 1,000 events → the debate it tells of. */
-import type { LoggedEvent } from '../../../src/debate/event.ts';
-import { replay } from '../../../src/debate/replay.ts';
+
+import { replay } from '../../../src/debate/engine/replay.ts';
+import type { LoggedEvent } from '../../../src/debate/schema/event.ts';
 import { eventsOf, specOf } from '../../support/scripted-debate.ts';
 import type { PrepareArm } from '../arm.ts';
 

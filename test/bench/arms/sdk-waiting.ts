@@ -1,7 +1,7 @@
 /** Calls by OpenAI's SDK on the lean fetch that nobody waits for here: what they keep in memory while they are out. */
 import OpenAI from 'openai';
-import { leanFetch } from '../../../src/models/lean-fetch.ts';
 import { completionRequest } from '../../../src/models/openai-compatible/completion-request.ts';
+import { leanFetch } from '../../../src/models/wire/lean-fetch.ts';
 import type { PrepareArm } from '../arm.ts';
 import { nineCalls } from './nine-calls.ts';
 

@@ -1,7 +1,7 @@
 /** CPU of a model call with everything that belongs to it, beside the same calls by the SDK alone, all of them streamed. */
 import { startArm } from '../arm.ts';
-import { CALLS_A_DEBATE, NINE_CALLS, onStage } from '../bench-service.ts';
 import type { BenchService, Stage } from '../bench-service.ts';
+import { CALLS_A_DEBATE, NINE_CALLS, onStage } from '../bench-service.ts';
 import type { Figure, Row } from '../figure.ts';
 import { interleaved, ratios } from '../figure.ts';
 import { cpuMicrosDuring } from '../measured-process.ts';

@@ -1,7 +1,7 @@
 /** CPU of a call whose reply comes in 100 chunks and is passed on as it comes, beside the SDK's own loop over them. */
 import { startArm } from '../arm.ts';
-import { CALLS_A_DEBATE, debateRequest, onStage } from '../bench-service.ts';
 import { atOnce } from '../at-once.ts';
+import { CALLS_A_DEBATE, debateRequest, onStage } from '../bench-service.ts';
 import type { Figure } from '../figure.ts';
 import { interleaved, ratios } from '../figure.ts';
 import { cpuMicrosDuring } from '../measured-process.ts';

@@ -3,14 +3,14 @@
  * of simulated characters, who go by peers' answers, end otherwise. What a model makes of reasons that are cut to a line
  * cannot be said here: a character reads no reasons.
  */
-import type { PeerView } from '../../../src/debate/debate-config.ts';
+import type { PeerView } from '../../../src/debate/schema/debate-config.ts';
+import { isTerminal } from '../../../src/debate/schema/event.ts';
+import { seedOf } from '../../../src/lib/seeded.ts';
 import { characterFromId } from '../../../src/models/simulated/characters.ts';
 import { simulatedProvider } from '../../../src/models/simulated/simulated-provider.ts';
-import { seedOf } from '../../../src/debate/seeded.ts';
 import { eventsOf, rules, specOf } from '../../support/scripted-debate.ts';
 import type { Figure, Row } from '../figure.ts';
 import { comparedViews, promptText, spokenDebate } from '../talkative-panel.ts';
-import { isTerminal } from '../../../src/debate/event.ts';
 
 const QUESTIONS = 400;
 /** With the accuracy that each has where it cannot compute; given, it also decides on sums. */

@@ -1,10 +1,10 @@
 /** What holds for any answers at all: a partition, free of order, with equal answers together and values apart. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { add, compare, fromDecimal, multiply, written } from '../../../src/lib/numbers/rational.ts';
-import { readAnswer, readAnswers } from '../../../src/debate/agreement/reading/read-answer.ts';
 import { typed, typedSame } from '../../../src/debate/agreement/grouping/typed.ts';
-import { shortAnswerTypes } from '../../../src/debate/question.ts';
+import { readAnswer, readAnswers } from '../../../src/debate/agreement/reading/read-answer.ts';
+import { shortAnswerTypes } from '../../../src/debate/schema/question.ts';
+import { add, compare, fromDecimal, multiply, written } from '../../../src/lib/numbers/rational.ts';
 import { agreementOf, asked, ballotsOf, readingOf, spelled, verdictOn } from '../../support/agreement.ts';
 
 const scrap = fc.constantFrom(

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { typed } from '../../../src/debate/agreement/grouping/typed.ts';
 import { readAnswers } from '../../../src/debate/agreement/reading/read-answer.ts';
-import type { Question } from '../../../src/debate/question.ts';
-import { shortAnswerTypes } from '../../../src/debate/question.ts';
+import type { Question } from '../../../src/debate/schema/question.ts';
+import { shortAnswerTypes } from '../../../src/debate/schema/question.ts';
 import { agreementOf, asked, ballotsOf, readingOf, verdictOn } from '../../support/agreement.ts';
 
 const LENGTH = 60_000;

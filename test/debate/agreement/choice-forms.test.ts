@@ -1,6 +1,6 @@
 /** Forms of a choice, of a set of options and of a number that readers before this one missed or read wrongly. */
 import { describe, expect, test } from 'vitest';
-import { optionsOf } from '../../../src/debate/agreement/reading/options.ts';
+import { optionsOf } from '../../../src/debate/agreement/reading/choices/options.ts';
 import { readAnswers } from '../../../src/debate/agreement/reading/read-answer.ts';
 import { asked, readingOf, verdictOn } from '../../support/agreement.ts';
 

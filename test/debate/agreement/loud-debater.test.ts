@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { readAnswer } from '../../../src/debate/agreement/reading/read-answer.ts';
 import { decisionRules } from '../../../src/debate/decision/rules.ts';
 import type { Hearing } from '../../../src/debate/decision/ruling.ts';
-import { summarise } from '../../../src/debate/group-round.ts';
-import type { HeldPosition } from '../../../src/debate/position.ts';
-import { NO_USAGE } from '../../../src/debate/position.ts';
-import { byRound, play, says, specOf } from '../../support/scripted-debate.ts';
+import { summarise } from '../../../src/debate/engine/grouping/group-round.ts';
+import type { HeldPosition } from '../../../src/debate/schema/position.ts';
+import { NO_USAGE } from '../../../src/debate/schema/position.ts';
 import { asked } from '../../support/agreement.ts';
+import { byRound, play, says, specOf } from '../../support/scripted-debate.ts';
 import { allThemes } from './pairs/all-themes.ts';
 import type { PairTheme } from './pairs/pair-theme.ts';
 

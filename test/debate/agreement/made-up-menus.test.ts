@@ -1,7 +1,7 @@
 /** Two different options of a menu are never one class, whether the menu is declared, in the question or withheld. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Question } from '../../../src/debate/question.ts';
+import type { Question } from '../../../src/debate/schema/question.ts';
 import { agreementOf, asked } from '../../support/agreement.ts';
 import { labelWords, months, names, phrase, romans, written } from './edits/edited-pair.ts';
 

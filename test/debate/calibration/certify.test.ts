@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { certify, decideBy, scoreLabels } from '../../../src/debate/calibration/certify.ts';
 import type { LabelledDebate } from '../../../src/debate/calibration/labelled-debate.ts';
-import { randomFrom } from '../../../src/debate/seeded.ts';
+import { randomFrom } from '../../../src/lib/seeded.ts';
 
 const PANEL = ['a', 'b', 'c'];
 

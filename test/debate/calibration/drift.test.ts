@@ -1,7 +1,7 @@
 /** The bet that notices drift. */
 import { describe, expect, it } from 'vitest';
 import { hasDrifted, highestBet } from '../../../src/debate/calibration/drift.ts';
-import { randomFrom } from '../../../src/debate/seeded.ts';
+import { randomFrom } from '../../../src/lib/seeded.ts';
 
 describe('highestBet', () => {
   it('multiplies the stakes by hand', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { LabelledDebate } from '../../../src/debate/calibration/labelled-debate.ts';
 import { fittedParameters, learnPanel, winnerProbability } from '../../../src/debate/calibration/learn-panel.ts';
 import { learnedReliabilities } from '../../../src/debate/calibration/reliabilities.ts';
-import { randomFrom } from '../../../src/debate/seeded.ts';
+import { randomFrom } from '../../../src/lib/seeded.ts';
 
 const defaults = { reliabilities: {}, correlation: 0.45 };
 

@@ -1,6 +1,6 @@
 /** The highest confidence that a panel can have, and the warning of a floor above it. */
 import { describe, expect, it } from 'vitest';
-import { unanimousReach } from '../../../src/debate/decision/unanimous-reach.ts';
+import { unanimousReach } from '../../../src/debate/decision/confidence/unanimous-reach.ts';
 
 const panel = (size: number, changes: object = {}) => ({
   debaters: Array.from({ length: size }, (_, index) => ({

@@ -5,10 +5,10 @@ import { partialText } from '../../../src/debate/parsing/live-text.ts';
 import { readConfidence } from '../../../src/debate/parsing/read-confidence.ts';
 import {
   readBallotTurn,
+  readGrouping,
   readJudgement,
   readPick,
   readPosition,
-  readGrouping,
 } from '../../../src/debate/parsing/read-reply.ts';
 import type { ReplyText } from '../../../src/debate/parsing/reading.ts';
 

@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   readBallotTurn,
+  readGrouping,
   readJudgement,
   readPick,
   readPosition,
-  readGrouping,
 } from '../../../src/debate/parsing/read-reply.ts';
 import type { ReplyText } from '../../../src/debate/parsing/reading.ts';
 

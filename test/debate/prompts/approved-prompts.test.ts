@@ -1,6 +1,6 @@
 /** Every prompt of a debate as it was approved: a change of wording is a diff of the files in `approved/` (`vitest -u`). */
 import { expect, it } from 'vitest';
-import type { Call } from '../../../src/debate/calls.ts';
+import type { Call } from '../../../src/debate/engine/calls.ts';
 import { eventsOf, type Script, says, specOf } from '../../support/scripted-debate.ts';
 
 const named = (...names: string[]) => names.map((name) => ({ model: `openai/${name}`, name }));

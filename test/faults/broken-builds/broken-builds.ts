@@ -1,10 +1,10 @@
 /** Builds that are broken on purpose, by small changes to a copy of the source, each with the faults that bring it to light. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { neverAboveTheLimit, oneLinePerAttempt } from '../money-invariants.ts';
 import { noCallBesideTheJournal } from '../call-invariants.ts';
 import { endsOnce } from '../debate-invariants.ts';
 import type { Invariant } from '../invariant.ts';
+import { neverAboveTheLimit, oneLinePerAttempt } from '../money-invariants.ts';
 
 export interface BrokenBuild {
   readonly name: string;
@@ -52,7 +52,7 @@ export const eventAfterEffect: BrokenBuild = {
   name: 'event after effect',
   edits: [
     {
-      file: 'src/operations/metered-model.ts',
+      file: 'src/runner/metered-model.ts',
       find: `  const { at, result } = await run.noteSent(key);
   run.onStep(result);
   run.journal.sent(key, at);
@@ -60,7 +60,7 @@ export const eventAfterEffect: BrokenBuild = {
       put: '  const at = run.services.world.now().toISOString();\n',
     },
     {
-      file: 'src/operations/metered-model.ts',
+      file: 'src/runner/metered-model.ts',
       find: `    settlement = repliedTo(run, sent, await sent.languageModel.generate(sent.request));
 `,
       put: `    const reply = await sent.languageModel.generate(sent.request).finally(async () => {
@@ -81,7 +81,7 @@ export const noSweep: BrokenBuild = {
   name: 'no sweep',
   edits: [
     {
-      file: 'src/operations/feed-queue.ts',
+      file: 'src/background/feed-queue.ts',
       find: '  const feeding = feedUntil(services, stopping.signal);',
       put: '  const feeding = Promise.resolve();',
     },

@@ -1,8 +1,8 @@
 /** Connections that ask for nothing, as many as it takes to use up the file descriptors of the process. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { Agent, request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
+import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startFakeProvider } from '../../support/fake-provider/fake-provider.ts';

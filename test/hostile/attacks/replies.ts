@@ -1,7 +1,7 @@
 /** Attacks by reply: a provider that sends more than the tokens that were asked for can fill is given up, its socket cut. */
 import type { ServerResponse } from 'node:http';
 import { ModelError } from '../../../src/models/model.ts';
-import { replyLimits } from '../../../src/models/reply-limits.ts';
+import { replyLimits } from '../../../src/models/wire/reply-limits.ts';
 import type { Attack } from '../attack.ts';
 import type { Wire } from '../hostile-provider.ts';
 import { generated, hostileServer, MAX_TOKENS, WIRES } from '../hostile-provider.ts';

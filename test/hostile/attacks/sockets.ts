@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { buildTestApp } from '../../support/build-app.ts';
 import type { TestApp } from '../../support/build-app.ts';
+import { buildTestApp } from '../../support/build-app.ts';
 import type { Attack } from '../attack.ts';
 import { get, leaveAll, rawClient, rawClients } from '../raw-client.ts';
 

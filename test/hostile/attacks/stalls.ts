@@ -1,7 +1,7 @@
 /** Attacks on the event loop: no request and no reply keeps the others waiting for longer than 100 ms, whatever its text. */
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import { measureAgreement } from '../../../src/operations/measure-agreement.ts';
+import { measureAgreement } from '../../../src/operations/debates/measure-agreement.ts';
 import { startFakeProvider } from '../../support/fake-provider/fake-provider.ts';
 import type { FakeReply } from '../../support/fake-provider/fake-reply.ts';
 import { json, text as replyOf } from '../../support/fake-provider/fake-reply.ts';

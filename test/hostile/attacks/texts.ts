@@ -1,11 +1,12 @@
 /** Attacks by text: whatever a model or a client writes, reading it takes linear time. */
-import { nfkc } from '../../../src/debate/nfkc.ts';
-import { publicText } from '../../../src/models/public-text.ts';
+
 import { partialText } from '../../../src/debate/parsing/live-text.ts';
 import { readBallotTurn, readJudgement, readPick, readPosition } from '../../../src/debate/parsing/read-reply.ts';
 import { reasonLine } from '../../../src/debate/prompts/data-block.ts';
+import { nfkc } from '../../../src/lib/text/nfkc.ts';
 import { askedTruth, askedValue } from '../../../src/models/simulated/computable-question.ts';
 import { readPrompt } from '../../../src/models/simulated/prompt-reader.ts';
+import { publicText } from '../../../src/models/wire/faults/public-text.ts';
 import { plainLine, plainText } from '../../../src/terminal/plain-text.ts';
 import { fitted } from '../../../src/terminal/screen.ts';
 import { firstSentence } from '../../../src/web/wording.js';

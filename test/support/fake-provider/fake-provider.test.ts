@@ -4,19 +4,19 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   ballotTurnFormat,
+  groupingFormat,
   judgementFormat,
   pickFormat,
   positionFormat,
   revisionFormat,
-  groupingFormat,
 } from '../../../src/debate/prompts/reply-formats.ts';
 import type { ReplyFormat } from '../../../src/models/model.ts';
+import { specOf } from '../scripted-debate.ts';
 import type { FakeProvider } from './fake-provider.ts';
 import { startFakeProvider } from './fake-provider.ts';
 import { after, answer, cutAfter, hang, heldBy, json, stallAfter, status, text, truncated } from './fake-reply.ts';
 import { failureOf, modelKinds, modelRequest, openaiKind, streamedRequest } from './model-kinds.ts';
 import { inOrder, perModel, refusing, sensible } from './scripts.ts';
-import { specOf } from '../scripted-debate.ts';
 import { firstTokens, tokensOf } from './token-rule.ts';
 
 let provider: FakeProvider;

@@ -3,9 +3,9 @@ import { anthropicProvider } from '../../../src/models/anthropic/anthropic-provi
 import type { LanguageModel, ModelReply, ModelRequest, ReplyFormat } from '../../../src/models/model.ts';
 import { ModelError } from '../../../src/models/model.ts';
 import { openaiCompatibleProvider } from '../../../src/models/openai-compatible/openai-compatible-provider.ts';
+import type { FakeProvider } from './fake-provider.ts';
 import type { FakeReply } from './fake-reply.ts';
 import { whole } from './fake-reply.ts';
-import type { FakeProvider } from './fake-provider.ts';
 
 export interface ModelKind {
   readonly kind: 'openai' | 'anthropic';

@@ -1,7 +1,7 @@
 /** Models that think before they answer, as the vendors' newest do. */
 import type { ReasoningEffort } from '../../../src/models/reasoning-effort.ts';
-import { afterThought, status } from './fake-reply.ts';
 import type { FakeReply } from './fake-reply.ts';
+import { afterThought, status } from './fake-reply.ts';
 import type { FakeRequest } from './fake-request.ts';
 import type { Script } from './scripts.ts';
 import { sensible } from './scripts.ts';

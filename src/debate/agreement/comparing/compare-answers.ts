@@ -1,14 +1,14 @@
 /** Whether two answers are the same: proved, disproved or open. */
-import type { Question } from '../../question.ts';
+import type { Question } from '../../schema/question.ts';
 import type { AnswerValue } from '../reading/answer-value.ts';
-import { formatDate } from '../reading/read-date.ts';
-import type { DateRead } from '../reading/read-date.ts';
 import type { ReadAnswer } from '../reading/read-answer.ts';
 import { readAnswers } from '../reading/read-answer.ts';
 import type { BooleanRead } from '../reading/read-boolean.ts';
+import type { DateRead } from '../reading/read-date.ts';
+import { formatDate } from '../reading/read-date.ts';
 import type { SetRead } from '../reading/read-set.ts';
-import type { TextForm } from '../reading/text-form.ts';
 import type { TimeRead } from '../reading/read-time.ts';
+import type { TextForm } from '../reading/text/text-form.ts';
 import { compareQuantities } from './compare-quantities.ts';
 import { compareTexts } from './compare-text.ts';
 import type { Comparison } from './comparison.ts';

@@ -1,5 +1,5 @@
 /** Whether two texts say the same: the same words in the same order. Word overlap and containment prove nothing. */
-import type { TextForm } from '../reading/text-form.ts';
+import type { TextForm } from '../reading/text/text-form.ts';
 import type { Comparison } from './comparison.ts';
 import { different, OPEN, same } from './comparison.ts';
 

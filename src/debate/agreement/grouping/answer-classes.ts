@@ -1,5 +1,5 @@
 /** Groups of ballots → the classes that a round reports. */
-import type { AnswerClass } from '../../round.ts';
+import type { AnswerClass } from '../../schema/round.ts';
 import type { Ballot } from '../measure.ts';
 import { compareKeys } from './group-by-pairs.ts';
 

@@ -1,5 +1,5 @@
 /** The agreement measure of the published systems, kept exactly for compatibility and comparison: word overlap. */
-import type { AnswerPair } from '../../round.ts';
+import type { AnswerPair } from '../../schema/round.ts';
 import type { Agreement, AgreementInput } from '../measure.ts';
 import type { ReadBallot } from './answer-classes.ts';
 import { answerClasses } from './answer-classes.ts';

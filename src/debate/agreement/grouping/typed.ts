@@ -1,13 +1,13 @@
 /** Answers compared rule by rule; where no rule decides, by what a model has said about the pair. */
-import type { Question } from '../../question.ts';
-import type { AnswerClass, AnswerPair } from '../../round.ts';
+import type { Question } from '../../schema/question.ts';
+import type { AnswerClass, AnswerPair } from '../../schema/round.ts';
 import { compareRead } from '../comparing/compare-answers.ts';
 import type { Comparison } from '../comparing/comparison.ts';
 import type { Agreement, AgreementInput, Ballot, Judgements } from '../measure.ts';
 import { judgementKey } from '../measure.ts';
 import type { ReadAnswer } from '../reading/read-answer.ts';
 import { readAnswers } from '../reading/read-answer.ts';
-import { wordingKeyOf } from '../reading/wording-key.ts';
+import { wordingKeyOf } from '../reading/text/wording-key.ts';
 import type { ReadBallot } from './answer-classes.ts';
 import { answerClasses } from './answer-classes.ts';
 import { groupByPairs } from './group-by-pairs.ts';

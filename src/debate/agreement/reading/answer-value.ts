@@ -1,9 +1,10 @@
 /** What an answer can be read as. */
+
+import type { NamedQuantity } from './quantity.ts';
 import type { BooleanRead } from './read-boolean.ts';
 import type { DateRead } from './read-date.ts';
 import type { SetRead } from './read-set.ts';
 import type { TimeRead } from './read-time.ts';
-import type { NamedQuantity } from './quantity.ts';
 
 export type AnswerValue =
   | { readonly type: 'number'; readonly quantity: NamedQuantity }

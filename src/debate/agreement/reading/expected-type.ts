@@ -5,12 +5,12 @@ import type { Unit } from '../../../lib/numbers/units.ts';
 import { currencyAt, unitAt } from '../../../lib/numbers/units.ts';
 import { stemOf } from '../../../lib/text/stem.ts';
 import { wordsOf } from '../../../lib/text/words.ts';
-import type { AnswerType, Question } from '../../question.ts';
-import type { Option } from './options.ts';
-import { endsWithMenu, hasDeclaredOptions, optionsOf } from './options.ts';
-import { plainText, READ_LENGTH } from './plain-text.ts';
+import type { AnswerType, Question } from '../../schema/question.ts';
+import type { Option } from './choices/options.ts';
+import { endsWithMenu, hasDeclaredOptions, optionsOf } from './choices/options.ts';
 import type { AskedBy } from './tables/question-words.ts';
 import * as words from './tables/question-words.ts';
+import { plainText, READ_LENGTH } from './text/plain-text.ts';
 
 export interface ExpectedAnswer {
   /** Null: nothing in the question tells. */

@@ -8,8 +8,8 @@ import type { Rational } from '../../../lib/numbers/rational.ts';
 import { fraction, whole } from '../../../lib/numbers/rational.ts';
 import { BOX_END, BOX_START } from '../../../lib/text/latex.ts';
 import { matchAt } from '../../../lib/text/match-at.ts';
-import { unboxed } from './plain-text.ts';
 import { APPROXIMATELY } from './tables/word-lists.ts';
+import { unboxed } from './text/plain-text.ts';
 
 /** A quantity and the name it was given: `x = 5`. */
 export interface NamedQuantity extends Quantity {

@@ -1,32 +1,32 @@
 /** An answer → what it says, or null when it is no vote. Each answer is read once; pairs compare what was read. */
 import { lazily } from '../../../lib/lazily.ts';
-import { remembered } from '../../../lib/remembered.ts';
 import { readFormula } from '../../../lib/numbers/formula.ts';
-import type { NamedQuantity } from './quantity.ts';
 import type { Quantity } from '../../../lib/numbers/quantity-at.ts';
 import { compare, divide, magnitude, ONE, whole } from '../../../lib/numbers/rational.ts';
+import { oncePer } from '../../../lib/once-per.ts';
+import { remembered } from '../../../lib/remembered.ts';
 import { stemOf } from '../../../lib/text/stem.ts';
 import { wordsOf } from '../../../lib/text/words.ts';
-import { oncePer } from '../../once-per.ts';
-import type { AnswerType, Question } from '../../question.ts';
+import type { AnswerType, Question } from '../../schema/question.ts';
 import type { AnswerValue } from './answer-value.ts';
+import { ANY_LETTER } from './choices/options.ts';
+import { readChoice } from './choices/read-choice.ts';
 import type { ExpectedAnswer } from './expected-type.ts';
 import { expectedAnswer, withoutMenu } from './expected-type.ts';
-import { ANY_LETTER } from './options.ts';
-import { plainText, READ_LENGTH, unboxed } from './plain-text.ts';
+import type { NamedQuantity } from './quantity.ts';
 import { quantityLiteral } from './quantity.ts';
 import { readBoolean, yesOrNo } from './read-boolean.ts';
-import { readChoice } from './read-choice.ts';
 import { dateLiteral, readDate } from './read-date.ts';
 import { literalText } from './read-literal.ts';
 import { readNumber } from './read-number.ts';
 import { readRatio } from './read-ratio.ts';
 import { readSet } from './read-set.ts';
 import { timeLiteral } from './read-time.ts';
-import { firstSentence, sentencesOf, statementsIn } from './statements.ts';
 import { FRAME, JOINING } from './tables/word-lists.ts';
-import type { TextForm } from './text-form.ts';
-import { textForm } from './text-form.ts';
+import { plainText, READ_LENGTH, unboxed } from './text/plain-text.ts';
+import { firstSentence, sentencesOf, statementsIn } from './text/statements.ts';
+import type { TextForm } from './text/text-form.ts';
+import { textForm } from './text/text-form.ts';
 
 export interface ReadAnswer {
   readonly value: AnswerValue;

@@ -1,11 +1,11 @@
 /** An answer → yes or no, or neither. */
 import { trimmedStart } from '../../../lib/text/trim.ts';
 import { wordsOf } from '../../../lib/text/words.ts';
-import { isNegation, negationsIn, withoutDenial } from './negations.ts';
-import { unboxed } from './plain-text.ts';
-import type { Statement } from './statements.ts';
-import { statementsIn } from './statements.ts';
 import { EMPTY, NO, QUALIFIES, VERB_OR_PRONOUN, YES } from './tables/word-lists.ts';
+import { isNegation, negationsIn, withoutDenial } from './text/negations.ts';
+import { unboxed } from './text/plain-text.ts';
+import type { Statement } from './text/statements.ts';
+import { statementsIn } from './text/statements.ts';
 
 export interface BooleanRead {
   readonly truth: boolean;

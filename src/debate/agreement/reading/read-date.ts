@@ -1,9 +1,9 @@
 /** An answer → a calendar date, as precise as it is given, or none. */
 import { monthNumber } from '../../../lib/text/month-names.ts';
 import type { ExpectedAnswer } from './expected-type.ts';
-import { isHarmless } from './harmless-words.ts';
-import { unboxed } from './plain-text.ts';
-import { firstSentence, statementsIn } from './statements.ts';
+import { isHarmless } from './text/harmless-words.ts';
+import { unboxed } from './text/plain-text.ts';
+import { firstSentence, statementsIn } from './text/statements.ts';
 
 export interface DateRead {
   /** Negative before our era. */

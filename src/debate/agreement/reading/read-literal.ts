@@ -1,5 +1,5 @@
 /** The exact text of a command, an operator, a path or an output: nothing is normalised but mark-up around the whole. */
-import { READ_LENGTH } from './plain-text.ts';
+import { READ_LENGTH } from './text/plain-text.ts';
 
 const FENCE = /^```\w{0,20}\n/;
 const QUOTED = /^`([^`]+)`$/;

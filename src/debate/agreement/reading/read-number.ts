@@ -4,11 +4,11 @@ import { numberAt, wordsAt } from '../../../lib/numbers/quantity-at.ts';
 import { compare, ZERO } from '../../../lib/numbers/rational.ts';
 import { stemOf } from '../../../lib/text/stem.ts';
 import type { ExpectedAnswer } from './expected-type.ts';
-import { changesValue, isHarmless, subjectOf } from './harmless-words.ts';
 import { exactly, fillerEnd, leadingQuantity, MONEY, oddsLiteral, quantityLiteral, romanLiteral } from './quantity.ts';
-import type { Statement } from './statements.ts';
-import { firstSentence, sentencesOf, statementsIn } from './statements.ts';
 import { APPROXIMATELY } from './tables/word-lists.ts';
+import { changesValue, isHarmless, subjectOf } from './text/harmless-words.ts';
+import type { Statement } from './text/statements.ts';
+import { firstSentence, sentencesOf, statementsIn } from './text/statements.ts';
 
 /**
  * 1. The whole answer. 2. The last statement ("the answer is …") that holds a number. 3. The result of the last

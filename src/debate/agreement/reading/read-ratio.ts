@@ -1,7 +1,7 @@
 /** A whole answer → a ratio in lowest terms: `3:4`, `3 to 4`, `6/8`, `1:2:3`. */
 import { greatestCommonDivisor } from '../../../lib/numbers/rational.ts';
-import { unboxed } from './plain-text.ts';
-import { statementsIn } from './statements.ts';
+import { unboxed } from './text/plain-text.ts';
+import { statementsIn } from './text/statements.ts';
 
 const MAX_PARTS = 6;
 

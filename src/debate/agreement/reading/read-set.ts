@@ -4,11 +4,11 @@ import type { Quantity } from '../../../lib/numbers/quantity-at.ts';
 import { multiply, ONE, written } from '../../../lib/numbers/rational.ts';
 import { trimmedEnd, trimmedStart } from '../../../lib/text/trim.ts';
 import { wordsOf } from '../../../lib/text/words.ts';
-import type { Option } from './options.ts';
-import { unboxed } from './plain-text.ts';
+import type { Option } from './choices/options.ts';
+import { readChoice } from './choices/read-choice.ts';
 import { quantityLiteral } from './quantity.ts';
-import { readChoice } from './read-choice.ts';
-import { sentencesOf, statementsIn } from './statements.ts';
+import { unboxed } from './text/plain-text.ts';
+import { sentencesOf, statementsIn } from './text/statements.ts';
 
 export interface SetRead {
   /** Canonical, sorted, each once. */

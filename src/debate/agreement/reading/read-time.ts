@@ -1,5 +1,5 @@
 /** A whole answer → a time of day, or none. */
-import { unboxed } from './plain-text.ts';
+import { unboxed } from './text/plain-text.ts';
 
 export interface TimeRead {
   /** Of the day; without am or pm and below one o'clock in the afternoon, of one of its halves. */

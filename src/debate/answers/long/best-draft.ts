@@ -1,6 +1,6 @@
 /** Which draft the panel supports best: it decides who writes where there is no judge, and what stands in for a failed
  * writer. */
-import type { HeldPosition } from '../../position.ts';
+import type { HeldPosition } from '../../schema/position.ts';
 import type { Claim, CountedClaim } from './claim.ts';
 import { withMarks } from './marks.ts';
 

@@ -1,7 +1,8 @@
 /** The claims of all drafts → one claim for each group that says the same. Nothing in it depends on the debaters' order. */
+
+import { seedOf, shuffled } from '../../../lib/seeded.ts';
 import { typed } from '../../agreement/grouping/typed.ts';
-import type { Question } from '../../question.ts';
-import { seedOf, shuffled } from '../../seeded.ts';
+import type { Question } from '../../schema/question.ts';
 import type { Claim, DraftClaim } from './claim.ts';
 
 /** A debater's claims. */

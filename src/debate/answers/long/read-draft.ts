@@ -1,10 +1,11 @@
 /** A model's reply → its draft with the claims that it relies on, or why there is none. Never throws. */
-import { fieldOf } from '../../parsing/reply-fields.ts';
+
 import { isFields, textOf } from '../../parsing/plain-values.ts';
 import { readConfidence } from '../../parsing/read-confidence.ts';
 import { readObject } from '../../parsing/read-object.ts';
 import type { Reading, ReplyText } from '../../parsing/reading.ts';
 import { read, unread } from '../../parsing/reading.ts';
+import { fieldOf } from '../../parsing/reply-fields.ts';
 import type { DraftClaim } from './claim.ts';
 import { CLAIM_CHARACTERS, CLAIMS_PER_DRAFT } from './claim.ts';
 

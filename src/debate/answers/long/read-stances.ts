@@ -1,10 +1,10 @@
 /** A model's reply → its stance to each of the claims that it was shown. Never throws. */
 import { labelOf } from '../../parsing/label-of.ts';
-import { fieldOf } from '../../parsing/reply-fields.ts';
 import { isFields, keysOf, textOf } from '../../parsing/plain-values.ts';
 import { readObject } from '../../parsing/read-object.ts';
 import type { Reading, ReplyText } from '../../parsing/reading.ts';
 import { read, unread } from '../../parsing/reading.ts';
+import { fieldOf } from '../../parsing/reply-fields.ts';
 import type { ClaimStance, Stance } from './claim.ts';
 import { CLAIM_CHARACTERS, stances } from './claim.ts';
 

@@ -1,7 +1,7 @@
 /** `read_debate`: a debate as it stands. */
 import { z } from 'zod';
-import { debateViewSchema } from '../../../operations/debate-view.ts';
-import { readDebate as read } from '../../../operations/read-debate.ts';
+import { debateViewSchema } from '../../../operations/debates/debate-view.ts';
+import { readDebate as read } from '../../../operations/debates/read-debate.ts';
 import { parameterSentences } from '../../schemas/parameter-sentences.ts';
 import { debateGist } from '../debate-gist.ts';
 import { tool } from '../tool.ts';

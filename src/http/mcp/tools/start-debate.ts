@@ -1,9 +1,9 @@
 /** `start_debate`: asks a question and comes back at once. */
-import { debateRequestSchema } from '../../../debate/debate-request.ts';
-import { acceptedSchema } from '../../../operations/debate-view.ts';
-import { startDebate as start } from '../../../operations/start-debate.ts';
-import { idempotencyKey } from '../../schemas/query.ts';
+import { debateRequestSchema } from '../../../debate/schema/debate-request.ts';
+import { acceptedSchema } from '../../../operations/debates/debate-view.ts';
+import { startDebate as start } from '../../../operations/debates/start-debate.ts';
 import { parameterSentences } from '../../schemas/parameter-sentences.ts';
+import { idempotencyKey } from '../../schemas/query.ts';
 import { tool } from '../tool.ts';
 
 const input = debateRequestSchema.safeExtend({

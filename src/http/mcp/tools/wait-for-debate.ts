@@ -1,10 +1,10 @@
 /** `wait_for_debate`: a debate once it has ended, or as it stands when that takes too long. */
 import { z } from 'zod';
 import { ParleyError } from '../../../errors.ts';
-import { debateViewSchema } from '../../../operations/debate-view.ts';
-import type { DebateName } from '../../../operations/read-debate.ts';
-import { readDebate } from '../../../operations/read-debate.ts';
-import { waitForEnd } from '../../../operations/wait-for-end.ts';
+import { debateViewSchema } from '../../../operations/debates/debate-view.ts';
+import type { DebateName } from '../../../operations/debates/read-debate.ts';
+import { readDebate } from '../../../operations/debates/read-debate.ts';
+import { waitForEnd } from '../../../operations/following/wait-for-end.ts';
 import { callerOf } from '../../plugins/identity.ts';
 import { debateGist } from '../debate-gist.ts';
 import type { ToolCall } from '../tool.ts';

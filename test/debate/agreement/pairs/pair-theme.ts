@@ -1,5 +1,5 @@
 /** Hand-written pairs of answers to one question, by what a comparison has to say of them. */
-import type { Question } from '../../../../src/debate/question.ts';
+import type { Question } from '../../../../src/debate/schema/question.ts';
 
 export type Pair = readonly [a: string, b: string];
 

@@ -7,7 +7,7 @@ import type { CountedClaim, Stance, StanceTurn } from '../../../../src/debate/an
 import { countClaims, disputedClaims, statusOf } from '../../../../src/debate/answers/long/count-claims.ts';
 import type { ClaimsOfDraft } from '../../../../src/debate/answers/long/group-claims.ts';
 import { claimsOf, dealtGroups, equalClaims } from '../../../../src/debate/answers/long/group-claims.ts';
-import type { HeldPosition } from '../../../../src/debate/position.ts';
+import type { HeldPosition } from '../../../../src/debate/schema/position.ts';
 
 const model = { reliability: () => 0.7, correlation: 0.45 };
 

@@ -1,0 +1,75 @@
+/** What the keys' own lists of models say, compared with the table of models when the service starts. */
+
+import { retirementNotice } from '../models/catalog/model-retirements.ts';
+import { undated } from '../models/catalog/model-row.ts';
+import { modelTable } from '../models/catalog/model-table.ts';
+import type { ListedModel } from '../models/model.ts';
+import type { Services } from '../operations/services.ts';
+
+/** An endpoint that is slower than this is not compared. */
+const LIST_TIMEOUT_MS = 10_000;
+
+/** Begins the comparison, which nobody waits for, since an endpoint may be slow; returns how to end it. */
+export function startComparing(services: Services): () => Promise<void> {
+  const stopping = new AbortController();
+  const compared = compareModels(services, stopping.signal);
+  return () => {
+    stopping.abort();
+    return compared;
+  };
+}
+
+/** Warns in the log about defaults that are not offered, retire soon or are retired. Never throws. */
+export async function compareModels(services: Services, signal: AbortSignal): Promise<void> {
+  const ending = AbortSignal.any([signal, AbortSignal.timeout(LIST_TIMEOUT_MS)]);
+  const { models } = services;
+  const vendors = models.providers.filter((provider) => rowsOf(provider).length > 0);
+  await Promise.all(vendors.map((provider) => compareProvider(services, provider, ending)));
+  if (signal.aborted) return;
+  warnOfRetirements(services);
+}
+
+async function compareProvider(services: Services, provider: string, signal: AbortSignal): Promise<void> {
+  const { models, log } = services;
+  try {
+    const listed = await models.list(provider, signal);
+    if (listed !== null) compare(services, provider, listed);
+  } catch (error) {
+    log.info({ provider, reason: reasonOf(error) }, "the provider's list of models could not be read");
+  }
+}
+
+/** An error of an SDK holds headers and bodies, which may repeat a key. */
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown';
+}
+
+function compare(services: Services, provider: string, listed: readonly ListedModel[]): void {
+  const { configRules, retirements, log } = services;
+  const found = (model: string) =>
+    listed.find(({ modelId }) => `${provider}/${modelId}` === model || `${provider}/${undated(modelId)}` === model);
+  for (const { id } of rowsOf(provider)) {
+    const model = found(id);
+    if (model?.retiresOn !== undefined) retirements.learn(id, model.retiresOn);
+  }
+  const missing = configRules.defaultPanel.filter(
+    ({ model }) => model.startsWith(`${provider}/`) && found(model) === undefined,
+  );
+  for (const model of new Set(missing.map((entry) => entry.model)))
+    log.warn({ model }, 'a model of the default panel is not offered to the key');
+}
+
+function rowsOf(provider: string) {
+  return modelTable.filter(({ id }) => id.startsWith(`${provider}/`));
+}
+
+function warnOfRetirements({ configRules, retirements, log, world }: Services): void {
+  const now = world.now();
+  for (const model of new Set(configRules.defaultPanel.map((entry) => entry.model))) {
+    const retirement = retirements.of(model);
+    if (retirement !== null && retirementNotice(model, retirement, now) !== null) {
+      const { on, replacement } = retirement;
+      log.warn({ model, retiresOn: on, replacement }, 'a model of the default panel is retired or will be soon');
+    }
+  }
+}

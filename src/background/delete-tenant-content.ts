@@ -1,0 +1,65 @@
+/** Deletes, in the background, the debates, panels and calibrations of tenants that were deleted with their content. The ledger stays. */
+
+import type { Services } from '../operations/services.ts';
+import { cancelUnfinished } from '../operations/tenants/delete-tenant.ts';
+import type { DebateFilter } from '../stores/debate-store.ts';
+import { isOurs } from './feed-queue.ts';
+
+const LOOK_EVERY_MS = 5_000;
+/** Debates of one page, which are deleted one after the other. */
+const DEBATES_AT_ONCE = 100;
+
+const FINISHED: DebateFilter = {
+  ...{ status: null, escalated: null, finished: true, reviewed: null },
+  ...{ createdAfter: null, createdBefore: null },
+};
+
+/** Returns the ids of the tenants of which nothing is left. A debate that still has to end is deleted by a later look. */
+export async function deleteTenantContent(services: Services, signal: AbortSignal): Promise<string[]> {
+  const { tenants } = services.store;
+  const deleted: string[] = [];
+  for (const id of await tenants.contentToDelete()) {
+    if (!(await isDeleted(services, id, signal))) continue;
+    await tenants.contentDeleted(id);
+    deleted.push(id);
+  }
+  return deleted;
+}
+
+async function isDeleted(services: Services, tenant: string, signal: AbortSignal): Promise<boolean> {
+  const { debates, panels, calibrations } = services.store;
+  await cancelUnfinished(services, tenant);
+  for (;;) {
+    const { rows } = await debates.list(tenant, FINISHED, { limit: DEBATES_AT_ONCE, cursor: null });
+    if (rows.length === 0 || signal.aborted) break;
+    for (const { id } of rows) await debates.erase(tenant, id);
+  }
+  for (const name of await panels.names(tenant)) await panels.erase(tenant, name);
+  await calibrations.deleteAll(tenant);
+  const left = await debates.list(tenant, { ...FINISHED, finished: false }, { limit: 1, cursor: null });
+  return left.rows.length === 0;
+}
+
+/** Looks from now on. Returns how to stop, which resolves when the last look has ended. */
+export function startDeletingContent(services: Services): () => Promise<void> {
+  const stopping = new AbortController();
+  const deleting = deleteUntil(services, stopping.signal);
+  return () => {
+    stopping.abort();
+    return deleting;
+  };
+}
+
+async function deleteUntil(services: Services, signal: AbortSignal): Promise<void> {
+  const { world, log } = services;
+  while (!signal.aborted) {
+    await world.sleep(LOOK_EVERY_MS * (0.5 + world.random() / 2), signal).catch(() => {});
+    try {
+      if (signal.aborted || !(await isOurs(services, 'tenant-content', LOOK_EVERY_MS))) continue;
+      for (const tenant of await deleteTenantContent(services, signal))
+        log.info({ tenant }, 'the content of a deleted tenant is deleted');
+    } catch (error) {
+      log.warn({ err: error }, 'could not delete the content of a deleted tenant, retrying later');
+    }
+  }
+}

@@ -1,0 +1,158 @@
+/**
+ * Delivers what stands in the store for webhook endpoints: at least once, each message under one id however often it is
+ * tried. A delivery that is taken comes back by itself, so whoever dies with it in hand loses nothing.
+ */
+
+import type { Services } from '../operations/services.ts';
+import { resealSecrets, secretsAt } from '../operations/webhooks/webhook-secrets.ts';
+import { SecretUnreadableError } from '../stores/forms/secret-box.ts';
+import type { Delivery, DueDelivery } from '../stores/webhook-store.ts';
+import type { Dispatched } from '../webhooks/webhook-sender.ts';
+import { isOurs } from './feed-queue.ts';
+
+/** Pauses after failed attempts, in seconds, each made up to a fifth shorter or longer by chance: 9 attempts in 38 h. */
+export const RETRY_AFTER_SECONDS = [5, 30, 300, 1_800, 7_200, 18_000, 36_000, 72_000] as const;
+const JITTER = 0.2;
+/** An endpoint at which nothing has succeeded for so long is disabled at its next failure. */
+const GIVE_UP_AFTER_MS = 3 * 86_400_000;
+/** How often it is looked for what is due, by one process for all. */
+const LOOK_EVERY_MS = 1_000;
+/** What is taken is due again then: after the 10 s that an attempt may take, and some for the store. */
+const LEASE_MS = 30_000;
+/** Attempts at once in one process, and of one tenant: slow receivers of one must not hold up those of others. */
+const AT_ONCE = 200;
+const AT_ONCE_OF_TENANT = 20;
+
+/** Delivers from now on. Returns how to stop, which resolves when nothing is under way any more. */
+export function startDelivering(services: Services): () => Promise<void> {
+  const stopping = new AbortController();
+  const delivering = deliverUntil(services, stopping.signal);
+  return () => {
+    stopping.abort();
+    return delivering;
+  };
+}
+
+async function deliverUntil(services: Services, stopping: AbortSignal): Promise<void> {
+  const { world, log } = services;
+  const underWay: UnderWay = new Map();
+  while (!stopping.aborted) {
+    try {
+      if (await isOurs(services, 'webhooks', LOOK_EVERY_MS)) await beginDue(services, underWay, stopping);
+    } catch (error) {
+      if (!stopping.aborted) log.warn({ err: error }, 'could not look for webhooks that are due; the next look will');
+    }
+    await world.sleep(LOOK_EVERY_MS * (0.5 + world.random() / 2), stopping).catch(() => {});
+  }
+  await ended(underWay);
+}
+
+/** Tries what is due now, as much of it as may be tried at once, and waits for what comes of it. */
+export async function deliverDue(services: Services, stopping: AbortSignal): Promise<void> {
+  const underWay: UnderWay = new Map();
+  await beginDue(services, underWay, stopping);
+  await ended(underWay);
+}
+
+async function ended(underWay: UnderWay): Promise<void> {
+  await Promise.all([...underWay.values()].flatMap((attempts) => [...attempts]));
+}
+
+/** By tenant. */
+type UnderWay = Map<string, Set<Promise<void>>>;
+
+/** Begins what is due and does not wait for it. */
+async function beginDue(services: Services, underWay: UnderWay, stopping: AbortSignal): Promise<void> {
+  const { store, world } = services;
+  for (const tenant of await store.webhooks.tenantsWithDue(world.now().toISOString())) {
+    const attempts = underWay.get(tenant) ?? new Set();
+    const room = Math.min(AT_ONCE_OF_TENANT - attempts.size, AT_ONCE - countOf(underWay));
+    if (room <= 0) continue;
+    const now = world.now().getTime();
+    const at = new Date(now).toISOString();
+    const until = new Date(now + LEASE_MS).toISOString();
+    for (const due of await store.webhooks.takeDue(tenant, { at, until, limit: room })) {
+      const attempt = deliver(services, due, stopping).finally(() => {
+        attempts.delete(attempt);
+        if (attempts.size === 0) underWay.delete(tenant);
+      });
+      attempts.add(attempt);
+      underWay.set(tenant, attempts);
+    }
+  }
+}
+
+function countOf(underWay: UnderWay): number {
+  return [...underWay.values()].reduce((sum, { size }) => sum + size, 0);
+}
+
+/** Never throws: what is not settled is due again. */
+async function deliver(services: Services, { delivery, endpoint }: DueDelivery, stopping: AbortSignal): Promise<void> {
+  const { store, world, log } = services;
+  const names = { tenant: endpoint.tenant, endpointId: endpoint.id, messageId: delivery.message.id };
+  try {
+    const at = world.now();
+    const came = await attempted(services, { delivery, endpoint }, { at, stopping });
+    const after = afterAttempt(delivery, came, { at, chance: world.random() });
+    const giveUpBefore = new Date(at.getTime() - GIVE_UP_AFTER_MS).toISOString();
+    const disabled = await store.webhooks.settle({ delivery: after, endpoint, verdict: verdictOf(came), giveUpBefore });
+    if (disabled) log.warn({ ...names, ...came }, 'a webhook endpoint was disabled');
+    // After the delivery is settled: what goes wrong here must not send it again.
+    await resealSecrets(services, endpoint);
+  } catch (error) {
+    if (!stopping.aborted)
+      log.warn(
+        { ...names, err: error },
+        'the outcome of a webhook could not be stored; if it was not, it is sent again',
+      );
+  }
+}
+
+async function attempted(
+  services: Services,
+  { delivery, endpoint }: DueDelivery,
+  { at, stopping }: { readonly at: Date; readonly stopping: AbortSignal },
+): Promise<Dispatched> {
+  const { id: messageId, payload } = delivery.message;
+  try {
+    const secrets = secretsAt(endpoint, services, at);
+    return await services.webhooks.send({ url: endpoint.url, messageId, payload, secrets, at }, stopping);
+  } catch (error) {
+    if (!(error instanceof SecretUnreadableError)) throw error;
+    services.log.error({ tenant: endpoint.tenant, endpointId: endpoint.id, err: error }, 'a webhook cannot be signed');
+    return { error: 'secret_unreadable' };
+  }
+}
+
+function verdictOf(came: Dispatched): 'healthy' | 'failing' | 'gone' {
+  if ('error' in came) return 'failing';
+  if (came.status === 410) return 'gone';
+  return isSuccess(came) ? 'healthy' : 'failing';
+}
+
+function isSuccess(came: Dispatched): boolean {
+  return 'status' in came && came.status >= 200 && came.status < 300;
+}
+
+interface Attempt {
+  readonly at: Date;
+  /** 0–1. */
+  readonly chance: number;
+}
+
+function afterAttempt(delivery: Delivery, came: Dispatched, { at, chance }: Attempt): Delivery {
+  const attempts = delivery.attempts + 1;
+  const tried = {
+    ...delivery,
+    attempts,
+    lastAttemptAt: at.toISOString(),
+    lastStatus: 'status' in came ? came.status : null,
+    lastError: 'error' in came ? came.error : null,
+  };
+  if (isSuccess(came)) return { ...tried, status: 'delivered', nextAttemptAt: null };
+  const pauseSeconds = RETRY_AFTER_SECONDS[attempts - 1];
+  if (pauseSeconds === undefined || verdictOf(came) === 'gone')
+    return { ...tried, status: 'failed', nextAttemptAt: null };
+  const pauseMs = pauseSeconds * 1_000 * (1 - JITTER + 2 * JITTER * chance);
+  return { ...tried, nextAttemptAt: new Date(at.getTime() + pauseMs).toISOString() };
+}

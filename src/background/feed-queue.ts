@@ -1,0 +1,130 @@
+/**
+ * Keeps in the queue what belongs there. A debate is handed over by whoever admits it; should that process die in
+ * between, its entry in the outbox is relayed by another, and should the queue lose a job, a sweep over all unfinished
+ * debates adds it again. Adding what is there changes nothing, so nobody has to know who was first.
+ */
+import type { DebateJob } from '../jobs/job-queue.ts';
+import type { Services } from '../operations/services.ts';
+import { untilTaken } from '../runner/debate-writer.ts';
+import type { OutboxEntry } from '../stores/outbox-entry.ts';
+
+/** How often the outbox is looked into, by one process for all; chores are asked for as often. */
+const RELAY_EVERY_MS = 1_000;
+const SWEEP_EVERY_MS = 15_000;
+/** A sweep over very many debates takes long: so much of the time at most a process has one under way, … */
+const SWEEP_SHARE = 1 / 5;
+/** … and of its own time it works for a quarter, so that nobody else waits for it longer than for a few jobs. */
+const PAUSE_FACTOR = 3;
+/** Jobs added at once. */
+const AT_ONCE = 25;
+
+const NEVER = new AbortController().signal;
+
+/** Never throws: the debate is admitted, and what does not reach the queue now will be relayed. */
+export async function handToQueue({ store, queue, log }: Services, entry: OutboxEntry): Promise<void> {
+  try {
+    await queue.add(entry);
+    await store.debates.leaveOutbox(entry);
+  } catch (error) {
+    log.warn({ debateId: entry.debateId, err: error }, 'a debate could not be handed to the queue yet');
+  }
+}
+
+/** Never throws: a debate that cannot be hurried now is ended when its turn comes. */
+export async function hurryToQueue({ queue, log }: Services, job: DebateJob): Promise<void> {
+  try {
+    await queue.hurry(job);
+  } catch (error) {
+    log.warn({ debateId: job.debateId, err: error }, 'a debate that is to end could not be hurried');
+  }
+}
+
+/**
+ * How many debates there were. Waits for a store that is away; throws once `stopping` is aborted. `calmly`: with pauses,
+ * where nobody waits for it.
+ */
+export async function queueUnfinished(
+  services: Services,
+  { stopping = NEVER, calmly = false }: { stopping?: AbortSignal; calmly?: boolean } = {},
+): Promise<number> {
+  const { store, queue, world } = services;
+  const unfinished = await untilTaken(services, () => store.debates.unfinished(), stopping);
+  for (const batch of batchesOf(unfinished)) {
+    const beganAt = performance.now();
+    await Promise.all(batch.map((job) => queue.add(job)));
+    if (calmly) await world.sleep((performance.now() - beganAt) * PAUSE_FACTOR, stopping);
+  }
+  return unfinished.length;
+}
+
+export async function relayOutbox(services: Services): Promise<number> {
+  const entries = await services.store.debates.outbox();
+  for (const batch of batchesOf(entries)) await Promise.all(batch.map((entry) => handToQueue(services, entry)));
+  return entries.length;
+}
+
+/** Feeds from now on. Returns how to stop, which resolves when the last look has ended. */
+export function startFeeding(services: Services): () => Promise<void> {
+  const stopping = new AbortController();
+  const feeding = feedUntil(services, stopping.signal);
+  return () => {
+    stopping.abort();
+    return feeding;
+  };
+}
+
+async function feedUntil(services: Services, stopping: AbortSignal): Promise<void> {
+  const { world, log } = services;
+  // Told once, and again only after it went well: a store that is away is away for many looks.
+  const told = new Set<string>();
+  const calm = async (what: string, work: () => Promise<unknown>) => {
+    try {
+      await work();
+      told.delete(what);
+    } catch (error) {
+      if (!stopping.aborted && !told.has(what)) log.warn({ err: error }, `${what}; a later look will`);
+      told.add(what);
+    }
+  };
+  let sweepEveryMs = SWEEP_EVERY_MS;
+  const sweep = async (calmly: boolean) => {
+    const beganAt = performance.now();
+    const unfinished = await queueUnfinished(services, { stopping, calmly });
+    sweepEveryMs = Math.max(SWEEP_EVERY_MS, (performance.now() - beganAt) / SWEEP_SHARE);
+    return unfinished;
+  };
+  const chore = async (what: string, work: () => Promise<unknown>) => {
+    while (!stopping.aborted) {
+      await calm(what, work);
+      await world.sleep(RELAY_EVERY_MS * (0.5 + world.random() / 2), stopping).catch(() => {});
+    }
+  };
+  const sweeping = async () => {
+    // At a start without asking who else does: it may be the first of all.
+    await calm(UNQUEUED, async () => {
+      const unfinished = await sweep(false);
+      if (unfinished > 0) log.info({ unfinished }, 'what was unfinished goes on');
+    });
+    await chore(UNQUEUED, async () => {
+      if (await isOurs(services, 'sweep', sweepEveryMs)) await sweep(true);
+    });
+  };
+  // Side by side: what was just admitted does not wait for a sweep over all that waits.
+  await Promise.all([
+    chore('could not relay the outbox', async () => {
+      if (await isOurs(services, 'relay', RELAY_EVERY_MS)) await relayOutbox(services);
+    }),
+    sweeping(),
+  ]);
+}
+
+const UNQUEUED = 'could not queue what is unfinished';
+
+/** One process does a chore for all: the first that asks in its time. */
+export async function isOurs({ store }: Services, chore: string, everyMs: number): Promise<boolean> {
+  return (await store.rates.count({ chore }, everyMs)).count === 1;
+}
+
+function* batchesOf<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let first = 0; first < items.length; first += AT_ONCE) yield items.slice(first, first + AT_ONCE);
+}

@@ -1,0 +1,125 @@
+/** Finds the letter of an option in an answer, told from the article, the pronoun and "B cells" by what stands around. */
+import { trimmedStart } from '../../../../lib/text/trim.ts';
+import { firstSentence } from '../text/statements.ts';
+import { beginsWithOption, rulesOut, withSameText } from './option-text.ts';
+import type { Option } from './options.ts';
+
+/** Names several options: read, but no vote. */
+export const NO_SINGLE = -1;
+
+export interface Led {
+  /** Of the option; NO_SINGLE when another letter follows. */
+  readonly index: number;
+  /** Of another option, whose text follows the letter. */
+  readonly other: number | null;
+  /** What follows the letter. */
+  readonly rest: string;
+}
+
+/** Between a letter and the text of its option. */
+export const LABEL_SIGNS = ' \n.:,)]-';
+const LEADING_LETTER = /^(\(|\[|"|\{)? ?([A-Za-z]) ?([)\]"}>])?(?![\p{L}\p{N}'’_]|-\p{L})/u;
+
+/** A letter of the menu at the start of a text. */
+export function leadingLetter(text: string, options: readonly Option[]): Led | null {
+  const [whole, opening, letter = '', closing] = LEADING_LETTER.exec(text) ?? [''];
+  const index = indexOfLetter(letter.toUpperCase(), options);
+  if (index === null) return null;
+  const rest = text.slice(whole.length);
+  const isPlain = closing !== undefined || letter === letter.toUpperCase();
+  if (isPlain && namesAnother(rest, index, options)) return { index: NO_SINGLE, other: null, rest };
+  const other = isPlain ? otherText(rest, index, options) : null;
+  const isLetter = other !== null || closing !== undefined || endsLetter(rest, { opening, letter });
+  const hasItsText = opening === undefined && beginsWithOption(rest.trim(), options)?.index === index;
+  return isLetter || hasItsText ? { index, other, rest } : null;
+}
+
+/** It stands alone, or its bracket is cut off at the end of an answer. */
+function endsLetter(rest: string, { opening, letter }: { opening: string | undefined; letter: string }): boolean {
+  return opening === undefined ? standsAlone(letter, rest) : opening === '(' && rest.trim() === '';
+}
+
+function indexOfLetter(letter: string, options: readonly Option[]): number | null {
+  const index = options.findIndex((option) => option.label === letter);
+  return index < 0 ? null : index;
+}
+
+/** After a bare letter these go on about the choice; any other word makes the letter a part of a phrase. */
+const GOES_ON = /^(?: ?$| ?[^\p{L}\p{N}\s'’+#*_-]| ?\n| [-–—] | (?:because|since|which|due|given|based)\b)/iu;
+/** "A" is an article, "I" a pronoun, and a small letter rarely an option: these words make letters of the others only. */
+const GOES_ON_LOOSELY = /^ (?:as|for|where|when|is|and|with|in|that|this|it)\b/i;
+
+function standsAlone(letter: string, rest: string): boolean {
+  if (/^\. \p{Ll}/u.test(rest)) return false;
+  const isClear = letter === letter.toUpperCase() && letter !== 'A' && letter !== 'I';
+  return GOES_ON.test(rest) || (isClear && GOES_ON_LOOSELY.test(rest));
+}
+
+const ANOTHER_LETTER = /^ ?(?:or|and|&|\/|,) ?(?:and |or )?(?:option |choice )?[("[]?([A-Z])[)"\]]?(?![\p{L}\p{N}'’])/u;
+
+/** "(A) or (B)", "A, B and C", and the parts of an answer: "a) 12 kPa, b) 15 kPa". */
+function namesAnother(rest: string, index: number, options: readonly Option[]): boolean {
+  const letter = indexOfLetter(ANOTHER_LETTER.exec(rest)?.[1] ?? '', options);
+  const next = options[index + 1]?.label.toLowerCase();
+  return (letter !== null && letter !== index) || rest.includes(` ${next}) `) || rest.includes(` (${next}) `);
+}
+
+/** "B. Respiration" where respiration is A. */
+function otherText(rest: string, index: number, options: readonly Option[]): number | null {
+  const line = firstSentence(trimmedStart(rest, LABEL_SIGNS));
+  const text = line.length > 1 ? withSameText(line.replace(/[.!]$/, ''), options) : null;
+  return text === index ? null : text;
+}
+
+/** One letter or a list of letters in brackets, a letter behind a word for option, or "B)". */
+const NAMED_LETTERS =
+  /[([{"] ?([A-Z](?: ?(?:,|\/|&|and|or) ?(?:and |or )?[A-Z]){0,9}) ?[)\]}"]|\b(?:[Oo]ption|[Cc]hoice|[Aa]nswer|[Ll]etter)s?:? \(?([A-Z])(?![\p{L}\p{N}'’])|(?:^|(?<= ))([A-Z])\)(?=\s)/gu;
+
+/** The options that a text names by letters. */
+export function lettersIn(text: string, options: readonly Option[]): ReadonlySet<number> {
+  const letters = [...text.matchAll(NAMED_LETTERS)].flatMap(([, list, after, before]) =>
+    (list ?? after ?? before ?? '').match(/\b[A-Z]\b/g),
+  );
+  return new Set(letters.map((letter) => indexOfLetter(letter ?? '', options)).filter((index) => index !== null));
+}
+
+/** Before a letter in brackets: words that make it an option and not a symbol, as in "the annual payment (A)". */
+const POINTS =
+  /\b(?:option|choice|answer|letter|is|be|are|to|choose|select|pick|that|thus|therefore|so|hence|remains|with)[ :,]{0,3}$/i;
+const ANY_CAPITAL = /(?:[([{"] ?|\s|^)([A-Z])(?![\p{L}\p{N}])/gu;
+
+/** The only letter that a sentence points at, when it names no other and rules nothing out. */
+export function onlyLetter(sentence: string, options: readonly Option[]): number | null {
+  const [only, ...others] = lettersIn(sentence, options);
+  if (only === undefined || others.length > 0 || rulesOut(sentence)) return null;
+  const match = [...sentence.matchAll(ANY_CAPITAL)].find(([, letter]) => letter === options[only]?.label);
+  if (match === undefined) return null;
+  const rest = sentence.slice(match.index + match[0].length).replace(/^ ?[)\]}"]? ?/, '');
+  const isPointedAt = POINTS.test(sentence.slice(0, match.index)) || /^[.!\s"')]{0,5}$/.test(rest);
+  return isPointedAt || beginsWithOption(rest, options)?.index === only ? only : null;
+}
+
+const CALLED =
+  /\b(?:is|would be|seems|appears to be|must be|was) (?:therefore |thus |clearly |indeed |likely |probably )?(?:the )?(?:(?:single |most )?(?:correct|right|best|accurate|appropriate|valid|likely|suitable|only)\b|answer\b)/g;
+/** In brackets, behind a word for option, or as a label: then more words may stand between. */
+const MARKED_LETTER =
+  /[(["] ?([A-Z]) ?[)\]"]|\b(?:[Oo]ption|[Cc]hoice|[Ll]etter) ([A-Z])(?![\p{L}\p{N}'’])|^([A-Z])[.:] |(?:^|\s)([A-Z])\) /gu;
+/** As the whole subject: "A census is appropriate" and "vitamin C is the right one" call no option correct. */
+const BARE_LETTER = /(?:^|[,;:] |\b(?:so|thus|therefore|hence|then|that|and|only|think|believe|say) )([A-Z]) ?$/;
+const PARENTHESIS = /,[^.,\n]+, ?$/;
+const LONGEST_SUBJECT = 120;
+
+/** The only letter that a sentence calls correct: of several before the words that say so, the nearest. */
+export function correctLetter(sentence: string, options: readonly Option[]): number | null {
+  const called = [...sentence.matchAll(CALLED)].map(({ index }) => {
+    const before = sentence.slice(Math.max(0, index - LONGEST_SUBJECT), index);
+    const isSubject = (match: RegExpExecArray) => !/[.\n]/.test(before.slice(match.index + match[0].length));
+    const marked = [...before.matchAll(MARKED_LETTER)].findLast(isSubject)?.slice(1) ?? [];
+    return indexOfLetter(
+      marked.find((letter) => letter !== undefined) ?? BARE_LETTER.exec(before.replace(PARENTHESIS, ''))?.[1] ?? '',
+      options,
+    );
+  });
+  const [only, ...others] = new Set(called.filter((index) => index !== null));
+  return others.length === 0 ? (only ?? null) : null;
+}

@@ -1,0 +1,239 @@
+/** An answer → the option it picks, by letter or by text, or none. */
+import { BOX_START } from '../../../../lib/text/latex.ts';
+import { trimmedStart } from '../../../../lib/text/trim.ts';
+import { CONCLUDES, DENIES, TENTATIVE } from '../tables/word-lists.ts';
+import { plainText, unboxed } from '../text/plain-text.ts';
+import type { CuedStatement } from '../text/statements.ts';
+import { firstSentence, isHeading, restatements, sentencesOf, statementsIn } from '../text/statements.ts';
+import { menuItems } from './menu-walk.ts';
+import type { Led } from './option-letters.ts';
+import { correctLetter, LABEL_SIGNS, leadingLetter, lettersIn, NO_SINGLE, onlyLetter } from './option-letters.ts';
+import {
+  beginsWithOption,
+  isLonger,
+  onlyText,
+  rulesOut,
+  speaksOf,
+  withSameNumber,
+  withSameText,
+} from './option-text.ts';
+import type { Option } from './options.ts';
+import { labelled } from './options.ts';
+import { optionByPlace, settledText } from './settled-choice.ts';
+
+/** The option a short reply names as a whole: its text, its letter ("B", "(b)", "Option B"), or both. */
+export function optionOf(answer: string, options: readonly string[]): string | null {
+  const exact =
+    options.find((option) => option === answer) ?? options.find((option) => option.trim() === answer.trim());
+  if (exact !== undefined) return exact;
+  const index = wholeChoice(unboxed(plainText(answer)), labelled(options));
+  return index === null ? null : (options[index] ?? null);
+}
+
+/**
+ * The index of the option, first rule that finds one:
+ * 1. the whole answer is an option's text, letter, or letter and text;
+ * 2. the last statement ("the answer is …", a box, "I choose …") that names one; one that names several is no vote; one
+ *    that only repeats the one before, but with another option, loses to it when the argument speaks of that one alone;
+ * 3. what stands where a format was copied with its placeholder: "(X) the nucleus";
+ * 4. the last line is one, as in 1, or the text is signed with a letter in brackets;
+ * 5. the last sentence points at exactly one letter, or concludes ("so …") with one option, and rules nothing out;
+ * 6. the last sentence that calls one correct;
+ * 7. the only option that sentences name by letter and text behind "is" or "so";
+ * 8. the only line that is one, as in 1;
+ * 9. an answer of one or two sentences has one option's text in it, or points at one letter, and rules nothing out.
+ */
+export function readChoice(plain: string, options: readonly Option[]): number | null {
+  const whole = plain.includes(BOX_START) ? null : (wholeChoice(plain, options) ?? settledChoice(plain, options));
+  const choice = whole ?? lastStated(plain, options) ?? argued(plain, options);
+  return choice === NO_SINGLE ? null : choice;
+}
+
+/** What is left when a short answer has ruled the others out, or the place in the menu that it names. */
+function settledChoice(plain: string, options: readonly Option[]): number | null {
+  const place = optionByPlace(plain);
+  if (place !== null) return place < options.length ? place : null;
+  const settled = settledText(plain);
+  return settled === null
+    ? null
+    : (wholeChoice(settled, options) ?? beginsWithOption(framed(settled), options)?.index ?? null);
+}
+
+/** Words around the letter or text of an option that add nothing; "(X)" is a placeholder that models copy. Taken off one by one. */
+const FRAME =
+  /^(?:[\s:"']|我?选择?(?=[A-Z])|<(?=[A-Z]>)|\([xX]\)(?= ?\S)|(?:my |the |final |correct |best |most likely ){0,4}(?:answer|option|choice|vote|letter|response|alternative)\b(?: is\b)?|[Tt]he (?=\p{L}{3})|it'?s? is\b|(?:therefore|thus|so|then|likely|probably|definitely|indeed|clearly|letter|that|is|be)\b,?)/iu;
+
+function framed(text: string): string {
+  let rest = text;
+  for (let frame = FRAME.exec(rest); frame !== null; frame = FRAME.exec(rest)) rest = rest.slice(frame[0].length);
+  return rest.trim();
+}
+
+/** One line that is an option's text, number or letter, or letter and text. */
+function wholeChoice(text: string, options: readonly Option[]): number | null {
+  const body = framed(text.replace(/^(["'])(.*)\1$/, '$2'));
+  const named = withSameText(body, options) ?? withSameText(text, options) ?? withSameNumber(body, options);
+  if (named !== null) return named;
+  const led = leadingLetter(body, options);
+  if (led === null || led.rest.trim().includes('\n')) return null;
+  if (led.index === NO_SINGLE || led.other !== null) return letterOrText(led, text);
+  const after = optionAfter(led, options);
+  return after === led.index || (after === null && sentencesOf(body).length === 1) ? led.index : null;
+}
+
+/** Behind a letter: the option whose text follows, the letter's own when nothing does, null for other words. */
+function optionAfter(led: Led, options: readonly Option[]): number | null {
+  const rest = trimmedStart(led.rest, LABEL_SIGNS);
+  const isOwn = rest === '' || rest === options[led.index]?.text;
+  return isOwn ? led.index : (beginsWithOption(rest, options)?.index ?? null);
+}
+
+/** The last statement that can be read; a formal one that cannot is the end of it. */
+function lastStated(plain: string, options: readonly Option[]): number | null {
+  const statements = statementsIn(plain);
+  for (const [place, { text, formal }] of [...statements.entries()].toReversed()) {
+    const stated = statedChoice(text, options, plain);
+    if (formal) return stated ?? NO_SINGLE;
+    if (stated !== null) return upheld(stated, restatements(plain, statements.slice(0, place + 1)), { plain, options });
+  }
+  return null;
+}
+
+/**
+ * "… is called proximity. The answer is (E).\n\nFinal answer: (H)": nothing was said that could have changed the mind, so
+ * one of the two letters is a slip, and what was argued tells which; the first of two in front of all argument counts.
+ */
+function upheld(
+  last: number,
+  repeated: readonly CuedStatement[],
+  { plain, options }: { plain: string; options: readonly Option[] },
+): number {
+  const choices = repeated.map(({ text }) => statedChoice(text, options, plain)).filter((choice) => choice !== null);
+  const named = [...new Set(choices)];
+  if (named.length < 2 || named.includes(NO_SINGLE)) return last;
+  const argument = plain.slice(0, repeated[0]?.cueAt);
+  const isInFront = isHeading(argument) && sentencesOf(plain.slice(repeated.at(-1)?.at)).length > 1;
+  const [argued, ...others] = isInFront
+    ? named.slice(0, 1)
+    : named.filter((choice) => speaksOf(argument, options[choice]));
+  return others.length === 0 ? (argued ?? last) : last;
+}
+
+/** Of a letter and another option's text the text counts where an argument stands beside it. */
+function letterOrText({ index, other }: Led, plain: string): number {
+  if (other === null) return index;
+  return sentencesOf(plain).length > 1 ? other : NO_SINGLE;
+}
+
+function statedChoice(statement: string, options: readonly Option[], plain: string): number | null {
+  const body = framed(statement);
+  const led = leadingLetter(body, options);
+  const text = beginsWithOption(body, options);
+  if (text !== null && (led === null || text.length > 1)) return text.index;
+  const leading = led === null ? withSameNumber(body, options) : letterOrText(led, plain);
+  if (leading !== null) return leading;
+  const sentence = firstSentence(statement);
+  if (lettersIn(sentence, options).size > 1) return NO_SINGLE;
+  return onlyLetter(sentence, options) ?? onlyText(sentence, options);
+}
+
+/** Without a statement: how the argument ends, then how it begins. */
+function argued(plain: string, options: readonly Option[]): number | null {
+  const lines = linesThatChoose(plain, options);
+  const sentences = sentencesOf(plain).filter((sentence) => !/^\([xX]\)$/.test(sentence));
+  const last = lines.endInList ? '' : (sentences.at(-1) ?? '');
+  const end = lines.last ?? signedWith(plain, options) ?? onlyLetter(last, options) ?? concluded(last, options);
+  const choice = filledIn(plain, options) ?? end ?? lastCalledCorrect(sentences, options);
+  if (choice !== null) return choice;
+  const named = onlyNamed(sentences, options) ?? lines.only;
+  if (named !== null || sentences.length > 2) return named;
+  return onlyText(plain, options) ?? onlyLetter(unboxed(plain), options);
+}
+
+const PLACEHOLDER = /(?:^|[\n.:,] ?)\([xX]\) (\S[^\n]*)/g;
+
+/** "(X) B. The nucleus": the placeholder of a format that was asked for, and the answer behind it. */
+function filledIn(plain: string, options: readonly Option[]): number | null {
+  const [, filling] = [...plain.matchAll(PLACEHOLDER)].at(-1) ?? [];
+  return filling === undefined || DENIES.test(filling) ? null : statedChoice(filling, options, plain);
+}
+
+/** Alone behind the last sentence: "… as option C says. (C)". */
+const SIGNATURE = /[.!?:"')\]]\s+[([]([A-Z])[)\]]\.?\s*$/;
+
+function signedWith(plain: string, options: readonly Option[]): number | null {
+  const letter = SIGNATURE.exec(plain.slice(-20))?.[1];
+  const index = options.findIndex((option) => option.label === letter);
+  return index < 0 ? null : index;
+}
+
+/** "So C.", "Thus it must be the nucleus." */
+function concluded(sentence: string, options: readonly Option[]): number | null {
+  return CONCLUDES.test(sentence) ? (lineChoice(sentence, options) ?? onlyText(sentence, options)) : null;
+}
+
+interface ChoosingLines {
+  /** What the last line chooses, unless the line before chooses another one. */
+  readonly last: number | null;
+  /** What the only line that chooses, chooses. */
+  readonly only: number | null;
+  /** The last line is an item of a list of options. */
+  readonly endInList: boolean;
+}
+
+function linesThatChoose(plain: string, options: readonly Option[]): ChoosingLines {
+  const lines = unboxed(plain)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  const isItem = menuItems(lines, options);
+  const chosen = lines.map((line, index) => (isItem[index] ? null : lineChoice(line, options)));
+  const [only, ...others] = new Set(chosen.filter((choice) => choice !== null));
+  const [last = null, before = null] = chosen.slice(-2).toReversed();
+  return {
+    last: before === null || before === last ? last : null,
+    only: others.length === 0 ? (only ?? null) : null,
+    endInList: isItem.at(-1) ?? false,
+  };
+}
+
+/** As of a whole answer, but a letter with other words behind it ("(A) is wrong, since …") is argument. */
+function lineChoice(line: string, options: readonly Option[]): number | null {
+  if (isLonger(line, options)) return null;
+  const led = leadingLetter(framed(line), options);
+  if (led !== null && led.other !== null) return led.other;
+  const isArgument = led !== null && led.index !== NO_SINGLE && optionAfter(led, options) === null;
+  return isArgument ? null : wholeChoice(line, options);
+}
+
+const CALLED_ANSWER =
+  / (?:is|are|would be|remains) (?:indeed |therefore |thus |clearly )?(?:the )?(?:(?:most )?(?:correct|right|best|appropriate|accurate) )?(?:answer|option|choice)\b/i;
+
+/** The option that the last such sentence calls correct, by its letter or its text. */
+function lastCalledCorrect(sentences: readonly string[], options: readonly Option[]): number | null {
+  for (const sentence of sentences.toReversed()) {
+    if (DENIES.test(sentence)) continue;
+    const subject = sentence.slice(0, Math.max(sentence.search(CALLED_ANSWER), 0));
+    const called = correctLetter(sentence, options) ?? onlyText(subject, options);
+    if (called !== null) return called;
+  }
+  return null;
+}
+
+const NAMES = /\b(?:is|are|be|so|thus|therefore|hence)\b[,:]?[ \n](?=(?:option |choice )?[(["]?[A-Z][)\]".:])/g;
+
+/** The only option that is named with its letter and its text: "The organelle is (C) Golgi apparatus." */
+function onlyNamed(sentences: readonly string[], options: readonly Option[]): number | null {
+  const named = new Set(sentences.flatMap((sentence) => namedIn(sentence, options)));
+  const [only, ...others] = named;
+  return others.length === 0 ? (only ?? null) : null;
+}
+
+function namedIn(sentence: string, options: readonly Option[]): number[] {
+  if (sentence.endsWith('?')) return [];
+  return [...sentence.matchAll(NAMES)].flatMap((match) => {
+    const before = sentence.slice(0, match.index);
+    const led = leadingLetter(framed(sentence.slice(match.index + match[0].length)), options);
+    if (led === null || led.rest.trim() === '' || rulesOut(before) || TENTATIVE.test(before)) return [];
+    return optionAfter(led, options) === led.index ? [led.index] : [];
+  });
+}

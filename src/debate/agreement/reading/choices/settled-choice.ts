@@ -1,0 +1,47 @@
+/** Takes what an answer rules out, or takes back, out of it: "not the nucleus but the mitochondrion" → the mitochondrion. */
+import { trimmedEnd } from '../../../../lib/text/trim.ts';
+
+/** Longer answers are argument, and read as such. */
+const LONGEST = 300;
+
+/** Words that join a clause to the one before. */
+const LEAD =
+  /^(?:but rather|but|and|so|therefore|thus|hence|leaving|on reflection|now|finally|later|after all|it (?:is|must be)|it's) /i;
+const REJECTS =
+  /^(?:initially|at first|first)\b|^(?:it )?(?:cannot|can't|can not) be | (?:is|are) (?:wrong|incorrect|out|not it|not right|false)$| was my (?:first|initial|original) (?:pick|answer|choice|guess)$/i;
+const IS_MY_ANSWER = / (?:is|would be) (?:my|the) (?:final )?(?:answer|choice|pick)$/i;
+
+/** Null when the answer rules nothing out in so many words. */
+export function settledText(plain: string): string | null {
+  if (plain.length > LONGEST || plain.includes('\n')) return null;
+  const clauses = trimmedEnd(plain, '. ').split(/[,;.] /);
+  const kept = clauses.map(keptOf).filter((clause) => clause !== '');
+  const text = kept.join(', ').replace(IS_MY_ANSWER, '');
+  // One of several clauses that states the answer is read as a statement.
+  const isStated = kept.length > 1 && /\b(?:answer|choice|option)\b/i.test(text);
+  return isStated || text === '' || text === clauses.join(', ') ? null : text;
+}
+
+/** What a clause does not rule out. */
+function keptOf(clause: string): string {
+  if (/^(?:it is |it's |the answer is )?not /i.test(clause)) return clause.split(/ but (?:rather )?/i)[1] ?? '';
+  if (/\bchange (?:my |the )?(?:answer|vote|choice) from /i.test(clause)) return clause.split(/ to /i).at(-1) ?? '';
+  if (/\brul(?:es?|ed|ing) out /i.test(clause)) return clause.split(/ leaving /i)[1] ?? '';
+  if (REJECTS.test(clause)) return '';
+  const lead = LEAD.exec(clause)?.[0] ?? '';
+  return lead === ''
+    ? (clause.split(/ (?:rather than|instead of|and not) /i, 1)[0] ?? '')
+    : keptOf(clause.slice(lead.length));
+}
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+const BY_PLACE =
+  /^(?:the )?(?:(\d{1,2})(?:st|nd|rd|th)|(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)) (?:option|choice|answer|one)\.?$|^(?:option|choice) ?(\d{1,2})\.?$/i;
+
+/** "the second option", "2nd option", "option 2" → 1; null for other words. */
+export function optionByPlace(text: string): number | null {
+  const [, figure, word, behind] = BY_PLACE.exec(text.trim()) ?? [];
+  if (word !== undefined) return ORDINALS.indexOf(word.toLowerCase());
+  const number = Number(figure ?? behind ?? 0);
+  return number > 0 ? number - 1 : null;
+}

@@ -1,0 +1,147 @@
+/** Finds where a plain text states its answer: "the answer is …", `\boxed{…}`, "#### …", "I choose …". */
+import { BOX_END, BOX_START } from '../../../../lib/text/latex.ts';
+import { trimmedStart } from '../../../../lib/text/trim.ts';
+import { HEADING } from '../tables/word-lists.ts';
+import { unboxed } from './plain-text.ts';
+
+/** What follows a cue, up to the end of its line; in the order of the text. The last one that can be read wins. */
+export interface Statement {
+  readonly text: string;
+  /** A box or "####": a form that holds the answer and nothing else. One that cannot be read is no vote. */
+  readonly formal: boolean;
+  /** Where the statement starts in the plain text. */
+  readonly at: number;
+}
+
+export interface CuedStatement extends Statement {
+  /** Where its cue starts. */
+  readonly cueAt: number;
+}
+
+const FIT = 'correct|best|right|final|my|closest|appropriate|likely|accurate|suitable|matching';
+const THING = 'option|choice|result|solution|vote|match|statement|example|explanation|description';
+const PUTS_IT =
+  'would|will|do|shall|must|should|have|had|am|like|want|to|now|then|thus|therefore|hence|still|also|finally|firmly';
+
+/** The first group is a noun, which makes a cue with what stands behind it. */
+const CUES = new RegExp(
+  [
+    String.raw`${BOX_START}|#### ?(?=[^\s#])|<(?:final_?)?answer>`,
+    String.raw`\b(answer|ans|verdict|(?:${FIT}) (?:answer )?(?:${THING}))\b"?`,
+    String.raw`\bI(?:'d|'ll)? (?:(?:${PUTS_IT}) ){0,3}(?:choose|chose|pick|select|vote(?: for)?|go(?:ing)? with|opt for|lean towards?|settle on|maintain|keep|stand by|stick (?:to|with))\b(?: that\b)?`,
+    `(?:答案|答え|回答|정답|respuesta|réponse|antwort|risposta|resposta|ответ|відповідь|odpowiedź)(?: ?(?:是|为|為|は|은|(?:es|est|ist|è|é|to)(?![a-zà-ÿ]))| ?(?=:)) ?:?`,
+  ].join('|'),
+  'gi',
+);
+const STATES =
+  /(?:,? (?:therefore|thus|then|hence),?)?[ \n]{0,2}(?:(?:is|was|are|be|equals?|remains|(?:would|will|should|must|has to|have to|seems to|appears to) be)\b(?: (?:therefore|thus|then|indeed|clearly|definitely|still|likely|probably|most likely|simply|also))? ?[:=]{0,2}|[:=→]|->|=>| - )/i;
+const ABOUT = /^[ \n](?:to|for|of|in|here|given|among|choice|option|then|that|which|based on)\b/i;
+const LONGEST_ABOUT = 90;
+
+/** How far what states the answer reaches behind a noun: "the answer [to the question is] B". Null: nothing states it there. */
+function stateLength(behind: string): number | null {
+  const found = STATES.exec(behind);
+  if (found === null) return null;
+  const between = behind.slice(0, found.index);
+  const isAbout =
+    ABOUT.test(behind) &&
+    between.length <= LONGEST_ABOUT &&
+    !/[.:;=\n]/.test(between.slice(1)) &&
+    !between.includes(BOX_START);
+  return found.index === 0 || isAbout ? found.index + found[0].length : null;
+}
+
+/** Somebody else's answer, an earlier one, or a wrong one: "Agent 2's answer is", "the initial answer was". */
+const NOT_THE_ANSWER =
+  /(?:\b(?:agents?|peers?|debaters?|candidates?|others?|their|his|her|your|first|second|third|fourth|initial|initially|tentative|preliminary|draft|previous|earlier|original|another|incorrect|wrong|every|each|which|possible|not|if)\b|(?<!\b(?:it|that|let|here|what))'s|s')[\s\w]{0,12}$/i;
+
+/** From here on a text gathers answers to several questions, or goes on to another one, or writes another turn. */
+const ELSEWHERE = [
+  /\b(?:summari[sz]|combin|collect|compil)(?:e|es|ed|ing) (?:all )?(?:of )?(?:the|these|those|our|your)? ?(?:above )?answers\b/i,
+  /\ball (?:of )?the answers\b|总结|總結|汇总/i,
+  /^ ?(?:==|##)[=#]{0,4} ?(?:instruction|response|input|user|human|assistant|question)s?\b/im,
+  /^ ?(?:Question|Problem|Q|User|Human) ?\d{0,3} ?[:.][ \n]/im,
+];
+
+/** "The answer is reached by …" tells how, not what. */
+const TELLS_HOW =
+  /^(?:reached|obtained|found|calculated|computed|derived|based|supported|consistent|justified|explained|given by|determined)\b/i;
+
+const MAX_STATEMENT = 300;
+/** Earlier ones than so many are repetitions. */
+const MAX_STATEMENTS = 24;
+
+export function statementsIn(plain: string): CuedStatement[] {
+  const found = allStatements(plain);
+  if (found.length < 2) return found;
+  const elsewhere = Math.min(...ELSEWHERE.map((pattern) => plain.search(pattern)).filter((at) => at >= 0));
+  const own = found.filter(({ at }) => at < elsewhere);
+  return own.length > 0 ? own : found;
+}
+
+/** The last of the statements and those before it that it only repeats, in order: no word of argument is in between. */
+export function restatements(plain: string, statements: readonly CuedStatement[]): CuedStatement[] {
+  const first = statements.findLastIndex((statement, place) => {
+    const before = statements[place - 1];
+    return before === undefined || !isHeading(between(plain, before, statement));
+  });
+  return statements.slice(Math.max(first, 0));
+}
+
+/** Words of a heading, and nothing that argues. */
+export function isHeading(text: string): boolean {
+  return (text.match(/[\p{L}\p{N}_]+/gu) ?? []).every((word) => HEADING.has(word.toLowerCase()));
+}
+
+function between(plain: string, one: Statement, next: CuedStatement): string {
+  const text = trimmedStart(plain.slice(one.at, next.cueAt), ' \n:');
+  return text.slice(firstSentence(text).length);
+}
+
+function allStatements(plain: string): CuedStatement[] {
+  const found: CuedStatement[] = [];
+  for (const cue of [...plain.matchAll(CUES)].slice(-MAX_STATEMENTS)) {
+    const statement = statementAt(plain, cue);
+    if (statement !== null && cue.index >= (found.at(-1)?.at ?? 0)) found.push(statement);
+  }
+  return found;
+}
+
+function statementAt(plain: string, { 0: cue, 1: noun, index: cueAt }: RegExpExecArray): CuedStatement | null {
+  const isBox = cue === BOX_START;
+  if (!isBox && NOT_THE_ANSWER.test(plain.slice(Math.max(0, cueAt - 40), cueAt))) return null;
+  const end = cueAt + cue.length;
+  const length = noun === undefined ? 0 : stateLength(plain.slice(end, end + LONGEST_ABOUT + 40));
+  if (length === null) return null;
+  const at = end + length;
+  const text = isBox ? boxAt(plain, at) : lineAt(plain, at);
+  return TELLS_HOW.test(text) ? null : { text, formal: isBox || cue.startsWith('####'), at, cueAt };
+}
+
+/** Nothing, where the box is cut off. */
+function boxAt(plain: string, at: number): string {
+  const end = plain.indexOf(BOX_END, at);
+  return end < 0 ? '' : unboxed(plain.slice(at, end));
+}
+
+/** The rest of the line, or the next line with text when the cue ends its own. */
+function lineAt(plain: string, at: number): string {
+  const rest = trimmedStart(plain.slice(at, at + MAX_STATEMENT), ' \n:');
+  return unboxed(rest.split(/\n|<\/(?:final_?)?answer>/i, 1)[0] ?? '');
+}
+
+/** Ends of sentences: a stop before white space that is no decimal point, initial or enumeration. */
+const SENTENCE_END =
+  /(?<=[^\s.]{2}[.!?]["')\]]?)[ \u2009]|(?<=^\d\.) (?=(?:This|That|These|It|They|The|There)\b)|(?<=[。！？])|\n/;
+
+/** Sentences and lines, in order, none blank. */
+export function sentencesOf(plain: string): string[] {
+  return plain
+    .split(SENTENCE_END)
+    .map(unboxed)
+    .filter((sentence) => sentence !== '');
+}
+
+export function firstSentence(text: string): string {
+  return text.split(SENTENCE_END, 1)[0] ?? text;
+}

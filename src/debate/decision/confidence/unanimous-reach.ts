@@ -1,0 +1,18 @@
+/** The highest confidence that a panel can have: that of all its debaters agreeing. */
+import type { DebateConfig } from '../../schema/debate-config.ts';
+import { panelPosterior } from './panel-posterior.ts';
+import { MENU_ANSWERS, OPEN_ANSWERS } from './possible-answers.ts';
+
+type Asked = Pick<DebateConfig, 'debaters' | 'correlation' | 'answer_type' | 'options'>;
+
+/** Where the type of the answer is not known before it is given, the type that reaches the most. */
+export function unanimousReach({ debaters, correlation, answer_type, options }: Asked): number {
+  const known = new Map(debaters.map(({ id, reliability }) => [id, reliability]));
+  const votes = { classes: [debaters.map(({ id }) => id)], possible: possibleOf(answer_type, options !== null) };
+  return panelPosterior(votes, { reliability: (id) => known.get(id) ?? 0.7, correlation }, 0);
+}
+
+function possibleOf(type: DebateConfig['answer_type'], hasMenu: boolean): number {
+  if (type === 'boolean') return 2;
+  return type === 'number' || type === 'date' || (type === 'auto' && !hasMenu) ? OPEN_ANSWERS : MENU_ANSWERS;
+}

@@ -1,0 +1,148 @@
+/** The end of a debate: who decides, the verdict, and the terminal event. */
+import { kindOf } from '../answers/answer-kinds.ts';
+import { departsWithoutEscalation } from '../decision/escalation.ts';
+import { ballotsWithJudge, classOfAnswer } from '../decision/judge.ts';
+import { majorityVote } from '../decision/majority-vote.ts';
+import { decisionRules } from '../decision/rules.ts';
+import type { Hearing, JudgedQuestion, JudgedRule, Ruling } from '../decision/ruling.ts';
+import { candidateOrders } from '../decision/ruling.ts';
+import { hearingOf } from '../result/hearing.ts';
+import { failuresOf, resultOf } from '../result/result.ts';
+import { singleAgentVerdict, verdictOf } from '../result/verdict-of.ts';
+import type { DebateEvent } from '../schema/event.ts';
+import { isHeld } from '../schema/position.ts';
+import type { Verdict } from '../schema/verdict.ts';
+import type { Asked } from './ask.ts';
+import { ask } from './ask.ts';
+import type { Debating } from './debating.ts';
+import { decideJudgeAnswers } from './grouping/grouping-calls.ts';
+import { isCutByBudget } from './positions.ts';
+
+export async function* conclude(debating: Debating): AsyncGenerator<DebateEvent> {
+  const { state } = debating;
+  if (state().verdict === null) yield* decide(debating);
+  const verdict = state().verdict;
+  if (verdict?.escalate_to_human && !state().escalated) {
+    yield { type: 'debate.escalated', reasons: verdict.escalation.reasons };
+  }
+  yield terminal(debating, verdict);
+}
+
+async function* decide(debating: Debating): AsyncGenerator<DebateEvent> {
+  const { spec, state, stopCause } = debating;
+  const { routeCheck } = state();
+  if (routeCheck?.decision === 'single_agent' && routeCheck.position !== null && isHeld(routeCheck.position)) {
+    const verdict = singleAgentVerdict(spec, routeCheck.position);
+    yield { type: 'debate.aggregated', verdict, stopped: null, warnings: [] };
+    return;
+  }
+  const hearing = hearingOf(spec, state());
+  if (hearing === null) return;
+  const rule = decisionRules[spec.config.aggregation];
+  if (rule.kind === 'counted') {
+    const ruling = kindOf(spec).decide(hearing, rule);
+    const verdict = verdictOf({
+      hearing,
+      ruling,
+      judgeFailed: false,
+      fallback: ruling.fallback ?? null,
+      positionConsistent: null,
+      stopCause: stopCause(),
+    });
+    yield { type: 'debate.aggregated', verdict, stopped: debating.stopped(), warnings: [] };
+    return;
+  }
+  yield* judged(debating, hearing, rule);
+}
+
+/** A judge that cannot be heard, or that decides by the order of the candidates, is replaced by a majority vote, and the
+ * verdict says so. */
+async function* judged(debating: Debating, hearing: Hearing, rule: JudgedRule): AsyncGenerator<DebateEvent> {
+  const orders = candidateOrders.slice(0, hearing.spec.config.judge?.orders ?? 1);
+  const questions = orders.map((order) => rule.ask(hearing, order));
+  const [first] = questions;
+  const heard = await affordable(debating, questions);
+  if (heard && first !== undefined && !debating.state().judging) {
+    yield { type: 'debate.judging', model: first.call.model, candidates: [...first.candidates] };
+  }
+  const asked = heard ? await Promise.all(questions.map((question) => askJudge(debating, question))) : [];
+  const refused = asked.some((each) => !each.ok && each.failure.code === 'budget_exceeded');
+  if (refused) debating.outOfBudget();
+  const heardRulings = asked.flatMap((each) => (each.ok ? [each.value] : []));
+  const rulings = await placed(debating, hearing, heardRulings);
+  const positionConsistent = consistency(rule, hearing, rulings);
+  const ruling = rulings.length < questions.length || positionConsistent === false ? undefined : rulings[0];
+  const verdict = verdictOf({
+    hearing,
+    ruling: ruling ?? kindOf(hearing.spec).decide(hearing, majorityVote),
+    // A judge that was not let finish has not failed; one that was too slow has.
+    judgeFailed: heard && ruling === undefined && !refused && debating.stopCause() !== 'cancelled',
+    fallback: ruling === undefined ? 'majority_vote' : null,
+    positionConsistent,
+    stopCause: debating.stopCause(),
+  });
+  const warnings = [...asked.flatMap((each) => each.warnings), ...departureOf(hearing, ruling)];
+  yield { type: 'debate.aggregated', verdict, stopped: debating.stopped(), warnings };
+}
+
+const JUDGE_DEPARTS = "judge_departs: the judge's answer is none of the panel's answers";
+
+function departureOf(hearing: Hearing, ruling: Ruling | undefined): string[] {
+  return ruling !== undefined && departsWithoutEscalation(hearing, ruling) ? [JUDGE_DEPARTS] : [];
+}
+
+/** A judge's own answer that no rule puts into a class: a model is asked before anything is said about it. */
+async function placed(debating: Debating, hearing: Hearing, rulings: readonly Ruling[]): Promise<readonly Ruling[]> {
+  const own = rulings.flatMap(({ answer, winningClass }) => (answer === null || winningClass !== null ? [] : answer));
+  if (own.length === 0) return rulings;
+  await decideJudgeAnswers(debating, hearing.round.round_number, ballotsWithJudge(hearing, own));
+  return rulings.map((ruling) =>
+    ruling.answer === null || ruling.winningClass !== null
+      ? ruling
+      : { ...ruling, winningClass: classOfAnswer(hearing, ruling.answer) },
+  );
+}
+
+function askJudge({ calls }: Debating, question: JudgedQuestion): Promise<Asked<Ruling>> {
+  return ask(calls, { ...question, askAgainAfter: 'any_failure' });
+}
+
+/** Null: the candidates were not ruled on in two orders. */
+function consistency(rule: JudgedRule, hearing: Hearing, [first, second]: readonly Ruling[]): boolean | null {
+  return first === undefined || second === undefined ? null : rule.isSame(hearing, first, second);
+}
+
+async function affordable(debating: Debating, questions: readonly JudgedQuestion[]): Promise<boolean> {
+  const { calls, stopCause, outOfBudget } = debating;
+  if (stopCause() !== null) return false;
+  if (await calls.hold(questions.map(({ call }) => call))) return true;
+  outOfBudget();
+  return false;
+}
+
+function terminal(debating: Debating, verdict: Verdict | null): DebateEvent {
+  const result = verdict === null ? null : resultOf(debating, verdict);
+  const cause = debating.stopCause();
+  if (cause === 'cancelled') return { type: 'debate.cancelled', result, error: null };
+  if (isOutOfBudget(debating, verdict))
+    return { type: 'debate.budget_exceeded', result, error: result === null ? noPosition(debating) : null };
+  if (result === null)
+    return { type: 'debate.failed', result, error: cause === 'deadline' ? TOO_LATE : noPosition(debating) };
+  return { type: 'debate.completed', result, error: null };
+}
+
+function isOutOfBudget({ state, stopCause }: Debating, verdict: Verdict | null): boolean {
+  if (stopCause() === 'budget') return true;
+  if (verdict !== null) return verdict.escalation.reasons.includes('budget_exhausted');
+  return isCutByBudget(state().rounds.at(-1)?.positions ?? []);
+}
+
+/** What debaters failed with is told, else a refused key would look like answers that nobody could read. */
+function noPosition({ state }: Debating): { code: string; detail: string } {
+  const codes = failuresOf(state(), state().rounds).map(({ code }) => code);
+  const counts = [...Map.groupBy(codes, (code) => code)].map(([code, each]) => `${code} ×${each.length}`);
+  const why = counts.length === 0 ? 'that could be read' : `(${counts.join(', ')})`;
+  return { code: 'no_positions', detail: `No debater gave an answer ${why}.` };
+}
+
+const TOO_LATE = { code: 'deadline', detail: 'The deadline passed before any debater had answered.' };

@@ -1,0 +1,99 @@
+/** A debate's own agreement measure, applied to some answers. */
+
+import { oncePer } from '../../../lib/once-per.ts';
+import { jaccard } from '../../agreement/grouping/jaccard.ts';
+import { typedSame } from '../../agreement/grouping/typed.ts';
+import type { Agreement, AgreementInput, Ballot } from '../../agreement/measure.ts';
+import { judgementKey } from '../../agreement/measure.ts';
+import { measures } from '../../agreement/measures.ts';
+import { expectedAnswer } from '../../agreement/reading/expected-type.ts';
+import { readAnswers } from '../../agreement/reading/read-answer.ts';
+import { wordingKeyOf } from '../../agreement/reading/text/wording-key.ts';
+import type { DebateSpec } from '../../schema/debate-config.ts';
+import type { HeldPosition } from '../../schema/position.ts';
+import { isHeld } from '../../schema/position.ts';
+import type { AnswerType, Question } from '../../schema/question.ts';
+import { comparedAs } from '../../schema/question.ts';
+import type { AnswerClass, Round } from '../../schema/round.ts';
+
+export function agreementOf(spec: DebateSpec, ballots: readonly Ballot[]): Agreement {
+  return measures[spec.config.agreement](agreementInput(spec, ballots));
+}
+
+function agreementInput(spec: DebateSpec, ballots: readonly Ballot[]): AgreementInput {
+  const { config, judgements } = spec;
+  return {
+    question: questionOf(spec),
+    ballots,
+    similarity: config.convergence_similarity,
+    ...(judgements === undefined ? {} : { judgements }),
+  };
+}
+
+/** One and the same object for a debate, so that what is found out about it is found out once. */
+export const questionOf = oncePer(({ question, config }: Pick<DebateSpec, 'question' | 'config'>): Question => {
+  const { context, answer_type, options, answer_tolerance } = config;
+  return { question, context, answer_type: comparedAs(answer_type), options, answer_tolerance };
+});
+
+/** The type of answer that the question asks for; null when nothing tells. */
+export function askedType(spec: DebateSpec): AnswerType | null {
+  return expectedAnswer(questionOf(spec)).type;
+}
+
+/** Whether two answers are the same: by the rules, else by what a model has decided about them. */
+export function sameAnswer(spec: DebateSpec, a: string, b: string): boolean {
+  if (spec.config.agreement === 'jaccard') {
+    const { classes } = jaccard(agreementInput(spec, [ballot('a', a), ballot('b', b)]));
+    return classes.some((answerClass) => answerClass.debater_ids.length === 2);
+  }
+  const question = questionOf(spec);
+  if (typedSame(question, [a, b])) return true;
+  if (spec.judgements === undefined || spec.judgements.size === 0) return false;
+  const [one, other] = wordingsOf(question, [a, b]);
+  return spec.judgements.get(judgementKey(one ?? a, other ?? b)) === true;
+}
+
+function ballot(id: string, answer: string): Ballot {
+  return { id, answer, weight: 1, confidence: null };
+}
+
+function wordingsOf(question: Question, answers: readonly string[]): (string | undefined)[] {
+  return readAnswers(question, answers).map((read) => read?.wording);
+}
+
+/** The members whose answer is worded as the class's is; all of them where none is. */
+export function speakersOf(
+  spec: DebateSpec,
+  { answer }: AnswerClass,
+  members: readonly HeldPosition[],
+): HeldPosition[] {
+  const key = wordingKeys(spec, answer);
+  const speakers = members.filter((member) => member.answer === answer || key(member.answer) === key(answer));
+  return speakers.length > 0 ? speakers : [...members];
+}
+
+/** Under word overlap a wording is the text itself. */
+function wordingKeys(spec: DebateSpec, fallback: string): (answer: string) => string {
+  if (spec.config.agreement === 'jaccard') return (answer) => answer.trim();
+  return (answer) => {
+    const [read] = readAnswers(questionOf(spec), [answer]);
+    return read ? wordingKeyOf(read) : fallback;
+  };
+}
+
+/** What a recorded round says that a model decided: wordings of two answers → whether they are the same. */
+export function judgementsFrom(spec: DebateSpec, { pairs, positions, classes }: Round): [string, boolean][] {
+  const decided = pairs.filter(({ rule }) => rule.startsWith('judged_'));
+  if (decided.length === 0) return [];
+  const held = positions.filter(isHeld);
+  /** A debater's own wording, and that of its class: the model was asked about either. */
+  const namesOf = (id: string) => {
+    const answer = held.findLast(({ debater_id }) => debater_id === id)?.answer ?? '';
+    const [wording = answer] = wordingsOf(questionOf(spec), [answer]);
+    return [wording, ...classes.filter(({ debater_ids }) => debater_ids.includes(id)).map((each) => each.answer)];
+  };
+  return decided.flatMap(({ a, b, same }) =>
+    namesOf(a).flatMap((one) => namesOf(b).map((other): [string, boolean] => [judgementKey(one, other), same])),
+  );
+}

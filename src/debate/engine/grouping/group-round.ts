@@ -1,0 +1,32 @@
+/** The positions of a round → who agrees with whom, and whether the stopping rule is met. */
+import type { Agreement } from '../../agreement/measure.ts';
+import { kindOf } from '../../answers/answer-kinds.ts';
+import { protocolOf } from '../../protocols/protocols.ts';
+import type { DebateSpec } from '../../schema/debate-config.ts';
+import type { Position } from '../../schema/position.ts';
+import type { Participation, RoundSummary } from '../../schema/round.ts';
+import { latestHeld } from '../latest-held.ts';
+import { speakersHeard } from '../positions.ts';
+
+export function groupPositions(spec: DebateSpec, positions: readonly Position[]): Agreement {
+  return kindOf(spec).group(spec, positions);
+}
+
+export function summarise(spec: DebateSpec, roundNumber: number, positions: readonly Position[]): RoundSummary {
+  const agreement = groupPositions(spec, positions);
+  const { score, met } = protocolOf(spec).convergence({ spec, positions, agreement, roundNumber });
+  return {
+    round_number: roundNumber,
+    classes: [...agreement.classes],
+    pairs: [...agreement.pairs],
+    unread: [...agreement.unread],
+    convergence_score: score,
+    participation: participationOf(spec, positions, agreement),
+    stopped_early: met,
+  };
+}
+
+export function participationOf(spec: DebateSpec, positions: readonly Position[], agreement: Agreement): Participation {
+  const voting = latestHeld(spec, positions).length - agreement.unread.length;
+  return { panel: spec.config.debaters.length, valid: speakersHeard(positions), voting };
+}

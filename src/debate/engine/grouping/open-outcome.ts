@@ -1,0 +1,96 @@
+/** Whether the outcome of a round depends on pairs of answers that no rule could decide. */
+import type { Judgements } from '../../agreement/measure.ts';
+import { judgementKey } from '../../agreement/measure.ts';
+import { kindOf } from '../../answers/answer-kinds.ts';
+import { majorityVote } from '../../decision/majority-vote.ts';
+import { decisionRules } from '../../decision/rules.ts';
+import { hearingOf } from '../../result/hearing.ts';
+import { verdictOf } from '../../result/verdict-of.ts';
+import type { DebateSpec } from '../../schema/debate-config.ts';
+import type { Position } from '../../schema/position.ts';
+import type { AnswerClass } from '../../schema/round.ts';
+import type { Debating } from '../debating.ts';
+import { withSeatsLeft } from '../seats.ts';
+import { nextWave } from '../turns.ts';
+import { summarise } from './group-round.ts';
+
+type OpenPair = readonly [AnswerClass, AnswerClass];
+
+export interface OpenRoundView {
+  readonly roundNumber: number;
+  readonly wave: string | null;
+  readonly positions: readonly Position[];
+  readonly open: readonly OpenPair[];
+}
+
+/**
+ * Compares the outcome as it is with what it would be if a model merged classes: each open pair by itself, and each class
+ * with all classes that it could be merged with. The outcome is the stop, who is asked in the next wave and, where the debate would end
+ * with this round, the winner and whether it escalates.
+ */
+export function dependsOnOpenPairs(debating: Debating, { open, ...view }: OpenRoundView): boolean {
+  const outcome = (merged: readonly OpenPair[]) => outcomeOf(debating, { ...view, merged });
+  const now = outcome([]);
+  return mergers(open).some((merged) => !isSameOutcome(now, outcome(merged)));
+}
+
+/** Every open pair, and every class with its open neighbours, as far as these are open to each other. */
+function mergers(open: readonly OpenPair[]): OpenPair[][] {
+  const isOpen = (a: AnswerClass, b: AnswerClass) => open.some((pair) => pair.includes(a) && pair.includes(b));
+  const classes = [...new Set(open.flat())].toSorted((a, b) => b.debater_ids.length - a.debater_ids.length);
+  const grown = classes.map((start) => {
+    const group: AnswerClass[] = [start];
+    for (const other of classes) if (group.every((each) => each !== other && isOpen(each, other))) group.push(other);
+    return open.filter((pair) => pair.every((each) => group.includes(each)));
+  });
+  return [...open.map((pair) => [pair]), ...grown.filter((pairs) => pairs.length > 1)];
+}
+
+interface Outcome {
+  readonly stops: boolean;
+  /** Debaters of the next wave. */
+  readonly next: number;
+  /** Debaters of the winning class; null where the debate goes on. */
+  readonly winners: readonly string[] | null;
+  readonly escalates: boolean | null;
+}
+
+interface Assumed extends Omit<OpenRoundView, 'open'> {
+  readonly merged: readonly OpenPair[];
+}
+
+function outcomeOf(debating: Debating, { roundNumber, wave, positions, merged }: Assumed): Outcome {
+  const { spec, protocol, state, judgements } = debating;
+  const assumed: Judgements = new Map([
+    ...judgements,
+    ...merged.map(([a, b]): [string, boolean] => [judgementKey(a.answer, b.answer), true]),
+  ]);
+  const assuming: DebateSpec = { ...spec, judgements: assumed };
+  const round = {
+    ...summarise(withSeatsLeft(assuming, state().rounds, positions), roundNumber, positions),
+    positions: [...positions],
+  };
+  const stops = round.stopped_early;
+  const next = wave === null ? 0 : nextWave({ spec: assuming, protocol }, roundNumber, positions).length;
+  const isLast = stops || roundNumber >= spec.config.max_rounds || !protocol.mayContinue(round);
+  const hearing = isLast && next === 0 ? hearingOf(assuming, { rounds: [...state().rounds, round] }) : null;
+  if (hearing === null) return { stops, next, winners: null, escalates: null };
+  const rule = decisionRules[spec.config.aggregation];
+  // A judge's own verdict is not known yet; ties and sizes count as they would for a vote.
+  const ruling = kindOf(spec).decide(hearing, rule.kind === 'counted' ? rule : majorityVote);
+  const verdict = verdictOf({
+    hearing,
+    ruling,
+    judgeFailed: false,
+    fallback: null,
+    positionConsistent: null,
+    stopCause: null,
+  });
+  return { stops, next, winners: ruling.winningClass?.debater_ids ?? [], escalates: verdict.escalate_to_human };
+}
+
+/** A winning class that only grew is the same winner. */
+function isSameOutcome(now: Outcome, then: Outcome): boolean {
+  if (now.stops !== then.stops || now.next !== then.next || now.escalates !== then.escalates) return false;
+  return now.winners === then.winners || (now.winners?.every((id) => then.winners?.includes(id) ?? false) ?? false);
+}

@@ -1,0 +1,122 @@
+/** Does this question need a debate? Blind answers of one or more models say so by their confidence and agreement. */
+
+import type { ReasoningEffort } from '../../models/reasoning-effort.ts';
+import { lowestEffort } from '../../models/thinking.ts';
+import { kindOf } from '../answers/answer-kinds.ts';
+import type { ReadPosition } from '../parsing/read-reply.ts';
+import { readPosition } from '../parsing/read-reply.ts';
+import type { ReplyText } from '../parsing/reading.ts';
+import { debaterCall } from '../prompts/debater-prompt.ts';
+import { protocolOf, protocols } from '../protocols/protocols.ts';
+import type { DebateSpec } from '../schema/debate-config.ts';
+import type { DebateEvent } from '../schema/event.ts';
+import type { Debater } from '../schema/panel.ts';
+import type { HeldPosition, Position } from '../schema/position.ts';
+import { isHeld } from '../schema/position.ts';
+import type { RouteCheck } from '../schema/verdict.ts';
+import { shortReplyRoom } from '../settings/reply-room.ts';
+import type { Asked } from './ask.ts';
+import { ask } from './ask.ts';
+import type { Call } from './calls.ts';
+import type { Debating } from './debating.ts';
+import { agreementOf } from './grouping/agreement-of.ts';
+import { answeredPosition } from './positions.ts';
+
+/** The debater whose blind question is put to a routing model: the first with that model. Null: the model sits on no seat. */
+function seatOf({ config }: DebateSpec, model: string): Debater | null {
+  return config.debaters.find((debater) => debater.model === model) ?? null;
+}
+
+/** The debater whose round-1 position a routing model's answer is. Null: none, since one that was given another effort is
+ * asked with that. */
+export function answeredSeat(spec: DebateSpec, model: string): Debater | null {
+  const seat = seatOf(spec, model);
+  const effort = seat?.reasoning_effort ?? null;
+  return effort === null || effort === routingEffort(spec, model) ? seat : null;
+}
+
+/** Little is needed: the lowest effort that the model accepts, unless the request says otherwise. */
+function routingEffort({ config }: DebateSpec, model: string): ReasoningEffort | null {
+  return config.routing_reasoning_effort ?? lowestEffort(model);
+}
+
+function askedAs(spec: DebateSpec, model: string): Debater {
+  const [first] = spec.config.debaters;
+  if (first === undefined) throw new Error('a panel has at least two debaters');
+  return seatOf(spec, model) ?? { ...first, model };
+}
+
+/** The call that a blind round would make of that debater, marked as routing, with less room. */
+export function routingCall(spec: DebateSpec, model: string): Call {
+  const { protocol } = spec.config;
+  // A ballot's turns ask for votes; whether it is needed is asked as everywhere.
+  const blind = protocols[protocol].phases === null ? protocolOf(spec) : protocols.critique;
+  const view = { spec, debater: askedAs(spec, model), roundNumber: 1, phase: null, rounds: [], turns: [] };
+  const call = debaterCall(blind, view);
+  return {
+    ...call,
+    place: { purpose: 'routing', round: 0, phase: null, subject: model },
+    reasoningEffort: routingEffort(spec, model),
+    maxTokens: Math.min(call.maxTokens, shortReplyRoom(model)),
+  };
+}
+
+export async function* checkRoute({ spec, calls, stopCause }: Debating): AsyncGenerator<DebateEvent> {
+  const { routing_models: models } = spec.config;
+  if (models.length === 0 || stopCause() !== null) return;
+  const answerOf = kindOf(spec).answerReader(spec);
+  const read = (reply: ReplyText) => readPosition(reply, answerOf);
+  const answers = await Promise.all(
+    models.map(async (model) => {
+      const call = routingCall(spec, model);
+      const asked = await ask(calls, { call, read, askAgainAfter: 'unusable' });
+      return { position: blindPosition(spec, model, asked), warnings: asked.warnings };
+    }),
+  );
+  const positions = answers.map(({ position }) => position);
+  const warnings = answers.flatMap(({ warnings: said }) => said);
+  yield { type: 'debate.route_checked', ...routeCheckOf(spec, positions), warnings };
+}
+
+function blindPosition(spec: DebateSpec, model: string, asked: Asked<ReadPosition>): Position {
+  return answeredPosition({ spec, debater: askedAs(spec, model), roundNumber: 1, phase: null, previous: null }, asked);
+}
+
+/** One agent is enough when every routing model is sure and all of them say the same; the surest speaks. */
+function routeCheckOf(spec: DebateSpec, positions: Position[]): RouteCheck {
+  const [first] = positions;
+  const held = positions.filter(isHeld);
+  const surest = held.toSorted((a, b) => (b.confidence ?? -1) - (a.confidence ?? -1))[0] ?? first ?? null;
+  const sure =
+    held.length === positions.length && held.every((position) => isSure(spec, position)) && agree(spec, held);
+  return {
+    decision: sure ? 'single_agent' : 'debate',
+    confidence: surest?.confidence ?? null,
+    model: surest?.model ?? '',
+    position: surest,
+    positions,
+  };
+}
+
+function isSure({ config }: DebateSpec, { confidence }: HeldPosition): boolean {
+  return confidence !== null && confidence >= config.routing_confidence_threshold;
+}
+
+function agree(spec: DebateSpec, held: readonly HeldPosition[]): boolean {
+  if (held.length === 1) return true;
+  const { classes } = agreementOf(
+    spec,
+    held.map(({ answer, confidence }, index) => ({ id: String(index), answer, weight: 1, confidence })),
+  );
+  return classes[0]?.debater_ids.length === held.length;
+}
+
+/**
+ * A routing answer as a debater's round-1 position: a debater that has a routing model is not asked (and paid) for the
+ * same again. What it cost stays with the routing call.
+ */
+export function reusedPosition(spec: DebateSpec, routeCheck: RouteCheck | null, debater: Debater): Position | null {
+  if (answeredSeat(spec, debater.model) !== debater) return null;
+  const answer = routeCheck?.positions.find((each) => each.debater_id === debater.id && each.model === debater.model);
+  return answer !== undefined && isHeld(answer) ? answer : null;
+}

@@ -1,0 +1,92 @@
+/** The debate itself: an async generator of events that can be started from any prefix of its own log. */
+
+import { protocolOf } from '../protocols/protocols.ts';
+import type { DebateSpec } from '../schema/debate-config.ts';
+import type { DebateEvent } from '../schema/event.ts';
+import type { Stopped } from '../schema/verdict.ts';
+import type { Calls, StopCause } from './calls.ts';
+import { conclude } from './conclude.ts';
+import type { Debating } from './debating.ts';
+import { judgementsFrom } from './grouping/agreement-of.ts';
+import { speakersHeard } from './positions.ts';
+import type { Debate } from './replay.ts';
+import { apply } from './replay.ts';
+import { checkRoute } from './routing.ts';
+import { playRound } from './run-round.ts';
+import { hasTimeForRound } from './time-left.ts';
+
+export interface DebateRun {
+  /** What the log says already; `NEW_DEBATE` after nothing but `debate.queued`. */
+  readonly history: Debate;
+  /** 1 for the first run of the debate. */
+  readonly epoch: number;
+  readonly calls: Calls;
+  /** Asked between steps; a call in flight is ended by whoever makes it. */
+  readonly stopCause: () => StopCause | null;
+  /** Milliseconds until the deadline. */
+  readonly timeLeftMs: () => number;
+  readonly now: () => Date;
+}
+
+/** Yields every event that is still missing, the terminal one last. Throws nothing of its own. */
+export async function* runDebate(spec: DebateSpec, run: DebateRun): AsyncGenerator<DebateEvent, void> {
+  let debate = run.history;
+  let outOfBudget = false;
+  // Taken from the log: a round that is over was grouped by the rules of its time, and nothing about it is asked again.
+  const judgements = new Map(run.history.rounds.flatMap((round) => judgementsFrom(spec, round)));
+  let stopped: Stopped | null = null;
+  const debating: Debating = {
+    spec: { ...spec, judgements },
+    judgements,
+    protocol: protocolOf(spec),
+    calls: run.calls,
+    state: () => debate,
+    stopCause: () => run.stopCause() ?? (outOfBudget ? 'budget' : null),
+    outOfBudget: () => {
+      outOfBudget = true;
+    },
+    outOfTime: () => {
+      stopped = 'no_time';
+    },
+    stopped: () => stopped,
+    timeLeftMs: run.timeLeftMs,
+    now: run.now,
+  };
+  // Four generators deep the 17 events of nine calls cost 8 µs in place of 2.5: the course stays readable.
+  for await (const event of course(debating, run.epoch)) {
+    debate = apply(debate, event, () => run.now().toISOString());
+    yield event;
+  }
+}
+
+async function* course(debating: Debating, epoch: number): AsyncGenerator<DebateEvent> {
+  const { spec, state } = debating;
+  yield state().startedAt === null ? started(spec) : { type: 'debate.resumed', epoch };
+  if (spec.config.adaptive_routing && state().routeCheck === null) yield* checkRoute(debating);
+  while (mayGoOn(debating)) yield* playRound(debating);
+  const last = state().rounds.at(-1);
+  if (last?.stopped_early && state().convergedIn === null) {
+    yield { type: 'debate.converged', round_number: last.round_number, score: last.convergence_score ?? 0 };
+  }
+  yield* conclude(debating);
+}
+
+function started({ config }: DebateSpec): DebateEvent {
+  return { type: 'debate.started', config, seed: config.seed, debaters: config.debaters };
+}
+
+function mayGoOn(debating: Debating): boolean {
+  const { spec, protocol, state, stopCause } = debating;
+  const { rounds, openRound, routeCheck, verdict } = state();
+  const last = rounds.at(-1);
+  // Closed whatever stops the debate: what was said in it is paid for, and counts.
+  if (openRound !== null) return true;
+  if (verdict !== null || stopCause() !== null || last?.stopped_early) return false;
+  if (routeCheck?.decision === 'single_agent') return false;
+  if (last !== undefined && speakersHeard(last.positions) < spec.config.quorum) return false;
+  if (last !== undefined && !protocol.mayContinue(last)) return false;
+  if (rounds.length >= spec.config.max_rounds) return false;
+  const hasTime = hasTimeForRound(debating);
+  if (!hasTime) debating.outOfTime();
+  return hasTime;
+}

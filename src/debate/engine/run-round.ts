@@ -1,0 +1,169 @@
+/** One round: set its cost aside, let its speakers speak, group what they said. */
+
+import { tallyOfClasses } from '../decision/top-class.ts';
+import { phasesOf } from '../protocols/protocol.ts';
+import { isDecided, isSettleable } from '../protocols/settled.ts';
+import { tallyOf } from '../protocols/tally.ts';
+import { isWave } from '../protocols/wave-names.ts';
+import type { DebateEvent } from '../schema/event.ts';
+import { debaterIds } from '../schema/panel.ts';
+import type { Position } from '../schema/position.ts';
+import type { RoundSummary } from '../schema/round.ts';
+import { cacheLeads } from './cache-leads.ts';
+import type { Debating } from './debating.ts';
+import { groupPositions, summarise } from './grouping/group-round.ts';
+import { decideOpenPairs } from './grouping/grouping-calls.ts';
+import { withSeatsLeft } from './seats.ts';
+import { hasTimeForWave } from './time-left.ts';
+import type { ForeseenTurn, Stage, TurnEvent } from './turns.ts';
+import { foreseenTurns, speak, speakersOf, yetToSpeak } from './turns.ts';
+
+/** Plays the next round, or what is missing of the round under way. */
+export async function* playRound(debating: Debating): AsyncGenerator<DebateEvent> {
+  const roundNumber = debating.state().openRound?.roundNumber ?? debating.state().rounds.length + 1;
+  await groupWavesAgain(debating, roundNumber);
+  for (const phase of phasesLeft(debating, roundNumber)) {
+    const stage = { roundNumber, phase };
+    const turns = await turnsOf(debating, stage);
+    if (turns === null) break;
+    if (!isUnderWay(debating, stage)) yield opening(debating, stage, turns);
+    yield* speeches(debating, stage, turns);
+    if (phase !== null) yield await phaseCompleted(debating, roundNumber, phase);
+  }
+  const completed = await roundCompleted(debating, roundNumber);
+  if (completed !== null) yield completed;
+}
+
+/** Phases from the one under way on, or from the one after it when that is over. */
+function phasesLeft({ spec, protocol, state }: Debating, roundNumber: number): readonly (string | null)[] {
+  const { openRound } = state();
+  const phases = phasesOf(protocol, spec, roundNumber);
+  if (openRound === null || openRound.phase === null) return phases;
+  return phases.slice(phases.indexOf(openRound.phase) + (openRound.phaseOver ? 1 : 0));
+}
+
+/** A model may say that answers of a wave are the same: then nobody else is asked. */
+async function groupWave(debating: Debating, roundNumber: number, wave: string): Promise<void> {
+  const { openPositions } = debating.state();
+  const upToNow = openPositions.slice(0, openPositions.findLastIndex(({ phase }) => phase === wave) + 1);
+  await decideOpenPairs(debating, { roundNumber, wave, positions: upToNow });
+}
+
+/** What an earlier run was told about the waves that are over is read from the journal. */
+async function groupWavesAgain(debating: Debating, roundNumber: number): Promise<void> {
+  const { openRound, openPositions } = debating.state();
+  if (openRound === null) return;
+  const waves = [...new Set(openPositions.map(({ phase }) => phase))].filter(isWave);
+  for (const wave of waves)
+    if (wave !== openRound.phase || openRound.phaseOver) await groupWave(debating, roundNumber, wave);
+}
+
+/** Sets the worst case of the stage aside. Null: it is not started, as the round is over or it cannot be afforded whole. */
+async function turnsOf(debating: Debating, stage: Stage): Promise<Turns | null> {
+  if (debating.stopCause() !== null || isReached(debating, stage)) return null;
+  if (isWave(stage.phase) && !isWaveNeeded(debating, stage)) return null;
+  const turns = foreseenTurns(debating, stage);
+  if (await debating.calls.hold(turns.map(({ call }) => call))) return turns;
+  debating.outOfBudget();
+  return null;
+}
+
+function isWaveNeeded(debating: Debating, stage: Stage): boolean {
+  return speakersOf(debating, stage).length > 0 && hasTimeForWave(debating);
+}
+
+type Turns = readonly ForeseenTurn[];
+
+function isUnderWay({ state }: Debating, stage: Stage): boolean {
+  const { openRound } = state();
+  return openRound?.roundNumber === stage.roundNumber && openRound.phase === stage.phase;
+}
+
+function speeches(debating: Debating, stage: Stage, turns: Turns): AsyncGenerator<DebateEvent> {
+  return debating.protocol.order === 'together' ? speakTogether(debating, stage, turns) : speakInTurn(debating, stage);
+}
+
+function opening(debating: Debating, stage: Stage, turns: Turns): DebateEvent {
+  return {
+    type: 'debate.round_started',
+    round_number: stage.roundNumber,
+    phase: stage.phase,
+    speakers: debaterIds(speakersOf(debating, stage)),
+    note: turns.find(({ note }) => note !== null)?.note ?? null,
+  };
+}
+
+/** Everybody at once; positions are told as they land. */
+async function* speakTogether(debating: Debating, stage: Stage, turns: Turns): AsyncGenerator<DebateEvent> {
+  const landing = new Map<string, Promise<TurnEvent>>();
+  const giveUp = new AbortController();
+  const lookWhetherSettled = () => {
+    if (isSettled(debating, stage)) giveUp.abort('not_needed');
+  };
+  lookWhetherSettled();
+  const leads = cacheLeads(debating.spec.config.long_context);
+  const turn = debating.spec.config.settled ? { ...stage, unneeded: giveUp.signal } : stage;
+  for (const debater of yetToSpeak(debating, stage)) {
+    const held = turns.find(({ call }) => call.place.subject === debater.id);
+    const speech = leads.follow(debater.model, held?.call ?? null, (call) => speak(debating, { debater, call }, turn));
+    // When the run itself breaks off, the first to notice ends it; the rest break off unheard.
+    speech.catch(() => {});
+    landing.set(debater.id, speech);
+  }
+  while (landing.size > 0) {
+    const landed = await Promise.race(landing.values());
+    landing.delete(landed.position.debater_id);
+    yield landed;
+    lookWhetherSettled();
+  }
+}
+
+/** Nobody who still speaks can change the outcome, and no round would follow. */
+function isSettled(debating: Debating, stage: Stage): boolean {
+  const { spec, state } = debating;
+  // A wave asks only debaters whose answers can still matter.
+  if (!spec.config.settled || isWave(stage.phase) || !isSettleable(spec.config)) return false;
+  const outstanding = yetToSpeak(debating, stage);
+  if (outstanding.length === 0) return false;
+  const positions = state().openPositions;
+  const isLast =
+    stage.roundNumber >= spec.config.max_rounds || summaryOf(debating, stage.roundNumber, positions).stopped_early;
+  return isLast && isDecided({ spec, positions, outstanding });
+}
+
+async function* speakInTurn(debating: Debating, stage: Stage): AsyncGenerator<DebateEvent> {
+  for (const debater of yetToSpeak(debating, stage)) {
+    if (debating.stopCause() !== null) return;
+    yield await speak(debating, { debater, call: null }, stage);
+  }
+}
+
+/** A phase has ended that met the stopping rule. */
+function isReached(debating: Debating, { roundNumber }: Stage): boolean {
+  const { openRound, openPositions } = debating.state();
+  return openRound?.phaseOver === true && summaryOf(debating, roundNumber, openPositions).stopped_early;
+}
+
+function summaryOf({ spec, state }: Debating, roundNumber: number, positions: readonly Position[]): RoundSummary {
+  return summarise(withSeatsLeft(spec, state().rounds, positions), roundNumber, positions);
+}
+
+async function phaseCompleted(debating: Debating, round: number, phase: string): Promise<DebateEvent> {
+  if (isWave(phase)) await groupWave(debating, round, phase);
+  const { spec } = debating;
+  const { openPositions } = debating.state();
+  const tally = isWave(phase)
+    ? tallyOfClasses(groupPositions(spec, openPositions))
+    : { ...tallyOf(openPositions, spec.config).votes };
+  return { type: 'debate.phase_completed', round, phase, tally };
+}
+
+/** Null: the round was never begun. */
+async function roundCompleted(debating: Debating, roundNumber: number): Promise<DebateEvent | null> {
+  const { state, stopCause } = debating;
+  const { openRound, openPositions } = state();
+  if (openRound === null) return null;
+  if (!isWave(openRound.phase)) await decideOpenPairs(debating, { roundNumber, wave: null, positions: openPositions });
+  const summary = summaryOf(debating, roundNumber, openPositions);
+  return { type: 'debate.round_completed', ...summary, stopped_early: summary.stopped_early && stopCause() === null };
+}

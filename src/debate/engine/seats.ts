@@ -1,0 +1,96 @@
+/** Who sits on the seats of a panel: a debater that cannot answer sits out, and a substitute may fill its seat. */
+import type { DebateSpec } from '../schema/debate-config.ts';
+import type { Debater, Substitute } from '../schema/panel.ts';
+import type { FailureCode, Position } from '../schema/position.ts';
+import { isHeld } from '../schema/position.ts';
+import type { Round } from '../schema/round.ts';
+import type { SatOut } from '../schema/verdict.ts';
+
+/** These do not pass: the same call would fail in the next round, and cost its time and money again. */
+const LASTING: ReadonlySet<FailureCode> = new Set([
+  'refused',
+  'unauthorized',
+  'rejected_request',
+  'context_too_long',
+  'quota_exhausted',
+]);
+
+export interface Seating {
+  /** In panel order; null: the seat is empty. */
+  readonly seats: readonly (Debater | null)[];
+  /** In the order of their failures. */
+  readonly satOut: readonly SatOut[];
+}
+
+interface SpokenRound {
+  readonly positions: readonly Position[];
+}
+
+/** The seating of the round that follows these. Substitutes fill seats in their order, each once. */
+export function seatingAfter(spec: DebateSpec, rounds: readonly SpokenRound[]): Seating {
+  const empty: Seating = { seats: spec.config.debaters, satOut: [] };
+  return rounds.reduce((seating, round) => reseated(spec, seating, round), empty);
+}
+
+function reseated({ config }: DebateSpec, before: Seating, { positions }: SpokenRound): Seating {
+  const satOut = [...before.satOut];
+  const seats = config.debaters.map((seat, place) => {
+    const occupant = before.seats[place] ?? null;
+    const failed = occupant === null ? null : lastingFailure(occupant, positions);
+    if (failed === null) return occupant;
+    // So many have sat out that each took the next substitute, as far as they reach.
+    const substitute = config.substitutes[satOut.length] ?? null;
+    satOut.push(satOutBy(failed, substitute));
+    return substitute === null ? null : occupied(seat, substitute);
+  });
+  return { seats, satOut };
+}
+
+/** Who may speak, in panel order: in the middle of a round those that its earlier phases left, on the seats as they are. */
+export function seated(spec: DebateSpec, rounds: readonly Round[], earlierPhases: readonly Position[]): Debater[] {
+  const { seats } = seatingAfter(spec, rounds);
+  const takesPart = participantsOf(spec, rounds);
+  return seats
+    .filter(takesPart)
+    .filter((debater) => debater !== null && lastingFailure(debater, earlierPhases) === null) as Debater[];
+}
+
+/** The spec with the number of seats that are left once this round is over, for the stopping rules. */
+export function withSeatsLeft(spec: DebateSpec, rounds: readonly Round[], positions: readonly Position[]): DebateSpec {
+  const { seats } = seatingAfter(spec, [...rounds, { positions }]);
+  const seatsLeft = seats.filter((debater) => debater !== null).filter(participantsOf(spec, rounds)).length;
+  return seatsLeft === seats.length || seatsLeft < spec.config.quorum ? spec : { ...spec, seatsLeft };
+}
+
+/** After the blind round of a cascade, those that answered in it. */
+function participantsOf({ config }: DebateSpec, [blind]: readonly SpokenRound[]): (debater: Debater | null) => boolean {
+  if (config.protocol !== 'cascade' || blind === undefined) return () => true;
+  const answered = new Set(blind.positions.filter(isHeld).map(({ debater_id }) => debater_id));
+  return (debater) => debater !== null && answered.has(debater.id);
+}
+
+/** A seat keeps its id, weight and persona, also with a substitute. */
+export function occupied(seat: Debater, substitute: Substitute): Debater {
+  return { ...seat, ...substitute, role_hint: substitute.role_hint ?? seat.role_hint };
+}
+
+/** The position in which a debater failed for good; one of its seat's earlier occupant is not its own. */
+function lastingFailure({ id, model }: Debater, positions: readonly Position[]): Position | null {
+  return (
+    positions.find(
+      ({ debater_id, model: asked, failure }) =>
+        debater_id === id && asked === model && failure !== null && LASTING.has(failure.code),
+    ) ?? null
+  );
+}
+
+function satOutBy({ debater_id, model, round, failure }: Position, substitute: Substitute | null): SatOut {
+  return {
+    debater_id,
+    model,
+    round,
+    reason: failure?.code ?? 'refused',
+    detail: failure?.detail ?? '',
+    substitute: substitute?.model ?? null,
+  };
+}

@@ -1,0 +1,147 @@
+/** One debater's turn: what it may know, what it is asked, and the position that comes of it. */
+import { kindOf } from '../answers/answer-kinds.ts';
+import { readBallotTurn, readPosition } from '../parsing/read-reply.ts';
+import type { ReplyText } from '../parsing/reading.ts';
+import { debaterCall } from '../prompts/debater-prompt.ts';
+import type { Shown, TurnView } from '../protocols/protocol.ts';
+import { lastOwn, shownTo } from '../protocols/protocol.ts';
+import { isWave } from '../protocols/wave-names.ts';
+import type { DebateEvent } from '../schema/event.ts';
+import type { Debater } from '../schema/panel.ts';
+import type { HeldPosition, Position } from '../schema/position.ts';
+import { isHeld, NO_USAGE } from '../schema/position.ts';
+import { ask } from './ask.ts';
+import type { Call } from './calls.ts';
+import type { Debating } from './debating.ts';
+import { groupPositions } from './grouping/group-round.ts';
+import type { Turn } from './positions.ts';
+import { answeredPosition, ballotPosition } from './positions.ts';
+import { readAnswerAhead } from './read-ahead.ts';
+import { reusedPosition } from './routing.ts';
+import { seated } from './seats.ts';
+
+/** A round's number and, in a ballot or a blind round in waves, the phase. */
+export interface Stage {
+  readonly roundNumber: number;
+  readonly phase: string | null;
+  /** Aborts when the round's outcome can no longer change. */
+  readonly unneeded?: AbortSignal;
+}
+
+/**
+ * UTF-8 bytes that one turn of a ballot can add to the prompts after it: 2,000 characters, each at most five bytes once
+ * escaped, and their markup.
+ */
+export const TURN_BYTES = 10_400;
+
+export function viewOf({ spec, protocol, state }: Debating, debater: Debater, stage: Stage): TurnView {
+  const { rounds, openRound, openPositions } = state();
+  const { roundNumber, phase } = stage;
+  const view = { spec, debater, roundNumber, rounds };
+  if (protocol.phases === null) return { ...view, phase: null, wave: phase, turns: [] };
+  return { ...view, phase, turns: openRound?.roundNumber === roundNumber ? openPositions : [] };
+}
+
+/** Debaters that have a turn in this stage, in panel order. */
+export function speakersOf({ spec, protocol, state }: Debating, { roundNumber, phase }: Stage): readonly Debater[] {
+  const { rounds, openRound, openPositions } = state();
+  const turns = openRound?.roundNumber === roundNumber ? openPositions : [];
+  const earlier = turns.filter((turn) => turn.phase !== phase);
+  if (!isWave(phase)) return seated(spec, rounds, earlier);
+  const isUnderWay = openRound?.roundNumber === roundNumber && openRound.phase === phase;
+  if (isUnderWay) return spec.config.debaters.filter(({ id }) => openRound.speakers.includes(id));
+  return nextWave({ spec, protocol }, roundNumber, earlier);
+}
+
+/** The debaters that the waves of a blind round ask next; empty: the round is over. */
+export function nextWave(
+  { spec, protocol }: Pick<Debating, 'spec' | 'protocol'>,
+  roundNumber: number,
+  positions: readonly Position[],
+): readonly Debater[] {
+  const agreement = groupPositions(spec, positions);
+  return protocol.nextWave?.({ spec, positions, agreement, roundNumber }) ?? [];
+}
+
+/** Those that have not had it yet. */
+export function yetToSpeak(debating: Debating, stage: Stage): readonly Debater[] {
+  const { openRound, openPositions } = debating.state();
+  const isOpen = openRound?.roundNumber === stage.roundNumber;
+  const spoken = isOpen ? openPositions.filter((turn) => turn.phase === stage.phase) : [];
+  return speakersOf(debating, stage).filter((debater) => !spoken.some((turn) => turn.debater_id === debater.id));
+}
+
+/** A turn as far as it can be known before its stage begins. */
+export interface ForeseenTurn {
+  /** What others will have said by then is left as headroom; where all speak at once this is the call itself. */
+  readonly call: Call;
+  readonly note: Shown['note'];
+}
+
+/** Of the debaters that have to be asked. */
+export function foreseenTurns(debating: Debating, stage: Stage): ForeseenTurn[] {
+  const { protocol } = debating;
+  const speakers = yetToSpeak(debating, stage).filter((debater) => reusable(debating, debater, stage) === null);
+  return speakers.map((debater, place) => {
+    const view = viewOf(debating, debater, stage);
+    const shown = shownTo(protocol, view);
+    const call = debaterCall(protocol, view, shown);
+    const isLater = protocol.order === 'in_turn' && place > 0;
+    return { call: isLater ? { ...call, headroomBytes: place * TURN_BYTES } : call, note: shown.note };
+  });
+}
+
+export type TurnEvent = Extract<DebateEvent, { type: 'debate.position' | 'debate.position_failed' }>;
+
+export interface Speaker {
+  readonly debater: Debater;
+  /** The call that was held, where it is the one to send; null: it has to be written now. */
+  readonly call: Call | null;
+}
+
+/** A chain, like `ask`. */
+export function speak(debating: Debating, { debater, call: foreseen }: Speaker, stage: Stage): Promise<TurnEvent> {
+  const { spec, protocol, calls } = debating;
+  const reused = reusable(debating, debater, stage);
+  // Paid for by the routing call, so it costs nothing here.
+  if (reused !== null) return Promise.resolve(turnEvent({ ...reused, usage: NO_USAGE, cost_usd: 0 }, []));
+  const view = viewOf(debating, debater, stage);
+  const call = foreseen ?? debaterCall(protocol, view);
+  const { roundNumber, phase, unneeded } = stage;
+  const turn: Turn = { spec, debater, roundNumber, phase, previous: previousOf(view) };
+  if (protocol.phases === null) {
+    const answerOf = kindOf(spec).answerReader(spec);
+    const read = (reply: ReplyText) => readPosition(reply, answerOf);
+    const asked = ask(calls, { call, read, askAgainAfter: 'unusable', unneeded });
+    return asked.then(async (said) => {
+      if (said.ok) await readAnswerAhead(spec, said.value.answer);
+      return turnEvent(answeredPosition(turn, said), said.warnings);
+    });
+  }
+  const read = (reply: ReplyText) => readBallotTurn(reply, spec.config.options ?? []);
+  const asked = ask(calls, { call, read, askAgainAfter: 'unusable' });
+  return asked.then((said) => turnEvent(ballotPosition(turn, said), said.warnings));
+}
+
+function turnEvent(position: Position, said: readonly string[]): TurnEvent {
+  const { failure } = position;
+  const warnings = [...said];
+  return failure === null
+    ? { type: 'debate.position', position, warnings }
+    : { type: 'debate.position_failed', failure, position, warnings };
+}
+
+function reusable(
+  { spec, protocol, state }: Debating,
+  debater: Debater,
+  { roundNumber, phase }: Stage,
+): Position | null {
+  if (roundNumber > 1 || protocol.phases !== null) return null;
+  const reused = reusedPosition(spec, state().routeCheck, debater);
+  return reused && { ...reused, phase };
+}
+
+function previousOf(view: TurnView): HeldPosition | null {
+  const inThisRound = view.turns.filter(isHeld).findLast((turn) => turn.debater_id === view.debater.id);
+  return inThisRound ?? lastOwn(view);
+}

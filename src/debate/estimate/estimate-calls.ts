@@ -1,0 +1,26 @@
+/** How many calls a debate will make, before it makes any: the protocol's arithmetic. */
+import type { CallPurpose } from '../engine/calls.ts';
+import type { ForeseenCalls } from './foreseen-calls.ts';
+
+/** Logical calls to one model for one purpose. */
+export interface CallEstimate {
+  readonly purpose: CallPurpose;
+  readonly model: string;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** One for each purpose and model, in the order in which they first come. */
+export function estimateCalls(foreseen: readonly ForeseenCalls[]): CallEstimate[] {
+  const groups = Map.groupBy(foreseen, ({ largest }) => `${largest.place.purpose} ${largest.model}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const { place, model } = first.largest;
+    return [{ purpose: place.purpose, model, min: total(group, 'min'), max: total(group, 'max') }];
+  });
+}
+
+export function total(foreseen: readonly ForeseenCalls[], bound: 'min' | 'max'): number {
+  return foreseen.reduce((sum, { [bound]: calls }) => sum + calls, 0);
+}

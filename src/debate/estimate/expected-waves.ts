@@ -1,0 +1,96 @@
+/** How far a blind round in waves is likely to go: each debater is right with its reliability, and wrong in one of the ways
+ * that the question allows. */
+
+import { oncePer } from '../../lib/once-per.ts';
+import { randomFrom, seedOf } from '../../lib/seeded.ts';
+import { answerTypeOf } from '../decision/confidence/answer-type.ts';
+import { possibleAnswers } from '../decision/confidence/possible-answers.ts';
+import type { StoppingView } from '../protocols/protocol.ts';
+import { protocolOf } from '../protocols/protocols.ts';
+import { waveName } from '../protocols/wave-names.ts';
+import type { DebateSpec } from '../schema/debate-config.ts';
+import type { Debater } from '../schema/panel.ts';
+import type { Position } from '../schema/position.ts';
+import { fullRound } from './full-round.ts';
+
+export interface ExpectedWaves {
+  /** Of the first wave; null: everybody is asked at once. */
+  readonly name: string | null;
+  /** Ids of those that are asked whatever happens. */
+  readonly first: ReadonlySet<string>;
+  /** Waves at most. */
+  readonly most: number;
+  /** The probability that a debater is asked; 1 where it is not in here. */
+  readonly asked: ReadonlyMap<string, number>;
+  /** The probability that the round leaves a panel that debates on; 1 where everybody is asked at once. */
+  readonly split: number;
+}
+
+/** The standard error of a share is 0.025 or less. */
+const DRAWS = 400;
+
+export const expectedWaves = oncePer((spec: DebateSpec): ExpectedWaves => {
+  const { debaters } = spec.config;
+  const { nextWave } = protocolOf(spec);
+  const ids = (speakers: readonly Debater[]) => speakers.map(({ id }) => id);
+  if (nextWave === null) return { name: null, first: new Set(ids(debaters)), most: 1, asked: new Map(), split: 1 };
+  const first = ids(nextWave(viewOf(spec, new Map())));
+  const counts = new Map<string, number>();
+  let split = 0;
+  for (let draw = 0; draw < DRAWS; draw += 1) {
+    const view = drawn(spec, randomFrom(seedOf('waves', draw)));
+    for (const { debater_id } of view.positions) counts.set(debater_id, (counts.get(debater_id) ?? 0) + 1);
+    if (goesOn(view)) split += 1;
+  }
+  return {
+    name: waveName(0),
+    first: new Set(first),
+    most: 1 + debaters.length - first.length,
+    asked: new Map(debaters.map(({ id }) => [id, (counts.get(id) ?? 0) / DRAWS])),
+    split: split / DRAWS,
+  };
+});
+
+function goesOn(view: StoppingView): boolean {
+  const { convergence } = protocolOf(view.spec);
+  return !convergence(view).met && view.agreement.classes.length > 1;
+}
+
+/** One blind round to its end; answer 0 is the right one. */
+function drawn(spec: DebateSpec, random: () => number): StoppingView {
+  const { nextWave } = protocolOf(spec);
+  const wrong = wrongAnswers(spec);
+  const answers = new Map<string, number>();
+  for (;;) {
+    const view = viewOf(spec, answers);
+    const next = nextWave?.(view) ?? [];
+    if (next.length === 0) return view;
+    for (const { id, reliability } of next) {
+      answers.set(id, random() < reliability ? 0 : 1 + Math.floor(random() * wrong));
+    }
+  }
+}
+
+function wrongAnswers({ config }: DebateSpec): number {
+  return (config.options?.length ?? possibleAnswers(answerTypeOf(config, []), 1)) - 1;
+}
+
+const samplePosition = oncePer((spec: DebateSpec): Position | undefined => fullRound(spec).positions[0]);
+
+function viewOf(spec: DebateSpec, answers: ReadonlyMap<string, number>): StoppingView {
+  const sample = samplePosition(spec);
+  const groups = Map.groupBy([...answers.keys()], (id) => answers.get(id) ?? 0);
+  const classes = [...groups].map(([answer, debater_ids]) => ({
+    id: `class_${answer}`,
+    answer: String(answer),
+    spellings: [],
+    debater_ids,
+    weight: debater_ids.length,
+  }));
+  return {
+    spec,
+    roundNumber: 1,
+    positions: sample === undefined ? [] : [...answers.keys()].map((debater_id) => ({ ...sample, debater_id })),
+    agreement: { classes, pairs: [], unread: [] },
+  };
+}

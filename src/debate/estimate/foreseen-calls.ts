@@ -1,0 +1,166 @@
+/** The calls that a debate can make, before it makes any: how many of each kind, and the smallest and the largest prompt
+ * that they can have, made by the same code as the real ones. */
+
+import { decisionRules } from '../decision/rules.ts';
+import type { Call } from '../engine/calls.ts';
+import { asksForGrouping, groupingModel } from '../engine/grouping/grouping-model.ts';
+import { routingCall } from '../engine/routing.ts';
+import { occupied } from '../engine/seats.ts';
+import { debaterCall } from '../prompts/debater-prompt.ts';
+import { groupingCall } from '../prompts/grouping-prompt.ts';
+import { protocolOf, protocols } from '../protocols/protocols.ts';
+import { ASSESSMENT_CHARACTERS, isCritical } from '../protocols/shown/assessments.ts';
+import type { DebateConfig, DebateSpec } from '../schema/debate-config.ts';
+import type { Debater, Substitute } from '../schema/panel.ts';
+import { isHeld } from '../schema/position.ts';
+import type { Round } from '../schema/round.ts';
+import type { ExpectedWaves } from './expected-waves.ts';
+import { expectedWaves } from './expected-waves.ts';
+import { fullRound, roomOf } from './full-round.ts';
+
+/** Logical calls of one kind; retries and re-asks of a call are attempts at it, not calls. */
+export interface ForeseenCalls {
+  readonly min: number;
+  readonly max: number;
+  /** Between the two: nothing fails, and all rounds are run that a blind round in waves does not make unnecessary. */
+  readonly expected: number;
+  readonly smallest: Call;
+  /** As large as replies that use all of their room make it. */
+  readonly largest: Call;
+}
+
+/** Bounds: no run of the debate makes fewer calls than Σ min, nor more than Σ max, unless it is stopped from outside or
+ * loses its quorum. */
+export function* foreseenCalls(spec: DebateSpec): Generator<ForeseenCalls> {
+  const full = fullRound(spec);
+  const waves = expectedWaves(spec);
+  for (const model of spec.config.routing_models) yield once(routingCall(spec, model), 1);
+  for (const debater of spec.config.debaters) yield* turnsOf({ spec, debater, full, waves });
+  for (const substitute of spec.config.substitutes) yield* substituteTurns({ spec, full, waves }, substitute);
+  yield* judgements({ spec, full });
+  yield* groupings(spec);
+}
+
+function once(call: Call, min: number, expected = 1): ForeseenCalls {
+  return { min, max: 1, expected, smallest: call, largest: call };
+}
+
+interface Seat {
+  readonly spec: DebateSpec;
+  readonly debater: Debater;
+  readonly full: Round;
+  readonly waves: ExpectedWaves;
+}
+
+/** A blind turn, and those after it. A routing answer may make all of them unnecessary; one that fails, none. */
+function turnsOf({ spec, debater, full, waves }: Seat): ForeseenCalls[] {
+  const { config } = spec;
+  const protocol = protocolOf(spec);
+  const turns = config.max_rounds * (protocol.phases?.length ?? 1);
+  const view = { spec, debater, turns: [] };
+  const phase = protocol.phases?.[0] ?? null;
+  const blind = debaterCall(protocol, { ...view, roundNumber: 1, phase, wave: waves.name, rounds: [] });
+  const isCertain = waves.first.has(debater.id) && !isBypassable(config);
+  const first = once(blind, isCertain ? 1 : 0, waves.asked.get(debater.id));
+  if (turns === 1) return [first];
+  const informed = debaterCall(protocol, {
+    ...view,
+    roundNumber: config.max_rounds,
+    phase: protocol.phases?.at(-1) ?? null,
+    rounds: [full],
+  });
+  const later = canEndEarly(config) ? 0 : turns - 1;
+  const expected = (turns - 1) * (waves.asked.get(debater.id) ?? 1) * waves.split;
+  const largest = withEarlierRounds(spec, informed, blind);
+  return [first, { min: later, max: turns - 1, expected, smallest: blind, largest }];
+}
+
+/** On any seat: the one with the longest words about its debater, from round 2 on. */
+function substituteTurns({ spec, full, waves }: Omit<Seat, 'debater'>, substitute: Substitute): ForeseenCalls[] {
+  const wordsOf = ({ persona, role_hint }: Debater) => (persona ?? '').length + (role_hint ?? '').length;
+  const [seat] = spec.config.debaters.toSorted((a, b) => wordsOf(b) - wordsOf(a));
+  if (seat === undefined) return [];
+  const [, later] = turnsOf({ spec, debater: occupied(seat, substitute), full, waves });
+  const { protocol, max_rounds } = spec.config;
+  const phases = protocols[protocol].phases?.length ?? 1;
+  const max = (max_rounds - 1) * phases;
+  return later === undefined ? [] : [{ ...later, min: 0, max, expected: max * waves.split }];
+}
+
+function isBypassable({ routing_models }: DebateConfig): boolean {
+  return routing_models.length > 0;
+}
+
+function canEndEarly(config: DebateConfig): boolean {
+  const { phases, nextWave } = protocols[config.protocol];
+  return isBypassable(config) || config.convergence_check || phases !== null || nextWave !== null;
+}
+
+/** Room for the rounds before the latest, where a prompt shows them: as many as there can be, within the bound. */
+function withEarlierRounds({ config }: DebateSpec, call: Call, blind: Call): Call {
+  const { protocol, max_rounds, transcript_characters } = config;
+  if (isCritical(protocol)) return { ...call, headroomBytes: assessmentBytes(config, call) };
+  if (protocol !== 'transcript' && protocol !== 'ballot') return call;
+  const oneRound = bytesOf(call) - bytesOf(blind);
+  return { ...call, headroomBytes: Math.min((max_rounds - 1) * oneRound, transcript_characters * MAX_UTF8_BYTES) };
+}
+
+/** Room for what every peer says of an answer: of the debater's own, or to a judge of each. None was said in round 1. */
+function assessmentBytes({ debaters, max_rounds }: DebateConfig, { place }: Call): number {
+  const answers = place.purpose === 'judge' ? debaters.length : 1;
+  const isAssessed = max_rounds > (place.purpose === 'judge' ? 1 : 2);
+  return isAssessed
+    ? answers * (debaters.length - 1) * (ASSESSMENT_CHARACTERS + MARKUP_CHARACTERS) * MAX_UTF8_BYTES
+    : 0;
+}
+
+/** Around one assessment, with its share of the block's heading. */
+const MARKUP_CHARACTERS = 60;
+
+/** Of one UTF-16 code unit. */
+const MAX_UTF8_BYTES = 3;
+
+/** UTF-8 bytes of a prompt's texts. */
+/** Tokens of a reply, where none tells how long they are. */
+export const USUAL_REPLY_TOKENS = 300;
+
+export function bytesOf({ prompt }: Call): number {
+  const texts = [prompt.system, ...prompt.messages.map(({ content }) => content)];
+  return texts.reduce((sum, text) => sum + new TextEncoder().encode(text).length, 0);
+}
+
+function judgements({ spec, full }: Omit<Seat, 'debater' | 'waves'>): ForeseenCalls[] {
+  const rule = decisionRules[spec.config.aggregation];
+  if (rule.kind !== 'judged') return [];
+  const positions = full.positions.filter(isHeld);
+  const smallest = rule.ask({ spec, rounds: [full], round: full, positions: [] }).call;
+  const largest = rule.ask({ spec, rounds: [{ ...full }, full], round: full, positions }).call;
+  const max = spec.config.judge?.orders ?? 1;
+  const min = isBypassable(spec.config) ? 0 : max;
+  return [{ min, max, expected: max, smallest, largest: withEarlierRounds(spec, largest, smallest) }];
+}
+
+/** Two in each round or wave with open pairs, and two for a judge's own answer, at most. */
+function groupings(spec: DebateSpec): ForeseenCalls[] {
+  const { debaters, max_rounds, aggregation, judge, options } = spec.config;
+  // Answers from a menu are never open to each other.
+  if (!asksForGrouping(spec.config) || options !== null) return [];
+  const place = { purpose: 'agreement', round: max_rounds, phase: null, subject: null } as const;
+  const rooms = debaters.map((debater) => roomOf(debater).answer);
+  // A judge's own answers are compared as well, and are as long as an answer can be.
+  if (aggregation === 'judge' && judge !== null)
+    rooms.push(...Array.from({ length: judge.orders }, () => roomOf(judge).answer));
+  const answers = (texts: readonly string[]) => new Map(texts.map((text, index) => [`Answer ${index + 1}`, text]));
+  const grouped = max_rounds + expectedWaves(spec).most - 1 + (aggregation === 'judge' ? 1 : 0);
+  const grouping = { spec, model: groupingModel(spec.config), place };
+  return [
+    {
+      min: 0,
+      max: 2 * grouped,
+      // Rules decide most pairs.
+      expected: 0,
+      smallest: groupingCall({ ...grouping, answers: answers(['', '']) }),
+      largest: groupingCall({ ...grouping, answers: answers(rooms) }),
+    },
+  ];
+}

@@ -1,0 +1,85 @@
+/** A round in which every debater says as much as it can: what the prompts after it are at their largest. */
+import { ZERO_USD } from '../../budget/money.ts';
+import { kindOf } from '../answers/answer-kinds.ts';
+import type { Asked } from '../engine/ask.ts';
+import { ROOM_TO_THINK } from '../engine/ask.ts';
+import { answeredPosition, ballotPosition } from '../engine/positions.ts';
+import { ANSWER_CHARACTERS } from '../prompts/data-block.ts';
+import { protocolOf } from '../protocols/protocols.ts';
+import type { DebateSpec } from '../schema/debate-config.ts';
+import type { Debater } from '../schema/panel.ts';
+import type { Position } from '../schema/position.ts';
+import { NO_USAGE } from '../schema/position.ts';
+import type { Round } from '../schema/round.ts';
+import { withinLimit } from '../settings/reply-room.ts';
+
+/**
+ * UTF-8 bytes that a token of a reply adds to a later prompt at most, escaped: tokenisers average 3 to 4.7 on prose of
+ * any script and on code. A text of nothing but long words or "&" can add more, up to the characters that are shown of it.
+ */
+const FULL_BYTES_PER_TOKEN = 5;
+/** Three bytes, and neither escaped nor cut in two. */
+const FILLER = '中';
+const FILLER_BYTES = 3;
+
+/** What a debater can say in one reply, the longest one after a cut-off included. */
+export function roomOf({ model, max_tokens }: Pick<Debater, 'model' | 'max_tokens'>): {
+  readonly answer: string;
+  readonly reasoning: string;
+} {
+  const tokens = withinLimit(model, max_tokens * ROOM_TO_THINK);
+  const characters = Math.ceil((tokens * FULL_BYTES_PER_TOKEN) / FILLER_BYTES);
+  const answer = Math.min(characters, ANSWER_CHARACTERS);
+  return { answer: FILLER.repeat(answer), reasoning: FILLER.repeat(characters - answer) };
+}
+
+/** The limit with which a full reply has so many bytes. */
+export function limitForBytes(bytes: number): number {
+  return Math.ceil(bytes / (ROOM_TO_THINK * FULL_BYTES_PER_TOKEN));
+}
+
+export function fullRound(spec: DebateSpec): Round {
+  const { config } = spec;
+  const phases = protocolOf(spec).phases ?? [null];
+  // A substitute may have more room than the debater whose seat it fills.
+  const longest = (own: number) => Math.max(own, ...config.substitutes.map(({ max_tokens }) => max_tokens));
+  const seats = config.debaters.map((debater) => ({ ...debater, max_tokens: longest(debater.max_tokens) }));
+  const positions = phases.flatMap((phase) => seats.map((debater) => fullPosition(spec, debater, phase)));
+  return {
+    round_number: 1,
+    positions,
+    classes: [],
+    pairs: [],
+    unread: [],
+    convergence_score: null,
+    participation: { panel: config.debaters.length, valid: config.debaters.length, voting: 0 },
+    stopped_early: false,
+  };
+}
+
+function fullPosition(spec: DebateSpec, debater: Debater, phase: string | null): Position {
+  const { answer, reasoning } = roomOf(debater);
+  const turn = { spec, debater, roundNumber: 1, phase, previous: null };
+  if (phase !== null) {
+    const [vote = null] = (spec.config.options ?? []).toSorted((a, b) => b.length - a.length);
+    return ballotPosition(turn, said({ stance: answer, rationale: reasoning || answer, vote }));
+  }
+  return answeredPosition(
+    turn,
+    said({
+      ...kindOf(spec).fullAnswer(answer),
+      reasoning,
+      confidence: 0.123456789,
+      rawConfidence: null,
+      critiques: [],
+      restatedAnswer: null,
+      claimedChanged: null,
+      changeJustification: null,
+    }),
+  );
+}
+
+function said<T>(value: T): Asked<T> {
+  const bill = { usage: NO_USAGE, costNanoUsd: ZERO_USD, startedAt: '', durationMs: 0 };
+  return { ...bill, finishReason: null, warnings: [], ok: true, value, text: '' };
+}

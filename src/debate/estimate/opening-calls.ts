@@ -1,0 +1,24 @@
+/** The calls that a debate is admitted with: routing, and a blind round 1. */
+import type { Call } from '../engine/calls.ts';
+import { answeredSeat, routingCall } from '../engine/routing.ts';
+import { nextWave, TURN_BYTES } from '../engine/turns.ts';
+import { debaterCall } from '../prompts/debater-prompt.ts';
+import { phasesOf } from '../protocols/protocol.ts';
+import { protocolOf } from '../protocols/protocols.ts';
+import type { DebateSpec } from '../schema/debate-config.ts';
+
+/** What can be foreseen of the first stage. A debater whose answer the routing call will be is not counted twice. */
+export function openingCalls(spec: DebateSpec): Call[] {
+  const protocol = protocolOf(spec);
+  const phase = protocol.phases?.[0] ?? null;
+  const [wave = null] = phasesOf(protocol, spec, 1);
+  const routing = spec.config.routing_models.map((model) => routingCall(spec, model));
+  const answered = spec.config.routing_models.map((model) => answeredSeat(spec, model));
+  const first = wave === null || phase !== null ? spec.config.debaters : nextWave({ spec, protocol }, 1, []);
+  const speakers = first.filter((debater) => !answered.includes(debater));
+  const firstStage = speakers.map((debater, place) => ({
+    ...debaterCall(protocol, { spec, debater, roundNumber: 1, phase, wave, rounds: [], turns: [] }),
+    headroomBytes: protocol.order === 'in_turn' ? place * TURN_BYTES : 0,
+  }));
+  return [...routing, ...firstStage];
+}

@@ -1,0 +1,49 @@
+/** Who changed its answer, from what, to what, and towards whom: told by the agreement measure, not by the model. */
+import { sameAnswer } from '../engine/grouping/agreement-of.ts';
+import type { DebateSpec } from '../schema/debate-config.ts';
+import type { HeldPosition, Position } from '../schema/position.ts';
+import { isHeld } from '../schema/position.ts';
+import type { Round } from '../schema/round.ts';
+import type { Flip } from '../schema/verdict.ts';
+
+export function flipsOf(spec: DebateSpec, rounds: readonly Round[]): Flip[] {
+  const turns = rounds.flatMap((round) => round.positions);
+  return turns.flatMap((turn, index) => {
+    if (!isHeld(turn) || turn.changed_from_previous !== true) return [];
+    const before = latestBefore(turns.slice(0, index), turn);
+    return before === null ? [] : [flip({ spec, before, turn, earlier: turns.slice(0, index) })];
+  });
+}
+
+interface Change {
+  readonly spec: DebateSpec;
+  readonly before: HeldPosition;
+  readonly turn: HeldPosition;
+  readonly earlier: readonly Position[];
+}
+
+function flip({ spec, before, turn, earlier }: Change): Flip {
+  return {
+    debater_id: turn.debater_id,
+    round: turn.round,
+    from: before.answer,
+    to: turn.answer,
+    towards: alreadyThere(spec, turn, earlier),
+    justification: turn.change_justification ?? (turn.phase === null ? null : turn.reasoning),
+    claimed: turn.claimed_changed,
+  };
+}
+
+/** Peers whose latest position, as this debater could see it, was the new answer. */
+function alreadyThere(spec: DebateSpec, turn: HeldPosition, earlier: readonly Position[]): string[] {
+  const visible = turn.phase === null ? earlier.filter((other) => other.round < turn.round) : earlier;
+  const peers = spec.config.debaters.map((debater) => debater.id).filter((id) => id !== turn.debater_id);
+  return peers.filter((id) => {
+    const held = visible.filter(isHeld).findLast((other) => other.debater_id === id);
+    return held !== undefined && sameAnswer(spec, held.answer, turn.answer);
+  });
+}
+
+function latestBefore(earlier: readonly Position[], turn: Position): HeldPosition | null {
+  return earlier.filter(isHeld).findLast((other) => other.debater_id === turn.debater_id) ?? null;
+}

@@ -1,0 +1,139 @@
+/** A verdict and the rounds behind it → the result as callers read it. */
+
+import { usdFromNano } from '../../budget/money.ts';
+import { isSimulatedModel } from '../../models/model.ts';
+import { kindOf } from '../answers/answer-kinds.ts';
+import { majorityVote } from '../decision/majority-vote.ts';
+import type { Debating } from '../engine/debating.ts';
+import { sameAnswer } from '../engine/grouping/agreement-of.ts';
+import { participationOf, summarise } from '../engine/grouping/group-round.ts';
+import { groupingModel } from '../engine/grouping/grouping-model.ts';
+import type { Debate } from '../engine/replay.ts';
+import { seatingAfter } from '../engine/seats.ts';
+import type { DebateConfig, DebateSpec } from '../schema/debate-config.ts';
+import { debaterIds } from '../schema/panel.ts';
+import type { Failure, Position } from '../schema/position.ts';
+import type { Round } from '../schema/round.ts';
+import type { Result, RouteCheck, SatOut, Verdict } from '../schema/verdict.ts';
+import { flipsOf } from './flips.ts';
+import { hearingOf } from './hearing.ts';
+import { savedBy } from './saved.ts';
+
+export function resultOf(debating: Debating, verdict: Verdict): Result {
+  const { spec, calls, state } = debating;
+  const { config } = spec;
+  const debate = state();
+  const single = debate.routeCheck?.decision === 'single_agent' ? debate.routeCheck : null;
+  const rounds = single === null ? debate.rounds : singleRound(spec, single);
+  const hearing = hearingOf(spec, { rounds });
+  const total = calls.total();
+  const { reasons } = verdict.escalation;
+  return {
+    ...verdict,
+    ...(single === null ? debated(spec, debate, verdict) : undebated(config)),
+    ...savedBy(debating, rounds),
+    rounds: [...rounds],
+    total_rounds_run: rounds.length,
+    converged: debate.convergedIn !== null,
+    stopped: debate.stopped,
+    final_convergence_score: hearing?.round.convergence_score ?? null,
+    participation: hearing?.round.participation ?? nobody(config),
+    warnings: [...config.warnings, ...debate.warnings],
+    diversity: diversityOf(spec),
+    declared_workers: [...debaterIds(config.debaters), ...(config.judge === null ? [] : ['judge'])],
+    simulated: modelsHeard(debate, config, rounds).some(isSimulatedModel),
+    flips: flipsOf(spec, rounds),
+    degraded: reasons.includes('degraded') || reasons.includes('judge_failed'),
+    failures: failuresOf(debate, rounds),
+    sat_out: satOutOf(spec, debate.rounds),
+    debater_ids: debaterIds(config.debaters),
+    max_rounds: config.max_rounds,
+    phase_sequence: rounds.flatMap(phasesOf),
+    speaker_schedule: rounds.flatMap(({ positions }) => positions.map(({ debater_id }) => debater_id)),
+    speaker_selected_by: 'schedule',
+    total_token_usage: total.usage,
+    total_cost_usd: usdFromNano(total.costNanoUsd),
+    duration_seconds: secondsSince(debate.startedAt, debating.now()),
+  };
+}
+
+/** The phases of a round that were run, in order. */
+function phasesOf({ positions }: Round): string[] {
+  return [...new Set(positions.map(({ phase }) => phase))].filter((phase) => phase !== null);
+}
+
+type Course = Pick<Result, 'routing_decision' | 'rounds_saved' | 'round_1_answer' | 'overturned'>;
+
+function debated(spec: DebateSpec, { rounds, convergedIn }: Debate, { final_answer }: Verdict): Course {
+  const first = roundOneAnswer(spec, rounds);
+  return {
+    routing_decision: 'debate',
+    rounds_saved: convergedIn === null ? 0 : spec.config.max_rounds - rounds.length,
+    round_1_answer: first,
+    overturned: first === null || final_answer === null ? null : !sameAnswer(spec, first, final_answer),
+  };
+}
+
+/** One agent answered: there was nothing to converge and nothing to overturn. */
+function undebated({ max_rounds }: DebateConfig): Course {
+  return {
+    routing_decision: 'single_agent',
+    rounds_saved: max_rounds - 1,
+    round_1_answer: null,
+    overturned: null,
+  };
+}
+
+function nobody({ debaters }: DebateConfig): Result['participation'] {
+  return { panel: debaters.length, valid: 0, voting: 0 };
+}
+
+function secondsSince(startedAt: string | null, now: Date): number {
+  return startedAt === null ? 0 : Math.max(0, now.getTime() - Date.parse(startedAt)) / 1_000;
+}
+
+/** The one position of a question that needed no debate. */
+function singleRound(spec: DebateSpec, { position }: RouteCheck): Round[] {
+  if (position === null) return [];
+  const positions: Position[] = [position];
+  const summary = summarise(spec, 1, positions);
+  const participation = participationOf(spec, positions, summary);
+  return [{ ...summary, positions, participation, convergence_score: null, stopped_early: false }];
+}
+
+/** Models that had a part in this result: it is simulated by what was said in it, not by who might have been asked. */
+function modelsHeard({ routeCheck, judging }: Debate, config: DebateConfig, rounds: readonly Round[]): string[] {
+  const decidedByModel = rounds.some(({ pairs }) => pairs.some(({ rule }) => rule.startsWith('judged_')));
+  return [
+    ...[...(routeCheck?.positions ?? []), ...rounds.flatMap((round) => round.positions)].map(({ model }) => model),
+    ...(judging && config.judge !== null ? [config.judge.model] : []),
+    ...(decidedByModel ? [groupingModel(config)] : []),
+  ];
+}
+
+/** What a plain vote of the blind round would have said. */
+function roundOneAnswer(spec: DebateSpec, rounds: readonly Round[]): string | null {
+  const first = hearingOf(spec, { rounds: rounds.slice(0, 1) });
+  return first === null ? null : kindOf(spec).decide(first, majorityVote).answer;
+}
+
+function diversityOf({ config }: DebateSpec): Result['diversity'] {
+  const distinct = (values: readonly string[]) => new Set(values).size;
+  return {
+    models: distinct(config.debaters.map((debater) => debater.model)),
+    families: distinct(config.debaters.map((debater) => debater.family)),
+    distinct_prompts: distinct(config.debaters.map(({ persona, role_hint }) => JSON.stringify([persona, role_hint]))),
+  };
+}
+
+/** A substitute that the debate had no round left for has taken no seat. */
+function satOutOf(spec: DebateSpec, rounds: readonly Round[]): SatOut[] {
+  return seatingAfter(spec, rounds).satOut.map((each) =>
+    each.round < rounds.length ? each : { ...each, substitute: null },
+  );
+}
+
+export function failuresOf({ routeCheck }: Debate, rounds: readonly Round[]): Failure[] {
+  const positions = [...(routeCheck?.positions ?? []), ...rounds.flatMap((round) => round.positions)];
+  return positions.flatMap(({ failure }) => (failure === null ? [] : [failure]));
+}

@@ -1,0 +1,106 @@
+/** What the early end of a debate saved: the calls of debaters that a rule made unnecessary. */
+import type { NanoUsd } from '../../budget/money.ts';
+import { clampedNano, sumNano, usdFromNano } from '../../budget/money.ts';
+import { agreementNeeded } from '../decision/cascade.ts';
+import { cascadeRuleOf } from '../decision/cascade-of.ts';
+import { answerTypeOf } from '../decision/confidence/answer-type.ts';
+import type { Call } from '../engine/calls.ts';
+import type { Debating } from '../engine/debating.ts';
+import { seated } from '../engine/seats.ts';
+import { USUAL_REPLY_TOKENS } from '../estimate/foreseen-calls.ts';
+import { debaterCall } from '../prompts/debater-prompt.ts';
+import { phasesOf } from '../protocols/protocol.ts';
+import { isWave } from '../protocols/wave-names.ts';
+import { notAsked, stopOf } from '../protocols/waves.ts';
+import type { DebateSpec } from '../schema/debate-config.ts';
+import type { Debater } from '../schema/panel.ts';
+import { debaterIds } from '../schema/panel.ts';
+import type { Round } from '../schema/round.ts';
+import type { CascadeReport, Result } from '../schema/verdict.ts';
+
+export function savedBy(debating: Debating, rounds: readonly Round[]): Pick<Result, 'saved' | 'not_asked' | 'cascade'> {
+  const { spec } = debating;
+  const unmade = [...unmadeBlindCalls(debating, rounds), ...unmadeRounds(debating, rounds)];
+  const replyTokens = usualReply(rounds);
+  const cost = ({ call, times }: Unmade): NanoUsd => clampedNano(times * debating.calls.priceOf(call, replyTokens));
+  return {
+    saved: {
+      calls: unmade.reduce((sum, { times }) => sum + times, 0),
+      cost_usd: usdFromNano(sumNano(unmade.map(cost))),
+    },
+    not_asked: debaterIds(
+      notAsked(
+        spec,
+        rounds.flatMap(({ positions }) => positions),
+      ),
+    ),
+    cascade: cascadeReport(spec, rounds[0]),
+  };
+}
+
+interface Unmade {
+  readonly call: Call;
+  readonly times: number;
+}
+
+/** Of debaters that a blind round left out by its rule, or that the answer of one agent made unnecessary. */
+function unmadeBlindCalls({ spec, protocol, state }: Debating, rounds: readonly Round[]): Unmade[] {
+  const [blind] = rounds;
+  if (blind === undefined) return [];
+  const isLeftOut = state().routeCheck?.decision === 'single_agent' || (isInWaves(blind) && endedByRule(spec, blind));
+  if (!isLeftOut) return [];
+  const view = { spec, roundNumber: 1, phase: protocol.phases?.[0] ?? null, rounds: [], turns: [] };
+  return notAsked(spec, blind.positions).map((debater) => ({
+    call: debaterCall(protocol, { ...view, debater }),
+    times: 1,
+  }));
+}
+
+function isInWaves({ positions }: Round): boolean {
+  return positions.some(({ phase }) => isWave(phase));
+}
+
+function endedByRule(spec: DebateSpec, round: Round): boolean {
+  if (spec.config.protocol !== 'cascade') return round.stopped_early;
+  return cascadeStop(spec, round) !== null;
+}
+
+function cascadeStop(spec: DebateSpec, round: Round): CascadeReport['stopped_by'] {
+  const { positions, classes, pairs, unread } = round;
+  return stopOf({ spec, positions, agreement: { classes, pairs, unread }, roundNumber: 1 });
+}
+
+/** Of the rounds, or phases of a round, that did not follow the one in which a stopping rule was met. */
+function unmadeRounds({ spec, protocol, state }: Debating, rounds: readonly Round[]): Unmade[] {
+  const last = rounds.at(-1);
+  const isSingle = state().routeCheck?.decision === 'single_agent';
+  if (last === undefined || (!isSingle && (!last.stopped_early || isInWaves(last)))) return [];
+  const phases = phasesOf(protocol, spec, last.round_number + 1);
+  const roundsLeft = spec.config.max_rounds - last.round_number;
+  const phasesRun = isSingle ? 1 : new Set(last.positions.map(({ phase }) => phase)).size;
+  const phasesLeft = phases.length - phasesRun;
+  const times = roundsLeft * phases.length + phasesLeft;
+  if (times === 0) return [];
+  const phase = phases.at(-1) ?? null;
+  const view = { spec, roundNumber: last.round_number + 1, phase, rounds: isSingle ? [] : rounds, turns: [] };
+  const callOf = (debater: Debater) => debaterCall(protocol, { ...view, debater });
+  return seated(spec, isSingle ? [] : rounds, []).map((debater) => ({ call: callOf(debater), times }));
+}
+
+/** The mean of the debate's own replies. */
+function usualReply(rounds: readonly Round[]): number {
+  const tokens = rounds.flatMap(({ positions }) => positions.map(({ usage }) => usage.output_tokens));
+  const written = tokens.filter((count) => count > 0);
+  if (written.length === 0) return USUAL_REPLY_TOKENS;
+  return Math.round(written.reduce((sum, count) => sum + count, 0) / written.length);
+}
+
+function cascadeReport(spec: DebateSpec, blind: Round | undefined): CascadeReport | null {
+  if (spec.config.protocol !== 'cascade') return null;
+  const rule = cascadeRuleOf(spec.config);
+  return {
+    stop_at: rule.stopAt,
+    must_agree: agreementNeeded(answerTypeOf(spec.config, blind?.pairs ?? []), rule),
+    stopped_by: blind !== undefined && isInWaves(blind) ? cascadeStop(spec, blind) : null,
+  };
+}

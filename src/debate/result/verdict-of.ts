@@ -1,0 +1,105 @@
+/** A ruling → the verdict: with its confidence, its dissent and the reasons why a human should look. */
+import { kindOf } from '../answers/answer-kinds.ts';
+import { UNLEARNED_RELIABILITY } from '../calibration/reliabilities.ts';
+import { actsOn, decidedDebate, guaranteeFor } from '../decision/error-target.ts';
+import { escalationReasons } from '../decision/escalation.ts';
+import type { Hearing, Ruling } from '../decision/ruling.ts';
+import type { StopCause } from '../engine/calls.ts';
+import type { DebateConfig, DebateSpec } from '../schema/debate-config.ts';
+import type { HeldPosition } from '../schema/position.ts';
+import type { ConfidenceDetail, Verdict } from '../schema/verdict.ts';
+
+export interface Ruled {
+  readonly hearing: Hearing;
+  readonly ruling: Ruling;
+  readonly judgeFailed: boolean;
+  readonly fallback: string | null;
+  readonly positionConsistent: boolean | null;
+  readonly stopCause: StopCause | null;
+}
+
+export function verdictOf({ hearing, ruling, judgeFailed, fallback, positionConsistent, stopCause }: Ruled): Verdict {
+  const { config } = hearing.spec;
+  const { detail, confidence } = kindOf(hearing.spec).confidence(hearing, ruling);
+  const guarantee = guaranteeFor(config, decidedDebate(hearing, ruling.winningClass));
+  const reasons = escalationReasons({ hearing, ruling, confidence, judgeFailed, stopCause, guarantee });
+  return {
+    final_answer: ruling.answer,
+    final_reasoning: ruling.reasoning,
+    confidence,
+    confidence_detail: detail,
+    escalate_to_human: reasons.length > 0,
+    escalation: { reasons, review: null },
+    decision: {
+      aggregation: config.aggregation,
+      decision_rule: ruling.decisionRule,
+      outcome: ruling.answer === null ? 'escalate' : 'answer',
+      tie_break: ruling.tieBreak,
+      fallback,
+      position_consistent: positionConsistent,
+      vote_tally: { ...ruling.tally },
+      consensus_threshold: config.consensus_threshold,
+    },
+    winner: ruling.winner,
+    judgment: ruling.judgment,
+    dissent: dissentOf(hearing, ruling),
+    guarantee,
+    ...ruling.ownFields,
+  };
+}
+
+/** The debaters that voted for another class than the winner's; nobody where the answer is a judge's own. */
+function dissentOf({ positions, round }: Hearing, { answer, winningClass }: Ruling): Verdict['dissent'] {
+  if (answer === null || winningClass === null) return [];
+  const voting = new Set(round.classes.flatMap((each) => each.debater_ids));
+  return positions
+    .filter(({ debater_id: id }) => voting.has(id) && !winningClass?.debater_ids.includes(id))
+    .map(({ debater_id, answer: held, reasoning, confidence }) => ({
+      debater_id,
+      answer: held,
+      reasoning,
+      confidence,
+    }));
+}
+
+/** The routing answer as the verdict. */
+export function singleAgentVerdict({ config }: DebateSpec, position: HeldPosition): Verdict {
+  const { answer, reasoning, debater_id } = position;
+  const detail = singleAgentConfidence(config, position);
+  const confidence = detail[detail.method];
+  const floor = config.escalate_below_confidence;
+  const guarantee = guaranteeFor(config, null);
+  const reasons: Verdict['escalation']['reasons'] = [
+    ...(floor !== null && confidence !== null && confidence < floor ? (['low_confidence'] as const) : []),
+    ...(guarantee === null || actsOn(guarantee) ? [] : (['error_target'] as const)),
+  ];
+  return {
+    final_answer: answer,
+    final_reasoning: reasoning,
+    confidence,
+    confidence_detail: detail,
+    escalate_to_human: reasons.length > 0,
+    escalation: { reasons, review: null },
+    decision: {
+      aggregation: config.aggregation,
+      decision_rule: 'single_agent',
+      outcome: 'answer',
+      tie_break: null,
+      fallback: null,
+      position_consistent: null,
+      vote_tally: { [answer]: 1 },
+      consensus_threshold: null,
+    },
+    winner: debater_id,
+    judgment: null,
+    dissent: [],
+    guarantee,
+  };
+}
+
+/** One model is as likely to be right as it has been known to be, whatever it says of itself. */
+function singleAgentConfidence(config: DebateConfig, { model, confidence }: HeldPosition): ConfidenceDetail {
+  const { debaters, confidence_method: method } = config;
+  const reliability = debaters.find((debater) => debater.model === model)?.reliability ?? UNLEARNED_RELIABILITY;
+  return { agreement: 1, self_reported: confidence, panel: reliability, effective_votes: 1, method };
+}

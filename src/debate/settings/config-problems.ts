@@ -1,0 +1,118 @@
+/** What is wrong with the settings of a debate, each problem with the field that it is about. */
+import { answerKinds, kindOf } from '../answers/answer-kinds.ts';
+import { incompatibilities, menuProblem } from '../protocols/compatibility.ts';
+import { leastDebaters, mostDebaters } from '../protocols/defaults.ts';
+import { isSettleable, settleableRules } from '../protocols/settled.ts';
+import type { DebateConfig } from '../schema/debate-config.ts';
+import type { DebateRequest } from '../schema/debate-request.ts';
+import { isShort } from '../schema/question.ts';
+import type { ConfigProblem } from './config-problem.ts';
+import { clash } from './config-problem.ts';
+import { isJudged } from './config-warnings.ts';
+import { effortProblems } from './model-settings.ts';
+
+/** `said`: what the caller really gave. */
+export function configProblems(config: DebateConfig, said: Partial<DebateRequest>): ConfigProblem[] {
+  return [
+    ...panelProblems(config),
+    ...choiceProblems(config),
+    ...kindProblems(config, said),
+    ...settledProblems(config),
+    ...cascadeProblems(config, said),
+    ...samplesProblems(config, said),
+  ];
+}
+
+/** Of the kind of answer: what it refuses, and settings that another kind has. */
+function kindProblems(config: DebateConfig, said: Partial<DebateRequest>): ConfigProblem[] {
+  const kind = kindOf({ config });
+  const ofOthers = Object.entries(answerKinds).filter(([, other]) => other !== kind);
+  const strange = ofOthers.flatMap(([type, { ownSettings }]) =>
+    ownSettings
+      .filter((name) => said[name] !== undefined && said[name] !== null)
+      .map((path) => clash(path, `goes with answer_type "${type}", not with "${config.answer_type}"`)),
+  );
+  return [...strange, ...targetProblems(config), ...kind.problems(config, said)];
+}
+
+/** What is certified is the share of wrong short answers. */
+function targetProblems({ answer_type, escalate_error_target: target }: DebateConfig): ConfigProblem[] {
+  if (!target || isShort(answer_type)) return [];
+  return [clash('escalate_error_target', `goes with one short answer, not with answer_type "${answer_type}"`)];
+}
+
+const CASCADE_SETTINGS = ['stop_at', 'wave', 'then'] as const;
+
+function cascadeProblems({ protocol, debaters }: DebateConfig, said: Partial<DebateRequest>): ConfigProblem[] {
+  if (protocol !== 'cascade') {
+    return CASCADE_SETTINGS.filter((name) => said[name] !== undefined && said[name] !== null).map((path) =>
+      clash(path, `goes with protocol "cascade", not with "${protocol}"`),
+    );
+  }
+  // Without one that was sent, a panel that is too small for it is too small anyway.
+  if (typeof said.wave !== 'number' || said.wave <= debaters.length) return [];
+  const message = `must be at most the panel's size, ${debaters.length}`;
+  return [{ code: 'invalid_request', path: 'wave', message }];
+}
+
+function samplesProblems({ protocol }: DebateConfig, said: Partial<DebateRequest>): ConfigProblem[] {
+  if (protocol !== 'samples') return [];
+  const problems: ConfigProblem[] = [];
+  const entries = said.debaters?.length ?? 1;
+  if (entries > 1) {
+    const message = `protocol "samples" takes one debater with a count, not ${entries} debaters`;
+    problems.push({ code: 'invalid_request', path: 'debaters', message });
+  }
+  if (said.personas) problems.push(clash('personas', 'samples are drawn with one prompt'));
+  return problems;
+}
+
+function panelProblems({ protocol, debaters, quorum, consensus_threshold }: DebateConfig): ConfigProblem[] {
+  const problems: ConfigProblem[] = [];
+  const size = debaters.length;
+  const wrong = (path: string, message: string) => problems.push({ code: 'invalid_request', path, message });
+  const [least, most] = [leastDebaters(protocol), mostDebaters(protocol)];
+  if (size < least || size > most) {
+    wrong(
+      'debaters',
+      `a panel of protocol "${protocol}" has ${least} to ${most} debaters after expansion, not ${size}`,
+    );
+  }
+  const ids = debaters.map((debater) => debater.id);
+  for (const id of new Set(ids.filter((id, index) => ids.indexOf(id) !== index))) {
+    wrong('debaters', `the name "${id}" is given to more than one debater`);
+  }
+  if (ids.includes('judge')) wrong('debaters', 'a debater must not be called "judge"');
+  if (quorum > size) wrong('quorum', `must be at most the panel's size, ${size}`);
+  if (consensus_threshold !== null && consensus_threshold > size) {
+    wrong('consensus_threshold', `must be at most the panel's size, ${size}`);
+  }
+  return problems;
+}
+
+/** A cascade stops as soon as its outcome is certain by itself. */
+function settledProblems({ settled, aggregation, protocol }: DebateConfig): ConfigProblem[] {
+  if (!settled || protocol === 'cascade' || isSettleable({ aggregation })) return [];
+  const message = `"settled" goes with ${settleableRules.join(', ')}; "${aggregation}" needs every position`;
+  return [{ code: 'incompatible_options', path: 'settled', message }];
+}
+
+function choiceProblems(config: DebateConfig): ConfigProblem[] {
+  const problems: ConfigProblem[] = [];
+  const { protocol, aggregation, judge, options } = config;
+  if (isJudged(aggregation) && judge === null) {
+    problems.push({ code: 'invalid_request', path: 'judge', message: `aggregation "${aggregation}" needs a judge` });
+  }
+  for (const each of [...incompatibilities(config, kindOf({ config }).accepts), ...effortProblems(config)])
+    problems.push({ code: 'incompatible_options', ...each });
+  if (protocol === 'ballot' && options === null) {
+    problems.push({
+      code: 'incompatible_options',
+      path: 'options',
+      message: 'protocol "ballot" needs options to vote on',
+    });
+  }
+  const mismatch = menuProblem(config);
+  if (mismatch !== null) problems.push({ code: 'incompatible_options', path: 'options', message: mismatch });
+  return problems;
+}

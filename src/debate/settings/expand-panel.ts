@@ -1,0 +1,71 @@
+/** The entries of a request → debaters: `count` expanded, ids given, personas dealt. */
+import { thinks } from '../../models/thinking.ts';
+import { builtInPersonas } from '../prompts/personas.ts';
+import type { Debater, Substitute } from '../schema/panel.ts';
+import type { NamedMembers } from './named-models.ts';
+import { replyRoom } from './reply-room.ts';
+
+export interface PanelRequest {
+  readonly entries: NamedMembers['debaters'];
+  readonly personas: readonly string[] | null;
+  /** Debaters that share a model have personas of their own. */
+  readonly differ: boolean;
+}
+
+export interface PanelRules extends SpeakerRules {
+  readonly loneEntryCount: number;
+}
+
+export interface SpeakerRules {
+  readonly family: (model: string) => string;
+  readonly reliability: (model: string) => number;
+}
+
+/** The size of the result is not checked here. */
+export function expandPanel({ entries, personas, differ }: PanelRequest, rules: PanelRules): Debater[] {
+  const seats = entries.flatMap((entry) => {
+    const count = entry.count ?? (entries.length === 1 ? rules.loneEntryCount : 1);
+    return Array.from({ length: count }, (_, index) => ({ entry, count, index }));
+  });
+  return seats.map(({ entry, count, index }, seat) => ({
+    ...speakerOf(entry, rules),
+    id: idOf(entry.name, { count, index, seat }),
+    weight: entry.weight ?? 1,
+    persona: personas === null ? ownPersona(differ ? count : 1, index) : (personas[seat % personas.length] ?? null),
+  }));
+}
+
+export function substitutesOf(entries: NamedMembers['substitutes'], rules: SpeakerRules): Substitute[] {
+  return entries.map((entry) => speakerOf(entry, rules));
+}
+
+/** What a debater is whichever seat it has. */
+function speakerOf(
+  { model, temperature, reasoning_effort = null, max_tokens, role_hint }: NamedMembers['substitutes'][number],
+  rules: SpeakerRules,
+): Substitute {
+  return {
+    model,
+    temperature: temperature ?? null,
+    reasoning_effort,
+    thinks_by_itself: thinks(model, reasoning_effort),
+    max_tokens: max_tokens ?? replyRoom(model, reasoning_effort),
+    role_hint: role_hint ?? null,
+    family: rules.family(model),
+    reliability: clamped(rules.reliability(model)),
+  };
+}
+
+/** Of the `index`-th of several debaters that share a model. */
+function ownPersona(count: number, index: number): string | null {
+  return count > 1 ? (builtInPersonas[index % builtInPersonas.length] ?? null) : null;
+}
+
+function idOf(name: string | undefined, place: { count: number; index: number; seat: number }): string {
+  if (name === undefined) return `debater_${place.seat}`;
+  return place.count > 1 ? `${name}-${place.index + 1}` : name;
+}
+
+function clamped(reliability: number): number {
+  return Math.min(0.95, Math.max(0.05, reliability));
+}

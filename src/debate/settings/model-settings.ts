@@ -1,0 +1,77 @@
+/** Settings of a debate that a model does not take: an effort is refused, a temperature is left out with a warning. */
+import { modelRow } from '../../models/catalog/model-table.ts';
+import type { ReasoningEffort } from '../../models/reasoning-effort.ts';
+import { thinks } from '../../models/thinking.ts';
+import type { DebateConfig } from '../schema/debate-config.ts';
+
+export interface EffortProblem {
+  readonly path: string;
+  /** One sentence. */
+  readonly message: string;
+}
+
+/** Models that nobody knows are sent every effort. */
+export function effortProblems({
+  debaters,
+  substitutes,
+  judge,
+  routing_models,
+  routing_reasoning_effort,
+}: DebateConfig): EffortProblem[] {
+  const asked: (readonly [path: string, model: string, effort: ReasoningEffort | null])[] = [
+    ...debaters.map(({ model, reasoning_effort }) => ['debaters', model, reasoning_effort] as const),
+    ...substitutes.map(({ model, reasoning_effort }) => ['substitutes', model, reasoning_effort] as const),
+    ...routing_models.map((model) => ['routing_reasoning_effort', model, routing_reasoning_effort] as const),
+    ...(judge === null ? [] : [['judge.reasoning_effort', judge.model, judge.reasoning_effort] as const]),
+  ];
+  const problems = asked.flatMap(([path, model, effort]) => {
+    const message = effort === null ? null : effortProblem(model, effort);
+    return message === null ? [] : [{ path, message }];
+  });
+  return problems.filter((problem, index) => problems.findIndex((other) => isSame(problem, other)) === index);
+}
+
+function isSame(a: EffortProblem, b: EffortProblem): boolean {
+  return a.path === b.path && a.message === b.message;
+}
+
+function effortProblem(model: string, effort: ReasoningEffort): string | null {
+  const efforts = modelRow(model)?.efforts;
+  if (efforts === undefined || efforts.includes(effort)) return null;
+  if (efforts.length === 0) return `${model} takes no reasoning_effort`;
+  return `${model} takes the reasoning_effort ${efforts.join(', ')}, not ${effort}`;
+}
+
+interface Sampled {
+  readonly model: string;
+  readonly temperature: number | null;
+  readonly reasoning_effort: ReasoningEffort | null;
+}
+
+/** The configuration without temperatures that would not be sent, and a sentence about each of them. */
+export function withoutUntakenTemperatures(config: DebateConfig): { config: DebateConfig; warnings: string[] } {
+  const warnings = new Set<string>();
+  const taken = <T extends Sampled>(sampled: T): T => {
+    const warning = temperatureWarning(sampled);
+    if (warning === null) return sampled;
+    warnings.add(warning);
+    return { ...sampled, temperature: null };
+  };
+  const { debaters, substitutes, judge } = config;
+  const changed = {
+    ...config,
+    debaters: debaters.map(taken),
+    substitutes: substitutes.map(taken),
+    judge: judge && taken(judge),
+  };
+  return { config: changed, warnings: [...warnings] };
+}
+
+function temperatureWarning({ model, temperature, reasoning_effort }: Sampled): string | null {
+  if (temperature === null) return null;
+  if (modelRow(model)?.takesTemperature === false)
+    return `temperature: ${model} takes none, so ${temperature} is not sent`;
+  if (thinks(model, reasoning_effort))
+    return `temperature: ${model} takes none while it thinks, so ${temperature} is not sent`;
+  return null;
+}

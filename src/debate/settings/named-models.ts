@@ -1,0 +1,53 @@
+/** Which model each member of a panel is: its own, else the `model` of the whole panel. */
+import type {
+  DebateRequest,
+  DebaterRequest,
+  JudgeRequest,
+  NamedDebater,
+  SubstituteRequest,
+} from '../schema/debate-request.ts';
+
+/** How many debaters a request has that names a model and no debaters. */
+const DEBATERS_OF_ONE_MODEL = 3;
+
+/** The debaters of a request, those of `defaultPanel` where it says nothing of them; under `samples` the first of these. */
+export function entriesOf(
+  { debaters, model, protocol }: Pick<DebateRequest, 'debaters' | 'model' | 'protocol'>,
+  defaultPanel: readonly NamedDebater[],
+): readonly DebaterRequest[] {
+  if (debaters !== undefined) return debaters;
+  if (protocol === 'samples') return model == null ? defaultPanel.slice(0, 1) : [{ model }];
+  return model == null ? defaultPanel : [{ model, count: DEBATERS_OF_ONE_MODEL }];
+}
+
+interface Members {
+  readonly model: string | undefined;
+  readonly debaters: readonly DebaterRequest[];
+  readonly substitutes: readonly SubstituteRequest[];
+  readonly judge: JudgeRequest | undefined;
+}
+
+type Named<T> = T & { readonly model: string };
+
+export interface NamedMembers {
+  readonly debaters: readonly Named<DebaterRequest>[];
+  readonly substitutes: readonly Named<SubstituteRequest>[];
+  readonly judge: Named<JudgeRequest> | undefined;
+  /** Paths of members without a model. */
+  readonly nameless: readonly string[];
+}
+
+export function namedMembers({ model, debaters, substitutes, judge }: Members): NamedMembers {
+  const nameless: string[] = [];
+  const named = <T extends { readonly model?: string | undefined }>(member: T, path: string): Named<T> => {
+    const its = member.model ?? model;
+    if (its === undefined) nameless.push(path);
+    return { ...member, model: its ?? '' };
+  };
+  return {
+    debaters: debaters.map((debater, at) => named(debater, `debaters.${at}.model`)),
+    substitutes: substitutes.map((substitute, at) => named(substitute, `substitutes.${at}.model`)),
+    judge: judge && named(judge, 'judge.model'),
+    nameless,
+  };
+}

@@ -1,0 +1,203 @@
+/** A request → a debate with every choice made, or what is wrong with it. Pure: defaults and chance come in. */
+import { thinks } from '../../models/thinking.ts';
+import { kindOf } from '../answers/answer-kinds.ts';
+import { DEFAULT_STOP_AT, DEFAULT_WAVE } from '../decision/cascade.ts';
+import { asksForGrouping, groupingModel } from '../engine/grouping/grouping-model.ts';
+import { CRITIQUE_ROUNDS, protocolDefaults, SAMPLE_TEMPERATURE } from '../protocols/defaults.ts';
+import type { DebateConfig, Judge, ProtocolName } from '../schema/debate-config.ts';
+import type { DebateRequest, NamedDebater } from '../schema/debate-request.ts';
+import { given } from '../schema/given.ts';
+import type { Debater } from '../schema/panel.ts';
+import type { Said } from './chosen-protocol.ts';
+import { withProtocol } from './chosen-protocol.ts';
+import type { ConfigProblem } from './config-problem.ts';
+import { configProblems } from './config-problems.ts';
+import { configWarnings, isJudged } from './config-warnings.ts';
+import type { PanelRequest } from './expand-panel.ts';
+import { expandPanel, substitutesOf } from './expand-panel.ts';
+import { withoutUntakenTemperatures } from './model-settings.ts';
+import type { NamedMembers } from './named-models.ts';
+import { entriesOf, namedMembers } from './named-models.ts';
+import { replyRoom } from './reply-room.ts';
+
+/** What the operator decides for all debates. */
+export interface ConfigRules {
+  readonly defaultPanel: readonly NamedDebater[];
+  /** Null: by whether a member of the panel thinks. */
+  readonly defaultDeadlineSeconds: number | null;
+  readonly transcriptCharacters: number;
+  /** The maker of a model (`provider/model`). */
+  readonly family: (model: string) => string;
+  /** Probability that a model's answer is right, 0.7 where nothing was learned. */
+  readonly reliability: (model: string) => number;
+  /** ρ for a panel of one family, and of several. */
+  readonly correlation: { readonly oneFamily: number; readonly severalFamilies: number };
+  /** The model whose tokens cost the least; the first where no price is known. */
+  readonly cheapest: (models: readonly string[]) => string | null;
+  readonly isSimulated: (model: string) => boolean;
+  /** The day on which the debate is made, YYYY-MM-DD in UTC. */
+  readonly today: string;
+  /** Used when the request names no seed. */
+  readonly seed: number;
+}
+
+export type Resolved =
+  | { readonly ok: true; readonly config: DebateConfig }
+  | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
+
+export function resolveConfig(request: DebateRequest, rules: ConfigRules): Resolved {
+  const said = withProtocol(given(request));
+  const { substitutes = [], judge, model } = said;
+  const entries = entriesOf(said, rules.defaultPanel);
+  const members = namedMembers({ model, debaters: entries, substitutes, judge });
+  if (members.nameless.length > 0) return { ok: false, problems: members.nameless.map(namelessProblem) };
+  const asked = completed(said, members, rules);
+  const problems = configProblems(asked, said);
+  if (problems.length > 0) return { ok: false, problems };
+  const { config, warnings } = withoutUntakenTemperatures(asked);
+  return {
+    ok: true,
+    config: { ...config, warnings: [...configWarnings(config, rules.family), ...warnings] },
+  };
+}
+
+function namelessProblem(path: string): ConfigProblem {
+  return { code: 'invalid_request', path, message: 'is required where the request has no "model" for all' };
+}
+
+/** Defaults first, then whatever the request says; null and absent are the same. */
+function completed(request: Said, members: NamedMembers, rules: ConfigRules): DebateConfig {
+  const own = kindOf({ config: { answer_type: request.answer_type ?? 'auto' } }).settings(request);
+  const { question, personas = null, model: _, routing_model, routing_models, ...said } = { ...request, ...own };
+  const { protocol } = said;
+  const defaults = protocolDefaults[protocol];
+  const debaters = expandPanel(panelOf(protocol, members, personas), {
+    ...rules,
+    loneEntryCount: defaults.loneEntryCount,
+  });
+  const judge = members.judge === undefined ? null : judgeOf(members.judge);
+  const routing = said.adaptive_routing ?? defaults.adaptiveRouting;
+  const config: DebateConfig = {
+    ...fixedDefaults,
+    adaptive_routing: routing,
+    aggregation: defaults.aggregation(judge !== null),
+    // The votes of a ballot come from a closed set: there is nothing to ask a model about.
+    agreement: protocol === 'ballot' ? 'typed' : 'auto',
+    comparison_model: rules.cheapest(debaters.map(({ model }) => model)),
+    consensus_threshold: protocol === 'ballot' ? majorityOf(debaters) : null,
+    convergence_check: defaults.convergenceCheck,
+    convergence_similarity: defaults.convergenceSimilarity,
+    deadline_seconds: rules.defaultDeadlineSeconds ?? deadlineFor(debaters, judge),
+    long_context: isLong(question, said.context),
+    prompt_date: rules.today,
+    quorum: quorumOf(protocol, debaters, said.wave),
+    seed: rules.seed,
+    ...(protocol === 'cascade' ? CASCADE_DEFAULTS : NO_CASCADE),
+    ...said,
+    protocol,
+    max_rounds: roundsOf(protocol, said),
+    debaters,
+    substitutes: substitutesOf(members.substitutes, rules),
+    judge,
+    routing_models: routing ? [...new Set(routing_models ?? [routing_model ?? debaters[0]?.model ?? ''])] : [],
+    correlation: correlationOf(debaters, rules),
+    transcript_characters: rules.transcriptCharacters,
+    simulated: false,
+    warnings: [],
+  };
+  return { ...config, simulated: modelsInPlay(config).some(rules.isSimulated) };
+}
+
+function judgeOf(judge: NonNullable<NamedMembers['judge']>): Judge {
+  const { model, temperature, reasoning_effort = null, max_tokens, orders = 1 } = judge;
+  const thinks_by_itself = thinks(model, reasoning_effort);
+  return {
+    model,
+    temperature: temperature ?? null,
+    reasoning_effort,
+    max_tokens: max_tokens ?? replyRoom(model, reasoning_effort),
+    thinks_by_itself,
+    orders,
+  };
+}
+
+const BYTES_PER_TOKEN = 4;
+const LONG_CONTEXT_TOKENS = 8_000;
+
+function isLong(question: string, context = ''): boolean {
+  const { length } = new TextEncoder().encode(question + context);
+  return length / BYTES_PER_TOKEN > LONG_CONTEXT_TOKENS;
+}
+
+/** A model that thinks may take minutes for one reply. */
+function deadlineFor(debaters: readonly Debater[], judge: Judge | null): number {
+  return judge?.thinks_by_itself || debaters.some((debater) => debater.thinks_by_itself) ? 600 : 300;
+}
+
+/** Models that the debate may ask: a judge only where the rule or the grouping of answers asks it. */
+function modelsInPlay(config: DebateConfig): string[] {
+  const { debaters, substitutes, routing_models, judge, aggregation } = config;
+  return [
+    ...[...debaters, ...substitutes].map(({ model }) => model),
+    ...routing_models,
+    ...(judge !== null && isJudged(aggregation) ? [judge.model] : []),
+    ...(asksForGrouping(config) ? [groupingModel(config)] : []),
+  ];
+}
+
+/** A limit above what a protocol can need is kept, too. */
+function roundsOf(protocol: ProtocolName, { then, max_rounds }: Partial<DebateRequest>): number {
+  if (protocol === 'samples' || (protocol === 'cascade' && !then)) return 1;
+  return max_rounds ?? (then === 'critique' ? CRITIQUE_ROUNDS : protocolDefaults[protocol].maxRounds);
+}
+
+const MIN_QUORUM = 2;
+
+/** A cascade may end before most of its panel was asked. */
+function quorumOf(protocol: ProtocolName, debaters: readonly Debater[], wave = DEFAULT_WAVE): number {
+  if (protocol === 'cascade') return Math.min(MIN_QUORUM, wave, debaters.length);
+  return Math.min(debaters.length, Math.max(MIN_QUORUM, majorityOf(debaters)));
+}
+
+const CASCADE_DEFAULTS = { stop_at: DEFAULT_STOP_AT, wave: DEFAULT_WAVE, then: null } as const;
+const NO_CASCADE = { stop_at: null, wave: null, then: null } as const;
+
+/** Samples are drawn from one model with one prompt. */
+function panelOf(protocol: ProtocolName, { debaters }: NamedMembers, personas: readonly string[] | null): PanelRequest {
+  if (protocol !== 'samples') return { entries: debaters, personas, differ: true };
+  const sampled = debaters.map((entry) => ({ ...entry, temperature: entry.temperature ?? SAMPLE_TEMPERATURE }));
+  return { entries: sampled, personas: null, differ: false };
+}
+
+/** The same for every protocol. */
+const fixedDefaults = {
+  answer_tolerance: 0,
+  answer_type: 'auto',
+  confidence_method: 'panel',
+  context: null,
+  convergence_threshold: 0.8,
+  cost_budget_usd: null,
+  debater_instructions: null,
+  escalate_below_confidence: null,
+  escalate_error_target: null,
+  escalate_threshold: 0.5,
+  judge_instructions: null,
+  metadata: {},
+  options: null,
+  panel: null,
+  peer_view: 'full',
+  routing_confidence_threshold: 0.85,
+  routing_reasoning_effort: null,
+  settled: false,
+  show_confidence: false,
+} as const;
+
+function majorityOf(debaters: readonly Debater[]): number {
+  return Math.floor(debaters.length / 2) + 1;
+}
+
+/** The ρ of a panel that nothing is known about. */
+export function correlationOf(debaters: readonly Debater[], { correlation }: Pick<ConfigRules, 'correlation'>): number {
+  const families = new Set(debaters.map((debater) => debater.family));
+  return families.size === 1 ? correlation.oneFamily : correlation.severalFamilies;
+}

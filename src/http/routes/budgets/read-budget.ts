@@ -1,0 +1,24 @@
+/** GET /v1/budget: what the tenant may spend, has spent and has on hold. */
+import { budgetViewSchema } from '../../../operations/budgets/budget-view.ts';
+import { readBudget as read } from '../../../operations/budgets/read-budget.ts';
+import type { Route } from '../../api.ts';
+import { tenantOf } from '../../plugins/identity.ts';
+import { noQuery } from '../../schemas/query.ts';
+import { answers, refusals } from '../../schemas/responses.ts';
+
+export const readBudget: Route = (api, { services }) => {
+  api.get(
+    '/budget',
+    {
+      schema: {
+        operationId: 'readBudget',
+        tags: ['budget'],
+        summary: 'Read the budget',
+        description: 'Of the present period; null where there is no limit.',
+        querystring: noQuery,
+        response: { 200: answers('The budget.', budgetViewSchema), ...refusals('invalid_request') },
+      },
+    },
+    (request) => read(services, tenantOf(request)),
+  );
+};

@@ -1,0 +1,56 @@
+/** POST /v1/calibration/items: asks a stored panel questions with known answers. */
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { panelNameSchema } from '../../../debate/schema/debate-request.ts';
+import { acceptedItemsSchema, startCalibrationItems } from '../../../operations/calibration/calibration-items.ts';
+import type { Route } from '../../api.ts';
+import { tenantOf } from '../../plugins/identity.ts';
+import { answers, refusals } from '../../schemas/responses.ts';
+
+const BODY_BYTES = 8 * 1_024 * 1_024;
+const TYPE = 'application/x-ndjson';
+
+export const createCalibrationItems: Route = (api, { services }) => {
+  api.register(async (encapsulated) => {
+    const scope = encapsulated.withTypeProvider<ZodTypeProvider>();
+    const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(TYPE, { parseAs: 'buffer', bodyLimit: BODY_BYTES }, async (_: unknown, body: Buffer) =>
+      strictUtf8.decode(body),
+    );
+    scope.post(
+      '/calibration/items',
+      {
+        bodyLimit: BODY_BYTES,
+        schema: {
+          operationId: 'createCalibrationItems',
+          tags: ['calibration'],
+          summary: 'Calibrate a panel with labelled items',
+          description:
+            `Lines of JSON (\`${TYPE}\`), at most 1,000 and 8 MB: \`{id, question, context?, options?, answer, task?}\`. ` +
+            'Each is asked of the panel in a debate under the budget of the tenant, and its answer is compared with `answer`. Sent again, the same items go on where they were refused; an item whose id is known is not asked again unless its debate gave no label. `GET /v1/calibration` tells the progress.',
+          querystring: z.strictObject({ panel: panelNameSchema, panel_signature: z.string().max(64).optional() }),
+          consumes: [TYPE],
+          body: z.string(),
+          response: {
+            202: answers('The items whose debates were started, and those that were known.', acceptedItemsSchema),
+            ...refusals(
+              'invalid_request',
+              'conflict',
+              'idempotency_mismatch',
+              'body_too_large',
+              'unsupported_media_type',
+            ),
+            ...refusals('incompatible_options', 'unknown_model', 'unpriced_model', 'budget_exceeded', 'queue_full'),
+          },
+        },
+      },
+      async (request, reply) => {
+        const { panel, panel_signature: expectedSignature = null } = request.query;
+        const lines = request.body;
+        reply.code(202);
+        return startCalibrationItems(services, { tenant: tenantOf(request), panel, expectedSignature, lines });
+      },
+    );
+  });
+};

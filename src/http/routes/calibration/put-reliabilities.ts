@@ -1,0 +1,34 @@
+/** PUT /v1/admin/tenants/{id}/reliabilities: how often a tenant's models were right. */
+import { putReliabilities as put } from '../../../operations/calibration/put-reliabilities.ts';
+import { modelRecordSchema, modelRecordsSchema } from '../../../operations/tenants/tenant-view.ts';
+import type { Route } from '../../api.ts';
+import { listReply } from '../../list-request.ts';
+import { listOf, noQuery, tenantParams } from '../../schemas/query.ts';
+import { adminKey, answers, refusals } from '../../schemas/responses.ts';
+
+export const putReliabilities: Route = (api, { services }) => {
+  api.put(
+    '/tenants/:id/reliabilities',
+    {
+      schema: {
+        operationId: 'putReliabilities',
+        tags: ['tenants'],
+        summary: "Say how often a tenant's models were right",
+        description:
+          'Replaces them all. Debates accepted from here on, by other processes half a second later at the latest, take (correct + 1) / (total + 2) for the probability that an answer of the model is right.',
+        security: adminKey,
+        params: tenantParams,
+        querystring: noQuery,
+        body: modelRecordsSchema,
+        response: {
+          200: answers('As they are now, all on one page.', listOf(modelRecordSchema)),
+          ...refusals('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
+        },
+      },
+    },
+    async ({ params, body }) => {
+      await put(services, params.id, body.data);
+      return listReply({ rows: body.data, nextCursor: null });
+    },
+  );
+};

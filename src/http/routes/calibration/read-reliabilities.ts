@@ -1,0 +1,30 @@
+/** GET /v1/admin/tenants/{id}/reliabilities: how often a tenant's models were right. */
+import { stored } from '../../../debate/schema/stored.ts';
+import { readReliabilities as read } from '../../../operations/calibration/read-reliabilities.ts';
+import { modelRecordSchema } from '../../../operations/tenants/tenant-view.ts';
+import type { Route } from '../../api.ts';
+import { listReply } from '../../list-request.ts';
+import { listOf, noQuery, tenantParams } from '../../schemas/query.ts';
+import { adminKey, answers, refusals } from '../../schemas/responses.ts';
+
+export const readReliabilities: Route = (api, { services }) => {
+  api.get(
+    '/tenants/:id/reliabilities',
+    {
+      schema: {
+        operationId: 'readReliabilities',
+        tags: ['tenants'],
+        summary: "Read how often a tenant's models were right",
+        description: 'All on one page, as they were put.',
+        security: adminKey,
+        params: tenantParams,
+        querystring: noQuery,
+        response: {
+          200: answers('What is known of the models.', listOf(stored(modelRecordSchema))),
+          ...refusals('invalid_request', 'not_found'),
+        },
+      },
+    },
+    async ({ params }) => listReply({ rows: await read(services, params.id), nextCursor: null }),
+  );
+};

@@ -1,0 +1,33 @@
+/** POST /v1/debates/{id}/cancel: stops paying for a debate. */
+import { cancelDebate as cancel } from '../../../operations/debates/cancel-debate.ts';
+import { debateViewSchema } from '../../../operations/debates/debate-view.ts';
+import type { Route } from '../../api.ts';
+import { tenantOf } from '../../plugins/identity.ts';
+import { debateParams, noQuery } from '../../schemas/query.ts';
+import { answers, refusals } from '../../schemas/responses.ts';
+import { waitingOver } from '../../streaming/client-left.ts';
+
+export const cancelDebate: Route = (api, context) => {
+  api.post(
+    '/debates/:id/cancel',
+    {
+      schema: {
+        operationId: 'cancelDebate',
+        tags: ['debates'],
+        summary: 'Cancel a debate',
+        description:
+          'Aborts the calls in flight and keeps what was paid for. A debate that was cancelled before is answered again.',
+        params: debateParams,
+        querystring: noQuery,
+        response: {
+          200: answers('The debate, with the best result so far.', debateViewSchema),
+          ...refusals('invalid_request', 'not_found', 'conflict', 'body_too_large', 'unsupported_media_type'),
+        },
+      },
+    },
+    (request, reply) => {
+      const name = { tenant: tenantOf(request), debateId: request.params.id };
+      return cancel(context.services, name, waitingOver(reply, context));
+    },
+  );
+};

@@ -1,0 +1,104 @@
+/** POST /v1/debates: accepts a debate; waits for it or streams it when asked to. */
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { debateRequestSchema } from '../../../debate/schema/debate-request.ts';
+import type { DebateView } from '../../../operations/debates/debate-view.ts';
+import { acceptedSchema, debateViewSchema } from '../../../operations/debates/debate-view.ts';
+import type { DebateName } from '../../../operations/debates/read-debate.ts';
+import { readDebate } from '../../../operations/debates/read-debate.ts';
+import { startDebate } from '../../../operations/debates/start-debate.ts';
+import { waitForEnd } from '../../../operations/following/wait-for-end.ts';
+import type { HttpContext, Route } from '../../api.ts';
+import { callerOf, limitsOf, tenantOf } from '../../plugins/identity.ts';
+import { flag, idempotencyKey } from '../../schemas/query.ts';
+import { answers, answersOrStreams, refusals } from '../../schemas/responses.ts';
+import { acceptsEventStream } from '../../streaming/accepts-event-stream.ts';
+import { clientLeft } from '../../streaming/client-left.ts';
+import { preferredWaitSeconds } from '../../streaming/preferred-wait.ts';
+import { streamDebate } from '../../streaming/stream-debate.ts';
+
+const headers = z.object({ 'idempotency-key': idempotencyKey, prefer: z.string().optional() });
+
+const HEADERS = {
+  Location: 'The debate.',
+  'Idempotent-Replayed': '`true` when the idempotency key had made this debate before.',
+  'Preference-Applied': 'The wait that was granted.',
+};
+
+export const createDebate: Route = (api, context) => {
+  const { services, options, streams } = context;
+  api.post(
+    '/debates',
+    {
+      schema: {
+        operationId: 'createDebate',
+        tags: ['debates'],
+        summary: 'Ask a question',
+        description:
+          'Accepts a debate. With `Prefer: wait=N` it is answered with the finished debate if it ends in time; with `Accept: text/event-stream` it is run and streamed on this request. A client that leaves does not stop the debate.',
+        headers,
+        querystring: z.strictObject({ deltas: flag.optional() }),
+        body: debateRequestSchema,
+        response: {
+          200: answersOrStreams('The finished debate, when it ended in time.', debateViewSchema, HEADERS),
+          202: answers('Accepted.', acceptedSchema, HEADERS),
+          ...refusals(
+            ...(['invalid_request', 'budget_exceeded', 'body_too_large', 'unsupported_media_type'] as const),
+            ...([
+              'model_not_allowed',
+              'unknown_model',
+              'unpriced_model',
+              'incompatible_options',
+              'idempotency_mismatch',
+              'queue_full',
+            ] as const),
+          ),
+        },
+      },
+    },
+    async (request, reply) => {
+      const tenant = tenantOf(request);
+      const wantsStream = acceptsEventStream(request.headers.accept);
+      // Before anything is accepted: else it would be paid for though the request is refused.
+      const over = wantsStream ? streams.take(limitsOf(request)) : null;
+      const starting = startDebate(services, {
+        tenant,
+        request: request.body,
+        idempotencyKey: request.headers['idempotency-key'] ?? null,
+        traceparent: options.traceparent(request.headers),
+        followsText: request.query.deltas === 'true',
+      });
+      const { accepted, replayed } = await streams.keeping(over, starting);
+      const name = { tenant, debateId: accepted.id };
+      reply.header('Location', accepted.links.self);
+      if (replayed) reply.header('Idempotent-Replayed', 'true');
+      if (over !== null) {
+        // Returned and not awaited: this function would be kept for as long as the stream is open.
+        return streamDebate(context, reply, { ...name, after: 0, deltas: request.query.deltas === 'true', over });
+      }
+      const waitSeconds = preferredWaitSeconds(request.headers.prefer);
+      const debate = await endedWithin(context, reply, { ...name, waitSeconds });
+      return debate === null ? reply.code(202).send(accepted) : reply.code(200).send(debate);
+    },
+  );
+};
+
+/** Null: not in time, or not to be waited for. */
+async function endedWithin(
+  { services, streams, stays }: HttpContext,
+  reply: FastifyReply,
+  { waitSeconds, ...name }: DebateName & { readonly waitSeconds: number | null },
+): Promise<DebateView | null> {
+  if (waitSeconds === null) return null;
+  reply.header('Preference-Applied', `wait=${waitSeconds}`);
+  using stay = stays.begin(callerOf(reply.request));
+  const signal = AbortSignal.any([clientLeft(reply), streams.stopping, stay.over]);
+  try {
+    const hasEnded = await waitForEnd(services, { ...name, timeoutMs: waitSeconds * 1_000, signal });
+    return hasEnded ? await readDebate(services, name) : null;
+  } catch (error) {
+    // It was accepted whatever happens to the waiting.
+    services.log.warn({ debateId: name.debateId, err: error }, 'could not wait for a debate');
+    return null;
+  }
+}

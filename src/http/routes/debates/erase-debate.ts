@@ -1,0 +1,33 @@
+/** DELETE /v1/debates/{id}: erases what was asked and said. */
+import { eraseDebate as erase } from '../../../operations/debates/erase-debate.ts';
+import type { Route } from '../../api.ts';
+import { tenantOf } from '../../plugins/identity.ts';
+import { debateParams, noQuery } from '../../schemas/query.ts';
+import { answersNothing, refusals } from '../../schemas/responses.ts';
+import { waitingOver } from '../../streaming/client-left.ts';
+
+export const eraseDebate: Route = (api, context) => {
+  api.delete(
+    '/debates/:id',
+    {
+      schema: {
+        operationId: 'eraseDebate',
+        tags: ['debates'],
+        summary: 'Erase a debate',
+        description:
+          'Erases question, positions, events and stored replies; a running debate is cancelled first. What was spent stays counted.',
+        params: debateParams,
+        querystring: noQuery,
+        response: {
+          204: answersNothing('Erased.'),
+          ...refusals('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const name = { tenant: tenantOf(request), debateId: request.params.id };
+      await erase(context.services, name, waitingOver(reply, context));
+      return reply.code(204).send();
+    },
+  );
+};

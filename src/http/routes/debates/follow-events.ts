@@ -1,0 +1,57 @@
+/** GET /v1/debates/{id}/events: the debate as a stream, live or from its log. */
+import { z } from 'zod';
+import { checkFollowing } from '../../../operations/following/follow-events.ts';
+import type { Route } from '../../api.ts';
+import { limitsOf, tenantOf } from '../../plugins/identity.ts';
+import { debateParams, flag } from '../../schemas/query.ts';
+import { answersNothing, refusals, streams } from '../../schemas/responses.ts';
+import { startingPoint } from '../../streaming/starting-point.ts';
+import { streamDebate } from '../../streaming/stream-debate.ts';
+
+const headers = z.object({
+  'last-event-id': z.string().optional(),
+});
+
+const querystring = z.strictObject({
+  starting_after: z.string().optional(),
+  deltas: flag.optional(),
+});
+
+export const followEvents: Route = (api, context) => {
+  api.get(
+    '/debates/:id/events',
+    {
+      // A HEAD would run the handler, and the handler writes a stream.
+      exposeHeadRoute: false,
+      schema: {
+        operationId: 'followEvents',
+        tags: ['debates'],
+        summary: 'Follow a debate',
+        description:
+          'Every event after the given one, each once and in order, up to the terminal one, after which the stream closes. A comment after 15 s of silence keeps proxies awake.',
+        params: debateParams,
+        headers,
+        querystring,
+        response: {
+          200: streams(),
+          204: answersNothing('The debate has ended and the client has all of its events.'),
+          ...refusals('invalid_request', 'cursor_invalid', 'not_found'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const following = {
+        tenant: tenantOf(request),
+        debateId: request.params.id,
+        after: startingPoint({
+          lastEventId: request.headers['last-event-id'],
+          startingAfter: request.query.starting_after,
+        }),
+        deltas: request.query.deltas === 'true',
+      };
+      if (!(await checkFollowing(context.services, following))) return reply.code(204).send();
+      // Returned and not awaited: this function would be kept for as long as the stream is open.
+      return streamDebate(context, reply, { ...following, over: context.streams.take(limitsOf(request)) });
+    },
+  );
+};

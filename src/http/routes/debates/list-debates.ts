@@ -1,0 +1,29 @@
+/** GET /v1/debates: a tenant's debates, newest first. */
+import { debateSummarySchema } from '../../../operations/debates/debate-view.ts';
+import { listDebates as list } from '../../../operations/debates/list-debates.ts';
+import type { Route } from '../../api.ts';
+import { listReply, listRequest } from '../../list-request.ts';
+import { tenantOf } from '../../plugins/identity.ts';
+import { listOf, listQuery } from '../../schemas/query.ts';
+import { answers, refusals } from '../../schemas/responses.ts';
+
+export const listDebates: Route = (api, { services }) => {
+  api.get(
+    '/debates',
+    {
+      schema: {
+        operationId: 'listDebates',
+        tags: ['debates'],
+        summary: 'List debates',
+        description:
+          'Newest first. A cursor neither repeats nor skips when debates are added meanwhile. A page of long questions has fewer rows than `limit`.',
+        querystring: listQuery,
+        response: {
+          200: answers('A page of debates.', listOf(debateSummarySchema)),
+          ...refusals('invalid_request', 'cursor_invalid'),
+        },
+      },
+    },
+    async (request) => listReply(await list(services, listRequest(tenantOf(request), request.query))),
+  );
+};

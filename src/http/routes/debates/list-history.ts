@@ -1,0 +1,28 @@
+/** GET /v1/history: a tenant's finished debates and what came of them. */
+import { historyEntrySchema } from '../../../operations/debates/debate-view.ts';
+import { listHistory as list } from '../../../operations/debates/list-debates.ts';
+import type { Route } from '../../api.ts';
+import { listReply, listRequest } from '../../list-request.ts';
+import { tenantOf } from '../../plugins/identity.ts';
+import { listOf, listQuery } from '../../schemas/query.ts';
+import { answers, refusals } from '../../schemas/responses.ts';
+
+export const listHistory: Route = (api, { services }) => {
+  api.get(
+    '/history',
+    {
+      schema: {
+        operationId: 'listHistory',
+        tags: ['history'],
+        summary: 'List finished debates',
+        description: 'Newest first, with the final answer of each. A page of long texts has fewer rows than `limit`.',
+        querystring: listQuery,
+        response: {
+          200: answers('A page of finished debates.', listOf(historyEntrySchema)),
+          ...refusals('invalid_request', 'cursor_invalid'),
+        },
+      },
+    },
+    async (request) => listReply(await list(services, listRequest(tenantOf(request), request.query))),
+  );
+};

@@ -1,0 +1,30 @@
+/** GET /v1/debates/{id}/report: the decision record as text. */
+import { readReport as read } from '../../../operations/debates/read-report.ts';
+import type { Route } from '../../api.ts';
+import { tenantOf } from '../../plugins/identity.ts';
+import { debateParams, noQuery } from '../../schemas/query.ts';
+import { answersText, refusals } from '../../schemas/responses.ts';
+
+export const readReport: Route = (api, { services }) => {
+  api.get(
+    '/debates/:id/report',
+    {
+      schema: {
+        operationId: 'readReport',
+        tags: ['debates'],
+        summary: 'Read the decision record',
+        description: 'One `key: value` a line, lists as `[a, b]`, maps as `{k: n}`, `none` where a key does not apply.',
+        params: debateParams,
+        querystring: noQuery,
+        response: {
+          200: answersText('The record.', 'text/plain'),
+          ...refusals('invalid_request', 'not_found', 'conflict'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const record = await read(services, { tenant: tenantOf(request), debateId: request.params.id });
+      return reply.type('text/plain; charset=utf-8').send(record);
+    },
+  );
+};

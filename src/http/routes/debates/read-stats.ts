@@ -1,0 +1,25 @@
+/** GET /v1/history/stats: how a tenant's debates went, all together. */
+import { readStats as read, statsSchema } from '../../../operations/debates/read-stats.ts';
+import type { Route } from '../../api.ts';
+import { tenantOf } from '../../plugins/identity.ts';
+import { noQuery } from '../../schemas/query.ts';
+import { answers, refusals } from '../../schemas/responses.ts';
+
+export const readStats: Route = (api, { services }) => {
+  api.get(
+    '/history/stats',
+    {
+      schema: {
+        operationId: 'readStats',
+        tags: ['history'],
+        summary: 'Read statistics of finished debates',
+        description:
+          'Rates are of the debates that ended with a result and were not erased, null where there are none. What was ' +
+          'spent is of the whole ledger, by the day (UTC) on which it was settled.',
+        querystring: noQuery,
+        response: { 200: answers('The statistics.', statsSchema), ...refusals('invalid_request') },
+      },
+    },
+    (request) => read(services, tenantOf(request)),
+  );
+};

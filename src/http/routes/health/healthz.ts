@@ -1,0 +1,22 @@
+/** GET /healthz: the process is alive. */
+import { z } from 'zod';
+import type { Route } from '../../api.ts';
+import { answers } from '../../schemas/responses.ts';
+
+const health = z.object({ status: z.literal('ok'), version: z.string() });
+
+export const healthz: Route = (api, { options }) => {
+  api.get(
+    '/healthz',
+    {
+      schema: {
+        operationId: 'healthz',
+        tags: ['service'],
+        summary: 'Alive?',
+        description: 'Asks nothing of the store: restarting the process would not mend one that is away.',
+        response: { 200: answers('Alive.', health) },
+      },
+    },
+    async () => ({ status: 'ok' as const, version: options.version }),
+  );
+};

@@ -1,0 +1,19 @@
+/** GET /metrics: for Prometheus. */
+import type { Route } from '../../api.ts';
+import { answersText } from '../../schemas/responses.ts';
+
+export const metrics: Route = (api, { options }) => {
+  api.get(
+    '/metrics',
+    {
+      schema: {
+        operationId: 'metrics',
+        tags: ['service'],
+        summary: 'Metrics',
+        description: 'In the Prometheus text format.',
+        response: { 200: answersText('The metrics.', 'text/plain') },
+      },
+    },
+    async (_request, reply) => reply.type('text/plain; version=0.0.4; charset=utf-8').send(await options.metricsText()),
+  );
+};

@@ -1,0 +1,32 @@
+/** GET /readyz: the service can work, and on what its promises stand. */
+import { z } from 'zod';
+import { readinessSchema } from '../../../operations/health/check-readiness.ts';
+import type { Route } from '../../api.ts';
+import { answers } from '../../schemas/responses.ts';
+
+export const servedReadinessSchema = readinessSchema.extend({
+  /** The service is on its way out: it finishes what it has and takes nothing new. */
+  stopping: z.boolean(),
+  version: z.string(),
+});
+
+export const readyz: Route = (api, { options, streams }) => {
+  api.get(
+    '/readyz',
+    {
+      schema: {
+        operationId: 'readyz',
+        tags: ['service'],
+        summary: 'Able to work?',
+        description: 'With the store and the durability in force, and whether anything but simulated models answers.',
+        response: { 200: answers('Ready.', servedReadinessSchema), 503: answers('Not ready.', servedReadinessSchema) },
+      },
+    },
+    async (_request, reply) => {
+      const readiness = await options.readiness();
+      const stopping = streams.stopping.aborted;
+      const ready = readiness.ready && !stopping;
+      return reply.code(ready ? 200 : 503).send({ ...readiness, ready, stopping, version: options.version });
+    },
+  );
+};

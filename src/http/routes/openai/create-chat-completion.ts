@@ -1,0 +1,104 @@
+/** POST /v1/chat/completions: a debate for whoever has a client of OpenAI's. */
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { Started } from '../../../operations/debates/start-debate.ts';
+import { startDebate } from '../../../operations/debates/start-debate.ts';
+import type { HttpContext, Route } from '../../api.ts';
+import { awaitCompletion } from '../../openai/await-completion.ts';
+import { chatChunkSchema, chatCompletionSchema } from '../../openai/chat-completion.ts';
+import type { ChatRequest } from '../../openai/chat-request.ts';
+import { chatRequestSchema } from '../../openai/chat-request.ts';
+import { CompletionCallers } from '../../openai/completion-callers.ts';
+import { chatRefusal, debateOfChat } from '../../openai/debate-of-chat.ts';
+import { sendFailure, sendOpenaiError } from '../../openai/openai-error.ts';
+import { openaiRefusals } from '../../openai/openai-refusals.ts';
+import { streamCompletion } from '../../openai/stream-completion.ts';
+import { limitsOf, tenantOf } from '../../plugins/identity.ts';
+import { idempotencyKey, noQuery } from '../../schemas/query.ts';
+import { answers } from '../../schemas/responses.ts';
+import { SSE_TYPE } from '../../streaming/sse.ts';
+
+const headers = z.object({ 'idempotency-key': idempotencyKey });
+
+const REPLY_HEADERS = {
+  'Debate-Id': 'The debate: `GET /v1/debates/{id}` has all of it.',
+  'Debate-Confidence': 'Not of a stream: 0 to 1, or `unknown`.',
+  'Debate-Dissent': 'Not of a stream: how many debaters dissent.',
+  'Debate-Escalate': 'Not of a stream: why a human should decide, or `false`.',
+  'Idempotent-Replayed': '`true` when the idempotency key had made this debate before.',
+};
+
+const completion = answers(
+  'The completion. Or, with `stream`, Server-Sent Events, each of them a chunk, the last one `[DONE]`.',
+  chatCompletionSchema,
+  REPLY_HEADERS,
+);
+
+export const createChatCompletion: Route = (api, context) => {
+  const callers = new CompletionCallers(context);
+  api.post(
+    '/chat/completions',
+    {
+      errorHandler: sendOpenaiError,
+      schema: {
+        operationId: 'createChatCompletion',
+        tags: ['chat'],
+        summary: 'Ask as an OpenAI client does',
+        description:
+          'A debate for clients of the OpenAI API. `model` is `debate/<protocol>` or `debate/<stored panel>`; the last message of the user is the question, everything before it the context. The content is the final answer; `debate` says the rest, and a stream tells the rounds as `reasoning_content`. A client that leaves cancels the debate: at once, or with an `Idempotency-Key`, by which it can come back, after 10 s.',
+        headers,
+        querystring: noQuery,
+        body: chatRequestSchema,
+        response: {
+          200: { ...completion, content: { ...completion.content, [SSE_TYPE]: { schema: chatChunkSchema } } },
+          ...openaiRefusals(),
+        },
+      },
+    },
+    async (request, reply) => {
+      const tenant = tenantOf(request);
+      const chat = request.body;
+      // Before anything is accepted: else it would be paid for though the request is refused.
+      const over = chat.stream === true ? context.streams.take(limitsOf(request)) : null;
+      const key = request.headers['idempotency-key'] ?? null;
+      const starting = start(context, { tenant, chat, key, headers: request.headers });
+      const started = await context.streams.keeping(over, starting);
+      const { accepted, replayed } = started;
+      reply.header('Debate-Id', accepted.id);
+      if (replayed) reply.header('Idempotent-Replayed', 'true');
+      const waiting = { tenant, debateId: accepted.id, mayReturn: key !== null };
+      await callers.during(waiting, () => answer(context, reply, { tenant, chat, accepted, over }));
+      return reply;
+    },
+  );
+};
+
+interface Start {
+  readonly tenant: string;
+  readonly chat: ChatRequest;
+  readonly key: string | null;
+  readonly headers: Parameters<HttpContext['options']['traceparent']>[0];
+}
+
+async function start({ services, options }: HttpContext, { tenant, chat, key, headers }: Start): Promise<Started> {
+  const request = debateOfChat(chat);
+  try {
+    const traceparent = options.traceparent(headers);
+    return await startDebate(services, { tenant, request, idempotencyKey: key, traceparent });
+  } catch (error) {
+    throw chatRefusal(error, chat.model);
+  }
+}
+
+/** True when the debate has ended. */
+async function answer(
+  context: HttpContext,
+  reply: FastifyReply,
+  { over, ...asked }: Parameters<typeof awaitCompletion>[2] & { readonly over: AbortController | null },
+): Promise<boolean> {
+  if (over !== null) return streamCompletion(context, reply, { ...asked, over });
+  const awaited = await awaitCompletion(context, reply, asked);
+  if (awaited.kind === 'completion') void reply.code(200).headers(awaited.headers).send(awaited.completion);
+  else sendFailure(reply, awaited.failure);
+  return true;
+}

@@ -1,0 +1,30 @@
+/** GET /v1/models: the models that a panel can be made of, and the panels that answer as models. */
+import { listModels as list, modelViewSchema } from '../../../operations/models/list-models.ts';
+import { listPanelModels } from '../../../operations/panels/panel-model.ts';
+import type { Route } from '../../api.ts';
+import { listReply } from '../../list-request.ts';
+import { tenantOf } from '../../plugins/identity.ts';
+import { listOf, noQuery } from '../../schemas/query.ts';
+import { answers, refusals } from '../../schemas/responses.ts';
+
+export const listModels: Route = (api, { services }) => {
+  api.get(
+    '/models',
+    {
+      schema: {
+        operationId: 'listModels',
+        tags: ['models'],
+        summary: 'List models',
+        description:
+          'All on one page, with their prices: those that the tenant may use. A tenant that may use all may also name models that are not listed, when their provider has them. `debate/<protocol or stored panel>` is what `POST /v1/chat/completions` takes: it is no debater itself and has no price of its own. Stored panels are listed by their names alone; one that cannot be used is refused when it is asked.',
+        querystring: noQuery,
+        response: { 200: answers('The models.', listOf(modelViewSchema)), ...refusals('invalid_request') },
+      },
+    },
+    async (request) => {
+      const tenant = tenantOf(request);
+      const rows = [...(await list(services, tenant)), ...(await listPanelModels(services, tenant))];
+      return listReply({ rows, nextCursor: null });
+    },
+  );
+};

@@ -1,0 +1,30 @@
+/** DELETE /v1/panels/{name}: forgets a stored panel. */
+import { erasePanel as erase } from '../../../operations/panels/erase-panel.ts';
+import type { Route } from '../../api.ts';
+import { tenantOf } from '../../plugins/identity.ts';
+import { noQuery, panelParams } from '../../schemas/query.ts';
+import { answersNothing, refusals } from '../../schemas/responses.ts';
+
+export const erasePanel: Route = (api, { services }) => {
+  api.delete(
+    '/panels/:name',
+    {
+      schema: {
+        operationId: 'erasePanel',
+        tags: ['panels'],
+        summary: 'Erase a panel',
+        description: 'Debates that were made with it keep the settings that they took from it.',
+        params: panelParams,
+        querystring: noQuery,
+        response: {
+          204: answersNothing('Erased.'),
+          ...refusals('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
+        },
+      },
+    },
+    async (request, reply) => {
+      await erase(services, { tenant: tenantOf(request), name: request.params.name });
+      return reply.code(204).send();
+    },
+  );
+};

@@ -1,0 +1,31 @@
+/** GET /v1/panels: a tenant's stored panels. */
+import { listPanels as list } from '../../../operations/panels/list-panels.ts';
+import { panelViewSchema } from '../../../operations/panels/panel-view.ts';
+import type { Route } from '../../api.ts';
+import { listReply } from '../../list-request.ts';
+import { tenantOf } from '../../plugins/identity.ts';
+import { listOf, pageQuery } from '../../schemas/query.ts';
+import { answers, refusals } from '../../schemas/responses.ts';
+
+export const listPanels: Route = (api, { services }) => {
+  api.get(
+    '/panels',
+    {
+      schema: {
+        operationId: 'listPanels',
+        tags: ['panels'],
+        summary: 'List panels',
+        description: 'By name. A cursor neither repeats nor skips when panels are added or erased meanwhile.',
+        querystring: pageQuery,
+        response: {
+          200: answers('A page of panels.', listOf(panelViewSchema)),
+          ...refusals('invalid_request', 'cursor_invalid'),
+        },
+      },
+    },
+    async (request) => {
+      const { limit, cursor = null } = request.query;
+      return listReply(await list(services, { tenant: tenantOf(request), page: { limit, cursor } }));
+    },
+  );
+};

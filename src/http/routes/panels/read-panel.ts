@@ -1,0 +1,25 @@
+/** GET /v1/panels/{name}: a stored panel. */
+import { panelViewSchema } from '../../../operations/panels/panel-view.ts';
+import { readPanel as read } from '../../../operations/panels/read-panel.ts';
+import type { Route } from '../../api.ts';
+import { tenantOf } from '../../plugins/identity.ts';
+import { noQuery, panelParams } from '../../schemas/query.ts';
+import { answers, refusals } from '../../schemas/responses.ts';
+
+export const readPanel: Route = (api, { services }) => {
+  api.get(
+    '/panels/:name',
+    {
+      schema: {
+        operationId: 'readPanel',
+        tags: ['panels'],
+        summary: 'Read a panel',
+        description: 'Its `settings` can be stored again as they are.',
+        params: panelParams,
+        querystring: noQuery,
+        response: { 200: answers('The panel.', panelViewSchema), ...refusals('invalid_request', 'not_found') },
+      },
+    },
+    (request) => read(services, { tenant: tenantOf(request), name: request.params.name }),
+  );
+};

@@ -1,0 +1,46 @@
+/** PUT /v1/panels/{name}: stores debate settings under a name. */
+import { panelSettingsSchema } from '../../../debate/schema/debate-request.ts';
+import { panelViewSchema } from '../../../operations/panels/panel-view.ts';
+import { savePanel as save } from '../../../operations/panels/save-panel.ts';
+import type { Route } from '../../api.ts';
+import { tenantOf } from '../../plugins/identity.ts';
+import { noQuery, panelParams } from '../../schemas/query.ts';
+import { answers, refusals } from '../../schemas/responses.ts';
+
+export const savePanel: Route = (api, { services }) => {
+  api.put(
+    '/panels/:name',
+    {
+      schema: {
+        operationId: 'savePanel',
+        tags: ['panels'],
+        summary: 'Store a panel',
+        description:
+          'Stores debate settings under a name, all of them in place of what was there. Settings that no question could be debated with are refused as a debate with them would be; the options of a `ballot` may come with the question. A debate that names the panel takes its settings as they are then, and a field that the request gives (`null` is silence) replaces the whole field of the panel.',
+        params: panelParams,
+        querystring: noQuery,
+        body: panelSettingsSchema,
+        response: {
+          200: answers('The panel, which took the place of one with the same name.', panelViewSchema),
+          201: answers('The new panel.', panelViewSchema, { Location: 'The panel.' }),
+          ...refusals(
+            ...(['invalid_request', 'body_too_large', 'unsupported_media_type'] as const),
+            ...([
+              'model_not_allowed',
+              'unknown_model',
+              'unpriced_model',
+              'incompatible_options',
+              'panel_limit',
+            ] as const),
+          ),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { name } = request.params;
+      const { created, panel } = await save(services, { tenant: tenantOf(request), name, settings: request.body });
+      if (!created) return reply.code(200).send(panel);
+      return reply.code(201).header('Location', `/v1/panels/${name}`).send(panel);
+    },
+  );
+};

@@ -1,0 +1,33 @@
+/** POST /v1/admin/tenants/{id}/keys: gives a tenant a key. */
+import { createKey as create } from '../../../operations/tenants/create-key.ts';
+import { createdKeySchema, newKeySchema } from '../../../operations/tenants/tenant-view.ts';
+import type { Route } from '../../api.ts';
+import { noQuery, tenantParams } from '../../schemas/query.ts';
+import { adminKey, answers, refusals } from '../../schemas/responses.ts';
+
+export const createKey: Route = (api, { services }) => {
+  api.post(
+    '/tenants/:id/keys',
+    {
+      schema: {
+        operationId: 'createKey',
+        tags: ['tenants'],
+        summary: 'Give a tenant a key',
+        description:
+          'The key is in this reply and in no other: it is stored as its hash alone. The body may be left out.',
+        security: adminKey,
+        params: tenantParams,
+        querystring: noQuery,
+        body: newKeySchema.nullish(),
+        response: {
+          201: answers('The key.', createdKeySchema, { 'Cache-Control': '`no-store`.' }),
+          ...refusals('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
+        },
+      },
+    },
+    async ({ params, body }, reply) => {
+      const key = await create(services, { tenant: params.id, expiresAt: body?.expires_at ?? null });
+      return reply.code(201).header('Cache-Control', 'no-store').send(key);
+    },
+  );
+};

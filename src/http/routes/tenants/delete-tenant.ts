@@ -1,0 +1,35 @@
+/** DELETE /v1/admin/tenants/{id}: deletes a tenant and its keys, and its content on request. */
+import { z } from 'zod';
+import { deleteTenant as remove } from '../../../operations/tenants/delete-tenant.ts';
+import type { Route } from '../../api.ts';
+import { tenantParams } from '../../schemas/query.ts';
+import { adminKey, answersNothing, refusals } from '../../schemas/responses.ts';
+
+const querystring = z.strictObject({ content: z.enum(['keep', 'delete']).default('keep') });
+
+export const deleteTenant: Route = (api, { services }) => {
+  api.delete(
+    '/tenants/:id',
+    {
+      schema: {
+        operationId: 'deleteTenant',
+        tags: ['tenants'],
+        summary: 'Delete a tenant',
+        description:
+          'Its keys end at once, its streams within 10 s, and its running debates are cancelled. The ledger is kept; debates, panels and calibrations are kept too, or deleted in the background with `content=delete`, also of a tenant that was deleted before. The id is not given out again.',
+        security: adminKey,
+        params: tenantParams,
+        querystring,
+        response: {
+          202: answersNothing('Deleted; its content is being deleted in the background.'),
+          204: answersNothing('Deleted; its content is kept.'),
+          ...refusals('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
+        },
+      },
+    },
+    async ({ params: { id }, query: { content } }, reply) => {
+      await remove(services, { id, content });
+      return reply.code(content === 'delete' ? 202 : 204).send();
+    },
+  );
+};

@@ -1,0 +1,30 @@
+/** GET /v1/admin/tenants/{id}/keys: a tenant's keys, without what makes them keys. */
+import { listKeys as list } from '../../../operations/tenants/list-keys.ts';
+import { keyViewSchema } from '../../../operations/tenants/tenant-view.ts';
+import type { Route } from '../../api.ts';
+import { listReply } from '../../list-request.ts';
+import { listOf, pageQuery, tenantParams } from '../../schemas/query.ts';
+import { adminKey, answers, refusals } from '../../schemas/responses.ts';
+
+export const listKeys: Route = (api, { services }) => {
+  api.get(
+    '/tenants/:id/keys',
+    {
+      schema: {
+        operationId: 'listKeys',
+        tags: ['tenants'],
+        summary: "List a tenant's keys",
+        description: 'Newest first, the revoked and expired ones too, each by its public part.',
+        security: adminKey,
+        params: tenantParams,
+        querystring: pageQuery,
+        response: {
+          200: answers('A page of keys.', listOf(keyViewSchema)),
+          ...refusals('invalid_request', 'cursor_invalid', 'not_found'),
+        },
+      },
+    },
+    async ({ params, query: { limit, cursor = null } }) =>
+      listReply(await list(services, params.id, { limit, cursor })),
+  );
+};

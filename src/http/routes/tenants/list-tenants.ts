@@ -1,0 +1,28 @@
+/** GET /v1/admin/tenants: every tenant. */
+import { listTenants as list } from '../../../operations/tenants/list-tenants.ts';
+import { tenantViewSchema } from '../../../operations/tenants/tenant-view.ts';
+import type { Route } from '../../api.ts';
+import { listReply } from '../../list-request.ts';
+import { listOf, pageQuery } from '../../schemas/query.ts';
+import { adminKey, answers, refusals } from '../../schemas/responses.ts';
+
+export const listTenants: Route = (api, { services }) => {
+  api.get(
+    '/tenants',
+    {
+      schema: {
+        operationId: 'listTenants',
+        tags: ['tenants'],
+        summary: 'List tenants',
+        description: 'By id. A page may be shorter than asked for and yet not be the last.',
+        security: adminKey,
+        querystring: pageQuery,
+        response: {
+          200: answers('A page of tenants.', listOf(tenantViewSchema)),
+          ...refusals('invalid_request', 'cursor_invalid'),
+        },
+      },
+    },
+    async ({ query: { limit, cursor = null } }) => listReply(await list(services, { limit, cursor })),
+  );
+};

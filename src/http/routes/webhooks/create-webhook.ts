@@ -1,0 +1,36 @@
+/** POST /v1/webhooks: adds an endpoint. */
+import { createWebhook as create } from '../../../operations/webhooks/create-webhook.ts';
+import { webhookSettingsSchema, webhookWithSecretSchema } from '../../../operations/webhooks/webhook-view.ts';
+import type { Route } from '../../api.ts';
+import { tenantOf } from '../../plugins/identity.ts';
+import { noQuery } from '../../schemas/query.ts';
+import { answers, refusals } from '../../schemas/responses.ts';
+
+export const createWebhook: Route = (api, { services }) => {
+  api.post(
+    '/webhooks',
+    {
+      schema: {
+        operationId: 'createWebhook',
+        tags: ['webhooks'],
+        summary: 'Add a webhook endpoint',
+        description:
+          'Messages are POSTed to it, signed as Standard Webhooks 1.0 says: `{type, timestamp, data: {debate_id, status, escalated, reviewed}}`, each at least once, under one `webhook-id` however often it is tried. Its secret is in this reply and in no other. Addresses that are not public are refused unless the operator allows them.',
+        querystring: noQuery,
+        body: webhookSettingsSchema,
+        response: {
+          201: answers('The endpoint.', webhookWithSecretSchema, {
+            Location: 'The endpoint.',
+            'Cache-Control': '`no-store`.',
+          }),
+          ...refusals('invalid_request', 'limit_reached', 'body_too_large', 'unsupported_media_type'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const webhook = await create(services, { tenant: tenantOf(request), settings: request.body });
+      const headers = { Location: `/v1/webhooks/${webhook.id}`, 'Cache-Control': 'no-store' };
+      return reply.code(201).headers(headers).send(webhook);
+    },
+  );
+};

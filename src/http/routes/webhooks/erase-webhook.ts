@@ -1,0 +1,30 @@
+/** DELETE /v1/webhooks/{id}: forgets an endpoint. */
+import { eraseWebhook as erase } from '../../../operations/webhooks/erase-webhook.ts';
+import type { Route } from '../../api.ts';
+import { tenantOf } from '../../plugins/identity.ts';
+import { noQuery, webhookParams } from '../../schemas/query.ts';
+import { answersNothing, refusals } from '../../schemas/responses.ts';
+
+export const eraseWebhook: Route = (api, { services }) => {
+  api.delete(
+    '/webhooks/:id',
+    {
+      schema: {
+        operationId: 'eraseWebhook',
+        tags: ['webhooks'],
+        summary: 'Erase a webhook endpoint',
+        description: 'With its secret and with what was still to be told to it.',
+        params: webhookParams,
+        querystring: noQuery,
+        response: {
+          204: answersNothing('Erased.'),
+          ...refusals('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
+        },
+      },
+    },
+    async (request, reply) => {
+      await erase(services, { tenant: tenantOf(request), id: request.params.id });
+      return reply.code(204).send();
+    },
+  );
+};

@@ -1,0 +1,33 @@
+/** GET /v1/webhooks/{id}/deliveries: what an endpoint was told. */
+import { listDeliveries as list } from '../../../operations/webhooks/list-deliveries.ts';
+import { deliveryViewSchema } from '../../../operations/webhooks/webhook-view.ts';
+import type { Route } from '../../api.ts';
+import { listReply } from '../../list-request.ts';
+import { tenantOf } from '../../plugins/identity.ts';
+import { listOf, pageQuery, webhookParams } from '../../schemas/query.ts';
+import { answers, refusals } from '../../schemas/responses.ts';
+
+export const listDeliveries: Route = (api, { services }) => {
+  api.get(
+    '/webhooks/:id/deliveries',
+    {
+      schema: {
+        operationId: 'listDeliveries',
+        tags: ['webhooks'],
+        summary: 'List deliveries',
+        description: 'Newest first: what is still to be told, and of what ended the latest 100 or so.',
+        params: webhookParams,
+        querystring: pageQuery,
+        response: {
+          200: answers('A page of deliveries.', listOf(deliveryViewSchema)),
+          ...refusals('invalid_request', 'cursor_invalid', 'not_found'),
+        },
+      },
+    },
+    async (request) => {
+      const { limit, cursor = null } = request.query;
+      const name = { tenant: tenantOf(request), id: request.params.id };
+      return listReply(await list(services, name, { limit, cursor }));
+    },
+  );
+};

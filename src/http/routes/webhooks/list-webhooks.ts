@@ -1,0 +1,25 @@
+/** GET /v1/webhooks: a tenant's endpoints. */
+import { listWebhooks as list } from '../../../operations/webhooks/list-webhooks.ts';
+import { webhookViewSchema } from '../../../operations/webhooks/webhook-view.ts';
+import type { Route } from '../../api.ts';
+import { listReply } from '../../list-request.ts';
+import { tenantOf } from '../../plugins/identity.ts';
+import { listOf, noQuery } from '../../schemas/query.ts';
+import { answers, refusals } from '../../schemas/responses.ts';
+
+export const listWebhooks: Route = (api, { services }) => {
+  api.get(
+    '/webhooks',
+    {
+      schema: {
+        operationId: 'listWebhooks',
+        tags: ['webhooks'],
+        summary: 'List webhook endpoints',
+        description: 'All of them, in the order they were added.',
+        querystring: noQuery,
+        response: { 200: answers('The endpoints.', listOf(webhookViewSchema)), ...refusals('invalid_request') },
+      },
+    },
+    async (request) => listReply({ rows: await list(services, tenantOf(request)), nextCursor: null }),
+  );
+};

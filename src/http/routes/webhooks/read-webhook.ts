@@ -1,0 +1,25 @@
+/** GET /v1/webhooks/{id}: an endpoint. */
+import { readWebhook as read } from '../../../operations/webhooks/read-webhook.ts';
+import { webhookViewSchema } from '../../../operations/webhooks/webhook-view.ts';
+import type { Route } from '../../api.ts';
+import { tenantOf } from '../../plugins/identity.ts';
+import { noQuery, webhookParams } from '../../schemas/query.ts';
+import { answers, refusals } from '../../schemas/responses.ts';
+
+export const readWebhook: Route = (api, { services }) => {
+  api.get(
+    '/webhooks/:id',
+    {
+      schema: {
+        operationId: 'readWebhook',
+        tags: ['webhooks'],
+        summary: 'Read a webhook endpoint',
+        description: 'Without its secret, which is told once.',
+        params: webhookParams,
+        querystring: noQuery,
+        response: { 200: answers('The endpoint.', webhookViewSchema), ...refusals('invalid_request', 'not_found') },
+      },
+    },
+    (request) => read(services, { tenant: tenantOf(request), id: request.params.id }),
+  );
+};

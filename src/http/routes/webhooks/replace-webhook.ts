@@ -1,0 +1,30 @@
+/** PUT /v1/webhooks/{id}: replaces what an endpoint is told and where. */
+import { replaceWebhook as replace } from '../../../operations/webhooks/replace-webhook.ts';
+import { webhookSettingsSchema, webhookViewSchema } from '../../../operations/webhooks/webhook-view.ts';
+import type { Route } from '../../api.ts';
+import { tenantOf } from '../../plugins/identity.ts';
+import { noQuery, webhookParams } from '../../schemas/query.ts';
+import { answers, refusals } from '../../schemas/responses.ts';
+
+export const replaceWebhook: Route = (api, { services }) => {
+  api.put(
+    '/webhooks/:id',
+    {
+      schema: {
+        operationId: 'replaceWebhook',
+        tags: ['webhooks'],
+        summary: 'Replace a webhook endpoint',
+        description:
+          'Address, events and whether it is enabled, all in place of what was there; the secret stays. What an endpoint had been disabled for is forgotten. What becomes due while it is disabled is not told later.',
+        params: webhookParams,
+        querystring: noQuery,
+        body: webhookSettingsSchema,
+        response: {
+          200: answers('The endpoint.', webhookViewSchema),
+          ...refusals('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
+        },
+      },
+    },
+    (request) => replace(services, { tenant: tenantOf(request), id: request.params.id }, request.body),
+  );
+};

@@ -1,0 +1,32 @@
+/** POST /v1/webhooks/{id}/rotate: a new secret. */
+import { rotateWebhookSecret as rotate } from '../../../operations/webhooks/rotate-webhook-secret.ts';
+import { webhookWithSecretSchema } from '../../../operations/webhooks/webhook-view.ts';
+import type { Route } from '../../api.ts';
+import { tenantOf } from '../../plugins/identity.ts';
+import { noQuery, webhookParams } from '../../schemas/query.ts';
+import { answers, refusals } from '../../schemas/responses.ts';
+
+export const rotateWebhookSecret: Route = (api, { services }) => {
+  api.post(
+    '/webhooks/:id/rotate',
+    {
+      schema: {
+        operationId: 'rotateWebhookSecret',
+        tags: ['webhooks'],
+        summary: 'Rotate the secret of a webhook endpoint',
+        description:
+          'The new secret is in this reply and in no other. For 24 hours messages are signed with both, so that the receiver can change over.',
+        params: webhookParams,
+        querystring: noQuery,
+        response: {
+          200: answers('The endpoint.', webhookWithSecretSchema, { 'Cache-Control': '`no-store`.' }),
+          ...refusals('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const webhook = await rotate(services, { tenant: tenantOf(request), id: request.params.id });
+      return reply.header('Cache-Control', 'no-store').send(webhook);
+    },
+  );
+};

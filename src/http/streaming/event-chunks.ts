@@ -1,0 +1,85 @@
+/** The events of debates as the chunks that streams send: each event is written once for all followers of its debate. */
+import type { LoggedEvent } from '../../debate/schema/event.ts';
+import { isTerminal } from '../../debate/schema/event.ts';
+import type { DebateName } from '../../operations/debates/read-debate.ts';
+import { EVENTS_PER_STEP } from '../../operations/following/follow-events.ts';
+import type { Services } from '../../operations/services.ts';
+import type { SharedChunks, SharedText } from './shared-chunks.ts';
+import { messageText } from './sse.ts';
+
+export interface EventChunk {
+  readonly bytes: Buffer;
+  /** The last chunk of its event. */
+  readonly isLast: boolean;
+  /** The event is the terminal one. */
+  readonly isTerminal: boolean;
+  /** The log was just read and had no event after this one. False: it may have. */
+  readonly isNewest: boolean;
+}
+
+export interface ChunkPlace extends DebateName {
+  /** Number of the event. */
+  readonly seq: number;
+  /** Of the chunk in its event. */
+  readonly index: number;
+}
+
+interface EventText extends SharedText {
+  readonly isNewest: boolean;
+}
+
+export class EventChunks {
+  readonly #services: Pick<Services, 'store'>;
+  readonly #shared: SharedChunks;
+  /** Followers that come to the same event together cause one read. */
+  readonly #reads = new Map<string, Promise<EventText | null>>();
+
+  constructor(services: Pick<Services, 'store'>, shared: SharedChunks) {
+    this.#services = services;
+    this.#shared = shared;
+  }
+
+  /**
+   * Null: the log has no such event, or not yet. Reads the log when the event is not kept (any more). Whoever waits for a
+   * client holds one chunk, and not the event. Throws `StoreUnavailableError`, and an error when the event is gone of which
+   * a part was sent.
+   */
+  async at(place: ChunkPlace): Promise<EventChunk | null> {
+    const text = this.#kept(place) ?? (await this.#read(place));
+    const bytes = text?.chunks[place.index];
+    if (text === null && place.index > 0) throw new Error('the debate was deleted while an event was sent');
+    if (text === null || bytes === undefined) return null;
+    const { chunks, isEnd, isNewest } = text;
+    return { bytes, isLast: place.index === chunks.length - 1, isTerminal: isEnd, isNewest };
+  }
+
+  #kept(place: ChunkPlace): EventText | null {
+    const shared = this.#shared.get(nameOf(place, place.seq));
+    return shared === undefined ? null : { ...shared, isNewest: false };
+  }
+
+  #read(place: ChunkPlace): Promise<EventText | null> {
+    const name = nameOf(place, place.seq);
+    const read = this.#reads.get(name) ?? this.#readOn(place).finally(() => this.#reads.delete(name));
+    this.#reads.set(name, read);
+    return read;
+  }
+
+  /** Keeps the events that come after it too: they are asked for next. */
+  async #readOn({ tenant, debateId, seq }: ChunkPlace): Promise<EventText | null> {
+    const range = { tenant, debateId, after: seq - 1, limit: EVENTS_PER_STEP };
+    const events = await this.#services.store.events.read(range);
+    const [text] = events.map((event) =>
+      this.#shared.keep(nameOf(range, event.seq), textOf(event, debateId), isTerminal(event)),
+    );
+    return text === undefined ? null : { ...text, isNewest: events.length === 1 };
+  }
+}
+
+function nameOf({ tenant, debateId }: DebateName, seq: number): string {
+  return `event ${tenant} ${debateId} ${seq}`;
+}
+
+function textOf({ type, seq, at, ...payload }: LoggedEvent, debateId: string): string {
+  return messageText({ event: type, id: seq, data: { seq, debate_id: debateId, at, type, ...payload } });
+}

@@ -1,0 +1,58 @@
+/** A debate's events → the messages of its stream. */
+import type { FastifyReply } from 'fastify';
+import type { FollowingAfter, News } from '../../operations/following/follow-events.ts';
+import { followLog } from '../../operations/following/follow-events.ts';
+import type { HttpContext } from '../api.ts';
+import { DELTA_EVENT } from '../schemas/streamed-event.ts';
+import type { ChunkPlace, EventChunks } from './event-chunks.ts';
+import type { Write } from './event-stream.ts';
+import { sendEventStream } from './event-stream.ts';
+import { messageText } from './sse.ts';
+
+/** Resolves when the stream has ended, at the latest soon after its key is no longer good. A client that leaves does not
+ * stop the debate. `over`: the stream's place among those that are open. */
+export function streamDebate(
+  context: HttpContext,
+  reply: FastifyReply,
+  { over, after, ...following }: Omit<FollowingAfter, 'signal'> & { readonly over: AbortController },
+): Promise<void> {
+  const { signal } = over;
+  const { tenant, debateId } = following;
+  const place = { tenant, debateId, seq: after + 1, index: 0 };
+  return sendEventStream(context, {
+    reply,
+    over,
+    source: (write) =>
+      followLog(context.services, { ...following, signal }, async ({ deltas, hasEvents }) => {
+        if (deltas.length > 0) await write(deltas.map(deltaText).join(''));
+        return hasEvents && sendLog(context.events, write, { place, signal });
+      }),
+  });
+}
+
+interface Sending {
+  /** What is sent next. */
+  readonly place: { -readonly [Key in keyof ChunkPlace]: ChunkPlace[Key] };
+  readonly signal: AbortSignal;
+}
+
+/** Sends what the log has. True: the terminal event is among it. */
+async function sendLog(events: EventChunks, write: Write, { place, signal }: Sending): Promise<boolean> {
+  while (!signal.aborted) {
+    const chunk = await events.at(place);
+    if (chunk === null) return false;
+    await write(chunk.bytes);
+    place.index = chunk.isLast ? 0 : place.index + 1;
+    place.seq += Number(chunk.isLast);
+    if (chunk.isLast && (chunk.isTerminal || chunk.isNewest)) return chunk.isTerminal;
+  }
+  return false;
+}
+
+function deltaText({ round, debaterId, field, text }: News['deltas'][number]): string {
+  return messageText({
+    event: DELTA_EVENT,
+    id: null,
+    data: { type: DELTA_EVENT, round, debater_id: debaterId, field, text },
+  });
+}

@@ -1,0 +1,88 @@
+/** Finds a model in the bundled price list (@pydantic/genai-prices, no network), or says that it is not there. */
+import type { ModelInfo, ModelPrice } from '@pydantic/genai-prices';
+import { calcPrice } from '@pydantic/genai-prices';
+import { undated } from '../catalog/model-row.ts';
+import type { RateTable, TokenRates } from './token-rates.ts';
+import { rateFromUsd } from './token-rates.ts';
+
+export interface ListedPrice {
+  /** `provider:model` in the list's own ids, without a date suffix. */
+  readonly pricedAs: string;
+  readonly rates: RateTable;
+}
+
+/**
+ * The price in force at `at`. The list itself matches loosely (a provider by a part of its name, a model by a prefix),
+ * which prices siblings it has never seen: its `claude-sonnet-5` would price a `claude-sonnet-5-5`, its
+ * `claude-haiku-4-5` a mistyped `claude-haiku-4.5`. Here a provider is known by its exact id, and a model only by a
+ * name that the list spells out, or by such a name with a date behind it. Snapshots that the list prices apart
+ * (gpt-4o-2024-05-13 cost twice gpt-4o) it names in full, and never lends a neighbour's price to another date.
+ */
+export function listedPrice(provider: string, modelId: string, at: Date): ListedPrice | null {
+  const found = calcPrice({}, modelId, { providerId: provider, timestamp: at });
+  if (found === null || found.provider.id !== provider || !isNameOf(found.model, modelId)) return null;
+  const rates = rateTable(found.model_price);
+  return rates === null ? null : { pricedAs: `${provider}:${found.model.id}`, rates };
+}
+
+function isNameOf(model: ModelInfo, modelId: string): boolean {
+  const { names, patterns } = spelledOut(model);
+  if (names.has(modelId) || patterns.some((pattern) => pattern.test(modelId))) return true;
+  const stem = undated(modelId);
+  return stem !== modelId && (names.has(stem) || names.has(`${stem}-latest`));
+}
+
+interface SpelledOut {
+  readonly names: ReadonlySet<string>;
+  /** Patterns over the whole id. */
+  readonly patterns: readonly RegExp[];
+}
+
+function spelledOut({ id, match }: ModelInfo): SpelledOut {
+  const clauses = 'or' in match ? match.or : [match];
+  const equal = clauses.flatMap((clause) => ('equals' in clause ? [clause.equals] : []));
+  const patterns = clauses.flatMap((clause) =>
+    'regex' in clause && /^\^.*\$$/.test(clause.regex) ? [new RegExp(clause.regex)] : [],
+  );
+  return { names: new Set([id, ...equal]), patterns };
+}
+
+/** Null when the entry has no price for text in or no price for text out: an embedding, a voice, a free trial. */
+function rateTable(price: ModelPrice): RateTable | null {
+  if (price['input_mtok'] === undefined || price['output_mtok'] === undefined) return null;
+  const starts = new Set<number>();
+  for (const value of Object.values(price)) {
+    if (typeof value === 'object') for (const tier of value.tiers) starts.add(tier.start);
+  }
+  const rising = [...starts].sort((a, b) => a - b);
+  return {
+    base: ratesAt(price, 0),
+    tiers: rising.map((start) => ({ aboveInputTokens: start, ...ratesAt(price, start + 1) })),
+  };
+}
+
+/** The rates of a prompt of `inputTokens` tokens. What has no price of its own has its parent's. */
+function ratesAt(price: ModelPrice, inputTokens: number): TokenRates {
+  const rate = (key: string): bigint | null => {
+    const usdPerMillion = priceAt(price[key], inputTokens);
+    return usdPerMillion === null ? null : rateFromUsd(usdPerMillion);
+  };
+  const input = rate('input_mtok') ?? 0n;
+  const output = rate('output_mtok') ?? 0n;
+  return {
+    input,
+    cachedInput: rate('cache_read_mtok') ?? input,
+    cacheWrite: rate('cache_write_mtok') ?? input,
+    output,
+    reasoning: rate('output_reasoning_mtok') ?? output,
+    // Listed per thousand requests.
+    request: (rate('requests_kcount') ?? 0n) * 1_000n,
+  };
+}
+
+function priceAt(price: ModelPrice[string], inputTokens: number): number | null {
+  if (price === undefined) return null;
+  if (typeof price === 'number') return price;
+  const reached = price.tiers.filter((tier) => inputTokens > tier.start).sort((a, b) => a.start - b.start);
+  return reached.at(-1)?.price ?? price.base;
+}

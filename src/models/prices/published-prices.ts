@@ -1,0 +1,104 @@
+/** The price list in use: the operator's own prices, then the bundled list, then the table of models, then nothing. */
+
+import type { ModelPrice, ModelRates } from '../catalog/model-row.ts';
+import { MODEL_TABLE_DATE, modelRow } from '../catalog/model-table.ts';
+import { listedPrice } from './listed-price.ts';
+import type { PriceList, Quote } from './price-list.ts';
+import { quoteOf } from './quote.ts';
+import type { RateTable, TokenRates } from './token-rates.ts';
+import { rateFromUsd } from './token-rates.ts';
+
+/** USD per million tokens, as an operator writes it. 0 is a price: the model costs nothing. */
+export interface PriceOverride {
+  readonly input: number;
+  readonly output: number;
+  /** Absent: cached tokens cost what input costs. */
+  readonly cached_input?: number | undefined;
+  readonly cache_write?: number | undefined;
+}
+
+export interface PublishedPricesOptions {
+  /** By `provider/model`. One for `simulated/careful` also prices `simulated/careful?accuracy=0.5`. */
+  readonly overrides: Readonly<Record<string, PriceOverride>>;
+  /** Whether `simulated/…` costs 0 where no override says otherwise. */
+  readonly simulatedIsFree: boolean;
+}
+
+const FREE: PriceOverride = { input: 0, output: 0 };
+
+const OVERRIDE = 'override:';
+const TABLE = 'table:';
+const SIMULATED = 'simulated:';
+
+/** The bundled list and the day on which its version was published. */
+const BUNDLED: PriceOrigin = { source: '@pydantic/genai-prices 0.1.8', date: '2026-09-23' };
+
+export interface PriceOrigin {
+  /** `configuration`, `simulated`, the name and version of the bundled list, or the address of the vendor's page. */
+  readonly source: string;
+  /** The day of the source (ISO 8601); null where it has none. */
+  readonly date: string | null;
+}
+
+/** Where a price comes from, by the `pricedAs` of its quote. */
+export function priceOrigin(pricedAs: string): PriceOrigin {
+  if (pricedAs.startsWith(OVERRIDE)) return { source: 'configuration', date: null };
+  if (pricedAs.startsWith(SIMULATED)) return { source: 'simulated', date: null };
+  const row = pricedAs.startsWith(TABLE) ? modelRow(pricedAs.slice(TABLE.length)) : null;
+  return row === null ? BUNDLED : { source: row.source, date: MODEL_TABLE_DATE };
+}
+
+/** Throws `RangeError` when an override is negative or not a number. */
+export function publishedPrices({ overrides, simulatedIsFree }: PublishedPricesOptions): PriceList {
+  const own = new Map(
+    Object.entries(overrides).map(([model, price]) => [model, quoteOf(`${OVERRIDE}${model}`, flat(price))]),
+  );
+  const simulated = (model: string): Quote | null => {
+    const character = model.split('?', 1)[0] ?? model;
+    const free = simulatedIsFree ? quoteOf(character.replace('simulated/', SIMULATED), flat(FREE)) : null;
+    return own.get(character) ?? free;
+  };
+  return {
+    quote: (model, at) => {
+      const set = own.get(model);
+      if (set !== undefined) return set;
+      return model.startsWith('simulated/') ? simulated(model) : (published(model, at) ?? tablePrice(model));
+    },
+  };
+}
+
+/** A model's own id may hold further slashes. */
+function published(model: string, at: Date): Quote | null {
+  const slash = model.indexOf('/');
+  const listed = slash < 0 ? null : listedPrice(model.slice(0, slash), model.slice(slash + 1), at);
+  return listed === null ? null : quoteOf(listed.pricedAs, listed.rates);
+}
+
+/** By the exact id: a snapshot may have had a price of its own. */
+function tablePrice(model: string): Quote | null {
+  const row = modelRow(model);
+  return row?.id !== model || row.price === null ? null : quoteOf(`${TABLE}${row.id}`, rateTable(row.price));
+}
+
+function rateTable(price: ModelPrice): RateTable {
+  const { longPrompt } = price;
+  const tiers =
+    longPrompt === null ? [] : [{ aboveInputTokens: longPrompt.aboveInputTokens, ...tokenRates(longPrompt) }];
+  return { base: tokenRates(price), tiers };
+}
+
+function flat({ input, output, cached_input, cache_write }: PriceOverride): RateTable {
+  const rates = { input, output, cachedInput: cached_input ?? input, cacheWrite: cache_write ?? input };
+  return { base: tokenRates(rates), tiers: [] };
+}
+
+function tokenRates({ input, output, cachedInput, cacheWrite }: ModelRates): TokenRates {
+  return {
+    input: rateFromUsd(input),
+    cachedInput: rateFromUsd(cachedInput),
+    cacheWrite: rateFromUsd(cacheWrite),
+    output: rateFromUsd(output),
+    reasoning: rateFromUsd(output),
+    request: 0n,
+  };
+}

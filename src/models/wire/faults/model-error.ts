@@ -1,0 +1,128 @@
+/** Turns whatever went wrong during an attempt into the one error that a model may throw. */
+import { at, textAt } from '../../../lib/json-value.ts';
+import type { ModelErrorCode, ModelErrorDetails } from '../../model.ts';
+import { ModelError } from '../../model.ts';
+import type { FaultDetails } from './provider-fault.ts';
+import { errorCodeOf, ProviderFault } from './provider-fault.ts';
+import { publicText } from './public-text.ts';
+
+const SENTENCES: Readonly<Record<ModelErrorCode, string>> = {
+  rate_limited: 'The provider asks for fewer requests',
+  quota_exhausted: "The provider account's quota is used up",
+  overloaded: 'The provider is overloaded',
+  server_error: 'The provider failed',
+  timeout: 'The provider did not answer in time',
+  connection_failed: 'The connection to the provider failed',
+  stream_cut: "The provider's stream ended before its end",
+  bad_reply: 'The provider sent something that is no reply',
+  reply_too_large: "The provider's reply is larger than the tokens asked for can be",
+  invalid_request: 'The provider refused the request as not valid',
+  context_too_long: 'The prompt is too long for the model',
+  unauthorized: 'The provider did not accept the key',
+  forbidden: 'The provider does not allow this with the key',
+  not_found: 'The provider does not know the model',
+  content_filter: "The provider's filter refused the request",
+  aborted: 'The call was cancelled',
+  unknown: 'The call to the provider failed',
+};
+
+const RETRYABLE: ReadonlySet<ModelErrorCode> = new Set([
+  'rate_limited',
+  'overloaded',
+  'server_error',
+  'timeout',
+  'connection_failed',
+  'stream_cut',
+]);
+
+/** What is known of an attempt when it fails. */
+export interface FailedAttempt {
+  /** The caller's signal. */
+  readonly signal: AbortSignal;
+  /** Strings that no error may hold. */
+  readonly secrets: readonly string[];
+  /** Something that was generated had arrived. */
+  readonly hasBegun: boolean;
+}
+
+export function modelErrorFrom(error: unknown, attempt: FailedAttempt): ModelError {
+  if (attempt.signal.aborted) return abortError(attempt.signal, { billed: 'maybe' });
+  if (error instanceof ModelError) return error;
+  const { hasBegun, secrets } = attempt;
+  const details =
+    error instanceof ProviderFault ? faultDetails(error.details, secrets) : transportDetails(error, hasBegun);
+  return new ModelError({ ...details, cause: innocuous(error, secrets) });
+}
+
+/** A caller's own deadline is a timeout, every other reason is a cancelled call. */
+export function abortError(signal: AbortSignal, details: Pick<ModelErrorDetails, 'billed'>): ModelError {
+  const reason: unknown = signal.reason;
+  const code = reason instanceof DOMException && reason.name === 'TimeoutError' ? 'timeout' : 'aborted';
+  return new ModelError({ ...details, code, message: `${SENTENCES[code]}.`, retryable: code === 'timeout' });
+}
+
+/** `retryable`: the body was on its way to be a reply, so another attempt may bring it whole. */
+export function badReplyError(why: string, retryable: boolean): ModelError {
+  return new ModelError({ code: 'bad_reply', message: `${SENTENCES.bad_reply}: ${why}.`, retryable, billed: 'maybe' });
+}
+
+/** What was asked for again would be as large, and is charged each time. */
+export function replyTooLargeError(): ModelError {
+  const message = `${SENTENCES.reply_too_large}.`;
+  return new ModelError({ code: 'reply_too_large', message, retryable: false, billed: 'maybe' });
+}
+
+/** Thrown inside adapters when a stream ends without its finish marker, which SDKs take for success. */
+export class StreamCut extends Error {}
+
+function faultDetails(fault: FaultDetails, secrets: readonly string[]): ModelErrorDetails {
+  const code = errorCodeOf(fault);
+  // What a provider says about a key can repeat the key in part.
+  const said = code === 'unauthorized' || code === 'forbidden' ? '' : publicText(fault.text, secrets);
+  const status = fault.status === null ? '' : ` (${fault.status})`;
+  return {
+    code,
+    message: said === '' ? `${SENTENCES[code]}${status}.` : `${SENTENCES[code]}${status}: ${said}`,
+    retryable: RETRYABLE.has(code),
+    ...(fault.retryAfterMs === null ? {} : { retryAfterMs: fault.retryAfterMs }),
+    billed: fault.where === 'status' ? 'no' : 'maybe',
+  };
+}
+
+/** The request did not leave: names not found, nothing listening, no secure channel. */
+const NEVER_REACHED =
+  /^(?:(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$|CERT_|ERR_TLS_|UNABLE_TO_)|SELF_SIGNED/;
+const TIMED_OUT = /TIMEOUT|TIMEDOUT|TimeoutError$|^AbortError$/;
+
+function transportDetails(error: unknown, hasBegun: boolean): ModelErrorDetails {
+  const word = transportWord(error);
+  const billed = NEVER_REACHED.test(word) ? 'no' : 'maybe';
+  let code: ModelErrorCode = 'connection_failed';
+  if (error instanceof SyntaxError) code = 'bad_reply';
+  else if (error instanceof StreamCut) code = 'stream_cut';
+  else if (word === '') code = 'unknown';
+  else if (hasBegun) code = 'stream_cut';
+  else if (billed === 'maybe' && TIMED_OUT.test(word)) code = 'timeout';
+  const named = /^[A-Z_]+$/.test(word) ? ` (${word})` : '';
+  return { code, message: `${SENTENCES[code]}${named}.`, retryable: RETRYABLE.has(code), billed };
+}
+
+/** The system's word for a failed transport, `''` when nothing in the chain of causes has one. */
+function transportWord(error: unknown): string {
+  let current = error;
+  // Chains of causes are short: SDK error, fetch error, socket error, address error.
+  for (let depth = 0; depth < 5 && current instanceof Error; depth += 1) {
+    const word = textAt(current, 'code') ?? (TIMED_OUT.test(current.name) ? current.name : null);
+    if (word !== null) return word;
+    current = current instanceof AggregateError ? current.errors[0] : at(current, 'cause');
+  }
+  return '';
+}
+
+/** The original holds headers and bodies, which may repeat a key: logs get its name and a cleaned sentence. */
+function innocuous(error: unknown, secrets: readonly string[]): Error {
+  const original = error instanceof Error ? error : new Error(String(error));
+  const cause = new Error(publicText(original.message, secrets));
+  cause.name = original.name;
+  return cause;
+}

@@ -1,0 +1,40 @@
+/** `propertyOrdering` in a reply's schema, for endpoints that would write its fields in alphabetical order otherwise. */
+
+import type { JsonObject } from '../../lib/json-value.ts';
+import { isObject } from '../../lib/json-value.ts';
+import type { ModelRequest, ReplyFormat } from '../model.ts';
+import type { RefusedFeatures } from './faults/refused-features.ts';
+
+/**
+ * Google's endpoints sort the keys of a schema unless it orders them, so that `answer` would be written before
+ * `reasoning` (livekit/agents-js#2529, google-gemini/deprecated-generative-ai-python#533). OpenAI's own refuse the word.
+ */
+export function sortsFields(baseUrl: string | undefined): boolean {
+  if (baseUrl === undefined || !URL.canParse(baseUrl)) return false;
+  return /(?:^|\.)googleapis\.com$/.test(new URL(baseUrl).hostname);
+}
+
+/** The request with the order of its reply's fields in the schema, unless the endpoint refused that. */
+export function withPropertyOrdering(request: ModelRequest, refused: RefusedFeatures): ModelRequest {
+  const { format } = request;
+  if (format === null || refused.has('property_ordering')) return request;
+  return { ...request, format: orderedFormat(format) };
+}
+
+function orderedFormat({ name, jsonSchema }: ReplyFormat): ReplyFormat {
+  return { name, jsonSchema: ordered(jsonSchema) };
+}
+
+function ordered(schema: JsonObject): JsonObject {
+  const { properties, items } = schema;
+  return {
+    ...schema,
+    ...(isObject(items) ? { items: ordered(items) } : {}),
+    ...(isObject(properties) ? { properties: orderedEach(properties), propertyOrdering: Object.keys(properties) } : {}),
+  };
+}
+
+function orderedEach(properties: JsonObject): JsonObject {
+  const entries = Object.entries(properties).map(([name, field]) => [name, isObject(field) ? ordered(field) : field]);
+  return Object.fromEntries(entries) as JsonObject;
+}

@@ -1,0 +1,81 @@
+/** Reads the body of a 200 that is no stream. */
+import { isWithinJsonBounds } from '../../lib/json-bounds.ts';
+import { badReplyError, replyTooLargeError } from './faults/model-error.ts';
+import type { ReplyLimits } from './reply-limits.ts';
+
+/** The parsed JSON. Throws `ModelError` for a body that is too large, is a page of HTML, empty, or JSON that is cut off. */
+export async function readReplyBody(reply: ReplyBody, limits: ReplyLimits): Promise<unknown> {
+  const text = withoutDone((await boundedText(reply, limits)).trim());
+  if (!isWithinJsonBounds(text)) throw replyTooLargeError();
+  try {
+    return JSON.parse(text);
+  } catch {
+    if (text === '') throw badReplyError('an empty body', false);
+    // A body without a stated length can be cut without an error of the connection.
+    if (/^[{[]/.test(text)) throw badReplyError('JSON that is cut off', true);
+    throw badReplyError(text.startsWith('<') ? 'a page of HTML' : 'text that is not JSON', false);
+  }
+}
+
+/** Some endpoints end a body that is no stream with the mark of one. */
+function withoutDone(text: string): string {
+  const mark = text.endsWith('[DONE]') ? text.lastIndexOf('data:') : -1;
+  return mark < 0 ? text : text.slice(0, mark);
+}
+
+/** Leaving the loop closes the socket. */
+async function boundedText({ body }: ReplyBody, { bytes }: ReplyLimits): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let received = 0;
+  for await (const chunk of body ?? []) {
+    received += chunk.byteLength;
+    if (received > bytes) throw replyTooLargeError();
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+/** All that is read of a response. */
+export interface ReplyBody {
+  readonly body: AsyncIterable<Uint8Array> | null;
+}
+
+export interface OpenedBody extends ReplyBody {
+  readonly isStream: boolean;
+}
+
+/** Some endpoints stream without saying so, and others say so of a body in one piece: its beginning tells. */
+export async function openedBody(response: Response): Promise<OpenedBody> {
+  const { body } = response;
+  if (body === null) return { isStream: isEventStream(response), body };
+  const chunks: AsyncIterator<Uint8Array> = body[Symbol.asyncIterator]();
+  const first = chunks.next();
+  // A connection that breaks here breaks for the reader.
+  const beginning = await first.then(textOf, () => '');
+  const isStream = isEventStream(response) ? !/^\s*\{/.test(beginning) : STREAMED.test(beginning);
+  return { isStream, body: continued(first, chunks) };
+}
+
+const STREAMED = /^\s*(?:data|event|id|retry)?:/;
+
+function textOf({ value }: IteratorResult<Uint8Array, undefined>): string {
+  return new TextDecoder().decode(value);
+}
+
+function continued(
+  first: Promise<IteratorResult<Uint8Array, undefined>>,
+  rest: AsyncIterator<Uint8Array>,
+): AsyncIterable<Uint8Array> {
+  let begun = false;
+  const next = () => {
+    if (begun) return rest.next();
+    begun = true;
+    return first;
+  };
+  const close = async () => (await rest.return?.()) ?? { done: true as const, value: undefined };
+  return { [Symbol.asyncIterator]: () => ({ next, return: close }) };
+}
+
+function isEventStream(response: Response): boolean {
+  return /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '');
+}

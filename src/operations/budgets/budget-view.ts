@@ -1,0 +1,41 @@
+/** A budget as callers read it. */
+import { z } from 'zod';
+import { usdFromNano } from '../../budget/money.ts';
+import type { BudgetLimit, BudgetState } from '../../budget/reservation.ts';
+import { budgetPeriods, remaining, windowAt } from '../../budget/reservation.ts';
+import { storedWord } from '../../debate/schema/stored.ts';
+import type { BudgetRefusal } from '../../stores/debate-store.ts';
+
+export const budgetViewSchema = z.object({
+  limit_usd: z.number().nullable(),
+  spent_usd: z.number(),
+  reserved_usd: z.number(),
+  remaining_usd: z.number().nullable(),
+  period: storedWord(budgetPeriods),
+  resets_at: z.string().nullable(),
+});
+export type BudgetView = z.infer<typeof budgetViewSchema>;
+
+export function budgetView(state: BudgetState, limit: BudgetLimit, at: Date): BudgetView {
+  const left = remaining(state);
+  return {
+    limit_usd: state.limitNanoUsd === null ? null : usdFromNano(state.limitNanoUsd),
+    spent_usd: usdFromNano(state.spentNanoUsd),
+    reserved_usd: usdFromNano(state.reservedNanoUsd),
+    remaining_usd: left === null ? null : usdFromNano(left),
+    period: limit.period,
+    resets_at: windowAt(limit.period, at).resetsAt?.toISOString() ?? null,
+  };
+}
+
+/** The members of a 402: which cap, what is used and reserved of it (USD), and when it opens again. */
+export function budgetMembers({ scope, budget }: BudgetRefusal, limit: BudgetLimit, at: Date): Record<string, unknown> {
+  const view = budgetView(budget, limit, at);
+  return {
+    cap: scope,
+    used: view.spent_usd,
+    reserved: view.reserved_usd,
+    limit: view.limit_usd,
+    resets_at: scope === 'tenant' ? view.resets_at : null,
+  };
+}

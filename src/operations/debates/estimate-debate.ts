@@ -1,0 +1,94 @@
+/** What a debate will take before it is started: calls and cost, between bounds. */
+import { z } from 'zod';
+import type { NanoUsd } from '../../budget/money.ts';
+import { clampedNano, sumNano, usdFromNano } from '../../budget/money.ts';
+import { withMoreRoom } from '../../debate/engine/ask.ts';
+import type { Call } from '../../debate/engine/calls.ts';
+import { callPurposes } from '../../debate/engine/calls.ts';
+import { estimateCalls, total } from '../../debate/estimate/estimate-calls.ts';
+import type { ForeseenCalls } from '../../debate/estimate/foreseen-calls.ts';
+import { bytesOf, foreseenCalls, USUAL_REPLY_TOKENS } from '../../debate/estimate/foreseen-calls.ts';
+import { limitForBytes } from '../../debate/estimate/full-round.ts';
+import type { DebateSpec } from '../../debate/schema/debate-config.ts';
+import type { DebateRequest } from '../../debate/schema/debate-request.ts';
+import { inPieces } from '../../lib/tick-time.ts';
+import { holdFor } from '../../runner/call-price.ts';
+import { requestFor } from '../../runner/call-request.ts';
+import { USUAL_TOKEN_BYTES, usualCost } from '../../runner/usual-cost.ts';
+import type { Services } from '../services.ts';
+import { prepareDebate } from './prepare-debate.ts';
+
+const callBounds = z.object({ min: z.int(), max: z.int() });
+
+export const estimateSchema = z.object({
+  /** Logical calls: a retry or a re-ask of a call is an attempt at it. */
+  calls: callBounds,
+  /** USD. The upper bound includes every attempt that is allowed; models without a price count as nothing. */
+  cost_usd: z.object({ min: z.number(), expected: z.number(), max: z.number() }),
+  by: z.array(z.object({ purpose: z.enum(callPurposes), model: z.string(), calls: callBounds })),
+});
+export type DebateEstimate = z.infer<typeof estimateSchema>;
+
+/** Throws as `startDebate` does for a request that would be refused. Nothing is stored, held or asked. */
+export async function estimateDebate(
+  services: Services,
+  tenant: string,
+  request: DebateRequest,
+): Promise<DebateEstimate> {
+  const { spec } = await prepareDebate(services, tenant, request);
+  // The prompts of a large panel take half a second to write out.
+  const foreseen = await inPieces(foreseenCalls(spec), (calls) => calls);
+  const least = await inPieces(foreseen, (calls) => leastCost(services, calls));
+  const most = await inPieces(foreseen, (calls) => mostCost(services, spec, calls));
+  return {
+    calls: { min: total(foreseen, 'min'), max: total(foreseen, 'max') },
+    cost_usd: {
+      min: usdFromNano(sumNano(least)),
+      expected: usdFromNano(await expectedCost(services, spec)),
+      max: usdFromNano(sumNano(most)),
+    },
+    by: estimateCalls(foreseen).map(({ purpose, model, min, max }) => ({ purpose, model, calls: { min, max } })),
+  };
+}
+
+/** Every attempt at every call at its worst case, as it would be held: asked twice, the second time as dearly as it can be. */
+function mostCost(services: Services, spec: DebateSpec, { max, largest }: ForeseenCalls): NanoUsd {
+  const hold = (call: Call) => {
+    const key = { ...call.place, attempt: 1 };
+    return holdFor(requestFor(services, spec, { call, key }), services.prices, services.world.now()).amountNanoUsd;
+  };
+  const { toFinish, toThink } = withMoreRoom(largest);
+  return clampedNano(max * services.limits.maxAttempts * (hold(largest) + Math.max(hold(toFinish), hold(toThink))));
+}
+
+/** Nothing fails, no answers have to be grouped, and replies and prompts have the usual size. */
+async function expectedCost({ prices, world }: Services, spec: DebateSpec): Promise<NanoUsd> {
+  const limit = limitForBytes(USUAL_REPLY_TOKENS * USUAL_TOKEN_BYTES);
+  const usual = <T extends { readonly max_tokens: number }>(one: T): T => ({
+    ...one,
+    max_tokens: Math.min(one.max_tokens, limit),
+  });
+  const { debaters, substitutes } = spec.config;
+  const config = { ...spec.config, debaters: debaters.map(usual), substitutes: substitutes.map(usual) };
+  const at = world.now();
+  const costs = await inPieces(foreseenCalls({ ...spec, config }), ({ expected, largest }) =>
+    clampedNano(expected * usualCost({ prices, at }, largest, USUAL_REPLY_TOKENS)),
+  );
+  return sumNano(costs);
+}
+
+/** A token of prose is seldom longer; only runs of blanks and the like are. */
+const LONGEST_TOKEN_BYTES = 8;
+
+/** Every prompt at its smallest, cached by the provider, and answered with one token. */
+function leastCost({ prices, world }: Services, { min, smallest }: ForeseenCalls): NanoUsd {
+  const inputTokens = Math.floor(bytesOf(smallest) / LONGEST_TOKEN_BYTES);
+  const usage = {
+    inputTokens,
+    cachedInputTokens: inputTokens,
+    cacheWriteTokens: 0,
+    outputTokens: 1,
+    reasoningTokens: 0,
+  };
+  return clampedNano(min * (prices.quote(smallest.model, world.now())?.cost(usage) ?? 0));
+}

@@ -1,0 +1,116 @@
+/** A request → a debate with every choice made, every model allowed, known and priced; or a clear refusal. */
+
+import type { DebateConfig, DebateSpec } from '../../debate/schema/debate-config.ts';
+import type { DebateRequest } from '../../debate/schema/debate-request.ts';
+import { panelSettingsSchema } from '../../debate/schema/debate-request.ts';
+import { withPanel } from '../../debate/schema/given.ts';
+import type { ConfigProblem } from '../../debate/settings/config-problem.ts';
+import { resolveConfig } from '../../debate/settings/resolve-config.ts';
+import { ParleyError } from '../../errors.ts';
+import { retirementNotice } from '../../models/catalog/model-retirements.ts';
+import type { StoredPanel } from '../../stores/panel-store.ts';
+import type { Tenant } from '../../stores/tenant-store.ts';
+import { unknownModel } from '../models/unknown-model.ts';
+import type { Services } from '../services.ts';
+import type { TunedRequest } from './tuned-request.ts';
+import { tunedDebate } from './tuned-request.ts';
+
+export interface Prepared {
+  readonly tenant: Tenant;
+  readonly spec: DebateSpec;
+}
+
+/** Throws `ParleyError`: unauthorized, invalid_request, incompatible_options, model_not_allowed, unknown_model,
+ * unpriced_model. */
+export async function prepareDebate(services: Services, tenantId: string, request: TunedRequest): Promise<Prepared> {
+  const tenant = await knownTenant(services, tenantId);
+  return preparedFor(services, tenant, await withStoredPanel(services, tenantId, request));
+}
+
+/** The same of a request whose panel, if it names one, has been laid under it already. */
+export function preparedFor(services: Services, tenant: Tenant, request: TunedRequest): Prepared {
+  const { configRules, world } = services;
+  const config = configFor(services, tunedDebate(request, configRules.defaultPanel));
+  const warnings = [...config.warnings, ...modelWarnings(services, { config, tenant })];
+  return { tenant, spec: { id: world.newId(), question: request.question, config: { ...config, warnings } } };
+}
+
+/** Throws `ParleyError` unauthorized. */
+export async function knownTenant({ tenants }: Services, id: string): Promise<Tenant> {
+  const tenant = await tenants.tenant(id);
+  if (tenant === null) throw new ParleyError('unauthorized');
+  return tenant;
+}
+
+/** A panel that is not there is a fault of the request, as any field is: 404 stands for what the path names. */
+async function withStoredPanel({ store }: Services, tenantId: string, request: TunedRequest): Promise<TunedRequest> {
+  if (typeof request.panel !== 'string') return request;
+  const panel = await store.panels.read(tenantId, request.panel);
+  if (panel === null) {
+    throw refusalOf([{ code: 'invalid_request', path: 'panel', message: `there is no panel "${request.panel}"` }]);
+  }
+  refuseUnknownSettings(panel);
+  return { ...request, ...withPanel(request, panel.settings) };
+}
+
+/** A newer version, beside this one or before it, may have stored what this one does not know. */
+function refuseUnknownSettings({ settings }: StoredPanel): void {
+  const { error } = panelSettingsSchema.safeParse(settings);
+  if (error === undefined) return;
+  const path = ['panel', ...(error.issues[0]?.path ?? [])].join('.');
+  throw refusalOf([{ code: 'incompatible_options', path, message: 'is not known to this version of the service' }]);
+}
+
+function configFor({ configRules, world }: Services, request: DebateRequest): DebateConfig {
+  const today = world.now().toISOString().slice(0, 10);
+  const resolved = resolveConfig(request, { ...configRules, today, seed: world.newSeed() });
+  if (resolved.ok) return resolved.config;
+  throw refusalOf(resolved.problems);
+}
+
+function refusalOf(problems: readonly ConfigProblem[]): ParleyError {
+  const code = problems.some((problem) => problem.code === 'invalid_request')
+    ? 'invalid_request'
+    : 'incompatible_options';
+  const fields = problems.map(({ path, message }) => ({ path, message }));
+  return new ParleyError(code, { detail: fields.map(({ path, message }) => `${path}: ${message}`).join('; '), fields });
+}
+
+/** Before anything is told of the models: whoever may not use one does not learn whether it is there. */
+function refuseForbidden(used: readonly string[], { allowedModels }: Tenant): void {
+  const forbidden = allowedModels === null ? [] : used.filter((model) => !allowedModels.includes(model));
+  if (forbidden.length === 0) return;
+  throw new ParleyError('model_not_allowed', {
+    detail: `not allowed: ${forbidden.join(', ')}`,
+    members: { models: forbidden },
+  });
+}
+
+/** Refuses models that are not allowed or not known, and unpriced ones under a budget; without one, says that nobody counts their cost. Says which models are retired or will be soon. */
+function modelWarnings(
+  { models, listedModels, prices, retirements, world }: Services,
+  { config, tenant }: { config: DebateConfig; tenant: Tenant },
+): string[] {
+  const { debaters, substitutes, routing_models } = config;
+  const named = [...[...debaters, ...substitutes].map(({ model }) => model), ...routing_models];
+  const used = [...new Set(config.judge === null ? named : [...named, config.judge.model])];
+  refuseForbidden(used, tenant);
+  const unknown = used.filter((model) => models.find(model) === null);
+  if (unknown.length > 0) {
+    const known = { providers: models.providers, models: tenant.allowedModels ?? listedModels };
+    const detail = `unknown: ${unknown.map((model) => unknownModel(model, known)).join(', ')}`;
+    throw new ParleyError('unknown_model', { detail, members: { models: unknown } });
+  }
+  const unpriced = used.filter((model) => prices.quote(model, world.now()) === null);
+  const underBudget = tenant.budget.limitNanoUsd !== null || config.cost_budget_usd !== null;
+  if (unpriced.length > 0 && underBudget) {
+    throw new ParleyError('unpriced_model', {
+      detail: `without a price: ${unpriced.join(', ')}`,
+      members: { models: unpriced },
+    });
+  }
+  return [
+    ...unpriced.map((model) => `unpriced: no price is known for ${model}, so its cost counts as nothing`),
+    ...used.flatMap((model) => retirementNotice(model, retirements.of(model), world.now()) ?? []),
+  ];
+}

@@ -1,0 +1,34 @@
+/** A request of a caller who sees one model where a panel is, and says how that model is to answer. */
+
+import type { DebateRequest, NamedDebater, SubstituteRequest } from '../../debate/schema/debate-request.ts';
+import { entriesOf } from '../../debate/settings/named-models.ts';
+import { replyRoom } from '../../debate/settings/reply-room.ts';
+
+/** For every debater alike, whatever the panel says of it. */
+export interface Tuning {
+  readonly temperature: number | null;
+  /** Tokens of a reply at most; a lower bound of the panel's own stands. */
+  readonly maxTokens: number | null;
+}
+
+/** The tuning is a part of the request, so that one idempotency key never stands for two of them. */
+export type TunedRequest = DebateRequest & { readonly tuning?: Tuning };
+
+/** Without the tuning, which has gone into the debaters: the request's own, else those of `defaultPanel`. */
+export function tunedDebate(request: TunedRequest, defaultPanel: readonly NamedDebater[]): DebateRequest {
+  const { tuning, ...plain } = request;
+  if (tuning === undefined || (tuning.temperature === null && tuning.maxTokens === null)) return plain;
+  const { temperature, maxTokens } = tuning;
+  const roomOf = ({ model = plain.model ?? '', max_tokens, reasoning_effort = null }: SubstituteRequest) =>
+    max_tokens ?? replyRoom(model, reasoning_effort);
+  const tuned = <Entry extends SubstituteRequest>(entry: Entry): Entry => ({
+    ...entry,
+    ...(temperature === null ? {} : { temperature }),
+    ...(maxTokens === null ? {} : { max_tokens: Math.min(roomOf(entry), maxTokens) }),
+  });
+  return {
+    ...plain,
+    debaters: entriesOf(plain, defaultPanel).map(tuned),
+    substitutes: plain.substitutes?.map(tuned),
+  };
+}

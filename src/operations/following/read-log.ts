@@ -1,0 +1,28 @@
+/** Reads the event log of a debate from its beginning to where it stands now. */
+import type { LoggedEvent } from '../../debate/schema/event.ts';
+import type { EventQuery } from '../../stores/event-log.ts';
+import type { Services } from '../services.ts';
+
+/** Events a read: a whole ordinary debate, and a bounded reply for a long one. */
+export const EVENTS_PER_READ = 500;
+
+export async function readWholeLog({ store }: Services, tenant: string, debateId: string): Promise<LoggedEvent[]> {
+  const events: LoggedEvent[] = [];
+  for (;;) {
+    const after = events.at(-1)?.seq ?? 0;
+    const more = await store.events.read({ tenant, debateId, after, limit: EVENTS_PER_READ });
+    events.push(...more);
+    if (more.length < EVENTS_PER_READ) return events;
+  }
+}
+
+/** Null: there is no such debate. */
+export async function readLastEvent(
+  { store }: Services,
+  { tenant, debateId }: Pick<EventQuery, 'tenant' | 'debateId'>,
+): Promise<LoggedEvent | null> {
+  const record = await store.debates.read(tenant, debateId);
+  if (record === null) return null;
+  const [last = null] = await store.events.read({ tenant, debateId, after: record.lastSequenceNumber - 1, limit: 1 });
+  return last;
+}

@@ -1,0 +1,22 @@
+/** Why a model is not known, and what would help, in a few words for the person who named it. */
+import { nearestText } from '../../lib/text/nearest-text.ts';
+
+const KEYS: Readonly<Record<string, string>> = { anthropic: 'ANTHROPIC_API_KEY', openai: 'OPENAI_API_KEY' };
+
+export interface Known {
+  /** Names of the providers that are set up. */
+  readonly providers: readonly string[];
+  /** Models that may be named to the caller. */
+  readonly models: readonly string[];
+}
+
+/** `openai/gpt-4o (OPENAI_API_KEY is not set)`, `simulated/bald (did you mean simulated/bold?)`. */
+export function unknownModel(model: string, { providers, models }: Known): string {
+  const provider = model.slice(0, Math.max(0, model.indexOf('/')));
+  const key = KEYS[provider];
+  if (key !== undefined && !providers.includes(provider)) return `${model} (${key} is not set)`;
+  const nearest = nearestText(model, models);
+  if (nearest !== null) return `${model} (did you mean ${nearest}?)`;
+  if (providers.includes(provider)) return model;
+  return `${model} (a model is written provider/model; the providers are ${providers.join(', ')})`;
+}

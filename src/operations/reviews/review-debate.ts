@@ -1,0 +1,97 @@
+/** A human's verdict on a finished debate: kept beside it, told to whoever wants to know, and learned from. */
+import { z } from 'zod';
+import { saidText } from '../../debate/schema/debate-request.ts';
+import type { Result } from '../../debate/schema/verdict.ts';
+import { notFound, ParleyError } from '../../errors.ts';
+import { keepLabel } from '../calibration/keep-label.ts';
+import type { DebateView } from '../debates/debate-view.ts';
+import type { DebateName } from '../debates/read-debate.ts';
+import { readDebate } from '../debates/read-debate.ts';
+import type { Services } from '../services.ts';
+import { messageOf } from '../webhooks/webhook-messages.ts';
+import type { Judgement } from './review-marks.ts';
+import { judgementOf } from './review-marks.ts';
+
+const MAX_CHARACTERS = 10_000;
+
+export const reviewRequestSchema = z
+  .strictObject({
+    /** The right answer. */
+    answer: saidText.max(MAX_CHARACTERS).nullish(),
+    /** Whether the debate's final answer is right. */
+    correct: z.boolean().nullish(),
+    note: saidText.max(MAX_CHARACTERS).nullish(),
+    /** Takes the place of a review that is there. */
+    supersede: z.boolean().nullish(),
+  })
+  .refine(({ answer, correct, note }) => (answer ?? correct ?? note ?? null) !== null, {
+    path: ['correct'],
+    message: 'say at least one of answer, correct and note',
+  });
+export type ReviewRequest = z.infer<typeof reviewRequestSchema>;
+
+/** The debate with the review. Throws `ParleyError`: not_found, conflict while it has no result, invalid_request,
+ * already_reviewed. */
+export async function reviewDebate(services: Services, name: DebateName, request: ReviewRequest): Promise<DebateView> {
+  const { store, world } = services;
+  const debate = await readDebate(services, name);
+  const result = resultOf(debate);
+  const { answer = null, correct = null, note = null, supersede = false } = request;
+  if (correct !== null && result.final_answer === null) throw nothingToJudge();
+  const judgement = judgementOf({ question: debate.question, config: debate.config, result, answer, correct });
+  const at = world.now().toISOString();
+  const escalated = result.escalate_to_human;
+  const told = { event: 'debate.reviewed', at, debateId: name.debateId, status: debate.status, escalated } as const;
+  const done = await store.debates.review({
+    ...name,
+    // Said or, where an answer says it, found out.
+    review: { answer, correct: judgement.marks.verdict, note, at },
+    marks: judgement.marks,
+    records: judgement.records,
+    supersede: supersede ?? false,
+    messages: [messageOf({ id: `msg_${world.newId()}`, ...told, reviewed: true })],
+  });
+  const isKept = done === 'reviewed' || isRepeated(result, request);
+  if (debate.config.audit && isKept) await labelAudit(services, name, { debate, result, judgement, at });
+  if (done === 'already_reviewed') throw new ParleyError('already_reviewed', { detail: ALREADY });
+  if (done !== 'reviewed') throw notFound('debate');
+  return readDebate(services, name);
+}
+
+/** The review before says the same: its label may have been missed. */
+function isRepeated({ escalation }: Result, { answer, correct, note }: ReviewRequest): boolean {
+  const { review } = escalation;
+  return (
+    review !== null &&
+    review.answer === (answer ?? null) &&
+    review.note === (note ?? null) &&
+    (correct ?? review.correct) === review.correct
+  );
+}
+
+interface Audited {
+  readonly debate: DebateView;
+  readonly result: Result;
+  readonly judgement: Judgement;
+  readonly at: string;
+}
+
+/** Audits alone are learned from: what escalated for another reason is no fair sample of the questions. */
+async function labelAudit(services: Services, { tenant, debateId }: DebateName, audited: Audited): Promise<void> {
+  const { question, config } = audited.debate;
+  await keepLabel(services, tenant, { ...audited, debateId, question, config, source: 'audit' });
+}
+
+const ALREADY = 'the debate has been reviewed: send supersede to put this review in the place of the one before';
+
+function resultOf({ status, finished_at, result }: DebateView): Result {
+  if (finished_at !== null && result !== null) return result;
+  const detail = `the debate is ${status} and has no result to review`;
+  throw new ParleyError('conflict', { detail, members: { status } });
+}
+
+function nothingToJudge(): ParleyError {
+  const message = 'there is no final answer that could be right or wrong: say the right answer instead';
+  const fields = [{ path: 'correct', message }];
+  return new ParleyError('invalid_request', { detail: `correct: ${message}`, fields });
+}

@@ -1,0 +1,41 @@
+/** Deletes a tenant: its keys at once, its debates end as soon as they notice. The ledger stays, and so does what it asked
+ * unless it is to be deleted (`delete-tenant-content.ts`). */
+
+import { hurryToQueue } from '../../background/feed-queue.ts';
+import type { DebateStatus } from '../../debate/schema/event.ts';
+import { notFound } from '../../errors.ts';
+import type { Services } from '../services.ts';
+
+const UNFINISHED: readonly DebateStatus[] = ['queued', 'running'];
+
+export interface DeleteTenant {
+  readonly id: string;
+  /** Of its debates, panels and calibrations. */
+  readonly content: 'keep' | 'delete';
+}
+
+/** Throws `ParleyError` not_found. */
+export async function deleteTenant(services: Services, { id, content }: DeleteTenant): Promise<void> {
+  const deleted = await services.store.tenants.delete(id, content === 'delete' ? 'to_delete' : 'kept');
+  if (!deleted) throw notFound('tenant');
+  await cancelUnfinished(services, id);
+}
+
+export async function cancelUnfinished(services: Services, tenant: string): Promise<void> {
+  for (const status of UNFINISHED) await cancelAll(services, tenant, status);
+}
+
+/** A debate that is missed here ends by itself at its next hold: a tenant that is absent may spend nothing. */
+async function cancelAll(services: Services, tenant: string, status: DebateStatus): Promise<void> {
+  const anyOther = { escalated: null, finished: false, reviewed: null, createdAfter: null, createdBefore: null };
+  const filter = { status, ...anyOther };
+  const { store } = services;
+  let cursor: string | null = null;
+  do {
+    const page = await store.debates.list(tenant, filter, { limit: 100, cursor });
+    for (const { id: debateId } of page.rows) {
+      if (await store.debates.requestCancel(tenant, debateId)) await hurryToQueue(services, { tenant, debateId });
+    }
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+}

@@ -1,0 +1,74 @@
+/** How a run ends that does not end its debate: it is left to another, or ended because no run would finish it. */
+import type { DebateError, TerminalEvent } from '../debate/schema/event.ts';
+import type { Services } from '../operations/services.ts';
+import type { DebateRecord, Fence } from '../stores/debate-store.ts';
+import type { DebateSummary } from '../stores/debate-summary.ts';
+import { FencedError, StoreUnavailableError } from '../stores/store-errors.ts';
+import type { RunContext } from './run-context.ts';
+import { HandedOver } from './run-context.ts';
+
+export const INTERNAL_ERROR: DebateError = { code: 'internal_error', detail: 'Something went wrong in the service.' };
+
+const RUN_CRASHED: DebateError = {
+  code: 'run_crashed',
+  detail: 'Every run of the debate broke off without an error. What was paid for is in its events and in the ledger.',
+};
+
+/** A run that breaks off leaves its debate to another; one that broke on a fault of ours ends it, so that it ends. */
+export async function brokenOff(run: RunContext, error: unknown): Promise<void> {
+  const { services, record, fence, writer } = run;
+  const debate = { debateId: record.id, epoch: record.epoch };
+  if (error instanceof HandedOver || error instanceof FencedError || error instanceof StoreUnavailableError) {
+    services.log.info({ ...debate, why: error.message }, 'the debate is left to another run');
+    if (error instanceof HandedOver) await leave(services, fence);
+    return;
+  }
+  services.log.error({ ...debate, err: error }, 'the debate broke on an internal error');
+  await endBroken({ services, record, writer: writer.restarted() }, INTERNAL_ERROR);
+}
+
+/**
+ * Ends a debate whose runs crash or block their process, which each takeover would do to one process more. Nothing of what
+ * was said is read for it: that may be what they crash on. What they left out has been charged.
+ */
+export async function endCrashed(run: RunContext): Promise<void> {
+  const { services, record } = run;
+  const { id: debateId, epoch, takeovers } = record;
+  services.log.error({ debateId, epoch, takeovers }, 'the debate is ended: run after run of it crashed');
+  await endBroken(run, RUN_CRASHED);
+}
+
+export async function endBroken(
+  { services, record, writer }: Pick<RunContext, 'services' | 'record' | 'writer'>,
+  error: DebateError,
+): Promise<void> {
+  const event = { type: 'debate.failed', result: null, error } as const;
+  services.observer.event(record, await writer.finish(event, summaryOf(record, event)));
+}
+
+/** Says that a run has not crashed, so that its debate can be taken over as often as processes stop. Never throws. */
+export async function leave({ store, log, world }: Services, fence: Fence): Promise<void> {
+  const step = { settlements: [], events: [], afterSequenceNumber: 0, at: world.now().toISOString() };
+  try {
+    await store.debates.write(fence, step);
+  } catch (error) {
+    if (!(error instanceof FencedError)) log.warn({ debateId: fence.debateId, err: error }, 'could not leave a debate');
+  }
+}
+
+export function summaryOf({ config }: DebateRecord, { result }: TerminalEvent): DebateSummary {
+  return {
+    // Without a result there is nothing to judge.
+    ...(config.audit && result !== null ? { audit: true } : {}),
+    finalAnswer: result?.final_answer ?? null,
+    confidence: result?.confidence ?? null,
+    escalated: result?.escalate_to_human ?? false,
+    rounds: result?.total_rounds_run ?? 0,
+    reasons: result?.escalation.reasons ?? [],
+    course:
+      result === null
+        ? null
+        : { routing: result.routing_decision, converged: result.converged, flips: result.flips.length },
+    review: null,
+  };
+}

@@ -1,0 +1,35 @@
+/** Says out loud what an operator should know of money: a limit that is being reached, a call that cost more than its hold. */
+import type { NanoUsd } from '../budget/money.ts';
+import { usdFromNano } from '../budget/money.ts';
+import type { ModelUsage } from '../models/model.ts';
+import type { Services } from '../operations/services.ts';
+import type { BudgetAlert } from '../stores/budget-alert.ts';
+import type { DebateRecord, Settlement } from '../stores/debate-store.ts';
+
+/** The store gives each of them once, whichever process settled the call that reached it. */
+export function tellOfAlerts({ log, observer }: Services, tenant: string, alerts: readonly BudgetAlert[]): void {
+  for (const alert of alerts) {
+    const { window, percent } = alert;
+    const amounts = { spentUsd: usdFromNano(alert.spentNanoUsd), limitUsd: usdFromNano(alert.limitNanoUsd) };
+    log.warn({ tenant, window, percent, ...amounts }, `budget alert: ${percent} % of the limit is spent`);
+    observer.budgetAlert(tenant, alert);
+  }
+}
+
+/** A provider reported more than the request allowed, so that the reservation was no bound. */
+export function tellOfExcess({ log, observer }: Services, debate: DebateRecord, charged: Charged): void {
+  const { settlement, heldNanoUsd, reported } = charged;
+  const { key, costNanoUsd, flag } = settlement;
+  if (flag === null) return;
+  const amounts = { heldUsd: usdFromNano(heldNanoUsd), costUsd: usdFromNano(costNanoUsd) };
+  const fields = { tenant: debate.tenant, debateId: debate.id, call: key, ...amounts, reported };
+  if (flag === 'faulty_usage') log.warn(fields, 'faulty usage reported: the call is charged at its hold');
+  else log.warn(fields, 'budget alert: a call cost more than its hold');
+  observer.overHold(debate, settlement, heldNanoUsd);
+}
+
+interface Charged {
+  readonly settlement: Settlement;
+  readonly heldNanoUsd: NanoUsd;
+  readonly reported: ModelUsage;
+}

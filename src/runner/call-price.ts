@@ -1,0 +1,93 @@
+/** What a call costs at worst, before it is sent, and what it did cost, after. */
+import type { NanoUsd } from '../budget/money.ts';
+import { ZERO_USD } from '../budget/money.ts';
+import type { Usage } from '../debate/schema/position.ts';
+import { NO_USAGE } from '../debate/schema/position.ts';
+import type { LanguageModel, ModelRequest, ModelUsage } from '../models/model.ts';
+import type { PriceList } from '../models/prices/price-list.ts';
+import { quoteFromText } from '../models/prices/quote.ts';
+import type { CostBasis, UsageFlag } from '../stores/budget-store.ts';
+import type { CallKey, Hold } from '../stores/debate-store.ts';
+
+/** Input tokens that a provider may add to what is sent: message markers, tool preambles. */
+const OVERHEAD_TOKENS = 512;
+
+export interface PricedCall {
+  readonly key: CallKey;
+  /** `provider/model`. */
+  readonly model: string;
+  readonly languageModel: LanguageModel;
+  readonly request: ModelRequest;
+  readonly headroomBytes: number;
+}
+
+/** The worst case: every byte of the request a token, every output token used, at list price. */
+export function holdFor(
+  { key, model, languageModel, request, headroomBytes }: PricedCall,
+  prices: PriceList,
+  at: Date,
+): Hold {
+  const quote = prices.quote(model, at);
+  const inputTokens = languageModel.requestBytes(request) + headroomBytes + OVERHEAD_TOKENS;
+  const amountNanoUsd = quote?.worstCase({ inputTokens, outputTokens: request.maxOutputTokens }) ?? ZERO_USD;
+  return { key, model, pricedAs: quote?.pricedAs ?? null, price: quote?.text ?? null, amountNanoUsd };
+}
+
+export interface Bill {
+  readonly usage: Usage;
+  readonly cacheWriteTokens: number;
+  readonly costNanoUsd: NanoUsd;
+  readonly basis: CostBasis;
+  readonly flag: UsageFlag | null;
+}
+
+export const NOTHING_TO_PAY: Bill = {
+  usage: NO_USAGE,
+  cacheWriteTokens: 0,
+  costNanoUsd: ZERO_USD,
+  basis: 'reported',
+  flag: null,
+};
+
+/** What was reserved for a call, and the price at which it was. */
+export interface Reservation {
+  /** Null: none is known, and the call costs nothing here. */
+  readonly price: string | null;
+  readonly heldNanoUsd: NanoUsd;
+}
+
+/** Reported usage that costs more than so many reservations is no report of this call. */
+const MAX_RESERVATIONS = 10;
+/** No model reads or writes as many tokens in a call; sums of more would pass what a number holds exactly. */
+const MAX_REPORTED_TOKENS = 1_000_000_000;
+
+/** Usage above the reservation is charged as reported and flagged; absurd usage counts as none. */
+export function reportedBill(usage: ModelUsage, { price, heldNanoUsd }: Reservation): Bill {
+  const costNanoUsd = price === null ? ZERO_USD : quoteFromText(price).cost(usage);
+  const mostTokens = Math.max(usage.inputTokens, usage.outputTokens, usage.cachedInputTokens, usage.cacheWriteTokens);
+  if (mostTokens > MAX_REPORTED_TOKENS || costNanoUsd > MAX_RESERVATIONS * heldNanoUsd) {
+    return { ...reservedBill(heldNanoUsd), flag: 'faulty_usage' };
+  }
+  return {
+    usage: {
+      input_tokens: usage.inputTokens,
+      output_tokens: usage.outputTokens,
+      cached_input_tokens: usage.cachedInputTokens,
+      reasoning_tokens: usage.reasoningTokens,
+      total_tokens: usage.inputTokens + usage.outputTokens,
+    },
+    cacheWriteTokens: usage.cacheWriteTokens,
+    costNanoUsd,
+    basis: 'reported',
+    flag: costNanoUsd > heldNanoUsd ? 'above_reservation' : null,
+  };
+}
+
+/**
+ * For a call whose usage nobody reported, though the provider may have billed it: the reservation stands, as for one that
+ * its process did not survive. An estimate from the text was below the bill of base64 (2.7 times) and of rare scripts
+ * (4 times), so that a tenant that broke off every call could spend past a limit.
+ */
+export function reservedBill(heldNanoUsd: NanoUsd): Bill {
+  return { usage: NO_USAGE, cacheWriteTokens: 0, costNanoUsd: heldNanoUsd, basis: 'unknown', flag: null };
+}

@@ -1,0 +1,37 @@
+/** CONTRACT: whoever watches debates without taking part: spans, metrics, log lines. Must not throw, must not wait. */
+
+import type { NanoUsd } from '../budget/money.ts';
+import type { LoggedEvent } from '../debate/schema/event.ts';
+import type { BudgetAlert } from '../stores/budget-alert.ts';
+import type { DebateRecord, Settlement } from '../stores/debate-store.ts';
+
+export interface DebateObserver {
+  /** Runs `work`, the whole run of a debate in this process, in whatever context the observer wants around it. */
+  run(debate: DebateRecord, work: () => Promise<void>): Promise<void>;
+  /** After the event stands in the log. */
+  event(debate: DebateRecord, event: LoggedEvent): void;
+  /** After an attempt was settled. */
+  settled(debate: DebateRecord, settlement: Settlement): void;
+  /** A tenant's spending has reached a part of its limit. */
+  budgetAlert(tenant: string, alert: BudgetAlert): void;
+  /** More usage was reported for an attempt than was reserved for it. */
+  overHold(debate: DebateRecord, settlement: Settlement, heldNanoUsd: NanoUsd): void;
+}
+
+export function observers(all: readonly DebateObserver[]): DebateObserver {
+  return {
+    run: (debate, work) => all.reduceRight((inner, each) => () => each.run(debate, inner), work)(),
+    event: (debate, event) => {
+      for (const each of all) each.event(debate, event);
+    },
+    settled: (debate, settlement) => {
+      for (const each of all) each.settled(debate, settlement);
+    },
+    budgetAlert: (tenant, alert) => {
+      for (const each of all) each.budgetAlert(tenant, alert);
+    },
+    overHold: (debate, settlement, heldNanoUsd) => {
+      for (const each of all) each.overHold(debate, settlement, heldNanoUsd);
+    },
+  };
+}

@@ -1,0 +1,226 @@
+/** Runs one debate in this process, from wherever its log and journal say it stands, to its end or to a hand-over. */
+import type { StopCause } from '../debate/engine/calls.ts';
+import type { Debate } from '../debate/engine/replay.ts';
+import { replay } from '../debate/engine/replay.ts';
+import { runDebate } from '../debate/engine/run-debate.ts';
+import type { DebateEvent, LoggedEvent } from '../debate/schema/event.ts';
+import { isTerminal } from '../debate/schema/event.ts';
+import type { DebateJob } from '../jobs/job-queue.ts';
+import { LeftToOthersError } from '../jobs/job-queue.ts';
+import { ofOneTurn } from '../lib/batch-per-tick.ts';
+import { readWholeLog } from '../operations/following/read-log.ts';
+import type { Services } from '../operations/services.ts';
+import type { DebateRecord, Fence, JournalEntry } from '../stores/debate-store.ts';
+import type { News } from '../stores/event-log.ts';
+import { EngineLevelError, StoreUnavailableError, StoreUnusableError } from '../stores/store-errors.ts';
+import { brokenOff, endBroken, endCrashed, INTERNAL_ERROR, leave, summaryOf } from './broken-run.ts';
+import { CallJournal } from './call-journal.ts';
+import { DebateWriter, untilTaken } from './debate-writer.ts';
+import { chargeLostCalls, journaledCalls } from './journaled-calls.ts';
+import type { AbortCause, RunContext } from './run-context.ts';
+import { HandedOver } from './run-context.ts';
+
+/** `signal`: this process is stopping; the debate is left to another run. Throws `LeftToOthersError`. */
+export async function executeDebate(services: Services, job: DebateJob, signal: AbortSignal): Promise<void> {
+  const record = await claimed(services, job, signal);
+  if (record === null) return;
+  return services.observer.run(record, () => execute(services, record, signal));
+}
+
+/** Runs of one debate that end without a word, one after the other, before it is given up. */
+const MAX_TAKEOVERS = 3;
+
+/** Nothing is reserved, and no other run disturbed, where this process cannot run the debate. */
+async function claimed(services: Services, job: DebateJob, signal: AbortSignal): Promise<DebateRecord | null> {
+  const { store, log, engineLevel } = services;
+  const { tenant, debateId } = job;
+  try {
+    return await untilTaken(services, () => store.debates.claim(tenant, debateId, engineLevel), signal);
+  } catch (error) {
+    if (!(error instanceof EngineLevelError || error instanceof StoreUnusableError)) throw error;
+    log.info({ debateId, engineLevel, why: error.message }, 'the debate is left to another process');
+    throw new LeftToOthersError(error.message);
+  }
+}
+
+async function execute(services: Services, record: DebateRecord, signal: AbortSignal): Promise<void> {
+  const { tenant, id, epoch } = record;
+  const past = await pastOf(services, record, signal);
+  if (past === null) return;
+  const { entries, history } = past;
+  const ending = endingOf(services, record, history);
+  const fence: Fence = { tenant, debateId: id, epoch };
+  const onStep = (result: { cancelRequested: boolean }) => {
+    if (result.cancelRequested) ending.abort('cancelled');
+  };
+  const writer = new DebateWriter({
+    services,
+    fence,
+    lastSequenceNumber: history.lastSequenceNumber,
+    lastEventAt: past.lastEventAt,
+    stopping: signal,
+    onStep,
+  });
+  const { deadlineAt } = ending;
+  const run: RunContext = {
+    services,
+    record,
+    spec: { id, question: record.question, config: record.config },
+    fence,
+    journal: new CallJournal(entries),
+    writer,
+    noteSent: ofOneTurn(async (keys) => {
+      const at = services.world.now().toISOString();
+      return { at, result: await untilTaken(services, () => services.store.debates.sent(fence, keys, at), signal) };
+    }),
+    signal: ending.signal,
+    stopping: signal,
+    deadlineAt,
+    inFlight: new Set(),
+    onStep,
+  };
+  const handOver = () => ending.abort('handed_over');
+  signal.addEventListener('abort', handOver, { once: true });
+  if (signal.aborted) handOver();
+  const unwatch = await watchForCancel(run, () => ending.abort('cancelled'));
+  try {
+    await chargeLostCalls(run);
+    if (record.takeovers > MAX_TAKEOVERS) await endCrashed(run);
+    else await appended(run, eventsOf(run, history));
+  } catch (error) {
+    // Nothing of a run that broke off may go on calling, and what was out is settled before anybody goes on.
+    ending.abort('handed_over');
+    await Promise.allSettled(run.inFlight);
+    await writer.written().catch(() => {});
+    await brokenOff(run, error);
+  } finally {
+    ending.abort('handed_over');
+    unwatch();
+    signal.removeEventListener('abort', handOver);
+  }
+}
+
+/** Where a debate stands, as its log and journal tell. */
+interface Past {
+  readonly history: Debate;
+  /** ISO 8601 UTC; '' when there is none. */
+  readonly lastEventAt: string;
+  readonly entries: readonly JournalEntry[];
+}
+
+/**
+ * What cannot be read may have been written by a newer version that runs beside this one, so the run throws and leaves the
+ * debate to another. Once its time is over nobody can go on with it: it is ended, so that it ends, and null comes back.
+ */
+async function pastOf(services: Services, record: DebateRecord, stopping: AbortSignal): Promise<Past | null> {
+  const { tenant, id, epoch, lastSequenceNumber, config, startedAt, createdAt } = record;
+  try {
+    const [events, entries] = await Promise.all([
+      untilTaken(services, () => readWholeLog(services, tenant, id), stopping),
+      untilTaken(services, () => services.store.debates.journal(tenant, id), stopping),
+    ]);
+    return { history: replay(events), lastEventAt: events.at(-1)?.at ?? '', entries };
+  } catch (error) {
+    const deadlineAt = Date.parse(startedAt ?? createdAt) + config.deadline_seconds * 1_000;
+    const fence = { tenant, debateId: id, epoch };
+    if (error instanceof StoreUnavailableError || services.world.now().getTime() < deadlineAt) {
+      await leave(services, fence);
+      throw error;
+    }
+    services.log.error({ debateId: id, epoch, err: error }, 'nobody could read how far the debate had come');
+    const onStep = () => {};
+    const lastEventAt = startedAt ?? createdAt;
+    const writer = new DebateWriter({ services, fence, lastSequenceNumber, lastEventAt, stopping, onStep });
+    await endBroken({ services, record, writer }, INTERNAL_ERROR);
+    return null;
+  }
+}
+
+interface Ending {
+  readonly signal: AbortSignal;
+  readonly deadlineAt: number;
+  /** The first cause counts. */
+  readonly abort: (cause: AbortCause) => void;
+}
+
+function endingOf(services: Services, record: DebateRecord, { startedAt }: Debate): Ending {
+  const now = services.world.now().getTime();
+  const deadlineAt = (startedAt === null ? now : Date.parse(startedAt)) + record.config.deadline_seconds * 1_000;
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort('deadline' satisfies AbortCause), Math.max(0, deadlineAt - now));
+  timer.unref();
+  controller.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  if (record.cancelRequested) controller.abort('cancelled' satisfies AbortCause);
+  // A run that begins past the deadline asks nobody for anything.
+  if (deadlineAt <= now) controller.abort('deadline' satisfies AbortCause);
+  return { signal: controller.signal, deadlineAt, abort: (cause) => controller.abort(cause) };
+}
+
+/** A cancel may be asked for in another process: its wake-up is followed by a look at the head. */
+async function watchForCancel({ services, record }: RunContext, cancel: () => void): Promise<() => void> {
+  const { store, log } = services;
+  const look = async () => {
+    const head = await store.debates.read(record.tenant, record.id);
+    if (head?.cancelRequested) cancel();
+  };
+  const wake = (news: News) => {
+    // Its own events wake the run too.
+    if (news === 'written') return;
+    look().catch((error: unknown) => log.warn({ debateId: record.id, err: error }, 'could not look for a cancel'));
+  };
+  try {
+    return await store.events.watch(record.tenant, record.id, wake);
+  } catch (error) {
+    // Steps of the run tell of a cancel too.
+    log.warn({ debateId: record.id, err: error }, 'cannot watch for a cancel');
+    return () => {};
+  }
+}
+
+function eventsOf(run: RunContext, history: Debate): AsyncIterator<DebateEvent> {
+  const { services, spec, record, signal } = run;
+  return runDebate(spec, {
+    history,
+    epoch: record.epoch,
+    calls: journaledCalls(run),
+    stopCause: () => stopCauseOf(signal),
+    timeLeftMs: () => run.deadlineAt - services.world.now().getTime(),
+    now: services.world.now,
+  });
+}
+
+/**
+ * The run goes on while its events are being written, so that those that follow each other at once are one step. Nothing
+ * goes out before what was said stands in the log: `holdAttempts` and `meteredAttempt` wait for it.
+ */
+function appended(run: RunContext, events: AsyncIterator<DebateEvent>): Promise<void> {
+  const { services, record, writer, signal } = run;
+  const { promise: all, resolve, reject } = Promise.withResolvers<void>();
+  let isBroken = false;
+  const broken = (error: unknown) => {
+    isBroken = true;
+    reject(error);
+  };
+  const append = async () => {
+    for (;;) {
+      const { done, value: event } = await events.next();
+      // What it comes to after the log has broken is nobody's business any more.
+      if (done || isBroken) break;
+      if (signal.reason === 'handed_over') throw new HandedOver();
+      written(run, event).then((logged) => services.observer.event(record, logged), broken);
+    }
+    await writer.written();
+  };
+  // One promise, for whichever comes first: a race at each event would hold it and all others until the run ends.
+  append().then(resolve, broken);
+  return all;
+}
+
+function stopCauseOf(signal: AbortSignal): StopCause | null {
+  const cause = signal.reason as AbortCause | undefined;
+  return cause === 'cancelled' || cause === 'deadline' ? cause : null;
+}
+
+function written({ writer, record }: RunContext, event: DebateEvent): Promise<LoggedEvent> {
+  return isTerminal(event) ? writer.finish(event, summaryOf(record, event)) : writer.append(event);
+}

@@ -1,0 +1,109 @@
+/** Cursors of the stores' lists: opaque to callers, readable only by the list that gave them out. */
+import { CursorInvalidError } from '../store-errors.ts';
+
+/** Creation times are `Date.toISOString()`, 24 characters, so places sort as texts. */
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** Where a debate stands in a tenant's list: by creation, then by id. */
+export interface DebatePlace {
+  readonly createdAt: string;
+  readonly debateId: string;
+}
+
+export function debateCursor({ createdAt, debateId }: DebatePlace): string {
+  return encode(['debates', createdAt, debateId]);
+}
+
+export function debatePlaceOf(cursor: string): DebatePlace {
+  const [createdAt, debateId] = decode(cursor, 'debates');
+  if (typeof createdAt !== 'string' || !ISO_TIME.test(createdAt)) throw new CursorInvalidError();
+  if (typeof debateId !== 'string' || debateId === '') throw new CursorInvalidError();
+  return { createdAt, debateId };
+}
+
+/** `lineNumber`: of the last line that was shown. */
+export function ledgerCursor(lineNumber: number): string {
+  return encode(['ledger', lineNumber]);
+}
+
+export function ledgerLineOf(cursor: string): number {
+  const [lineNumber] = decode(cursor, 'ledger');
+  if (typeof lineNumber !== 'number' || !Number.isSafeInteger(lineNumber) || lineNumber < 1)
+    throw new CursorInvalidError();
+  return lineNumber;
+}
+
+export function panelCursor(name: string): string {
+  return encode(['panels', name]);
+}
+
+export function panelNameOf(cursor: string): string {
+  const [name] = decode(cursor, 'panels');
+  if (typeof name !== 'string' || name === '') throw new CursorInvalidError();
+  return name;
+}
+
+export function tenantCursor(tenantId: string): string {
+  return encode(['tenants', tenantId]);
+}
+
+export function tenantIdOf(cursor: string): string {
+  const [tenantId] = decode(cursor, 'tenants');
+  if (typeof tenantId !== 'string' || tenantId === '') throw new CursorInvalidError();
+  return tenantId;
+}
+
+/** Where a key stands in its tenant's list. */
+export function keyCursor(place: KeyPlace): string {
+  return encode(['keys', place.createdAt, place.id]);
+}
+
+export interface KeyPlace {
+  readonly createdAt: string;
+  readonly id: string;
+}
+
+export function keyPlaceOf(cursor: string): KeyPlace {
+  const [createdAt, id] = decode(cursor, 'keys');
+  if (typeof createdAt !== 'string' || !ISO_TIME.test(createdAt)) throw new CursorInvalidError();
+  if (typeof id !== 'string' || id === '') throw new CursorInvalidError();
+  return { createdAt, id };
+}
+
+/** Where a delivery stands in its endpoint's list. */
+export interface DeliveryPlace {
+  readonly createdAt: string;
+  readonly messageId: string;
+}
+
+export function deliveryCursor({ createdAt, messageId }: DeliveryPlace): string {
+  return encode(['deliveries', createdAt, messageId]);
+}
+
+export function deliveryPlaceOf(cursor: string): DeliveryPlace {
+  const [createdAt, messageId] = decode(cursor, 'deliveries');
+  if (typeof createdAt !== 'string' || !ISO_TIME.test(createdAt)) throw new CursorInvalidError();
+  if (typeof messageId !== 'string' || messageId === '') throw new CursorInvalidError();
+  return { createdAt, messageId };
+}
+
+function encode(parts: readonly [list: string, ...place: unknown[]]): string {
+  return Buffer.from(JSON.stringify(parts)).toString('base64url');
+}
+
+function decode(cursor: string, list: string): readonly unknown[] {
+  const text = Buffer.from(cursor, 'base64url').toString();
+  const parts = parseArray(text);
+  // Base64 decoding skips what it does not know: only the very text that was given out is taken back.
+  if (parts?.[0] !== list || encode(parts as [string]) !== cursor) throw new CursorInvalidError();
+  return parts.slice(1);
+}
+
+function parseArray(text: string): readonly unknown[] | null {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return Array.isArray(parsed) ? parsed : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,110 @@
+/** Debates as counts: each event and each settled attempt adds to the metrics, once. */
+import type { DebateConfig } from '../../debate/schema/debate-config.ts';
+import type { LoggedEvent, TerminalEvent } from '../../debate/schema/event.ts';
+import { isTerminal, statusAfter } from '../../debate/schema/event.ts';
+import type { DebateObserver } from '../../runner/debate-observer.ts';
+import type { DebateRecord, Settlement } from '../../stores/debate-store.ts';
+import { modelNames, modelOfCall } from '../spans/call-model.ts';
+import { further, genAi } from '../spans/span-attributes.ts';
+import type { Instruments } from './metric-instruments.ts';
+
+/** Whoever may ask an endpoint for any model can name ever new ones; past this many they are counted as `other`. */
+const MAX_MODELS = 100;
+const NANO_PER_USD = 1e9;
+/** The text format escapes line breaks and quotes only, and names are their tenant's. */
+const UNSEEN = /[^!-~]/g;
+
+export function metricsObserver(instruments: Instruments): DebateObserver {
+  const shortLabel = firstFew(MAX_MODELS);
+  const modelLabel = (model: string) => shortLabel(model.replaceAll(UNSEEN, '?'));
+  return {
+    run: (_debate, work) => work(),
+    event(debate, event) {
+      countEvent(instruments, debate.config, event);
+      if (isTerminal(event)) countEnd(instruments, debate, event);
+    },
+    settled(debate, settlement) {
+      const model = modelLabel(modelOfCall(debate.config, settlement.key));
+      countCall(instruments, model, settlement);
+      measureCall(instruments, model, settlement);
+    },
+    budgetAlert: (_tenant, { percent }) => instruments.budgetAlerts.add(1, { percent }),
+    overHold(debate, { key, costNanoUsd }, heldNanoUsd) {
+      const model = modelLabel(modelOfCall(debate.config, key));
+      instruments.overHolds.add(1, { model });
+      instruments.overHoldCost.add((costNanoUsd - heldNanoUsd) / NANO_PER_USD, { model });
+    },
+  };
+}
+
+function countEvent(instruments: Instruments, { protocol }: DebateConfig, event: LoggedEvent): void {
+  switch (event.type) {
+    case 'debate.route_checked':
+      instruments.routeChecks.add(1, { decision: event.decision });
+      return;
+    case 'debate.position':
+      instruments.positions.add(1, { outcome: 'ok' });
+      return;
+    case 'debate.position_failed':
+      instruments.positions.add(1, { outcome: event.failure.code });
+      return;
+    case 'debate.round_completed':
+      instruments.rounds.add(1, { protocol });
+      if (event.stopped_early) instruments.earlyStops.add(1, { protocol });
+      return;
+    case 'debate.escalated':
+      for (const reason of event.reasons) instruments.escalations.add(1, { reason });
+      return;
+    default:
+      return;
+  }
+}
+
+function countEnd(
+  { debates, debateSeconds }: Instruments,
+  { config, createdAt }: DebateRecord,
+  { type, at }: TerminalEvent & Pick<LoggedEvent, 'at'>,
+): void {
+  const labels = { status: statusAfter(type) ?? 'unknown', protocol: config.protocol };
+  debates.add(1, labels);
+  debateSeconds.record((Date.parse(at) - Date.parse(createdAt)) / 1_000, labels);
+}
+
+function countCall({ calls, tokens, cost }: Instruments, model: string, settlement: Settlement): void {
+  const { key, outcome, usage, cacheWriteTokens, costNanoUsd } = settlement;
+  calls.add(1, { model, purpose: key.purpose, outcome: outcome.kind === 'reply' ? 'reply' : outcome.code });
+  cost.add(costNanoUsd / NANO_PER_USD, { model });
+  tokens.add(usage.input_tokens, { model, kind: 'input' });
+  tokens.add(usage.cached_input_tokens, { model, kind: 'cached_input' });
+  tokens.add(cacheWriteTokens, { model, kind: 'cache_write' });
+  tokens.add(usage.output_tokens, { model, kind: 'output' });
+  tokens.add(usage.reasoning_tokens, { model, kind: 'reasoning' });
+}
+
+function measureCall({ callSeconds, callTokens }: Instruments, model: string, settlement: Settlement): void {
+  const { state, outcome, usage, durationMs } = settlement;
+  // Nobody saw it end: neither how long it took nor what it used is known.
+  if (state === 'unknown') return;
+  const { provider, modelId } = modelNames(model);
+  const labels = {
+    [genAi.operation]: 'chat',
+    [genAi.system]: provider,
+    [genAi.requestModel]: modelId,
+  };
+  callSeconds.record(
+    durationMs / 1_000,
+    outcome.kind === 'reply' ? labels : { ...labels, [further.errorType]: outcome.code },
+  );
+  if (state === 'void') return;
+  callTokens.record(usage.input_tokens, { ...labels, [genAi.tokenType]: 'input' });
+  callTokens.record(usage.output_tokens, { ...labels, [genAi.tokenType]: 'output' });
+}
+
+/** A label that cannot grow without bound: the first values as they are, later ones as `other`. */
+function firstFew(limit: number): (value: string) => string {
+  const known = new Set<string>();
+  return (value) => {
+    if (known.size < limit) known.add(value);
+    return known.has(value) ? value : 'other';
+  };
+}

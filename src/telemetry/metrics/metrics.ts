@@ -1,0 +1,55 @@
+/** Counts what happens in debates and gives it as Prometheus text; needs no collector. */
+import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
+import { MeterProvider } from '@opentelemetry/sdk-metrics';
+import type { JobQueue } from '../../jobs/job-queue.ts';
+import type { DebateObserver } from '../../runner/debate-observer.ts';
+import type { Store } from '../../stores/store.ts';
+import { instrumentsOf } from './metric-instruments.ts';
+import { metricsObserver } from './metrics-observer.ts';
+
+export interface MetricSources {
+  readonly queue: Pick<JobQueue, 'counts'>;
+  readonly store: Pick<Store, 'health'>;
+}
+
+export interface Metrics {
+  readonly observer: DebateObserver;
+  /** Gives the gauges something to read; without it only the counters and histograms are told. */
+  watch(sources: MetricSources): void;
+  setOpenStreams(count: number): void;
+  /** Prometheus text format 0.0.4, to be served as `metricsContentType`. Waits for the store's health, at most 2 s. */
+  metricsText(): Promise<string>;
+}
+
+export const metricsContentType = 'text/plain; version=0.0.4; charset=utf-8';
+
+export function createMetrics(): Metrics {
+  // Neither a server nor scope labels: the text is served by a route of ours and there is one scope.
+  const reader = new PrometheusExporter({ preventServerStart: true });
+  const serializer = new PrometheusSerializer('', false, undefined, true, true);
+  const meter = new MeterProvider({ readers: [reader] }).getMeter('parley');
+  const instruments = instrumentsOf(meter);
+  let openStreams = 0;
+  instruments.openStreams.addCallback((gauge) => gauge.observe(openStreams));
+  return {
+    observer: metricsObserver(instruments),
+    watch({ queue, store }) {
+      instruments.running.addCallback(async (gauge) => gauge.observe((await queue.counts()).running));
+      instruments.waiting.addCallback(async (gauge) => {
+        const { waiting } = await queue.counts();
+        if (waiting !== null) gauge.observe(waiting);
+      });
+      instruments.storeReachable.addCallback(async (gauge) => {
+        const { reachable } = await store.health();
+        gauge.observe(reachable ? 1 : 0);
+      });
+    },
+    setOpenStreams(count) {
+      openStreams = count;
+    },
+    async metricsText() {
+      const { resourceMetrics } = await reader.collect();
+      return serializer.serialize(resourceMetrics);
+    },
+  };
+}

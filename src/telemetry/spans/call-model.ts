@@ -1,0 +1,23 @@
+/** Which model a call of a debate went to, and what its names are. */
+import type { DebateConfig } from '../../debate/schema/debate-config.ts';
+import type { CallKey } from '../../stores/debate-store.ts';
+
+/** Read off the call's place and the debate's configuration: `provider/model`; `unknown` where the place does not say. */
+export function modelOfCall({ debaters, judge }: DebateConfig, { purpose, subject }: CallKey): string {
+  switch (purpose) {
+    case 'debater':
+      return debaters.find(({ id }) => id === subject)?.model ?? 'unknown';
+    case 'judge':
+      return judge?.model ?? 'unknown';
+    case 'routing':
+      return subject ?? 'unknown';
+    case 'agreement':
+      return judge?.model ?? debaters[0]?.model ?? 'unknown';
+  }
+}
+
+/** The two names in `provider/model`; a model's own id may hold further slashes. A word alone is both. */
+export function modelNames(model: string): { readonly provider: string; readonly modelId: string } {
+  const slash = model.indexOf('/');
+  return { provider: slash < 0 ? model : model.slice(0, slash), modelId: model.slice(slash + 1) };
+}

@@ -1,0 +1,240 @@
+/**
+ * The open spans of one run of a debate. A span is opened by whoever needs it first, its event or the first call below
+ * it: a run that goes on from a log never hears the events that opened what it finishes.
+ *
+ *   debate.run ─┬─ debate.route_check ─ chat …
+ *               ├─ debate.round ─┬─ debate.debater ─ chat …
+ *               │                └─ …
+ *               └─ debate.aggregate ─ chat …
+ */
+import type { Attributes, Context, Span, Tracer } from '@opentelemetry/api';
+import { createContextKey, trace } from '@opentelemetry/api';
+import type { LoggedEvent } from '../../debate/schema/event.ts';
+import { isTerminal, statusAfter } from '../../debate/schema/event.ts';
+import type { FailureCode, Position } from '../../debate/schema/position.ts';
+import type { RoundSummary } from '../../debate/schema/round.ts';
+import type { RouteCheck, Verdict } from '../../debate/schema/verdict.ts';
+import type { CallAttribution } from '../../models/model.ts';
+import type { DebateRecord } from '../../stores/debate-store.ts';
+import { modelNames } from './call-model.ts';
+import { debateSpans, further } from './span-attributes.ts';
+import { fail } from './span-failure.ts';
+import { contextOf } from './traceparent.ts';
+
+const SPANS = createContextKey('parley: the spans of the running debate');
+
+export class DebateSpans {
+  /** What the run's work has to be done in: its span is active there, and `of` finds these spans. */
+  readonly context: Context;
+  readonly #tracer: Tracer;
+  readonly #debate: DebateRecord;
+  readonly #run: Span;
+  readonly #debaters = new Map<string, Span>();
+  #routeCheck: Span | null = null;
+  #round: { readonly number: number; readonly span: Span } | null = null;
+  #aggregate: Span | null = null;
+  /** When the latest round ended: the decision begins there. */
+  #roundEndedAt: Date | null = null;
+  #ended = 'handed_over';
+  #over = false;
+
+  constructor(tracer: Tracer, debate: DebateRecord) {
+    const caller = contextOf(debate.traceparent);
+    this.#tracer = tracer;
+    this.#debate = debate;
+    this.#run = tracer.startSpan(debateSpans.run.name, { attributes: runAttributes(debate) }, caller);
+    this.context = trace.setSpan(caller, this.#run).setValue(SPANS, this);
+  }
+
+  /** The spans of the debate that runs in the given context; null outside of one. */
+  static of(active: Context): DebateSpans | null {
+    const found = active.getValue(SPANS);
+    return found instanceof DebateSpans ? found : null;
+  }
+
+  /** The context of a call: below the span of what it is made for. */
+  contextFor({ purpose, round, debaterId, phase }: CallAttribution): Context {
+    // A call that outlives its run opens nothing that nobody would close.
+    if (this.#over) return this.context;
+    switch (purpose) {
+      case 'routing':
+        return this.#below(this.#openRouteCheck());
+      case 'judge':
+        return this.#below(this.#openAggregate());
+      case 'debater':
+        return this.#below(
+          debaterId === null ? this.#openRound(round) : this.#openDebater({ round, phase, debaterId }),
+        );
+      default:
+        return this.#below(this.#openRound(round));
+    }
+  }
+
+  hear(event: LoggedEvent): void {
+    if (isTerminal(event)) this.#endedWith(event.type, event.error?.code ?? null);
+    switch (event.type) {
+      case 'debate.route_checked':
+        this.#routeChecked(event);
+        return;
+      case 'debate.round_started':
+        this.#openRound(event.round_number);
+        return;
+      case 'debate.position':
+        this.#spoke(event.position, null);
+        return;
+      case 'debate.position_failed':
+        this.#spoke(event.position, event.failure.code);
+        return;
+      case 'debate.round_completed':
+        this.#roundCompleted(event);
+        return;
+      case 'debate.judging':
+        this.#openAggregate();
+        return;
+      case 'debate.aggregated':
+        this.#aggregated(event.verdict);
+        return;
+      default:
+        return;
+    }
+  }
+
+  /** The run broke off. */
+  broke(error: unknown): void {
+    fail(this.#run, error instanceof Error ? error.name : 'unknown');
+  }
+
+  /** Leaves nothing open, whatever the run came to. */
+  end(): void {
+    this.#over = true;
+    for (const span of this.#debaters.values()) span.end();
+    this.#debaters.clear();
+    this.#routeCheck?.end();
+    this.#round?.span.end();
+    this.#aggregate?.end();
+    this.#run.setAttribute(further.ended, this.#ended);
+    this.#run.end();
+  }
+
+  #below(span: Span): Context {
+    return trace.setSpan(this.context, span);
+  }
+
+  #open(name: string, attributes: Attributes, parent: Context = this.context): Span {
+    return this.#tracer.startSpan(name, { attributes }, parent);
+  }
+
+  #openRouteCheck(): Span {
+    this.#routeCheck ??= this.#open(debateSpans.routeCheck.name, {});
+    return this.#routeCheck;
+  }
+
+  #openRound(number: number): Span {
+    if (this.#round?.number === number) return this.#round.span;
+    this.#round?.span.end();
+    const { name, attributes } = debateSpans.round;
+    const span = this.#open(name, { [attributes.number]: number });
+    this.#round = { number, span };
+    return span;
+  }
+
+  #openDebater(turn: { readonly round: number; readonly phase: string | null; readonly debaterId: string }): Span {
+    const open = this.#debaters.get(turn.debaterId);
+    if (open !== undefined) return open;
+    const attributes = debaterAttributes(this.#debate, turn.debaterId, turn.phase);
+    const span = this.#open(debateSpans.debater.name, attributes, this.#below(this.#openRound(turn.round)));
+    this.#debaters.set(turn.debaterId, span);
+    return span;
+  }
+
+  #openAggregate(): Span {
+    const startTime = this.#roundEndedAt;
+    this.#aggregate ??= this.#tracer.startSpan(
+      debateSpans.aggregate.name,
+      startTime === null ? {} : { startTime },
+      this.context,
+    );
+    return this.#aggregate;
+  }
+
+  #routeChecked({ model, confidence, decision }: RouteCheck): void {
+    const span = this.#openRouteCheck();
+    const { attributes } = debateSpans.routeCheck;
+    span.setAttributes({ [attributes.model]: model, [attributes.decision]: decision });
+    if (confidence !== null) span.setAttribute(attributes.confidence, confidence);
+    span.end();
+    this.#routeCheck = null;
+  }
+
+  #spoke(position: Position, failure: FailureCode | null): void {
+    const { debater_id: debaterId, round, phase } = position;
+    const span = this.#openDebater({ round, phase, debaterId });
+    span.setAttributes(positionAttributes(position));
+    if (failure !== null) fail(span, failure);
+    span.end();
+    this.#debaters.delete(debaterId);
+  }
+
+  #roundCompleted({ round_number, convergence_score, stopped_early }: RoundSummary): void {
+    const span = this.#openRound(round_number);
+    const { attributes } = debateSpans.round;
+    span.setAttribute(attributes.stoppedEarly, stopped_early);
+    if (convergence_score !== null) span.setAttribute(attributes.convergenceScore, convergence_score);
+    span.end();
+    this.#round = null;
+    this.#roundEndedAt = new Date();
+  }
+
+  #aggregated({ decision, confidence, escalate_to_human }: Verdict): void {
+    const span = this.#openAggregate();
+    const { attributes } = debateSpans.aggregate;
+    // The rule that decided: the fallback, where the one that was asked for failed.
+    const strategy = decision.fallback ?? decision.aggregation;
+    span.setAttributes({ [attributes.strategy]: strategy, [attributes.escalate]: escalate_to_human });
+    if (confidence !== null) span.setAttribute(attributes.confidence, confidence);
+    span.end();
+    this.#aggregate = null;
+  }
+
+  #endedWith(type: LoggedEvent['type'], errorCode: string | null): void {
+    this.#ended = statusAfter(type) ?? this.#ended;
+    if (type === 'debate.failed') fail(this.#run, errorCode ?? 'unknown');
+  }
+}
+
+function runAttributes({ id, question, config }: DebateRecord): Attributes {
+  const { attributes } = debateSpans.run;
+  return {
+    [attributes.questionLength]: question.length,
+    [attributes.debaterCount]: config.debaters.length,
+    [attributes.maxRounds]: config.max_rounds,
+    [attributes.aggregation]: config.aggregation,
+    [attributes.adaptiveRouting]: config.adaptive_routing,
+    [attributes.protocol]: config.protocol,
+    [further.debateId]: id,
+  };
+}
+
+function debaterAttributes({ config }: DebateRecord, debaterId: string, phase: string | null): Attributes {
+  const { attributes } = debateSpans.debater;
+  const index = config.debaters.findIndex(({ id }) => id === debaterId);
+  return { [attributes.index]: index, ...(phase === null ? {} : { [further.phase]: phase }) };
+}
+
+/** What a position does not know (an unknown confidence) is left out: a span has no null. */
+function positionAttributes(position: Position): Attributes {
+  const { attributes } = debateSpans.debater;
+  const { model, confidence, changed_from_previous: changed, usage, finish_reason: finishReason } = position;
+  const { provider, modelId } = modelNames(model);
+  return {
+    [attributes.model]: model,
+    [attributes.system]: provider,
+    [attributes.requestModel]: modelId,
+    [attributes.inputTokens]: usage.input_tokens,
+    [attributes.outputTokens]: usage.output_tokens,
+    ...(finishReason === null ? {} : { [attributes.finishReasons]: [finishReason] }),
+    ...(confidence === null ? {} : { [attributes.confidence]: confidence }),
+    // In round 1 there is nothing that an answer could differ from.
+    [attributes.changed]: changed === true,
+  };
+}

@@ -1,0 +1,78 @@
+/** A client span around every call of a model, below the span of the debater, the judge or the routing it is made for. */
+import type { Attributes, Tracer } from '@opentelemetry/api';
+import { context, SpanKind, trace } from '@opentelemetry/api';
+import type { ModelDirectory } from '../../models/catalog/model-directory.ts';
+import type { LanguageModel, ModelReply, ModelRequest, ModelUsage } from '../../models/model.ts';
+import { ModelError } from '../../models/model.ts';
+import { DebateSpans } from './debate-spans.ts';
+import { finishReasonOf, promptAttributes, replyTextAttributes } from './prompt-capture.ts';
+import { further, genAi } from './span-attributes.ts';
+import { fail } from './span-failure.ts';
+
+export interface CallTracing {
+  readonly tracer: Tracer;
+  /** Puts prompts and replies on the spans. */
+  readonly capturePrompts: boolean;
+}
+
+/** The same models, each call of them traced. */
+export function tracedDirectory(models: ModelDirectory, tracing: CallTracing): ModelDirectory {
+  return {
+    find: (name) => {
+      const model = models.find(name);
+      return model === null ? null : tracedModel(model, tracing);
+    },
+    isSimulated: (name) => models.isSimulated(name),
+    providers: models.providers,
+    list: (provider, signal) => models.list(provider, signal),
+  };
+}
+
+export function tracedModel(model: LanguageModel, tracing: CallTracing): LanguageModel {
+  return {
+    provider: model.provider,
+    modelId: model.modelId,
+    requestBytes: (request) => model.requestBytes(request),
+    generate: (request) => tracedCall(model, request, tracing),
+  };
+}
+
+async function tracedCall(model: LanguageModel, request: ModelRequest, tracing: CallTracing): Promise<ModelReply> {
+  const { tracer, capturePrompts } = tracing;
+  const active = context.active();
+  const parent = DebateSpans.of(active)?.contextFor(request.attribution) ?? active;
+  const attributes = { ...requestAttributes(model, request), ...(capturePrompts ? promptAttributes(request) : {}) };
+  const span = tracer.startSpan(`chat ${model.modelId}`, { kind: SpanKind.CLIENT, attributes }, parent);
+  try {
+    const reply = await context.with(trace.setSpan(parent, span), () => model.generate(request));
+    span.setAttributes({ ...usageAttributes(reply.usage), [genAi.finishReasons]: [finishReasonOf(reply)] });
+    if (capturePrompts) span.setAttributes(replyTextAttributes(reply));
+    return reply;
+  } catch (error) {
+    fail(span, error instanceof ModelError ? error.code : 'unknown');
+    throw error;
+  } finally {
+    span.end();
+  }
+}
+
+function requestAttributes(
+  model: LanguageModel,
+  { temperature, maxOutputTokens, attribution }: ModelRequest,
+): Attributes {
+  return {
+    [genAi.operation]: 'chat',
+    [genAi.system]: model.provider,
+    [genAi.provider]: model.provider,
+    [genAi.requestModel]: model.modelId,
+    [genAi.requestMaxTokens]: maxOutputTokens,
+    ...(temperature === null ? {} : { [genAi.requestTemperature]: temperature }),
+    [further.purpose]: attribution.purpose,
+    [further.attempt]: attribution.attempt,
+  };
+}
+
+function usageAttributes(usage: ModelUsage | null): Attributes {
+  if (usage === null) return {};
+  return { [genAi.inputTokens]: usage.inputTokens, [genAi.outputTokens]: usage.outputTokens };
+}

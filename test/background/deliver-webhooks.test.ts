@@ -1,0 +1,389 @@
+/** Webhooks as a receiver gets them: signed, at least once, under one id, on schedule, over crashes and restarts. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { deliverDue, RETRY_AFTER_SECONDS, startDelivering } from '../../src/background/deliver-webhooks.ts';
+import type { Services } from '../../src/operations/services.ts';
+import { finishing, running } from '../contracts/steps.ts';
+import type { TestApp, TestAppOptions } from '../support/build-app.ts';
+import { buildTestApp, ended } from '../support/build-app.ts';
+import { testRedis } from '../support/redis.ts';
+import type { Answering, WebhookReceiver } from '../support/webhook-receiver.ts';
+import { isSignedWith, startReceiver, verified } from '../support/webhook-receiver.ts';
+
+const question = 'What is 17 * 23?';
+const NEVER = new AbortController().signal;
+const HOUR_MS = 3_600_000;
+const LOOPBACK = { webhooks: { allowed_networks: ['127.0.0.1'] } };
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function receiving(answer?: Answering): Promise<WebhookReceiver> {
+  const receiver = await startReceiver(answer);
+  closing.push(() => receiver.close());
+  return receiver;
+}
+
+async function serving(options: TestAppOptions = {}): Promise<TestApp> {
+  const service = await buildTestApp({ ...options, config: { ...LOOPBACK, ...options.config } });
+  closing.push(() => service.close());
+  return service;
+}
+
+/** A service whose time goes on when the test says so, and whose chances are all the same. */
+async function timed(chance = 0.5) {
+  let now = Date.now();
+  const world = { now: () => new Date(now), random: () => chance };
+  const warnings: object[] = [];
+  const change = (services: Services): Services => ({
+    ...services,
+    world: { ...services.world, ...world },
+    log: { ...services.log, warn: (fields) => void warnings.push(fields) },
+  });
+  const service = await serving({ change });
+  return { service, warnings, now: () => now, pass: (ms: number) => (now += ms) };
+}
+
+async function hooked({ app }: TestApp, url: string, settings: object = {}) {
+  const reply = await app.inject({ method: 'POST', url: '/v1/webhooks', payload: { url, ...settings } });
+  const { id, secret } = reply.json() as { id: string; secret: string };
+  const at = (path: string) => app.inject(`/v1/webhooks/${id}${path}`).then((given) => given.json());
+  return { id, secret, read: () => at(''), deliveries: async () => (await at('/deliveries')).data };
+}
+
+async function debated(service: TestApp, changes: object = {}): Promise<string> {
+  const payload = { question, ...changes };
+  const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
+  await ended(service, id);
+  return id;
+}
+
+describe('a debate that ends', () => {
+  test('is told of, signed as the library checks it, without a word of what was asked or said', async () => {
+    const [receiver, service] = [await receiving(), await serving()];
+    const hook = await hooked(service, `${receiver.url}/path?token=t`);
+    const id = await debated(service, { metadata: { ticket: '42' } });
+    await deliverDue(service.services, NEVER);
+    const [told] = receiver.received;
+    if (told === undefined) throw new Error('nothing was received');
+    expect(told.path).toBe('/path?token=t');
+    expect(told.headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': `msg_${id}_completed` });
+    const { finished_at } = (await service.app.inject(`/v1/debates/${id}`)).json();
+    expect(verified(told, hook.secret)).toEqual({
+      type: 'debate.completed',
+      timestamp: finished_at,
+      data: { debate_id: id, status: 'completed', escalated: false, reviewed: false },
+    });
+    expect(() => verified(told, `whsec_${Buffer.from('another').toString('base64')}`)).toThrow();
+    expect(await hook.deliveries()).toMatchObject([
+      { id: `msg_${id}_completed`, status: 'delivered', attempts: 1, last_status: 204, next_attempt_at: null },
+    ]);
+    await deliverDue(service.services, NEVER);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  test('and waits for a human is told of twice, its review and the next one once each; others are not asked', async () => {
+    const [receiver, service] = [await receiving(), await serving()];
+    const hook = await hooked(service, receiver.url);
+    await hooked(service, `${receiver.url}/failures`, { events: ['debate.failed'] });
+    const id = await debated(service, { escalate_below_confidence: 1 });
+    for (const supersede of [false, true]) {
+      const payload = { correct: true, note: 'a canary-note', supersede };
+      await service.app.inject({ method: 'POST', url: `/v1/debates/${id}/review`, payload });
+    }
+    await deliverDue(service.services, NEVER);
+    const told = receiver.received.map((each) => verified(each, hook.secret));
+    expect(told.map((each) => (each as { type: string }).type).toSorted()).toEqual([
+      'debate.completed',
+      'debate.escalated',
+      'debate.reviewed',
+      'debate.reviewed',
+    ]);
+    expect(told).toContainEqual({
+      type: 'debate.reviewed',
+      timestamp: expect.any(String),
+      data: { debate_id: id, status: 'completed', escalated: true, reviewed: true },
+    });
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+    expect(new Set(ids).size).toBe(4);
+    expect(receiver.received.map(({ path, body }) => path + body).join()).not.toMatch(/failures|canary|17 \* 23/);
+  });
+
+  test.each([
+    ['cancelled', 'debate.cancelled'],
+    ['failed', 'debate.failed'],
+  ])('%s is told of as %s', async (status, type) => {
+    const receiver = await receiving();
+    const service = await serving({ runs: false });
+    await hooked(service, receiver.url);
+    const debaters = Array(2).fill({ model: 'simulated/bold?failure_rate=1&latency_ms=0' });
+    const payload = { question, debaters, adaptive_routing: false };
+    const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
+    if (status === 'cancelled') await service.services.store.debates.requestCancel('default', id);
+    service.run();
+    await ended(service, id);
+    await deliverDue(service.services, NEVER);
+    expect(receiver.received.map(({ body }) => JSON.parse(body))).toMatchObject([{ type, data: { status } }]);
+  });
+});
+
+describe('a failed attempt', () => {
+  test.each([
+    [0, 0.8],
+    [1, 1.2],
+  ])(
+    'is repeated on schedule, under the same id with a new time (chance %d: × %d), and then no more',
+    async (chance, factor) => {
+      const receiver = await receiving(() => 503);
+      const { service, pass, now } = await timed(chance);
+      const hook = await hooked(service, receiver.url);
+      const id = await debated(service);
+      for (const seconds of RETRY_AFTER_SECONDS) {
+        await deliverDue(service.services, NEVER);
+        const [delivery] = await hook.deliveries();
+        const pauseMs = seconds * 1_000 * factor;
+        expect(delivery).toMatchObject({ status: 'pending', last_status: 503 });
+        expect(Date.parse(delivery.next_attempt_at) - now()).toBe(pauseMs);
+        pass(pauseMs - 1);
+        const count = receiver.received.length;
+        await deliverDue(service.services, NEVER);
+        expect(receiver.received).toHaveLength(count);
+        pass(1);
+      }
+      await deliverDue(service.services, NEVER);
+      expect(await hook.deliveries()).toMatchObject([{ status: 'failed', attempts: 9, next_attempt_at: null }]);
+      pass(100 * HOUR_MS);
+      await deliverDue(service.services, NEVER);
+      expect(receiver.received).toHaveLength(9);
+      expect(new Set(receiver.received.map(({ headers, body }) => `${headers['webhook-id']} ${body}`)).size).toBe(1);
+      expect(receiver.received[0]?.headers['webhook-id']).toBe(`msg_${id}_completed`);
+      expect(new Set(receiver.received.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(9);
+      expect(receiver.received.every((each) => isSignedWith(each, hook.secret))).toBe(true);
+    },
+  );
+
+  test('is one that answers a redirect, which nobody follows', async () => {
+    const receiver = await receiving((_, __, response) => {
+      response.writeHead(307, { location: '/elsewhere' }).end();
+      return null;
+    });
+    const { service } = await timed();
+    const hook = await hooked(service, receiver.url);
+    await debated(service);
+    await deliverDue(service.services, NEVER);
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/']);
+    expect(await hook.deliveries()).toMatchObject([{ status: 'pending', last_status: 307 }]);
+  });
+
+  test('where nobody listens is one, too', async () => {
+    const receiver = await startReceiver();
+    await receiver.close();
+    const { service } = await timed();
+    const hook = await hooked(service, receiver.url);
+    await debated(service);
+    await deliverDue(service.services, NEVER);
+    expect(await hook.deliveries()).toMatchObject([
+      { status: 'pending', last_status: null, last_error: 'connection_failed', attempts: 1 },
+    ]);
+    expect((await hook.read()).failing_since).not.toBeNull();
+  });
+
+  test('of an endpoint where nothing has succeeded for three days disables it, an earlier one does not', async () => {
+    const receiver = await receiving((_, count) => (count === 2 ? 200 : 500));
+    const { service, pass, warnings } = await timed();
+    const hook = await hooked(service, receiver.url);
+    const next = async (ms: number) => {
+      pass(ms);
+      await debated(service);
+      await deliverDue(service.services, NEVER);
+      return hook.read();
+    };
+    // Failing, and well again: from then on it is counted anew.
+    expect((await next(0)).failing_since).not.toBeNull();
+    expect((await next(1)).failing_since).toBeNull();
+    const { failing_since } = await next(72 * HOUR_MS);
+    expect(failing_since).not.toBeNull();
+    expect(await next(72 * HOUR_MS)).toMatchObject({ enabled: true, failing_since });
+    expect(warnings).toEqual([]);
+    expect(await next(1)).toMatchObject({ enabled: false, disabled_because: 'failing', failing_since });
+    expect(warnings).toMatchObject([{ endpointId: hook.id, status: 500 }]);
+    expect(JSON.stringify(warnings)).not.toContain(receiver.url);
+    // What was pending fails when it becomes due.
+    pass(30 * HOUR_MS);
+    const count = receiver.received.length;
+    await deliverDue(service.services, NEVER);
+    expect(receiver.received).toHaveLength(count);
+    const statuses = (await hook.deliveries()).map(({ status }: { status: string }) => status);
+    expect(statuses.filter((status: string) => status === 'pending')).toEqual([]);
+  });
+});
+
+test('410 disables the endpoint at once; replacing it enables it', async () => {
+  const receiver = await receiving((_, count) => (count === 1 ? 410 : 200));
+  const { service, pass } = await timed();
+  const hook = await hooked(service, receiver.url);
+  await debated(service);
+  await deliverDue(service.services, NEVER);
+  expect(await hook.read()).toMatchObject({ enabled: false, disabled_because: 'gone' });
+  await debated(service);
+  pass(HOUR_MS);
+  await deliverDue(service.services, NEVER);
+  expect(receiver.received).toHaveLength(1);
+  const replaced = await service.app.inject({
+    method: 'PUT',
+    url: `/v1/webhooks/${hook.id}`,
+    payload: { url: receiver.url },
+  });
+  expect(replaced.json()).toMatchObject({ enabled: true, disabled_because: null });
+  const id = await debated(service);
+  await deliverDue(service.services, NEVER);
+  expect(receiver.received[1]?.headers['webhook-id']).toBe(`msg_${id}_completed`);
+});
+
+test('a new secret signs at once, the one before it for another 24 hours', async () => {
+  const receiver = await receiving();
+  const { service, pass } = await timed();
+  const hook = await hooked(service, receiver.url);
+  const { secret } = (await service.app.inject({ method: 'POST', url: `/v1/webhooks/${hook.id}/rotate` })).json();
+  for (const ms of [0, 24 * HOUR_MS - 1, 1]) {
+    pass(ms);
+    await debated(service);
+    await deliverDue(service.services, NEVER);
+  }
+  const signedWith = (key: string) => receiver.received.map((each) => isSignedWith(each, key));
+  expect(signedWith(secret)).toEqual([true, true, true]);
+  expect(signedWith(hook.secret)).toEqual([true, true, false]);
+});
+
+describe.each(['embedded', 'redis'] as const)('on the %s store', (kind) => {
+  async function storage(): Promise<TestAppOptions> {
+    if (kind === 'redis') {
+      const redis = await testRedis();
+      closing.push(() => redis.stop());
+      return { redis };
+    }
+    const dataDir = await mkdtemp(join(tmpdir(), 'parley-webhooks-'));
+    closing.push(() => rm(dataDir, { recursive: true }));
+    return { dataDir };
+  }
+
+  test('what a process did not come to tell another one tells', async () => {
+    const receiver = await receiving();
+    const place = await storage();
+    const first = await buildTestApp({ ...place, config: LOOPBACK });
+    const hook = await hooked(first, receiver.url);
+    const id = await debated(first);
+    await first.close();
+    expect(receiver.received).toEqual([]);
+    const second = await serving(place);
+    const stop = startDelivering(second.services);
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 10_000 });
+    await stop();
+    expect(receiver.received[0]?.headers['webhook-id']).toBe(`msg_${id}_completed`);
+    expect(isSignedWith(receiver.received[0] as never, hook.secret)).toBe(true);
+  });
+
+  test('what a process had in hand when it died is told by another after its time, under the same id', async () => {
+    const receiver = await receiving((_, count) => (count === 1 ? null : 204));
+    const place = await storage();
+    const first = await buildTestApp({ ...place, config: LOOPBACK });
+    await hooked(first, receiver.url);
+    await debated(first);
+    const dying = new AbortController();
+    const attempt = deliverDue(first.services, dying.signal);
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 10_000 });
+    dying.abort();
+    await attempt;
+    await first.close();
+    const second = await serving(place);
+    const at = (ms: number): Services => ({
+      ...second.services,
+      world: { ...second.services.world, now: () => new Date(Date.now() + ms) },
+    });
+    await deliverDue(second.services, NEVER);
+    expect(receiver.received).toHaveLength(1);
+    await deliverDue(at(30_000), NEVER);
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+  });
+
+  test('a store that is away is waited for', async () => {
+    const receiver = await receiving();
+    const service = await serving(await storage());
+    await hooked(service, receiver.url);
+    await debated(service);
+    let looks = 0;
+    const { store, log } = service.services;
+    const warnings: string[] = [];
+    const stop = startDelivering({
+      ...service.services,
+      log: { ...log, warn: (_, words) => void warnings.push(words) },
+      store: {
+        ...store,
+        webhooks: {
+          ...store.webhooks,
+          tenantsWithDue: (at) => {
+            looks += 1;
+            return looks === 1 ? Promise.reject(new Error('away')) : store.webhooks.tenantsWithDue(at);
+          },
+        },
+      },
+    });
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 10_000 });
+    await stop();
+    expect(warnings).toHaveLength(1);
+  });
+});
+
+test('of many processes one sends each', async () => {
+  const receiver = await receiving();
+  const redis = await testRedis();
+  closing.push(() => redis.stop());
+  const services = [await serving({ redis }), await serving({ redis }), await serving({ redis })];
+  const [first] = services as [TestApp];
+  await hooked(first, receiver.url);
+  const ids: string[] = [];
+  for (let i = 0; i < 12; i += 1) {
+    const fence = await running(first.services.store, 'default');
+    const message = { id: `msg_${i}`, event: 'debate.completed', payload: '{}' } as const;
+    await first.services.store.debates.finish(fence, finishing(1, { messages: [message] }));
+    ids.push(message.id);
+  }
+  await Promise.all(services.map(({ services: each }) => deliverDue(each, NEVER)));
+  expect(receiver.received.map(({ headers }) => headers['webhook-id']).toSorted()).toEqual(ids.toSorted());
+});
+
+test('receivers that never answer hold up no other tenant: 20 attempts of one at once', async () => {
+  const service = await serving();
+  const { store } = service.services;
+  const endpoint = { events: ['debate.completed'], enabled: true, disabledBecause: null, failingSince: null } as const;
+  const kept = { ...endpoint, secret: 'whsec_YQ==', previous: null, createdAt: '2026-11-27T10:00:00.000Z' };
+  for (const tenant of ['slow', 'quick']) {
+    const named = { id: `hook-${tenant}`, tenant, url: `https://${tenant}.example`, updatedAt: kept.createdAt };
+    await store.webhooks.add({ ...kept, ...named }, 10);
+    for (let i = 0; i < (tenant === 'slow' ? 30 : 3); i += 1) {
+      const fence = await running(store, tenant);
+      const message = { id: `msg_${i}`, event: 'debate.completed', payload: '{}' } as const;
+      await store.debates.finish(fence, finishing(1, { messages: [message] }));
+    }
+  }
+  const sent: string[] = [];
+  const stopping = new AbortController();
+  const webhooks: Services['webhooks'] = {
+    problemWith: () => null,
+    send({ url }, signal) {
+      sent.push(url);
+      if (url.includes('quick')) return Promise.resolve({ status: 204 });
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+    },
+  };
+  const done = deliverDue({ ...service.services, webhooks }, stopping.signal);
+  await vi.waitFor(() => expect(sent.filter((url) => url.includes('quick'))).toHaveLength(3), { timeout: 5_000 });
+  expect(sent.filter((url) => url.includes('slow'))).toHaveLength(20);
+  stopping.abort();
+  await done;
+});

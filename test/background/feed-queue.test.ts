@@ -1,0 +1,84 @@
+/** Feeding the queue: chores that do not wait for each other, and a sweep that leaves room for others. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { queueUnfinished, startFeeding } from '../../src/background/feed-queue.ts';
+import { buildTestApp } from '../support/build-app.ts';
+
+const outboxEntry = { tenant: 't', debateId: 'new', createdAt: '2026-11-28T00:00:00.000Z' };
+
+test.each([
+  { which: 'the one at the start', sweeps: 1 },
+  { which: 'a later one', sweeps: 2 },
+])('a sweep that takes long holds up nobody who has just come: $which', async ({ sweeps }) => {
+  const { services, close } = await buildTestApp({ runs: false });
+  const { promise: stuck, resolve: release } = Promise.withResolvers<void>();
+  const added: string[] = [];
+  let looks = 0;
+  let isSweeping = false;
+  const stop = startFeeding({
+    ...services,
+    // Nothing else keeps time here, and this process does all chores.
+    world: { ...services.world, sleep: () => new Promise((resolve) => setImmediate(resolve)) },
+    store: {
+      ...services.store,
+      rates: { count: async () => ({ count: 1, endsInMs: 0 }) },
+      debates: {
+        ...services.store.debates,
+        unfinished: async () => {
+          looks += 1;
+          return looks < sweeps ? [] : [{ tenant: 't', debateId: 'swept' }];
+        },
+        outbox: async () => (isSweeping ? [outboxEntry] : []),
+        leaveOutbox: async () => {},
+      },
+    },
+    queue: {
+      ...services.queue,
+      add: async ({ debateId }) => {
+        isSweeping ||= debateId === 'swept';
+        if (debateId === 'swept') await stuck;
+        added.push(debateId);
+      },
+    },
+  });
+  try {
+    await vi.waitFor(() => expect(added).toContain('new'));
+    expect(added).not.toContain('swept');
+  } finally {
+    release();
+    await stop();
+    await close();
+  }
+  expect(added).toContain('swept');
+});
+
+test.each([
+  { calmly: true, pauses: 3 },
+  { calmly: false, pauses: 0 },
+])(
+  'calmly ($calmly) it pauses three times as long as it worked, after every 25 debates',
+  async ({ calmly, pauses }) => {
+    const { services, close } = await buildTestApp({ runs: false });
+    const unfinished = Array.from({ length: 60 }, (_, index) => ({ tenant: 't', debateId: `d${index}` }));
+    const slept: number[] = [];
+    const worked: number[] = [];
+    const add = async () => {
+      const from = performance.now();
+      await delay(20);
+      worked.push(performance.now() - from);
+    };
+    const sleep = async (ms: number) => void slept.push(ms);
+    const changed = {
+      ...services,
+      world: { ...services.world, sleep },
+      store: { ...services.store, debates: { ...services.store.debates, unfinished: async () => unfinished } },
+      queue: { ...services.queue, add },
+    };
+    expect(await queueUnfinished(changed, { calmly })).toBe(60);
+    expect(worked).toHaveLength(60);
+    expect(slept).toHaveLength(pauses);
+    // A batch takes as long as the quickest of its debates at least.
+    for (const ms of slept) expect(ms).toBeGreaterThanOrEqual(3 * Math.min(...worked));
+    await close();
+  },
+);

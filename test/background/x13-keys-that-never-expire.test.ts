@@ -1,0 +1,142 @@
+/** X13: keys without an end filled Redis. Here a sweep takes what retention is over for, failed and cancelled alike. */
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sweepRetention } from '../../src/background/sweep-retention.ts';
+import { fresh } from '../contracts/steps.ts';
+import type { TestApp } from '../support/build-app.ts';
+import { buildTestApp, ended } from '../support/build-app.ts';
+import { hang, json, status } from '../support/fake-provider/fake-reply.ts';
+import type { Key, KeyedApp } from '../support/keyed-app.ts';
+import { buildKeyedApp } from '../support/keyed-app.ts';
+import type { TestRedis } from '../support/redis.ts';
+import { testRedis } from '../support/redis.ts';
+
+const script = ({ model, prompt }: { model: string; prompt: string }) => {
+  if (prompt.includes('Never')) return hang();
+  return model === 'gpt-4o' ? status(400) : json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
+};
+const payload = {
+  question: 'What is the capital of France?',
+  adaptive_routing: false,
+  max_rounds: 1,
+  quorum: 1,
+  debaters: [{ model: 'openai/gpt-4o-mini' }, { model: 'anthropic/claude-haiku-4-5' }],
+};
+const config = { retention_days: 7 };
+const DAY_MS = 86_400_000;
+const ACCEPTED = 18;
+/** Everything of now has ended long ago. */
+const longAfter = () => new Date(Date.now() + 400 * DAY_MS);
+
+describe('X13, on Redis', () => {
+  let redis: TestRedis;
+  let client: Redis;
+  let services: [KeyedApp, KeyedApp];
+  beforeAll(async () => {
+    redis = await testRedis();
+    client = new Redis(redis.url);
+    const start = () => buildKeyedApp({ redis, config, script });
+    services = [await start(), await start()];
+  });
+  afterAll(async () => {
+    await Promise.all(services.map((service) => service.close()));
+    client.disconnect();
+    await redis.stop();
+  });
+
+  async function keysOf(tenant: string): Promise<string[]> {
+    const keys: string[] = [];
+    for await (const some of client.scanStream({ match: `${redis.keyPrefix}:{${tenant}}:*`, count: 1_000 })) {
+      keys.push(...(some as string[]));
+    }
+    return keys.toSorted();
+  }
+
+  /** 20 debates: completed, failed, cancelled, erased by hand, and one that runs on. */
+  async function busy(tenant: string): Promise<Key> {
+    const [service] = services;
+    const key = await service.tenant(tenant, { budget: { limit_usd: 10, period: 'day' } });
+    const post = async (body: object, headers: Record<string, string> = {}): Promise<string> => {
+      const reply = await service.ask(key, { method: 'POST', url: '/v1/debates', payload: body, headers });
+      return reply.json().id;
+    };
+    const failing = { ...payload, debaters: [{ model: 'openai/gpt-4o' }, { model: 'openai/gpt-4o' }] };
+    const bodies = Array.from({ length: ACCEPTED }, (_, i) => (i % 3 === 0 ? failing : payload));
+    const ids = await Promise.all(bodies.map((body, i) => post(body, { 'idempotency-key': `${tenant}-${i}` })));
+    await Promise.all(ids.map((id) => ended(service, id, tenant)));
+    const cancelled = await post({ ...payload, question: 'Never?' });
+    await service.ask(key, { method: 'POST', url: `/v1/debates/${cancelled}/cancel` });
+    await service.ask(key, { method: 'DELETE', url: `/v1/debates/${ids[0]}` });
+    return key;
+  }
+
+  test('everything but the configuration goes once retention is over, and two processes may sweep at once', async () => {
+    const [one, other] = services;
+    const tenant = fresh('tenant');
+    const key = await busy(tenant);
+    const running = await one.ask(key, {
+      method: 'POST',
+      url: '/v1/debates',
+      payload: { ...payload, question: 'Never?' },
+    });
+    const runningId: string = running.json().id;
+    await one.provider.received(1);
+    expect((await keysOf(tenant)).length).toBeGreaterThan(4 * ACCEPTED);
+
+    await Promise.all([sweepRetention(one.services, longAfter()), sweepRetention(other.services, longAfter())]);
+
+    const debate = (part: string) => `${redis.keyPrefix}:{${tenant}}:debate:${runningId}:${part}`;
+    const left = await keysOf(tenant);
+    const claims = left.filter((name) => name.includes(':claim:'));
+    // Claims have an end of their own from the moment they exist.
+    expect(claims).toHaveLength(ACCEPTED);
+    for (const claim of claims) expect(await client.pttl(claim)).toBeGreaterThan(0);
+    // What runs is not touched. The rest is the tenant as it was configured, and the budget of the window it holds.
+    expect(left.filter((name) => !claims.includes(name))).toEqual(
+      [
+        ...[`${redis.keyPrefix}:{${tenant}}:budget`, `${redis.keyPrefix}:{${tenant}}:index`],
+        ...[`${redis.keyPrefix}:{${tenant}}:keys`, `${redis.keyPrefix}:{${tenant}}:tenant`],
+        ...[debate('calls'), debate('events'), debate('head')],
+      ].toSorted(),
+    );
+    expect((await one.ask(key, '/v1/history')).json().data).toEqual([]);
+    expect((await one.ask(key, '/v1/budget/ledger')).json().data).toEqual([]);
+    expect((await one.ask(key, '/v1/budget')).json().reserved_usd).toBeGreaterThan(0);
+
+    await one.ask(key, { method: 'POST', url: `/v1/debates/${runningId}/cancel` });
+    await sweepRetention(other.services, longAfter());
+    const rest = (await keysOf(tenant)).filter((name) => !claims.includes(name));
+    // One small hash: the number that the next ledger line goes on from.
+    expect(rest).toEqual(['budget', 'keys', 'tenant'].map((part) => `${redis.keyPrefix}:{${tenant}}:${part}`));
+    expect(await client.hgetall(`${redis.keyPrefix}:{${tenant}}:budget`)).toEqual({
+      'ledger:forgotten': expect.any(String),
+    });
+  });
+
+  test('what is younger stays', async () => {
+    const tenant = fresh('tenant');
+    const key = await busy(tenant);
+    const before = await keysOf(tenant);
+    await sweepRetention(services[0].services, new Date(Date.now() - 7 * DAY_MS));
+    expect(await keysOf(tenant)).toEqual(before);
+    expect((await services[0].ask(key, '/v1/history')).json().data.length).toBeGreaterThan(0);
+  });
+});
+
+describe('X13, on the embedded store', () => {
+  test('a debate is gone from every list and its lines from the ledger, and the budget stays true', async () => {
+    const service: TestApp = await buildTestApp({ script, config });
+    const { app, services } = service;
+    const headers = { prefer: 'wait=30' };
+    const { id, cost_usd } = (await app.inject({ method: 'POST', url: '/v1/debates', payload, headers })).json();
+    expect(await sweepRetention(services, longAfter())).toEqual({ debates: 1, ledgerLines: 2 });
+    expect(await sweepRetention(services, longAfter())).toEqual({ debates: 0, ledgerLines: 0 });
+    expect((await app.inject(`/v1/debates/${id}`)).statusCode).toBe(404);
+    expect((await app.inject('/v1/history')).json().data).toEqual([]);
+    expect((await app.inject('/v1/budget/ledger')).json().data).toEqual([]);
+    expect((await app.inject('/v1/history/stats')).json()).toMatchObject({ debates: { total: 0 }, spend: [] });
+    // A budget without a period never ends, so what it has spent is never forgotten.
+    expect((await app.inject('/v1/budget')).json()).toMatchObject({ spent_usd: cost_usd, period: 'none' });
+    await service.close();
+  });
+});

@@ -1,0 +1,114 @@
+/** C01: spend was read before and added after each call, so that parallel requests all passed. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nanoFromUsd } from '../../src/budget/money.ts';
+import { redisStore } from '../../src/stores/redis/redis-store.ts';
+import type { Store } from '../../src/stores/store.ts';
+import { ended } from '../support/build-app.ts';
+import { answer, heldBy } from '../support/fake-provider/fake-reply.ts';
+import type { KeyedApp } from '../support/keyed-app.ts';
+import { buildKeyedApp } from '../support/keyed-app.ts';
+import { costOf, wholeLedger } from '../support/ledger.ts';
+import type { TestRedis } from '../support/redis.ts';
+import { testRedis } from '../support/redis.ts';
+import { admission, budget, fresh, hold } from './steps.ts';
+import { describeStores } from './stores-under-test.ts';
+
+const LIMIT = nanoFromUsd(1);
+const WORST_CASE = nanoFromUsd(0.3);
+
+/** 3 × 0.30 = 0.90 ≤ 1.00 < 1.20 = 4 × 0.30, for a tenant never seen before. */
+async function expectThreeOfTwenty(stores: readonly Store[]): Promise<void> {
+  const tenant = fresh('tenant');
+  const results = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => {
+      const step = admission(tenant, { holds: [hold('a', WORST_CASE)], budget: budget(LIMIT) });
+      return stores[i % stores.length]?.debates.admit(step);
+    }),
+  );
+  const kinds = results.map((result) => result?.kind);
+  expect(kinds.filter((kind) => kind === 'admitted')).toHaveLength(3);
+  expect(kinds.filter((kind) => kind === 'budget_exceeded')).toHaveLength(17);
+  const state = await stores[0]?.budgets.read(tenant, 'all');
+  expect(state).toEqual({ spentNanoUsd: 0, reservedNanoUsd: 900_000_000 });
+}
+
+describeStores('C01, 20 debates of 0.30 at once against a budget of 1.00', (store) => {
+  test('admits exactly 3', () => expectThreeOfTwenty([store()]));
+});
+
+describe('C01, from two service processes', () => {
+  let redis: TestRedis;
+  let stores: readonly Store[] = [];
+  beforeAll(async () => {
+    redis = await testRedis();
+    stores = await Promise.all([redisStore(redis), redisStore(redis)]);
+  });
+  afterAll(async () => {
+    await Promise.all(stores.map((store) => store.close()));
+    await redis.stop();
+  });
+
+  test('admits exactly 3', () => expectThreeOfTwenty(stores));
+});
+
+describe('C01, by HTTP over two services, for a tenant made a moment ago', () => {
+  /** Two debaters of 1,000 output tokens at 150 USD a million, and input for nothing: 0.30 a debate at worst. */
+  const config = { prices: { 'openai/gpt-4o': { input: 0, output: 150 } } };
+  const payload = {
+    question: 'What is the capital of France?',
+    adaptive_routing: false,
+    max_rounds: 1,
+    debaters: [
+      { model: 'openai/gpt-4o', max_tokens: 1_000 },
+      { model: 'openai/gpt-4o', max_tokens: 1_000 },
+    ],
+  };
+  const text = JSON.stringify({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
+  const usage = {
+    ...{ inputTokens: 9, outputTokens: 900 },
+    cachedInputTokens: 0,
+    cacheWriteTokens: 0,
+    reasoningTokens: 0,
+  };
+
+  let redis: TestRedis;
+  let services: KeyedApp[] = [];
+  const allAnswered = Promise.withResolvers<void>();
+  beforeAll(async () => {
+    redis = await testRedis();
+    const script = () => heldBy(allAnswered.promise, answer({ text, usage }));
+    const start = () => buildKeyedApp({ redis, config, script });
+    services = [await start(), await start()];
+  });
+  afterAll(async () => {
+    await Promise.all(services.map((service) => service.close()));
+    await redis.stop();
+  });
+
+  test('3 of 20 are accepted, the rest refused before any call, and 1.00 is never passed', async () => {
+    const [one, other] = services as [KeyedApp, KeyedApp];
+    const tenant = fresh('tenant');
+    const key = await one.tenant(tenant, { budget: { limit_usd: 1, period: 'month' } });
+    const request = { method: 'POST' as const, url: '/v1/debates', payload };
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? one : other).ask(key, request)),
+    );
+    const accepted = replies.filter(({ statusCode }) => statusCode === 202).map((reply) => reply.json().id as string);
+    const refused = replies.filter(({ statusCode }) => statusCode === 402).map((reply) => reply.json());
+    expect([accepted.length, refused.length]).toEqual([3, 17]);
+    for (const { cap, used, reserved, limit } of refused) {
+      expect([cap, used, limit]).toEqual(['tenant', 0, 1]);
+      // 0.70 < reserved, or 0.30 would have fitted.
+      expect(reserved).toBeCloseTo(0.9, 9);
+    }
+    expect((await one.ask(key, '/v1/budget')).json()).toMatchObject({ spent_usd: 0, reserved_usd: 0.9 });
+    allAnswered.resolve();
+    await Promise.all(accepted.map((id) => ended(one, id, tenant)));
+    const get = async (path: string): Promise<unknown> => (await other.ask(key, path)).json();
+    const served = services.flatMap(({ provider }) => provider.served);
+    // 3 debates of 2 calls of 900 output tokens at 150,000 nano-dollars: 6 × 0.135 = 0.81.
+    expect(served).toHaveLength(6);
+    expect(costOf(await wholeLedger(get))).toBe(810_000_000);
+    expect(await get('/v1/budget')).toMatchObject({ spent_usd: 0.81, reserved_usd: 0, remaining_usd: 0.19 });
+  });
+});

@@ -1,0 +1,79 @@
+/** C02: a hold that could not be written was dropped and the call made; elsewhere what was held was never given back. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sumNano } from '../../src/budget/money.ts';
+import { redisStore } from '../../src/stores/redis/redis-store.ts';
+import type { Store } from '../../src/stores/store.ts';
+import { StoreUnavailableError } from '../../src/stores/store-errors.ts';
+import type { RedisServer } from '../support/redis-server.ts';
+import { hasRedisServer, startRedisServer } from '../support/redis-server.ts';
+import { AT, admission, budget, call, finishing, fresh, hold, holding, running, settlement, writing } from './steps.ts';
+import { describeStores } from './stores-under-test.ts';
+
+describe.runIf(hasRedisServer())('C02, Redis answers writes with out of memory while reads work', () => {
+  let server: RedisServer;
+  let store: Store;
+  beforeAll(async () => {
+    server = await startRedisServer();
+    store = await redisStore({ url: server.url });
+  });
+  afterAll(async () => {
+    await store.close();
+    await server.stop();
+  });
+
+  test('a hold that cannot be written is refused, and nothing of it stays', async () => {
+    const tenant = fresh('tenant');
+    const fence = await running(store, tenant, { holds: [hold('a', 5)], budget: budget(100) });
+    await server.setFull(true);
+    await expect(store.debates.hold(fence, holding([hold('b', 5)], budget(100)))).rejects.toThrow(
+      StoreUnavailableError,
+    );
+    await expect(store.debates.admit(admission(tenant, { holds: [hold('a', 5)] }))).rejects.toThrow(
+      StoreUnavailableError,
+    );
+    expect(await store.budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 0, reservedNanoUsd: 5 });
+    expect(await store.debates.journal(tenant, fence.debateId)).toHaveLength(1);
+    await server.setFull(false);
+    expect((await store.debates.hold(fence, holding([hold('b', 5)], budget(100)))).kind).toBe('held');
+  });
+});
+
+describeStores('C02, a process dies after round 1', (store) => {
+  test('whoever takes over frees what was not sent, keeps what was spent, and charges what was out', async () => {
+    const tenant = fresh('tenant');
+    const dead = await running(store(), tenant, { holds: [hold('a', 40), hold('b', 30), hold('c', 20)] });
+    await store().debates.sent(dead, [call('a')], AT);
+    await store().debates.write(dead, writing(1, { settlements: [settlement(call('a'), 25)] }));
+    await store().debates.sent(dead, [call('b')], AT);
+    const claimed = await store().debates.claim(tenant, dead.debateId);
+    const heir = { ...dead, epoch: claimed?.epoch ?? 0 };
+    await store().debates.finish(heir, finishing(1));
+    // 25 settled + 30 sent and unknown; the 20 never sent are free.
+    expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 55, reservedNanoUsd: 0 });
+  });
+});
+
+describeStores('C02, 50 debates that fail at once', (store) => {
+  test('leave a total that equals the sum of the ledger, to the last unit', async () => {
+    const tenant = fresh('tenant');
+    const check = budget(1_000_000);
+    await Promise.all(
+      Array.from({ length: 50 }, async (_, i) => {
+        const fence = await running(store(), tenant, { holds: [hold('a', 1_000 + i), hold('b', 500)], budget: check });
+        const failed = {
+          kind: 'error',
+          code: 'invalid_request',
+          message: 'refused',
+          retryable: false,
+          retryAfterMs: null,
+        } as const;
+        const first = settlement(call('a'), i, { outcome: failed, state: i % 2 === 0 ? 'void' : 'settled' });
+        await store().debates.finish(fence, finishing(1, { settlements: [first] }));
+      }),
+    );
+    const { rows } = await store().budgets.ledger(tenant, { limit: 100, cursor: null });
+    // Odd debates pay their own number: 1 + 3 + … + 49 = 25² = 625.
+    expect(sumNano(rows.map((line) => line.costNanoUsd))).toBe(625);
+    expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 625, reservedNanoUsd: 0 });
+  });
+});

@@ -1,0 +1,157 @@
+/** E03, the store's part: with Redis away commands waited for ever, ran late, or stood behind a blocking read. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { redisStore } from '../../src/stores/redis/redis-store.ts';
+import type { Store } from '../../src/stores/store.ts';
+import { StoreUnavailableError } from '../../src/stores/store-errors.ts';
+import type { RedisServer } from '../support/redis-server.ts';
+import { hasRedisServer, startRedisServer } from '../support/redis-server.ts';
+import { tenantWith } from '../support/tenants.ts';
+import {
+  AT,
+  admission,
+  budget,
+  call,
+  EVERYTHING,
+  finishing,
+  hold,
+  holding,
+  judging,
+  running,
+  writing,
+} from './steps.ts';
+
+const FENCE = { tenant: 't', debateId: 'd', epoch: 1 };
+const PAGE = { limit: 10, cursor: null };
+
+const KEY = { id: 'k', secretHash: '00', createdAt: AT, expiresAt: null, revokedAt: null };
+
+/** Every method of the store that may fail. */
+function everyMethod(store: Store): Record<string, Promise<unknown>> {
+  const { debates, events, budgets, liveText, panels, tenants, rates } = store;
+  return {
+    admit: debates.admit(admission('t')),
+    claimed: debates.claimed('t', 'k', AT),
+    claim: debates.claim('t', 'd'),
+    hold: debates.hold(FENCE, holding([hold('a', 1)])),
+    sent: debates.sent(FENCE, [call('a')], AT),
+    write: debates.write(FENCE, writing(1)),
+    finish: debates.finish(FENCE, finishing(1)),
+    read: debates.read('t', 'd'),
+    journal: debates.journal('t', 'd'),
+    list: debates.list('t', EVERYTHING, PAGE),
+    requestCancel: debates.requestCancel('t', 'd'),
+    erase: debates.erase('t', 'd'),
+    unfinished: debates.unfinished(),
+    readEvents: events.read({ tenant: 't', debateId: 'd', after: 0, limit: 1 }),
+    watch: events.watch('t', 'd', () => {}),
+    readBudget: budgets.read('t', 'all'),
+    ledger: budgets.ledger('t', PAGE),
+    savePanel: panels.save({ tenant: 't', name: 'p', settings: {}, at: AT, most: 1 }),
+    readPanel: panels.read('t', 'p'),
+    listPanels: panels.list('t', PAGE),
+    panelNames: panels.names('t'),
+    erasePanel: panels.erase('t', 'p'),
+    readTenant: tenants.tenant('t'),
+    putTenant: tenants.put(tenantWith('t')),
+    deleteTenant: tenants.delete('t'),
+    listTenants: tenants.list(PAGE),
+    addKey: tenants.addKey({ ...KEY, tenant: 't' }),
+    readKey: tenants.key('k'),
+    listKeys: tenants.keys('t', PAGE),
+    revokeKey: tenants.revokeKey('t', 'k', AT),
+    readModelRecords: tenants.modelRecords('t'),
+    putModelRecords: tenants.putModelRecords('t', []),
+    count: rates.count({ tenant: 't' }, 1_000),
+    watchText: liveText.watch('t', 'd', () => {}),
+  };
+}
+
+async function expectUnavailableWithinTwoSeconds(store: Store): Promise<void> {
+  const calls = everyMethod(store);
+  const tooLate = new Error('still pending after 2 s');
+  const timer = Promise.withResolvers<never>();
+  timer.promise.catch(() => {});
+  const ticking = setTimeout(() => timer.reject(tooLate), 2_000);
+  const outcomes = await Promise.all(
+    Object.entries(calls).map(async ([method, made]) => {
+      const error: unknown = await Promise.race([made, timer.promise]).catch((reason: unknown) => reason);
+      return [method, error instanceof StoreUnavailableError ? 'unavailable' : error];
+    }),
+  );
+  clearTimeout(ticking);
+  expect(outcomes).toEqual(Object.keys(calls).map((method) => [method, 'unavailable']));
+  expect(await store.liveText.watched('t', 'd')).toBe(false);
+  expect((await store.health()).reachable).toBe(false);
+}
+
+async function recovered(store: Store): Promise<void> {
+  await vi.waitFor(async () => expect((await store.health()).reachable).toBe(true), { timeout: 10_000 });
+}
+
+describe.runIf(hasRedisServer())('E03, Redis is away', () => {
+  let server: RedisServer;
+  let store: Store;
+  beforeEach(async () => {
+    server = await startRedisServer();
+    store = await redisStore({ url: server.url });
+  });
+  afterEach(async () => {
+    await store.close();
+    await server.stop();
+  });
+
+  test('stopped: every method says so within 2 s, and all is well again after a restart', async () => {
+    const fence = await running(store, 'tenant', { holds: [hold('a', 10)] });
+    await server.kill();
+    await expectUnavailableWithinTwoSeconds(store);
+    await server.restart();
+    await recovered(store);
+    // Acknowledged before the crash, so still there: also the script cache was lost with the process.
+    expect((await store.debates.write(fence, writing(1, { events: [judging('m')] }))).lastSequenceNumber).toBe(2);
+    expect((await store.budgets.read('tenant', 'all')).reservedNanoUsd).toBe(10);
+  });
+
+  test('hanging: every method says so within 2 s, and what was refused is not carried out later', async () => {
+    const fence = await running(store, 'tenant', { holds: [hold('a', 10)] });
+    const evaluations = async () =>
+      Number(/cmdstat_evalsha:calls=(\d+)/.exec(String(await server.command('INFO', 'commandstats')))?.[1]);
+    const before = await evaluations();
+    server.freeze();
+    const refused = [
+      store.debates.hold(fence, holding([hold('b', 50)], budget(100))),
+      store.debates.write(fence, writing(1, { events: [judging('late')] })),
+      store.debates.claim('tenant', fence.debateId),
+    ];
+    const outcomes = await Promise.allSettled(refused);
+    expect(
+      outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason instanceof StoreUnavailableError),
+    ).toEqual([true, true, true]);
+    await expectUnavailableWithinTwoSeconds(store);
+    server.thaw();
+    await recovered(store);
+    // Redis did read the first two, after all: it found them late. A claim reads the mark of the store before it is sent.
+    expect(await evaluations()).toBeGreaterThanOrEqual(before + 2);
+    expect((await store.budgets.read('tenant', 'all')).reservedNanoUsd).toBe(10);
+    expect(await store.debates.read('tenant', fence.debateId)).toMatchObject({ lastSequenceNumber: 1, epoch: 1 });
+  });
+
+  test('at the start: the store opens without it and serves when it comes', async () => {
+    await server.kill();
+    const early = await redisStore({ url: server.url });
+    expect((await early.health()).reachable).toBe(false);
+    await server.restart();
+    await recovered(early);
+    expect((await early.debates.admit(admission('tenant'))).kind).toBe('admitted');
+    await early.close();
+  });
+
+  test('50 followers take no connection of their own and keep nobody waiting', async () => {
+    const fences = await Promise.all(Array.from({ length: 50 }, () => running(store, 'tenant')));
+    const woken = vi.fn<(debateId: string) => void>();
+    await Promise.all(fences.map(({ debateId }) => store.events.watch('tenant', debateId, () => woken(debateId))));
+    const clients = String(await server.command('CLIENT', 'LIST'));
+    expect(clients.match(/name=parley/g)).toHaveLength(2);
+    await Promise.all(fences.map((fence) => store.debates.write(fence, writing(1, { events: [judging('m')] }))));
+    await vi.waitFor(() => expect(new Set(woken.mock.calls.flat()).size).toBe(50));
+  });
+});

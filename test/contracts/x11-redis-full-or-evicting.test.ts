@@ -1,0 +1,82 @@
+/** X11: Redis ran full and half a job was stored, or it evicted what it should have kept. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { redisStore } from '../../src/stores/redis/redis-store.ts';
+import type { Store } from '../../src/stores/store.ts';
+import { StoreUnavailableError } from '../../src/stores/store-errors.ts';
+import type { RedisServer } from '../support/redis-server.ts';
+import { hasRedisServer, startRedisServer } from '../support/redis-server.ts';
+import { tenantWith } from '../support/tenants.ts';
+import { AT, admission, call, finishing, fresh, hold, running, settlement, writing } from './steps.ts';
+
+describe.runIf(hasRedisServer())('X11', () => {
+  let server: RedisServer;
+  let store: Store;
+  beforeEach(async () => {
+    server = await startRedisServer();
+    store = await redisStore({ url: server.url });
+  });
+  afterEach(async () => {
+    await store.close();
+    await server.stop();
+  });
+
+  test('with its memory full, writes are refused whole, reads are served, and erasing still frees', async () => {
+    const tenant = fresh('tenant');
+    const ended = await running(store, tenant);
+    await store.debates.finish(ended, finishing(1));
+    const open = await running(store, tenant, { holds: [hold('a', 10)] });
+    const panel = { tenant, name: 'p', settings: { max_rounds: 2 }, at: AT, most: 1 };
+    await store.panels.save(panel);
+    await server.setFull(true);
+    await expect(store.panels.save({ ...panel, settings: {} })).rejects.toThrow(/memory of Redis is full/);
+    expect((await store.panels.read(tenant, 'p'))?.settings).toEqual({ max_rounds: 2 });
+    expect(await store.panels.erase(tenant, 'p')).toBe(true);
+    const refused = admission(tenant, {
+      holds: [hold('a', 10)],
+      idempotency: { key: 'k', bodyHash: 'h', keepMs: 60_000 },
+    });
+    await expect(store.debates.admit(refused)).rejects.toThrow(StoreUnavailableError);
+    const step = writing(1, { settlements: [settlement(call('a'), 4)] });
+    await expect(store.debates.write(open, step)).rejects.toThrow(/memory of Redis is full/);
+    expect(await store.debates.read(tenant, refused.id)).toBeNull();
+    expect(await store.debates.read(tenant, open.debateId)).toMatchObject({ heldNanoUsd: 10, costNanoUsd: 0 });
+    expect((await store.health()).reachable).toBe(false);
+    expect(await store.debates.erase(tenant, ended.debateId)).toBe(true);
+    await server.setFull(false);
+    expect(await store.debates.admit(refused)).toEqual({ kind: 'admitted' });
+    await store.debates.write(open, step);
+    expect(await store.budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 4, reservedNanoUsd: 10 });
+  });
+
+  test('with its memory full, requests are still counted and keys still taken away, and none is given', async () => {
+    const tenant = tenantWith(fresh('tenant'));
+    const key = {
+      id: fresh('key'),
+      tenant: tenant.id,
+      secretHash: '00',
+      createdAt: AT,
+      expiresAt: null,
+      revokedAt: null,
+    };
+    await store.tenants.put(tenant);
+    await store.tenants.addKey(key);
+    await server.setFull(true);
+    expect((await store.rates.count({ tenant: tenant.id }, 60_000)).count).toBe(1);
+    expect((await store.rates.count({ tenant: tenant.id }, 60_000)).count).toBe(2);
+    await expect(store.tenants.addKey({ ...key, id: fresh('key') })).rejects.toThrow(/memory of Redis is full/);
+    await expect(store.tenants.put({ ...tenant, name: 'other' })).rejects.toThrow(StoreUnavailableError);
+    expect(await store.tenants.tenant(tenant.id)).toEqual(tenant);
+    expect(await store.tenants.revokeKey(tenant.id, key.id, AT)).toBe(true);
+    expect((await store.tenants.key(key.id))?.revokedAt).toBe(AT);
+    expect(await store.tenants.delete(tenant.id)).toBe(true);
+    expect(await store.tenants.key(key.id)).toBeNull();
+  });
+
+  test('an evicting policy is warned of, loudly', async () => {
+    expect((await store.health()).durability).not.toContain('WARNING');
+    await server.command('CONFIG', 'SET', 'maxmemory-policy', 'allkeys-lru');
+    const { reachable, durability } = await store.health();
+    expect(reachable).toBe(true);
+    expect(durability).toMatch(/WARNING: maxmemory-policy is allkeys-lru.*set noeviction/);
+  });
+});

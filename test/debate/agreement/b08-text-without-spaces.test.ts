@@ -1,0 +1,37 @@
+/** B08: scripts without spaces are cut into words, and full-width forms are their plain ones. */
+import { expect, test } from 'vitest';
+import { asked, verdictOn } from '../../support/agreement.ts';
+
+const question = asked('？');
+
+test.each([
+  ['机器学习', '神经网络'],
+  ['东京', '北京'],
+  ['東京です', '東京'],
+])('%s and %s are never merged', (a, b) => {
+  expect(verdictOn(question, a, b)).toBe('open: open');
+});
+
+test('是 and 不是 are different', () => {
+  expect(verdictOn(question, '是', '不是')).toMatch(/^different/);
+});
+
+test.each([
+  ['答案是４２', '答案是42'],
+  ['はい。', 'はい'],
+])('%s and %s are the same', (a, b) => {
+  expect(verdictOn(question, a, b)).toMatch(/^same/);
+});
+
+test('the same sentence is itself in any script, and its denial is never merged with it', () => {
+  for (const [said, denied] of [
+    ['这个条款有效', '这个条款无效'],
+    ['この契約は有効です', 'この契約は有効ではない'],
+    ['Договор действителен', 'Договор не действителен'],
+    ['العقد صحيح', 'العقد ليس صحيح'],
+    ['계약은 유효하다', '계약은 유효하지 않다'],
+  ] as const) {
+    expect(verdictOn(question, said, said)).toBe('same: text_equal');
+    expect(verdictOn(question, said, denied)).toMatch(/^(?:different|open)/);
+  }
+});

@@ -1,0 +1,41 @@
+/** B10: opposite answers share most of their words and are never one vote; a shared "not" is no conflict. */
+import { describe, expect, test } from 'vitest';
+import { agreementOf, asked, verdictOn } from '../../support/agreement.ts';
+
+const opposites: [string, string][] = [
+  ['Yes, the contract is enforceable under clause 4', 'No, the contract is not enforceable under clause 4'],
+  ['Deployment is allowed', 'Deployment is not allowed'],
+  ['X is smaller than Y', 'X is larger than Y'],
+  ['SQLite over Postgres', 'Postgres over SQLite'],
+];
+
+describe.each([
+  ['any question', asked('What do you say?')],
+  ['a yes-or-no question', asked('Is it so?')],
+  ['a declared text', asked('What do you say?', { answer_type: 'text' })],
+])('under %s', (_, question) => {
+  test.each(opposites)('%s / %s', (a, b) => {
+    expect(verdictOn(question, a, b)).toMatch(/^(?:different|open)/);
+    expect(agreementOf(question, [a, b, a, b]).classes).toHaveLength(2);
+  });
+});
+
+test('sentences that both say "not" are one by the same words alone', () => {
+  const question = asked('What do you advise?');
+  expect(verdictOn(question, 'The deployment is not allowed on Fridays.', 'Deployment is not allowed on Fridays')).toBe(
+    'same: text_equal',
+  );
+  expect(
+    verdictOn(
+      question,
+      'You should not deploy on a Friday because nobody is in the office to repair what broke',
+      'You should not deploy on a Friday since nobody is in the office to repair what broke',
+    ),
+  ).toBe('open: open');
+});
+
+test('the same template with other content is not one', () => {
+  const say = (city: string) =>
+    `The capital of the country is the beautiful northern city of ${city}, where the parliament sits`;
+  expect(verdictOn(asked('What do you say?'), say('Paris'), say('Lyon'))).toBe('open: open');
+});

@@ -1,0 +1,34 @@
+/** B03: one survivor's raw reply was shown as the judged synthesis; a failed judge lost a finished debate. */
+import { expect, it } from 'vitest';
+import { byRound, play, says } from '../../support/scripted-debate.ts';
+
+const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name }));
+const judged = {
+  debaters,
+  adaptive_routing: false,
+  max_rounds: 1,
+  aggregation: 'judge',
+  judge: { model: 'openai/judge' },
+} as const;
+
+it.each([
+  ['times out', { fails: 'timeout' } as const],
+  ['answers with text that cannot be parsed', 'Both have a point.'],
+])('a judge that %s is replaced by a vote, said to be one, and flagged', async (_, said) => {
+  const { result } = await play(judged, byRound({ a: ['1'], b: ['1'], c: ['2'] }, said));
+  expect(result).toMatchObject({
+    final_answer: '1',
+    judgment: null,
+    degraded: true,
+    decision: { aggregation: 'judge', decision_rule: 'majority_vote', fallback: 'majority_vote' },
+    escalation: { reasons: ['judge_failed'] },
+  });
+});
+
+it('two of three debaters and the judge fail: one voice, never sure, never called judged', async () => {
+  const { result } = await play(judged, byRound({ a: [says('1', 1)] }));
+  expect(result).toMatchObject({ final_answer: '1', degraded: true, escalate_to_human: true });
+  expect(result.escalation.reasons).toEqual(expect.arrayContaining(['degraded', 'judge_failed']));
+  expect(result.decision.decision_rule).toBe('majority_vote');
+  expect(result.confidence).toBeLessThan(1);
+});

@@ -1,0 +1,49 @@
+/** B12: later models backed the first one's stance, or rebutted an opponent that was not there. */
+import { describe, expect, it } from 'vitest';
+import { publishedProtocols } from '../../support/published-protocols.ts';
+import { eventsOf, says, specOf } from '../../support/scripted-debate.ts';
+
+const panel = [
+  { model: 'openai/one', name: 'a' },
+  { model: 'openai/two', name: 'b' },
+  { model: 'openai/three', name: 'c', role_hint: 'You are the sceptic.' },
+];
+
+describe.each(publishedProtocols)('the first prompts of %s', (protocol) => {
+  const request = { protocol, debaters: panel, adaptive_routing: false, options: ['canary-x', 'canary-y'] };
+
+  it('differ in nothing but the debater’s own role, and hold nothing of anybody else', async () => {
+    const spec = specOf(request);
+    const { asked } = await eventsOf({
+      spec,
+      script: ({ place, format }) =>
+        format.name === 'ballot_turn'
+          ? { stance: `secret of ${place.subject}`, rationale: 'secret', vote: 'none' }
+          : says(`secret of ${place.subject}`),
+    });
+    const first = asked.filter(
+      ({ place }) => place.round === 1 && (place.phase === null || place.phase === 'proposal'),
+    );
+    expect(first.map(({ place }) => place.subject)).toEqual(['a', 'b', 'c']);
+    expect(new Set(first.map(({ prompt }) => JSON.stringify(prompt.messages))).size).toBe(1);
+    const [a, b, c] = first.map(({ prompt }) => prompt.system);
+    expect(a).toBe(b);
+    expect(c).toContain('You are the sceptic.');
+    for (const { prompt } of first) {
+      expect(JSON.stringify(prompt)).not.toMatch(/secret|Peer|peer_|previous|critici|rebut/i);
+    }
+  });
+
+  it('in a round without phases nobody sees a position of the same round', async () => {
+    const { asked } = await eventsOf({
+      spec: specOf({ ...request, convergence_check: false }),
+      script: ({ place, format }) =>
+        format.name === 'ballot_turn'
+          ? { stance: 's', rationale: 'r', vote: 'none' }
+          : says(`round ${place.round} of ${place.subject}`),
+    });
+    for (const { place, prompt } of asked.filter((call) => call.place.phase === null)) {
+      expect(JSON.stringify(prompt)).not.toContain(`round ${place.round} of`);
+    }
+  });
+});

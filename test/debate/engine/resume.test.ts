@@ -1,0 +1,112 @@
+/** A debate can be taken up from any prefix of its log: nothing known is asked again, and the outcome is the same. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CallOutcome } from '../../../src/debate/engine/calls.ts';
+import { replay } from '../../../src/debate/engine/replay.ts';
+import type { DebateRequest } from '../../../src/debate/schema/debate-request.ts';
+import type { LoggedEvent } from '../../../src/debate/schema/event.ts';
+import { isTerminal } from '../../../src/debate/schema/event.ts';
+import { eventsOf, type Script, says, specOf } from '../../support/scripted-debate.ts';
+
+const answers = fc.constantFrom('41', '42', '43');
+const turn = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ answer: answers, confidence: fc.constantFrom(0.2, 0.6, 0.9, 'unsure') }) },
+  { weight: 1, arbitrary: fc.constant('this is no JSON') },
+  { weight: 1, arbitrary: fc.constant({ fails: 'provider_error' as const }) },
+  { weight: 1, arbitrary: fc.constant({ fails: 'refused' as const }) },
+);
+const requests: fc.Arbitrary<Partial<DebateRequest>> = fc.constantFrom<Partial<DebateRequest>>(
+  { protocol: 'critique' },
+  { protocol: 'critique', adaptive_routing: false, judge: { model: 'openai/judge' }, aggregation: 'judge' },
+  { protocol: 'critique', judge: { model: 'openai/judge', orders: 2 }, aggregation: 'judge_pick' },
+  { protocol: 'critique', adaptive_routing: false, substitutes: [{ model: 'openai/substitute' }] },
+  { protocol: 'revise' },
+  { protocol: 'revise', judge: { model: 'openai/judge' } },
+  { protocol: 'transcript' },
+  { protocol: 'society' },
+  { protocol: 'ballot', options: ['41', '42', '43'] },
+  { protocol: 'cascade' },
+  { protocol: 'cascade', then: 'critique', wave: 1, stop_at: 0.85, adaptive_routing: true },
+  { protocol: 'cascade', then: 'critique', question: 'Which colour?', convergence_threshold: 1 },
+  { protocol: 'samples', debaters: [{ model: 'openai/one', count: 7 }] },
+);
+
+/** Answers that depend on nothing but the place and attempt, so that a second run would get the same. */
+function scriptFrom(turns: readonly unknown[]): Script {
+  return ({ place, format }, attempt) => {
+    const pick = [...JSON.stringify([place, attempt])].reduce((sum, char) => sum + char.charCodeAt(0), 0);
+    const said = turns[pick % turns.length] as { answer?: string; confidence?: number; fails?: string };
+    if (typeof said === 'string' || said.fails) return said as never;
+    if (format.name === 'ballot_turn') return { stance: 's', rationale: 'r', vote: said.answer };
+    if (format.name === 'pick') return { winner: pick % 3 === 0 ? 'nobody' : 'Candidate A', reasoning: 'r' };
+    return says(said.answer ?? '42', said.confidence);
+  };
+}
+
+/** The log without what may differ: the marks of resuming. */
+function told(events: readonly LoggedEvent[]): unknown[] {
+  return events.filter(({ type }) => type !== 'debate.resumed').map(({ seq: _, ...event }) => event);
+}
+
+describe('a debate taken up again', () => {
+  it('ends as the uninterrupted one did, from every prefix of its log, and asks for nothing it knows', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        requests,
+        fc.array(turn, { minLength: 3, maxLength: 12 }),
+        fc.nat(),
+        async (request, turns, cut) => {
+          const spec = specOf(request);
+          const script = scriptFrom(turns);
+          const journal = new Map<string, CallOutcome[]>();
+          const whole = await eventsOf({ spec, script, journal });
+          const log = whole.events.slice(0, cut % whole.events.length);
+          const resumed = await eventsOf({ spec, script, journal: new Map(journal), log });
+          expect(resumed.asked).toEqual([]);
+          expect(inPanelOrder(told(resumed.events))).toEqual(inPanelOrder(told(whole.events)));
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('asks exactly for the missing calls when the journal ends where the log does', async () => {
+    const spec = specOf({ adaptive_routing: false, max_rounds: 2, convergence_threshold: 1 });
+    const script: Script = ({ place }) => says(place.subject === 'a' ? '1' : '2');
+    const whole = await eventsOf({ spec, script });
+    const firstOfRound2 = whole.events.findIndex(({ type }, index) => type === 'debate.position' && index > 6);
+    const journal = new Map<string, CallOutcome[]>();
+    const resumed = await eventsOf({ spec, script, journal, log: whole.events.slice(0, firstOfRound2 + 1) });
+    const said = whole.events[firstOfRound2];
+    const known = said?.type === 'debate.position' ? said.position.debater_id : '';
+    expect(whole.asked).toHaveLength(6);
+    expect(resumed.asked.map(({ place }) => place.subject)).toEqual(['a', 'b', 'c'].filter((id) => id !== known));
+    expect(replay(resumed.events).result).toEqual(replay(whole.events).result);
+  });
+
+  it('writes one terminal event and nothing after it', async () => {
+    await fc.assert(
+      fc.asyncProperty(requests, fc.array(turn, { minLength: 3, maxLength: 12 }), async (request, turns) => {
+        const { events } = await eventsOf({ spec: specOf(request), script: scriptFrom(turns) });
+        expect(events.map(isTerminal)).toEqual(events.map((_, index) => index === events.length - 1));
+        expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+/** Positions of a round may land in any order. */
+function inPanelOrder(events: unknown[]): unknown[] {
+  const key = (event: unknown) => JSON.stringify(event);
+  const sorted: unknown[] = [];
+  let landing: unknown[] = [];
+  for (const event of events as LoggedEvent[]) {
+    if (event.type === 'debate.position' || event.type === 'debate.position_failed') landing.push(event);
+    else {
+      sorted.push(...landing.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)), event);
+      landing = [];
+    }
+  }
+  return [...sorted, ...landing];
+}

@@ -1,0 +1,204 @@
+/** A debater that cannot answer is not asked again: its seat counts no more, or is filled by a substitute. */
+import { describe, expect, it } from 'vitest';
+import type { CallOutcome } from '../../../src/debate/engine/calls.ts';
+import { estimateCalls } from '../../../src/debate/estimate/estimate-calls.ts';
+import { foreseenCalls } from '../../../src/debate/estimate/foreseen-calls.ts';
+import type { FailureCode } from '../../../src/debate/schema/position.ts';
+import { byRound, eventsOf, play, type Script, says, specOf } from '../../support/scripted-debate.ts';
+
+const debaters = [
+  { model: 'openai/one', name: 'a' },
+  { model: 'anthropic/two', name: 'b' },
+  { model: 'mistral/three', name: 'c', weight: 2, role_hint: 'You are the third.' },
+];
+const base = { debaters, adaptive_routing: false, max_rounds: 3 } as const;
+const failing = (code: FailureCode) => ({ fails: code });
+const REFUSAL = failing('refused');
+const subjectsOf = (asked: Awaited<ReturnType<typeof eventsOf>>['asked']) =>
+  asked.map(({ place, model }) => `${place.round} ${place.subject} ${model}`);
+
+describe('a debater sits out', () => {
+  it.each(['refused', 'unauthorized', 'rejected_request', 'context_too_long', 'quota_exhausted'] as const)(
+    'after %s: it is not asked in later rounds, and the result says why',
+    async (code) => {
+      const { asked, events, result } = await play(base, byRound({ a: ['1'], b: ['2'], c: [failing(code), '3'] }));
+      expect(asked.filter(({ place }) => place.subject === 'c')).toHaveLength(1);
+      expect(result.sat_out).toEqual([
+        { debater_id: 'c', model: 'mistral/three', round: 1, reason: code, detail: 'scripted', substitute: null },
+      ]);
+      const speakers = events.flatMap((event) => (event.type === 'debate.round_started' ? [event.speakers] : []));
+      expect(speakers).toEqual([
+        ['a', 'b', 'c'],
+        ['a', 'b'],
+        ['a', 'b'],
+      ]);
+    },
+  );
+
+  it.each(['provider_error', 'timeout', 'rate_limited', 'unreadable_reply', 'connection_failed'] as const)(
+    'not after %s, which may pass',
+    async (code) => {
+      const { asked, result } = await play(base, byRound({ a: ['1'], b: ['2'], c: [failing(code), '3'] }));
+      expect(asked.filter(({ place }) => place.subject === 'c' && place.round > 1)).toHaveLength(2);
+      expect([result.sat_out, result.dissent.length > 0]).toEqual([[], true]);
+    },
+  );
+
+  it('in a ballot from the next phase on, while its latest vote stands', async () => {
+    const script: Script = ({ place }) => {
+      if (place.subject === 'c' && place.phase === 'critique') return REFUSAL;
+      return { rationale: 'r', stance: 's', vote: place.subject === 'a' ? 'go' : 'stay' };
+    };
+    const { asked, result } = await play(
+      { ...base, protocol: 'ballot', options: ['go', 'stay'], consensus_threshold: 3 },
+      script,
+    );
+    expect(asked.filter(({ place }) => place.subject === 'c').map(({ place }) => place.phase)).toEqual([
+      'proposal',
+      'critique',
+    ]);
+    expect(result.decision.vote_tally).toEqual({ go: 1, stay: 2 });
+  });
+});
+
+describe('convergence', () => {
+  it('counts the seats that are left', async () => {
+    const { result } = await play(base, byRound({ a: ['42'], b: ['42'], c: [REFUSAL] }));
+    // Both of the two that are left: 1, not 2/3.
+    expect(result).toMatchObject({ converged: true, total_rounds_run: 1, final_convergence_score: 1 });
+  });
+
+  it('counts the whole panel when fewer seats than the quorum are left', async () => {
+    const { result } = await play({ ...base, quorum: 2 }, byRound({ a: ['42'], b: [REFUSAL], c: [REFUSAL] }));
+    expect(result).toMatchObject({ converged: false, degraded: true });
+    expect(result.final_convergence_score).toBeCloseTo(1 / 3, 12);
+  });
+
+  it('counts the whole panel while a failure may pass', async () => {
+    const { result } = await play(
+      { ...base, max_rounds: 1 },
+      byRound({ a: ['42'], b: ['42'], c: [failing('timeout')] }),
+    );
+    expect(result.final_convergence_score).toBeCloseTo(2 / 3, 12);
+  });
+
+  it('under jaccard divides by the answered positions, as published', async () => {
+    const request = { ...base, agreement: 'jaccard', question: 'Which city?' } as const;
+    const { result } = await play(request, byRound({ a: ['Paris'], b: ['Lyon'], c: [REFUSAL] }));
+    expect(result.final_convergence_score).toBe(1 / 2);
+    const transcript = await play(
+      { ...request, protocol: 'transcript' },
+      byRound({ a: ['Paris'], b: ['Paris'], c: [REFUSAL] }),
+    );
+    // Every pair of the whole panel has to be alike, and one of it is missing.
+    expect(transcript.result.converged).toBe(false);
+  });
+
+  it('of a transcript needs all that are left in one class', async () => {
+    const { result } = await play({ ...base, protocol: 'transcript' }, byRound({ a: ['42'], b: ['42'], c: [REFUSAL] }));
+    expect(result).toMatchObject({ converged: true, total_rounds_run: 1, final_convergence_score: 1 });
+  });
+});
+
+describe('a substitute', () => {
+  const substitutes = [
+    { model: 'google/four', temperature: 0.2 },
+    { model: 'xai/five', role_hint: 'You are the fifth.' },
+  ];
+  const spec = specOf({ ...base, substitutes, convergence_check: false });
+
+  it('fills the seat from the next round on, under the seat’s id', async () => {
+    const { asked } = await eventsOf({ spec, script: byRound({ a: ['1'], b: ['2'], c: [REFUSAL, '3'] }) });
+    expect(subjectsOf(asked)).toEqual([
+      ...['1 a openai/one', '1 b anthropic/two', '1 c mistral/three'],
+      ...['2 a openai/one', '2 b anthropic/two', '2 c google/four'],
+      ...['3 a openai/one', '3 b anthropic/two', '3 c google/four'],
+    ]);
+  });
+
+  it('has the seat’s role, weight and persona, and its own temperature', async () => {
+    const { asked } = await eventsOf({ spec, script: byRound({ a: ['1'], b: ['2'], c: [REFUSAL, '3'] }) });
+    const late = asked.find(({ model }) => model === 'google/four');
+    expect(late?.prompt.system).toContain('You are the third.');
+    expect(late?.temperature).toBe(0.2);
+  });
+
+  it('starts without an answer of its own, and changes none', async () => {
+    const { asked, result } = await play(
+      { ...base, substitutes, convergence_check: false },
+      byRound({ a: ['1'], b: ['2'], c: ['9', REFUSAL, '3'] }),
+    );
+    const late = asked.find(({ model }) => model === 'google/four');
+    expect(late?.prompt.messages.map(({ role }) => role)).toEqual(['user']);
+    expect(late?.format.name).toBe('position');
+    expect(result.rounds[2]?.positions[2]).toMatchObject({
+      debater_id: 'c',
+      model: 'google/four',
+      changed_from_previous: null,
+    });
+    expect(result.flips).toEqual([]);
+  });
+
+  it('counts as a seat that is left, so its round is waited for', async () => {
+    const request = { ...base, substitutes };
+    const { result } = await play(request, byRound({ a: ['42'], b: ['42'], c: [REFUSAL, '42'] }));
+    // 2/3 < 0.8 in round 1, since the substitute is still to answer; 3/3 in round 2.
+    expect(result.rounds.map((round) => round.convergence_score)).toEqual([2 / 3, 1]);
+    expect(result.sat_out).toMatchObject([{ debater_id: 'c', substitute: 'google/four' }]);
+  });
+
+  it('is replaced by the next one when it cannot answer either, until none is left', async () => {
+    const script = byRound({ a: ['1'], b: ['2'], c: [REFUSAL] });
+    const { asked, result } = await play({ ...base, substitutes, convergence_check: false, max_rounds: 4 }, script);
+    expect(asked.filter(({ place }) => place.subject === 'c').map(({ model }) => model)).toEqual([
+      'mistral/three',
+      'google/four',
+      'xai/five',
+    ]);
+    expect(result.sat_out.map(({ model, substitute }) => [model, substitute])).toEqual([
+      ['mistral/three', 'google/four'],
+      ['google/four', 'xai/five'],
+      ['xai/five', null],
+    ]);
+  });
+
+  it('is none in the result when no round was left for it', async () => {
+    const { result } = await play(
+      { ...base, substitutes, max_rounds: 1 },
+      byRound({ a: ['1'], b: ['2'], c: [REFUSAL] }),
+    );
+    expect(result.sat_out).toMatchObject([{ debater_id: 'c', substitute: null }]);
+  });
+
+  it('has the weight of its seat and its own reliability in the verdict', async () => {
+    const weighted = { ...base, substitutes, convergence_check: false, max_rounds: 2 } as const;
+    const script = byRound({ a: ['1'], b: ['2'], c: [REFUSAL, '3'] });
+    const { result } = await play(weighted, script);
+    // 2 × 0.8 for the seat's weight against 0.8 each.
+    expect(result).toMatchObject({ final_answer: '3', winner: 'c' });
+  });
+
+  it('sits on the same seat when the debate is taken up from any prefix of its log', async () => {
+    const script = byRound({ a: ['1'], b: ['2'], c: ['9', REFUSAL, '3'] });
+    const journal = new Map<string, CallOutcome[]>();
+    const whole = await eventsOf({ spec, script, journal });
+    for (let length = 1; length < whole.events.length; length += 1) {
+      const log = whole.events.slice(0, length);
+      const resumed = await eventsOf({ spec, script: () => says('new'), journal: new Map(journal), log });
+      expect([length, resumed.asked]).toEqual([length, []]);
+      const last = resumed.events.at(-1);
+      expect(last).toMatchObject({
+        type: 'debate.completed',
+        result: { sat_out: [{ debater_id: 'c', round: 2, substitute: 'google/four' }] },
+      });
+    }
+  });
+
+  it('is in the estimate: no seat more, but every turn that it may take', async () => {
+    const estimated = estimateCalls([...foreseenCalls(spec)]);
+    expect(estimated.filter(({ model }) => /google|xai/.test(model))).toEqual([
+      { purpose: 'debater', model: 'google/four', min: 0, max: 2 },
+      { purpose: 'debater', model: 'xai/five', min: 0, max: 2 },
+    ]);
+  });
+});

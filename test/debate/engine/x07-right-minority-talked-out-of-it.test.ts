@@ -1,0 +1,17 @@
+/** X07: two debaters that were right switched to a confident wrong peer, and the result looked like strong agreement. */
+import { expect, it } from 'vitest';
+import { byRound, play, says } from '../../support/scripted-debate.ts';
+
+it('the result shows the vote of the blind round, who moved, and that the debate overturned it', async () => {
+  const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name }));
+  const swayed = says('13', 0.6, { changed: true, change_justification: 'the peer sounds sure' });
+  const { result } = await play(
+    { debaters, adaptive_routing: false },
+    byRound({ a: ['12', swayed], b: ['12', swayed], c: [says('13', 1)] }),
+  );
+  expect(result).toMatchObject({ final_answer: '13', round_1_answer: '12', overturned: true });
+  expect(result.flips.map(({ debater_id, from, to, towards }) => ({ debater_id, from, to, towards }))).toEqual([
+    { debater_id: 'a', from: '12', to: '13', towards: ['c'] },
+    { debater_id: 'b', from: '12', to: '13', towards: ['c'] },
+  ]);
+});

@@ -1,0 +1,84 @@
+/** The estimate is a promise: no debate makes more calls than its upper bound. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { estimateCalls } from '../../../src/debate/estimate/estimate-calls.ts';
+import { foreseenCalls } from '../../../src/debate/estimate/foreseen-calls.ts';
+import type { DebateRequest } from '../../../src/debate/schema/debate-request.ts';
+import { eventsOf, type Script, says, specOf } from '../../support/scripted-debate.ts';
+
+const judge = { model: 'openai/judge' };
+const requests = fc
+  .record({
+    protocol: fc.constantFrom('critique', 'revise', 'transcript', 'society', 'ballot'),
+    count: fc.integer({ min: 2, max: 6 }),
+    max_rounds: fc.integer({ min: 1, max: 4 }),
+    adaptive_routing: fc.boolean(),
+    convergence_check: fc.boolean(),
+    judged: fc.boolean(),
+  })
+  .map(({ count, judged, ...rest }) => ({
+    ...rest,
+    debaters: [{ model: 'openai/one', name: 'x', count }],
+    options: ['1', '2', '3'],
+    ...(judged && rest.protocol !== 'ballot' ? { judge, aggregation: 'judge' } : {}),
+  })) as fc.Arbitrary<Partial<DebateRequest>>;
+
+function script(answers: readonly string[], sure: boolean): Script {
+  let turn = 0;
+  return ({ place, format }) => {
+    const answer = answers[turn++ % answers.length] ?? '1';
+    if (format.name === 'ballot_turn') return { stance: 's', rationale: 'r', vote: answer };
+    return says(answer, place.purpose === 'routing' && sure ? 0.9 : 0.5);
+  };
+}
+
+it('every protocol makes at least Σ min and at most Σ max calls, purpose by purpose', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      requests,
+      fc.array(fc.constantFrom('1', '2', '3'), { minLength: 1, maxLength: 7 }),
+      fc.boolean(),
+      async (request, answers, sure) => {
+        const spec = specOf(request);
+        const { asked } = await eventsOf({ spec, script: script(answers, sure) });
+        for (const { purpose, min, max } of estimateCalls([...foreseenCalls(spec)])) {
+          const made = new Set(
+            asked.filter(({ place }) => place.purpose === purpose).map(({ place }) => JSON.stringify(place)),
+          ).size;
+          expect(made).toBeGreaterThanOrEqual(min);
+          expect(made).toBeLessThanOrEqual(max);
+        }
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+it('grouping calls are at most two in each round, and two for the answer that a judge writes', () => {
+  const groupings = (request: Partial<DebateRequest>) =>
+    estimateCalls([...foreseenCalls(specOf({ max_rounds: 3, ...request }))]).filter(
+      ({ purpose }) => purpose === 'agreement',
+    );
+  // 3 rounds × 2 calls; the judge is asked where there is one.
+  expect(groupings({ comparison_model: 'mistral/small' })).toEqual([
+    { purpose: 'agreement', model: 'mistral/small', min: 0, max: 6 },
+  ]);
+  expect(groupings({ aggregation: 'judge', judge })).toEqual([
+    { purpose: 'agreement', model: 'openai/judge', min: 0, max: 8 },
+  ]);
+  expect(groupings({ agreement: 'typed' })).toEqual([]);
+});
+
+it('3 agents, 2 revisions, a judge, word overlap as published: exactly 10', () => {
+  const spec = specOf({
+    protocol: 'revise',
+    debaters: [{ model: 'openai/one' }],
+    max_rounds: 3,
+    judge,
+    agreement: 'jaccard',
+  });
+  expect(estimateCalls([...foreseenCalls(spec)])).toEqual([
+    { purpose: 'debater', model: 'openai/one', min: 9, max: 9 },
+    { purpose: 'judge', model: 'openai/judge', min: 1, max: 1 },
+  ]);
+});

@@ -1,0 +1,50 @@
+/** What is set aside for a round is what is sent in it: the hold and the call are of one prompt. */
+import { expect, it } from 'vitest';
+import type { Call } from '../../../src/debate/engine/calls.ts';
+import { publishedProtocols } from '../../support/published-protocols.ts';
+import { eventsOf, says, specOf } from '../../support/scripted-debate.ts';
+
+const together = publishedProtocols.filter((name) => name !== 'ballot');
+
+it.each(together)('%s writes each prompt once', async (protocol) => {
+  const held: Call[] = [];
+  const { asked } = await eventsOf({
+    spec: specOf({ protocol, agreement: 'typed', adaptive_routing: false, convergence_check: false, max_rounds: 3 }),
+    script: ({ place }) => says(`${place.subject}${place.round}`),
+    affordable: (calls) => {
+      held.push(...calls);
+      return true;
+    },
+  });
+  expect(asked).toHaveLength(9);
+  // The very same objects, not only equal ones.
+  expect(asked.map((call) => held.indexOf(call))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+});
+
+it('ballot holds room for what the turns before add, and writes a later prompt when its turn comes', async () => {
+  const held = new Map<string, Call>();
+  const { asked } = await eventsOf({
+    spec: specOf({ protocol: 'ballot', options: ['this', 'that'], consensus_threshold: 3, max_rounds: 1 }),
+    script: ({ place }) => ({
+      stance: `${place.subject}`,
+      rationale: 'because',
+      vote: place.subject === 'a' ? 'this' : 'that',
+    }),
+    affordable: (calls) => {
+      for (const call of calls) held.set(JSON.stringify(call.place), call);
+      return true;
+    },
+  });
+  const turns = asked.filter(({ place }) => place.purpose === 'debater');
+  expect(turns.length).toBeGreaterThan(3);
+  for (const call of turns) {
+    const before = held.get(JSON.stringify(call.place));
+    const room = lengthOf(before) + (before?.headroomBytes ?? 0);
+    expect(lengthOf(call)).toBeLessThanOrEqual(room);
+  }
+  expect(turns.some((call) => lengthOf(call) > lengthOf(held.get(JSON.stringify(call.place))))).toBe(true);
+});
+
+function lengthOf(call: Call | undefined): number {
+  return (call?.prompt.messages ?? []).reduce((sum, { content }) => sum + content.length, 0);
+}

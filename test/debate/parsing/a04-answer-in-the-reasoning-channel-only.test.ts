@@ -1,0 +1,32 @@
+/** A04: without text, a reasoning channel that is one whole position is recovered; anything else is an empty reply. */
+import { expect, test } from 'vitest';
+import { readPosition } from '../../../src/debate/parsing/read-reply.ts';
+
+const position = '{"answer":"B","reasoning":"r","confidence":0.8}';
+
+function answerOf(text: string, reasoningText: string | null, finishReason: 'stop' | 'length' = 'stop'): string {
+  const read = readPosition({ text, reasoningText, finishReason });
+  return read.ok ? read.value.answer : read.code;
+}
+
+test('a whole position in the reasoning channel is recovered', () => {
+  expect(answerOf('', position)).toBe('B');
+  expect(answerOf(' \n', `\`\`\`json\n${position}\n\`\`\``)).toBe('B');
+});
+
+test('a draft inside longer reasoning is not', () => {
+  expect(answerOf('', `Let me think. ${position} But no, that is wrong.`)).toBe('empty_reply');
+});
+
+test('a budget eaten by reasoning is named as cut off', () => {
+  expect(answerOf('', position, 'length')).toBe('truncated');
+});
+
+test('nothing at all is an empty reply', () => {
+  expect(answerOf('', null)).toBe('empty_reply');
+});
+
+test('text goes before the reasoning channel', () => {
+  expect(answerOf('{"answer":"C"}', position)).toBe('C');
+  expect(answerOf('I cannot say.', position)).toBe('unreadable_reply');
+});

@@ -1,0 +1,39 @@
+/** X02: an answer that is no string is taken as text by fixed rules, to the last digit; wrappings are undone. */
+import { expect, test } from 'vitest';
+import { readPosition } from '../../../src/debate/parsing/read-reply.ts';
+
+function answerOf(text: string): string {
+  const read = readPosition({ text, reasoningText: null, finishReason: 'stop' });
+  return read.ok ? read.value.answer : read.code;
+}
+
+test.each([
+  ['42', '42'],
+  ['9007199254740993', '9007199254740993'],
+  ['1.10', '1.10'],
+  ['1e3', '1e3'],
+  ['true', 'true'],
+  ['["B"]', 'B'],
+  ['["A","C"]', 'A, C'],
+  ['["Paris, Texas","Rome"]', 'Paris, Texas; Rome'],
+  ['{"value":"B"}', 'B'],
+  ['{"value":7}', '7'],
+])('"answer": %s counts as %s', (given, answer) => {
+  expect(answerOf(`{"answer":${given},"confidence":0.5}`)).toBe(answer);
+});
+
+const position = '{"answer":"B","reasoning":"r","confidence":0.8}';
+
+test.each([
+  ['in an outer object', `{"position":${position}}`],
+  ['in an outer object with a name', `{"name":"position","arguments":${position}}`],
+  ['encoded twice', JSON.stringify(position)],
+  ['encoded inside an outer object', JSON.stringify({ arguments: position })],
+  ['in a list', `[${position}]`],
+])('wrapped %s', (_, text) => {
+  expect(answerOf(text)).toBe('B');
+});
+
+test('two positions in one wrapping are none', () => {
+  expect(answerOf(`{"first":{"answer":"A"},"second":{"answer":"B"}}`)).toBe('unreadable_reply');
+});

@@ -1,0 +1,26 @@
+/** Who changed its vote in a ballot: told against the vote cast last, in whichever round and phase that was. */
+import { expect, it } from 'vitest';
+import { play } from '../../support/scripted-debate.ts';
+
+it('a vote changed in the middle of a round is one change, not another one when the next round begins', async () => {
+  const votes: Readonly<Record<string, string>> = { b: 'Keep', c: 'Wait' };
+  const { result } = await play(
+    {
+      protocol: 'ballot',
+      options: ['Keep', 'Move', 'Wait'],
+      consensus_threshold: 3,
+      debaters: ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name })),
+    },
+    ({ place: { subject, round, phase } }) => {
+      const vote = votes[subject ?? ''] ?? (round === 1 && phase === 'proposal' ? 'Keep' : 'Move');
+      return { stance: `${vote}.`, rationale: 'Because.', vote };
+    },
+  );
+  const changed = result.rounds.flatMap(({ positions }) =>
+    positions
+      .filter((position) => position.changed_from_previous)
+      .map(({ debater_id, round, phase }) => [debater_id, round, phase]),
+  );
+  expect(changed).toEqual([['a', 1, 'critique']]);
+  expect(result.flips).toMatchObject([{ debater_id: 'a', round: 1, from: 'Keep', to: 'Move' }]);
+});

@@ -1,0 +1,232 @@
+/** `cascade` and `samples`: blind waves, and not a call more than the answer needs. */
+import { describe, expect, it } from 'vitest';
+import type { Call } from '../../../src/debate/engine/calls.ts';
+import type { DebateRequest } from '../../../src/debate/schema/debate-request.ts';
+import { isTerminal } from '../../../src/debate/schema/event.ts';
+import type { Script } from '../../support/scripted-debate.ts';
+import { byRound, eventsOf, play, says, specOf } from '../../support/scripted-debate.ts';
+
+const FOUR = ['a', 'b', 'c', 'd'].map((name) => ({ model: `openai/${name}`, name }));
+const menu = ['red', 'green', 'blue', 'white'];
+const cascade: Partial<DebateRequest> = {
+  protocol: 'cascade',
+  question: 'Which one?',
+  answer_type: 'choice',
+  options: menu,
+  debaters: FOUR,
+};
+
+function subjects(asked: readonly Call[]): (string | null)[] {
+  return asked.map(({ place }) => place.subject);
+}
+
+/** One answer a debater, in panel order, for all rounds; `-` fails. */
+function answering(...answers: readonly string[]): Script {
+  return byRound(
+    Object.fromEntries(answers.map((said, index) => [FOUR[index]?.name ?? '', said === '-' ? [] : [said]])),
+  );
+}
+
+describe('cascade', () => {
+  it('cascade › asks two debaters and nobody else when they agree', async () => {
+    const { result, asked, events } = await play(cascade, answering('red', 'red', 'blue', 'blue'));
+    expect(subjects(asked)).toEqual(['a', 'b']);
+    expect(result).toMatchObject({ final_answer: 'red', not_asked: ['c', 'd'], converged: true, total_rounds_run: 1 });
+    // Two that agree on a menu have 0.842; each of two calls left out costs a nano-dollar for each of 300 tokens.
+    expect(result.confidence).toBeCloseTo(0.842, 3);
+    expect(result.saved).toEqual({ calls: 2, cost_usd: 600e-9 });
+    expect(result.cascade).toEqual({ stop_at: 0.75, must_agree: 2, stopped_by: 'posterior' });
+    expect(result.escalate_to_human).toBe(false);
+    expect(events.map(({ type }) => type)).toEqual([
+      'debate.started',
+      'debate.round_started',
+      'debate.position',
+      'debate.position',
+      'debate.phase_completed',
+      'debate.round_completed',
+      'debate.converged',
+      'debate.aggregated',
+      'debate.completed',
+    ]);
+  });
+
+  it('cascade › asks one debater at a time when the first two differ, each wave a phase of round 1', async () => {
+    const { result, asked, events } = await play(cascade, answering('red', 'blue', 'blue', 'blue'));
+    expect(subjects(asked)).toEqual(['a', 'b', 'c', 'd']);
+    expect(asked.map(({ place }) => [place.round, place.phase])).toEqual([
+      [1, 'wave_1'],
+      [1, 'wave_1'],
+      [1, 'wave_2'],
+      [1, 'wave_3'],
+    ]);
+    expect(result.phase_sequence).toEqual(['wave_1', 'wave_2', 'wave_3']);
+    expect(result.final_answer).toBe('blue');
+    expect(result.confidence).toBeCloseTo(0.778, 3);
+    const tallies = events.flatMap((event) => (event.type === 'debate.phase_completed' ? [event.tally] : []));
+    expect(tallies).toEqual([
+      { red: 1, blue: 1 },
+      { blue: 2, red: 1 },
+      { blue: 3, red: 1 },
+    ]);
+  });
+
+  it('cascade › shows a debater nothing of earlier waves', async () => {
+    const { asked } = await play(cascade, answering('red', 'blue', 'white', 'white'));
+    const texts = asked.map(({ prompt }) => prompt.messages.map(({ content }) => content));
+    expect(new Set(texts.map((each) => JSON.stringify(each))).size).toBe(1);
+    expect(JSON.stringify(asked)).not.toContain('because of');
+  });
+
+  it('cascade › asks the next debater when an answer fails or cannot be read', async () => {
+    const { result, asked } = await play(cascade, answering('-', 'something else', 'red', 'red'));
+    expect(subjects(asked)).toEqual(['a', 'b', 'c', 'd']);
+    expect(result).toMatchObject({ final_answer: 'red', confidence: expect.closeTo(0.842, 3) });
+    expect(result.cascade?.stopped_by).toBe('posterior');
+  });
+
+  it('cascade › stops when no answer outstanding can change the winner', async () => {
+    const { result, asked } = await play({ ...cascade, stop_at: 0.95 }, answering('red', 'red', 'red', 'blue'));
+    expect(subjects(asked)).toEqual(['a', 'b', 'c']);
+    expect(result).toMatchObject({
+      not_asked: ['d'],
+      cascade: { stop_at: 0.95, must_agree: null, stopped_by: 'lead' },
+    });
+  });
+
+  it('cascade › gives a tie to the later debater and escalates it', async () => {
+    const { result } = await play(cascade, answering('red', 'blue', 'blue', 'red'));
+    expect(result).toMatchObject({
+      final_answer: 'red',
+      decision: { decision_rule: 'posterior', tie_break: 'later_debater' },
+      saved: { calls: 0, cost_usd: 0 },
+      not_asked: [],
+      cascade: { stopped_by: 'exhausted' },
+    });
+    expect(result.escalation.reasons).toContain('tie');
+  });
+
+  it('cascade › debates on when the last wave leaves the panel split and `then` says so', async () => {
+    const script = byRound({ a: ['red', 'blue'], b: ['blue'], c: ['red', 'blue'], d: [{ fails: 'provider_error' }] });
+    const { result, asked } = await play({ ...cascade, then: 'critique' }, script);
+    expect(asked.filter(({ place }) => place.round === 2).map(({ place }) => [place.subject, place.phase])).toEqual([
+      ['a', null],
+      ['b', null],
+      ['c', null],
+    ]);
+    expect(JSON.stringify(asked.at(-1)?.prompt)).toContain('because of');
+    expect(result).toMatchObject({
+      final_answer: 'blue',
+      total_rounds_run: 2,
+      converged: true,
+      // One round of the three debaters that answered.
+      saved: { calls: 3 },
+      cascade: { stopped_by: 'exhausted' },
+    });
+  });
+
+  it('cascade › ends with the first wave that agrees when `then` is set', async () => {
+    const { asked, result } = await play({ ...cascade, then: 'critique' }, answering('red', 'red', 'blue', 'blue'));
+    expect(asked).toHaveLength(2);
+    expect(result.max_rounds).toBe(3);
+  });
+
+  it('cascade › ends with the answer so far when the budget refuses the next wave', async () => {
+    const spec = specOf(cascade);
+    const affordable = (calls: readonly Call[]) => calls.every(({ place }) => place.phase === 'wave_1');
+    const { events, asked } = await eventsOf({ spec, script: answering('red', 'blue', 'blue', 'blue'), affordable });
+    const last = events.at(-1);
+    expect(asked).toHaveLength(2);
+    expect(last?.type).toBe('debate.budget_exceeded');
+    expect(last !== undefined && isTerminal(last) ? last.result : null).toMatchObject({
+      final_answer: 'blue',
+      not_asked: ['c', 'd'],
+      saved: { calls: 0, cost_usd: 0 },
+      cascade: { stopped_by: null },
+    });
+  });
+
+  it('cascade › asks a model about answers that no rule compares before it asks the next debater', async () => {
+    const request = { ...cascade, answer_type: 'text', options: null, question: 'Why is the sky blue?' } as const;
+    const script: Script = ({ place, format }) =>
+      format.name === 'grouping'
+        ? { groups: [['Answer 1', 'Answer 2']] }
+        : says(place.subject === 'a' ? 'Scattering of short waves' : 'Because of how air scatters light');
+    const { asked, result } = await play(request, script);
+    expect(asked.map(({ place }) => [place.purpose, place.phase])).toEqual([
+      ['debater', 'wave_1'],
+      ['debater', 'wave_1'],
+      ['agreement', 'wave_1'],
+      ['agreement', 'wave_1'],
+    ]);
+    expect(result.cascade?.stopped_by).toBe('posterior');
+  });
+
+  it.each([
+    ['number', {}, '42', '42.0'],
+    ['boolean', {}, 'yes', 'Yes, it is'],
+    ['date', {}, '2026-03-04', '4 March 2026'],
+    ['text', {}, 'Paris', 'paris'],
+    ['set', {}, 'red, blue', 'blue and red'],
+    ['auto', { question: 'What is 6 × 7?' }, '42', 'forty-two'],
+  ] as const)('cascade › ends with the first wave when two %s answers agree', async (answer_type, more, a, b) => {
+    const { asked } = await play(
+      { ...cascade, options: null, answer_type, ...more },
+      answering(a, b, 'nothing', 'nothing'),
+    );
+    expect(subjects(asked)).toEqual(['a', 'b']);
+  });
+
+  it('cascade › asks as many debaters at first as `wave` says', async () => {
+    const { asked } = await play({ ...cascade, wave: 3 }, answering('red', 'red', 'blue', 'blue'));
+    expect(subjects(asked)).toEqual(['a', 'b', 'c', 'd']);
+    expect(asked.map(({ place }) => place.phase)).toEqual(['wave_1', 'wave_1', 'wave_1', 'wave_2']);
+  });
+});
+
+describe('samples', () => {
+  const samples = (count: number, more: Partial<DebateRequest> = {}): Partial<DebateRequest> => ({
+    ...cascade,
+    protocol: 'samples',
+    debaters: [{ model: 'openai/one', count }],
+    ...more,
+  });
+  const saying =
+    (...answers: readonly string[]): Script =>
+    ({ place }) =>
+      says(answers[Number(place.subject?.slice('debater_'.length))] ?? 'red');
+
+  it('samples › ask no more often than the count needs to be certain', async () => {
+    const { asked, result } = await play(samples(5), saying());
+    expect(asked.map(({ place }) => place.phase)).toEqual(['wave_1', 'wave_1', 'wave_1']);
+    expect(result).toMatchObject({ final_answer: 'red', saved: { calls: 2 }, not_asked: ['debater_3', 'debater_4'] });
+  });
+
+  it('samples › go on while the count is open', async () => {
+    const { asked, result } = await play(samples(5), saying('red', 'blue', 'red', 'blue', 'blue'));
+    expect(asked.map(({ place }) => place.phase)).toEqual(['wave_1', 'wave_1', 'wave_1', 'wave_2', 'wave_3']);
+    expect(result).toMatchObject({
+      final_answer: 'blue',
+      decision: { decision_rule: 'majority_vote' },
+      converged: false,
+    });
+  });
+
+  it('samples › are drawn with one prompt at temperature 0.7, without personas', () => {
+    const { config } = specOf(samples(40));
+    expect(config.debaters).toHaveLength(40);
+    expect(new Set(config.debaters.map(({ persona, temperature }) => `${persona} ${temperature}`))).toEqual(
+      new Set(['null 0.7']),
+    );
+  });
+
+  it('samples › of one are that one answer', async () => {
+    const { asked, result } = await play(samples(1), saying('blue'));
+    expect(asked).toHaveLength(1);
+    expect(result).toMatchObject({ final_answer: 'blue', escalate_to_human: false, confidence: 0.7 });
+  });
+
+  it('samples › are of the first debater of the default panel when the request names none', () => {
+    const { config } = specOf({ protocol: 'samples' });
+    expect(config.debaters.map(({ model }) => model)).toEqual(Array.from({ length: 5 }, () => 'openai/one'));
+  });
+});

@@ -1,0 +1,83 @@
+/** Nothing pushes a debater or a judge towards the majority: no counts, no confidences of others, no presumed answer. */
+import { describe, expect, it } from 'vitest';
+import type { Call } from '../../../src/debate/engine/calls.ts';
+import type { DebateRequest } from '../../../src/debate/schema/debate-request.ts';
+import { byRound, eventsOf, play, says, specOf } from '../../support/scripted-debate.ts';
+
+const textOf = ({ prompt }: Call) => prompt.messages.map(({ content }) => content).join('\n');
+/** What stands in blocks: not the own words, nor the form of the reply. */
+const shownTo = (call: Call) => /<(peers|transcript|candidates)>[\s\S]*/.exec(textOf(call))?.[0] ?? '';
+const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name }));
+const base = { debaters, adaptive_routing: false, convergence_check: false, max_rounds: 2 } as const;
+const script = byRound(
+  { a: [says('41', 0.911)], b: [says('42', 0.922)], c: [says('43', 0.933)] },
+  { reasoning: 'r', answer: '42', winner: 'Candidate A', confidence: 0.9 },
+);
+
+async function seenBy(purpose: string, request: Partial<DebateRequest>): Promise<string[]> {
+  const { asked } = await eventsOf({ spec: specOf({ ...base, ...request }), script });
+  const seen = asked.filter(({ place }) => place.purpose === purpose && (purpose === 'judge' || place.round === 2));
+  expect(seen.length).toBeGreaterThan(0);
+  return seen.map(shownTo);
+}
+
+describe.each(['critique', 'revise', 'transcript', 'society'] as const)('stated confidences in %s', (protocol) => {
+  it('are not shown to peers', async () => {
+    for (const seen of await seenBy('debater', { protocol })) expect(seen).not.toMatch(/confidence|0\.9\d\d/);
+  });
+
+  it('are shown to peers with show_confidence', async () => {
+    for (const seen of await seenBy('debater', { protocol, show_confidence: true })) {
+      expect(seen.match(/<confidence>0\.9\d\d</g)?.length).toBeGreaterThan(1);
+    }
+  });
+
+  it.each(['judge', 'judge_pick'] as const)('are not shown to a judge, unless asked for: %s', async (aggregation) => {
+    const judged = { protocol, aggregation, judge: { model: 'openai/judge' } };
+    expect((await seenBy('judge', judged))[0]).not.toMatch(/<confidence>/);
+    expect((await seenBy('judge', { ...judged, show_confidence: true }))[0]).toMatch(/<confidence>0\.933</);
+  });
+});
+
+it('a society shows its peers’ answers alone', async () => {
+  const [seen = ''] = await seenBy('debater', { protocol: 'society' });
+  expect(seen).toMatch(
+    /^<peers>\n<peer>\n<answer>4\d<\/answer>\n<\/peer>\n<peer>\n<answer>4\d<\/answer>\n<\/peer>\n<\/peers>/,
+  );
+  expect(seen).not.toContain('because of');
+});
+
+describe('the built-in personas', () => {
+  const six = { ...base, debaters: [{ model: 'openai/one', name: 'a', count: 6 }] };
+  const systemsOf = async (request: Partial<DebateRequest>) => {
+    const { asked } = await play({ ...base, ...request }, () => says('1'));
+    const inRound = (round: number) =>
+      asked.filter(({ place }) => place.round === round).map(({ prompt }) => prompt.system);
+    return [inRound(1), inRound(2)];
+  };
+
+  it('do not presume an answer in the blind round: sceptic and refuter begin with round 2', async () => {
+    const [blind = [], later = []] = await systemsOf(six);
+    const presuming = /sceptic|refute|obvious answer/;
+    expect(blind.filter((system) => presuming.test(system))).toEqual([]);
+    expect(later.map((system) => presuming.test(system))).toEqual([false, false, false, false, true, true]);
+  });
+
+  it('differ for a panel of three from the blind round on', async () => {
+    const [blind = []] = await systemsOf({ ...base, debaters: [{ model: 'openai/one', name: 'a', count: 3 }] });
+    expect(new Set(blind).size).toBe(3);
+  });
+
+  it('give way to a caller’s own, which hold in every round', async () => {
+    const [blind = []] = await systemsOf({ ...base, personas: ['You are a sceptic of your own kind.'] });
+    expect(blind.every((system) => system.startsWith('You are a sceptic of your own kind.'))).toBe(true);
+  });
+});
+
+it('no phase of a ballot asks for what most support', async () => {
+  const { asked } = await eventsOf({
+    spec: specOf({ ...base, protocol: 'ballot', options: ['x', 'y'], max_rounds: 1, consensus_threshold: 3 }),
+    script: ({ place }) => ({ rationale: 'r', stance: 's', vote: place.subject === 'a' ? 'x' : 'y' }),
+  });
+  expect(asked.filter((call) => /\b(?:most|majority|agree)\b/i.test(textOf(call)))).toEqual([]);
+});

@@ -1,0 +1,75 @@
+/** The previous answer that a debater of `critique` restates: asked for, kept and compared. */
+import { describe, expect, it } from 'vitest';
+import { publishedProtocols } from '../../support/published-protocols.ts';
+import { byRound, eventsOf, play, says, specOf } from '../../support/scripted-debate.ts';
+
+const panel = ['a', 'b'].map((name) => ({ model: `openai/${name}`, name }));
+const base = { debaters: panel, adaptive_routing: false, convergence_check: false, max_rounds: 2 } as const;
+
+describe('a restated answer', () => {
+  it('is kept, and compared with the previous answer', async () => {
+    const { result } = await play(
+      { ...base, protocol: 'critique' },
+      byRound({
+        a: ['41', says('42', 0.8, { restated_answer: '41.0' })],
+        b: ['42', says('42', 0.8, { restated_answer: '43' })],
+      }),
+    );
+    expect(
+      result.rounds.map(({ positions }) => positions.map((each) => [each.restated_answer, each.restated_correctly])),
+    ).toEqual([
+      [
+        [null, null],
+        [null, null],
+      ],
+      [
+        ['41.0', true],
+        ['43', false],
+      ],
+    ]);
+  });
+
+  it('is null when the debater leaves it out, and never replaces its answer', async () => {
+    const { result } = await play({ ...base, protocol: 'critique' }, byRound({ a: ['41', '42'], b: ['42'] }));
+    expect(result.rounds[1]?.positions[0]).toMatchObject({
+      answer: '42',
+      restated_answer: null,
+      restated_correctly: null,
+    });
+  });
+
+  it.each(publishedProtocols)('is asked for, verbatim, in critique alone: %s', async (protocol) => {
+    const { asked } = await eventsOf({
+      spec: specOf({ ...base, protocol, options: ['41', '42'] }),
+      script: ({ format }) =>
+        format.name === 'ballot_turn' ? { rationale: 'r', stance: 's', vote: 'none' } : says('A'),
+    });
+    const asking = asked.filter(
+      ({ prompt, format }) =>
+        /verbatim/.test(JSON.stringify(prompt)) || JSON.stringify(format).includes('restated_answer'),
+    );
+    expect(asking.map(({ place }) => place.round)).toEqual(protocol === 'critique' ? [2, 2] : []);
+    for (const { prompt } of asking) expect(prompt.messages.at(-1)?.content).toContain('previous answer verbatim');
+  });
+
+  it('is not asked for when the previous answer is a draft of more than 500 characters', async () => {
+    const { asked } = await play(
+      { ...base, protocol: 'critique', question: 'Describe it.' },
+      byRound({ a: ['x '.repeat(251)], b: ['short'] }),
+    );
+    const restating = asked.filter(({ format }) => JSON.stringify(format).includes('restated_answer'));
+    expect(restating.map(({ place }) => place.subject)).toEqual(['b']);
+  });
+});
+
+describe('a debater without an answer of its own', () => {
+  it('is asked for a first answer in a later round, not for a change of one', async () => {
+    const { asked } = await eventsOf({
+      spec: specOf({ ...base, debaters: [...panel, { model: 'openai/c', name: 'c' }] }),
+      script: byRound({ a: ['41'], b: ['42'], c: [{ fails: 'provider_error' }, '42'] }),
+    });
+    const late = asked.findLast(({ place }) => place.subject === 'c');
+    expect(late?.format.name).toBe('position');
+    expect(late?.prompt.messages.at(-1)?.content).toContain('give your own answer');
+  });
+});

@@ -1,0 +1,125 @@
+/** `settled`: a round ends as soon as nobody who still speaks can change its outcome. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isDecided } from '../../../src/debate/protocols/settled.ts';
+import type { DebateRequest } from '../../../src/debate/schema/debate-request.ts';
+import { eventsOf, play, says, specOf } from '../../support/scripted-debate.ts';
+
+const debaters = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ model: `openai/${name}`, name }));
+const base: Partial<DebateRequest> = {
+  debaters,
+  adaptive_routing: false,
+  max_rounds: 1,
+  aggregation: 'majority_vote',
+  settled: true,
+};
+const NEVER = new Promise<never>(() => {});
+
+describe('settled', () => {
+  it('does not wait for votes that cannot matter: 3 of 5 agree, 2 are out', async () => {
+    const { result } = await play(base, ({ place }) => ('abc'.includes(place.subject ?? '') ? says('42') : NEVER));
+    expect(result).toMatchObject({ final_answer: '42', participation: { panel: 5, valid: 3, voting: 3 } });
+    expect(result.failures.map(({ debater_id, code }) => [debater_id, code])).toEqual([
+      ['d', 'not_needed'],
+      ['e', 'not_needed'],
+    ]);
+  });
+
+  it('waits while a tie is possible: 2 agree, 2 are out', async () => {
+    const { result, asked } = await play({ ...base, debaters: debaters.slice(0, 4) }, () => says('42'));
+    expect(asked).toHaveLength(4);
+    expect(result.participation.valid).toBeGreaterThanOrEqual(3);
+  });
+
+  it('a round that another follows is not cut short, unless the stopping rule is met already', async () => {
+    const script = (threshold: number) =>
+      play({ ...base, max_rounds: 2, convergence_threshold: threshold }, ({ place }) =>
+        place.round === 2 || 'abc'.includes(place.subject ?? '') ? says('42') : says('41'),
+      );
+    const all = await script(0.9);
+    expect(all.result.rounds[0]?.participation.valid).toBe(5);
+    const met = await script(0.6);
+    expect(met.result).toMatchObject({ total_rounds_run: 1, converged: true });
+  });
+
+  it('weighs the votes still out at full confidence, and waits for an unknown confidence', () => {
+    const spec = specOf({ ...base, aggregation: 'weighted_vote', debaters: debaters.slice(0, 3) });
+    const held = (id: string, confidence: number | null) =>
+      ({ debater_id: id, status: 'ok', answer: '42', confidence }) as never;
+    const [, , last] = spec.config.debaters;
+    const outstanding = last === undefined ? [] : [last];
+    expect(isDecided({ spec, positions: [held('a', 0.5), held('b', 0.5)], outstanding })).toBe(false);
+    expect(isDecided({ spec, positions: [held('a', 0.6), held('b', 0.5)], outstanding })).toBe(true);
+    expect(isDecided({ spec, positions: [held('a', 1), held('b', null)], outstanding })).toBe(false);
+  });
+
+  it('never changes the answer: property over votes, confidences and the order of landing', async () => {
+    const vote = fc.record({
+      answer: fc.constantFrom('41', '42', '43'),
+      confidence: fc.constantFrom(0.2, 0.5, 0.9, 1),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(vote, { minLength: 5, maxLength: 5 }),
+        fc.constantFrom('majority_vote', 'weighted_vote', 'exact_majority'),
+        fc.array(fc.nat(20), { minLength: 5, maxLength: 5 }),
+        async (votes, aggregation, delays) => {
+          const script = async ({ place }: { place: { subject: string | null } }) => {
+            const seat = 'abcde'.indexOf(place.subject ?? '');
+            for (let turns = delays[seat] ?? 0; turns > 0; turns -= 1) await Promise.resolve();
+            return says(votes[seat]?.answer ?? '', votes[seat]?.confidence);
+          };
+          const waited = await play({ ...base, aggregation, settled: false }, script);
+          const hurried = await play({ ...base, aggregation }, script);
+          expect(hurried.result.final_answer).toBe(waited.result.final_answer);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it('is refused where every position is needed', () => {
+    expect(() => specOf({ ...base, aggregation: 'closest' })).toThrow('needs every position');
+  });
+
+  it('a debate taken up again ends the same', async () => {
+    const spec = specOf(base);
+    const script = ({ place }: { place: { subject: string | null } }) =>
+      'abc'.includes(place.subject ?? '') ? says('42') : NEVER;
+    const whole = await eventsOf({ spec, script });
+    const cut = whole.events.findLastIndex(({ type }) => type === 'debate.position') + 1;
+    const resumed = await eventsOf({ spec, script, log: whole.events.slice(0, cut) });
+    expect(resumed.asked).toEqual([]);
+    expect(resumed.events.at(-1)).toMatchObject({ type: 'debate.completed', result: { final_answer: '42' } });
+  });
+});
+
+describe('several routing models', () => {
+  const routed = (answers: Readonly<Record<string, [string, number]>>) =>
+    play({ debaters, routing_models: ['openai/a', 'openai/b'] }, ({ place }) => {
+      const [answer, confidence] = answers[place.subject ?? ''] ?? ['40', 0.5];
+      return says(answer, confidence);
+    });
+
+  it('answer alone when all are sure and agree; the surest speaks', async () => {
+    const { result, asked } = await routed({ 'openai/a': ['42', 0.9], 'openai/b': ['42.0', 0.95] });
+    expect(asked).toHaveLength(2);
+    expect(result).toMatchObject({
+      routing_decision: 'single_agent',
+      final_answer: '42.0',
+      confidence_detail: { self_reported: 0.95 },
+    });
+  });
+
+  it('debate when they disagree or one is unsure, and both answers are round-1 positions', async () => {
+    for (const second of [
+      ['41', 0.95],
+      ['42', 0.5],
+    ] as const) {
+      const { result, asked } = await routed({ 'openai/a': ['42', 0.9], 'openai/b': [second[0], second[1]] });
+      expect(result.routing_decision).toBe('debate');
+      const first = asked.filter(({ place }) => place.purpose === 'debater' && place.round === 1);
+      expect(first.map(({ place }) => place.subject)).toEqual(['c', 'd', 'e']);
+    }
+  });
+});

@@ -1,0 +1,74 @@
+/** The protocol of a request that names none: a cascade for a question alone, else `critique` as published. */
+import { expect, it } from 'vitest';
+import type { DebateRequest } from '../../../src/debate/schema/debate-request.ts';
+import { byRound, play, says, specOf } from '../../support/scripted-debate.ts';
+
+const debaters = [{ model: 'openai/one' }, { model: 'anthropic/two' }];
+
+it('protocol › is a cascade that a critique follows when the request has a question alone', () => {
+  expect(specOf({}).config).toMatchObject({
+    protocol: 'cascade',
+    then: 'critique',
+    stop_at: 0.75,
+    wave: 2,
+    max_rounds: 3,
+    aggregation: 'posterior',
+    adaptive_routing: false,
+    routing_models: [],
+    debaters: [{ model: 'openai/one' }, { model: 'anthropic/two' }, { model: 'mistral/three' }],
+  });
+});
+
+it.each<Partial<DebateRequest>>([
+  { protocol: 'critique' },
+  { panel: 'board' },
+  { debaters },
+  { model: 'openai/one' },
+  { aggregation: 'weighted_vote' },
+  { max_rounds: 2 },
+])('protocol › is critique with its published defaults when the request has %j', (request) => {
+  expect(specOf(request).config).toMatchObject({
+    protocol: 'critique',
+    aggregation: 'weighted_vote',
+    adaptive_routing: true,
+    convergence_threshold: 0.8,
+    stop_at: null,
+    wave: null,
+    then: null,
+    max_rounds: request.max_rounds ?? 3,
+  });
+});
+
+it('protocol › takes the settings of a cascade that come with a question', () => {
+  expect(specOf({ stop_at: 0.85, wave: 3 }).config).toMatchObject({ protocol: 'cascade', stop_at: 0.85, wave: 3 });
+});
+
+it('default › asks two models of different families, and nobody else when they agree', async () => {
+  // Both are sure of themselves: that decides nothing.
+  const { asked, result } = await play({}, () => says('42', 0.99));
+  expect(asked.map(({ model, place }) => [model, place.purpose])).toEqual([
+    ['openai/one', 'debater'],
+    ['anthropic/two', 'debater'],
+  ]);
+  expect(result).toMatchObject({ final_answer: '42', routing_decision: 'debate', saved: { calls: 1 } });
+});
+
+it('default › brings the others when the two disagree, and then a debate', async () => {
+  const question = 'Is it enforceable?';
+  const { asked, result } = await play({ question }, byRound({ a: ['yes'], b: ['no', 'yes'], c: ['yes'] }));
+  expect(asked.map(({ place }) => [place.subject, place.round, place.phase])).toEqual([
+    ['a', 1, 'wave_1'],
+    ['b', 1, 'wave_1'],
+    ['c', 1, 'wave_2'],
+    ['a', 2, null],
+    ['b', 2, null],
+    ['c', 2, null],
+  ]);
+  expect(result).toMatchObject({ final_answer: 'yes', converged: true, flips: [{ debater_id: 'b' }] });
+});
+
+it('default › asks the routing model first when the request names one', async () => {
+  const { asked, result } = await play({ routing_model: 'openai/one' }, () => says('42', 0.9));
+  expect(asked.map(({ place }) => place.purpose)).toEqual(['routing']);
+  expect(result).toMatchObject({ confidence: 0.7, confidence_detail: { self_reported: 0.9, panel: 0.7 } });
+});

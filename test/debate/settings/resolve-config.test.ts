@@ -1,0 +1,154 @@
+/** A request → a debate with every choice made: what is said to be simulated, and what is wrong with a panel. */
+import { describe, expect, it } from 'vitest';
+import type { DebateRequest } from '../../../src/debate/schema/debate-request.ts';
+import { debateRequestSchema } from '../../../src/debate/schema/debate-request.ts';
+import { resolveConfig } from '../../../src/debate/settings/resolve-config.ts';
+import { isSimulatedModel } from '../../../src/models/model.ts';
+import { byRound, play, rules, says } from '../../support/scripted-debate.ts';
+
+const REAL = [{ model: 'openai/one' }, { model: 'anthropic/two' }];
+const JUDGE = { model: 'simulated/expert' };
+
+function resolved(request: Partial<DebateRequest>) {
+  return resolveConfig({ question: 'Which?', debaters: REAL, ...request }, { ...rules, isSimulated: isSimulatedModel });
+}
+
+function isSimulated(request: Partial<DebateRequest>): boolean {
+  const { ok, config } = { config: null, ...resolved(request) };
+  if (!ok || config === null) throw new Error('not a debate');
+  return config.simulated;
+}
+
+describe('a debate is simulated when anything that it may ask is', () => {
+  it.each<[boolean, string, Partial<DebateRequest>]>([
+    [false, 'nothing is', {}],
+    [true, 'a debater is', { debaters: [...REAL, { model: 'simulated/bold' }] }],
+    [true, 'the routing model is', { routing_model: 'simulated/bold' }],
+    [
+      false,
+      'the routing model would be, but routing is off',
+      { routing_model: 'simulated/bold', adaptive_routing: false },
+    ],
+    [true, 'the judge is', { judge: JUDGE, aggregation: 'judge_pick' }],
+    [true, 'the judge compares answers', { judge: JUDGE, agreement: 'judged' }],
+    [true, 'the judge may group open answers', { judge: JUDGE }],
+    [true, 'the model that groups open answers is', { comparison_model: 'simulated/bold' }],
+    [false, 'a judge is named that nobody asks', { judge: JUDGE, agreement: 'typed' }],
+  ])('%s: %s', (expected, _, request) => {
+    expect(isSimulated(request)).toBe(expected);
+  });
+});
+
+describe('a floor of the confidence that no panel of its size can reach is warned of', () => {
+  const makers = ['openai', 'anthropic', 'google', 'mistral', 'qwen', 'meta', 'cohere'];
+  const warningsOf = (size: number, floor: number) => {
+    const debaters = makers.slice(0, size).map((maker) => ({ model: `${maker}/${maker}-1` }));
+    const asked = { debaters, options: ['tea', 'water', 'milk'], escalate_below_confidence: floor };
+    const found = resolved(asked);
+    if (!found.ok) throw new Error('not a debate');
+    return found.config.warnings.filter((warning) => warning.startsWith('escalate_below_confidence'));
+  };
+
+  // Each vote weighs ln(2 × 0.7 ÷ 0.3) = 1.5404; n votes ÷ (1 + (n − 1) × 0.45), against K − 1 = 2 other answers:
+  // n = 3: e^2.432 = 11.39, 11.39 ÷ 13.39 = 0.851. n = 5: e^2.751 ÷ (e^2.751 + 2) = 0.887. n = 7: 0.902.
+  it.each([
+    [3, '0.851'],
+    [5, '0.887'],
+    [7, '0.902'],
+  ])('%i that all agree reach %s', (size, reach) => {
+    expect(warningsOf(size, Number(reach) - 0.001)).toEqual([]);
+    const floor = Number(reach) + 0.001;
+    expect(warningsOf(size, floor)).toEqual([
+      `escalate_below_confidence: ${floor} is above what the panel can reach, so that every debate escalates: ${size} debaters that all agree reach ${reach}`,
+    ]);
+  });
+});
+
+describe('a result is simulated when anything in it is', () => {
+  const sure = { debaters: [{ model: 'simulated/bold', name: 'a' }, ...REAL], routing_model: 'openai/one' };
+
+  it('one real model that answers alone makes no simulated result of a panel that was never asked', async () => {
+    const { result } = await play(sure, () => says('42', 0.9));
+    expect(result).toMatchObject({ routing_decision: 'single_agent', simulated: false });
+  });
+
+  it('a simulated routing answer makes one of the debate that follows', async () => {
+    const script = byRound({ debater_0: ['42'], debater_1: ['42'] });
+    const { result } = await play({ debaters: REAL, routing_model: 'simulated/bold' }, script);
+    expect(result).toMatchObject({ routing_decision: 'debate', simulated: true });
+    expect((await play({ debaters: REAL }, script)).result.simulated).toBe(false);
+  });
+
+  it('a simulated judge makes one once it is asked', async () => {
+    const judged = { debaters: REAL, adaptive_routing: false, judge: JUDGE, aggregation: 'judge' } as const;
+    const { result } = await play(judged, byRound({ debater_0: ['42'], debater_1: ['42'] }, says('42')));
+    expect(result.simulated).toBe(true);
+  });
+});
+
+describe('a model of the whole panel › stands for', () => {
+  const configOf = (request: Partial<DebateRequest>) => {
+    const { ok, config } = { config: null, ...resolved(request) };
+    if (!ok || config === null) throw new Error('not a debate');
+    return config;
+  };
+
+  it('every debater, substitute and judge that names none', () => {
+    const { debaters, substitutes, judge, routing_models } = configOf({
+      model: 'openai/one',
+      debaters: [{ name: 'ann' }, { name: 'ben', model: 'anthropic/two' }],
+      substitutes: [{ temperature: 1 }],
+      judge: { temperature: 0 },
+    });
+    expect(debaters.map(({ id, model }) => [id, model])).toEqual([
+      ['ann', 'openai/one'],
+      ['ben', 'anthropic/two'],
+    ]);
+    expect(substitutes.map(({ model, temperature }) => [model, temperature])).toEqual([['openai/one', 1]]);
+    expect(judge).toMatchObject({ model: 'openai/one', temperature: 0 });
+    expect(routing_models).toEqual(['openai/one']);
+  });
+
+  it.each(['critique', 'society', 'ballot'] as const)(
+    'three debaters of different personas without debaters: %s',
+    (protocol) => {
+      const options = protocol === 'ballot' ? ['Yes', 'No'] : null;
+      const { debaters } = configOf({ model: 'openai/one', debaters: undefined, protocol, options });
+      expect(debaters.map(({ model }) => model)).toEqual(['openai/one', 'openai/one', 'openai/one']);
+      expect(new Set(debaters.map(({ persona }) => persona)).size).toBe(3);
+    },
+  );
+
+  it('nobody when it is null: members without a model are named', () => {
+    const { ok, problems } = { problems: [], ...resolved({ model: null, debaters: [...REAL, {}], judge: {} }) };
+    const message = 'is required where the request has no "model" for all';
+    expect(ok).toBe(false);
+    expect(problems).toEqual([
+      { code: 'invalid_request', path: 'debaters.2.model', message },
+      { code: 'invalid_request', path: 'judge.model', message },
+    ]);
+  });
+});
+
+describe('what is wrong', () => {
+  it('a panel of one is told so once, not that a quorum nobody asked for is too large', () => {
+    expect(resolved({ debaters: [{ model: 'openai/one' }] })).toEqual({
+      ok: false,
+      problems: [
+        {
+          code: 'invalid_request',
+          path: 'debaters',
+          message: 'a panel of protocol "critique" has 2 to 16 debaters after expansion, not 1',
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['the same option twice', { options: ['Yes', ' yes '] }, ['options']],
+    ['half a character in metadata', { metadata: { ticket: '\ud800' } }, ['metadata', 'ticket']],
+  ])('%s is refused', (_, settings, path) => {
+    const parsed = debateRequestSchema.safeParse({ question: 'Which?', ...settings });
+    expect(parsed.error?.issues.map((issue) => issue.path)).toEqual([path]);
+  });
+});

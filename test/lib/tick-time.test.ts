@@ -1,0 +1,54 @@
+/** Work in pieces: others are served between two of them, and nobody is overtaken. */
+import { describe, expect, it } from 'vitest';
+import { inPieces, tickTime } from '../../src/lib/tick-time.ts';
+
+/** Longer than a tick may work. */
+function workLong(): void {
+  const until = performance.now() + 12;
+  while (performance.now() < until);
+}
+
+describe('work in pieces', () => {
+  it('goes on in the same tick while it has taken no time', async () => {
+    const inOneTick: boolean[] = [];
+    // A busy machine may take the time away that this needs: it is enough that it happens.
+    for (let tries = 20; tries > 0; tries -= 1) {
+      await new Promise(setImmediate);
+      let isLater = false;
+      setImmediate(() => {
+        isLater = true;
+      });
+      expect(await inPieces([1, 2, 3], (number) => number * 2)).toEqual([2, 4, 6]);
+      inOneTick.push(!isLater);
+    }
+    expect(inOneTick).toContain(true);
+  });
+
+  it('lets others in before the next piece when a piece took long', async () => {
+    const seen: string[] = [];
+    const others = setInterval(() => seen.push('other'), 1);
+    await inPieces(['a', 'b', 'c', 'd'], (piece) => {
+      workLong();
+      seen.push(piece);
+    });
+    clearInterval(others);
+    expect(seen.filter((name) => name !== 'other')).toEqual(['a', 'b', 'c', 'd']);
+    // The tick of the first piece may have been over already.
+    const gaps = [seen.slice(seen.indexOf('b'), seen.indexOf('c')), seen.slice(seen.indexOf('c'), seen.indexOf('d'))];
+    expect(gaps.map((gap) => gap.includes('other'))).toEqual([true, true]);
+  });
+
+  it('serves those who wait one in a tick, in the order in which they came', async () => {
+    const seen: string[] = [];
+    await tickTime();
+    workLong();
+    const late = ['first', 'second', 'third'].map(async (name) => {
+      await tickTime();
+      seen.push(name);
+      setImmediate(() => seen.push(`after ${name}`));
+    });
+    await Promise.all(late);
+    expect(seen.filter((name) => !name.startsWith('after'))).toEqual(['first', 'second', 'third']);
+    expect(seen.indexOf('after first')).toBeLessThan(seen.indexOf('third'));
+  });
+});

@@ -1,0 +1,110 @@
+/** The table of models: complete, priced, in agreement with the bundled price list, and its defaults have a future. */
+import { describe, expect, it } from 'vitest';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { builtInPanel } from '../../../src/default-panel.ts';
+import { familyOf } from '../../../src/models/catalog/model-family.ts';
+import { modelRetirements } from '../../../src/models/catalog/model-retirements.ts';
+import { MODEL_TABLE_DATE, modelRow, modelTable } from '../../../src/models/catalog/model-table.ts';
+import { listedPrice } from '../../../src/models/prices/listed-price.ts';
+import { priceOrigin, publishedPrices } from '../../../src/models/prices/published-prices.ts';
+import { rateFromUsd } from '../../../src/models/prices/token-rates.ts';
+
+const DAY_MS = 86_400_000;
+const prices = publishedPrices({ overrides: {}, simulatedIsFree: true });
+const defaults = modelTable.filter(({ isDefault }) => isDefault).map(({ id }) => id);
+
+describe.each(modelTable)('$id', (row) => {
+  it('is of the family that its name tells', () => {
+    expect(row.family).toBe(familyOf(row.id, {}));
+  });
+
+  it('has an address as its source', () => {
+    expect(URL.canParse(row.source)).toBe(true);
+  });
+
+  it('costs what the bundled price list says where that knows it', () => {
+    const slash = row.id.indexOf('/');
+    const listed = listedPrice(row.id.slice(0, slash), row.id.slice(slash + 1), new Date(MODEL_TABLE_DATE));
+    if (listed === null || row.price === null) return;
+    const { input, output, cachedInput } = row.price;
+    expect(listed.rates.base).toMatchObject({
+      input: rateFromUsd(input),
+      output: rateFromUsd(output),
+      cachedInput: rateFromUsd(cachedInput),
+    });
+  });
+
+  it('has a replacement that is current and priced when it is not current itself', () => {
+    if (row.replacement === null) return;
+    expect(modelRow(row.replacement)).toMatchObject({ replacement: null, retiresOn: null });
+    expect(prices.quote(row.replacement, new Date())).not.toBeNull();
+  });
+});
+
+describe('the table', () => {
+  it('has one row for each model', () => {
+    expect(new Set(modelTable.map(({ id }) => id)).size).toBe(modelTable.length);
+  });
+
+  it('knows a dated snapshot by the model that it is of', () => {
+    expect(modelRow('openai/gpt-5-2025-08-07')?.id).toBe('openai/gpt-5');
+  });
+
+  it.each(['openai/gpt-5-turbo', 'openrouter/openai/gpt-5', 'gpt-5', ''])('knows nothing of %j', (model) => {
+    expect(modelRow(model)).toBeNull();
+  });
+
+  it('names the version of the price list that is installed', () => {
+    const { source } = priceOrigin('openai:gpt-4o');
+    expect(source).toBe(`@pydantic/genai-prices ${packageJson.dependencies['@pydantic/genai-prices']}`);
+  });
+});
+
+describe.each(defaults)('the default %s', (model) => {
+  it('is priced', () => {
+    expect(prices.quote(model, new Date())).not.toBeNull();
+  });
+
+  it('answers for 90 days more', () => {
+    const retiresOn = modelRow(model)?.retiresOn ?? null;
+    const days = retiresOn === null ? Number.POSITIVE_INFINITY : (Date.parse(retiresOn) - Date.now()) / DAY_MS;
+    expect(days).toBeGreaterThan(90);
+  });
+});
+
+describe('a built-in panel', () => {
+  const now = new Date('2026-11-29T12:00:00Z');
+  const lifecycle = { retirementOf: modelRetirements().of, now };
+  const modelsOf = (providers: string[]) => builtInPanel(providers, lifecycle).map(({ model }) => model);
+
+  it('mixes families, the cheapest of each first', () => {
+    expect(modelsOf(['anthropic', 'openai'])).toEqual([
+      'anthropic/claude-haiku-5-5',
+      'openai/gpt-6-luna',
+      'openai/gpt-6.1-terra',
+    ]);
+  });
+
+  it.each([
+    ['anthropic', 'anthropic/claude-haiku-5-5', 'anthropic/claude-sonnet-5-5'],
+    ['openai', 'openai/gpt-6-luna', 'openai/gpt-6.1-terra'],
+  ])('of %s alone asks the cheapest model twice, with another role', (provider, cheapest, next) => {
+    const panel = builtInPanel([provider], lifecycle);
+    expect(panel).toEqual([{ model: cheapest }, { model: next }, { model: cheapest, role_hint: expect.any(String) }]);
+  });
+
+  it('puts a retired model’s replacement in its place from the day of its retirement on', () => {
+    const retirementOf = (model: string) =>
+      model === 'openai/gpt-6-luna' ? { on: '2026-11-29', replacement: 'openai/gpt-6.1-sol' } : null;
+    const dayBefore = new Date('2026-11-28T23:59:59Z');
+    expect(builtInPanel(['openai'], { retirementOf, now: dayBefore })[0]).toEqual({ model: 'openai/gpt-6-luna' });
+    expect(builtInPanel(['openai'], { retirementOf, now })[0]).toEqual({ model: 'openai/gpt-6.1-sol' });
+  });
+
+  it('leaves out a retired model that has no replacement', () => {
+    const retirementOf = (model: string) =>
+      model === 'openai/gpt-6-luna' ? { on: '2026-11-01', replacement: null } : null;
+    const models = builtInPanel(['openai'], { retirementOf, now }).map(({ model }) => model);
+    expect(models).toEqual(['openai/gpt-6.1-terra', 'openai/gpt-6.1-terra']);
+  });
+});

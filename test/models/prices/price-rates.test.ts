@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { RateTable, TokenRates } from '../../../src/models/prices/token-rates.ts';
+import { costOf, rateFromUsd, worstCaseOf } from '../../../src/models/prices/token-rates.ts';
+
+const rate = fc.bigInt({ min: 0n, max: 600_000_000_000n });
+const rates: fc.Arbitrary<TokenRates> = fc.record({
+  input: rate,
+  cachedInput: rate,
+  cacheWrite: rate,
+  output: rate,
+  reasoning: rate,
+  request: rate,
+});
+
+/** Tiers in any order of price: a longer prompt may be dearer or cheaper. */
+const tables: fc.Arbitrary<RateTable> = fc.tuple(rates, fc.array(rates, { maxLength: 3 })).map(([base, higher]) => ({
+  base,
+  tiers: higher.map((tier, index) => ({ ...tier, aboveInputTokens: (index + 1) * 1_000 })),
+}));
+
+describe('rates', () => {
+  it('are whole nano-dollars per million tokens, rounded up beyond nine decimals', () => {
+    expect(rateFromUsd(0.0375)).toBe(37_500_000n);
+    expect(rateFromUsd(600)).toBe(600_000_000_000n);
+    expect(rateFromUsd(0.0000000001)).toBe(1n);
+  });
+
+  it('hold no usage within a worst case that costs more than it, even where longer prompts are cheaper', () => {
+    const count = fc.nat(4_000);
+    fc.assert(
+      fc.property(tables, count, count, count, count, count, (table, plain, cached, written, said, reasoning) => {
+        const usage = {
+          inputTokens: plain + cached + written,
+          cachedInputTokens: cached,
+          cacheWriteTokens: written,
+          outputTokens: said + reasoning,
+          reasoningTokens: reasoning,
+        };
+        // The bound is asked for more than is used: the tiers in between may be dearer than the last.
+        const bound = { inputTokens: usage.inputTokens + plain, outputTokens: usage.outputTokens };
+        expect(costOf(usage, table)).toBeLessThanOrEqual(worstCaseOf(bound, table));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('are the bound itself where all tokens are of the dearest kind', () => {
+    fc.assert(
+      fc.property(rates, fc.nat(1_000_000), (base, inputTokens) => {
+        const dearest = { ...base, input: 600_000_000_000n };
+        const usage = { inputTokens, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 0, reasoningTokens: 0 };
+        const table = { base: dearest, tiers: [] };
+        expect(costOf(usage, table)).toBe(worstCaseOf({ inputTokens, outputTokens: 0 }, table));
+      }),
+    );
+  });
+});

@@ -1,0 +1,285 @@
+import type { Provider } from '@pydantic/genai-prices';
+import { calcPrice, findProvider } from '@pydantic/genai-prices';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ModelUsage } from '../../../src/models/model.ts';
+import type { Quote } from '../../../src/models/prices/price-list.ts';
+import { publishedPrices } from '../../../src/models/prices/published-prices.ts';
+
+const at = new Date('2026-11-27T12:00:00Z');
+const prices = publishedPrices({ overrides: {}, simulatedIsFree: true });
+
+function quoted(model: string, list = prices, when = at): Quote {
+  const quote = list.quote(model, when);
+  if (quote === null) throw new Error(`unpriced: ${model}`);
+  return quote;
+}
+
+function usage(given: Partial<ModelUsage>): ModelUsage {
+  return { inputTokens: 0, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 0, reasoningTokens: 0, ...given };
+}
+
+/** Any split of up to `most` tokens of each direction. */
+function usageUpTo(most: number): fc.Arbitrary<ModelUsage> {
+  return fc
+    .record({
+      input: fc.nat(most),
+      output: fc.nat(most),
+      cached: fc.double({ min: 0, max: 1, noNaN: true }),
+      written: fc.double({ min: 0, max: 1, noNaN: true }),
+      reasoning: fc.double({ min: 0, max: 1, noNaN: true }),
+    })
+    .map(({ input, output, cached, written, reasoning }) => {
+      const cachedInputTokens = Math.floor(input * cached);
+      return {
+        inputTokens: input,
+        cachedInputTokens,
+        cacheWriteTokens: Math.floor((input - cachedInputTokens) * written),
+        outputTokens: output,
+        reasoningTokens: Math.floor(output * reasoning),
+      };
+    });
+}
+
+const providerIds = [
+  'anthropic',
+  'openai',
+  'groq',
+  'mistral',
+  'deepseek',
+  'openrouter',
+  'perplexity',
+  'x-ai',
+  'google',
+  'together',
+];
+const catalogue = providerIds.flatMap((id) => {
+  const provider: Provider | undefined = findProvider({ providerId: id });
+  return (provider?.models ?? []).map((model) => `${id}/${model.id}`);
+});
+const pricedModels = catalogue.filter((model) => prices.quote(model, at) !== null);
+
+describe('a published price', () => {
+  it('is that of the model, input and output', () => {
+    // claude-haiku-4-5: 1 and 5 USD per million → 2,000 · 1,000 + 300 · 5,000 nano-dollars.
+    expect(quoted('anthropic/claude-haiku-4-5').cost(usage({ inputTokens: 2_000, outputTokens: 300 }))).toBe(3_500_000);
+    // gpt-4o-mini: 0.15 and 0.60 USD per million → 7 · 150 + 3 · 600.
+    expect(quoted('openai/gpt-4o-mini').cost(usage({ inputTokens: 7, outputTokens: 3 }))).toBe(2_850);
+    expect(quoted('openai/gpt-4o-mini').pricedAs).toBe('openai:gpt-4o-mini');
+  });
+
+  it('is rounded up to a whole nano-dollar once per call', () => {
+    // Cached input of gpt-oss-20b on groq: 0.0375 USD per million = 37.5 nano-dollars a token.
+    const cost = (cachedInputTokens: number): number =>
+      quoted('groq/openai/gpt-oss-20b').cost(usage({ inputTokens: cachedInputTokens, cachedInputTokens }));
+    expect([cost(1), cost(2), cost(3)]).toEqual([38, 75, 113]);
+  });
+
+  it('applies the long-prompt tier to the whole call above its start, not at it', () => {
+    // claude-sonnet-4-5: 3 and 15 USD per million, above 200,000 input tokens 6 and 22.50.
+    const quote = quoted('anthropic/claude-sonnet-4-5');
+    expect(quote.cost(usage({ inputTokens: 200_000, outputTokens: 10 }))).toBe(200_000 * 3_000 + 10 * 15_000);
+    expect(quote.cost(usage({ inputTokens: 200_001, outputTokens: 10 }))).toBe(200_001 * 6_000 + 10 * 22_500);
+    expect(quote.cost(usage({ inputTokens: 200_001, cachedInputTokens: 200_001 }))).toBe(200_001 * 600);
+  });
+
+  it('is the one in force at the given time', () => {
+    // o3 cost 10 USD per million input tokens until 2025-06-09 and 2 from 2025-06-10.
+    const cost = (day: string): number =>
+      quoted('openai/o3', prices, new Date(`${day}T00:00:00Z`)).cost(usage({ inputTokens: 1_000 }));
+    expect(cost('2025-06-09')).toBe(10_000_000);
+    expect(cost('2025-06-10')).toBe(2_000_000);
+  });
+
+  it('includes a fee per request and the price of reasoning where the list has them', () => {
+    // perplexity sonar: 12 USD per thousand requests + 1 USD per million tokens.
+    expect(quoted('perplexity/sonar').cost(usage({ inputTokens: 100, outputTokens: 10 }))).toBe(12_000_000 + 110_000);
+    expect(quoted('perplexity/sonar').worstCase({ inputTokens: 100, outputTokens: 10 })).toBe(12_110_000);
+    // openrouter perplexity/sonar-deep-research: output 8, reasoning 3 USD per million.
+    const deep = quoted('openrouter/perplexity/sonar-deep-research');
+    expect(deep.cost(usage({ outputTokens: 100, reasoningTokens: 60 }))).toBe(40 * 8_000 + 60 * 3_000);
+  });
+
+  it('agrees with the list’s own calculation on every model it names', () => {
+    expect(pricedModels.length).toBeGreaterThan(700);
+    fc.assert(
+      fc.property(fc.constantFrom(...pricedModels), usageUpTo(400_000), (model, used) => {
+        const slash = model.indexOf('/');
+        const theirs = calcPrice(
+          {
+            input_tokens: used.inputTokens,
+            cache_read_tokens: used.cachedInputTokens,
+            cache_write_tokens: used.cacheWriteTokens,
+            output_tokens: used.outputTokens,
+            output_reasoning_tokens: used.reasoningTokens,
+          },
+          model.slice(slash + 1),
+          { providerId: model.slice(0, slash), timestamp: at },
+        );
+        const nanoUsd = (theirs?.total_price ?? Number.NaN) * 1e9;
+        const ours = quoted(model).cost(used);
+        // Rounded up by less than one; 0.001 for the noise of their floats.
+        expect(ours).toBeGreaterThanOrEqual(nanoUsd - 1e-3);
+        expect(ours).toBeLessThan(nanoUsd + 1 + 1e-3);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('survives a usage report that contradicts itself, on the dear side', () => {
+    const quote = quoted('anthropic/claude-haiku-4-5');
+    // 100 input but 500 cached + 300 written: 500 · 100 + 300 · 1,250; 5 output but 9 reasoning: 9 · 5,000.
+    const odd = {
+      inputTokens: 100,
+      cachedInputTokens: 500,
+      cacheWriteTokens: 300,
+      outputTokens: 5,
+      reasoningTokens: 9,
+    };
+    expect(quote.cost(odd)).toBe(50_000 + 375_000 + 45_000);
+    expect(quote.cost(usage({ inputTokens: -5, outputTokens: 0.5 }))).toBe(5_000);
+  });
+});
+
+describe('a model is priced by its own name or not at all', () => {
+  it.each([
+    ['anthropic/claude-haiku-4-5-20251001', 'anthropic:claude-haiku-4-5'],
+    ['anthropic/claude-sonnet-4-20250514', 'anthropic:claude-sonnet-4-0'],
+    ['anthropic/claude-opus-4-1-20250805', 'anthropic:claude-opus-4-1'],
+    ['anthropic/claude-3-5-haiku-20241022', 'anthropic:claude-3-5-haiku-latest'],
+    ['openai/gpt-4o-mini-2024-07-18', 'openai:gpt-4o-mini'],
+    ['openai/gpt-4o-2024-05-13', 'openai:gpt-4o-2024-05-13'],
+    ['openai/gpt-5-nano-2025-08-07', 'openai:gpt-5-nano'],
+    ['groq/llama-3.3-70b-versatile', 'groq:llama-3.3-70b-versatile'],
+    ['openrouter/ai21/jamba-1-5-large', 'openrouter:ai21/jamba-1-5-large'],
+  ])('%s is %s', (model, pricedAs) => {
+    expect(quoted(model).pricedAs).toBe(pricedAs);
+  });
+
+  it.each([
+    ['an unknown sibling behind a known prefix', 'anthropic/claude-sonnet-5-9'],
+    ['a variant behind a known prefix', 'anthropic/claude-haiku-4-5-turbo'],
+    ['a date that is none', 'anthropic/claude-haiku-4-5-20251301'],
+    ['the undated stem of a -latest name', 'anthropic/claude-3-5-haiku'],
+    ['two dates', 'anthropic/claude-haiku-4-5-20251001-20251001'],
+    ['a date in half another form', 'anthropic/claude-haiku-4-5-2025-1001'],
+    ['a snapshot missing from a list of snapshots', 'openai/gpt-4o-mini-2024-07-19'],
+    ['a fine-tuned model', 'openai/ft:gpt-4o-mini-2024-07-18:acme::1'],
+    ['an embedding', 'openai/text-embedding-3-small'],
+    ['a listing without prices', 'openrouter/allenai/molmo-7b-d:free'],
+    ['a provider whose name contains a known one', 'my-openai-proxy/gpt-4o-mini'],
+    ['a provider that is an alias of a known one', 'xai/grok-4'],
+    ['an unknown provider', 'local/llama'],
+    ['no provider', 'gpt-4o-mini'],
+    ['no model', 'openai/'],
+    ['nothing', ''],
+    ['a property of every object', 'openai/__proto__'],
+  ])('%s has no price', (_, model) => {
+    expect(prices.quote(model, at)).toBeNull();
+  });
+});
+
+describe('a price that the bundled list lacks', () => {
+  it('is taken from the table of models', () => {
+    // gpt-6.1-terra: 1 and 5 USD per million, 0.05 from the cache, 1.25 into it: 500 · 1,000 + 400 · 50 + 100 · 1,250 + 10 · 5,000.
+    const used = usage({ inputTokens: 1_000, cachedInputTokens: 400, cacheWriteTokens: 100, outputTokens: 10 });
+    expect(quoted('openai/gpt-6.1-terra').cost(used)).toBe(695_000);
+    expect(quoted('openai/gpt-6.1-terra').pricedAs).toBe('table:openai/gpt-6.1-terra');
+  });
+
+  it('has the table’s rates for long prompts above their start, not at it', () => {
+    // claude-haiku-5-5: 0.10 and 0.50 USD per million, above 100,000 input tokens 0.50 and 2.50.
+    const quote = quoted('anthropic/claude-haiku-5-5');
+    expect(quote.cost(usage({ inputTokens: 100_000, outputTokens: 10 }))).toBe(100_000 * 100 + 10 * 500);
+    expect(quote.cost(usage({ inputTokens: 100_001, outputTokens: 10 }))).toBe(100_001 * 500 + 10 * 2_500);
+  });
+
+  it('gives way to the operator’s own', () => {
+    const overrides = { 'openai/gpt-6.1-terra': { input: 2, output: 4 } };
+    const list = publishedPrices({ overrides, simulatedIsFree: true });
+    expect(quoted('openai/gpt-6.1-terra', list).pricedAs).toBe('override:openai/gpt-6.1-terra');
+  });
+});
+
+describe('an operator’s own price', () => {
+  const own = publishedPrices({
+    overrides: {
+      'local/llama': { input: 0, output: 0 },
+      'openai/gpt-4o-mini': { input: 2, output: 4 },
+      'lab/cached': { input: 3, output: 15, cached_input: 0.3, cache_write: 3.75 },
+      'simulated/careful': { input: 1, output: 2 },
+    },
+    simulatedIsFree: true,
+  });
+
+  it('comes before the published one', () => {
+    expect(quoted('openai/gpt-4o-mini', own).pricedAs).toBe('override:openai/gpt-4o-mini');
+    expect(quoted('openai/gpt-4o-mini', own).cost(usage({ inputTokens: 10, outputTokens: 1 }))).toBe(24_000);
+    expect(quoted('openai/gpt-4o', own).pricedAs).toBe('openai:gpt-4o');
+  });
+
+  it('prices cache reads and writes, or at the input price where it does not say', () => {
+    const used = usage({ inputTokens: 1_000, cachedInputTokens: 400, cacheWriteTokens: 100 });
+    // 500 · 3,000 + 400 · 300 + 100 · 3,750
+    expect(quoted('lab/cached', own).cost(used)).toBe(1_995_000);
+    expect(quoted('openai/gpt-4o-mini', own).cost(used)).toBe(2_000_000);
+  });
+
+  it('prices a simulated character with all its parameters; the others stay free', () => {
+    expect(quoted('simulated/careful?accuracy=0.5', own).cost(usage({ inputTokens: 3, outputTokens: 1 }))).toBe(5_000);
+    expect(quoted('simulated/bold', own).cost(usage({ inputTokens: 3, outputTokens: 1 }))).toBe(0);
+    expect(publishedPrices({ overrides: {}, simulatedIsFree: false }).quote('simulated/bold', at)).toBeNull();
+  });
+
+  it.each([-1, Number.NaN, Number.POSITIVE_INFINITY])('of %d is refused at once', (input) => {
+    expect(() =>
+      publishedPrices({ overrides: { 'local/llama': { input, output: 1 } }, simulatedIsFree: true }),
+    ).toThrow(RangeError);
+  });
+});
+
+describe('the worst case', () => {
+  it('takes every token at its dearest: cache writes cost more than plain input', () => {
+    // claude-haiku-4-5: cache write 1.25, output 5 USD per million.
+    expect(quoted('anthropic/claude-haiku-4-5').worstCase({ inputTokens: 1_000, outputTokens: 100 })).toBe(
+      1_250_000 + 500_000,
+    );
+  });
+
+  it('is never passed by any usage within it, for any model of the list', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...pricedModels),
+        usageUpTo(300_000),
+        fc.nat(3),
+        fc.nat(3),
+        (model, used, moreIn, moreOut) => {
+          const quote = quoted(model);
+          const held = quote.worstCase({
+            inputTokens: used.inputTokens + moreIn,
+            outputTokens: used.outputTokens + moreOut,
+          });
+          expect(quote.cost(used)).toBeLessThanOrEqual(held);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('nor for any price an operator may write', () => {
+    const price = fc.double({ min: 0, max: 600, noNaN: true });
+    const override = fc.record(
+      { input: price, output: price, cached_input: price, cache_write: price },
+      { requiredKeys: ['input', 'output'] },
+    );
+    fc.assert(
+      fc.property(override, usageUpTo(2_000_000), (written, used) => {
+        const quote = quoted(
+          'lab/model',
+          publishedPrices({ overrides: { 'lab/model': written }, simulatedIsFree: true }),
+        );
+        expect(quote.cost(used)).toBeLessThanOrEqual(quote.worstCase(used));
+      }),
+    );
+  });
+});

@@ -1,0 +1,49 @@
+/** A price as one text: kept with a hold, read again after a restart, and the same price to the nano-dollar. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { publishedPrices } from '../../../src/models/prices/published-prices.ts';
+import { quoteFromText } from '../../../src/models/prices/quote.ts';
+
+const at = new Date('2026-11-27T12:00:00Z');
+const own = { input: 0.123456789, output: 600, cached_input: 0.000000001, cache_write: 1_000_000 };
+const prices = publishedPrices({ overrides: { 'local/odd': own }, simulatedIsFree: true });
+/** Flat, with cache prices, with tiers, of the operator's own, and free. */
+const models = [
+  'openai/gpt-4o-mini',
+  'anthropic/claude-haiku-4-5',
+  'google/gemini-2.5-pro',
+  'local/odd',
+  'simulated/careful',
+];
+
+test('what is read again prices every usage as before, and never above what was held for it', () => {
+  const tokens = fc.nat({ max: 2_000_000 });
+  const usage = fc.record({
+    input: tokens,
+    output: tokens,
+    cached: fc.nat(100),
+    written: fc.nat(100),
+    reasoning: tokens,
+  });
+  fc.assert(
+    fc.property(fc.constantFrom(...models), usage, (model, { input, output, cached, written, reasoning }) => {
+      const quote = prices.quote(model, at);
+      if (quote === null) throw new Error(`unpriced: ${model}`);
+      const again = quoteFromText(quote.text);
+      const cachedInputTokens = Math.floor((input * cached) / 200);
+      const used = {
+        inputTokens: input,
+        cachedInputTokens,
+        cacheWriteTokens: Math.floor(((input - cachedInputTokens) * written) / 200),
+        outputTokens: output,
+        reasoningTokens: Math.min(reasoning, output),
+      };
+      expect(again.cost(used)).toBe(quote.cost(used));
+      const held = quote.worstCase({ inputTokens: input, outputTokens: output });
+      expect(again.worstCase({ inputTokens: input, outputTokens: output })).toBe(held);
+      expect(again.cost(used)).toBeLessThanOrEqual(held);
+      expect([again.pricedAs, again.text]).toEqual([quote.pricedAs, quote.text]);
+    }),
+    { numRuns: 2_000 },
+  );
+});

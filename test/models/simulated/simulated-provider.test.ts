@@ -1,0 +1,460 @@
+import { describe, expect, it } from 'vitest';
+import { sleep } from '../../../src/lib/sleep.ts';
+import type { LanguageModel, ModelRequest } from '../../../src/models/model.ts';
+import { ModelError } from '../../../src/models/model.ts';
+import { simulatedCharacters } from '../../../src/models/simulated/characters.ts';
+import { simulatedProvider } from '../../../src/models/simulated/simulated-provider.ts';
+import type { Asked, Said } from '../simulated-request.ts';
+import { asked } from '../simulated-request.ts';
+
+const provider = simulatedProvider({ sleep: async () => {} });
+
+function model(id: string, from = provider): LanguageModel {
+  const found = from.model(id);
+  if (found === null) throw new Error(`no such character: ${id}`);
+  return found;
+}
+
+async function said(id: string, given: Asked): Promise<Record<string, unknown>> {
+  const reply = await model(id).generate(asked(given));
+  return JSON.parse(reply.text) as Record<string, unknown>;
+}
+
+async function failureOf(attempt: Promise<unknown>): Promise<ModelError> {
+  const error = await attempt.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ModelError)) throw new Error(`not a ModelError: ${String(error)}`);
+  return error;
+}
+
+const seeds = Array.from({ length: 2_000 }, (_, seed) => seed);
+
+/** Three rounds of the default panel, each debater shown its own last position and those of its peers. */
+async function debate(seed: number): Promise<{ readonly texts: string[]; readonly answers: string[][] }> {
+  const panel = ['careful', 'bold', 'wavering'];
+  const texts: string[] = [];
+  const answers: string[][] = [];
+  let held: Said[] = [];
+  for (let round = 1; round <= 3; round += 1) {
+    const before = held;
+    held = await Promise.all(
+      panel.map(async (id, place) => {
+        const peers = before.flatMap((position, other) =>
+          other === place ? [] : [[`Peer ${other}`, position] as const],
+        );
+        const own = before[place];
+        const shown = own === undefined ? {} : { own, peers: Object.fromEntries(peers) };
+        const reply = await model(id).generate(
+          asked({ question: 'What is 17*23?', seed: seed * 100 + round * 10 + place, ...shown }),
+        );
+        texts.push(reply.text);
+        return JSON.parse(reply.text) as Said;
+      }),
+    );
+    answers.push(held.map(({ answer }) => answer));
+  }
+  return { texts, answers };
+}
+
+describe('a first position', () => {
+  it('is right with probability accuracy, and a wrong number is wrong', async () => {
+    const answers = await Promise.all(
+      seeds.map((seed) => said('careful?accuracy=0.8', { question: 'What is 17*23?', seed })),
+    );
+    const right = answers.filter(({ answer }) => answer === '391').length;
+    // 2,000 throws at 0.8: standard deviation 0.9 %, so 0.77–0.83 is more than three of them.
+    expect(right / seeds.length).toBeGreaterThan(0.77);
+    expect(right / seeds.length).toBeLessThan(0.83);
+    expect(new Set(answers.map(({ answer }) => answer))).toEqual(
+      new Set(['391', '392', '390', '401', '381', '3910', '-391']),
+    );
+  });
+
+  it('is always right at accuracy 1 and never at 0', async () => {
+    for (const seed of seeds.slice(0, 200)) {
+      expect((await said('bold?accuracy=1', { question: 'What is 2+2?', seed }))['answer']).toBe('4');
+      expect((await said('bold?accuracy=0', { question: 'What is 2+2?', seed }))['answer']).not.toBe('4');
+    }
+  });
+
+  it('states confidence around its parameter, less when wrong', async () => {
+    const right = await said('careful?accuracy=1&confidence=0.8', { question: 'What is 2+2?' });
+    const wrong = await said('careful?accuracy=0&confidence=0.8', { question: 'What is 2+2?' });
+    expect(right['confidence']).toBeGreaterThanOrEqual(0.75);
+    expect(right['confidence']).toBeLessThanOrEqual(0.85);
+    expect(wrong['confidence']).toBeGreaterThanOrEqual(0.6);
+    expect(wrong['confidence']).toBeLessThanOrEqual(0.7);
+  });
+
+  it('names the option that holds the computed value', async () => {
+    const computed = await said('careful?accuracy=1', { question: 'What is 17*23?', options: ['381', '391', '401'] });
+    expect(computed['answer']).toBe('B');
+    const written = await said('careful?accuracy=1', { question: 'What is 17*23? A) 381 B) 401 C) 391' });
+    expect(written['answer']).toBe('C');
+    const truth = await said('careful?accuracy=1', { question: 'Is 1729 prime?', options: ['Yes', 'No'] });
+    expect(truth['answer']).toBe('B');
+  });
+
+  it('of a choice it cannot compute, converges on one option and says that it was drawn', async () => {
+    const given = { question: 'Which is the capital of France?', options: ['Lyon', 'Paris', 'Nice', 'Lille'] };
+    const answers = await Promise.all(seeds.slice(0, 50).map((seed) => said('expert?accuracy=1', { ...given, seed })));
+    expect(new Set(answers.map(({ answer }) => answer)).size).toBe(1);
+    expect(answers[0]?.['reasoning']).toContain('[simulated expert]');
+    expect(answers[0]?.['reasoning']).toContain('not known');
+  });
+
+  it.each([
+    ['What is the meaning of life?', undefined, /^\[simulated\] the (amber|cobalt|olive) view$/],
+    ['¿Qué es la vida? 生命とは何か', undefined, /^\[simulated\] the (amber|cobalt|olive) view$/],
+    ['Is this clause enforceable in California?', undefined, /^\[simulated\] (yes|no)$/],
+    ['How many moons has Jupiter?', undefined, /^\[simulated\] \d+$/],
+    ['Weight of the Moon', '- answer: the number in digits', /^\[simulated\] \d+$/],
+    ['', undefined, /^\[simulated\]/],
+  ])('of anything else is a labelled placeholder: %s', async (question, instructions, form) => {
+    const reply = await said('careful', { question, ...(instructions === undefined ? {} : { instructions }) });
+    expect(reply['answer']).toMatch(form);
+    expect(reply['reasoning']).toContain('knows nothing about the question');
+  });
+
+  it('reads what was escaped, once', async () => {
+    expect((await said('careful?accuracy=1', { question: 'Is 7 > 5?' }))['answer']).toBe('Yes');
+    const given = { question: 'Which tag?', options: ['&lt;b&gt;', '<b>'], own: { answer: '<b>', confidence: 0.5 } };
+    const reply = await said('careful?stubbornness=0', {
+      ...given,
+      peers: { 'Peer A': { answer: '&lt;b&gt;', confidence: 0.9 } },
+    });
+    expect(reply).toMatchObject({ restated_answer: '<b>', answer: '&lt;b&gt;', changed: true });
+  });
+});
+
+describe('a question that can be computed', () => {
+  const computable = [
+    ['What is 17 * 23?', '391'],
+    ['What is 2+2?', '4'],
+    ['Is 7 > 5?', 'Yes'],
+    ['Which is larger, 9.11 or 9.9?', '9.9'],
+    ['What is 15% of 80?', '12'],
+  ] as const;
+
+  it.each(computable)('is never wrong with the claim of a calculation: %s', async (question, right) => {
+    for (const character of simulatedCharacters) {
+      for (const seed of seeds.slice(0, 60)) {
+        const { answer, reasoning, confidence } = await said(character.name, { question, seed });
+        if (String(reasoning).includes('Worked out by calculation'))
+          expect([character.name, answer]).toEqual([character.name, right]);
+        else
+          expect([character.name, reasoning]).toEqual([
+            'wavering',
+            expect.stringContaining('guess for this demonstration'),
+          ]);
+        if (answer !== right) expect(confidence).toBeLessThan(0.5);
+      }
+    }
+  });
+
+  it('is answered right from the second round on, whatever peers say', async () => {
+    const own = { answer: '390', confidence: 0.4 };
+    const peers = { 'Peer A': { answer: '390', confidence: 0.9 }, 'Peer B': { answer: '391', confidence: 0.5 } };
+    const convinced = await said('wavering', { question: 'What is 17 * 23?', own, peers });
+    expect(convinced).toMatchObject({ restated_answer: '390', answer: '391', changed: true });
+    expect(convinced['change_justification']).toContain('Peer B');
+    expect(convinced['reasoning']).toContain('Worked out by calculation');
+    const kept = await said('wavering', {
+      question: 'What is 17 * 23?',
+      own: { answer: '391', confidence: 0.5 },
+      peers,
+    });
+    expect(kept).toMatchObject({ answer: '391', changed: false });
+  });
+});
+
+describe('a later round', () => {
+  const question = 'What is 17*23?';
+
+  it('keeps the own answer out of stubbornness, else follows the best supported peer answer, and says so', async () => {
+    const given = {
+      question,
+      own: { answer: '391', confidence: 0.8 },
+      peers: { 'Peer A': { answer: '401', confidence: 0.9 }, 'Peer B': { answer: '401.0', confidence: 0.6 } },
+    };
+    const kept = await said('careful?stubbornness=1', given);
+    expect(kept).toMatchObject({ restated_answer: '391', answer: '391', changed: false, change_justification: '' });
+    const moved = await said('careful?stubbornness=0', given);
+    expect(moved).toMatchObject({ restated_answer: '391', answer: '401', changed: true });
+    expect(moved['change_justification']).toContain('Peer A, Peer B');
+  });
+
+  it('weighs support by confidence: 0.9 outweighs 0.4 + 0.4', async () => {
+    const peers = {
+      'Peer A': { answer: '1', confidence: 0.4 },
+      'Peer B': { answer: '1', confidence: 0.4 },
+      'Peer C': { answer: '2', confidence: 0.9 },
+    };
+    const moved = await said('careful?stubbornness=0', { question, own: { answer: '3', confidence: 0.9 }, peers });
+    expect(moved['answer']).toBe('2');
+  });
+
+  it('does not leave an answer that the peers favour or tie on', async () => {
+    const peers = { 'Peer A': { answer: '401', confidence: 0.8 }, 'Peer B': { answer: '391', confidence: 0.8 } };
+    const kept = await said('wavering?stubbornness=0', { question, own: { answer: '391', confidence: 0.1 }, peers });
+    expect(kept).toMatchObject({ answer: '391', changed: false });
+  });
+
+  it('moves with probability 1 − stubbornness', async () => {
+    const given = {
+      question,
+      own: { answer: '391', confidence: 0.8 },
+      peers: { 'Peer A': { answer: '401', confidence: 0.9 } },
+    };
+    const replies = await Promise.all(seeds.map((seed) => said('careful?stubbornness=0.3', { ...given, seed })));
+    const moved = replies.filter(({ changed }) => changed === true).length / seeds.length;
+    // 2,000 throws at 0.7: standard deviation 1.0 %.
+    expect(moved).toBeGreaterThan(0.66);
+    expect(moved).toBeLessThan(0.74);
+  });
+
+  it('assesses each answer that differs from its own, under the label of one peer', async () => {
+    const peers = {
+      'Peer A': { answer: '401', confidence: 0.9 },
+      'Peer B': { answer: '391', confidence: 0.8 },
+      'Peer C': { answer: '401.0', confidence: 0.7 },
+    };
+    const reply = await said('careful', { question, own: { answer: '391', confidence: 0.8 }, peers });
+    expect(reply['critiques']).toEqual([{ peer: 'Peer A', assessment: expect.stringContaining('401') }]);
+  });
+
+  it('speaks of peers that are shown without labels, and of long answers briefly', async () => {
+    const request = asked({ question, own: { answer: '391', confidence: 0.8 }, peers: {} });
+    const unlabelled = `<peers>\n<peer>\n<answer>${'401 '.repeat(5_000)}</answer>\n</peer>\n</peers>`;
+    const messages = [...request.messages.slice(0, 2), { role: 'user' as const, content: unlabelled }];
+    const reply = await model('careful?stubbornness=1').generate({ ...request, messages });
+    expect(reply.finishReason).toBe('stop');
+    expect(JSON.parse(reply.text)).toMatchObject({
+      critiques: [{ peer: 'a peer', assessment: expect.stringContaining('401') }],
+    });
+  });
+
+  it('claims no change when it had no position before', async () => {
+    const reply = await said('careful?accuracy=1', {
+      question,
+      peers: { 'Peer A': { answer: '401', confidence: 0.9 } },
+    });
+    expect(reply).toMatchObject({ restated_answer: '391', answer: '391', changed: false, change_justification: '' });
+  });
+});
+
+describe('the other shapes of a reply', () => {
+  const candidates = {
+    'Candidate A': { answer: '401', confidence: 0.9 },
+    'Candidate B': { answer: '391', confidence: 0.6 },
+    'Candidate C': { answer: '391', confidence: 0.7 },
+  };
+
+  it('a judge gives the best supported answer, or picks its most confident holder', async () => {
+    const given = { question: 'What is 17*23?', candidates };
+    expect(await said('expert', { ...given, format: 'judgement' })).toMatchObject({ answer: '391' });
+    expect(await said('expert', { ...given, format: 'pick' })).toMatchObject({ winner: 'Candidate C' });
+  });
+
+  it('a ballot turn votes for one of the options, its last vote unless moved', async () => {
+    const given = { question: 'Where shall we build?', options: ['North', 'South'], format: 'ballot_turn' };
+    expect(['North', 'South']).toContain((await said('careful', given))['vote']);
+    const turn = (speaker: string, vote: string) =>
+      `<turn speaker="${speaker}" round="1" phase="proposal">\n<vote>${vote}</vote>\n</turn>`;
+    const blocks = `<transcript>\n${turn('you', 'South')}\n${turn('Peer A', 'South')}\n${turn('Peer A', 'North')}\n</transcript>`;
+    expect(await said('careful?stubbornness=1', { ...given, blocks })).toMatchObject({ vote: 'South' });
+    expect(await said('careful?stubbornness=0', { ...given, blocks })).toMatchObject({ vote: 'North' });
+  });
+
+  it.each([
+    ['391', ' 391.0 ', [['Answer 1', 'Answer 2']]],
+    ['Paris.', 'paris', [['Answer 1', 'Answer 2']]],
+    ['Paris', 'Lyon', [['Answer 1'], ['Answer 2']]],
+  ])('groups %j and %j by the equality of its own values', async (a, b, groups) => {
+    const answer = (text: string, index: number) => `<grouped_answer label="Answer ${index}">${text}</grouped_answer>`;
+    const blocks = `${answer(a, 1)}\n${answer(b, 2)}`;
+    expect(await said('careful', { question: 'Where?', blocks, format: 'grouping' })).toEqual({ groups });
+  });
+
+  it('no format, an unknown one or no tags at all: a position', async () => {
+    const request = {
+      ...asked({ question: '', format: null }),
+      messages: [{ role: 'user' as const, content: 'What is 2+2?' }],
+    };
+    const reply: unknown = JSON.parse((await model('careful?accuracy=1').generate(request)).text);
+    expect(reply).toEqual({ answer: '4', reasoning: expect.any(String), confidence: expect.any(Number) });
+    expect(Object.keys(await said('careful', { question: 'Why?', format: 'essay' }))).toEqual([
+      'reasoning',
+      'answer',
+      'confidence',
+    ]);
+  });
+});
+
+it('input of any size and shape is answered without delay', async () => {
+  const dots = `${'.'.repeat(400_000)}x`;
+  const questions = [
+    dots,
+    'A) '.repeat(60_000),
+    '('.repeat(200_000),
+    ' '.repeat(200_000),
+    '<question>'.repeat(10_000),
+    '\uD800',
+    '9'.repeat(200_000),
+  ];
+  for (const question of questions) {
+    const reply = await model('careful').generate(asked({ question, options: [dots, '2'], maxOutputTokens: 2_048 }));
+    expect(['A', 'B']).toContain((JSON.parse(reply.text) as { answer: unknown }).answer);
+  }
+});
+
+describe('repeatability', () => {
+  const question = 'Is this clause enforceable?';
+
+  it('the same seed gives the same replies to the byte, another seed others', async () => {
+    const transcript = async (offset: number): Promise<string> => {
+      const texts = seeds
+        .slice(0, 40)
+        .map(async (seed) => (await model('wavering').generate(asked({ question, seed: seed + offset }))).text);
+      return (await Promise.all(texts)).join('\n');
+    };
+    expect(await transcript(0)).toBe(await transcript(0));
+    expect(await transcript(0)).not.toBe(await transcript(1_000));
+  });
+
+  it('of a whole debate: the same to the byte, with one debater convinced in round 2', async () => {
+    const first = await Promise.all(seeds.slice(0, 100).map((seed) => debate(seed)));
+    const second = await Promise.all(seeds.slice(0, 100).map((seed) => debate(seed)));
+    expect(second).toEqual(first);
+    for (const { answers } of first) {
+      const [blind = [], ...later] = answers;
+      expect(blind.slice(0, 2)).toEqual(['391', '391']);
+      expect(blind[2]).not.toBe('391');
+      expect(later).toEqual([
+        ['391', '391', '391'],
+        ['391', '391', '391'],
+      ]);
+    }
+  });
+
+  it('raising accuracy never turns a right answer wrong', async () => {
+    for (const seed of seeds.slice(0, 200)) {
+      const low = await said('careful?accuracy=0.4', { question: 'What is 2+2?', seed });
+      const high = await said('careful?accuracy=0.6', { question: 'What is 2+2?', seed });
+      if (low['answer'] === '4') expect(high['answer']).toBe('4');
+    }
+  });
+});
+
+describe('a call', () => {
+  const question = 'What is 2+2?';
+
+  function waiting(): { readonly waits: number[]; readonly model: (id: string) => LanguageModel } {
+    const waits: number[] = [];
+    const timed = simulatedProvider({ sleep: async (ms) => void waits.push(ms) });
+    return { waits, model: (id) => model(id, timed) };
+  }
+
+  it('takes its latency within a quarter, the same for the same seed, and none at 0', async () => {
+    const timed = waiting();
+    for (const seed of [1, 1, 2, 3]) await timed.model('careful?latency_ms=200').generate(asked({ question, seed }));
+    expect(timed.waits).toHaveLength(4);
+    expect(timed.waits[0]).toBe(timed.waits[1]);
+    for (const wait of timed.waits) expect(Math.abs(wait - 200)).toBeLessThanOrEqual(50);
+    const at0 = waiting();
+    await at0.model('careful?latency_ms=0').generate(asked({ question, onText: () => {} }));
+    expect(at0.waits).toEqual([]);
+  });
+
+  it('streams the whole text in pieces that are whole characters', async () => {
+    const pieces: string[] = [];
+    const timed = waiting();
+    const given = {
+      question: 'Which?',
+      options: ['😀'.repeat(40), '🦔'.repeat(40)],
+      own: { answer: '😀'.repeat(40), confidence: 1 },
+      peers: {},
+    };
+    const reply = await timed
+      .model('careful?latency_ms=300')
+      .generate(asked({ ...given, onText: (text) => pieces.push(text) }));
+    expect(pieces.join('')).toBe(reply.text);
+    expect(pieces.length).toBeGreaterThan(5);
+    expect(pieces.every((piece) => piece.isWellFormed())).toBe(true);
+    const total = timed.waits.reduce((sum, wait) => sum + wait, 0);
+    expect(Math.abs(total - 300)).toBeLessThanOrEqual(76);
+  });
+
+  it('ends at once when aborted: before, while it waits, and between pieces', async () => {
+    const real = simulatedProvider({ sleep });
+    const slow = model('careful?latency_ms=60000', real);
+    expect(await failureOf(slow.generate(asked({ question, signal: AbortSignal.abort() })))).toMatchObject({
+      code: 'aborted',
+      retryable: false,
+    });
+    expect(
+      await failureOf(model('careful?latency_ms=0').generate(asked({ question, signal: AbortSignal.abort() }))),
+    ).toMatchObject({ code: 'aborted' });
+
+    const controller = new AbortController();
+    const waitingCall = failureOf(slow.generate(asked({ question, signal: controller.signal })));
+    controller.abort();
+    expect(await waitingCall).toMatchObject({ code: 'aborted', billed: 'maybe' });
+
+    const midway = new AbortController();
+    const onText = (): void => midway.abort();
+    const cut = await failureOf(model('careful').generate(asked({ question, signal: midway.signal, onText })));
+    expect(cut).toMatchObject({ code: 'aborted', billed: 'maybe' });
+  });
+
+  it('fails with its failure rate, half in errors that may be retried and half in refusals; each attempt anew', async () => {
+    const outcomes = await Promise.all(
+      seeds.map(async (seed) => {
+        const call = model('careful?failure_rate=0.3&accuracy=1').generate(asked({ question, seed }));
+        return call.then(
+          ({ finishReason }) => finishReason,
+          (error: ModelError) => error.code,
+        );
+      }),
+    );
+    const share = (outcome: string): number => outcomes.filter((one) => one === outcome).length / outcomes.length;
+    expect(share('server_error')).toBeCloseTo(0.15, 1);
+    expect(share('refusal')).toBeCloseTo(0.15, 1);
+    expect(share('stop') + share('refusal') + share('server_error')).toBeCloseTo(1, 9);
+
+    const seed = outcomes.indexOf('server_error');
+    const failing = asked({ question, seed });
+    expect(await failureOf(model('careful?failure_rate=0.3').generate(failing))).toMatchObject({
+      retryable: true,
+      billed: 'no',
+    });
+    const attempts = Array.from({ length: 10 }, (_, index) => index + 2);
+    const again = await Promise.allSettled(
+      attempts.map((attempt) => model('careful?failure_rate=0.3').generate(asked({ question, seed, attempt }))),
+    );
+    expect(again.some(({ status }) => status === 'fulfilled')).toBe(true);
+  });
+
+  it('counts a token for every four bytes begun, and input within the bytes of the request', async () => {
+    const request: ModelRequest = asked({ question: 'Wie viel ist 2+2, bitte schön?' });
+    const reply = await model('careful').generate(request);
+    expect(reply.usage?.outputTokens).toBe(Math.ceil(Buffer.byteLength(reply.text) / 4));
+    expect(reply.usage?.inputTokens).toBe(Math.ceil(model('careful').requestBytes(request) / 4));
+    const sent = request.system + request.messages.map(({ content }) => content).join('');
+    expect(model('careful').requestBytes(request)).toBeGreaterThan(Buffer.byteLength(sent));
+  });
+
+  it('is cut at the output limit, on a whole character, and says so', async () => {
+    const reply = await model('careful').generate(asked({ question, maxOutputTokens: 5 }));
+    expect(reply).toMatchObject({ finishReason: 'length', usage: { outputTokens: 5 } });
+    expect(reply.text).toHaveLength(20);
+    const own = { answer: '🦔'.repeat(9), confidence: 1 };
+    for (const maxOutputTokens of [7, 8, 9, 10]) {
+      const cut = await model('careful').generate(asked({ question: 'Which?', own, peers: {}, maxOutputTokens }));
+      expect(cut.text.isWellFormed()).toBe(true);
+      expect(cut.text).not.toContain('\uFFFD');
+    }
+  });
+});

@@ -1,0 +1,31 @@
+/** F03: the deadline covers the whole call: a body or a stream that goes silent, or that trickles past it. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FakeProvider } from '../../support/fake-provider/fake-provider.ts';
+import { startFakeProvider } from '../../support/fake-provider/fake-provider.ts';
+import { json, stallAfter, trickled, whole } from '../../support/fake-provider/fake-reply.ts';
+import { failureOf, modelKinds, modelRequest } from '../../support/fake-provider/model-kinds.ts';
+
+let provider: FakeProvider;
+beforeEach(async () => {
+  provider = await startFakeProvider();
+});
+afterEach(() => provider.close());
+
+const long = json({ answer: 'x'.repeat(2000) });
+
+describe.each(modelKinds)('$kind', ({ connect }) => {
+  it.each([
+    ['half a body, then silence', whole(stallAfter(20, long))],
+    ['two chunks of a stream, then silence', stallAfter(2, long)],
+    ['a body that trickles', whole(trickled(20, long))],
+    ['a stream that trickles', trickled(20, long)],
+  ])('%s', async (_, reply) => {
+    provider.follow(() => reply);
+    // Unhindered the trickle would take 130 chunks of 20 ms: 2.6 s.
+    const error = await failureOf(connect(provider).generate(modelRequest({ signal: AbortSignal.timeout(200) })));
+    expect(error).toMatchObject({ code: 'timeout', retryable: true, billed: 'maybe' });
+    const request = await provider.received(1);
+    await request.over;
+    expect(request.closedEarly).toBe(true);
+  });
+});

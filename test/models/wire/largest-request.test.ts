@@ -1,0 +1,50 @@
+/** The bytes that a hold is reckoned by: never fewer than any way to put the request takes. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ANTHROPIC_FEATURES, messageRequest } from '../../../src/models/anthropic/message-request.ts';
+import { completionRequest, OPENAI_FEATURES } from '../../../src/models/openai-compatible/completion-request.ts';
+import { largestWays } from '../../../src/models/wire/faults/refused-features.ts';
+import { largestBytes } from '../../../src/models/wire/largest-request.ts';
+import { modelRequest } from '../../support/fake-provider/model-kinds.ts';
+
+/** One whose schema is longer than its words, one whose words are, and none. */
+const formats = [
+  { name: 'short', jsonSchema: { type: 'object', properties: { a: { type: 'string' } } } },
+  { name: 'a"b', jsonSchema: { type: 'object', description: '"\\"\n'.repeat(40), properties: {} } },
+  null,
+];
+const text = fc.string({ unit: 'binary', maxLength: 40 });
+
+describe.each([
+  { name: 'openai', features: OPENAI_FEATURES, bodyOf: completionRequest },
+  { name: 'anthropic', features: ANTHROPIC_FEATURES, bodyOf: messageRequest },
+])('the largest request, $name', ({ features, bodyOf }) => {
+  it('is the largest of all ways, whatever was asked with the same format or messages before', () => {
+    const bytes = largestBytes(features, bodyOf);
+    fc.assert(
+      fc.property(
+        fc.record({
+          modelId: text,
+          system: text,
+          messages: fc.array(fc.record({ role: fc.constantFrom('user', 'assistant'), content: text }), {
+            maxLength: 3,
+          }),
+          format: fc.constantFrom(...formats),
+          limits: fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 3 }),
+          temperature: fc.constantFrom(null, 0, 0.75),
+          streams: fc.boolean(),
+        }),
+        ({ modelId, streams, limits, ...changes }) => {
+          for (const maxOutputTokens of limits) {
+            const request = modelRequest({ ...changes, maxOutputTokens, ...(streams ? { onText: () => {} } : {}) });
+            const sizes = largestWays(features).map((way) =>
+              Buffer.byteLength(JSON.stringify(bodyOf(modelId, request, way))),
+            );
+            expect(bytes(modelId, request)).toBe(Math.max(...sizes));
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,221 @@
+/** The adapters' fetch behaves as Node's own does in all that they rely on: one list of cases, run with both. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { brotliCompressSync, constants, createZstdCompress, gzipSync } from 'node:zlib';
+import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
+import { describe, expect, it } from 'vitest';
+import { fetchBy, leanFetch, sharesDispatcher } from '../../../src/models/wire/lean-fetch.ts';
+import type { Answer } from '../../support/local-servers.ts';
+import { localServers } from '../../support/local-servers.ts';
+
+const serving = localServers();
+
+async function serve(answer: Answer): Promise<string> {
+  return (await serving(answer)).url;
+}
+
+const sent = { method: 'POST', redirect: 'manual', body: '{}', headers: new Headers({ 'x-key': 'k' }) } as const;
+
+async function failureOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => 'no failure',
+    (error: unknown) => error,
+  );
+}
+
+async function chunksOf(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of response.body ?? []) text += decoder.decode(chunk, { stream: true });
+  return text;
+}
+
+describe.each([
+  ['lean', leanFetch],
+  ['lean over Node’s', fetchBy(null)],
+  ["Node's", globalThis.fetch],
+])('%s fetch', (_, fetch) => {
+  it('gives status, headers and text of any status', async () => {
+    const url = await serve((_request, response) =>
+      response.writeHead(418, { 'retry-after': '7', 'x-two': ['a', 'b'] }).end('{"tea": "ä"}'),
+    );
+    const response = await fetch(url, sent);
+    expect([response.status, response.ok, response.url]).toEqual([418, false, expect.stringContaining(url)]);
+    expect([response.headers.get('Retry-After'), response.headers.get('x-two')]).toEqual(['7', 'a, b']);
+    expect(await response.text()).toBe('{"tea": "ä"}');
+  });
+
+  it('sends the method, the headers and the body with its length', async () => {
+    const url = await serve(({ method, headers }, response) =>
+      response.end(JSON.stringify([method, headers['x-key'], headers['content-length']])),
+    );
+    expect(await (await fetch(url, { ...sent, body: '"ä"' })).json()).toEqual(['POST', 'k', '4']);
+  });
+
+  it('does not follow a redirect', async () => {
+    const url = await serve((_request, response) => response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end());
+    expect((await fetch(url, sent)).status).toBe(307);
+  });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+  ])('reads a body that comes as %s', async (encoding, compress) => {
+    const url = await serve((_request, response) =>
+      response.writeHead(200, { 'content-encoding': encoding }).end(compress('{"a": 1}')),
+    );
+    expect(await (await fetch(url, sent)).json()).toEqual({ a: 1 });
+    expect(await chunksOf(await fetch(url, sent))).toBe('{"a": 1}');
+  });
+
+  it('a body that is cut is a TypeError with the cause, read whole or in chunks', async () => {
+    const url = await serve((_request, response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('{"half": ', () => response.destroy());
+    });
+    for (const read of [(response: Response) => response.text(), chunksOf]) {
+      const failure = await failureOf(fetch(url, sent).then(read));
+      expect(failure).toBeInstanceOf(TypeError);
+      expect(failure).toMatchObject({ cause: { code: 'UND_ERR_SOCKET' } });
+    }
+  });
+
+  it('nobody listening is a TypeError with the system’s word', async () => {
+    const { url, server } = await serving(() => {});
+    server.close();
+    const failure = await failureOf(fetch(url, sent));
+    expect(failure).toBeInstanceOf(TypeError);
+    expect(failure).toMatchObject({ message: 'fetch failed', cause: { code: 'ECONNREFUSED' } });
+  });
+
+  it('an abort before, while waiting and in the body rejects with its reason and closes the socket', async () => {
+    const reason = new Error('enough');
+    expect(await failureOf(fetch('http://127.0.0.1:9/', { ...sent, signal: AbortSignal.abort(reason) }))).toBe(reason);
+
+    const waiting = new AbortController();
+    const closed = Promise.withResolvers<void>();
+    const silent = await serve((_request, response) => {
+      response.once('close', () => closed.resolve());
+      waiting.abort(reason);
+    });
+    expect(await failureOf(fetch(silent, { ...sent, signal: waiting.signal }))).toBe(reason);
+    await closed.promise;
+
+    const reading = new AbortController();
+    const left = Promise.withResolvers<void>();
+    const endless = await serve((_request, response) => {
+      response.once('close', () => left.resolve());
+      response.write('data: 1\n\n');
+    });
+    const response = await fetch(endless, { ...sent, signal: reading.signal });
+    const chunks = chunksOf(response);
+    reading.abort(reason);
+    expect(await failureOf(chunks)).toBe(reason);
+    await left.promise;
+  });
+
+  it('a stream that is left closes its socket', async () => {
+    const left = Promise.withResolvers<void>();
+    const url = await serve((_request, response) => {
+      response.once('close', () => left.resolve());
+      response.write('data: 1\n\n');
+    });
+    const response = await fetch(url, sent);
+    for await (const _chunk of response.body ?? []) break;
+    await left.promise;
+  });
+
+  it('an address with a password is refused', async () => {
+    expect(await failureOf(fetch('http://user:secret@127.0.0.1:9/', sent))).toBeInstanceOf(TypeError);
+  });
+
+  it('what cannot be sent rejects as a TypeError, and throws nothing at once', async () => {
+    const headers = { 'x-broken': 'a\nb' } as unknown as Headers;
+    const failed = [fetch('ftp://127.0.0.1/', sent), fetch('http://127.0.0.1:9/', { ...sent, headers })];
+    for (const each of failed) expect(await failureOf(each)).toBeInstanceOf(TypeError);
+  });
+});
+
+it('a compressed body that is cut is a TypeError, where Node’s own takes what there is for the whole', async () => {
+  const whole = gzipSync('x'.repeat(10_000));
+  const url = await serve((_request, response) =>
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(whole.subarray(0, whole.length - 12)),
+  );
+  expect(await failureOf(leanFetch(url, sent).then((response) => response.text()))).toBeInstanceOf(TypeError);
+});
+
+it('reads a body that comes as zstd, and none whose window is larger than 8 MB', async () => {
+  const url = await serve(({ headers }, response) => {
+    const windowLog = Number(headers['x-window']);
+    const params = { [constants.ZSTD_c_windowLog]: windowLog, [constants.ZSTD_c_enableLongDistanceMatching]: 1 };
+    const compressor = createZstdCompress({ params });
+    response.writeHead(200, { 'content-encoding': 'zstd' });
+    compressor.pipe(response);
+    compressor.write('{"a": ');
+    compressor.end('1}');
+  });
+  const windowOf = (log: string) => ({ ...sent, headers: new Headers({ 'x-window': log }) });
+  expect(await (await leanFetch(url, windowOf('20'))).json()).toEqual({ a: 1 });
+  expect(await failureOf(leanFetch(url, windowOf('27')).then((response) => response.text()))).toBeInstanceOf(TypeError);
+});
+
+it.each([
+  ['lean', leanFetch],
+  ['lean over Node’s', fetchBy(null)],
+])('%s fetch gives the beginning of a long text alone, and closes its socket', async (_, fetch) => {
+  const left = Promise.withResolvers<void>();
+  const url = await serve((_request, response) => {
+    response.once('close', () => left.resolve());
+    const more = () => {
+      while (!response.destroyed && response.write('x'.repeat(10_000)));
+    };
+    response.on('drain', more);
+    more();
+  });
+  expect(await (await fetch(url, sent)).text()).toHaveLength(65_536);
+  await left.promise;
+});
+
+it('whatever an adapter does not send goes to Node’s own fetch', async () => {
+  const url = await serve(({ method }, response) => response.end(method));
+  expect(await leanFetch(url)).toBeInstanceOf(Response);
+  expect(await leanFetch(new URL(url), sent)).toBeInstanceOf(Response);
+  expect(await leanFetch(url, { ...sent, body: new Blob(['x']) })).toBeInstanceOf(Response);
+  expect(await leanFetch(url, { ...sent, cache: 'no-store' })).toBeInstanceOf(Response);
+  expect(await leanFetch(url, sent)).not.toBeInstanceOf(Response);
+});
+
+it('waits for as long as its caller does, whatever the dispatcher would allow', async () => {
+  const before = getGlobalDispatcher();
+  // Its clock ticks once a second: what is due is seen within two.
+  setGlobalDispatcher(new Agent({ headersTimeout: 100, bodyTimeout: 100 }));
+  const url = await serve((_request, response) => {
+    setTimeout(() => response.write('slow'), 2_500);
+    setTimeout(() => response.end(' but sure'), 5_000);
+  });
+  expect(await (await leanFetch(url, sent)).text()).toBe('slow but sure');
+  setGlobalDispatcher(before);
+}, 20_000);
+
+it('is not used where Node’s fetch is of another major version, whose dispatcher would be another one', () => {
+  expect(['8.10.2', '7.16.0', '18.0.0', undefined].map(sharesDispatcher)).toEqual([true, false, false, false]);
+});
+
+it('goes through the proxy that Node was given by its environment', async () => {
+  const asked: (string | undefined)[] = [];
+  const { url: proxy, server } = await serving(({ url }, response) => {
+    asked.push(url);
+    response.end('from the proxy');
+  });
+  server.on('connect', ({ url }, socket) => {
+    asked.push(url);
+    socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+  });
+  const program = `
+    import { leanFetch } from './src/models/wire/lean-fetch.ts';
+    await leanFetch('http://provider.invalid/v1', { method: 'POST', body: '{}', redirect: 'manual' }).catch(() => {});`;
+  await promisify(execFile)(process.execPath, ['--input-type=module-typescript', '--eval', program], {
+    cwd: new URL('../../../', import.meta.url),
+    env: { PATH: process.env.PATH, NODE_USE_ENV_PROXY: '1', HTTP_PROXY: proxy },
+  });
+  expect(asked).toEqual([expect.stringContaining('provider.invalid')]);
+});

@@ -1,0 +1,102 @@
+/** A service that cannot work says so and why, and spends nothing: its store was lost, or its account may not use it. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { TestApp } from '../../support/build-app.ts';
+import { buildTestApp } from '../../support/build-app.ts';
+import { sensible } from '../../support/fake-provider/scripts.ts';
+import type { RedisServer } from '../../support/redis-server.ts';
+import { startRedisServer } from '../../support/redis-server.ts';
+
+const payload = {
+  question: 'What is the capital of France?',
+  adaptive_routing: false,
+  max_rounds: 1,
+  debaters: [{ model: 'openai/gpt-4o-mini', count: 2 }],
+};
+
+const post = ({ app }: TestApp) => app.inject({ method: 'POST', url: '/v1/debates', payload });
+
+async function expectNotReady(service: TestApp, why: RegExp): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const reply = await service.app.inject('/readyz');
+      expect([reply.statusCode, reply.json().ready]).toEqual([503, false]);
+      expect(reply.json().problems).toEqual([expect.stringMatching(why)]);
+    },
+    { timeout: 10_000 },
+  );
+}
+
+async function expectNothingSpent(service: TestApp): Promise<void> {
+  const refused = await post(service);
+  expect([refused.statusCode, refused.json().code]).toEqual([503, 'store_unavailable']);
+  expect(service.provider.requests).toEqual([]);
+}
+
+test('a ready service › names no problem', async () => {
+  const service = await buildTestApp();
+  onTestFinished(() => service.close());
+  expect((await service.app.inject('/readyz')).json()).toMatchObject({ ready: true, problems: [] });
+});
+
+test('a deleted database file › is not ready and spends nothing', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parley-lost-'));
+  const service = await buildTestApp({ dataDir, script: sensible() });
+  onTestFinished(() => service.close());
+  await rm(dataDir, { recursive: true });
+  await expectNotReady(service, /deleted or exchanged/);
+  await expectNothingSpent(service);
+});
+
+describe('on Redis', () => {
+  let redis: RedisServer;
+  beforeAll(async () => {
+    redis = await startRedisServer();
+  });
+  afterAll(() => redis.stop());
+
+  test('an emptied Redis › is not ready and spends nothing until a restart', async () => {
+    const service = await buildTestApp({ redis, script: sensible() });
+    onTestFinished(() => service.close());
+    await post(service);
+    await vi.waitFor(() => expect(service.provider.served).toHaveLength(2));
+    const waiting = await buildTestApp({ redis, script: sensible(), runs: false });
+    onTestFinished(() => waiting.close());
+    await waiting.app.inject('/readyz');
+
+    await redis.command('FLUSHALL');
+    // Taken before anybody has noticed: it is not run.
+    await post(waiting);
+    waiting.run();
+    await expectNotReady(waiting, /no longer holds the data .* restart/);
+    await expectNothingSpent(waiting);
+    await expectNotReady(service, /no longer holds the data .* restart/);
+    expect(service.provider.served).toHaveLength(2);
+
+    const restarted = await buildTestApp({ redis, script: sensible() });
+    onTestFinished(() => restarted.close());
+    expect((await restarted.app.inject('/readyz')).json()).toMatchObject({ ready: true, problems: [] });
+    expect((await post(restarted)).statusCode).toBe(202);
+    // Processes that were not restarted take jobs too, and leave them to this one.
+    const served = () => restarted.provider.served.length;
+    await vi.waitFor(() => expect(served()).toBeGreaterThanOrEqual(2), { timeout: 10_000 });
+  });
+
+  test.each([
+    ['the queue', ['~parley:*', '+@all'], /may not run \w+ on \{parley:jobs\}/],
+    ['writing to the queue', ['~parley:*', '%R~{parley:jobs}*', '+@all'], /may not run \w+ on \{parley:jobs\}/],
+    ['waiting for jobs', ['~*', '+@all', '-bzpopmin'], /may not run BZPOPMIN on \{parley:jobs\}/],
+  ])(
+    'an account without rights to %s › is not ready, and takes no debate that would never run',
+    async (_, rules, why) => {
+      await redis.command('ACL', 'SETUSER', 'limited', 'reset', 'on', '>secret', '&*', ...rules);
+      const limited = { url: redis.url.replace('redis://', 'redis://limited:secret@') };
+      const service = await buildTestApp({ redis: limited, script: sensible() });
+      onTestFinished(() => service.close());
+      await expectNotReady(service, why);
+      await expectNothingSpent(service);
+    },
+  );
+});

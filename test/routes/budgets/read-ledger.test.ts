@@ -1,0 +1,106 @@
+/** GET /v1/budget/ledger: one line for every attempt, and together what the budget says is spent. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestApp } from '../../support/build-app.ts';
+import { buildTestApp } from '../../support/build-app.ts';
+import { answer, status } from '../../support/fake-provider/fake-reply.ts';
+import { inOrder } from '../../support/fake-provider/scripts.ts';
+import { costOf, nanoOf, wholeLedger } from '../../support/ledger.ts';
+
+const text = JSON.stringify({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.5 });
+const usage = {
+  inputTokens: 1_000,
+  cachedInputTokens: 400,
+  cacheWriteTokens: 0,
+  outputTokens: 100,
+  reasoningTokens: 30,
+};
+const good = answer({ text, usage });
+const payload = {
+  question: 'What is the capital of France?',
+  max_rounds: 1,
+  debaters: [
+    { model: 'openai/gpt-4o-mini', name: 'a', max_tokens: 200 },
+    { model: 'openai/gpt-4o-mini', name: 'b', max_tokens: 200 },
+  ],
+};
+
+let service: TestApp;
+let id: string;
+const get = async (path: string) => (await service.app.inject(path)).json();
+beforeAll(async () => {
+  service = await buildTestApp({
+    config: { default_budget: { limit_usd: 1, period: 'day' } },
+    // The routing call, then debater b: refused for nothing, and tried again.
+    script: inOrder(good, status(503), good),
+    change: (services) => ({ ...services, world: { ...services.world, sleep: async () => {} } }),
+  });
+  const headers = { prefer: 'wait=30' };
+  id = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers })).json().id;
+});
+afterAll(() => service.close());
+
+test('a line says what was asked of whom, what it used, at which price, and what came of it', async () => {
+  const { object, data, next_cursor } = await get('/v1/budget/ledger');
+  expect([object, next_cursor]).toEqual(['list', null]);
+  const day = new Date().toISOString().slice(0, 10);
+  const line = {
+    id: expect.stringMatching(/^\d{12}$/),
+    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    window: day,
+    debate_id: id,
+    phase: null,
+    model: 'openai/gpt-4o-mini',
+    priced_as: 'openai:gpt-4o-mini',
+    usage: { input: 1_000, cached_input: 400, cache_write: 0, output: 100, reasoning: 30 },
+    // 600 × 150 + 400 × 75 + 100 × 600 nano-dollars
+    cost_usd: 0.00018,
+    held_usd: expect.any(Number),
+    basis: 'reported',
+    flag: null,
+    outcome: 'reply',
+  };
+  // What was refused before it was processed is paid by nobody, and has no line.
+  expect(data).toEqual([
+    { ...line, purpose: 'debater', round: 1, debater_id: 'b', attempt: 2 },
+    { ...line, purpose: 'routing', round: 0, debater_id: null, attempt: 1 },
+  ]);
+  expect(data[0].held_usd).toBeGreaterThan(data[0].cost_usd);
+});
+
+test('the lines add up to what is spent, page by page, also once their debate is erased', async () => {
+  const spent = nanoOf((await get('/v1/budget')).spent_usd);
+  expect(spent).toBe(360_000);
+  const first = await get('/v1/budget/ledger?limit=1');
+  const second = await get(`/v1/budget/ledger?limit=1&cursor=${first.next_cursor}`);
+  expect(second.next_cursor).toBeNull();
+  expect(costOf([...first.data, ...second.data])).toBe(spent);
+  expect((await service.app.inject({ method: 'DELETE', url: `/v1/debates/${id}` })).statusCode).toBe(204);
+  const rows = await wholeLedger(get);
+  expect(rows).toEqual([...first.data, ...second.data]);
+  expect(JSON.stringify(rows)).not.toContain('Paris');
+});
+
+test('a page neither repeats nor skips while lines are added', async () => {
+  const before = await wholeLedger(get);
+  const first = await get('/v1/budget/ledger?limit=1');
+  const headers = { prefer: 'wait=30' };
+  await service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers });
+  const second = await get(`/v1/budget/ledger?limit=100&cursor=${first.next_cursor}`);
+  expect([...first.data, ...second.data]).toEqual(before);
+});
+
+test.each([
+  ['?limit=0', 'invalid_request'],
+  ['?limit=101', 'invalid_request'],
+  ['?debate=x', 'invalid_request'],
+  ['?cursor=x', 'cursor_invalid'],
+])('%s is %s', async (query, code) => {
+  expect(await get(`/v1/budget/ledger${query}`)).toMatchObject({ status: 400, code });
+});
+
+test('a cursor of another list is not one of this', async () => {
+  const { next_cursor } = await get('/v1/history?limit=1');
+  expect(next_cursor).toBeNull();
+  const cursor = Buffer.from(JSON.stringify(['debates', '2026-11-27T10:00:00.000Z', 'x'])).toString('base64url');
+  expect(await get(`/v1/budget/ledger?cursor=${cursor}`)).toMatchObject({ status: 400, code: 'cursor_invalid' });
+});

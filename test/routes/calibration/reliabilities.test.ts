@@ -1,0 +1,67 @@
+/** PUT and GET /v1/admin/tenants/{id}/reliabilities, which no confidence uses. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { KeyedApp } from '../../support/keyed-app.ts';
+import { buildKeyedApp } from '../../support/keyed-app.ts';
+import { asOperator } from '../../support/operation-requests.ts';
+
+let service: KeyedApp;
+beforeAll(async () => {
+  service = await buildKeyedApp({ runs: false, config: { reliabilities: { 'simulated/bold': 0.55 } } });
+});
+afterAll(() => service.close());
+
+const put = (data: unknown, id = 'acme') =>
+  service.app.inject({
+    method: 'PUT',
+    url: `/v1/admin/tenants/${id}/reliabilities`,
+    payload: { data },
+    headers: asOperator,
+  });
+
+test('are kept as they were put, all of them replaced', async () => {
+  await service.operate('PUT', '/acme', {});
+  const data = ['z/last', 'a/first'].map((model, correct) => ({ model, correct, total: 5 }));
+  for (const rows of [data, data.slice(1), []]) {
+    const list = { object: 'list', data: rows, next_cursor: null };
+    expect((await put(rows)).json()).toEqual(list);
+    expect((await service.operate('GET', '/acme/reliabilities')).json()).toEqual(list);
+  }
+});
+
+test('serve statistics: the debates of their tenant keep what the operator has configured', async () => {
+  const key = await service.tenant('counted');
+  await put([{ model: 'simulated/careful', correct: 7, total: 10 }], 'counted');
+  const debaters = ['careful', 'bold', 'stubborn'].map((name) => ({ model: `simulated/${name}` }));
+  const payload = { question: 'Why?', debaters };
+  const { id } = (await service.ask(key, { method: 'POST', url: '/v1/debates', payload })).json();
+  const { config } = (await service.ask(key, `/v1/debates/${id}`)).json();
+  expect(config.debaters.map(({ reliability }: { reliability: number }) => reliability)).toEqual([0.7, 0.55, 0.7]);
+});
+
+test('are gone with their tenant', async () => {
+  await service.operate('PUT', '/leaving', {});
+  await put([{ model: 'simulated/careful', correct: 1, total: 1 }], 'leaving');
+  await service.operate('DELETE', '/leaving');
+  const url = '/v1/admin/tenants/leaving/reliabilities';
+  expect((await service.app.inject({ url, headers: asOperator })).statusCode).toBe(404);
+  expect(await service.services.store.tenants.modelRecords('leaving')).toEqual([]);
+});
+
+test.each([
+  ['more right than asked', [{ model: 'a/b', correct: 2, total: 1 }], 'data.0.correct'],
+  ['half an answer', [{ model: 'a/b', correct: 0.5, total: 1 }], 'data.0.correct'],
+  ['less than none', [{ model: 'a/b', correct: -1, total: 1 }], 'data.0.correct'],
+  ['no model', [{ model: 'b', correct: 0, total: 1 }], 'data.0.model'],
+  ['one model twice', Array(2).fill({ model: 'a/b', correct: 0, total: 1 }), 'data'],
+  ['no list', null, 'data'],
+])('%s is a 400 that names it', async (_, data, path) => {
+  const reply = await put(data);
+  expect([reply.statusCode, reply.json().fields?.[0]?.path]).toEqual([400, path]);
+});
+
+test('need a tenant', async () => {
+  expect((await put([], 'nobody')).statusCode).toBe(404);
+  expect(
+    (await service.app.inject({ url: '/v1/admin/tenants/nobody/reliabilities', headers: asOperator })).statusCode,
+  ).toBe(404);
+});

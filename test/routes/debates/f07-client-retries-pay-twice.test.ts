@@ -1,0 +1,167 @@
+/** F07: a slow but good request was sent again and paid for again. */
+import { expect, test } from 'vitest';
+import { nano } from '../../../src/budget/money.ts';
+import { buildTestApp } from '../../support/build-app.ts';
+import { heldBy, json } from '../../support/fake-provider/fake-reply.ts';
+import { buildKeyedApp } from '../../support/keyed-app.ts';
+import { openStream } from '../../support/stream-client.ts';
+import { tenantWith } from '../../support/tenants.ts';
+
+const position = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
+const payload = {
+  question: 'What is the capital of France?',
+  adaptive_routing: false,
+  max_rounds: 1,
+  debaters: [{ model: 'openai/gpt-4o-mini' }, { model: 'openai/gpt-4o' }],
+};
+
+test('the same key twenty times at once is one debate, one charge and one answer', async () => {
+  const service = await buildTestApp({ script: () => position });
+  const post = (headers: Record<string, string>) =>
+    service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers });
+  const replies = await Promise.all(Array.from({ length: 20 }, () => post({ 'idempotency-key': 'once' })));
+  expect(new Set(replies.map(({ body }) => body)).size).toBe(1);
+  expect(replies.filter(({ headers }) => headers['idempotent-replayed'] === undefined)).toHaveLength(1);
+
+  // Again after it has ended: the stored result, and nobody is asked.
+  const [first, again] = await Promise.all([1, 2].map(() => post({ 'idempotency-key': 'once', prefer: 'wait=30' })));
+  expect(again?.json()).toEqual(first?.json());
+  expect(again?.json()).toMatchObject({ status: 'completed' });
+  expect(service.provider.served).toHaveLength(2);
+  expect((await service.app.inject('/v1/budget')).json()).toMatchObject({
+    spent_usd: again?.json().cost_usd,
+    reserved_usd: 0,
+  });
+  await service.close();
+});
+
+test('another body is refused while the first runs and after it has ended; another tenant has keys of its own', async () => {
+  const held = Promise.withResolvers<void>();
+  let tenant = 'default';
+  const service = await buildTestApp({
+    script: () => heldBy(held.promise, position),
+    http: { authenticate: async () => ({ tenant, keyId: null }) },
+    change: (services) => ({
+      ...services,
+      tenants: { tenant: async (id) => tenantWith(id) },
+    }),
+  });
+  const post = (body: object, prefer = '') =>
+    service.app.inject({
+      method: 'POST',
+      url: '/v1/debates',
+      payload: body,
+      headers: { 'idempotency-key': 'k', prefer },
+    });
+  const first = await post(payload);
+  const other = { ...payload, max_rounds: 2 };
+  expect((await post(other)).json()).toMatchObject({ status: 422, code: 'idempotency_mismatch' });
+  held.resolve();
+  expect((await post(payload, 'wait=30')).statusCode).toBe(200);
+  expect((await post(other)).json()).toMatchObject({ status: 422, code: 'idempotency_mismatch' });
+
+  tenant = 'other';
+  const second = await post(other);
+  expect(second.statusCode).toBe(202);
+  expect(second.json().id).not.toBe(first.json().id);
+  await service.close();
+});
+
+test('a request that was refused for its budget may be tried again under its key', async () => {
+  let limitNanoUsd = 1;
+  const service = await buildTestApp({
+    script: () => position,
+    change: (services) => ({
+      ...services,
+      tenants: {
+        tenant: async (id) => tenantWith(id, { budget: { limitNanoUsd: nano(limitNanoUsd), period: 'none' } }),
+      },
+    }),
+  });
+  const post = () =>
+    service.app.inject({
+      method: 'POST',
+      url: '/v1/debates',
+      payload,
+      headers: { 'idempotency-key': 'k', prefer: 'wait=30' },
+    });
+  expect((await post()).json()).toMatchObject({ status: 402, code: 'budget_exceeded' });
+  limitNanoUsd = 1_000_000_000;
+  const reply = await post();
+  expect(reply.json()).toMatchObject({ status: 'completed' });
+  expect(reply.headers).not.toHaveProperty('idempotent-replayed');
+  await service.close();
+});
+
+test('a request that was refused for anything else may be tried again too, and is then a first one', async () => {
+  const service = await buildKeyedApp({ script: () => position });
+  const key = await service.tenant('acme', { requests_per_minute: 1 });
+  const ask = (prefer = 'wait=30') =>
+    service.ask(key, { method: 'POST', url: '/v1/debates', payload, headers: { 'idempotency-key': 'k', prefer } });
+  const settings: readonly (readonly [object, number, string])[] = [
+    [{ allowed_models: ['openai/gpt-4o'] }, 403, 'model_not_allowed'],
+    [{ budget: { limit_usd: 0 } }, 402, 'budget_exceeded'],
+    [{ requests_per_minute: 1 }, 429, 'rate_limited'],
+  ];
+  for (const [limits, status, code] of settings) {
+    await service.operate('PUT', '/acme', limits);
+    if (code === 'rate_limited') await service.ask(key, '/v1/budget');
+    expect((await ask()).json()).toMatchObject({ status, code });
+  }
+  await service.operate('PUT', '/acme', {});
+  const first = await ask();
+  expect(first.json()).toMatchObject({ status: 'completed' });
+  expect(first.headers).not.toHaveProperty('idempotent-replayed');
+  // Two debaters, one round: no refusal had asked anybody.
+  expect(service.provider.served).toHaveLength(2);
+
+  // What was accepted is answered again whatever has become of its tenant's budget and queue.
+  await service.operate('PUT', '/acme', { budget: { limit_usd: 0 }, max_queued_debates: 1 });
+  const again = await ask('');
+  expect(again.statusCode).toBe(202);
+  expect(again.headers['idempotent-replayed']).toBe('true');
+  expect(again.json().id).toBe(first.json().id);
+  await service.close();
+});
+
+test('a stream under the same key is the stream of the first debate, from its first event', async () => {
+  const held = Promise.withResolvers<void>();
+  const service = await buildTestApp({ script: () => heldBy(held.promise, position) });
+  const address = await service.listen();
+  const headers = { 'idempotency-key': 'streamed' };
+  const first = await service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers });
+  const streams = await Promise.all(
+    [1, 2].map(() => openStream(`${address}/v1/debates`, { method: 'POST', headers, body: payload })),
+  );
+  held.resolve();
+  for (const stream of streams) {
+    expect(stream.headers['idempotent-replayed']).toBe('true');
+    const events = await stream.rest();
+    expect(events.map(({ id }) => Number(id))).toEqual(events.map((_, index) => index + 1));
+    expect([events[0]?.event, events.at(-1)?.event]).toEqual(['debate.queued', 'debate.completed']);
+    expect(events[0]?.data['debate_id']).toBe(first.json().id);
+  }
+  expect(service.provider.served).toHaveLength(2);
+  await service.close();
+});
+
+test('a key is kept for a day and more, and stands for nothing when its time is over', async () => {
+  let now = Date.parse('2026-11-27T10:00:00.000Z');
+  const service = await buildTestApp({
+    runs: false,
+    change: (services) => ({ ...services, world: { ...services.world, now: () => new Date(now) } }),
+  });
+  const ask = () =>
+    service.app.inject({
+      method: 'POST',
+      url: '/v1/debates',
+      payload: { question: 'Why?' },
+      headers: { 'idempotency-key': 'k' },
+    });
+  const { id } = (await ask()).json();
+  now += 24 * 3_600_000;
+  expect((await ask()).json().id).toBe(id);
+  now += 24 * 3_600_000;
+  expect((await ask()).json().id).not.toBe(id);
+  await service.close();
+});

@@ -1,0 +1,121 @@
+/** POST /v1/agreement: who agrees with whom and by which rule, without a model. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { agreementExamples, measuredExamples } from '../../../src/http/schemas/request-examples.ts';
+import type { TestApp } from '../../support/build-app.ts';
+import { buildTestApp } from '../../support/build-app.ts';
+import { sensible } from '../../support/fake-provider/scripts.ts';
+
+let service: TestApp;
+beforeAll(async () => {
+  // Everything could be asked, so that nothing was says something.
+  service = await buildTestApp({ script: sensible() });
+});
+afterAll(() => service.close());
+
+const post = (payload: object) => service.app.inject({ method: 'POST', url: '/v1/agreement', payload });
+const question = 'What is it?';
+
+describe('answers', () => {
+  test('of the documented example are grouped as is documented', async () => {
+    for (const [index, example] of agreementExamples.entries()) {
+      expect((await post(example)).json()).toEqual(measuredExamples[index]);
+    }
+  });
+
+  test('of a number are the same by value, and each pair says why', async () => {
+    const reply = await post({
+      question: 'How much?',
+      answer_type: 'number',
+      answers: ['1,000', '1000.0', '1e3', '1001'],
+    });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toEqual({
+      classes: [
+        { id: 'class_1', answer: '1,000', members: [0, 1, 2] },
+        { id: 'class_2', answer: '1001', members: [3] },
+      ],
+      // 3 of 4 in the largest class.
+      score: 0.75,
+      pairs: [
+        { a: 0, b: 1, verdict: 'same', same: true, rule: 'number_equal' },
+        { a: 0, b: 2, verdict: 'same', same: true, rule: 'number_equal' },
+        { a: 0, b: 3, verdict: 'different', same: false, rule: 'number_different' },
+        { a: 1, b: 2, verdict: 'same', same: true, rule: 'number_equal' },
+        { a: 1, b: 3, verdict: 'different', same: false, rule: 'number_different' },
+        { a: 2, b: 3, verdict: 'different', same: false, rule: 'number_different' },
+      ],
+      unread: [],
+    });
+  });
+
+  test('within a tolerance are the same only when one is given', async () => {
+    const score = async (more: object) =>
+      (await post({ question: 'How much?', answer_type: 'number', answers: ['100', '101'], ...more })).json().score;
+    expect([await score({}), await score({ answer_tolerance: 0.02 })]).toEqual([0.5, 1]);
+  });
+
+  test('from a menu are read as options, and what names none is unread', async () => {
+    const options = ['mitosis', 'meiosis'];
+    const answers = ['B', '(b)', 'The answer is B because it halves.', 'meiosis', 'A', 'neither of them'];
+    const { classes, score, unread } = (await post({ question: 'Which?', options, answers })).json();
+    expect(classes.map(({ answer, members }: { answer: string; members: number[] }) => [answer, members])).toEqual([
+      ['meiosis', [0, 1, 2, 3]],
+      ['mitosis', [4]],
+    ]);
+    expect(unread).toEqual([5]);
+    // The unread one counts in the denominator: 4 of 6.
+    expect(score).toBeCloseTo(4 / 6, 12);
+  });
+
+  test('that are opposites are never the same, though their words are', async () => {
+    const answers = ['Yes, the clause is enforceable.', 'No, the clause is not enforceable.'];
+    const asked = { question: 'Is the clause enforceable?', answers };
+    expect((await post(asked)).json()).toMatchObject({ score: 0.5, pairs: [{ a: 0, b: 1, same: false }] });
+    // Word overlap finds them alike: 3 common words of 7, above 0.4.
+    expect((await post({ ...asked, agreement: 'jaccard' })).json()).toMatchObject({
+      score: 1,
+      pairs: [{ a: 0, b: 1, verdict: 'same', same: true, rule: 'jaccard' }],
+    });
+    expect((await post({ ...asked, agreement: 'jaccard', convergence_similarity: 0.6 })).json().score).toBe(0.5);
+  });
+
+  test('that cannot be read are in no class and no pair', async () => {
+    expect((await post({ question, answer_type: 'number', answers: ['', 'none of your business'] })).json()).toEqual({
+      classes: [],
+      score: 0,
+      pairs: [],
+      unread: [0, 1],
+    });
+  });
+
+  test('are a hundred at most, and cost nothing', async () => {
+    const answers = Array.from({ length: 100 }, (_, index) => String(index % 2));
+    const { classes, pairs } = (await post({ question: 'How many?', answer_type: 'number', answers })).json();
+    expect([classes.length, pairs.length]).toEqual([2, (100 * 99) / 2]);
+    expect(service.provider.requests).toHaveLength(0);
+    expect((await service.app.inject('/v1/budget')).json()).toMatchObject({ spent_usd: 0, reserved_usd: 0 });
+  });
+});
+
+describe('refused', () => {
+  test.each([
+    ['no answers', { question }, 'answers'],
+    ['an empty list', { question, answers: [] }, 'answers'],
+    ['a hundred and one', { question, answers: Array(101).fill('1') }, 'answers'],
+    ['a book', { question, answers: ['x'.repeat(25_000), 'y'.repeat(25_001)] }, 'answers'],
+    ['an answer that is a number', { question, answers: [1] }, 'answers.0'],
+    ['half a character', { question, answers: ['a', '\ud800'] }, 'answers.1'],
+    ['a blank question', { question: '  ', answers: ['1'] }, 'question'],
+    ['a type that is none', { question, answers: ['1'], answer_type: 'integer' }, 'answer_type'],
+    ['one option', { question, answers: ['1'], options: ['1'] }, 'options'],
+    ['a model to judge by', { question, answers: ['1'], agreement: 'judged' }, 'agreement'],
+    ['a field of a debate', { question, answers: ['1'], debaters: [] }, 'debaters'],
+  ])('%s', async (_, payload, path) => {
+    expect((await post(payload)).json()).toMatchObject({ status: 400, code: 'invalid_request', fields: [{ path }] });
+  });
+
+  test('a menu for a number', async () => {
+    const reply = await post({ question, answers: ['1'], answer_type: 'number', options: ['1', '2'] });
+    expect(reply.json()).toMatchObject({ status: 422, code: 'incompatible_options', fields: [{ path: 'options' }] });
+  });
+});

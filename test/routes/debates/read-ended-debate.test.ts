@@ -1,0 +1,111 @@
+/** GET /v1/debates/{id} of an ended debate is what its whole log tells, however it ended. */
+import { expect, test } from 'vitest';
+import { replay } from '../../../src/debate/engine/replay.ts';
+import { debateView } from '../../../src/operations/debates/debate-view.ts';
+import { readWholeLog } from '../../../src/operations/following/read-log.ts';
+import type { TestAppOptions } from '../../support/build-app.ts';
+import { buildTestApp } from '../../support/build-app.ts';
+import { status as httpStatus, json } from '../../support/fake-provider/fake-reply.ts';
+import { SPENDER, SPENDER_PRICE, spenders, using } from '../../support/spending.ts';
+
+const position = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.95 });
+const debaters = [{ model: 'openai/gpt-4o-mini' }, { model: 'anthropic/claude-haiku-4-5' }];
+const debate = { question: 'What is the capital of France?', debaters, adaptive_routing: false };
+const spending = { ...debate, debaters: spenders(3), convergence_check: false };
+const prices = { [SPENDER]: SPENDER_PRICE };
+
+interface Ending {
+  readonly status: string;
+  /** Of the view's progress. */
+  readonly round: number;
+  readonly payload: object;
+  readonly options: TestAppOptions;
+}
+
+const endings: Record<string, Ending> = {
+  'agreement in round 1': { status: 'completed', round: 1, payload: debate, options: { script: () => position } },
+  'all of its rounds': {
+    status: 'completed',
+    round: 3,
+    payload: { ...debate, convergence_check: false },
+    options: { script: () => position },
+  },
+  'the answer of the route check': {
+    status: 'completed',
+    round: 0,
+    payload: { ...debate, adaptive_routing: true },
+    options: { script: () => position },
+  },
+  'nobody to hear': {
+    status: 'failed',
+    round: 1,
+    payload: debate,
+    options: { script: () => httpStatus(400) },
+  },
+  'no money for round 2': {
+    status: 'budget_exceeded',
+    round: 1,
+    payload: { ...spending, cost_budget_usd: 0.0599 },
+    options: { script: () => using(100), config: { prices } },
+  },
+};
+
+test.each(Object.entries(endings))('%s', async (_, { payload, options, status, round }) => {
+  const service = await buildTestApp(options);
+  const posted = await service.app.inject({
+    method: 'POST',
+    url: '/v1/debates',
+    payload,
+    headers: { prefer: 'wait=30' },
+  });
+  await expectWholeLog(service, posted.json().id, { status, round });
+  await service.close();
+});
+
+test('of a debate with a result one event is read', async () => {
+  const asked: number[] = [];
+  const service = await buildTestApp({
+    script: () => position,
+    change: (services) => {
+      const { events } = services.store;
+      const read: typeof events.read = (query) => {
+        asked.push(query.limit);
+        return events.read(query);
+      };
+      return { ...services, store: { ...services.store, events: { ...events, read } } };
+    },
+  });
+  const { app } = service;
+  const posted = await app.inject({
+    method: 'POST',
+    url: '/v1/debates',
+    payload: debate,
+    headers: { prefer: 'wait=30' },
+  });
+  asked.length = 0;
+  expect((await app.inject(`/v1/debates/${posted.json().id}`)).json().status).toBe('completed');
+  expect(asked).toEqual([1]);
+  await service.close();
+});
+
+test('a cancel before anything began', async () => {
+  const service = await buildTestApp({ runs: false, script: () => position });
+  const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload: debate })).json();
+  const cancelled = service.app.inject({ method: 'POST', url: `/v1/debates/${id}/cancel` });
+  service.run();
+  await cancelled;
+  await expectWholeLog(service, id, { status: 'cancelled', round: 0 });
+  await service.close();
+});
+
+async function expectWholeLog(
+  { app, services }: Awaited<ReturnType<typeof buildTestApp>>,
+  debateId: string,
+  { status, round }: Pick<Ending, 'status' | 'round'>,
+): Promise<void> {
+  const record = await services.store.debates.read('default', debateId);
+  if (record === null) throw new Error('it is gone');
+  const told = debateView(record, replay(await readWholeLog(services, 'default', debateId)));
+  expect(told).toMatchObject({ status, progress: { round } });
+  expect((await app.inject(`/v1/debates/${debateId}`)).json()).toEqual(JSON.parse(JSON.stringify(told)));
+}

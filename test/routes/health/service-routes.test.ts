@@ -1,0 +1,180 @@
+/** /healthz, /readyz, /metrics, /docs, /openapi.json, and what is true of every route. */
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLogger } from '../../../src/telemetry/logs/logger.ts';
+import { brokenStore } from '../../support/broken-store.ts';
+import type { TestApp } from '../../support/build-app.ts';
+import { buildTestApp } from '../../support/build-app.ts';
+import { openStream } from '../../support/stream-client.ts';
+
+let service: TestApp;
+beforeAll(async () => {
+  service = await buildTestApp();
+});
+afterAll(() => service.close());
+
+test('/healthz says that the process is alive, also to HEAD', async () => {
+  expect((await service.app.inject('/healthz')).json()).toEqual({ status: 'ok', version: '0.0.0' });
+  expect((await service.app.inject({ method: 'HEAD', url: '/healthz' })).statusCode).toBe(200);
+});
+
+describe('/readyz', () => {
+  test('names the store, its durability and what answers', async () => {
+    const reply = await service.app.inject('/readyz');
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toEqual({
+      ready: true,
+      stopping: false,
+      problems: [],
+      store: {
+        kind: 'embedded',
+        reachable: true,
+        instance: expect.stringMatching(/^[0-9a-f]{32}$/),
+        durability: expect.stringContaining('survives'),
+      },
+      providers: ['simulated'],
+      simulated: true,
+      debates: { waiting: 0, running: 0 },
+      version: '0.0.0',
+    });
+  });
+
+  test('is a 503 while the store is away; /healthz is not', async () => {
+    const away = await buildTestApp({ change: brokenStore });
+    const reply = await away.app.inject('/readyz');
+    expect(reply.statusCode).toBe(503);
+    expect(reply.json()).toMatchObject({ ready: false, store: { kind: 'embedded', reachable: false } });
+    expect((await away.app.inject('/healthz')).statusCode).toBe(200);
+    await away.close();
+  });
+});
+
+test('/metrics is in the Prometheus text format', async () => {
+  const reply = await service.app.inject('/metrics');
+  expect(reply.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+  expect(reply.body).toMatch(/^# (HELP|TYPE) \w+/m);
+});
+
+describe('/docs', () => {
+  test('is a page, with the headers that protect pages and without a script of its own', async () => {
+    const reply = await service.app.inject('/docs/');
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(reply.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(reply.headers['x-frame-options']).toBe('SAMEORIGIN');
+    expect(reply.body).not.toMatch(/<script>|<script(?![^>]*\bsrc=)/);
+    // Everything it loads is there.
+    for (const [, asset] of reply.body.matchAll(/(?:src|href)="\.\/(static\/[^"]+)"/g)) {
+      expect([asset, (await service.app.inject(`/docs/${asset}`)).statusCode]).toEqual([asset, 200]);
+    }
+  });
+
+  test('shows this very contract', async () => {
+    expect((await service.app.inject('/docs/json')).json()).toEqual((await service.app.inject('/openapi.json')).json());
+  });
+
+  test('JSON routes carry no headers of pages, and are never taken for one', async () => {
+    const { headers } = await service.app.inject('/v1/debates');
+    expect(headers).not.toHaveProperty('content-security-policy');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+});
+
+describe('every route', () => {
+  test.each([
+    ['PUT', '/v1/debates', 'GET, HEAD, POST'],
+    ['PATCH', '/v1/debates/x', 'DELETE, GET, HEAD'],
+    ['POST', '/v1/debates/x/events', 'GET'],
+    ['GET', '/v1/debates/x/cancel', 'POST'],
+    ['DELETE', '/v1/budget', 'GET, HEAD'],
+    ['POST', '/healthz', 'GET, HEAD'],
+    ['POST', '/', 'GET, HEAD'],
+    ['OPTIONS', '/v1/debates', 'GET, HEAD, POST'],
+  ] as const)('%s %s is a 405 that allows %s', async (method, url, allow) => {
+    // Whatever the body is: nobody has to get it right to learn this.
+    const reply = await service.app.inject({ method, url, payload: '<xml/>', headers: { 'content-type': 'text/xml' } });
+    expect(reply.statusCode).toBe(405);
+    expect(reply.headers.allow).toBe(allow);
+    expect(reply.json()).toMatchObject({ code: 'method_not_allowed', status: 405, instance: url });
+  });
+
+  test.each(['/d', '/v1', '/v1/', '/v1/nothing', '/v2/debates', '/v1/debates/', '/v1/debates/x/y'])(
+    '%s is a 404',
+    async (url) => {
+      const reply = await service.app.inject({
+        method: 'POST',
+        url,
+        payload: '{',
+        headers: { 'content-type': 'text/xml' },
+      });
+      expect(reply.json()).toMatchObject({ status: 404, code: 'not_found', type: 'urn:parley:problem:not_found' });
+      expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    },
+  );
+
+  test('answers with the request id it was given, when it is a sane one, else with its own', async () => {
+    const idFor = async (id: string) =>
+      (await service.app.inject({ url: '/healthz', headers: { 'x-request-id': id } })).headers['x-request-id'];
+    expect(await idFor('order-42/a')).toBe('order-42/a');
+    for (const insane of ['', 'two words', '<script>', 'x'.repeat(129), 'é'])
+      expect(await idFor(insane)).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  test('what is no HTTP is answered as a problem too', async () => {
+    const { connect } = await import('node:net');
+    const { port } = new URL(await service.listen());
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
+    let text = '';
+    for await (const chunk of socket) text += String(chunk);
+    expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(text).toContain('application/problem+json');
+  });
+});
+
+test('each request is one line of the log, also a stream whose client has left', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const left = Promise.withResolvers<void>();
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      const line = JSON.parse(String(chunk));
+      if (line.requestId === 'mine') lines.push(line);
+      if (line.path?.endsWith('/events')) left.resolve();
+      done();
+    },
+  });
+  const logger = createLogger({ level: 'info', traceIds: false, secrets: [], destination });
+  const logged = await buildTestApp({ runs: false, http: { logger } });
+  const address = await logged.listen();
+  const { id } = (
+    await logged.app.inject({ method: 'POST', url: '/v1/debates', payload: { question: 'Why?' } })
+  ).json();
+  const headers = { 'x-request-id': 'mine' };
+  await (await openStream(`${address}/v1/debates/none?x=1`, { headers })).text();
+  const stream = await openStream(`${address}/v1/debates/${id}/events`, { headers });
+  await stream.next();
+  stream.leave();
+  await left.promise;
+  const common = { requestId: 'mine', method: 'GET', address: '127.0.0.1', durationMs: expect.any(Number) };
+  expect(lines).toMatchObject([
+    { ...common, path: '/v1/debates/none', status: 400, whole: true },
+    { ...common, path: `/v1/debates/${id}/events`, status: 200, whole: false },
+  ]);
+  await logged.close();
+});
+
+test('a service that lags behind refuses work and stays alive', async () => {
+  const busy = await buildTestApp({ http: { maxEventLoopDelayMs: 1 } });
+  // The lag is measured once a second; only a loop that is really held up shows it.
+  const until = performance.now() + 1_500;
+  while (performance.now() < until) await new Promise<void>((resolve) => setImmediate(() => resolve(block(30))));
+  const reply = await busy.app.inject('/v1/debates');
+  expect(reply.statusCode).toBe(503);
+  expect(reply.json()).toMatchObject({ code: 'overloaded' });
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await busy.app.inject('/healthz')).statusCode).toBe(200);
+  await busy.close();
+});
+
+function block(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}

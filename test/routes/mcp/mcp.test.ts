@@ -1,0 +1,232 @@
+/**
+ * POST /mcp, below the tools: who is let in, from which pages, and what is no message. The matrices of the other routes go
+ * by the OpenAPI document, in which this route is not: its contract is MCP's. What the tools do is in
+ * `acceptance/mcp-clients.test.ts`.
+ */
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { brokenStore } from '../../support/broken-store.ts';
+import type { TestApp } from '../../support/build-app.ts';
+import { buildTestApp } from '../../support/build-app.ts';
+import type { Key, KeyedApp } from '../../support/keyed-app.ts';
+import { buildKeyedApp } from '../../support/keyed-app.ts';
+import { documentOf, operationsOf } from '../../support/openapi-replies.ts';
+import { asOperator } from '../../support/operation-requests.ts';
+
+const accept = 'application/json, text/event-stream';
+const listing = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+
+function post(payload: InjectOptions['payload'], headers: Record<string, string> = {}): InjectOptions {
+  const type = { 'content-type': 'application/json', 'mcp-protocol-version': '2025-11-25' };
+  return { method: 'POST', url: '/mcp', payload: payload ?? '', headers: { accept, ...type, ...headers } };
+}
+
+describe('pages', () => {
+  let service: TestApp;
+  beforeAll(async () => {
+    service = await buildTestApp({ runs: false, http: { corsOrigins: ['https://app.example'] } });
+  });
+  afterAll(() => service.close());
+
+  const status = async (origin: string, host: string) =>
+    (await service.app.inject(post(listing, { origin, host }))).statusCode;
+
+  test.each([
+    ['that are allowed', 'https://app.example', 'parley.example'],
+    ['of this very address', 'http://127.0.0.1:8080', '127.0.0.1:8080'],
+    ['of this very address, by IPv6', 'http://[::1]:8080', '[::1]:8080'],
+    ['of this very machine', 'http://localhost:8080', 'LOCALHOST:8080'],
+  ])('%s may use the tools', async (_, origin, host) => {
+    expect(await status(origin, host)).toBe(200);
+  });
+
+  test.each([
+    ['of others', 'https://evil.example', '127.0.0.1:8080'],
+    // The name has been pointed at this machine: to the browser it is the same origin.
+    ['that had their own name pointed here', 'http://evil.example:8080', 'evil.example:8080'],
+    ['of names that look like this machine', 'http://localhost.evil.example:8080', 'localhost.evil.example:8080'],
+    ['of another port', 'http://127.0.0.1:3000', '127.0.0.1:8080'],
+    ['of an allowed name in another scheme', 'http://app.example', 'parley.example'],
+    ['without an origin of their own', 'null', '127.0.0.1:8080'],
+    ['of nonsense', 'x', 'x'],
+  ])('%s may not', async (_, origin, host) => {
+    const reply = await service.app.inject(post(listing, { origin, host }));
+    expect(reply.statusCode).toBe(403);
+    expect(reply.json()).toMatchObject({
+      jsonrpc: '2.0',
+      id: null,
+      error: { code: -32_000, data: { code: 'origin_not_allowed' } },
+    });
+    expect(reply.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  test('whoever is no page has no origin', async () => {
+    expect((await service.app.inject(post(listing, { host: 'parley.example' }))).statusCode).toBe(200);
+  });
+
+  test('allowed ones may send what clients send', async () => {
+    const reply = await service.app.inject({
+      method: 'OPTIONS',
+      url: '/mcp',
+      headers: {
+        origin: 'https://app.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,mcp-protocol-version,mcp-method,mcp-name',
+      },
+    });
+    expect(reply.statusCode).toBe(204);
+    expect(reply.headers['access-control-allow-headers']).toBe(
+      'authorization,mcp-protocol-version,mcp-method,mcp-name',
+    );
+  });
+});
+
+describe('callers', () => {
+  let service: KeyedApp;
+  let key: Key;
+  beforeAll(async () => {
+    service = await buildKeyedApp({ runs: false, http: { failedAttemptsPerMinute: 2 } });
+    key = await service.tenant('acme', { requests_per_minute: 3 });
+  });
+  afterAll(() => service.close());
+
+  test('are asked for a key before anything else', async () => {
+    for (const payload of [listing, '{']) {
+      const reply = await service.app.inject(post(payload));
+      expect(reply.statusCode).toBe(401);
+      expect(reply.headers['www-authenticate']).toBe('Bearer');
+      expect(reply.json()).toMatchObject({ id: null, error: { data: { status: 401, code: 'unauthorized' } } });
+    }
+    expect((await service.app.inject(post(listing))).json()).toMatchObject({
+      error: { data: { code: 'rate_limited' } },
+    });
+  });
+
+  test('that administer tenants are none', async () => {
+    const reply = await service.app.inject(post(listing, asOperator));
+    expect(reply.json()).toMatchObject({ error: { data: { status: 403, code: 'forbidden' } } });
+  });
+
+  test('are counted like on every other route', async () => {
+    const replies = [];
+    for (let i = 0; i < 3; i += 1) replies.push(await service.ask(key, post(listing)));
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const reply = await service.ask(key, post(listing));
+    expect(reply.json()).toMatchObject({ error: { data: { status: 429, code: 'rate_limited' } } });
+    expect(reply.headers['retry-after']).toMatch(/^\d+$/);
+  });
+});
+
+describe('messages', () => {
+  let service: TestApp;
+  beforeAll(async () => {
+    service = await buildTestApp({ runs: false });
+  });
+  afterAll(() => service.close());
+
+  const ask = (payload: InjectOptions['payload'], headers?: Record<string, string>) =>
+    service.app.inject(post(payload, headers));
+
+  test.each([
+    ['no JSON', '{', 400, 'invalid_request'],
+    ['no UTF-8', Buffer.from([0x22, 0xff, 0x22]), 400, 'invalid_request'],
+    ['a key that poisons', '{"__proto__": {}}', 400, 'invalid_request'],
+    // As one request they would pass every limit on requests.
+    ['a batch', JSON.stringify([listing, listing]), 400, 'invalid_request'],
+    ['too much', `"${'x'.repeat(1_048_576)}"`, 413, 'body_too_large'],
+  ])('%s is refused', async (_, payload, status, code) => {
+    const reply = await ask(payload);
+    expect(reply.statusCode).toBe(status);
+    expect(reply.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { data: { status, code } } });
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['no message', '{}'],
+    ['a text', '"hello"'],
+    ['null', 'null'],
+    ['a message of another version', '{"jsonrpc": "1.0", "id": 1, "method": "tools/list"}'],
+  ])('%s is no message', async (_, payload) => {
+    const reply = await ask(payload);
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({ jsonrpc: '2.0', error: { code: expect.any(Number) } });
+  });
+
+  test('of another type is refused', async () => {
+    const reply = await ask('x', { 'content-type': 'text/plain' });
+    expect(reply.json()).toMatchObject({ error: { data: { status: 415, code: 'unsupported_media_type' } } });
+  });
+
+  test('of an unknown method or tool is an error with the id of the request', async () => {
+    const unknown = await ask({ jsonrpc: '2.0', id: 7, method: 'tools/destroy' });
+    expect(unknown.json()).toMatchObject({ id: 7, error: { code: -32_601 } });
+    const call = { jsonrpc: '2.0', id: 8, method: 'tools/call', params: { name: 'rm', arguments: {} } };
+    expect((await ask(call)).json()).toMatchObject({ id: 8, error: { code: -32_602 } });
+  });
+
+  test('that wait for changes are answered: there are none to come', async () => {
+    const _meta = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientCapabilities': {},
+      'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1.0.0' },
+    };
+    const params = { _meta, notifications: { toolsListChanged: true } };
+    const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'subscriptions/listen' };
+    const reply = await ask({ jsonrpc: '2.0', id: 1, method: 'subscriptions/listen', params }, headers);
+    expect(reply.headers['content-type']).toMatch(/^text\/event-stream/);
+    expect(reply.body).toContain('"resultType":"complete"');
+  });
+
+  test.each(['application/json', '*/*', 'text/event-stream', ''])(
+    'are answered with JSON to Accept: %s',
+    async (accepted) => {
+      const modern = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/list' };
+      for (const headers of [{}, modern]) {
+        const reply = await service.app.inject(post(listing, { accept: accepted, ...headers }));
+        expect([reply.statusCode, reply.headers['content-type']]).not.toContain(406);
+        expect(reply.headers['content-type']).toContain('application/json');
+      }
+      expect((await service.app.inject(post(listing, { accept: accepted }))).json().result.tools).toHaveLength(4);
+    },
+  );
+
+  test('come by POST alone, and every reply is whole', async () => {
+    for (const method of ['GET', 'DELETE', 'PUT'] as const) {
+      const reply = await service.app.inject({ method, url: '/mcp', headers: { accept } });
+      expect([reply.statusCode, reply.headers['allow']]).toEqual([405, 'POST']);
+    }
+    const reply = await ask(listing);
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(reply.headers).not.toHaveProperty('mcp-session-id');
+  });
+
+  test('any process answers any of them: nothing is remembered of a beginning', async () => {
+    const other = await buildTestApp({ runs: false });
+    const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1.0.0' } };
+    const begun = await ask({ jsonrpc: '2.0', id: 0, method: 'initialize', params });
+    expect(begun.json()).toMatchObject({ result: { protocolVersion: '2025-11-25', serverInfo: { name: 'parley' } } });
+    expect((await other.app.inject(post(listing))).json().result.tools).toHaveLength(4);
+    await other.close();
+  });
+});
+
+test('a store that is away is an error of the tool, without a word of the store', async () => {
+  const service = await buildTestApp({
+    runs: false,
+    change: (services) => ({ ...brokenStore(services), tenants: services.tenants }),
+  });
+  const params = { name: 'read_debate', arguments: { id: 'none' } };
+  const reply = await service.app.inject(post({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }));
+  expect(reply.json().result).toMatchObject({
+    isError: true,
+    _meta: { 'parley/problem': { status: 503, code: 'store_unavailable', retry_after_seconds: 2 } },
+  });
+  expect(reply.body).not.toContain('hunter2');
+  await service.close();
+});
+
+test('the OpenAPI document does not speak of it', async () => {
+  const service = await buildTestApp({ runs: false });
+  expect(operationsOf(documentOf(service.app)).filter(({ path }) => path === '/mcp')).toEqual([]);
+  await service.close();
+});

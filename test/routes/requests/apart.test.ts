@@ -1,0 +1,249 @@
+/** Tenants are apart: what is another's answers, on every route, exactly as what does not exist. */
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestAppOptions } from '../../support/build-app.ts';
+import type { Key, KeyedApp } from '../../support/keyed-app.ts';
+import { buildKeyedApp } from '../../support/keyed-app.ts';
+import type { DocumentedOperation } from '../../support/openapi-replies.ts';
+import { documentOf, operationsOf } from '../../support/openapi-replies.ts';
+import { asOperator, isOpenais, isOperators, requestFor } from '../../support/operation-requests.ts';
+import type { TestRedis } from '../../support/redis.ts';
+import { testRedis } from '../../support/redis.ts';
+
+const question = 'What is 17 * 23?';
+/** As long as an id that was given out. */
+const ABSENT = '00000000-0000-4000-8000-000000000000';
+
+/** The routes, as the table makes them; the same whatever the store. */
+const { app, close } = await buildKeyedApp({ runs: false });
+const operations = operationsOf(documentOf(app)).filter(({ path }) => path.startsWith('/v1/'));
+await close();
+
+const ofTenants = operations.filter((operation) => !isOperators(operation));
+const ofOperator = operations.filter(isOperators);
+const named = ofTenants.filter(({ path }) => path.includes('{'));
+/** Lists of a thing by name are tried with the others that name one. */
+const lists = ofTenants.filter(
+  ({ path, parameters = [] }) => !path.includes('{') && parameters.some(({ name }) => name === 'cursor'),
+);
+
+describe.each(['embedded', 'redis'] as const)('on the %s store', (store) => {
+  let redis: TestRedis | null = null;
+  let service: KeyedApp;
+  let mine: Key;
+  let theirs: Key;
+
+  beforeAll(async () => {
+    redis = store === 'redis' ? await testRedis() : null;
+    const options: TestAppOptions = { redis };
+    service = await buildKeyedApp(options);
+    // On a Redis that others use too, nobody has these names.
+    const suffix = redis?.keyPrefix ?? '';
+    mine = await service.tenant(`mine${suffix}`);
+    theirs = await service.tenant(`theirs${suffix}`);
+  });
+  afterAll(async () => {
+    await service.close();
+    await redis?.stop();
+  });
+
+  /** Something of this tenant that the operation can be asked about. */
+  async function madeBy(key: Key, { path }: DocumentedOperation): Promise<string> {
+    if (path.includes('{name}')) {
+      const name = panelName();
+      await service.ask(key, { method: 'PUT', url: `/v1/panels/${name}`, payload: { max_rounds: 2 } });
+      return name;
+    }
+    // The models of one tenant alone are its stored panels.
+    if (path.startsWith('/v1/models/')) {
+      const name = panelName();
+      await service.ask(key, { method: 'PUT', url: `/v1/panels/${name}`, payload: { max_rounds: 2 } });
+      return `debate/${name}`;
+    }
+    if (path.includes('/webhooks')) {
+      const payload = { url: 'https://example.org/hook' };
+      const made = await service.ask(key, { method: 'POST', url: '/v1/webhooks', payload });
+      return made.json().id;
+    }
+    const headers = { prefer: 'wait=30' };
+    // So that it waits for a human, too.
+    const payload = { question, escalate_below_confidence: 1 };
+    const reply = await service.ask(key, { method: 'POST', url: '/v1/debates', payload, headers });
+    return reply.json().id;
+  }
+
+  function absentFor({ path }: DocumentedOperation): string {
+    if (path.includes('{name}')) return panelName();
+    return path.startsWith('/v1/models/') ? `debate/${panelName()}` : ABSENT;
+  }
+
+  const ask = (key: Key, operation: DocumentedOperation, id: string) => service.ask(key, requestFor(operation, id));
+
+  test('there are routes to try', () => {
+    expect(named.length).toBeGreaterThanOrEqual(8);
+    expect(lists.length).toBeGreaterThanOrEqual(3);
+    expect(ofOperator.length).toBeGreaterThanOrEqual(9);
+  });
+
+  test.each(named)('$operationId: own is served, foreign is absent to the byte', async (operation) => {
+    const foreign = await madeBy(theirs, operation);
+    const before = await everythingOf(theirs, foreign, operation);
+    const absent = absentFor(operation);
+    const replies = [await ask(mine, operation, foreign), await ask(mine, operation, absent)];
+    const [ofForeign, ofAbsent] = replies.map((reply, i) => comparable(reply, i === 0 ? foreign : absent));
+    expect(ofForeign).toEqual(ofAbsent);
+    // Saving makes a panel of one's own; every other operation finds nothing.
+    if (operation.operationId !== 'savePanel') expect(replies[0]?.statusCode).toBe(404);
+    expect(await everythingOf(theirs, foreign, operation)).toBe(before);
+
+    const own = await ask(mine, operation, await madeBy(mine, operation));
+    // A finished debate is not cancelled (409), but it is there.
+    expect(own.statusCode).not.toBe(404);
+  });
+
+  /** What the owner sees of it. */
+  async function everythingOf(key: Key, id: string, { path }: DocumentedOperation): Promise<string> {
+    if (path.includes('{name}')) return (await service.ask(key, `/v1/panels/${id}`)).body;
+    if (path.startsWith('/v1/models/')) return (await service.ask(key, '/v1/panels')).body;
+    if (path.includes('/webhooks')) {
+      const webhooks = ['', `/${id}`, `/${id}/deliveries`].map((part) => service.ask(key, `/v1/webhooks${part}`));
+      return (await Promise.all(webhooks)).map(({ body }) => body).join('\n');
+    }
+    const parts = ['', '/events', '/report'].map((part) => service.ask(key, `/v1/debates/${id}${part}`));
+    return (await Promise.all(parts)).map(({ body }) => body).join('\n');
+  }
+
+  test('a stream of another cannot be joined from any point', async () => {
+    const [operation] = named.filter(({ operationId }) => operationId === 'followEvents');
+    if (operation === undefined) throw new Error('streams can be followed');
+    const foreign = await madeBy(theirs, operation);
+    for (const last of ['0', '1', '9999', 'x']) {
+      const replies = await Promise.all(
+        [foreign, ABSENT].map(async (id) => {
+          const request = { url: `/v1/debates/${id}/events`, headers: { 'last-event-id': last } };
+          return comparable(await service.ask(mine, request), id);
+        }),
+      );
+      expect(replies[0]).toEqual(replies[1]);
+    }
+  });
+
+  test.each(lists)('$operationId: a cursor of another finds nothing of theirs', async (operation) => {
+    for (const key of [theirs, mine]) {
+      for (let i = 0; i < 2; i += 1) await madeBy(key, operation);
+      if (operation.operationId === 'listPanels') {
+        for (const name of ['a', 'b']) {
+          const url = `/v1/panels/${key === mine ? 'mine' : 'theirs'}-${name}`;
+          await service.ask(key, { method: 'PUT', url, payload: { max_rounds: 2 } });
+        }
+      }
+    }
+    const page = async (key: Key, cursor: string) => {
+      const query = `limit=1${cursor === '' ? '' : `&cursor=${cursor}`}`;
+      return (await service.ask(key, `${operation.path}?${query}`)).json();
+    };
+    const first = await page(theirs, '');
+    expect([first.data.length, typeof first.next_cursor]).toEqual([1, 'string']);
+    const rest: unknown[] = [];
+    const whole: unknown[] = [];
+    const own = new Set<string>();
+    for (let cursor = ''; ; ) {
+      const { data, next_cursor } = await page(mine, cursor);
+      for (const row of data) own.add(JSON.stringify(row));
+      whole.push(...data);
+      if (next_cursor === null) break;
+      cursor = next_cursor;
+    }
+    for (let cursor: string = first.next_cursor; ; ) {
+      const { data, next_cursor } = await page(mine, cursor);
+      rest.push(...data);
+      if (next_cursor === null) break;
+      cursor = next_cursor;
+    }
+    expect(whole.length).toBeGreaterThan(0);
+    expect(rest.filter((row) => !own.has(JSON.stringify(row)))).toEqual([]);
+  });
+
+  test('an idempotency key of another is free', async () => {
+    const request = {
+      method: 'POST',
+      url: '/v1/debates',
+      payload: { question },
+      headers: { 'idempotency-key': 'the-same' },
+    } as const;
+    const [first, second] = [await service.ask(theirs, request), await service.ask(mine, request)];
+    expect(second.headers).not.toHaveProperty('idempotent-replayed');
+    expect(second.json().id).not.toBe(first.json().id);
+  });
+
+  test('a panel of another is no model: not listed, and to be asked as absent as one that nobody has', async () => {
+    const names = [panelName(), panelName()] as const;
+    await service.ask(theirs, { method: 'PUT', url: `/v1/panels/${names[0]}`, payload: { max_rounds: 2 } });
+    const complete = (key: Key, name: string) => {
+      const payload = { model: `debate/${name}`, messages: [{ role: 'user', content: question }] };
+      return service.ask(key, { method: 'POST', url: '/v1/chat/completions', payload });
+    };
+    const replies = await Promise.all(names.map(async (name) => comparable(await complete(mine, name), name)));
+    expect(replies[0]).toEqual(replies[1]);
+    expect(replies[0]).toMatchObject({ status: 404 });
+    expect((await service.ask(mine, '/v1/models')).body).not.toContain(names[0]);
+    expect((await service.ask(theirs, '/v1/models')).body).toContain(`"debate/${names[0]}"`);
+    expect((await complete(theirs, names[0])).statusCode).toBe(200);
+  });
+
+  test('an idempotency key of another is free for completions too', async () => {
+    const request = {
+      method: 'POST',
+      url: '/v1/chat/completions',
+      payload: { model: 'debate/critique', messages: [{ role: 'user', content: question }] },
+      headers: { 'idempotency-key': 'the-same-completion' },
+    } as const;
+    const [first, second] = [await service.ask(theirs, request), await service.ask(mine, request)];
+    expect(second.headers).not.toHaveProperty('idempotent-replayed');
+    expect(second.headers['debate-id']).not.toBe(first.headers['debate-id']);
+    const foreign = await service.ask(mine, `/v1/debates/${first.headers['debate-id']}`);
+    expect(foreign.statusCode).toBe(404);
+  });
+
+  test.each(operations)('$operationId asks for a key before anything else', async (operation) => {
+    const { headers: _, ...request } = requestFor(operation, ABSENT);
+    for (const payload of [request.payload, '{']) {
+      const body = payload === undefined ? {} : { payload, headers: { 'content-type': 'application/json' } };
+      const reply = await service.app.inject({ ...request, ...body, remoteAddress: addressOf(operation) });
+      expect(refusalIn(reply, operation)).toEqual([401, isOpenais(operation) ? 'invalid_api_key' : 'unauthorized']);
+    }
+  });
+
+  test.each(ofTenants)('$operationId is not for the operator', async (operation) => {
+    const reply = await service.app.inject({ ...requestFor(operation, ABSENT), headers: asOperator });
+    expect(refusalIn(reply, operation)).toEqual([403, 'forbidden']);
+  });
+
+  test.each(ofOperator)('$operationId is not for tenants', async (operation) => {
+    const reply = await service.ask(mine, requestFor(operation, 'mine'));
+    expect(reply.json()).toMatchObject({ status: 403, code: 'forbidden' });
+  });
+});
+
+/** Status and code. */
+function refusalIn(reply: LightMyRequestResponse, operation: DocumentedOperation): [number, string] {
+  const body = reply.json();
+  return [reply.statusCode, isOpenais(operation) ? body.error.code : body.code];
+}
+
+/** All of one length. */
+function panelName(): string {
+  return `panel-${crypto.randomUUID()}`;
+}
+
+/** Every route is tried from an address of its own, so that failed attempts are not too many. */
+function addressOf(operation: DocumentedOperation): string {
+  return `198.51.100.${operations.indexOf(operation)}`;
+}
+
+/** Everything but what names the request: its own id, its time, and the id that was asked for. */
+function comparable(reply: LightMyRequestResponse, id: string): unknown {
+  const { 'x-request-id': _, date: _date, ...headers } = reply.headers;
+  const body = reply.body.replaceAll(id, '{id}').replaceAll(/"(created|updated)_at":"[^"]+"/g, '"at"');
+  return JSON.parse(JSON.stringify({ status: reply.statusCode, headers, body }).replaceAll(id, '{id}'));
+}

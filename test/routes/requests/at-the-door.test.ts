@@ -1,0 +1,240 @@
+/** What a tenant may do at most: requests, streams, debates at once, models; and what whoever has no key may try. */
+import { describe, expect, test, vi } from 'vitest';
+import { buildTestApp } from '../../support/build-app.ts';
+import { hang, heldBy, json } from '../../support/fake-provider/fake-reply.ts';
+import { buildKeyedApp } from '../../support/keyed-app.ts';
+import { testRedis } from '../../support/redis.ts';
+import { openStream } from '../../support/stream-client.ts';
+
+const question = 'What is 17 * 23?';
+const post = { method: 'POST', url: '/v1/debates', payload: { question } } as const;
+
+describe('requests in a minute', () => {
+  test('are counted down in headers, then refused with a time to come back; each tenant has its own', async () => {
+    const service = await buildKeyedApp({ runs: false });
+    const [key, other] = [
+      await service.tenant('acme', { requests_per_minute: 2 }),
+      await service.tenant('other', { requests_per_minute: 2 }),
+    ];
+    const first = await service.ask(key, '/v1/budget');
+    expect(first.headers).toMatchObject({
+      'ratelimit-policy': '"requests";q=2;w=60',
+      ratelimit: expect.stringMatching(/^"requests";r=1;t=([1-9]|[1-5]\d|60)$/),
+    });
+    expect(first.headers).not.toHaveProperty('retry-after');
+    // Another key of the tenant counts with it.
+    const second = await service.ask(await service.key('acme'), '/v1/nothing-of-the-kind');
+    expect(second.statusCode).toBe(404);
+    expect((await service.ask(await service.key('acme'), '/v1/debates/none')).headers.ratelimit).toMatch(/;r=0;/);
+    const third = await service.ask(key, post);
+    expect(third.json()).toMatchObject({ status: 429, code: 'rate_limited' });
+    expect(third.headers).toMatchObject({
+      'ratelimit-policy': '"requests";q=2;w=60',
+      ratelimit: expect.stringMatching(/^"requests";r=0;t=\d+$/),
+      'retry-after': expect.stringMatching(/^([1-9]|[1-5]\d|60)$/),
+    });
+    expect((await service.ask(other, '/v1/budget')).statusCode).toBe(200);
+    await service.operate('PUT', '/acme', {});
+    const free = await service.ask(key, '/v1/debates');
+    // What was refused was not accepted; and without a limit nothing is said of one.
+    expect(free.json().data).toEqual([]);
+    expect(free.headers).not.toHaveProperty('ratelimit');
+    await service.close();
+  });
+
+  test('the headers are on streams too', async () => {
+    const service = await buildKeyedApp();
+    const key = await service.tenant('acme', { requests_per_minute: 9 });
+    const stream = await openStream(`${await service.listen()}/v1/debates`, {
+      method: 'POST',
+      headers: key.as,
+      body: { question },
+    });
+    expect(stream.headers).toMatchObject({ 'ratelimit-policy': '"requests";q=9;w=60' });
+    await stream.rest();
+    await service.close();
+  });
+
+  test('two processes on one Redis count together', async () => {
+    const redis = await testRedis();
+    const services = await Promise.all([1, 2].map(() => buildKeyedApp({ runs: false, redis })));
+    const [one, two] = services;
+    if (one === undefined || two === undefined) throw new Error('two were made');
+    const name = `together-${redis.keyPrefix}`;
+    const key = await one.tenant(name, { requests_per_minute: 2 });
+    const statuses = [];
+    for (const each of [one, two, one]) statuses.push((await each.ask(key, '/v1/budget')).statusCode);
+    expect(statuses).toEqual([200, 200, 429]);
+    await one.operate('DELETE', `/${name}`);
+    for (const each of services) await each.close();
+    await redis.stop();
+  });
+
+  test('the default tenant has the limit that the configuration gives it', async () => {
+    const service = await buildTestApp({ runs: false, config: { limits: { requests_per_minute: 1 } } });
+    const statuses = [];
+    for (let i = 0; i < 2; i += 1) statuses.push((await service.app.inject('/v1/budget')).statusCode);
+    expect(statuses).toEqual([200, 429]);
+    await service.close();
+  });
+});
+
+describe('failed attempts in a minute', () => {
+  test('are counted by address; whoever has a good key is not held up by others at his', async () => {
+    const service = await buildKeyedApp({ runs: false, http: { failedAttemptsPerMinute: 2 } });
+    const key = await service.tenant('acme');
+    const attempt = (remoteAddress: string, authorization: string, url = '/v1/budget') =>
+      service.app.inject({ url, remoteAddress, headers: { authorization } });
+    const bad = `Bearer pk_${'0'.repeat(16)}_${'A'.repeat(43)}`;
+    expect((await attempt('203.0.113.1', bad)).statusCode).toBe(401);
+    expect((await attempt('203.0.113.1', '', '/v1/admin/tenants')).statusCode).toBe(401);
+    const third = await attempt('203.0.113.1', bad);
+    expect(third.json()).toMatchObject({ status: 429, code: 'rate_limited' });
+    expect(third.headers).toMatchObject({
+      'ratelimit-policy': '"failed-attempts";q=2;w=60',
+      'retry-after': expect.stringMatching(/^\d+$/),
+    });
+    expect((await attempt('203.0.113.1', key.as.authorization)).statusCode).toBe(200);
+    expect((await attempt('203.0.113.9', bad)).statusCode).toBe(401);
+    await service.close();
+  });
+
+  test('a client with a whole IPv6 network is one client', async () => {
+    const service = await buildKeyedApp({ runs: false, http: { failedAttemptsPerMinute: 1 } });
+    const status = async (remoteAddress: string) =>
+      (await service.app.inject({ url: '/v1/budget', remoteAddress })).statusCode;
+    expect(await status('2001:db8:1:2::1')).toBe(401);
+    expect(await status('2001:db8:1:2:ffff::9')).toBe(429);
+    expect(await status('2001:db8:1:3::1')).toBe(401);
+    await service.close();
+  });
+});
+
+describe('debates', () => {
+  test('past the queue cap are refused with a time to come back; one that ended makes room', async () => {
+    const service = await buildKeyedApp({ runs: false });
+    const [key, other] = [await service.tenant('acme', { max_queued_debates: 2 }), await service.tenant('other')];
+    const { id } = (await service.ask(key, post)).json();
+    expect((await service.ask(key, post)).statusCode).toBe(202);
+    const third = await service.ask(key, post);
+    expect(third.json()).toMatchObject({ status: 429, code: 'queue_full', unfinished: 2 });
+    expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await service.ask(other, post)).statusCode).toBe(202);
+    service.run();
+    await service.ask(key, { method: 'DELETE', url: `/v1/debates/${id}` });
+    expect((await service.ask(key, post)).statusCode).toBe(202);
+    await service.close();
+  });
+
+  test('past the concurrency cap wait, while other tenants go first; a waiting one is cancelled at once', async () => {
+    const held = Promise.withResolvers<void>();
+    const script = () => heldBy(held.promise, json({ answer: '391', reasoning: 'Counted.', confidence: 0.9 }));
+    const service = await buildKeyedApp({ script });
+    const [flood, small] = [
+      await service.tenant('flood', { max_concurrent_debates: 2 }),
+      await service.tenant('small'),
+    ];
+    const payload = { question, adaptive_routing: false, debaters: [{ model: 'openai/gpt-4o', count: 2 }] };
+    const ask = async (by: typeof flood) => (await service.ask(by, { ...post, payload })).json().id as string;
+    const ids: string[] = [];
+    for (let i = 0; i < 5; i += 1) ids.push(await ask(flood));
+    const statuses = async () =>
+      Promise.all(ids.map(async (id) => (await service.ask(flood, `/v1/debates/${id}`)).json().status));
+    await vi.waitFor(async () =>
+      expect(await statuses()).toEqual(['running', 'running', 'queued', 'queued', 'queued']),
+    );
+    const first = await ask(small);
+    await vi.waitFor(async () =>
+      expect((await service.ask(small, `/v1/debates/${first}`)).json().status).toBe('running'),
+    );
+    // 2 + 1 debates of 2 debaters: nobody else was asked.
+    await vi.waitFor(() => expect(service.provider.requests).toHaveLength(6));
+    const cancelled = await service.ask(flood, { method: 'POST', url: `/v1/debates/${ids[4]}/cancel` });
+    expect(cancelled.json()).toMatchObject({ status: 'cancelled', cost_usd: 0 });
+    held.resolve();
+    await vi.waitFor(async () => expect(await statuses()).toEqual([...Array(4).fill('completed'), 'cancelled']), {
+      timeout: 10_000,
+    });
+    await service.close();
+  });
+});
+
+describe('streams', () => {
+  test('past the cap are refused, before anything is accepted; one that ended makes room', async () => {
+    const service = await buildKeyedApp({ script: () => hang() });
+    const [key, other] = [await service.tenant('acme', { max_streams: 2 }), await service.tenant('other')];
+    const body = { question, debaters: [{ model: 'openai/gpt-4o', count: 2 }] };
+    const address = await service.listen();
+    const open = (by: typeof key) => openStream(`${address}/v1/debates`, { method: 'POST', headers: by.as, body });
+    const first = await open(key);
+    const id = (await first.next())?.data['debate_id'];
+    const second = await openStream(`${address}/v1/debates/${id}/events`, { headers: key.as });
+    expect(second.status).toBe(200);
+    for (const refused of [
+      await open(key),
+      await openStream(`${address}/v1/debates/${id}/events`, { headers: key.as }),
+    ]) {
+      expect(refused.status).toBe(429);
+      expect(refused.headers).toMatchObject({ 'retry-after': '5' });
+      expect(JSON.parse(await refused.text())).toMatchObject({ code: 'rate_limited' });
+    }
+    expect((await service.ask(key, '/v1/debates')).json().data).toHaveLength(1);
+    expect((await open(other)).status).toBe(200);
+    expect((await service.app.inject('/metrics')).body).toMatch(/^parley_event_streams_open 3$/m);
+    second.leave();
+    const again = await vi.waitFor(async () => {
+      const stream = await openStream(`${address}/v1/debates/${id}/events`, { headers: key.as });
+      expect(stream.status).toBe(200);
+      return stream;
+    });
+    expect(await again.next()).toMatchObject({ id: '1' });
+    await service.close();
+  });
+
+  test('a request that is refused gives its place back', async () => {
+    const service = await buildKeyedApp({ runs: false });
+    const key = await service.tenant('acme', { max_streams: 1, allowed_models: [] });
+    for (let i = 0; i < 3; i += 1) {
+      const reply = await service.ask(key, { ...post, headers: { accept: 'text/event-stream' } });
+      expect(reply.json()).toMatchObject({ code: 'model_not_allowed' });
+    }
+    await service.close();
+  });
+});
+
+describe('models that are not allowed', () => {
+  test('are refused by name, wherever they stand, known or not, and nothing is held', async () => {
+    const service = await buildKeyedApp({ runs: false });
+    const key = await service.tenant('acme', {
+      allowed_models: ['simulated/careful', 'simulated/bold'],
+      budget: { limit_usd: 1 },
+    });
+    const allowed = [{ model: 'simulated/careful' }, { model: 'simulated/bold' }];
+    const ask = (payload: object) => service.ask(key, { ...post, payload: { question, ...payload } });
+    const cases: readonly (readonly [object, string[]])[] = [
+      [{ debaters: [...allowed, { model: 'simulated/expert' }] }, ['simulated/expert']],
+      [{ debaters: [...allowed, { model: 'nobody/knows' }] }, ['nobody/knows']],
+      [{ debaters: allowed, routing_model: 'simulated/expert' }, ['simulated/expert']],
+      [{ debaters: allowed, aggregation: 'judge', judge: { model: 'simulated/expert' } }, ['simulated/expert']],
+      // The service's own panel is no way around.
+      [{}, ['simulated/expert?accuracy=1&latency_ms=0']],
+      [{ debaters: [{ model: 'simulated/careful?accuracy=1' }, ...allowed] }, ['simulated/careful?accuracy=1']],
+    ];
+    for (const [payload, models] of cases) {
+      const reply = await ask(payload);
+      expect(reply.json()).toMatchObject({ status: 403, code: 'model_not_allowed', models });
+      for (const model of models) expect(reply.json().detail).toContain(model);
+    }
+    const panel = {
+      method: 'PUT',
+      url: '/v1/panels/mine',
+      payload: { debaters: [{ model: 'simulated/expert' }, ...allowed] },
+    } as const;
+    expect((await service.ask(key, panel)).json()).toMatchObject({ code: 'model_not_allowed' });
+    expect((await service.ask(key, '/v1/budget')).json()).toMatchObject({ spent_usd: 0, reserved_usd: 0 });
+    expect((await ask({ debaters: allowed })).statusCode).toBe(202);
+    const listed = (await service.ask(key, '/v1/models')).json().data;
+    expect(listed.map(({ id }: { id: string }) => id).toSorted()).toEqual(['simulated/bold', 'simulated/careful']);
+    await service.close();
+  });
+});

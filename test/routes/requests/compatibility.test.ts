@@ -1,0 +1,88 @@
+/** Which protocol goes with which decision rule and agreement measure: one value in code, shown in the README, and
+ * whatever is not in it is refused with the reason. */
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compatibility } from '../../../src/debate/protocols/compatibility.ts';
+import { agreementNames, protocolNames } from '../../../src/debate/schema/debate-config.ts';
+import { aggregations } from '../../../src/debate/schema/verdict.ts';
+import type { TestApp } from '../../support/build-app.ts';
+import { buildTestApp, QUICK_MODEL } from '../../support/build-app.ts';
+
+let service: TestApp;
+beforeAll(async () => {
+  service = await buildTestApp({ runs: false, config: { limits: { max_queued_debates: 1_000 } } });
+});
+afterAll(() => service.close());
+
+const combinations = protocolNames.flatMap((protocol) =>
+  aggregations.flatMap((aggregation) =>
+    agreementNames.map((agreement) => {
+      const { aggregations: rules, agreements } = compatibility[protocol];
+      return {
+        protocol,
+        aggregation,
+        agreement,
+        rule: rules.includes(aggregation),
+        measure: agreements.includes(agreement),
+      };
+    }),
+  ),
+);
+const request = ({ protocol, aggregation, agreement }: (typeof combinations)[number]) => ({
+  question: 'This or that?',
+  options: ['this', 'that'],
+  judge: { model: QUICK_MODEL },
+  protocol,
+  aggregation,
+  agreement,
+});
+const post = (payload: object) => service.app.inject({ method: 'POST', url: '/v1/debates', payload });
+
+test('all 224 combinations are told apart: 7 protocols × 8 rules × 4 measures', () => {
+  expect(combinations).toHaveLength(224);
+  // Four protocols with 7 rules and 4 measures, the ballot with its own tally alone, samples with 3 rules, a cascade with 1.
+  expect(combinations.filter(({ rule, measure }) => rule && measure)).toHaveLength(4 * 7 * 4 + 1 + 3 * 4 + 4);
+});
+
+describe('refused with the reason', () => {
+  const disallowed = combinations.filter(({ rule, measure }) => !(rule && measure));
+  test.each(disallowed)('$protocol, $aggregation, $agreement', async (combination) => {
+    const { protocol, aggregation, agreement, rule, measure } = combination;
+    const { aggregations: rules, agreements } = compatibility[protocol];
+    const fields = [
+      ...(rule ? [] : [['aggregation', `decides by ${rules.join(', ')}, not by "${aggregation}"`]]),
+      ...(measure ? [] : [['agreement', `measures agreement by ${agreements.join(', ')}, not by "${agreement}"`]]),
+    ].map(([path, reason]) => ({ path, message: `protocol "${protocol}" ${reason}` }));
+    const reply = await post(request(combination));
+    expect(reply.json()).toMatchObject({
+      status: 422,
+      code: 'incompatible_options',
+      detail: fields.map(({ path, message }) => `${path}: ${message}`).join('; '),
+      fields,
+    });
+  });
+});
+
+test('whatever is in the table is taken', async () => {
+  for (const combination of combinations.filter(({ rule, measure }) => rule && measure)) {
+    const { statusCode } = await post(request(combination));
+    expect([combination, statusCode]).toEqual([combination, 202]);
+  }
+});
+
+test('the table of the README is that of the code', () => {
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+  const lines = readme.split('\n');
+  const header = `| \`protocol\` | ${[...aggregations, ...agreementNames].map((name) => `\`${name}\``).join(' | ')} |`;
+  const first = lines.indexOf(header) + 2;
+  expect(lines.slice(first, first + protocolNames.length)).toEqual(
+    protocolNames.map((protocol) => {
+      const { aggregations: rules, agreements } = compatibility[protocol];
+      const marks = [
+        ...aggregations.map((rule) => rules.includes(rule)),
+        ...agreementNames.map((measure) => agreements.includes(measure)),
+      ];
+      return `| \`${protocol}\` | ${marks.map((yes) => (yes ? '✓' : '–')).join(' | ')} |`;
+    }),
+  );
+});

@@ -1,0 +1,86 @@
+/** H02: trusting everything took the address that the client itself had written; a hop count put all into one. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestApp } from '../../support/build-app.ts';
+import { buildTestApp } from '../../support/build-app.ts';
+import { buildKeyedApp } from '../../support/keyed-app.ts';
+
+/** What a limit by address would go by. */
+let address = '';
+let service: TestApp;
+beforeAll(async () => {
+  service = await buildTestApp({
+    runs: false,
+    http: {
+      trustedProxies: ['10.0.0.0/8'],
+      authenticate: async (caller) => {
+        address = caller.address;
+        return { tenant: 'default', keyId: null };
+      },
+    },
+  });
+});
+afterAll(() => service.close());
+
+async function seen(peer: string, forwardedFor: string): Promise<string> {
+  await service.app.inject({ url: '/v1/budget', remoteAddress: peer, headers: { 'x-forwarded-for': forwardedFor } });
+  return address;
+}
+
+test('two clients behind the proxy are two', async () => {
+  expect(await seen('10.0.0.1', '203.0.113.1')).toBe('203.0.113.1');
+  expect(await seen('10.0.0.1', '203.0.113.9')).toBe('203.0.113.9');
+});
+
+test('an entry that the client wrote itself changes nothing', async () => {
+  expect(await seen('10.0.0.1', '1.2.3.4, 203.0.113.9')).toBe('203.0.113.9');
+});
+
+test('a chain of trusted proxies is looked through', async () => {
+  expect(await seen('10.0.0.1', '203.0.113.9, 10.1.2.3')).toBe('203.0.113.9');
+});
+
+test('a direct peer that is not a proxy is itself, whatever it sends', async () => {
+  expect(await seen('198.51.100.7', '203.0.113.1')).toBe('198.51.100.7');
+});
+
+test('without trusted proxies the header is never believed', async () => {
+  const plain = await buildTestApp({
+    runs: false,
+    http: {
+      authenticate: async (caller) => {
+        address = caller.address;
+        return { tenant: 'default', keyId: null };
+      },
+    },
+  });
+  await plain.app.inject({
+    url: '/v1/budget',
+    remoteAddress: '10.0.0.1',
+    headers: { 'x-forwarded-for': '203.0.113.1' },
+  });
+  expect(address).toBe('10.0.0.1');
+  await plain.close();
+});
+
+test('limits go by it: each client behind the proxy has its own, and what it writes itself gains it nothing', async () => {
+  const limited = await buildKeyedApp({
+    runs: false,
+    http: { trustedProxies: ['10.0.0.0/8'], failedAttemptsPerMinute: 1 },
+  });
+  const status = async (remoteAddress: string, forwardedFor: string, headers: Record<string, string> = {}) => {
+    const request = { url: '/v1/budget', remoteAddress, headers: { 'x-forwarded-for': forwardedFor, ...headers } };
+    return (await limited.app.inject(request)).statusCode;
+  };
+  expect(await status('10.0.0.1', '203.0.113.1')).toBe(401);
+  expect(await status('10.0.0.1', '203.0.113.9')).toBe(401);
+  expect(await status('10.0.0.1', '1.2.3.4, 203.0.113.9')).toBe(429);
+  expect(await status('198.51.100.7', '203.0.113.50')).toBe(401);
+  expect(await status('198.51.100.7', '203.0.113.51')).toBe(429);
+
+  // With a key it is the tenant that counts, wherever it asks from.
+  const key = await limited.tenant('acme', { requests_per_minute: 2 });
+  expect(await status('10.0.0.1', '203.0.113.9', key.as)).toBe(200);
+  expect(await status('10.0.0.1', '203.0.113.60', key.as)).toBe(200);
+  expect(await status('198.51.100.8', '', key.as)).toBe(429);
+  await limited.close();
+});

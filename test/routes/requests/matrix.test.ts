@@ -1,0 +1,513 @@
+/** Route × documented status: every one of them is brought about here, and is what the document says it is. */
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, describe, expect, test } from 'vitest';
+import { ParleyError } from '../../../src/errors.ts';
+import { operatorRoutes, serviceRoutes, tenantRoutes } from '../../../src/http/route-table.ts';
+import { brokenStore } from '../../support/broken-store.ts';
+import type { TestApp, TestAppOptions } from '../../support/build-app.ts';
+import { buildTestApp, QUICK_MODEL } from '../../support/build-app.ts';
+import { hang } from '../../support/fake-provider/fake-reply.ts';
+import type { ActualReply, DocumentedOperation } from '../../support/openapi-replies.ts';
+import { deviations, documentOf, operationsOf } from '../../support/openapi-replies.ts';
+import { asOperator, eitherCaller, isOpenais, isOperators, requestFor } from '../../support/operation-requests.ts';
+import type { StreamRequest } from '../../support/stream-client.ts';
+import { openStream } from '../../support/stream-client.ts';
+
+/** A stream is as many replies as it has events. */
+type Case = (operation: DocumentedOperation) => Promise<readonly ActualReply[]>;
+/** Status → how it comes about. */
+type Cases = Readonly<Record<string, Case>>;
+
+const open: TestApp[] = [];
+afterAll(() => Promise.all(open.map((service) => service.close())));
+
+/** Services are made once for each set of options and shared. */
+function shared(options: TestAppOptions = {}): () => Promise<TestApp> {
+  let made: Promise<TestApp> | null = null;
+  return () => {
+    made ??= buildTestApp(options).then((service) => {
+      open.push(service);
+      return service;
+    });
+    return made;
+  };
+}
+
+const usual = shared({ script: () => hang(), http: { authenticate: eitherCaller } });
+const poor = shared({
+  config: { default_budget: { limit_usd: 0.000001 }, prices: { [QUICK_MODEL]: { input: 1, output: 1 } } },
+});
+const full = shared({ runs: false, config: { limits: { max_queued_debates: 1 } } });
+const storeless = shared({ change: brokenStore, http: { authenticate: eitherCaller } });
+const failing = (error: Error) => shared({ http: { authenticate: () => Promise.reject(error) } });
+const closed = failing(new ParleyError('unauthorized'));
+const crowded = shared({
+  http: { authenticate: () => Promise.reject(new ParleyError('unauthorized')), failedAttemptsPerMinute: 1 },
+});
+const stopping = failing(new ParleyError('overloaded', { retryAfterSeconds: 2 }));
+/** Something that nobody foresaw. */
+const faulty = failing(new TypeError('Cannot read properties of undefined'));
+
+const question = 'What is 17 * 23?';
+/** A debate of several rounds, judged: as many kinds of events as possible. */
+const debated = {
+  question,
+  adaptive_routing: false,
+  aggregation: 'judge',
+  convergence_check: false,
+  judge: { model: QUICK_MODEL },
+  debaters: [
+    { model: QUICK_MODEL },
+    { model: 'simulated/stubborn?accuracy=0&latency_ms=0' },
+    { model: 'simulated/bold?failure_rate=1&latency_ms=0' },
+  ],
+};
+const unknownModels = { question, debaters: [{ model: 'acme/one' }, { model: 'acme/two' }] };
+const hanging = { question, debaters: [{ model: 'openai/gpt-4o' }, { model: 'openai/gpt-4o-mini' }] };
+
+async function asked(app: FastifyInstance, request: InjectOptions): Promise<readonly ActualReply[]> {
+  const reply = await app.inject(request);
+  const contentType = reply.headers['content-type'];
+  return [
+    {
+      status: reply.statusCode,
+      contentType: typeof contentType === 'string' ? contentType : null,
+      body: contentType?.toString().includes('json') ? reply.json() : reply.body,
+    },
+  ];
+}
+
+async function streamed(service: TestApp, path: string, request: StreamRequest): Promise<readonly ActualReply[]> {
+  const address = service.app.server.listening ? addressOf(service) : await service.listen();
+  const stream = await openStream(address + path, request);
+  const events = await stream.rest();
+  return events.map(({ id, ...message }) => ({
+    status: stream.status,
+    contentType: stream.headers['content-type'] ?? null,
+    body: id === null ? message : { id: Number(id), ...message },
+  }));
+}
+
+function addressOf({ app }: TestApp): string {
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : '';
+}
+
+async function idOf(service: TestApp, payload: object, headers = {}): Promise<string> {
+  return (await service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers })).json().id;
+}
+
+const onFinished: Case = async (operation) => {
+  const service = await usual();
+  return asked(service.app, requestFor(operation, await idOf(service, { question }, { prefer: 'wait=30' })));
+};
+const onRunning: Case = async (operation) => {
+  const service = await usual();
+  return asked(service.app, requestFor(operation, await idOf(service, hanging)));
+};
+const plain: Case = async (operation) => asked((await usual()).app, requestFor(operation));
+const withQuery =
+  (query: string): Case =>
+  async (operation) => {
+    const request = requestFor(operation);
+    return asked((await usual()).app, { ...request, url: `${String(request.url)}?${query}` });
+  };
+const posted =
+  (service: () => Promise<TestApp>, payload: object, headers: Record<string, string> = {}): Case =>
+  async (operation) =>
+    asked((await service()).app, { ...requestFor(operation), payload, headers });
+const withBody =
+  (payload: string, type = 'application/json'): Case =>
+  async (operation) =>
+    asked((await usual()).app, {
+      ...requestFor(operation),
+      payload,
+      headers: { ...requestFor(operation).headers, 'content-type': type },
+    });
+const from =
+  (service: () => Promise<TestApp>): Case =>
+  async (operation) =>
+    asked((await service()).app, requestFor(operation));
+
+/** With a panel stored under a name that no other case uses. */
+const onPanel: Case = async (operation) => {
+  const service = await usual();
+  const name = `of-${operation.operationId}`;
+  await service.app.inject({ method: 'PUT', url: `/v1/panels/${name}`, payload: { max_rounds: 2, judge: null } });
+  return asked(service.app, requestFor(operation, name));
+};
+
+/** With an endpoint of its own; what it is told is nobody's business here. */
+const onWebhook: Case = async (operation) => {
+  const { app } = await usual();
+  const payload = { url: 'https://example.org/hook' };
+  const { id } = (await app.inject({ method: 'POST', url: '/v1/webhooks', payload })).json();
+  await onFinished({ ...operation, method: 'GET', path: '/v1/debates/{id}' });
+  const replies = await asked(app, requestFor(operation, id));
+  await app.inject({ method: 'DELETE', url: `/v1/webhooks/${id}` });
+  return replies;
+};
+
+/** As many as there may be, and one more. */
+const tooMany: Case = async (operation) => {
+  const { app } = await usual();
+  const replies = [];
+  for (let count = 0; count <= 10; count += 1) replies.push(await app.inject(requestFor(operation)));
+  for (const { id } of (await app.inject('/v1/webhooks')).json().data)
+    await app.inject({ method: 'DELETE', url: `/v1/webhooks/${id}` });
+  const last = replies.at(-1);
+  return [{ status: last?.statusCode ?? 0, contentType: String(last?.headers['content-type']), body: last?.json() }];
+};
+
+/** An escalated debate that waits, and one that was reviewed. */
+const onEscalated: Case = async (operation) => {
+  const service = await usual();
+  const doubted = { question, escalate_below_confidence: 1 };
+  const headers = { prefer: 'wait=30' };
+  const ids = [await idOf(service, doubted, headers), await idOf(service, doubted, headers)];
+  await service.app.inject({ method: 'POST', url: `/v1/debates/${ids[0]}/review`, payload: { correct: true } });
+  return [
+    ...(await plain(operation)),
+    ...(await asked(service.app, { ...requestFor(operation), url: `${operation.path}?reviewed=true` })),
+  ];
+};
+
+/** A list with something in it. */
+const listed: Case = async (operation) => {
+  await onFinished({ ...operation, method: 'GET' });
+  return plain(operation);
+};
+
+/** A tenant that is there, with keys and whatever else the operation is about. */
+const onTenant: Case = async (operation) => {
+  const { app } = await usual();
+  await app.inject({ method: 'PUT', url: '/v1/admin/tenants/acme', payload: {}, headers: asOperator });
+  return asked(app, requestFor(operation, 'acme'));
+};
+let leaving = 0;
+/** A tenant that no other operation is about; `isGone`: deleted before it is asked for. */
+const onLeaving =
+  ({ query = '', isGone = false }): Case =>
+  async (operation) => {
+    const { app } = await usual();
+    leaving += 1;
+    const url = `/v1/admin/tenants/leaving-${leaving}`;
+    await app.inject({ method: 'PUT', url, payload: {}, headers: asOperator });
+    if (isGone) await app.inject({ method: 'DELETE', url, headers: asOperator });
+    const request = requestFor(operation, `leaving-${leaving}`);
+    return asked(app, { ...request, url: `${String(request.url)}${query}` });
+  };
+const onKey: Case = async (operation) => {
+  const { app } = await usual();
+  await app.inject({ method: 'PUT', url: '/v1/admin/tenants/acme', payload: {}, headers: asOperator });
+  const keys = '/v1/admin/tenants/acme/keys';
+  const { id } = (await app.inject({ method: 'POST', url: keys, headers: asOperator })).json();
+  return asked(app, { ...requestFor(operation), url: operation.path.replace('{id}', 'acme').replace('{key_id}', id) });
+};
+
+/** A panel as the model of a completion. */
+const completedBy =
+  (name: string): Case =>
+  (operation) =>
+    posted(usual, { ...bodyOf(operation), model: `debate/${name}` })(operation);
+const bodyOf = (operation: DocumentedOperation) => requestFor(operation).payload as object;
+
+async function stored(name: string, settings: object): Promise<void> {
+  const { app } = await usual();
+  await app.inject({ method: 'PUT', url: `/v1/panels/${name}`, payload: settings });
+}
+
+/** A reply for each chunk; the last message is no chunk. */
+async function completionChunks(operation: DocumentedOperation): Promise<readonly ActualReply[]> {
+  const body = { ...bodyOf(operation), stream: true, stream_options: { include_usage: true } };
+  const [reply] = await posted(usual, body)(operation);
+  const texts = String(reply?.body)
+    .split('\n\n')
+    .filter((text) => text.startsWith('data: {'));
+  return texts.map((text) => ({
+    status: reply?.status ?? 0,
+    contentType: reply?.contentType ?? null,
+    body: JSON.parse(text.slice('data: '.length)),
+  }));
+}
+
+/** Nobody has answered, and somebody else cancels. */
+const onCancelledCompletion: Case = async (operation) => {
+  const { app, provider } = await usual();
+  await stored('hanging', { debaters: hanging.debaters });
+  const sent = provider.requests.length;
+  const waiting = completedBy('hanging')(operation);
+  await provider.received(sent + 1);
+  const { data } = (await app.inject('/v1/debates?status=running&limit=100')).json();
+  const named = data.filter((row: { question: string }) => row.question === question);
+  for (const { id } of named) await app.inject({ method: 'POST', url: `/v1/debates/${id}/cancel` });
+  return waiting;
+};
+
+/** With the panel that labelled items are asked of. */
+const onItems =
+  (service: () => Promise<TestApp>, changes: Partial<InjectOptions> = {}): Case =>
+  async (operation) => {
+    const { app } = await service();
+    await app.inject({ method: 'PUT', url: '/v1/panels/items', payload: { max_rounds: 1 } });
+    return asked(app, { ...requestFor(operation), ...changes });
+  };
+
+/** A stored panel whose models are gone. */
+const onGoneModels: Case = async (operation) => {
+  const { app, services } = await usual();
+  const { debaters } = unknownModels;
+  const at = '2026-11-29T00:00:00.000Z';
+  await services.store.panels.save({ tenant: 'default', name: 'gone', settings: { debaters }, at, most: 1_000 });
+  return asked(app, { ...requestFor(operation), url: `${operation.path}?panel=gone` });
+};
+
+const TOO_LARGE = JSON.stringify('x'.repeat(1_048_576));
+
+/** A tenant at the operator's door, and the operator at a tenant's. */
+const atTheWrongDoor: Case = async (operation) =>
+  asked((await usual()).app, { ...requestFor(operation), headers: isOperators(operation) ? {} : asOperator });
+
+/** What every operation under /v1 documents. */
+const everywhere: Cases = {
+  401: from(closed),
+  403: atTheWrongDoor,
+  429: async (operation) => {
+    await from(crowded)(operation);
+    return from(crowded)(operation);
+  },
+  500: from(faulty),
+  503: from(storeless),
+};
+const withBodies: Cases = { 413: withBody(TOO_LARGE), 415: withBody('<xml/>', 'text/xml') };
+
+const cases: Readonly<Record<string, Cases>> = {
+  healthz: { 200: plain },
+  readyz: { 200: plain, 503: from(storeless) },
+  metrics: { 200: plain },
+  createDebate: {
+    ...everywhere,
+    ...withBodies,
+    200: async (operation) => [
+      ...(await posted(usual, { question }, { prefer: 'wait=30' })(operation)),
+      ...(await streamed(await usual(), '/v1/debates?deltas=true', { method: 'POST', body: debated })),
+    ],
+    202: plain,
+    400: posted(usual, {}),
+    402: posted(poor, { question }),
+    422: posted(usual, unknownModels),
+    429: async (operation) => {
+      await from(full)(operation);
+      return from(full)(operation);
+    },
+  },
+  listDebates: { ...everywhere, 200: listed, 400: withQuery('limit=0') },
+  readDebate: { ...everywhere, 200: onFinished, 400: withQuery('key=x'), 404: plain },
+  followEvents: {
+    ...everywhere,
+    200: async ({ path }) => {
+      const service = await usual();
+      return streamed(service, path.replace('{id}', await idOf(service, debated)), {});
+    },
+    204: async (operation) => {
+      const service = await usual();
+      const id = await idOf(service, { question }, { prefer: 'wait=30' });
+      const { last_sequence_number: last } = (await service.app.inject(`/v1/debates/${id}`)).json();
+      return asked(service.app, { ...requestFor(operation, id), headers: { 'last-event-id': String(last) } });
+    },
+    400: withQuery('starting_after=x'),
+    404: plain,
+  },
+  readReport: { ...everywhere, 200: onFinished, 400: withQuery('key=x'), 404: plain, 409: onRunning },
+  cancelDebate: { ...everywhere, ...withBodies, 200: onRunning, 400: withQuery('key=x'), 404: plain, 409: onFinished },
+  eraseDebate: { ...everywhere, ...withBodies, 204: onFinished, 400: withQuery('key=x'), 404: plain },
+  listReviews: { ...everywhere, 200: onEscalated, 400: withQuery('reviewed=x') },
+  reviewDebate: {
+    ...everywhere,
+    ...withBodies,
+    200: onFinished,
+    400: posted(usual, { verdict: 'wrong' }),
+    404: plain,
+    409: onRunning,
+  },
+  createWebhook: {
+    ...everywhere,
+    ...withBodies,
+    201: async (operation) => {
+      const { app } = await usual();
+      const replies = await asked(app, requestFor(operation));
+      const [{ id }] = (await app.inject('/v1/webhooks')).json().data;
+      await app.inject({ method: 'DELETE', url: `/v1/webhooks/${id}` });
+      return replies;
+    },
+    400: posted(usual, { url: 'http://127.0.0.1/' }),
+    409: tooMany,
+  },
+  listWebhooks: { ...everywhere, 200: onWebhook, 400: withQuery('key=x') },
+  readWebhook: { ...everywhere, 200: onWebhook, 400: withQuery('key=x'), 404: plain },
+  replaceWebhook: {
+    ...everywhere,
+    ...withBodies,
+    200: onWebhook,
+    400: posted(usual, { url: 'ftp://example.org' }),
+    404: plain,
+  },
+  eraseWebhook: { ...everywhere, ...withBodies, 204: onWebhook, 400: withQuery('key=x'), 404: plain },
+  rotateWebhookSecret: { ...everywhere, ...withBodies, 200: onWebhook, 400: withQuery('key=x'), 404: plain },
+  listDeliveries: { ...everywhere, 200: onWebhook, 400: withQuery('limit=0'), 404: plain },
+  listHistory: { ...everywhere, 200: listed, 400: withQuery('limit=0') },
+  readStats: { ...everywhere, 200: listed, 400: withQuery('key=x') },
+  readLedger: { ...everywhere, 200: plain, 400: withQuery('limit=0') },
+  readBudget: { ...everywhere, 200: plain, 400: withQuery('key=x') },
+  estimateDebate: {
+    ...everywhere,
+    ...withBodies,
+    200: plain,
+    400: posted(usual, {}),
+    422: posted(usual, unknownModels),
+    503: posted(storeless, { question, panel: 'any' }),
+  },
+  savePanel: {
+    ...everywhere,
+    ...withBodies,
+    200: onPanel,
+    201: async (operation) => asked((await usual()).app, requestFor(operation, 'new')),
+    400: posted(usual, { question }),
+    422: posted(usual, { debaters: unknownModels.debaters }),
+  },
+  readPanel: { ...everywhere, 200: onPanel, 400: withQuery('key=x'), 404: plain },
+  erasePanel: { ...everywhere, ...withBodies, 204: onPanel, 400: withQuery('key=x'), 404: plain },
+  listPanels: {
+    ...everywhere,
+    200: async (operation) => {
+      await onPanel(operation);
+      return plain(operation);
+    },
+    400: withQuery('limit=0'),
+  },
+  // Asks nothing of the store.
+  measureAgreement: {
+    ...everywhere,
+    ...withBodies,
+    200: plain,
+    400: posted(usual, { question, answers: [] }),
+    422: posted(usual, { question, answers: ['1'], answer_type: 'number', options: ['1', '2'] }),
+    503: from(stopping),
+  },
+  getCalibration: { ...everywhere, 200: plain, 400: withQuery('panel=absent'), 422: onGoneModels },
+  createCalibrationItems: {
+    ...everywhere,
+    202: onItems(usual),
+    400: onItems(usual, { payload: '{}' }),
+    402: onItems(poor),
+    409: onItems(usual, { url: '/v1/calibration/items?panel=items&panel_signature=another' }),
+    413: onItems(usual, { payload: 'x'.repeat(8_388_609) }),
+    415: onItems(usual, { headers: { 'content-type': 'application/json' } }),
+    422: onGoneModels,
+  },
+  compareDecisions: { ...everywhere, ...withBodies, 200: listed, 400: withBody('{"debates":{},"settings":[]}') },
+  listTenants: { ...everywhere, 200: onTenant, 400: withQuery('limit=0') },
+  putTenant: {
+    ...everywhere,
+    ...withBodies,
+    200: onTenant,
+    201: async (operation) => asked((await usual()).app, requestFor(operation, 'new')),
+    400: withBody('{"max_streams":0}'),
+    409: onLeaving({ isGone: true }),
+  },
+  readTenant: { ...everywhere, 200: onTenant, 400: withQuery('key=x'), 404: plain },
+  deleteTenant: {
+    ...everywhere,
+    ...withBodies,
+    202: onLeaving({ query: '?content=delete' }),
+    204: onLeaving({}),
+    400: withQuery('key=x'),
+    404: plain,
+  },
+  createKey: {
+    ...everywhere,
+    ...withBodies,
+    201: onTenant,
+    400: withBody('{"expires_at":"2001-01-01T00:00:00Z"}'),
+    404: plain,
+  },
+  listKeys: { ...everywhere, 200: onKey, 400: withQuery('limit=0'), 404: plain },
+  revokeKey: { ...everywhere, ...withBodies, 204: onKey, 400: withQuery('key=x'), 404: plain },
+  putReliabilities: {
+    ...everywhere,
+    ...withBodies,
+    200: onTenant,
+    400: withBody('{"data":[{"model":"a/b","correct":2,"total":1}]}'),
+    404: plain,
+  },
+  readReliabilities: { ...everywhere, 200: onTenant, 400: withQuery('key=x'), 404: plain },
+  listModels: { ...everywhere, 200: plain, 400: withQuery('key=x') },
+  readModel: {
+    ...everywhere,
+    200: async (operation) => asked((await usual()).app, requestFor(operation, 'simulated%2Fcareful')),
+    400: withQuery('key=x'),
+    404: plain,
+  },
+  createChatCompletion: {
+    ...everywhere,
+    ...withBodies,
+    200: async (operation) => [...(await plain(operation)), ...(await completionChunks(operation))],
+    400: posted(usual, {}),
+    404: completedBy('nobody'),
+    409: onCancelledCompletion,
+    422: completedBy('ballot'),
+    502: async (operation) => {
+      await stored('late', { debaters: hanging.debaters, deadline_seconds: 1 });
+      return completedBy('late')(operation);
+    },
+  },
+};
+
+const service = await usual();
+const document = documentOf(service.app);
+const operations = operationsOf(document);
+const matrix = operations.flatMap((operation) =>
+  Object.keys(operation.responses).map((status) => ({ operation, status, name: `${operation.operationId} ${status}` })),
+);
+
+test('every documented status of every route has a case, and no case is of a status that is not documented', () => {
+  const tried = Object.entries(cases).flatMap(([id, byStatus]) =>
+    Object.keys(byStatus).map((status) => `${id} ${status}`),
+  );
+  expect(tried.toSorted()).toEqual(matrix.map(({ name }) => name).toSorted());
+});
+
+test('every route of the app is in the document', () => {
+  const served = new Set(operations.map(({ method, path }) => `${method} ${path}`));
+  expect(served.size).toBe(tenantRoutes.length + operatorRoutes.length + serviceRoutes.length);
+});
+
+describe.each(matrix)('$name', ({ operation, status }) => {
+  test('comes about, and is what the document says', async () => {
+    const replies = await cases[operation.operationId]?.[status]?.(operation);
+    expect(replies?.length).toBeGreaterThan(0);
+    for (const reply of replies ?? []) {
+      expect(reply.status).toBe(Number(status));
+      expect(deviations(document, operation, reply)).toEqual([]);
+    }
+  });
+});
+
+test('what nobody foresaw says nothing of itself', async () => {
+  for (const operation of operations.filter(({ path }) => path.startsWith('/v1/'))) {
+    const [reply] = await from(faulty)(operation);
+    if (isOpenais(operation)) {
+      const error = { message: 'Something went wrong here', type: 'server_error', param: null, code: 'internal_error' };
+      expect(reply?.body).toEqual({ error });
+      continue;
+    }
+    expect(reply?.body).toEqual({
+      type: 'urn:parley:problem:internal_error',
+      title: 'Something went wrong here',
+      status: 500,
+      code: 'internal_error',
+      detail: 'Something went wrong here',
+      instance: operation.path.replaceAll(/\{\w+\}/g, 'none'),
+    });
+  }
+});

@@ -1,0 +1,149 @@
+/** X16: the document could not be built, or said `{}` where it should have said what comes. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { debateRequestSchema } from '../../../src/debate/schema/debate-request.ts';
+import { eventPayloads } from '../../../src/debate/schema/event.ts';
+import { parameterSentences } from '../../../src/http/schemas/parameter-sentences.ts';
+import { fieldSentences } from '../../../src/http/schemas/sentences.ts';
+import type { TestApp } from '../../support/build-app.ts';
+import { buildTestApp } from '../../support/build-app.ts';
+import type { OpenapiDocument } from '../../support/openapi-replies.ts';
+import { deviations, operationsOf, schemaOf } from '../../support/openapi-replies.ts';
+
+let service: TestApp;
+let document: OpenapiDocument;
+beforeAll(async () => {
+  service = await buildTestApp({ runs: false });
+  document = (await service.app.inject('/openapi.json')).json();
+});
+afterAll(() => service.close());
+
+/** Every schema of the document with the place it stands in. */
+function* schemas(value: unknown, place: string): Generator<[string, object]> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    const at = `${place}/${key}`;
+    if (key === 'properties' || key === 'schemas') {
+      for (const [name, schema] of Object.entries(inner as object)) {
+        yield [`${at}/${name}`, schema as object];
+        yield* schemas(schema, `${at}/${name}`);
+      }
+    } else if (
+      ['schema', 'items', 'additionalProperties', 'propertyNames'].includes(key) &&
+      typeof inner === 'object'
+    ) {
+      yield [at, inner as object];
+      yield* schemas(inner, at);
+    } else if (['anyOf', 'oneOf', 'allOf'].includes(key)) {
+      for (const [index, schema] of (inner as object[]).entries()) {
+        yield [`${at}/${index}`, schema];
+        yield* schemas(schema, `${at}/${index}`);
+      }
+    } else if (key !== 'examples') {
+      yield* schemas(inner, at);
+    }
+  }
+}
+
+test('is OpenAPI 3.1', () => {
+  expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+});
+
+test('no schema is empty, and each says its type or what it is made of', () => {
+  const all = [...schemas(document, '#')];
+  expect(all.length).toBeGreaterThan(400);
+  const silent = all.filter(
+    ([, schema]) => !['type', '$ref', 'anyOf', 'oneOf', 'allOf', 'const', 'enum'].some((word) => word in schema),
+  );
+  expect(silent.map(([place]) => place)).toEqual([]);
+});
+
+test('every reference leads somewhere, and every component is led to', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target ?? '');
+  const defined = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
+  expect([...new Set(references)].toSorted()).toEqual(defined.toSorted());
+});
+
+test('every operation has a name of its own, a tag, a sentence, and a description of each answer', () => {
+  const operations = operationsOf(document);
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+  for (const operation of operations) {
+    const { summary, description, tags } = operation as unknown as Record<string, unknown>;
+    expect([operation.operationId, typeof summary, typeof description, Array.isArray(tags)]).toEqual([
+      operation.operationId,
+      'string',
+      'string',
+      true,
+    ]);
+    for (const [status, reply] of Object.entries(operation.responses)) {
+      expect(status).toMatch(/^[2-5]\d\d$/);
+      expect(reply.description).toMatch(/\w+\./);
+    }
+  }
+});
+
+test('path parameters are those of the path, and every parameter is described', () => {
+  const described = new Set<string>();
+  for (const { path, method, ...operation } of operationsOf(document)) {
+    const { parameters = [] } = operation as unknown as {
+      parameters?: { name: string; in: string; required: boolean; description: string; schema: object }[];
+    };
+    const inPath = parameters.filter((parameter) => parameter.in === 'path');
+    expect([method, path, inPath.map(({ name, required }) => [name, required])]).toEqual([
+      method,
+      path,
+      [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, true]),
+    ]);
+    for (const { name, description } of parameters) {
+      expect([name, description]).toEqual([name, parameterSentences[name]]);
+      described.add(name);
+    }
+  }
+  expect([...described].toSorted()).toEqual(Object.keys(parameterSentences).toSorted());
+});
+
+test('every sentence on a field is on a field that there is', () => {
+  for (const [component, sentences] of Object.entries(fieldSentences)) {
+    const { properties } = document.components.schemas[component] as {
+      properties: Record<string, { description?: string }>;
+    };
+    for (const [field, sentence] of Object.entries(sentences))
+      expect([component, field, properties[field]?.description]).toEqual([component, field, sentence]);
+  }
+});
+
+test('requests may not have fields that are not listed, replies may get some', () => {
+  const { DebateRequest, DebaterRequest, Debate, Position } = document.components.schemas;
+  expect([DebateRequest, DebaterRequest]).toEqual(
+    Array(2).fill(expect.objectContaining({ additionalProperties: false })),
+  );
+  for (const given of [Debate, Position]) expect(given).not.toHaveProperty('additionalProperties');
+});
+
+test('only the question is required, and the examples are requests', () => {
+  const request = document.components.schemas.DebateRequest as { required: string[]; examples: unknown[] };
+  expect(request.required).toEqual(['question']);
+  expect(request.examples).toHaveLength(2);
+  for (const example of request.examples) {
+    expect(debateRequestSchema.safeParse(example).success).toBe(true);
+    expect(schemaOf(document, request).safeParse(example).success).toBe(true);
+  }
+});
+
+test('every event of the log is among the events of the stream', () => {
+  const { discriminator } = document.components.schemas.DebateEvent as { discriminator: { mapping: object } };
+  const names = Object.keys(discriminator.mapping);
+  expect(names.toSorted()).toEqual(['debate.delta', ...Object.keys(eventPayloads)].toSorted());
+});
+
+test('what the other tests measure replies with tells a good one from a bad one', () => {
+  const operation = operationsOf(document).find(({ operationId }) => operationId === 'healthz');
+  if (operation === undefined) throw new Error('healthz is documented');
+  const measured = (status: number, contentType: string | null, body: unknown) =>
+    deviations(document, operation, { status, contentType, body });
+  expect(measured(200, 'application/json; charset=utf-8', { status: 'ok', version: '1' })).toEqual([]);
+  expect(measured(200, 'application/json', { status: 'ok' })).toHaveLength(1);
+  expect(measured(200, 'application/json', { status: 'ok', version: '1', extra: 1 })).toHaveLength(1);
+  expect(measured(200, 'application/json', { status: 'fine', version: '1' })).toHaveLength(1);
+  expect(measured(200, 'text/plain', 'ok')).toHaveLength(1);
+  expect(measured(204, null, '')).toHaveLength(1);
+});

@@ -1,0 +1,124 @@
+/** X22: a service without keys asked no name, so a page whose owner points its own name at this machine could spend on it. */
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestApp } from '../../support/build-app.ts';
+import { buildTestApp } from '../../support/build-app.ts';
+import { cleanCheckout, removeFolder, startService } from '../../support/service-process.ts';
+
+const FOREIGN = 'evil.example:8080';
+
+describe('X22, where this machine alone is served', () => {
+  let service: TestApp;
+  beforeAll(async () => {
+    service = await buildTestApp({ runs: false, http: { names: 'own', corsOrigins: ['https://app.example'] } });
+  });
+  afterAll(() => service.close());
+
+  const statusOf = async (url: string, host: string) =>
+    (await service.app.inject({ url, headers: { host } })).statusCode;
+
+  test.each([
+    ...['localhost', 'localhost:8080', 'LOCALHOST:8080', '127.0.0.1:8080', '127.1', '192.168.1.7:80', '[::1]:8080'],
+    ...['app.example', 'app.example:8080'],
+  ])('it may be asked as "%s"', async (host) => expect(await statusOf('/v1/budget', host)).toBe(200));
+
+  test.each([
+    ...[FOREIGN, 'localhost.evil.example', 'evil.example.', '127.0.0.1.evil.example', 'evil.example#localhost'],
+    ...['parley', 'parley.internal', 'user@evil.example', 'app.example.evil.example', 'x app.example'],
+  ])('it may not as "%s"', async (host) => {
+    const reply = await service.app.inject({ url: '/v1/budget', headers: { host } });
+    expect(reply.statusCode).toBe(403);
+    expect(reply.json()).toMatchObject({
+      code: 'origin_not_allowed',
+      title: 'This host or origin is not allowed',
+      detail: expect.stringContaining('cors_origins'),
+    });
+  });
+
+  test('a page cannot talk itself in by what a proxy would say', async () => {
+    const headers = { host: FOREIGN, 'x-forwarded-host': 'localhost', forwarded: 'host=localhost' };
+    expect((await service.app.inject({ url: '/v1/budget', headers })).statusCode).toBe(403);
+  });
+
+  test('nothing is asked of such a request, and no tool is open to it', async () => {
+    const post = { method: 'POST', payload: { question: 'Q?' }, headers: { host: FOREIGN } } as const;
+    expect((await service.app.inject({ ...post, url: '/v1/debates' })).statusCode).toBe(403);
+    expect((await service.app.inject({ ...post, url: '/mcp' })).statusCode).toBe(403);
+    expect((await service.app.inject('/v1/debates')).json()).toMatchObject({ data: [] });
+  });
+
+  describe('a write without a body', () => {
+    const host = 'localhost:8080';
+    const cancel = async (origin: string) => {
+      const made = { method: 'POST', url: '/v1/debates', headers: { host }, payload: { question: 'Q?' } } as const;
+      const { id } = (await service.app.inject(made)).json();
+      const asked = { method: 'POST', url: `/v1/debates/${id}/cancel`, headers: { host, origin } } as const;
+      const { statusCode } = await service.app.inject(asked);
+      const debate = (await service.app.inject({ url: `/v1/debates/${id}`, headers: { host } })).json();
+      return { statusCode, status: debate.status };
+    };
+
+    test.each(['https://evil.example', 'http://localhost:9000', 'http://127.0.0.1:8080', 'null', 'file://', ''])(
+      'a write without a body › is refused when its page is of "%s"',
+      async (origin) => expect(await cancel(origin)).toEqual({ statusCode: 403, status: 'queued' }),
+    );
+
+    // At once: nobody runs these debates, so that each cancellation waits for as long as it may.
+    test.concurrent.each(['https://app.example', 'http://localhost:8080', 'https://localhost:8080'])(
+      'a write without a body › is taken when its page is of %s',
+      async (origin) => expect((await cancel(origin)).statusCode).toBe(200),
+    );
+
+    test('a read › is answered whatever its page, which cannot see the answer', async () => {
+      const headers = { host, origin: 'https://evil.example' };
+      const reply = await service.app.inject({ url: '/v1/budget', headers });
+      expect(reply.statusCode).toBe(200);
+      expect(reply.headers['access-control-allow-origin']).toBeUndefined();
+    });
+  });
+
+  test('what watches the process asks by whatever name it has', async () => {
+    expect(await statusOf('/healthz', FOREIGN)).toBe(200);
+    expect(await statusOf('/readyz', FOREIGN)).toBe(200);
+  });
+});
+
+test('X22, where others are served without keys, names that nobody can register are good, and others are not', async () => {
+  const service = await buildTestApp({ runs: false, http: { names: 'private' } });
+  const statuses = async (hosts: readonly string[]) =>
+    Promise.all(
+      hosts.map(async (host) => (await service.app.inject({ url: '/v1/budget', headers: { host } })).statusCode),
+    );
+  const good = [
+    'localhost',
+    '10.0.0.7:8080',
+    'parley:8080',
+    'host.docker.internal',
+    'parley.default.svc.cluster.local',
+  ];
+  const bad = [FOREIGN, 'com.', 'internal.example', 'parley.internal.', 'xlocal.example', 'x.notlocal'];
+  expect(await statuses(good)).toEqual(good.map(() => 200));
+  expect(await statuses(bad)).toEqual(bad.map(() => 403));
+  await service.close();
+});
+
+test.each([
+  { environment: {}, foreign: 403, private: 403 },
+  { environment: { PARLEY_OPEN: 'true' }, foreign: 403, private: 200 },
+  { environment: { PARLEY_ADMIN_KEY: 'k'.repeat(32) }, foreign: 401, private: 401 },
+])('X22, the service set up by $environment', async ({ environment, ...expected }) => {
+  const folder = cleanCheckout();
+  const service = await startService({ folder, environment });
+  const statusAs = async (host: string) => {
+    const [reply] = (await once(request(`${service.url}/v1/budget`, { headers: { host } }).end(), 'response')) as [
+      IncomingMessage,
+    ];
+    reply.resume();
+    return reply.statusCode;
+  };
+  expect({ foreign: await statusAs(FOREIGN), private: await statusAs('parley:8080') }).toEqual(expected);
+  await service.stop('SIGTERM');
+  removeFolder(folder);
+});

@@ -1,0 +1,131 @@
+/** D02, the HTTP part: closing waited for streams that never end, and the debate under way was lost or paid for twice. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyPluginCallback } from 'fastify';
+import { expect, test } from 'vitest';
+import { queueUnfinished } from '../../../src/background/feed-queue.ts';
+import { buildTestApp } from '../../support/build-app.ts';
+import { hang, json } from '../../support/fake-provider/fake-reply.ts';
+import { openStream } from '../../support/stream-client.ts';
+
+const position = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
+const payload = {
+  question: 'What is the capital of France?',
+  adaptive_routing: false,
+  max_rounds: 1,
+  debaters: [{ model: 'openai/gpt-4o-mini' }, { model: 'anthropic/claude-haiku-4-5' }],
+};
+
+test('an open stream is told when to come back and ended; a waiting request is answered', async () => {
+  const service = await buildTestApp({ script: () => hang() });
+  const address = await service.listen();
+  const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
+  const stream = await openStream(`${address}/v1/debates/${id}/events`);
+  await stream.next();
+  const asking = await openStream(`${address}/v1/debates`, { method: 'POST', body: payload });
+  await asking.next();
+  const waiting = service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers: { prefer: 'wait=60' } });
+  await service.provider.received(6);
+
+  await service.close();
+  await stream.rest();
+  await asking.rest();
+  expect([stream.retryMs, asking.retryMs]).toEqual([2_000, 2_000]);
+  expect((await waiting).statusCode).toBe(202);
+});
+
+test('a cancel and an erasure that wait for a debate to end do not hold up the stop', async () => {
+  // Nobody runs the debate, so that it would be waited for as long as these wait at most.
+  const service = await buildTestApp({ runs: false, script: () => hang() });
+  const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
+  const waiting = [
+    service.app.inject({ method: 'POST', url: `/v1/debates/${id}/cancel` }),
+    service.app.inject({ method: 'DELETE', url: `/v1/debates/${id}` }),
+  ];
+  const { debates } = service.services.store;
+  await expect.poll(async () => (await debates.read('default', id))?.cancelRequested).toBe(true);
+  await service.close();
+  const [cancelled, erased] = await Promise.all(waiting);
+  expect([cancelled?.statusCode, cancelled?.json().status]).toEqual([200, 'queued']);
+  expect([erased?.statusCode, erased?.json().code]).toEqual([503, 'overloaded']);
+}, 8_000);
+
+test('a client that has stopped reading does not hold up the stop', async () => {
+  const service = await buildTestApp({ script: () => hang() });
+  const address = await service.listen();
+  const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
+  const stream = await openStream(`${address}/v1/debates/${id}/events`);
+  stream.stall();
+  await service.close();
+});
+
+test('a request that comes while the service stops gets a 503 that says when to come back; readiness says why', async () => {
+  const held = Promise.withResolvers<void>();
+  const bothHeld = Promise.withResolvers<void>();
+  let holding: number | null = null;
+  const hold: FastifyPluginCallback = (app, _options, done) => {
+    app.addHook('onRequest', async () => {
+      if (holding === null) return;
+      holding += 1;
+      if (holding === 2) bothHeld.resolve();
+      await held.promise;
+    });
+    done();
+  };
+  const otelPlugin = Object.assign(hold, { [Symbol.for('skip-override')]: true });
+  const service = await buildTestApp({ script: () => hang(), http: { otelPlugin } });
+  const address = await service.listen();
+  const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
+  const stream = await openStream(`${address}/v1/debates/${id}/events`);
+  await stream.next();
+
+  holding = 0;
+  const asked = [openStream(`${address}/v1/debates`), openStream(`${address}/readyz`)];
+  await bothHeld.promise;
+  const closing = service.close();
+  // The stream ends when the stop begins.
+  await stream.rest();
+  held.resolve();
+  const [refused, ready] = await Promise.all(asked);
+  expect([refused?.status, ready?.status]).toEqual([503, 503]);
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+  expect(JSON.parse((await refused?.text()) ?? '')).toMatchObject({
+    code: 'overloaded',
+    detail: 'the service is stopping',
+  });
+  expect(JSON.parse((await ready?.text()) ?? '')).toMatchObject({ ready: false, stopping: true });
+  await closing;
+});
+
+test('the debate goes on in the next process, and no finished call is paid for twice', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parley-data-'));
+  let isStopping = true;
+  const script = ({ protocol }: { protocol: string }) => (protocol === 'anthropic' && isStopping ? hang() : position);
+  const first = await buildTestApp({ dataDir, script });
+  const address = await first.listen();
+  const { id } = (await first.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
+  const stream = await openStream(`${address}/v1/debates/${id}/events`);
+  const before = await stream.until(({ event }) => event === 'debate.position');
+  await first.close();
+  const last = before.at(-1)?.id ?? '0';
+
+  isStopping = false;
+  const stoppedAt = new Date().toISOString();
+  const second = await buildTestApp({ dataDir, script });
+  expect(await queueUnfinished(second.services)).toBe(1);
+  const resumed = await openStream(`${await second.listen()}/v1/debates/${id}/events`, {
+    headers: { 'last-event-id': last },
+  });
+  const rest = await resumed.rest();
+  expect(rest.map(({ id: number }) => Number(number))).toEqual(rest.map((_, index) => Number(last) + 1 + index));
+  expect(rest.at(-1)?.event).toBe('debate.completed');
+  // Its turn began when it was first asked.
+  const late = rest.find(({ event }) => event === 'debate.position')?.data['position'] as { started_at: string };
+  expect(late.started_at <= stoppedAt).toBe(true);
+  // The debater that had spoken was asked once, by the first process; the other again by the second.
+  expect(first.provider.served.map(({ model }) => model)).toEqual(['gpt-4o-mini']);
+  expect(second.provider.served.map(({ model }) => model)).toEqual(['claude-haiku-4-5']);
+  await second.close();
+  await rm(dataDir, { recursive: true });
+});

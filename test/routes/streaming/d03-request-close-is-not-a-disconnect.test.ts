@@ -1,0 +1,118 @@
+/**
+ * D03: the request's `close`, which comes as soon as a body is read, was taken for the client leaving; the real
+ * disconnect was never seen. The rule here: a client that leaves never stops a debate, `cancel` does; what serves the
+ * client ends at once.
+ */
+import { expect, test } from 'vitest';
+import type { Services } from '../../../src/operations/services.ts';
+import { buildTestApp } from '../../support/build-app.ts';
+import { heldBy, json } from '../../support/fake-provider/fake-reply.ts';
+import { openStream } from '../../support/stream-client.ts';
+
+const position = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
+const payload = {
+  question: 'What is the capital of France?',
+  adaptive_routing: false,
+  convergence_check: false,
+  max_rounds: 3,
+  debaters: [{ model: 'openai/gpt-4o-mini' }, { model: 'openai/gpt-4o' }],
+};
+
+/** Counts who listens to debates, and tells when the count is back at `count`. */
+function countingWatchers() {
+  let open = 0;
+  let waiting: { readonly count: number; readonly resolve: () => void } | null = null;
+  const change = (by: number) => {
+    open += by;
+    if (waiting?.count === open) waiting.resolve();
+  };
+  return {
+    count: () => open,
+    backAt: (count: number) =>
+      new Promise<void>((resolve) => {
+        waiting = { count, resolve };
+        change(0);
+      }),
+    change: (services: Services): Services => {
+      const events: Services['store']['events'] = {
+        read: (query) => services.store.events.read(query),
+        async watch(tenant, debateId, wake) {
+          const unwatch = await services.store.events.watch(tenant, debateId, wake);
+          change(1);
+          return () => {
+            change(-1);
+            unwatch();
+          };
+        },
+      };
+      return { ...services, store: { ...services.store, events } };
+    },
+  };
+}
+
+test('a POST that streams goes on after its body was read, and the debate goes on after its client has left', async () => {
+  const held = Promise.withResolvers<void>();
+  const watchers = countingWatchers();
+  // The first round is answered, the second is held.
+  const service = await buildTestApp({
+    script: ({ number }) => (number <= 2 ? position : heldBy(held.promise, position)),
+    change: watchers.change,
+  });
+  const address = await service.listen();
+  const stream = await openStream(`${address}/v1/debates`, { method: 'POST', body: payload });
+  const seen = await stream.until(({ event, data }) => event === 'debate.round_started' && data.round_number === 2);
+  const id = seen[0]?.data.debate_id;
+  await service.provider.received(4);
+  // The run itself listens for a cancel, the stream for events.
+  expect(watchers.count()).toBe(2);
+
+  stream.leave();
+  await watchers.backAt(1);
+  expect(service.provider.requests.filter(({ closedEarly }) => closedEarly)).toEqual([]);
+
+  held.resolve();
+  const rest = await openStream(`${address}/v1/debates/${id}/events?starting_after=${seen.length}`);
+  const events = await rest.rest();
+  expect(events.at(-1)).toMatchObject({ event: 'debate.completed', data: { result: { total_rounds_run: 3 } } });
+  await watchers.backAt(0);
+  await service.close();
+});
+
+test('a client that leaves while it waits for the end ends the waiting, not the debate', async () => {
+  const held = Promise.withResolvers<void>();
+  const watchers = countingWatchers();
+  const service = await buildTestApp({ script: () => heldBy(held.promise, position), change: watchers.change });
+  const address = await service.listen();
+  const waiting = openStream(`${address}/v1/debates`, {
+    method: 'POST',
+    headers: { accept: 'application/json', prefer: 'wait=60' },
+    body: payload,
+  });
+  await service.provider.received(2);
+  await watchers.backAt(2);
+  // The wait is answered only when the debate has ended: the connection goes without a reply.
+  service.app.server.closeAllConnections();
+  await waiting.catch(() => {});
+  await watchers.backAt(1);
+  held.resolve();
+  await watchers.backAt(0);
+  expect((await service.app.inject('/v1/history')).json().data).toMatchObject([{ status: 'completed' }]);
+  await service.close();
+});
+
+test('a thousand streams that were left leave nothing behind', async () => {
+  const watchers = countingWatchers();
+  const service = await buildTestApp({ runs: false, change: watchers.change });
+  const address = await service.listen();
+  const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
+  for (let wave = 0; wave < 10; wave += 1) {
+    const streams = await Promise.all(
+      Array.from({ length: 100 }, () => openStream(`${address}/v1/debates/${id}/events?deltas=true`)),
+    );
+    await Promise.all(streams.map((stream) => stream.next()));
+    for (const stream of streams) stream.leave();
+  }
+  await watchers.backAt(0);
+  expect(await service.services.store.liveText.watched('default', id)).toBe(false);
+  await service.close();
+});

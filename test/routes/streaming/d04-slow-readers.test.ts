@@ -1,0 +1,190 @@
+/** D04: a full socket was taken for a client that had left, or waited for without end, or filled until memory was gone. */
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test, vi } from 'vitest';
+import type { DebateEvent } from '../../../src/debate/schema/event.ts';
+import { httpDefaults } from '../../../src/http/http-options.ts';
+import { readWholeLog } from '../../../src/operations/following/read-log.ts';
+import { executeDebate } from '../../../src/runner/execute-debate.ts';
+import type { TestApp } from '../../support/build-app.ts';
+import { buildTestApp, QUICK_MODEL } from '../../support/build-app.ts';
+import type { StreamClient } from '../../support/stream-client.ts';
+import { openStream } from '../../support/stream-client.ts';
+
+const payload = { question: 'What is 2 + 2?', debaters: [{ model: QUICK_MODEL }, { model: QUICK_MODEL }] };
+/** 4 kB each. */
+const filler = (number: number): DebateEvent => ({
+  type: 'debate.judging',
+  model: `${number}-${'x'.repeat(4_000)}`,
+  candidates: [],
+});
+
+/** A service whose debate has so many events of 4 kB in its log and is still open. */
+async function longDebate(events: number, stream: { stallMs: number; bufferBytes: number }) {
+  const service = await buildTestApp({
+    runs: false,
+    http: { stream: { heartbeatMs: 15_000, retryMs: 2_000, ...stream } },
+  });
+  const address = await service.listen();
+  const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
+  const job = { tenant: 'default', debateId: id };
+  const record = await service.services.store.debates.claim('default', id);
+  const fence = { ...job, epoch: record?.epoch ?? 0 };
+  for (let written = 0; written < events; written += 100) {
+    const batch = Array.from({ length: 100 }, (_, index) => filler(written + index));
+    const at = new Date(0).toISOString();
+    await service.services.store.debates.write(fence, {
+      settlements: [],
+      events: batch,
+      afterSequenceNumber: written + 1,
+      at,
+    });
+  }
+  const finish = () => executeDebate(service.services, job, new AbortController().signal);
+  return { service, finish, events: `${address}/v1/debates/${id}/events`, last: events + 1 };
+}
+
+/** Bytes that wait in this process for clients. */
+function waitingBytes({ app }: TestApp, sockets: Set<import('node:net').Socket>): number {
+  expect(app.server.listening).toBe(true);
+  return [...sockets].reduce((total, socket) => total + socket.writableLength, 0);
+}
+
+function socketsOf({ app }: TestApp) {
+  const sockets = new Set<import('node:net').Socket>();
+  app.server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return sockets;
+}
+
+test('a client that never reads costs a bounded buffer, is dropped, disturbs nobody, and can go on', async () => {
+  const bufferBytes = 65_536;
+  const { service, events, last } = await longDebate(5_000, { stallMs: 300, bufferBytes });
+  const sockets = socketsOf(service);
+  const stalled = await openStream(events);
+  await stalled.next();
+  stalled.stall();
+  let most = 0;
+  const watching = setInterval(() => (most = Math.max(most, waitingBytes(service, sockets))), 1);
+
+  // Another client reads all of 20 MB meanwhile.
+  const reading = await openStream(events);
+  const seen = await reading.until(({ id }) => id === String(last));
+  expect(seen).toHaveLength(last);
+  reading.leave();
+
+  while (sockets.size > 0) await new Promise((resolve) => setImmediate(resolve));
+  clearInterval(watching);
+  // The cap for each of the two, and one event more.
+  expect(most).toBeLessThan(2 * (bufferBytes + 2 * 4_200));
+  expect(most).toBeGreaterThan(bufferBytes / 2);
+
+  const got = await everythingThatCame(stalled);
+  const rest = await openStream(events, { headers: { 'last-event-id': got.at(-1) ?? '1' } });
+  const [next] = await rest.until(() => true);
+  expect(Number(next?.id)).toBe(Number(got.at(-1) ?? '1') + 1);
+  rest.leave();
+  await service.close();
+});
+
+async function everythingThatCame(stream: StreamClient): Promise<(string | null)[]> {
+  stream.resume();
+  return (await stream.rest()).map(({ id }) => id);
+}
+
+test('a slow reader gets every event and the terminal one, however long it takes', async () => {
+  // Less than the whole takes at this pace: only a client that takes nothing is dropped.
+  const { service, finish, events, last } = await longDebate(2_000, { stallMs: 250, bufferBytes: 65_536 });
+  const slow = await openStream(events);
+  let count = 0;
+  let name = '';
+  for (let event = await slow.next(); event !== null; event = await slow.next()) {
+    count += 1;
+    name = event.event;
+    expect(event.id).toBe(String(count));
+    // A pause after every 40 kB.
+    if (count % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    if (count === last) await finish();
+  }
+  expect(count).toBeGreaterThan(last);
+  expect(name).toBe('debate.completed');
+  await service.close();
+});
+
+test('a client that stalls and then leaves while the service waits for it is noticed', async () => {
+  const { service, events } = await longDebate(5_000, { stallMs: 60_000, bufferBytes: 65_536 });
+  const sockets = socketsOf(service);
+  const stalled = await openStream(events);
+  await stalled.next();
+  stalled.stall();
+  while (waitingBytes(service, sockets) < 65_536) await new Promise((resolve) => setImmediate(resolve));
+  stalled.leave();
+  while (sockets.size > 0) await new Promise((resolve) => setImmediate(resolve));
+  // Would wait for the stream if its handler were still there.
+  await service.close();
+});
+
+test('a follower › gets the whole log when nothing of it can be kept for it', async () => {
+  const service = await buildTestApp({ http: { sharedBytes: 1 } });
+  // Its first event is several chunks.
+  const question = 'Why? '.repeat(10_000);
+  const asked = { method: 'POST', url: '/v1/debates', headers: { prefer: 'wait=30' } } as const;
+  const { id, last_sequence_number } = (
+    await service.app.inject({ ...asked, payload: { ...payload, question } })
+  ).json();
+  const stream = await openStream(`${await service.listen()}/v1/debates/${id}/events`);
+  const events = await stream.rest();
+  expect(events.map((event) => event.id)).toEqual(
+    Array.from({ length: last_sequence_number }, (_, index) => String(index + 1)),
+  );
+  const log = await readWholeLog(service.services, 'default', id);
+  expect(events.map(({ data }) => data['at'])).toEqual(log.map(({ at }) => at));
+  await service.close();
+});
+
+describe('a reader of a large reply', () => {
+  /** 200 KB each, of which one is kept. */
+  async function twoReplies() {
+    const service = await buildTestApp({ runs: false, http: { sharedBytes: 300_000 } });
+    const read = async (letter: string) => {
+      const question = letter.repeat(195_000);
+      const asked = { method: 'POST', url: '/v1/debates', payload: { ...payload, question } } as const;
+      const { id } = (await service.app.inject(asked)).json();
+      // Without a socket nothing but the service holds what is not read.
+      return (await service.app.inject({ url: `/v1/debates/${id}`, payloadAsStream: true })).stream();
+    };
+    return { service, read };
+  }
+
+  test('a reader of a large reply › gets all of it when it begins late', async () => {
+    const { service, read } = await twoReplies();
+    const late = await read('a');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(JSON.parse(await text(late)).question).toHaveLength(195_000);
+    await service.close();
+  });
+
+  test('a reader of a large reply › is cut off when more waits than is kept, others are not', async () => {
+    const { service, read } = await twoReplies();
+    const stalled = await read('a');
+    expect(JSON.parse(await text(await read('b'))).question).toHaveLength(195_000);
+    await expect(text(stalled)).rejects.toThrow();
+    await service.close();
+  });
+});
+
+test('a reader of a large reply › is dropped when it takes nothing for as long as a follower may', async () => {
+  const service = await buildTestApp({ runs: false, http: { stream: { ...httpDefaults.stream, stallMs: 300 } } });
+  const address = await service.listen();
+  const sockets = socketsOf(service);
+  // More than all buffers on the way to a client hold.
+  const client = connect(Number(new URL(address).port), '127.0.0.1');
+  client.on('error', () => {});
+  client.write('GET /docs/static/swagger-ui-bundle.js HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n'.repeat(20));
+  await vi.waitFor(() => expect(waitingBytes(service, sockets)).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(sockets.size).toBe(0), { timeout: 5_000 });
+  client.destroy();
+  await service.close();
+});

@@ -1,0 +1,197 @@
+/** GET /v1/debates/{id}/events: every event once, in order, from where the client says, to the end. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestApp } from '../../support/build-app.ts';
+import { buildTestApp, QUICK_MODEL } from '../../support/build-app.ts';
+import { heldBy, json, trickled } from '../../support/fake-provider/fake-reply.ts';
+import { openStream } from '../../support/stream-client.ts';
+
+const payload = {
+  question: 'What is 6 * 7?',
+  adaptive_routing: false,
+  debaters: [{ model: QUICK_MODEL }, { model: QUICK_MODEL }],
+};
+
+describe('the stream of a finished debate', () => {
+  let service: TestApp;
+  let events = '';
+  let last = 0;
+  beforeAll(async () => {
+    service = await buildTestApp();
+    const address = await service.listen();
+    const headers = { prefer: 'wait=30' };
+    const { id, last_sequence_number } = (
+      await service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers })
+    ).json();
+    events = `${address}/v1/debates/${id}/events`;
+    last = last_sequence_number;
+  });
+  afterAll(() => service.close());
+
+  const numbers = async (suffix: string, headers: Record<string, string> = {}) =>
+    (await (await openStream(events + suffix, { headers })).rest()).map(({ id }) => Number(id));
+  const from = (first: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+  test('tells everything from the first event to the terminal one, and closes', async () => {
+    const all = await (await openStream(events)).rest();
+    expect(all.map(({ id }) => Number(id))).toEqual(from(1));
+    expect(all.at(-1)?.event).toBe('debate.completed');
+    for (const { id, data } of all) {
+      expect(data).toMatchObject({ seq: Number(id), debate_id: expect.any(String), at: expect.stringMatching(/Z$/) });
+    }
+  });
+
+  test('goes on after the number that the client names', async () => {
+    expect(await numbers('?starting_after=3')).toEqual(from(4));
+    expect(await numbers('', { 'last-event-id': '5' })).toEqual(from(6));
+  });
+
+  test('believes the header before the address, which browsers repeat as it was', async () => {
+    expect(await numbers('?starting_after=1', { 'last-event-id': '6' })).toEqual(from(7));
+    expect(await numbers('?starting_after=nonsense', { 'last-event-id': '6' })).toEqual(from(7));
+  });
+
+  test('is a 204 for a client that has the terminal event', async () => {
+    for (const reply of [
+      await openStream(`${events}?starting_after=${last}`),
+      await openStream(events, { headers: { 'last-event-id': String(last) } }),
+    ]) {
+      expect(reply.status).toBe(204);
+      expect(await reply.text()).toBe('');
+    }
+  });
+
+  test.each(['-1', '1.5', '1e3', 'abc', '', ' ', '99999999999999999999', '٣'])(
+    '"%s" is no number of an event',
+    async (given) => {
+      const reply = await openStream(`${events}?starting_after=${encodeURIComponent(given)}`);
+      expect(reply.status).toBe(400);
+      expect(JSON.parse(await reply.text())).toMatchObject({ code: 'cursor_invalid', status: 400 });
+    },
+  );
+
+  test('an id ahead of the log is a 400, never a silent wait', async () => {
+    const reply = await openStream(events, { headers: { 'last-event-id': String(last + 1) } });
+    expect(reply.status).toBe(400);
+    expect(JSON.parse(await reply.text())).toMatchObject({ code: 'cursor_invalid' });
+  });
+
+  test('a debate that is not there has no stream', async () => {
+    const reply = await openStream(events.replace(/debates\/[^/]+/, 'debates/none'));
+    expect(reply.status).toBe(404);
+    expect(reply.headers['content-type']).toContain('application/problem+json');
+    await reply.text();
+  });
+
+  test('HEAD is not served: it would run the stream', async () => {
+    const reply = await openStream(events, { method: 'HEAD' });
+    expect(reply.status).toBe(405);
+    expect(reply.headers.allow).toBe('GET');
+  });
+});
+
+test('a position is in the stream as soon as it lands, while others are still being written', async () => {
+  const held = Promise.withResolvers<void>();
+  const position = json({ answer: '42', reasoning: 'Counted.', confidence: 0.9 });
+  const service = await buildTestApp({
+    script: ({ protocol }) => (protocol === 'anthropic' ? heldBy(held.promise, position) : position),
+  });
+  const address = await service.listen();
+  const debaters = [{ model: 'anthropic/claude-haiku-4-5' }, { model: 'openai/gpt-4o-mini' }];
+  const stream = await openStream(`${address}/v1/debates`, { method: 'POST', body: { ...payload, debaters } });
+
+  // The held reply cannot have been given: the first position arrives without it.
+  const before = await stream.until(({ event }) => event === 'debate.position');
+  expect(before.at(-1)?.data).toMatchObject({ position: { debater_id: 'debater_1', answer: '42' } });
+  held.resolve();
+  const [second] = await stream.until(({ event }) => event === 'debate.position');
+  expect(second?.data).toMatchObject({ position: { debater_id: 'debater_0' } });
+  await stream.rest();
+  await service.close();
+});
+
+test('with deltas the text of a reply comes while it is written, without ids; without them it does not', async () => {
+  const position = trickled(2, json({ reasoning: 'Six sevens are forty-two.', answer: '42', confidence: 0.9 }));
+  const service = await buildTestApp({ script: () => position, runs: false });
+  const address = await service.listen();
+  const debaters = [{ model: 'openai/gpt-4o-mini' }, { model: 'anthropic/claude-haiku-4-5' }];
+  const { id } = (
+    await service.app.inject({ method: 'POST', url: '/v1/debates', payload: { ...payload, debaters } })
+  ).json();
+  const plain = await openStream(`${address}/v1/debates/${id}/events`);
+  const watching = await openStream(`${address}/v1/debates/${id}/events?deltas=true`);
+  // Both are being served once the first event is there.
+  await watching.next();
+  service.run();
+
+  const seen = await watching.rest();
+  const deltas = seen.filter(({ event }) => event === 'debate.delta');
+  for (const delta of deltas) {
+    expect(delta).toEqual({
+      id: null,
+      event: 'debate.delta',
+      data: {
+        type: 'debate.delta',
+        round: 1,
+        debater_id: expect.any(String),
+        field: expect.stringMatching(/^(?:reasoning|answer)$/),
+        text: expect.any(String),
+      },
+    });
+  }
+  for (const debater of ['debater_0', 'debater_1']) {
+    const pieces = deltas.filter(({ data }) => data.debater_id === debater).map(({ data }) => data);
+    const textOf = (field: string) => pieces.filter((piece) => piece.field === field).map(({ text }) => text);
+    expect(textOf('reasoning').length).toBeGreaterThan(1);
+    // The line break parts it from the answer for a client that joins the two.
+    expect([textOf('reasoning').join(''), textOf('answer').join('')]).toEqual(['Six sevens are forty-two.\n', '42']);
+    expect(pieces.findLastIndex(({ field }) => field === 'reasoning')).toBeLessThan(
+      pieces.findIndex(({ field }) => field === 'answer'),
+    );
+    // The last piece comes before the event that tells of the whole.
+    const told = seen.findIndex(({ data }) => {
+      const position = data.position as { readonly debater_id: string } | undefined;
+      return position?.debater_id === debater;
+    });
+    const lastPiece = seen.findLastIndex(({ event, data }) => event === 'debate.delta' && data.debater_id === debater);
+    expect(lastPiece).toBeLessThan(told);
+  }
+  // What is stored is the same for both, ids and all.
+  const [, ...stored] = await plain.rest();
+  expect(seen.filter(({ event }) => event !== 'debate.delta')).toEqual(stored);
+  await service.close();
+});
+
+test('with deltas a routing model is heard too, as round 0 under its own name', async () => {
+  const position = trickled(2, json({ reasoning: 'Six sevens are forty-two.', answer: '42', confidence: 0.9 }));
+  const service = await buildTestApp({ script: () => position, runs: false });
+  const address = await service.listen();
+  const debaters = [{ model: 'openai/gpt-4o-mini' }, { model: 'anthropic/claude-haiku-4-5' }];
+  const body = { ...payload, debaters, adaptive_routing: true, routing_confidence_threshold: 0.5 };
+  const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload: body })).json();
+  const watching = await openStream(`${address}/v1/debates/${id}/events?deltas=true`);
+  await watching.next();
+  service.run();
+
+  const deltas = (await watching.rest()).filter(({ event }) => event === 'debate.delta').map(({ data }) => data);
+  const written = (field: string) => deltas.flatMap((each) => (each.field === field ? [each.text] : [])).join('');
+  expect([written('reasoning'), written('answer')]).toEqual(['Six sevens are forty-two.\n', '42']);
+  const places = deltas.map(({ round, debater_id }) => [round, debater_id].join(' '));
+  expect([...new Set(places)]).toEqual(['0 openai/gpt-4o-mini']);
+  await service.close();
+});
+
+test('the stream of a debate that is erased ends, and is not to be had again', async () => {
+  const service = await buildTestApp({ runs: false });
+  const address = await service.listen();
+  const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
+  const stream = await openStream(`${address}/v1/debates/${id}/events`);
+  await stream.next();
+  service.run();
+  expect((await service.app.inject({ method: 'DELETE', url: `/v1/debates/${id}` })).statusCode).toBe(204);
+
+  await stream.rest();
+  const again = await openStream(`${address}/v1/debates/${id}/events`);
+  expect(again.status).toBe(404);
+  await again.text();
+  await service.close();
+});

@@ -1,0 +1,42 @@
+/** X09: compressed or buffered streams came late or at once at the end; silent ones were cut by proxies. */
+import { expect, test } from 'vitest';
+import { buildTestApp } from '../../support/build-app.ts';
+import { hang } from '../../support/fake-provider/fake-reply.ts';
+import { openStream } from '../../support/stream-client.ts';
+
+const payload = { question: 'Why?', debaters: [{ model: 'openai/gpt-4o-mini' }, { model: 'openai/gpt-4o' }] };
+
+test('a stream is neither compressed nor to be buffered, whatever the client would take', async () => {
+  const service = await buildTestApp({ script: () => hang() });
+  const address = await service.listen();
+  const headers = { 'accept-encoding': 'gzip, br, zstd' };
+  const stream = await openStream(`${address}/v1/debates`, { method: 'POST', headers, body: payload });
+  // The model never answers: what is here came before the end.
+  expect((await stream.next())?.event).toBe('debate.queued');
+  expect(stream.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  });
+  expect(stream.headers).not.toHaveProperty('content-encoding');
+  expect(stream.headers).not.toHaveProperty('content-length');
+  await service.close();
+});
+
+test('a silence is filled with comments, which are no events and move no id', async () => {
+  const stream = { heartbeatMs: 5, bufferBytes: 65_536, stallMs: 30_000, retryMs: 2_000 };
+  const service = await buildTestApp({ runs: false, http: { stream } });
+  const address = await service.listen();
+  const { id } = (
+    await service.app.inject({ method: 'POST', url: '/v1/debates', payload: { question: 'What is 1 + 1?' } })
+  ).json();
+  const silent = await openStream(`${address}/v1/debates/${id}/events`);
+  await silent.next();
+  const next = silent.next();
+  while (silent.comments.length < 3) await new Promise((resolve) => setImmediate(resolve));
+  service.run();
+  // Nothing was an event between the first and the second.
+  expect((await next)?.id).toBe('2');
+  await silent.rest();
+  await service.close();
+});

@@ -1,0 +1,40 @@
+/** X10: browsers cannot send headers with a stream, so keys went into addresses, and from there into every log. */
+import { Writable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { createLogger } from '../../../src/telemetry/logs/logger.ts';
+import { buildTestApp } from '../../support/build-app.ts';
+import { openStream } from '../../support/stream-client.ts';
+
+const SECRET = 'pk-canary-1d7f9a';
+
+test.each(['key', 'api_key', 'access_token', 'authorization'])(
+  'a key as ?%s= is refused and stands in no log',
+  async (name) => {
+    const lines: string[] = [];
+    const destination = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk));
+        done();
+      },
+    });
+    const logger = createLogger({ level: 'trace', traceIds: false, secrets: [], destination });
+    const service = await buildTestApp({ runs: false, http: { logger } });
+    const address = await service.listen();
+    const { id } = (
+      await service.app.inject({ method: 'POST', url: '/v1/debates', payload: { question: 'Why?' } })
+    ).json();
+
+    for (const path of [`/v1/debates/${id}/events`, `/v1/debates/${id}`, '/v1/debates', '/v1/budget', '/v1/nothing']) {
+      const reply = await openStream(`${address}${path}?${name}=${SECRET}`);
+      const text = await reply.text();
+      expect([path, reply.status]).toEqual([path, path === '/v1/nothing' ? 404 : 400]);
+      expect(text).not.toContain(SECRET);
+    }
+    const authorized = await openStream(`${address}/v1/budget`, { headers: { authorization: `Bearer ${SECRET}` } });
+    expect(authorized.status).toBe(200);
+    await authorized.text();
+    await service.close();
+    expect(lines.filter((line) => line.includes('"msg":"request"')).length).toBeGreaterThanOrEqual(7);
+    expect(lines.join('')).not.toContain(SECRET);
+  },
+);

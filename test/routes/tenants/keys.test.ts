@@ -1,0 +1,236 @@
+/** POST, GET and DELETE /v1/admin/tenants/{id}/keys, and what the keys are good for. */
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildTestApp } from '../../support/build-app.ts';
+import type { KeyedApp } from '../../support/keyed-app.ts';
+import { buildKeyedApp } from '../../support/keyed-app.ts';
+import { ADMIN_KEY, asOperator } from '../../support/operation-requests.ts';
+import { openStream } from '../../support/stream-client.ts';
+
+let service: KeyedApp;
+beforeAll(async () => {
+  service = await buildKeyedApp({ runs: false, http: { recheckMs: 20 } });
+  await service.operate('PUT', '/acme', {});
+});
+afterAll(() => service.close());
+
+const ask = (authorization: string) => service.app.inject({ url: '/v1/budget', headers: { authorization } });
+const create = (payload: object, id = 'acme') =>
+  service.app.inject({ method: 'POST', url: `/v1/admin/tenants/${id}/keys`, payload, headers: asOperator });
+
+describe('a new key', () => {
+  test('is told once, with 256 bits that nobody knows, and speaks for its tenant', async () => {
+    const reply = await create({});
+    expect(reply.statusCode).toBe(201);
+    expect(reply.headers['cache-control']).toBe('no-store');
+    const { id, key, prefix, created_at, expires_at, ...rest } = reply.json();
+    expect(rest).toEqual({});
+    expect([key.startsWith(`${prefix}_`), prefix, expires_at]).toEqual([true, `pk_${id}`, null]);
+    expect(Buffer.from(key.slice(prefix.length + 1), 'base64url')).toHaveLength(32);
+    expect(Date.parse(created_at)).not.toBeNaN();
+    expect((await ask(`Bearer ${key}`)).statusCode).toBe(200);
+    expect((await ask(`bearer   ${key}`)).statusCode).toBe(200);
+  });
+
+  test('is kept as the SHA-256 of its secret, and shown by its public part alone', async () => {
+    const { id, key, prefix } = (await create({})).json();
+    const secret = key.slice(prefix.length + 1);
+    const kept = await service.services.store.tenants.key(id);
+    expect(kept?.secretHash).toBe(createHash('sha256').update(secret).digest('hex'));
+    const listed = await service.operate('GET', '/acme/keys?limit=100');
+    for (const text of [JSON.stringify(kept), listed.body]) expect(text).not.toContain(secret);
+    expect(listed.json().data).toContainEqual({
+      id,
+      prefix,
+      created_at: expect.any(String),
+      expires_at: null,
+      revoked: false,
+    });
+  });
+
+  test('needs no body, and a tenant', async () => {
+    expect((await service.operate('POST', '/acme/keys')).statusCode).toBe(201);
+    expect((await create({}, 'nobody')).json()).toMatchObject({ status: 404, code: 'not_found' });
+    expect((await service.app.inject({ url: '/v1/admin/tenants/nobody/keys', headers: asOperator })).statusCode).toBe(
+      404,
+    );
+  });
+
+  test('may not have expired already', async () => {
+    for (const expires_at of ['2001-01-01T00:00:00Z', 'tomorrow', 5])
+      expect((await create({ expires_at })).json()).toMatchObject({ status: 400, fields: [{ path: 'expires_at' }] });
+  });
+});
+
+test('several keys of a tenant are good at once; one that is revoked is refused at once, and for ever', async () => {
+  const [first, second] = [await service.key('acme'), await service.key('acme')];
+  const remove = () => service.operate('DELETE', `/acme/keys/${first.id}`);
+  expect((await remove()).statusCode).toBe(204);
+  expect((await service.ask(first, '/v1/budget')).json()).toMatchObject({ status: 401, code: 'unauthorized' });
+  expect((await service.ask(second, '/v1/budget')).statusCode).toBe(200);
+  expect((await remove()).statusCode).toBe(204);
+  const { data } = (await service.operate('GET', '/acme/keys?limit=100')).json();
+  expect(data).toContainEqual(expect.objectContaining({ id: first.id, revoked: true }));
+});
+
+test('a key is revoked under its own tenant alone', async () => {
+  const key = await service.key('acme');
+  await service.operate('PUT', '/other', {});
+  const url = `/v1/admin/tenants/other/keys/${key.id}`;
+  expect((await service.app.inject({ method: 'DELETE', url, headers: asOperator })).statusCode).toBe(404);
+  expect((await service.ask(key, '/v1/budget')).statusCode).toBe(200);
+});
+
+test('a key that has expired is refused', async () => {
+  let now = Date.now();
+  const aging = await buildKeyedApp({
+    runs: false,
+    change: (services) => ({ ...services, world: { ...services.world, now: () => new Date(now) } }),
+  });
+  await aging.operate('PUT', '/acme', {});
+  const key = await aging.key('acme', { expires_at: new Date(now + 1_000).toISOString() });
+  now += 999;
+  expect((await aging.ask(key, '/v1/budget')).statusCode).toBe(200);
+  now += 1;
+  const late = await aging.ask(key, '/v1/budget');
+  expect([late.statusCode, late.json().detail]).toEqual([401, `the key expired at ${new Date(now).toISOString()}`]);
+  await aging.close();
+});
+
+describe('a key that is refused › says why', () => {
+  const FORM = 'Authorization: Bearer <key>';
+  const NOT_SENT = `no key was sent (${FORM})`;
+  const WRONG_FORM = `the Authorization header is not of the form "${FORM}"`;
+  const UNKNOWN = 'the key is not known';
+
+  test.each([
+    ['nothing', NOT_SENT, () => ''],
+    ['another scheme', WRONG_FORM, (key: string) => `Basic ${key}`],
+    ['no scheme', WRONG_FORM, (key: string) => key],
+    ['the public part alone', UNKNOWN, (key: string) => `Bearer ${key.slice(0, 19)}`],
+    ['another secret', UNKNOWN, (key: string) => `Bearer ${key.slice(0, -43)}${'A'.repeat(43)}`],
+    [
+      'the secret of another key',
+      UNKNOWN,
+      (key: string, other: string) => `Bearer ${key.slice(0, 20)}${other.slice(20)}`,
+    ],
+    ['an unknown public part', UNKNOWN, (key: string) => `Bearer pk_${'0'.repeat(16)}_${key.slice(20)}`],
+    ['two keys', WRONG_FORM, (key: string, other: string) => `Bearer ${key} ${other}`],
+    ['a piece of the admin key', UNKNOWN, () => `Bearer ${ADMIN_KEY.slice(0, -1)}`],
+    ['a name of every object', UNKNOWN, () => 'Bearer __proto__'],
+  ])('%s', async (_, detail, authorization) => {
+    const [{ key }, { key: other }] = [await service.key('acme'), await service.key('acme')];
+    const reply = await ask(authorization(key, other));
+    expect(reply.statusCode).toBe(401);
+    expect(reply.headers['www-authenticate']).toBe('Bearer');
+    expect(reply.json()).toEqual({
+      type: 'urn:parley:problem:unauthorized',
+      title: 'A valid key is needed',
+      status: 401,
+      code: 'unauthorized',
+      detail,
+      instance: '/v1/budget',
+    });
+  });
+
+  test('revoked or expired only to the holder of the whole key', async () => {
+    const revoked = await service.key('acme');
+    await service.operate('DELETE', `/acme/keys/${revoked.id}`);
+    expect((await ask(`Bearer ${revoked.key}`)).json().detail).toMatch(/^the key was revoked at \d{4}-/);
+    expect((await ask(`Bearer ${revoked.key.slice(0, -43)}${'A'.repeat(43)}`)).json().detail).toBe(UNKNOWN);
+  });
+});
+
+describe('a key that ends while a stream is open', () => {
+  test.each(['revoked', 'expired', 'its tenant ended'])(
+    '%s: the stream ends, those of other keys go on',
+    async (how) => {
+      let now = Date.now();
+      const own = await buildKeyedApp({
+        runs: false,
+        http: { recheckMs: 10 },
+        change: (services) => ({ ...services, world: { ...services.world, now: () => new Date(now) } }),
+      });
+      await own.operate('PUT', '/acme', {});
+      const key = await own.key('acme', { expires_at: new Date(now + 60_000).toISOString() });
+      const other = await own.tenant('other');
+      const address = await own.listen();
+      const streamOf = (by: typeof key) =>
+        openStream(`${address}/v1/debates`, { method: 'POST', headers: by.as, body: { question: 'Why?' } });
+      const [ending, going] = [await streamOf(key), await streamOf(other)];
+      await ending.next();
+      await going.next();
+      const end = {
+        revoked: () => own.operate('DELETE', `/acme/keys/${key.id}`),
+        expired: async () => {
+          now += 60_000;
+        },
+        'its tenant ended': () => own.operate('DELETE', '/acme'),
+      }[how];
+      await end?.();
+      expect(await ending.next()).toBeNull();
+      expect(ending.retryMs).toBe(2_000);
+      expect((await streamOf(key)).status).toBe(401);
+      own.run();
+      expect((await going.next())?.event).toBe('debate.started');
+      going.leave();
+      await own.close();
+    },
+  );
+
+  test('a caller that waits for an end is told no more than that its debate was accepted', async () => {
+    const key = await service.key('acme');
+    const waiting = service.ask(key, {
+      method: 'POST',
+      url: '/v1/debates',
+      payload: { question: 'Why?' },
+      headers: { prefer: 'wait=60' },
+    });
+    await vi.waitFor(async () => expect((await service.ask(key, '/v1/debates')).json().data.length).toBeGreaterThan(0));
+    await service.operate('DELETE', `/acme/keys/${key.id}`);
+    expect((await waiting).statusCode).toBe(202);
+  });
+
+  test('a store that is away ends no stream for its key', async () => {
+    let isAway = false;
+    const asked = vi.fn<() => void>();
+    const own = await buildTestApp({
+      runs: false,
+      http: {
+        recheckMs: 5,
+        authenticate: async () => {
+          asked();
+          if (isAway) throw new Error('away');
+          return { tenant: 'default', keyId: 'k' };
+        },
+      },
+    });
+    const stream = await openStream(`${await own.listen()}/v1/debates`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer k' },
+      body: { question: 'What is 1 + 1?' },
+    });
+    await stream.next();
+    isAway = true;
+    asked.mockClear();
+    await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(2));
+    own.run();
+    expect((await stream.rest()).at(-1)?.event).toBe('debate.completed');
+    await own.close();
+  });
+});
+
+describe('where no keys are in use', () => {
+  test('everybody is the default tenant, and nobody the operator', async () => {
+    const keyless = await buildTestApp({ runs: false });
+    const status = async (url: string, authorization?: string) =>
+      (await keyless.app.inject({ url, headers: authorization === undefined ? {} : { authorization } })).statusCode;
+    expect(await status('/v1/budget')).toBe(200);
+    expect(await status('/v1/budget', 'Bearer whatever')).toBe(200);
+    expect(await status('/v1/admin/tenants')).toBe(403);
+    expect(await status('/v1/admin/tenants', `Bearer ${ADMIN_KEY}`)).toBe(403);
+    // Whoever brings a tenant's key means that tenant: it must not be served as another.
+    expect(await status('/v1/budget', `Bearer ${(await service.key('acme')).key}`)).toBe(401);
+    await keyless.close();
+  });
+});

@@ -1,0 +1,197 @@
+/** PUT, GET and DELETE /v1/admin/tenants/{id}, GET /v1/admin/tenants. */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { deleteTenantContent } from '../../../src/background/delete-tenant-content.ts';
+import { ended } from '../../support/build-app.ts';
+import { hang } from '../../support/fake-provider/fake-reply.ts';
+import type { KeyedApp } from '../../support/keyed-app.ts';
+import { buildKeyedApp } from '../../support/keyed-app.ts';
+import { asOperator } from '../../support/operation-requests.ts';
+
+let service: KeyedApp;
+beforeAll(async () => {
+  service = await buildKeyedApp({
+    script: () => hang(),
+    config: { limits: { max_queued_debates: 7, max_streams: 9 } },
+  });
+});
+afterAll(() => service.close());
+
+const put = (id: string, payload: object) =>
+  service.app.inject({ method: 'PUT', url: `/v1/admin/tenants/${id}`, payload, headers: asOperator });
+const read = (id: string) => service.app.inject({ url: `/v1/admin/tenants/${id}`, headers: asOperator });
+
+const all = {
+  name: 'Acme Ltd',
+  budget: { limit_usd: 12.000000001, period: 'week' },
+  max_concurrent_debates: 2,
+  max_queued_debates: null,
+  requests_per_minute: 600,
+  max_streams: 10,
+  allowed_models: ['openai/gpt-4o'],
+  audit_rate: 0.25,
+};
+
+describe('putting a tenant', () => {
+  test('makes it, as it is then read, to the nano-dollar', async () => {
+    const reply = await put('acme', all);
+    expect(reply.statusCode).toBe(201);
+    expect(reply.headers.location).toBe('/v1/admin/tenants/acme');
+    expect(reply.json()).toEqual({ id: 'acme', ...all, created_at: expect.stringMatching(/^\d{4}-.*Z$/) });
+    expect((await read('acme')).json()).toEqual(reply.json());
+  });
+
+  test('with nothing said leaves all open but queue and streams, which the configuration bounds', async () => {
+    expect((await put('plain', {})).json()).toMatchObject({
+      name: 'plain',
+      budget: { limit_usd: null, period: 'none' },
+      max_concurrent_debates: null,
+      max_queued_debates: 7,
+      requests_per_minute: null,
+      max_streams: 9,
+      allowed_models: null,
+    });
+  });
+
+  test('again replaces all of it and leaves the time of its making', async () => {
+    const first = (await put('twice', all)).json();
+    const second = await put('twice', { max_streams: 1 });
+    expect(second.statusCode).toBe(200);
+    expect(second.json()).toMatchObject({ name: 'twice', max_streams: 1, allowed_models: null });
+    expect(second.json().created_at).toBe(first.created_at);
+  });
+
+  test('is effective with the next request', async () => {
+    const key = await service.tenant('budgeted', { budget: { limit_usd: 3, period: 'day' } });
+    expect((await service.ask(key, '/v1/budget')).json()).toMatchObject({ limit_usd: 3, period: 'day' });
+    await put('budgeted', { budget: { limit_usd: 5, period: 'month' } });
+    expect((await service.ask(key, '/v1/budget')).json()).toMatchObject({ limit_usd: 5, period: 'month' });
+  });
+
+  test.each([
+    ['an unknown field', 'x', { limit: 1 }, 'limit'],
+    ['a cap of none', 'x', { max_streams: 0 }, 'max_streams'],
+    ['half a request', 'x', { requests_per_minute: 1.5 }, 'requests_per_minute'],
+    ['a negative budget', 'x', { budget: { limit_usd: -1 } }, 'budget.limit_usd'],
+    ['an unknown period', 'x', { budget: { period: 'year' } }, 'budget.period'],
+    ['a model without its provider', 'x', { allowed_models: ['gpt-4o'] }, 'allowed_models.0'],
+    ['an id that is none', 'a%2Fb', {}, 'id'],
+    ['a long id', 'x'.repeat(65), {}, 'id'],
+  ])('%s is a 400 that names it', async (_, id, payload, path) => {
+    const reply = await put(id, payload);
+    expect([reply.statusCode, reply.json().fields?.[0]?.path]).toEqual([400, path]);
+  });
+});
+
+describe('ending a tenant', () => {
+  test('ends its keys at once, and those of nobody else', async () => {
+    const [key, other] = [await service.tenant('leaving'), await service.tenant('staying')];
+    const second = await service.key('leaving');
+    expect((await service.operate('DELETE', '/leaving')).statusCode).toBe(204);
+    for (const each of [key, second]) expect((await service.ask(each, '/v1/budget')).statusCode).toBe(401);
+    expect((await service.ask(other, '/v1/budget')).statusCode).toBe(200);
+    expect((await read('leaving')).statusCode).toBe(404);
+    expect(
+      (await service.app.inject({ method: 'DELETE', url: '/v1/admin/tenants/leaving', headers: asOperator })).json(),
+    ).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  test('cancels what it has running and waiting', async () => {
+    const key = await service.tenant('broke', { max_concurrent_debates: 1 });
+    const payload = { question: 'Why?', adaptive_routing: false, debaters: [{ model: 'openai/gpt-4o', count: 2 }] };
+    const ids: string[] = [];
+    for (let i = 0; i < 3; i += 1) {
+      ids.push((await service.ask(key, { method: 'POST', url: '/v1/debates', payload })).json().id);
+    }
+    await service.operate('DELETE', '/broke');
+    for (const id of ids) await ended(service, id, 'broke');
+    const records = await Promise.all(ids.map((id) => service.services.store.debates.read('broke', id)));
+    expect(records.map((record) => record?.status)).toEqual(['cancelled', 'cancelled', 'cancelled']);
+    // One ran, with two debaters; the two that waited were ended without asking anybody.
+    expect(service.provider.requests.length).toBeLessThanOrEqual(2);
+    expect((await service.ask(key, '/v1/budget')).statusCode).toBe(401);
+    expect((await service.services.store.budgets.read('broke', 'all')).reservedNanoUsd).toBe(0);
+  });
+
+  test('its id › is refused for good, with and without its content', async () => {
+    for (const content of ['keep', 'delete']) {
+      await service.tenant(`gone-${content}`);
+      await service.operate('DELETE', `/gone-${content}?content=${content}`);
+      await deleteTenantContent(service.services, new AbortController().signal);
+      expect((await put(`gone-${content}`, {})).json()).toMatchObject({ status: 409, code: 'tenant_deleted' });
+    }
+  });
+
+  test('its content › is deleted in the background, except the ledger', async () => {
+    const own = await buildKeyedApp();
+    const key = await own.tenant('leaving-all');
+    const other = await own.tenant('spared');
+    const payload = { question: 'What is 17 * 23?', max_rounds: 1 };
+    const post = async (by: typeof key) =>
+      (await own.ask(by, { method: 'POST', url: '/v1/debates', payload })).json().id as string;
+    const [mine, theirs] = [await post(key), await post(other)];
+    await ended(own, mine, 'leaving-all');
+    await ended(own, theirs, 'spared');
+    await own.ask(key, { method: 'PUT', url: '/v1/panels/board', payload: { max_rounds: 1 } });
+    const { budgets, calibrations, debates, events, panels } = own.services.store;
+    const calibration = { tenant: 'leaving-all', panel: 'a1b2' };
+    await calibrations.put(calibration, { id: 'label:1', text: 'what was right' });
+    const lines = await budgets.ledger('leaving-all', { limit: 100, cursor: null });
+    expect(lines.rows.length).toBeGreaterThan(0);
+
+    expect((await own.operate('DELETE', '/leaving-all?content=delete')).statusCode).toBe(202);
+    const deleteNow = () => deleteTenantContent(own.services, new AbortController().signal);
+    expect(await deleteNow()).toEqual(['leaving-all']);
+    expect(await deleteNow()).toEqual([]);
+    expect(await debates.read('leaving-all', mine)).toBeNull();
+    expect(await events.read({ tenant: 'leaving-all', debateId: mine, after: 0, limit: 9 })).toEqual([]);
+    expect(await panels.names('leaving-all')).toEqual([]);
+    expect((await calibrations.read(calibration)).entries).toEqual([]);
+    expect(await budgets.ledger('leaving-all', { limit: 100, cursor: null })).toEqual(lines);
+    expect((await own.ask(other, `/v1/debates/${theirs}`)).statusCode).toBe(200);
+    await own.close();
+  });
+
+  test('its content › is deleted once its last debate has ended', async () => {
+    const own = await buildKeyedApp({ runs: false });
+    const key = await own.tenant('busy');
+    const payload = { question: 'What is 17 * 23?' };
+    const { id } = (await own.ask(key, { method: 'POST', url: '/v1/debates', payload })).json();
+    await own.operate('DELETE', '/busy?content=delete');
+    const deleteNow = () => deleteTenantContent(own.services, new AbortController().signal);
+    expect(await deleteNow()).toEqual([]);
+    own.run();
+    await vi.waitFor(async () => expect(await deleteNow()).toEqual(['busy']), { timeout: 10_000 });
+    expect(await own.services.store.debates.read('busy', id)).toBeNull();
+    await own.close();
+  });
+
+  test('its content › can still be deleted when the tenant was deleted without it', async () => {
+    await service.tenant('later');
+    expect((await service.operate('DELETE', '/later')).statusCode).toBe(204);
+    expect((await service.operate('DELETE', '/later?content=delete')).statusCode).toBe(202);
+    const unknown = { method: 'DELETE', url: '/v1/admin/tenants/nobody?content=delete', headers: asOperator } as const;
+    expect((await service.app.inject(unknown)).statusCode).toBe(404);
+    const wrong = { method: 'DELETE', url: '/v1/admin/tenants/later?content=some', headers: asOperator } as const;
+    expect((await service.app.inject(wrong)).json()).toMatchObject({ status: 400, fields: [{ path: 'content' }] });
+  });
+});
+
+test('tenants are listed by id, page after page', async () => {
+  for (const id of ['list-c', 'list-a', 'list-b']) await put(id, {});
+  const ids: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const query: string = cursor === null ? '?limit=2' : `?limit=2&cursor=${cursor}`;
+    const page = (await service.operate('GET', query)).json();
+    ids.push(...page.data.map(({ id }: { id: string }) => id));
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  expect(ids).toEqual(ids.toSorted());
+  expect(ids.filter((id) => id.startsWith('list-'))).toEqual(['list-a', 'list-b', 'list-c']);
+});
+
+test('a tenant that was ended in the middle of a debate may hold nothing more', async () => {
+  const { budgetCheck } = await import('../../../src/runner/run-context.ts');
+  const check = await budgetCheck({ services: service.services, record: { tenant: 'nobody' } as never });
+  expect(check).toEqual({ limit: { limitNanoUsd: 0, period: 'none' }, window: 'all' });
+});

@@ -1,0 +1,132 @@
+/** /v1/webhooks: endpoints that a tenant manages; their secrets are told once and never again. */
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { scrubber } from '../../../src/telemetry/logs/log-redaction.ts';
+import { finishing, running } from '../../contracts/steps.ts';
+import type { TestApp } from '../../support/build-app.ts';
+import { buildTestApp } from '../../support/build-app.ts';
+
+const EVENTS = [
+  ...['debate.escalated', 'debate.completed', 'debate.failed', 'debate.cancelled'],
+  ...['debate.budget_exceeded', 'debate.reviewed', 'guarantee.certified', 'guarantee.suspended'],
+];
+const url = 'https://hooks.example.org/parley?team=red';
+
+let service: TestApp;
+beforeAll(async () => {
+  service = await buildTestApp({ runs: false });
+});
+afterAll(() => service.close());
+
+const post = (payload: object, path = '') =>
+  service.app.inject({ method: 'POST', url: `/v1/webhooks${path}`, payload });
+const put = (id: string, payload: object) => service.app.inject({ method: 'PUT', url: `/v1/webhooks/${id}`, payload });
+const get = (path: string) => service.app.inject(`/v1/webhooks${path}`);
+const erase = (id: string) => service.app.inject({ method: 'DELETE', url: `/v1/webhooks/${id}` });
+
+test('an endpoint is added, read, listed, replaced and erased', async () => {
+  const created = await post({ url });
+  const { id, secret, ...view } = created.json();
+  expect([created.statusCode, created.headers.location, created.headers['cache-control']]).toEqual([
+    201,
+    `/v1/webhooks/${id}`,
+    'no-store',
+  ]);
+  expect(view).toEqual({
+    url,
+    events: EVENTS,
+    enabled: true,
+    disabled_because: null,
+    failing_since: null,
+    created_at: view.created_at,
+    updated_at: view.created_at,
+  });
+  // 32 bytes that the library takes for a key.
+  expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
+  expect(new Webhook(secret).sign('m', new Date(), '{}')).toMatch(/^v1,/);
+  expect((await get(`/${id}`)).json()).toEqual({ id, ...view });
+
+  const second = (await post({ url: 'http://example.org', events: ['debate.failed'], enabled: false })).json();
+  const { data, next_cursor } = (await get('')).json();
+  expect([data.map((each: { id: string }) => each.id), next_cursor]).toEqual([[id, second.id], null]);
+
+  const replaced = await put(id, { url: 'https://example.org/new', events: ['debate.reviewed'] });
+  expect(replaced.json()).toMatchObject({ id, url: 'https://example.org/new', events: ['debate.reviewed'] });
+  expect((await get(`/${id}`)).json()).toEqual(replaced.json());
+
+  for (const each of [id, second.id]) expect((await erase(each)).statusCode).toBe(204);
+  expect((await erase(id)).statusCode).toBe(404);
+  expect((await get(`/${id}`)).statusCode).toBe(404);
+  expect((await get('')).json().data).toEqual([]);
+});
+
+test('a secret stands in the answer that makes it and in no other, nor in a log line', async () => {
+  const { id, secret } = (await post({ url })).json();
+  const rotated = await service.app.inject({ method: 'POST', url: `/v1/webhooks/${id}/rotate` });
+  expect(rotated.headers['cache-control']).toBe('no-store');
+  const { secret: newSecret } = rotated.json();
+  expect(newSecret).toMatch(/^whsec_/);
+  expect(newSecret).not.toBe(secret);
+  const replies = [await get(''), await get(`/${id}`), await get(`/${id}/deliveries`), await put(id, { url })];
+  for (const { body } of replies) expect(body).not.toContain('whsec_');
+  expect(scrubber([])(JSON.stringify({ detail: `signed with ${secret}, ${newSecret}` }))).toBe(
+    '{"detail":"signed with [redacted], [redacted]"}',
+  );
+  await erase(id);
+});
+
+test('a tenant has at most ten, however fast it adds them', async () => {
+  const replies = await Promise.all(Array.from({ length: 14 }, () => post({ url })));
+  const statuses = replies.map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(10);
+  const refused = replies.find(({ statusCode }) => statusCode !== 201);
+  expect(refused?.json()).toMatchObject({ status: 409, code: 'limit_reached' });
+  const { data } = (await get('')).json();
+  for (const { id } of data) await erase(id);
+});
+
+describe('refused is', () => {
+  test.each([
+    ['no address', {}, 'url'],
+    ['half an address', { url: 'example.org/hook' }, 'url'],
+    ['another protocol', { url: 'ftp://example.org' }, 'url'],
+    ['a file', { url: 'file:///etc/passwd' }, 'url'],
+    ['a password', { url: 'https://user:hunter2@example.org' }, 'url'],
+    ['a user', { url: 'https://user@example.org' }, 'url'],
+    ['a very long address', { url: `https://example.org/${'x'.repeat(2_048)}` }, 'url'],
+    ['a private address', { url: 'http://192.168.1.1/' }, 'url'],
+    ['no event', { url, events: [] }, 'events'],
+    ['an unknown event', { url, events: ['debate.position'] }, 'events.0'],
+    ['an event twice', { url, events: ['debate.failed', 'debate.failed'] }, 'events'],
+    ['a secret of its own', { url, secret: 'whsec_YQ==' }, 'secret'],
+    ['half enabled', { url, enabled: 'yes' }, 'enabled'],
+  ])('%s', async (_, payload, path) => {
+    const { id } = (await post({ url })).json();
+    for (const reply of [await post(payload), await put(id, payload)]) {
+      expect(reply.json()).toMatchObject({ status: 400, code: 'invalid_request', fields: [{ path }] });
+      expect(reply.body).not.toContain('hunter2');
+    }
+    await erase(id);
+  });
+});
+
+test('deliveries are listed newest first, page after page', async () => {
+  const { id } = (await post({ url })).json();
+  const { store } = service.services;
+  for (let second = 1; second <= 3; second += 1) {
+    const message = { id: `msg_${second}`, event: 'debate.completed', payload: '{}' } as const;
+    const at = `2026-11-27T10:00:0${second}.000Z`;
+    await store.debates.finish(await running(store, 'default'), finishing(1, { messages: [message], at }));
+  }
+  const first = (await get(`/${id}/deliveries?limit=2`)).json();
+  expect(first.data).toMatchObject([{ id: 'msg_3' }, { id: 'msg_2' }]);
+  expect(first.data[0]).toEqual({
+    ...{ id: 'msg_3', event: 'debate.completed', status: 'pending', attempts: 0 },
+    ...{ created_at: '2026-11-27T10:00:03.000Z', next_attempt_at: '2026-11-27T10:00:03.000Z' },
+    ...{ last_attempt_at: null, last_status: null, last_error: null },
+  });
+  const rest = (await get(`/${id}/deliveries?limit=2&cursor=${first.next_cursor}`)).json();
+  expect([rest.data.map((each: { id: string }) => each.id), rest.next_cursor]).toEqual([['msg_1'], null]);
+  expect((await get(`/${id}/deliveries?cursor=x`)).json()).toMatchObject({ code: 'cursor_invalid' });
+  await erase(id);
+});

@@ -1,0 +1,61 @@
+/** A debate that needs a higher engine level than a process has is left to others, before any of its money is touched. */
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { LeftToOthersError } from '../../src/jobs/job-queue.ts';
+import type { Services } from '../../src/operations/services.ts';
+import { executeDebate } from '../../src/runner/execute-debate.ts';
+import type { TestApp } from '../support/build-app.ts';
+import { buildTestApp, ended } from '../support/build-app.ts';
+import type { TestRedis } from '../support/redis.ts';
+import { testRedis } from '../support/redis.ts';
+
+const payload = { question: 'What is 6 × 7?', max_rounds: 1, adaptive_routing: false };
+
+// Level 1, release 0.1, cannot run what is admitted now; nor can level 2 run a debate with an error target.
+const older = (services: Services): Services => ({ ...services, engineLevel: 1 });
+
+async function posted({ app }: TestApp): Promise<string> {
+  return (await app.inject({ method: 'POST', url: '/v1/debates', payload })).json().id;
+}
+
+describe('a process below the level', () => {
+  test('debate › keeps its head, its journal and its budget', async () => {
+    const service = await buildTestApp({ runs: false });
+    onTestFinished(() => service.close());
+    const id = await posted(service);
+    const { debates, budgets } = service.services.store;
+    const stored = async () => [
+      await debates.read('default', id),
+      await debates.journal('default', id),
+      await budgets.read('default', 'all'),
+    ];
+    const before = await stored();
+    const job = { tenant: 'default', debateId: id };
+    const run = executeDebate(older(service.services), job, new AbortController().signal);
+    await expect(run).rejects.toThrow(LeftToOthersError);
+    expect(await stored()).toEqual(before);
+    service.run();
+    await ended(service, id);
+    expect((await debates.read('default', id))?.status).toBe('completed');
+  });
+});
+
+describe('processes of two levels on one Redis', () => {
+  let redis: TestRedis;
+  let services: TestApp[];
+  beforeAll(async () => {
+    redis = await testRedis();
+    services = await Promise.all([buildTestApp({ redis, change: older }), buildTestApp({ redis })]);
+  });
+  afterAll(async () => {
+    await Promise.all(services.map((service) => service.close()));
+    await redis.stop();
+  });
+
+  test('debates › are all completed by the one that can run them', async () => {
+    const [low, high] = services as [TestApp, TestApp];
+    const ids = await Promise.all(Array.from({ length: 8 }, (_, i) => posted(i % 2 === 0 ? low : high)));
+    await Promise.all(ids.map((id) => ended(high, id)));
+    const records = await Promise.all(ids.map((id) => low.services.store.debates.read('default', id)));
+    expect(records.map((record) => [record?.status, record?.epoch])).toEqual(ids.map(() => ['completed', 1]));
+  });
+});

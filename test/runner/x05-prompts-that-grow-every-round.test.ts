@@ -1,0 +1,110 @@
+/** X05: prompts grew with every round until a provider refused them, and one refusal ended the debate. */
+import { describe, expect, it } from 'vitest';
+import type { Call } from '../../src/debate/engine/calls.ts';
+import { buildTestApp } from '../support/build-app.ts';
+import { status } from '../support/fake-provider/fake-reply.ts';
+import { sensible } from '../support/fake-provider/scripts.ts';
+import { publishedProtocols } from '../support/published-protocols.ts';
+import { eventsOf, says, specOf } from '../support/scripted-debate.ts';
+
+const debaters = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ model: `openai/${name}`, name }));
+const long = { debaters, max_rounds: 5, convergence_check: false, adaptive_routing: false } as const;
+const TWENTY_KILOBYTES = 'because it is so, '.repeat(1_112);
+
+function charactersOf({ prompt }: Call): number {
+  return prompt.messages.reduce((sum, { content }) => sum + content.length, 0);
+}
+
+describe('five debaters with 20 kB of reasoning, five rounds', () => {
+  it.each(publishedProtocols)('the prompts of %s stay within their bound', async (protocol) => {
+    const { asked } = await eventsOf({
+      spec: specOf({ ...long, protocol, options: ['this', 'that'] }),
+      script: ({ format, place }) =>
+        format.name === 'ballot_turn'
+          ? { stance: TWENTY_KILOBYTES, rationale: TWENTY_KILOBYTES, vote: 'none' }
+          : says(`${place.subject} ${place.round}`, 0.5, { reasoning: TWENTY_KILOBYTES }),
+    });
+    const largest = Math.max(...asked.map(charactersOf));
+    // 4,000 characters of each of four peers' reasoning and 16,000 of the own; a transcript has 60,000 in all.
+    expect(largest).toBeLessThan(protocol === 'transcript' || protocol === 'ballot' ? 63_000 : 35_000);
+    // What is shown is used: the bound is not kept by showing nothing. A society shows its peers' answers alone.
+    expect(largest).toBeGreaterThan(protocol === 'society' ? 16_000 : 30_000);
+  });
+
+  it.each(['critique', 'revise', 'transcript', 'society'] as const)(
+    '%s cuts no answer, only reasoning',
+    async (protocol) => {
+      const answerOf = (name: string | null, round: number) =>
+        `${name} ${round} ${'answer '.repeat(2_200)}`.slice(0, 15_900).trim();
+      const { asked } = await eventsOf({
+        spec: specOf({ ...long, agreement: 'typed', max_rounds: 3, protocol }),
+        script: ({ place }) => says(answerOf(place.subject, place.round), 0.5, { reasoning: TWENTY_KILOBYTES }),
+      });
+      for (const { place, prompt } of asked.filter(({ place: { round } }) => round > 1)) {
+        const text = prompt.messages.map(({ content }) => content).join('\n');
+        const shown = new Set(
+          [...text.matchAll(/<answer>([^<]*)<\/answer>|"answer":"([^"]*)"/g)].map(([, a, b]) => a ?? b),
+        );
+        expect([...shown].filter((answer) => answer?.includes('[…cut]'))).toEqual([]);
+        const latest = debaters.map(({ name }) => answerOf(name, place.round - 1));
+        expect([place.round, latest.filter((answer) => !shown.has(answer)).length]).toEqual([place.round, 0]);
+        expect(text).toContain('[…cut]');
+      }
+    },
+  );
+
+  it('a transcript first summarises its oldest rounds, then leaves them out, and says so', async () => {
+    const notesWith = async (answerCharacters: number) => {
+      const { events } = await eventsOf({
+        spec: specOf({ ...long, protocol: 'transcript' }),
+        script: ({ place }) =>
+          says(`${place.subject} `.padEnd(answerCharacters, 'x'), 0.5, { reasoning: TWENTY_KILOBYTES }),
+      });
+      return events.flatMap((event) => (event.type === 'debate.round_started' ? [event.note] : []));
+    };
+    const short = (last: number) => `rounds 1 to ${last} are shown as answers and one-line reasons`;
+    // 4,130 characters a turn with its markup, 20,650 a round: three rounds are too many, two and a summary are not.
+    expect(await notesWith(2)).toEqual([null, null, null, short(1), short(2)]);
+    // 12,000 of answers a turn: a round alone has more than 60,000, and what is older has no place at all.
+    const gone = (last: number) => `rounds 1 to ${last} are left out`;
+    expect(await notesWith(12_000)).toEqual([null, null, gone(1), gone(2), gone(3)]);
+  });
+});
+
+it('a context that is too long for one model is that debater’s failure alone, and is not asked again', async () => {
+  const service = await buildTestApp({
+    script: (request) => {
+      if (request.model === 'gpt-4o-mini' && request.bodyBytes > 15_000) {
+        return status(400, {
+          code: 'context_length_exceeded',
+          message: 'This model’s maximum context length is 4096 tokens.',
+        });
+      }
+      return sensible({ answer: request.model, reasoning: TWENTY_KILOBYTES, confidence: 0.5 })(request);
+    },
+  });
+  const models = ['gpt-4o', 'gpt-4o-mini', 'gpt-4.1', 'gpt-4.1-mini', 'gpt-4.1-nano'];
+  const payload = {
+    question: 'Which?',
+    debaters: models.map((model) => ({ model: `openai/${model}`, name: model.replace('.', '-'), max_tokens: 6_000 })),
+    adaptive_routing: false,
+    agreement: 'typed',
+    max_rounds: 5,
+  };
+  const headers = { prefer: 'wait=60' };
+  const { status: end, result } = (
+    await service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers })
+  ).json();
+  expect([end, result.total_rounds_run, result.participation]).toEqual([
+    'completed',
+    5,
+    { panel: 5, valid: 4, voting: 4 },
+  ]);
+  expect(result.failures).toMatchObject([
+    { debater_id: 'gpt-4o-mini', round: 2, attempt: 1, code: 'context_too_long' },
+  ]);
+  expect(result.sat_out).toMatchObject([{ debater_id: 'gpt-4o-mini', round: 2, reason: 'context_too_long' }]);
+  // Two rounds of five, in the second of which the fifth is refused once; three rounds of the four that are left.
+  expect(service.provider.requests).toHaveLength(22);
+  await service.close();
+});

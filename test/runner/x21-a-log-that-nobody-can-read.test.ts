@@ -1,0 +1,51 @@
+/** X21: a log or a journal that could not be read broke every run of its debate, which was taken up again for ever. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { executeDebate } from '../../src/runner/execute-debate.ts';
+import { RedisKeys } from '../../src/stores/redis/redis-keys.ts';
+import type { TestApp } from '../support/build-app.ts';
+import { buildTestApp } from '../support/build-app.ts';
+import type { RedisServer } from '../support/redis-server.ts';
+import { hasRedisServer, startRedisServer } from '../support/redis-server.ts';
+
+const payload = { question: 'What is 6 × 7?', deadline_seconds: 60, adaptive_routing: false };
+
+describe.runIf(hasRedisServer())('X21', () => {
+  let redis: RedisServer;
+  let service: TestApp;
+  let laterMs = 0;
+  beforeAll(async () => {
+    redis = await startRedisServer();
+    service = await buildTestApp({
+      redis,
+      runs: false,
+      change: (services) => ({
+        ...services,
+        world: { ...services.world, now: () => new Date(Date.now() + laterMs) },
+      }),
+    });
+  });
+  afterAll(async () => {
+    await service.close();
+    await redis.stop();
+  });
+
+  test('such a debate is left to others while it has time, then it ends as failed and its holds are released', async () => {
+    const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
+    const run = () =>
+      executeDebate(service.services, { tenant: 'default', debateId: id }, new AbortController().signal);
+    const status = async () => {
+      const { data } = (await service.app.inject({ method: 'GET', url: '/v1/debates' })).json();
+      return data.find((debate: { readonly id: string }) => debate.id === id).status;
+    };
+    await redis.command('LSET', new RedisKeys('parley').events('default', id), '0', 'not an event');
+
+    await expect(run()).rejects.toThrow(SyntaxError);
+    expect(await status()).toBe('queued');
+    laterMs = 60_000;
+    await run();
+    expect(await status()).toBe('failed');
+    expect((await service.services.store.debates.read('default', id))?.heldNanoUsd).toBe(0);
+    // It has ended: no run takes it up again.
+    expect(await service.services.store.debates.claim('default', id)).toBeNull();
+  });
+});

@@ -1,0 +1,112 @@
+/** X25: a debate that stopped each process that ran it was taken over without end, and stopped one after the other. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { executeDebate } from '../../src/runner/execute-debate.ts';
+import type { TestApp } from '../support/build-app.ts';
+import { buildTestApp } from '../support/build-app.ts';
+import { hang, json } from '../support/fake-provider/fake-reply.ts';
+import { wholeLedger } from '../support/ledger.ts';
+import type { TestRedis } from '../support/redis.ts';
+import { testRedis } from '../support/redis.ts';
+import { SPENDER, SPENDER_PRICE } from '../support/spending.ts';
+
+const position = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
+const payload = {
+  question: 'What is the capital of France?',
+  adaptive_routing: false,
+  max_rounds: 1,
+  debaters: [
+    { model: SPENDER, name: 'quick', max_tokens: 100 },
+    { model: SPENDER, name: 'stuck', max_tokens: 100 },
+  ],
+};
+
+describe.each(['embedded', 'redis'] as const)('X25, %s', (kind) => {
+  let redis: TestRedis | null = null;
+  let service: TestApp;
+  let runs: { readonly over: Promise<void>; readonly process: AbortController }[] = [];
+  let debateId = '';
+  let answers = 1;
+  let before = 0;
+
+  beforeAll(async () => {
+    redis = kind === 'redis' ? await testRedis() : null;
+    const script = ({ number }: { readonly number: number }) => (number - before <= answers ? position : hang());
+    service = await buildTestApp({ redis, runs: false, config: { prices: { [SPENDER]: SPENDER_PRICE } }, script });
+  });
+  afterEach(async () => {
+    for (const { process } of runs) process.abort();
+    await Promise.all(runs.map(({ over }) => over));
+    runs = [];
+  });
+  afterAll(async () => {
+    await service.close();
+    await redis?.stop();
+  });
+
+  const get = async (path: string) => (await service.app.inject(path)).json();
+
+  async function accepted(answered: number): Promise<void> {
+    answers = answered;
+    before = service.provider.requests.length;
+    debateId = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json().id;
+  }
+
+  /** Begins a run, as the process that takes the debate over does; those before it are as good as dead. */
+  function begin(): { readonly over: Promise<void>; readonly process: AbortController } {
+    const process = new AbortController();
+    const run = { over: executeDebate(service.services, { tenant: 'default', debateId }, process.signal), process };
+    runs.push(run);
+    return run;
+  }
+
+  /** So many runs that never hear of the call that they wait for; the first one hears of the other. */
+  async function stuck(count: number): Promise<void> {
+    for (let run = 1; run <= count; run += 1) {
+      begin();
+      await service.provider.received(before + 1 + run);
+      const speakers = async () => (await get(`/v1/debates/${debateId}`)).progress.speakers;
+      await expect.poll(speakers).toEqual(['stuck']);
+    }
+  }
+
+  test('a debate › ends as run_crashed when three takeovers made no progress', async () => {
+    await accepted(1);
+    await stuck(4);
+    await begin().over;
+    const debate = await get(`/v1/debates/${debateId}`);
+    expect(debate).toMatchObject({ status: 'failed', result: null, error: { code: 'run_crashed' } });
+    expect(service.provider.requests.length - before).toBe(5);
+    // 16 tokens of the one that answered, and four calls at their reservation of 0.01 USD.
+    const rows = (await wholeLedger(get)).filter(({ debate_id }) => debate_id === debateId);
+    expect(rows.map(({ basis, cost_usd }) => [basis, cost_usd])).toEqual([
+      ...Array.from({ length: 4 }, () => ['unknown', 0.01]),
+      ['reported', 0.0016],
+    ]);
+    expect(debate.cost_usd).toBe(0.0416);
+    expect((await get('/v1/budget')).reserved_usd).toBe(0);
+  });
+
+  test('a debate › is finished when its third takeover can finish it', async () => {
+    await accepted(1);
+    await stuck(3);
+    answers = 5;
+    await begin().over;
+    expect(await get(`/v1/debates/${debateId}`)).toMatchObject({
+      status: 'completed',
+      result: { final_answer: 'Paris' },
+    });
+  });
+
+  test('a debate › is handed over as often as processes stop when its runs leave it by themselves', async () => {
+    await accepted(1);
+    for (let run = 1; run <= 7; run += 1) {
+      await stuck(1);
+      before += 1;
+      runs.at(-1)?.process.abort();
+      await runs.at(-1)?.over;
+    }
+    answers = 10;
+    await begin().over;
+    expect(await get(`/v1/debates/${debateId}`)).toMatchObject({ status: 'completed' });
+  });
+});

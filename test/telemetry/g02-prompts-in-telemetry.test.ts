@@ -1,0 +1,67 @@
+/** G02: prompts and replies were exported although nobody had asked for it; a switch was documented and never read. */
+import { expect, test } from 'vitest';
+import { createLogger } from '../../src/telemetry/logs/logger.ts';
+import { status } from '../support/fake-provider/fake-reply.ts';
+import { perModel, sensible } from '../support/fake-provider/scripts.ts';
+import { logLines } from '../support/log-lines.ts';
+import { startOtlpReceiver } from '../support/otlp-receiver.ts';
+import { API_KEY, openBench, persuasionRequest, startedTelemetry } from './bench.ts';
+
+const QUESTION = 'canary-question';
+const CONTEXT = 'canary-context';
+const ANSWER = 'canary-answer';
+const REASONING = 'canary-reasoning';
+const ERROR_BODY = 'canary-error-body';
+const TEXTS = [QUESTION, CONTEXT, ANSWER, REASONING];
+
+/** Everything that leaves by telemetry during a debate in which one debater fails. */
+async function leaked(capturePrompts: boolean) {
+  const receiver = await startOtlpReceiver();
+  const destination = logLines();
+  const log = createLogger({ level: 'trace', destination, traceIds: true, secrets: [] });
+  const telemetry = await startedTelemetry({ tracesUrl: receiver.tracesUrl, capturePrompts });
+  const speaking = sensible({ answer: ANSWER, reasoning: REASONING });
+  const script = perModel({
+    yes: speaking,
+    'also-yes': speaking,
+    wavering: () => status(400, { message: `${ERROR_BODY} ${QUESTION} ${API_KEY}` }),
+    judge: speaking,
+  });
+  const { start, run, services, end } = await openBench({ telemetry, log, script });
+  const job = await start({ ...persuasionRequest, question: `Is ${QUESTION} so?`, context: CONTEXT });
+  await run(job);
+  const events = await services.store.events.read({ ...job, after: 0, limit: 100 });
+  for (const event of events) log.info({ event: event.type, debateId: job.debateId }, 'seen');
+  log.info({ debate: await services.store.debates.read(job.tenant, job.debateId) }, 'a whole record, by mistake');
+  const metrics = await telemetry.metrics.metricsText();
+  await telemetry.shutdown(5_000);
+  await end();
+  await receiver.close();
+  return { spans: receiver.everything(), metrics, logs: destination.text, result: JSON.stringify(events) };
+}
+
+test('G02: not asked for, no word of question, context, answer or reasoning is anywhere but in the result', async () => {
+  const { spans, metrics, logs, result } = await leaked(false);
+  expect(spans).toContain('debate.debater');
+  expect(metrics).toContain('parley_debates_total');
+  expect(logs).toContain('debate.completed');
+  for (const text of [ANSWER, REASONING]) expect(result).toContain(text);
+  for (const text of [...TEXTS, ERROR_BODY, API_KEY]) {
+    expect(spans).not.toContain(text);
+    expect(metrics).not.toContain(text);
+    expect(logs).not.toContain(text);
+  }
+});
+
+test('G02: asked for, they are on the spans of the calls, and still nowhere else; the key is nowhere', async () => {
+  const { spans, metrics, logs } = await leaked(true);
+  for (const text of TEXTS) {
+    expect(spans).toContain(text);
+    expect(metrics).not.toContain(text);
+    expect(logs).not.toContain(text);
+  }
+  for (const out of [spans, metrics, logs]) {
+    expect(out).not.toContain(API_KEY);
+    expect(out).not.toContain(ERROR_BODY);
+  }
+});

@@ -1,0 +1,43 @@
+/** X15: as an ES module the instrumentation patched nothing, and nobody noticed that spans were missing. */
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
+import type { OtlpReceiver } from '../support/otlp-receiver.ts';
+import { startOtlpReceiver } from '../support/otlp-receiver.ts';
+import { testRedis } from '../support/redis.ts';
+import { only, parentName } from './span-tree.ts';
+
+const SCRIPT = fileURLToPath(new URL('./plain-process.ts', import.meta.url));
+
+describe('X15, a plain node process without any loader hook', () => {
+  let receiver: OtlpReceiver;
+  let lines: readonly Record<string, unknown>[];
+  beforeAll(async () => {
+    receiver = await startOtlpReceiver();
+    const provider = await startFakeProvider();
+    const redis = await testRedis();
+    const words = [SCRIPT, receiver.tracesUrl, provider.openaiBaseUrl, redis.url];
+    const { stdout } = await promisify(execFile)(process.execPath, words);
+    lines = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    await redis.stop();
+    await provider.close();
+  });
+  afterAll(() => receiver.close());
+
+  test('makes spans of the request served, of the Redis command, of the model call and of its request', () => {
+    const { spans } = receiver;
+    const parents = ['POST /asked', 'get', 'chat yes', 'POST'].map((name) => parentName(spans, only(spans, name)));
+    expect(parents).toEqual(['', 'POST /asked', 'POST /asked', 'chat yes']);
+  });
+
+  test('writes the ids of the trace into its log lines', () => {
+    const asked = lines.find(({ msg }) => msg === 'asked');
+    const { traceId, spanId } = only(receiver.spans, 'POST /asked');
+    expect(asked).toMatchObject({ trace_id: traceId, span_id: spanId });
+  });
+});
