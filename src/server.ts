@@ -181,7 +181,7 @@ function reasonOf(error: unknown): string {
 const USAGE = `Usage: npm start      (or: node src/server.ts)
 
 Starts the service. It takes no arguments: its settings are environment variables, PORT, HOST, DATA_DIR, REDIS_URL, ROLE,
-ANTHROPIC_API_KEY, OPENAI_API_KEY, PARLEY_ADMIN_KEY and PARLEY_CONFIG among them; README.md lists all of them.
+ANTHROPIC_API_KEY, OPENAI_API_KEY, PARLEY_ADMIN_KEY and PARLEY_CONFIG among them; docs/configuration.md lists all of them.
 A question is asked with: npx parley "question"
 `;
 

@@ -32,7 +32,7 @@ export interface Written {
 /** The document, which has the marks, with the tables between them. */
 export function withTables(document: string, tables: readonly Table[], { marks, command, date }: Written): string {
   const [begin, end] = marks;
-  const opening = `Measured on ${date} by\n\n\`\`\`sh\n${command}\n\`\`\`\n`;
+  const opening = `Measured on ${date} by\n\`${command}\`.\n`;
   const filled = tables.filter(({ rows }) => rows.length > 0);
   const written = [begin, '', opening, ...filled.map(tableMarkdown)].join('\n');
   return `${document.slice(0, document.indexOf(begin))}${written}\n${document.slice(document.indexOf(end))}`;

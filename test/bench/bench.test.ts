@@ -1,11 +1,11 @@
-/** The frame of the benchmark: its arithmetic, and that the README shows what the command would write there. */
+/** The frame of the benchmark: its arithmetic, and that docs/performance.md shows what the command would write there. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { interleaved, medianOf, percentile, ratios, reported } from './figure.ts';
 import { prefixShare } from './figures/prefix-share.ts';
 import { promptGrowth } from './figures/prompt-growth.ts';
 import { figures } from './figures.ts';
-import { withRows } from './readme-table.ts';
+import { withRows } from './written-table.ts';
 import { tableOf } from './table.ts';
 import { trendOf } from './trend.ts';
 
@@ -50,9 +50,9 @@ it('finds the slope of a line with its interval', () => {
   expect([slope, low, high].map((value) => Number(value.toFixed(3)))).toEqual([0, -0.636, 0.636]);
 });
 
-describe("the README's table", () => {
+describe('the table of docs/performance.md', () => {
   const names = ['first', 'second'];
-  const empty = 'before\n<!-- made by `npm run bench -- --readme` -->\n<!-- end of the table -->\nafter';
+  const empty = 'before\n<!-- made by `npm run bench -- --write` -->\n<!-- end of the table -->\nafter';
   const of = (figure: string, label: string) => reported(figure, { ...row, label });
 
   it('takes rows a figure at a time, in the order of the figures, in place of those it had', () => {
@@ -66,17 +66,17 @@ describe("the README's table", () => {
   });
 
   it('shows the figures that nothing is left to chance in as they are', async () => {
-    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+    const document = readFileSync(new URL('../../docs/performance.md', import.meta.url), 'utf8');
     const exact = await Promise.all(
       [promptGrowth, prefixShare].map(async ({ name, run }) => (await run()).map((each) => reported(name, each))),
     );
     expect(
       withRows(
-        readme,
+        document,
         exact.flat(),
         figures.map(({ name }) => name),
       ),
-    ).toBe(readme);
+    ).toBe(document);
     expect(exact.flat().filter(({ met }) => met === false)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@
  * `npm run bench`: measures the figures side by side and prints them as a table.
  *   --json            as JSON, for machines
  *   --only <figure>   one figure; can be given again
- *   --readme          writes the rows into the README's table, in place of those of the same figures
+ *   --write           writes the rows into the table of docs/performance.md, instead of those of the same figures
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,15 +12,15 @@ import { thisMachine } from '../machine.ts';
 import type { Reported } from './figure.ts';
 import { reported } from './figure.ts';
 import { figures } from './figures.ts';
-import { withRows } from './readme-table.ts';
+import { withRows } from './written-table.ts';
 import { tableOf } from './table.ts';
 
-const README = join(import.meta.dirname, '../../README.md');
+const DOCUMENT = join(import.meta.dirname, '../../docs/performance.md');
 
 const { values } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
-    readme: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true, default: [] },
   },
 });
@@ -49,5 +49,5 @@ async function bench(): Promise<void> {
     rows.push(...(await run()).map((row) => reported(name, row)));
   }
   console.log(values.json ? JSON.stringify(rows, null, 2) : tableOf(rows));
-  if (values.readme) writeFileSync(README, withRows(readFileSync(README, 'utf8'), rows, names));
+  if (values.write) writeFileSync(DOCUMENT, withRows(readFileSync(DOCUMENT, 'utf8'), rows, names));
 }

@@ -1,4 +1,4 @@
-/** The rows as a table, on the terminal and in the README. */
+/** The rows as a table, on the terminal and in docs/performance.md. */
 import type { Goal, Reported } from './figure.ts';
 
 export function tableOf(rows: readonly Reported[]): string {

@@ -5,7 +5,7 @@ import { buildTestApp, ended } from '../support/build-app.ts';
 import { json } from '../support/fake-provider/fake-reply.ts';
 import type { FakeRequest } from '../support/fake-provider/fake-request.ts';
 
-/** The panel of the README. */
+/** The panel of docs/protocols.md. */
 const published = {
   question: 'Is this clause enforceable in California?',
   debaters: [

@@ -1,4 +1,4 @@
-/** The cost table of the README: calls and upper bounds are what the service estimates, the cost of an undisturbed debate
+/** The cost table of docs/protocols.md: calls and upper bounds are what the service estimates, the cost of an undisturbed debate
  * is what one costs at the fake provider's count of tokens. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,11 +8,11 @@ import { buildTestApp } from '../../support/build-app.ts';
 import { json } from '../../support/fake-provider/fake-reply.ts';
 import { askedFields } from '../../support/fake-provider/scripts.ts';
 
-const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
-/** As the README asks for it. */
-const command = /-d '(\{"question": "Which engine fits[^']*\})'/.exec(readme)?.[1] ?? '{}';
+const page = readFileSync(new URL('../../../docs/protocols.md', import.meta.url), 'utf8');
+/** As the page asks for it. */
+const command = /-d '(\{"question": "Which engine fits[^']*\})'/.exec(page)?.[1] ?? '{}';
 const cells = new Map(
-  [...readme.matchAll(/^\| `(\w+)` \| (\d+–\d+|\d+) \| ([\d.]+) \| ([\d.]+) \|$/gm)].map(([, name, ...rest]) => [
+  [...page.matchAll(/^\| `(\w+)` \| (\d+–\d+|\d+) \| ([\d.]+) \| ([\d.]+) \|$/gm)].map(([, name, ...rest]) => [
     name,
     rest,
   ]),
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test.each(protocolNames)('%s costs what the README says', async (protocol) => {
+test.each(protocolNames)('%s costs what docs/protocols.md says', async (protocol) => {
   const payload = {
     ...JSON.parse(command),
     protocol,

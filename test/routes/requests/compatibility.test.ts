@@ -1,4 +1,4 @@
-/** Which protocol goes with which decision rule and agreement measure: one value in code, shown in the README, and
+/** Which protocol goes with which decision rule and agreement measure: one value in code, shown in docs/protocols.md, and
  * whatever is not in it is refused with the reason. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -70,9 +70,9 @@ test('whatever is in the table is taken', async () => {
   }
 });
 
-test('the table of the README is that of the code', () => {
-  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
-  const lines = readme.split('\n');
+test('the table of docs/protocols.md is that of the code', () => {
+  const page = readFileSync(new URL('../../../docs/protocols.md', import.meta.url), 'utf8');
+  const lines = page.split('\n');
   const header = `| \`protocol\` | ${[...aggregations, ...agreementNames].map((name) => `\`${name}\``).join(' | ')} |`;
   const first = lines.indexOf(header) + 2;
   expect(lines.slice(first, first + protocolNames.length)).toEqual(

@@ -1,0 +1,91 @@
+/** README.md and docs: links resolve, examples are valid, and what follows from the code is up to date. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { configFileSchema } from '../../src/config-file.ts';
+import { failureCodes } from '../../src/debate/schema/position.ts';
+import { root } from '../structure/tree.ts';
+import { anchorsOf, pages, relativeLinksOf, userPages } from './markdown.ts';
+import { writtenPages } from './written-pages.ts';
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+test('README › has at most 180 lines', () => {
+  expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(180);
+});
+
+test.each(pages)('$path › links to files and headings that exist', (page) => {
+  const broken = relativeLinksOf(page).filter((link) => {
+    const [file = '', anchor] = link.split('#');
+    const target = file === '' ? page.path : normalize(join(dirname(page.path), file));
+    if (!existsSync(join(root, target))) return true;
+    return anchor !== undefined && !anchorsOf(target).includes(anchor);
+  });
+  expect(broken).toEqual([]);
+});
+
+test('every page of docs is linked from another page', () => {
+  const linked = pages.flatMap((page) =>
+    relativeLinksOf(page).map((link) => normalize(join(dirname(page.path), link.split('#')[0] ?? ''))),
+  );
+  const docs = pages.map(({ path }) => path).filter((path) => path.startsWith('docs/'));
+  expect(docs.filter((path) => !linked.includes(path))).toEqual([]);
+});
+
+test('every JSON example can be parsed', () => {
+  const examples = userPages.flatMap(({ path, fences }) =>
+    fences.filter(({ info }) => info === 'json').map(({ text }) => ({ path, text })),
+  );
+  expect(examples.length).toBeGreaterThan(5);
+  for (const { path, text } of examples) expect(() => JSON.parse(text), path).not.toThrow();
+});
+
+test('every npm script that a page names exists', () => {
+  const names = pages.flatMap(({ text }) => [...text.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => name));
+  expect(names.length).toBeGreaterThan(5);
+  expect(names.filter((name) => !(name in packageJson.scripts))).toEqual([]);
+});
+
+test.each(writtenPages())('$path › is what `npm run docs` writes', ({ actual, expected }) => {
+  expect(actual).toBe(expected);
+});
+
+test('docs/architecture.md › has every file and folder at the top of src', () => {
+  const page = read('docs/architecture.md');
+  const names = readdirSync(join(root, 'src'), { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith('tsconfig'))
+    .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name));
+  expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
+
+test.each(userPages)('$path › names files of the project that exist', ({ text }) => {
+  const paths = [...text.matchAll(/`((?:src|test|deploy|openapi)\/[\w./-]+)`/g)].map(([, path = '']) => path);
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+test('docs/errors.md › explains every failure of a debater', () => {
+  const page = read('docs/errors.md');
+  expect(failureCodes.filter((code) => !new RegExp(`^\\|.*\`${code}\`.* \\| `, 'm').test(page))).toEqual([]);
+});
+
+test('docs/configuration.md › has every setting of the file in a valid example', () => {
+  const page = pages.find(({ path }) => path === 'docs/configuration.md');
+  const text = page?.fences.find((fence) => fence.info === 'json' && fence.text.includes('"providers"'))?.text ?? '';
+  const example: object = JSON.parse(text);
+  const settings = configFileSchema.parse(example);
+  const keysOf = (value: object) =>
+    Object.entries(value).flatMap(([name, inner]) =>
+      name === 'limits' ? Object.keys(inner).map((limit) => `limits.${limit}`) : [name],
+    );
+  expect(keysOf(example).toSorted()).toEqual(keysOf(settings).toSorted());
+  expect(keysOf(settings).length).toBeGreaterThan(25);
+});
+
+test('docs/configuration.md › names every variable of the environment', () => {
+  const source = read('src/config.ts');
+  const names = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name);
+  expect(names.length).toBeGreaterThan(10);
+  const documented = read('docs/configuration.md') + read('docs/observability.md');
+  expect(names.filter((name) => !documented.includes(`\`${name}\``))).toEqual([]);
+});

@@ -1,0 +1,34 @@
+/** The pages of docs of which a part follows from the code. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { endpointsTable } from './endpoints-table.ts';
+import { errorsTable } from './errors-table.ts';
+import { importTable } from './import-table.ts';
+
+const parts = [
+  { page: 'errors.md', part: 'errors', table: errorsTable },
+  { page: 'http-api.md', part: 'endpoints', table: endpointsTable },
+  { page: 'architecture.md', part: 'import rules', table: importTable },
+];
+
+export interface WrittenPage {
+  readonly path: string;
+  readonly actual: string;
+  readonly expected: string;
+}
+
+export function writtenPages(): WrittenPage[] {
+  return parts.map(({ page, part, table }) => {
+    const path = join(import.meta.dirname, '../../docs', page);
+    const actual = readFileSync(path, 'utf8');
+    return { path, actual, expected: between(actual, part, table()) };
+  });
+}
+
+/** The page with this text between the two marks of the part. */
+function between(page: string, part: string, text: string): string {
+  const begin = `<!-- begin: ${part}, written by \`npm run docs\` -->`;
+  const end = `<!-- end: ${part} -->`;
+  if (!page.includes(begin) || !page.includes(end)) throw new Error(`There are no lines ${begin} and ${end}.`);
+  return `${page.slice(0, page.indexOf(begin) + begin.length)}\n${text}\n${page.slice(page.indexOf(end))}`;
+}

@@ -1,0 +1,5 @@
+/** Writes the parts of docs that follow from the code: `npm run docs`. */
+import { writeFileSync } from 'node:fs';
+import { writtenPages } from './documents/written-pages.ts';
+
+for (const { path, expected } of writtenPages()) writeFileSync(path, expected);
