@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** The terminal's door: asks a service, or a debate in this process, and ends with an exit code that means something. */
 import { readFileSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
 import { text } from 'node:stream/consumers';
 import packageJson from '../package.json' with { type: 'json' };
 import { parleyClient } from './client/parley-client.ts';
@@ -51,7 +52,8 @@ async function reached({ url: givenUrl, key: givenKey }: Invocation): Promise<Re
     if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new UsageError(`"${url}" is no http address`);
     return serviceAt(url, givenKey ?? access.key);
   }
-  // Loaded only now: asking a service needs none of it.
+  // Loaded only now: asking a service needs none of it. Compiled modules are kept between starts.
+  enableCompileCache();
   const { serviceInstead, startInProcess } = await import('./in-process.ts');
   const config = readInProcessConfig();
   try {

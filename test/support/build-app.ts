@@ -4,19 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { composeServices, DEFAULT_TENANT } from '../../src/compose.ts';
+import { DEFAULT_TENANT } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
 import type { configFileSchema } from '../../src/config-file.ts';
-import { buildApp } from '../../src/http/app.ts';
 import type { HttpOptions } from '../../src/http/http-options.ts';
-import { httpDefaults } from '../../src/http/http-options.ts';
-import { callersTraceparent } from '../../src/http/trace-context.ts';
 import { waitForEnd } from '../../src/operations/following/wait-for-end.ts';
-import { checkReadiness } from '../../src/operations/health/check-readiness.ts';
 import type { Services } from '../../src/operations/services.ts';
-import { authenticator } from '../../src/operations/tenants/authenticate.ts';
-import { executeDebate } from '../../src/runner/execute-debate.ts';
-import { startTelemetry } from '../../src/telemetry/telemetry.ts';
+import { startParley } from '../../src/start-parley.ts';
 import type { FakeProvider } from './fake-provider/fake-provider.ts';
 import { startFakeProvider } from './fake-provider/fake-provider.ts';
 import type { Script } from './fake-provider/scripts.ts';
@@ -62,32 +56,15 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const { http = {}, change = (services) => services, runs = true } = options;
   const provider = options.script === undefined ? null : await startFakeProvider({ script: options.script });
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'parley-app-')));
-  const telemetry = await startTelemetry({
-    tracesUrl: null,
-    headers: null,
-    serviceName: 'parley-test',
-    version: '0.0.0',
-    capturePrompts: false,
-    onFailure: () => {},
-  });
   const config = configOf(options, { dataDir, provider });
-  const services = change(await composeServices(config, { log: silent, telemetry }));
-  const authenticate = authenticator(services, { adminKey: config.adminKey, keylessTenant: DEFAULT_TENANT });
-  const app = await buildApp(services, {
-    ...httpDefaults,
+  const { app, services, runDebates, stop } = await startParley(config, {
+    log: silent,
+    background: 'none',
+    runsDebates: runs,
+    change,
     // A busy test machine lags at times; what happens then has a test of its own.
-    maxEventLoopDelayMs: 0,
-    version: '0.0.0',
-    logger: false,
-    authenticate: ({ authorization }) => authenticate(authorization),
-    onOpenStreams: (count) => telemetry.metrics.setOpenStreams(count),
-    readiness: () => checkReadiness(services),
-    metricsText: () => telemetry.metrics.metricsText(),
-    traceparent: callersTraceparent,
-    ...http,
+    http: { maxEventLoopDelayMs: 0, names: 'any', version: '0.0.0', ...http },
   });
-  const run = () => services.queue.start((job, signal) => executeDebate(services, job, signal));
-  if (runs) run();
   return {
     app,
     services,
@@ -95,12 +72,10 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       if (provider === null) throw new Error('the test gave no script');
       return provider;
     },
-    run,
+    run: runDebates,
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     async close() {
-      await app.close();
-      await services.queue.stop();
-      await services.store.close();
+      await stop();
       await provider?.close();
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true });
     },

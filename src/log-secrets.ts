@@ -1,0 +1,19 @@
+/** The keys and passwords of a configuration: no log line may contain one. */
+import type { Config } from './config.ts';
+import { redisAddresses } from './stores/redis-connection/redis-addresses.ts';
+
+export function secretsOf(config: Config): string[] {
+  const { adminKey, anthropic, openai, compatible, redisUrl, secretKeys, telemetry } = config;
+  const keys = [adminKey, anthropic?.apiKey, openai?.apiKey, ...compatible.map(({ apiKey }) => apiKey)];
+  const nodes = redisUrl === null ? [] : redisAddresses(redisUrl);
+  const addresses = [...nodes, anthropic?.baseUrl, openai?.baseUrl, ...compatible.map(({ baseUrl }) => baseUrl)];
+  const passwords = addresses.flatMap((address) => (address ? passwordsIn(address) : []));
+  const headers = (telemetry.headers ?? '').split(',').map((header) => header.slice(header.indexOf('=') + 1));
+  return [...keys, ...secretKeys, ...passwords, ...headers].flatMap((secret) => secret || []);
+}
+
+/** As it is written in the address, and decoded. */
+function passwordsIn(address: string): string[] {
+  const { password } = new URL(address);
+  return [password, decodeURIComponent(password)];
+}

@@ -1,0 +1,66 @@
+/** The service as a process: started, listening, and stopped by a signal. */
+import type { AddressInfo } from 'node:net';
+import closeWithGrace from 'close-with-grace';
+import type { Config } from './config.ts';
+import { secretsOf } from './log-secrets.ts';
+import { checkReadiness } from './operations/health/check-readiness.ts';
+import type { Log, Services } from './operations/services.ts';
+import { startParley } from './start-parley.ts';
+import { redisAddresses } from './stores/redis-connection/redis-addresses.ts';
+import { noteServiceAddress } from './stores/service-address.ts';
+import { createLogger } from './telemetry/logs/logger.ts';
+
+/** The process ends by then in any case. The deadlines of the phases leave room within it. */
+const STOP_WITHIN_MS = 10_000;
+
+/** Throws as `startParley` does, and the error of the system when the port cannot be used. */
+export async function serve(config: Config): Promise<void> {
+  const log = createLogger({
+    level: config.logLevel,
+    traceIds: config.telemetry.tracesUrl !== null,
+    secrets: secretsOf(config),
+  });
+  const { app, services, stop, runDebates } = await startParley(config, {
+    log,
+    requestLog: log,
+    background: 'service',
+    // Only once the port is taken: a process that ends at once must not begin a debate.
+    runsDebates: false,
+  });
+  await app.listen({ host: addressOf(config.host), port: config.port });
+  const address = app.server.address() as AddressInfo;
+  const forgetAddress = config.redisUrl === null ? noteServiceAddress(config.dataDir, address) : () => {};
+  if (config.role !== 'http') runDebates();
+  closeWithGrace({ delay: STOP_WITHIN_MS, logger: false }, async ({ err, signal }) => {
+    if (err !== undefined) log.fatal({ err }, 'stopping on an error');
+    else log.info({ signal }, 'stopping');
+    await stop();
+    forgetAddress();
+  });
+  await greet(config, { services, log, address });
+}
+
+/** For `localhost` Fastify makes a second server, for which none of the limits of the first holds. */
+function addressOf(host: string): string {
+  return host === 'localhost' ? '127.0.0.1' : host;
+}
+
+interface Started {
+  readonly services: Services;
+  readonly log: Log;
+  readonly address: AddressInfo;
+}
+
+async function greet(config: Config, { services, log, address: { address, port } }: Started): Promise<void> {
+  if (config.secretKeys.length === 0)
+    log.warn({}, 'webhook secrets are stored in plain text: set PARLEY_SECRET_KEYS to encrypt them');
+  const { ready, store, simulated, providers } = await checkReadiness(services);
+  const redis = config.redisUrl === null ? [] : redisAddresses(config.redisUrl).map((each) => new URL(each).host);
+  const started = { role: config.role, store, redis, providers, address, port };
+  if (ready) log.info(started, 'Parley is ready');
+  else log.warn(started, 'Parley waits for its store');
+  if (/no append-only|WARNING/.test(store.durability)) log.warn({ redis, store }, 'Redis may lose acknowledged writes');
+  if (!simulated) return;
+  const why = providers.length > 1 ? 'the default panel is of simulated models' : 'no provider key is set';
+  log.warn({}, `${why}: answers are SIMULATED. Set ANTHROPIC_API_KEY or OPENAI_API_KEY for real ones`);
+}

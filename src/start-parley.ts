@@ -1,0 +1,152 @@
+/** Composes, starts and stops a whole service. The server, a service within another process and the tests start it here. */
+import packageJson from '../package.json' with { type: 'json' };
+import { startComparing } from './background/compare-models.ts';
+import { startDeletingContent } from './background/delete-tenant-content.ts';
+import { startDelivering } from './background/deliver-webhooks.ts';
+import { startFeeding } from './background/feed-queue.ts';
+import { startSweeping } from './background/sweep-retention.ts';
+import { composeServices, DEFAULT_TENANT } from './compose.ts';
+import type { Config } from './config.ts';
+import { connectionLimit } from './connection-limit.ts';
+import { checkDefaultPanel } from './default-panel.ts';
+import { buildApp } from './http/app.ts';
+import type { HttpOptions } from './http/http-options.ts';
+import { httpDefaults } from './http/http-options.ts';
+import { callersTraceparent } from './http/trace-context.ts';
+import { keepProbeFile } from './lib/probe-file.ts';
+import type { StopPhase } from './lib/stop-phases.ts';
+import { stopInPhases } from './lib/stop-phases.ts';
+import { startCalibrating } from './operations/calibration/calibrate.ts';
+import { checkReadiness } from './operations/health/check-readiness.ts';
+import type { Log, Services } from './operations/services.ts';
+import { authenticator } from './operations/tenants/authenticate.ts';
+import { executeDebate } from './runner/execute-debate.ts';
+import { collectorDoubt } from './telemetry/spans/tracing.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
+import { startTelemetry } from './telemetry/telemetry.ts';
+
+type App = Awaited<ReturnType<typeof buildApp>>;
+
+export interface StartOptions {
+  readonly log: Log;
+  /** Given: each request has its line in this log. */
+  readonly requestLog?: HttpOptions['logger'];
+  /**
+   * `service`: what a process does that stays. `own`: what one does that runs its own debates alone and leaves unfinished
+   * ones to a service. `none`: nothing.
+   */
+  readonly background: 'service' | 'own' | 'none';
+  /** False: debates are accepted and wait until `runDebates()`, as in a process that serves HTTP alone. */
+  readonly runsDebates: boolean;
+  /** Replaces settings of the HTTP server that follow from the configuration. */
+  readonly http?: Partial<HttpOptions>;
+  /** Replaces services before anything is built on them. */
+  readonly change?: (services: Services) => Services;
+}
+
+export interface Parley {
+  /** Not listening yet. */
+  readonly app: App;
+  readonly services: Services;
+  /** Starts to run debates. */
+  runDebates(): void;
+  /** Ends requests, debates and background jobs, then the store, then telemetry; each within a deadline. Never throws. */
+  stop(): Promise<void>;
+}
+
+/** Throws `ConfigError` for settings that cannot work, and an `Error` with one sentence when the store cannot be opened. */
+export async function startParley(config: Config, options: StartOptions): Promise<Parley> {
+  const { log, change = (services) => services } = options;
+  const telemetry = await startTelemetry({
+    ...config.telemetry,
+    version: packageJson.version,
+    capturePrompts: config.file.capture_prompts,
+    onFailure: (err) => log.warn({ err }, 'spans are not taken by the collector'),
+  });
+  const doubt = collectorDoubt(config.telemetry.tracesUrl);
+  if (doubt !== null) log.warn({}, doubt);
+  const services = change(await composeServices(config, { log, telemetry }));
+  checkDefaultPanel(services);
+  telemetry.metrics.watch({ queue: services.queue, store: services.store });
+  const app = await buildApp(services, httpOptionsOf(config, { services, telemetry, options }));
+  const runDebates = () => services.queue.start((job, signal) => executeDebate(services, job, signal));
+  if (options.runsDebates) runDebates();
+  const stopJobs = jobsOf(config, options.background).map((start) => start(services));
+  const running = { app, services, telemetry, stopJobs };
+  return { app, services, runDebates, stop: () => stopped(running, log) };
+}
+
+interface Composed {
+  readonly services: Services;
+  readonly telemetry: Telemetry;
+  readonly options: StartOptions;
+}
+
+function httpOptionsOf(config: Config, { services, telemetry, options }: Composed): HttpOptions {
+  const { file } = config;
+  const authenticate = authenticator(services, { adminKey: config.adminKey, keylessTenant: DEFAULT_TENANT });
+  return {
+    ...httpDefaults,
+    serves: config.role === 'worker' ? 'probes' : 'everything',
+    version: packageJson.version,
+    logger: options.requestLog ?? false,
+    authenticate: ({ authorization }) => authenticate(authorization),
+    maxConnections: connectionLimit(file.limits.max_connections ?? null),
+    failedAttemptsPerMinute: file.limits.failed_attempts_per_minute,
+    onOpenStreams: (count) => telemetry.metrics.setOpenStreams(count),
+    readiness: () => checkReadiness(services),
+    metricsText: () => telemetry.metrics.metricsText(),
+    // Without a collector no span is active: debates join the trace that the caller sent.
+    traceparent: (headers) => telemetry.currentTraceparent() ?? callersTraceparent(headers),
+    corsOrigins: file.cors_origins,
+    names: namesOf(config),
+    trustedProxies: file.trusted_proxies,
+    ...(telemetry.fastifyPlugin === null ? {} : { otelPlugin: telemetry.fastifyPlugin }),
+    ...options.http,
+  };
+}
+
+function namesOf({ adminKey, open }: Config): HttpOptions['names'] {
+  if (adminKey !== null) return 'any';
+  return open ? 'private' : 'own';
+}
+
+/** Each starts a background job and returns how to stop it. */
+function jobsOf(
+  { role, probeFile }: Config,
+  background: StartOptions['background'],
+): readonly ((services: Services) => () => Promise<void>)[] {
+  if (background === 'none') return [];
+  if (background === 'own') return [startDelivering, startSweeping, startCalibrating, startComparing];
+  return [
+    ({ log }) => keepProbeFile(probeFile, (err) => log.warn({ err }, 'the probe file cannot be written')),
+    startFeeding,
+    startSweeping,
+    startDeletingContent,
+    ...(role === 'worker' ? [] : [startComparing]),
+    ...(role === 'http' ? [] : [startDelivering, startCalibrating]),
+  ];
+}
+
+interface Running extends Pick<Composed, 'services' | 'telemetry'> {
+  readonly app: App;
+  readonly stopJobs: readonly (() => Promise<void>)[];
+}
+
+function stopped({ app, services, telemetry, stopJobs }: Running, log: Log): Promise<void> {
+  const phase = (name: string, deadlineMs: number, stop: StopPhase['stop']) => ({ name, deadlineMs, stop });
+  const stages = [
+    // At the same time: a slow request must not delay the hand-over of debates to another process.
+    [
+      phase('requests and streams', 4_000, () => app.close()),
+      phase('debates', 4_000, () => services.queue.stop()),
+      phase('background jobs', 200, () => Promise.all(stopJobs.map((stop) => stop()))),
+    ],
+    [phase('store', 500, () => services.store.close())],
+    [phase('telemetry', 2_000, () => telemetry.shutdown(2_000))],
+  ];
+  return stopInPhases(stages, ({ outcome, error, ...report }) => {
+    if (outcome === 'failed') log.error({ ...report, err: error }, 'could not stop cleanly');
+    else log.info(report, outcome === 'late' ? 'stopped waiting at the deadline' : 'stopped');
+  });
+}
