@@ -1,16 +1,17 @@
 /**
- * Every command of README.md and docs runs: the commands of a page one after the other in one shell, in a clean checkout.
- * A page that starts a service with other settings or by other means has a port and a data folder of its own; the others
- * share one service. Commands that need
- * Docker or a provider's key are only parsed.
+ * Every command of README.md and docs runs: the commands of a page one after the other in one shell, in a folder of its
+ * own. A page that starts a service with other settings or by other means has a port and a data folder of its own; the
+ * others share one service. Commands that need Docker or a provider's key are only parsed.
  */
 import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { installPackage, outputOf, thisMachine } from '../machine.ts';
+import { root } from '../structure/tree.ts';
 import {
-  cleanCheckout,
   freePort,
   NODE_COMPILE_CACHE,
   removeFolder,
@@ -31,7 +32,8 @@ let folder: string;
 let shared: ServiceProcess;
 beforeAll(async () => {
   if (outputOf(thisMachine, ['curl', '--version']) === undefined) installPackage(thisMachine, 'curl');
-  folder = cleanCheckout();
+  folder = mkdtempSync(join(tmpdir(), 'parley-documents-'));
+  for (const name of ['src', 'test', 'package.json', 'node_modules']) symlinkSync(join(root, name), join(folder, name));
   shared = await startService({ folder, environment: { LOG_LEVEL: 'warn' } });
 });
 afterAll(async () => {
@@ -94,10 +96,14 @@ async function run(page: MarkdownPage) {
 }
 
 describe('commands', () => {
-  test.each(userPages.filter((page) => runnable(page).length > 0))('$path › run', async (page) => {
-    const { code, output } = await run(page);
-    expect(code, output).toBe(0);
-  });
+  test.each(userPages.filter((page) => runnable(page).length > 0))(
+    '$path › run',
+    async (page) => {
+      const { code, output } = await run(page);
+      expect(code, output).toBe(0);
+    },
+    180_000,
+  );
 
   test('are in fences marked sh', () => {
     const others = userPages.flatMap(({ path, fences }) =>
