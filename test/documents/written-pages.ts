@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { endpointsTable } from './endpoints-table.ts';
 import { errorsTable } from './errors-table.ts';
 import { importTable } from './import-table.ts';
+import { metricsTable } from './metrics-table.ts';
 
 const parts = [
   { page: 'errors.md', part: 'errors', table: errorsTable },
   { page: 'http-api.md', part: 'endpoints', table: endpointsTable },
   { page: 'architecture.md', part: 'import rules', table: importTable },
+  { page: 'observability.md', part: 'metrics', table: metricsTable },
 ];
 
 export interface WrittenPage {

@@ -1,0 +1,22 @@
+/** The table of docs/observability.md: every metric, as `GET /metrics` names it. */
+import type { MetricOptions } from '@opentelemetry/api';
+import { MeterProvider } from '@opentelemetry/sdk-metrics';
+import { instrumentsOf } from '../../src/telemetry/metrics/metric-instruments.ts';
+
+const kinds = { createCounter: 'counter', createHistogram: 'histogram', createObservableGauge: 'gauge' } as const;
+
+export function metricsTable(): string {
+  const rows: string[] = [];
+  const meter = new MeterProvider().getMeter('documents');
+  for (const [method, kind] of Object.entries(kinds)) {
+    const create = Reflect.get(meter, method).bind(meter);
+    const recording = (name: string, options: MetricOptions) => {
+      const shown = `${name.replaceAll('.', '_')}${kind === 'counter' ? '_total' : ''}`;
+      rows.push(`| \`${shown}\` | ${kind} | ${options.description} |`);
+      return create(name, options);
+    };
+    Reflect.set(meter, method, recording);
+  }
+  instrumentsOf(meter);
+  return ['| metric | kind | meaning |', '|---|---|---|', ...rows].join('\n');
+}
