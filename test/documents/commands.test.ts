@@ -49,7 +49,10 @@ interface Page {
 async function placeOf(page: MarkdownPage): Promise<Page> {
   if (!startsService(page)) return { url: shared.url, environment: {} };
   const port = String(await freePort());
-  return { url: `http://127.0.0.1:${port}`, environment: { PORT: port, DATA_DIR: join(folder, `data-${port}`) } };
+  // Nobody listens there: a service with a made-up key asks no provider.
+  const ANTHROPIC_BASE_URL = 'http://127.0.0.1:9';
+  const environment = { PORT: port, DATA_DIR: join(folder, `data-${port}`), ANTHROPIC_BASE_URL };
+  return { url: `http://127.0.0.1:${port}`, environment };
 }
 
 /**
@@ -79,7 +82,11 @@ async function run(page: MarkdownPage) {
   const { url, environment } = await placeOf(page);
   const commands = runnable(page).map(({ text }) => text.replaceAll(SERVICE, url));
   const { PATH = '', HOME = '' } = process.env;
-  const npm = { npm_config_cache: join(folder, 'npm-cache'), npm_config_offline: 'true', npm_config_loglevel: 'error' };
+  const npm = {
+    npm_config_cache: join(folder, 'npm-cache'),
+    npm_config_offline: 'true',
+    npm_config_update_notifier: 'false',
+  };
   const bin = join(folder, 'node_modules/.bin');
   const env = { PATH: `${bin}:${PATH}`, HOME, NODE_COMPILE_CACHE, LOG_LEVEL: 'warn', ...npm, ...environment };
   const script = `${preamble(url)}${commands.join('\n')}`;
