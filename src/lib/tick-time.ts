@@ -12,13 +12,23 @@ let begunAt: number | null = null;
  * tick. Callers are served in the order in which they came, one in a tick when they have to wait.
  */
 export function tickTime(): Promise<void> {
+  return timeIn((resolve) => waiting.push(resolve));
+}
+
+function timeIn(wait: (resolve: () => void) => void): Promise<void> {
   const now = performance.now();
   if (begunAt === null) setImmediate(nextTick);
   begunAt ??= now;
   if (waiting.length === 0 && now - begunAt < MOST_MS) return DONE;
-  return new Promise((resolve) => {
-    waiting.push(resolve);
-  });
+  return new Promise(wait);
+}
+
+/**
+ * Resolves when it is time for a piece of work that holds what another has made. It goes before work that has not begun,
+ * so that few callers hold something while they wait, however many come.
+ */
+export function nextTickTime(): Promise<void> {
+  return timeIn((resolve) => waiting.unshift(resolve));
 }
 
 /** What `work` makes of each item. An item is one piece of work, and so is finding the next one. */

@@ -1,6 +1,6 @@
 /** Work in pieces: others are served between two of them, and nobody is overtaken. */
 import { describe, expect, it } from 'vitest';
-import { inPieces, tickTime } from '../../src/lib/tick-time.ts';
+import { inPieces, nextTickTime, tickTime } from '../../src/lib/tick-time.ts';
 
 /** Longer than a tick may work. */
 function workLong(): void {
@@ -50,5 +50,22 @@ describe('work in pieces', () => {
     await Promise.all(late);
     expect(seen.filter((name) => !name.startsWith('after'))).toEqual(['first', 'second', 'third']);
     expect(seen.indexOf('after first')).toBeLessThan(seen.indexOf('third'));
+  });
+
+  it('serves a caller that holds something before those that have not begun', async () => {
+    const seen: string[] = [];
+    await tickTime();
+    workLong();
+    const waiting = ['first', 'second', 'third'].map(async (name) => {
+      await tickTime();
+      workLong();
+      seen.push(`${name} begins`);
+      await nextTickTime();
+      seen.push(`${name} ends`);
+    });
+    await Promise.all(waiting);
+    // Nobody holds anything while another begins: each ends before the next one.
+    const both = (name: string) => [`${name} begins`, `${name} ends`];
+    expect(seen).toEqual([...both('first'), ...both('second'), ...both('third')]);
   });
 });
