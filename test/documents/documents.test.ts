@@ -4,7 +4,9 @@ import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { configFileSchema } from '../../src/config-file.ts';
+import { eventPayloads } from '../../src/debate/schema/event.ts';
 import { failureCodes } from '../../src/debate/schema/position.ts';
+import { escalationReasons } from '../../src/debate/schema/verdict.ts';
 import { root } from '../structure/tree.ts';
 import { anchorsOf, pages, relativeLinksOf, userPages } from './markdown.ts';
 import { writtenPages } from './written-pages.ts';
@@ -64,9 +66,13 @@ test.each(userPages)('$path › names files of the project that exist', ({ text 
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-test('docs/errors.md › explains every failure of a debater', () => {
-  const page = read('docs/errors.md');
-  expect(failureCodes.filter((code) => !new RegExp(`^\\|.*\`${code}\`.* \\| `, 'm').test(page))).toEqual([]);
+test.each([
+  { page: 'docs/errors.md', what: 'failure of a debater', names: failureCodes },
+  { page: 'docs/answers.md', what: 'reason to escalate', names: escalationReasons },
+  { page: 'docs/http-api.md', what: 'event', names: Object.keys(eventPayloads) },
+])('$page › has a row for every $what', ({ page, names }) => {
+  const rows = read(page).match(/^\|.*\| .*\|$/gm) ?? [];
+  expect(names.filter((name) => !rows.some((row) => row.includes(`\`${name}\``)))).toEqual([]);
 });
 
 test('docs/configuration.md › has every setting of the file in a valid example', () => {
