@@ -5,9 +5,9 @@ import { interleaved, medianOf, percentile, ratios, reported } from './figure.ts
 import { prefixShare } from './figures/prefix-share.ts';
 import { promptGrowth } from './figures/prompt-growth.ts';
 import { figures } from './figures.ts';
-import { withRows } from './written-table.ts';
 import { tableOf } from './table.ts';
 import { trendOf } from './trend.ts';
+import { withRows } from './written-table.ts';
 
 const row = { label: 'CPU', against: 'a loop', unit: '×', values: [3, 1, 2], goal: { atMost: 2 } };
 

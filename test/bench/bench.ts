@@ -12,8 +12,8 @@ import { thisMachine } from '../machine.ts';
 import type { Reported } from './figure.ts';
 import { reported } from './figure.ts';
 import { figures } from './figures.ts';
-import { withRows } from './written-table.ts';
 import { tableOf } from './table.ts';
+import { withRows } from './written-table.ts';
 
 const DOCUMENT = join(import.meta.dirname, '../../docs/performance.md');
 
