@@ -6,11 +6,9 @@ import { ENGINE_LEVEL } from './debate/engine/engine-level.ts';
 import type { ConfigRules } from './debate/settings/resolve-config.ts';
 import { defaultPanelOf, listedModelsOf } from './default-panel.ts';
 import type { BullmqQueueOptions } from './jobs/bullmq/bullmq-queue.ts';
-import { bullmqQueue } from './jobs/bullmq/bullmq-queue.ts';
 import { inProcessQueue } from './jobs/in-process/in-process-queue.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import { sleep } from './lib/sleep.ts';
-import { anthropicProvider } from './models/anthropic/anthropic-provider.ts';
 import type { ModelDirectory } from './models/catalog/model-directory.ts';
 import { modelDirectory } from './models/catalog/model-directory.ts';
 import { familyOf } from './models/catalog/model-family.ts';
@@ -18,7 +16,7 @@ import type { Retirements } from './models/catalog/model-retirements.ts';
 import { modelRetirements } from './models/catalog/model-retirements.ts';
 import type { ModelProvider } from './models/model.ts';
 import { isSimulatedModel } from './models/model.ts';
-import { openaiCompatibleProvider } from './models/openai-compatible/openai-compatible-provider.ts';
+import type { OpenaiCompatibleProviderOptions } from './models/openai-compatible/openai-compatible-provider.ts';
 import type { PriceList } from './models/prices/price-list.ts';
 import { cheapestModel } from './models/prices/price-list.ts';
 import { publishedPrices } from './models/prices/published-prices.ts';
@@ -28,7 +26,6 @@ import { knownResults } from './operations/calibration/known-results.ts';
 import type { CallLimits, Log, Services, TenantDirectory, World } from './operations/services.ts';
 import { embeddedStore } from './stores/embedded/embedded-store.ts';
 import { secretBox } from './stores/forms/secret-box.ts';
-import { redisStore } from './stores/redis/redis-store.ts';
 import { redisAddresses } from './stores/redis-connection/redis-addresses.ts';
 import type { Store } from './stores/store.ts';
 import type { Tenant } from './stores/tenant-store.ts';
@@ -48,14 +45,11 @@ export async function composeServices(
   const { file, redisUrl, dataDir } = config;
   const onError = (error: unknown, { debateId }: { debateId: string }) =>
     log.error({ debateId, err: error }, 'a run failed');
-  const store =
-    redisUrl === null
-      ? embeddedStore({ dataDir })
-      : await redisStore({ url: redisUrl, keyPrefix: file.redis_key_prefix });
+  const store = redisUrl === null ? embeddedStore({ dataDir }) : await redisStoreOf(redisUrl, file.redis_key_prefix);
   const tenants = tenantDirectory(config, store);
   const retirements = modelRetirements();
   const capOf = async (tenant: string) => (await tenants.tenant(tenant))?.maxConcurrentDebates ?? null;
-  const { models, prices } = modelsAndPrices(config);
+  const { models, prices } = await modelsAndPrices(config);
   return {
     store,
     tenants,
@@ -108,9 +102,11 @@ export function callLimitsOf({ file: { limits } }: Config): CallLimits {
 }
 
 /** What models there are with these keys, and what they cost. */
-export function modelsAndPrices(config: Config): { readonly models: ModelDirectory; readonly prices: PriceList } {
+export async function modelsAndPrices(
+  config: Config,
+): Promise<{ readonly models: ModelDirectory; readonly prices: PriceList }> {
   return {
-    models: modelDirectory(providersOf(config)),
+    models: modelDirectory(await providersOf(config)),
     prices: publishedPrices({ overrides: config.file.prices, simulatedIsFree: true }),
   };
 }
@@ -129,6 +125,7 @@ async function queueOf(
   options: Omit<BullmqQueueOptions, 'addresses' | 'keyPrefix'>,
 ): Promise<JobQueue> {
   if (redisUrl === null) return inProcessQueue(options);
+  const { bullmqQueue } = await import('./jobs/bullmq/bullmq-queue.ts');
   return bullmqQueue({ ...options, addresses: redisAddresses(redisUrl), keyPrefix: file.redis_key_prefix });
 }
 
@@ -145,13 +142,30 @@ function troubleLog(log: Log): (error: Error) => void {
   };
 }
 
-function providersOf({ anthropic, openai, compatible }: Config): ModelProvider[] {
+async function redisStoreOf(url: string, keyPrefix: string): Promise<Store> {
+  const { redisStore } = await import('./stores/redis/redis-store.ts');
+  return redisStore({ url, keyPrefix });
+}
+
+/** What a configuration does not use is not loaded: the two SDKs, Redis and its queue are half of the packages' code. */
+async function providersOf({ anthropic, openai, compatible }: Config): Promise<ModelProvider[]> {
+  const simulated = simulatedProvider({ sleep });
+  const compatibles = [...(openai === null ? [] : [{ name: 'openai', ...openai }]), ...compatible];
   return [
-    ...(anthropic === null ? [] : [anthropicProvider({ name: 'anthropic', ...anthropic })]),
-    ...(openai === null ? [] : [openaiCompatibleProvider({ name: 'openai', ...openai })]),
-    ...compatible.map(openaiCompatibleProvider),
-    simulatedProvider({ sleep }),
+    ...(anthropic === null ? [] : [await anthropicOf(anthropic)]),
+    ...(compatibles.length === 0 ? [] : await compatiblesOf(compatibles)),
+    simulated,
   ];
+}
+
+async function anthropicOf(access: NonNullable<Config['anthropic']>): Promise<ModelProvider> {
+  const { anthropicProvider } = await import('./models/anthropic/anthropic-provider.ts');
+  return anthropicProvider({ name: 'anthropic', ...access });
+}
+
+async function compatiblesOf(endpoints: readonly OpenaiCompatibleProviderOptions[]): Promise<ModelProvider[]> {
+  const { openaiCompatibleProvider } = await import('./models/openai-compatible/openai-compatible-provider.ts');
+  return endpoints.map(openaiCompatibleProvider);
 }
 
 function configRulesOf(

@@ -36,7 +36,7 @@ class UsageError extends Error {}
 try {
   const { models, data, limitUsd, questions } = given();
   const cases = casesIn(data).slice(0, questions);
-  const comparison = await compareForms(marketOf(models, limitUsd), models, cases);
+  const comparison = await compareForms(await marketOf(models, limitUsd), models, cases);
   process.stdout.write(values.json ? `${JSON.stringify(comparison, null, 2)}\n` : textOf(comparison));
 } catch (error) {
   if (!(error instanceof UsageError || error instanceof ConfigError)) throw error;
@@ -60,9 +60,9 @@ function casesIn(path: string): readonly Case[] {
   return data.set.cases;
 }
 
-function marketOf(wanted: readonly string[], limitUsd: number) {
+async function marketOf(wanted: readonly string[], limitUsd: number) {
   const config = readInProcessConfig();
-  const { models, prices } = modelsAndPrices(config);
+  const { models, prices } = await modelsAndPrices(config);
   const unknown = wanted.filter((model) => models.find(model) === null);
   const unpriced = wanted.filter((model) => prices.quote(model, realWorld.now()) === null);
   if (unknown.length > 0) throw new UsageError(`not known, or without a key: ${unknown.join(', ')}`);
