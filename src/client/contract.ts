@@ -733,7 +733,7 @@ export interface components {
       /** @description What is asked; together with `context` at most 200,000 characters. */
       question: string;
       /**
-       * @description The type of the answer; `auto` detects it.
+       * @description The type of the answer; `auto` detects one of the short types. `estimate` pools values with intervals, under `critique`, `society` and `samples`.
        * @enum {string}
        */
       answer_type?: 'auto' | 'number' | 'choice' | 'boolean' | 'date' | 'set' | 'text';
@@ -997,6 +997,7 @@ export interface components {
         | 'deadline'
         | 'unresolved_ballot'
         | 'error_target'
+        | 'wide_spread'
       )[];
       decision_rule: string | null;
       /** @description Who holds another answer at the end. */
@@ -1369,7 +1370,7 @@ export interface components {
       panel: number | null;
       effective_votes: number | null;
       /** @enum {string} */
-      method: 'panel' | 'self_reported';
+      method: 'panel' | 'self_reported' | 'intervals';
     };
     /** @description A new key, told this once. */
     CreatedKey: {
@@ -1506,7 +1507,7 @@ export interface components {
     DebateConfig: {
       context: string | null;
       /** @enum {string} */
-      answer_type: 'auto' | 'number' | 'choice' | 'boolean' | 'date' | 'set' | 'text';
+      answer_type: 'auto' | 'number' | 'choice' | 'boolean' | 'date' | 'set' | 'text' | 'estimate';
       options: string[] | null;
       answer_tolerance: number;
       /** @enum {string} */
@@ -1530,7 +1531,9 @@ export interface components {
         | 'judge'
         | 'judge_pick'
         | 'ballot'
-        | 'posterior';
+        | 'posterior'
+        | 'median'
+        | 'trimmed_mean';
       /** @enum {string} */
       agreement: 'auto' | 'typed' | 'judged' | 'jaccard';
       convergence_check: boolean;
@@ -1569,6 +1572,12 @@ export interface components {
       wave?: number | null;
       /** @description What follows where a `cascade` leaves the panel split; null: nothing. */
       then?: 'critique' | null;
+      estimate?: {
+        unit: string | null;
+        /** @enum {string} */
+        scale: 'linear' | 'log' | 'probability';
+      };
+      spread_threshold?: number;
       transcript_characters: number;
       escalate_error_target?: {
         /** @description The highest error allowed, above 0 and below 1. */
@@ -1682,6 +1691,7 @@ export interface components {
         | 'deadline'
         | 'unresolved_ballot'
         | 'error_target'
+        | 'wide_spread'
       )[];
     };
     /** @description A human should decide, for these reasons. */
@@ -1904,14 +1914,22 @@ export interface components {
      */
     DebateRequest: {
       /**
-       * @description The type of the answer; `auto` detects it.
+       * @description The type of the answer; `auto` detects one of the short types. `estimate` pools values with intervals, under `critique`, `society` and `samples`.
        * @enum {string}
        */
-      answer_type?: 'auto' | 'number' | 'choice' | 'boolean' | 'date' | 'set' | 'text';
+      answer_type?: 'auto' | 'number' | 'choice' | 'boolean' | 'date' | 'set' | 'text' | 'estimate';
       /** @description The menu of a `choice` question, in order; the first is option A. */
       options?: string[] | null;
       /** @description Relative tolerance within which numbers are the same; 0 compares exactly. */
       answer_tolerance?: number;
+      /** @description Of `answer_type: "estimate"`: the `unit` (without one that which the question names) and the `scale` on which values are pooled, `linear` (the default), `log` for amounts above 0 or `probability`. */
+      estimate?: {
+        unit?: string | null;
+        /** @enum {string} */
+        scale?: 'linear' | 'log' | 'probability';
+      } | null;
+      /** @description Of an estimate: the relative spread above which the panel debates on and the result escalates (`wide_spread`); 0.25 by default. Interquartile range ÷ median, of probabilities the difference of the quartiles’ log-odds. */
+      spread_threshold?: number | null;
       /** @description The date that prompts name as today, YYYY-MM-DD; by default the day on which the debate is created, in UTC. `null`: prompts name no date. */
       prompt_date?: string | null;
       /**
@@ -1952,7 +1970,9 @@ export interface components {
         | 'judge'
         | 'judge_pick'
         | 'ballot'
-        | 'posterior';
+        | 'posterior'
+        | 'median'
+        | 'trimmed_mean';
       /**
        * @description How answers are compared: `auto` (by rules, and a model groups what no rule decides where the outcome depends on it; the default), `typed` (by rules alone), `judged` (a model groups all that no rule decides) or `jaccard` (word overlap, as published). `typed` by default under `ballot`.
        * @enum {string}
@@ -2049,6 +2069,7 @@ export interface components {
           | 'deadline'
           | 'unresolved_ballot'
           | 'error_target'
+          | 'wide_spread'
         )[];
         review: components['schemas']['Review'] | null;
       };
@@ -2059,6 +2080,14 @@ export interface components {
       judgment: string | null;
       dissent: components['schemas']['Dissent'][];
       guarantee?: components['schemas']['Guarantee'] | null;
+      final_estimate?: {
+        value: number;
+        low: number;
+        high: number;
+        unit: string | null;
+      } | null;
+      spread?: number | null;
+      outliers?: string[] | null;
       /**
        * @description `single_agent`: one answer was sure enough and no debate was held.
        * @enum {string}
@@ -2296,7 +2325,9 @@ export interface components {
         | 'judge'
         | 'judge_pick'
         | 'ballot'
-        | 'posterior';
+        | 'posterior'
+        | 'median'
+        | 'trimmed_mean';
       decision_rule: string;
       /** @enum {string} */
       outcome: 'answer' | 'escalate';
@@ -2638,14 +2669,22 @@ export interface components {
      */
     PanelSettings: {
       /**
-       * @description The type of the answer; `auto` detects it.
+       * @description The type of the answer; `auto` detects one of the short types. `estimate` pools values with intervals, under `critique`, `society` and `samples`.
        * @enum {string}
        */
-      answer_type?: 'auto' | 'number' | 'choice' | 'boolean' | 'date' | 'set' | 'text';
+      answer_type?: 'auto' | 'number' | 'choice' | 'boolean' | 'date' | 'set' | 'text' | 'estimate';
       /** @description The menu of a `choice` question, in order; the first is option A. */
       options?: string[] | null;
       /** @description Relative tolerance within which numbers are the same; 0 compares exactly. */
       answer_tolerance?: number;
+      /** @description Of `answer_type: "estimate"`: the `unit` (without one that which the question names) and the `scale` on which values are pooled, `linear` (the default), `log` for amounts above 0 or `probability`. */
+      estimate?: {
+        unit?: string | null;
+        /** @enum {string} */
+        scale?: 'linear' | 'log' | 'probability';
+      } | null;
+      /** @description Of an estimate: the relative spread above which the panel debates on and the result escalates (`wide_spread`); 0.25 by default. Interquartile range ÷ median, of probabilities the difference of the quartiles’ log-odds. */
+      spread_threshold?: number | null;
       /** @description The date that prompts name as today, YYYY-MM-DD; by default the day on which the debate is created, in UTC. `null`: prompts name no date. */
       prompt_date?: string | null;
       /**
@@ -2686,7 +2725,9 @@ export interface components {
         | 'judge'
         | 'judge_pick'
         | 'ballot'
-        | 'posterior';
+        | 'posterior'
+        | 'median'
+        | 'trimmed_mean';
       /**
        * @description How answers are compared: `auto` (by rules, and a model groups what no rule decides where the outcome depends on it; the default), `typed` (by rules alone), `judged` (a model groups all that no rule decides) or `jaccard` (word overlap, as published). `typed` by default under `ballot`.
        * @enum {string}
@@ -2797,6 +2838,11 @@ export interface components {
       finish_reason: string | null;
       /** @description Null when it succeeded. */
       failure: components['schemas']['Failure'] | null;
+      estimate?: {
+        value: number;
+        low: number;
+        high: number;
+      };
     };
     /** @description A refusal (RFC 9457). `code` is stable; some codes have members of their own. */
     Problem: {
@@ -2892,6 +2938,7 @@ export interface components {
         | 'deadline'
         | 'unresolved_ballot'
         | 'error_target'
+        | 'wide_spread'
         | 'audit'
       )[];
       protocol: string;
@@ -3071,6 +3118,7 @@ export interface components {
           | 'deadline'
           | 'unresolved_ballot'
           | 'error_target'
+          | 'wide_spread'
         )[];
         review: components['schemas']['Review'] | null;
       };
@@ -3079,6 +3127,14 @@ export interface components {
       judgment: string | null;
       dissent: components['schemas']['Dissent'][];
       guarantee?: components['schemas']['Guarantee'] | null;
+      final_estimate?: {
+        value: number;
+        low: number;
+        high: number;
+        unit: string | null;
+      } | null;
+      spread?: number | null;
+      outliers?: string[] | null;
     };
     /** @description Answer → number of debaters that gave it; an answer can be any string. */
     VoteCounts: {

@@ -13,7 +13,10 @@ import type { ConfigProblem } from '../settings/config-problem.ts';
 
 /** Settings that a kind may decide on. */
 export type KindSettings = Partial<
-  Pick<DebateConfig, 'adaptive_routing' | 'aggregation' | 'agreement' | 'convergence_check'>
+  Pick<
+    DebateConfig,
+    'adaptive_routing' | 'aggregation' | 'agreement' | 'convergence_check' | 'estimate' | 'spread_threshold'
+  >
 >;
 
 export interface AnswerKind {
@@ -42,8 +45,8 @@ export interface AnswerKind {
   readonly ownAnswer: (position: Position) => Readonly<Record<string, unknown>>;
   /** Who sees what, and when it is enough; null: as the protocol has it. */
   readonly exchange: Pick<Protocol, 'shown' | 'instruction' | 'convergence'> | null;
-  /** An answer of that many characters: what later prompts are at their largest. */
-  readonly fullAnswer: (text: string) => ReadAnswer;
+  /** A reply that uses all of that room: what later prompts are at their largest. */
+  readonly fullReply: (spec: DebateSpec, room: ReplyRoom) => ReadAnswer & { readonly reasoning: string };
 
   // What comes of it.
   readonly group: (spec: DebateSpec, positions: readonly Position[]) => Agreement;
@@ -52,6 +55,12 @@ export interface AnswerKind {
   readonly confidence: (hearing: Hearing, ruling: Ruling) => ConfidenceOf;
   /** The reasons for which a debate of this kind escalates. */
   readonly reasons: readonly EscalationReason[];
+}
+
+/** Texts as long as the reply's room allows, one after the other. */
+export interface ReplyRoom {
+  readonly answer: string;
+  readonly reasoning: string;
 }
 
 export interface ConfidenceOf {

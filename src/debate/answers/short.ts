@@ -23,7 +23,7 @@ export const short: AnswerKind = {
   answerReader: () => shortAnswer,
   ownAnswer: ({ answer, confidence }) => ({ answer: bounded(answer ?? '', ANSWER_CHARACTERS), confidence }),
   exchange: null,
-  fullAnswer: (answer) => ({ answer }),
+  fullReply: (_, room) => room,
   group: (spec, positions) => agreementOf(spec, ballotsOf(spec, positions)),
   decide: (hearing, rule) => rule.decide(hearing),
   confidence,

@@ -1,9 +1,11 @@
 /** When a human should decide, and why. */
 
 import { kindOf } from '../answers/answer-kinds.ts';
+import { isWide } from '../answers/estimate/pool.ts';
 import type { StopCause } from '../engine/calls.ts';
 import { askedType } from '../engine/grouping/agreement-of.ts';
 import { isCutByBudget, speakersHeard } from '../engine/positions.ts';
+import { DEFAULT_SPREAD_THRESHOLD } from '../schema/estimate.ts';
 import type { Guarantee } from '../schema/guarantee.ts';
 import type { EscalationReason } from '../schema/verdict.ts';
 import { actsOn } from './error-target.ts';
@@ -40,6 +42,10 @@ const tests: Readonly<Record<EscalationReason, Test>> = {
   },
   deadline: ({ stopCause }) => stopCause === 'deadline',
   unresolved_ballot: ({ ruling }) => ruling.decisionRule === 'max_rounds_exhausted',
+  wide_spread: ({ hearing, ruling }) => {
+    const { spread } = ruling.ownFields ?? {};
+    return spread !== undefined && isWide(spread, hearing.spec.config.spread_threshold ?? DEFAULT_SPREAD_THRESHOLD);
+  },
   error_target: ({ guarantee }) => guarantee !== null && !actsOn(guarantee),
 };
 

@@ -5,6 +5,7 @@ import { closest } from './closest.ts';
 import { exactMajority } from './exact-majority.ts';
 import { judge, judgePick } from './judge.ts';
 import { majorityVote } from './majority-vote.ts';
+import { pooled } from './pooled.ts';
 import { posterior } from './posterior.ts';
 import type { DecisionRule } from './ruling.ts';
 import { weightedVote } from './weighted-vote.ts';
@@ -18,4 +19,6 @@ export const decisionRules: Readonly<Record<Aggregation, DecisionRule>> = {
   judge_pick: judgePick,
   ballot,
   posterior,
+  median: pooled,
+  trimmed_mean: pooled,
 };

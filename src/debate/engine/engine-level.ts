@@ -7,11 +7,12 @@
  *    judges in two orders and long contexts
  * 3  answers are escalated by an error target
  * 4  protocols `cascade` and `samples`, and the decision by `posterior`
+ * 5  answers that are no short answers: estimates
  */
 import { kindOf } from '../answers/answer-kinds.ts';
 import type { DebateConfig } from '../schema/debate-config.ts';
 
-export const ENGINE_LEVEL = 4;
+export const ENGINE_LEVEL = 5;
 
 type Deciding = Pick<DebateConfig, 'escalate_error_target' | 'protocol' | 'aggregation' | 'answer_type'>;
 

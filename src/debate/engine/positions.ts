@@ -22,6 +22,7 @@ export function answeredPosition(turn: Turn, asked: Asked<ReadPosition>): Positi
   const seat = seatOf(turn, asked);
   if (!asked.ok) return failed(seat, turn, asked.failure);
   const { answer, reasoning, confidence, rawConfidence, critiques, claimedChanged, changeJustification } = asked.value;
+  const { estimate } = asked.value;
   const restated = turn.previous === null ? null : asked.value.restatedAnswer;
   const later = turn.roundNumber > 1;
   return {
@@ -36,6 +37,7 @@ export function answeredPosition(turn: Turn, asked: Asked<ReadPosition>): Positi
     changed_from_previous: turn.previous === null ? null : !isPrevious(turn, answer),
     claimed_changed: later ? claimedChanged : null,
     change_justification: later ? blankToNull(changeJustification) : null,
+    ...(estimate === undefined ? {} : { estimate }),
   };
 }
 

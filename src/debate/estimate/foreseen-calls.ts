@@ -1,6 +1,7 @@
 /** The calls that a debate can make, before it makes any: how many of each kind, and the smallest and the largest prompt
  * that they can have, made by the same code as the real ones. */
 
+import { kindOf } from '../answers/answer-kinds.ts';
 import { decisionRules } from '../decision/rules.ts';
 import type { Call } from '../engine/calls.ts';
 import { asksForGrouping, groupingModel } from '../engine/grouping/grouping-model.ts';
@@ -99,7 +100,8 @@ function canEndEarly(config: DebateConfig): boolean {
 /** Room for the rounds before the latest, where a prompt shows them: as many as there can be, within the bound. */
 function withEarlierRounds({ config }: DebateSpec, call: Call, blind: Call): Call {
   const { protocol, max_rounds, transcript_characters } = config;
-  if (isCritical(protocol)) return { ...call, headroomBytes: assessmentBytes(config, call) };
+  if (isCritical(protocol) && kindOf({ config }).exchange === null)
+    return { ...call, headroomBytes: assessmentBytes(config, call) };
   if (protocol !== 'transcript' && protocol !== 'ballot') return call;
   const oneRound = bytesOf(call) - bytesOf(blind);
   return { ...call, headroomBytes: Math.min((max_rounds - 1) * oneRound, transcript_characters * MAX_UTF8_BYTES) };

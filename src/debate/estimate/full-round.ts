@@ -1,5 +1,7 @@
 /** A round in which every debater says as much as it can: what the prompts after it are at their largest. */
+
 import { ZERO_USD } from '../../budget/money.ts';
+import type { ReplyRoom } from '../answers/answer-kind.ts';
 import { kindOf } from '../answers/answer-kinds.ts';
 import type { Asked } from '../engine/ask.ts';
 import { ROOM_TO_THINK } from '../engine/ask.ts';
@@ -23,10 +25,7 @@ const FILLER = '中';
 const FILLER_BYTES = 3;
 
 /** What a debater can say in one reply, the longest one after a cut-off included. */
-export function roomOf({ model, max_tokens }: Pick<Debater, 'model' | 'max_tokens'>): {
-  readonly answer: string;
-  readonly reasoning: string;
-} {
+export function roomOf({ model, max_tokens }: Pick<Debater, 'model' | 'max_tokens'>): ReplyRoom {
   const tokens = withinLimit(model, max_tokens * ROOM_TO_THINK);
   const characters = Math.ceil((tokens * FULL_BYTES_PER_TOKEN) / FILLER_BYTES);
   const answer = Math.min(characters, ANSWER_CHARACTERS);
@@ -67,8 +66,7 @@ function fullPosition(spec: DebateSpec, debater: Debater, phase: string | null):
   return answeredPosition(
     turn,
     said({
-      ...kindOf(spec).fullAnswer(answer),
-      reasoning,
+      ...kindOf(spec).fullReply(spec, { answer, reasoning }),
       confidence: 0.123456789,
       rawConfidence: null,
       critiques: [],

@@ -66,7 +66,7 @@ function dissentOf({ positions, round }: Hearing, { answer, winningClass }: Ruli
 export function singleAgentVerdict({ config }: DebateSpec, position: HeldPosition): Verdict {
   const { answer, reasoning, debater_id } = position;
   const detail = singleAgentConfidence(config, position);
-  const confidence = detail[detail.method];
+  const confidence = detail.method === 'panel' ? detail.panel : detail.self_reported;
   const floor = config.escalate_below_confidence;
   const guarantee = guaranteeFor(config, null);
   const reasons: Verdict['escalation']['reasons'] = [

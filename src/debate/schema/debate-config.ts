@@ -1,7 +1,9 @@
 /** A debate as it is run: every choice made, nothing left to defaults. Stored with the debate and never changed. */
+
 import { z } from 'zod';
 import { reasoningEfforts } from '../../models/reasoning-effort.ts';
 import type { Judgements } from '../agreement/measure.ts';
+import { estimateSettingsSchema } from './estimate.ts';
 import { guaranteeInForceSchema, storedErrorTargetSchema } from './guarantee.ts';
 import { debaterSchema, substituteSchema } from './panel.ts';
 import { answerTypes, questionSchema } from './question.ts';
@@ -87,6 +89,10 @@ export const debateConfigSchema = questionSchema.omit({ question: true }).extend
   wave: z.int().nullable().optional(),
   /** Null: a split panel is decided as it stands. */
   then: storedWord(cascadeSequels).nullable().optional(),
+  /** Unit and scale of an estimate. Absent, as the next, elsewhere. */
+  estimate: estimateSettingsSchema.optional(),
+  /** Relative spread above which a panel debates on. */
+  spread_threshold: z.number().optional(),
   /** Past this size a transcript shows its older rounds summarised. */
   transcript_characters: z.int(),
   /** Absent, as the next three, in debates from before there were error targets. */

@@ -1,8 +1,10 @@
 /** What a caller may send: strict in its fields, generous in what it lets stand at the default. */
+
 import { z } from 'zod';
 import { nfkc } from '../../lib/text/nfkc.ts';
 import { reasoningEfforts } from '../../models/reasoning-effort.ts';
 import { agreementNames, cascadeSequels, peerViews, protocolNames } from './debate-config.ts';
+import { estimateScales } from './estimate.ts';
 import { errorTargetSchema } from './guarantee.ts';
 import { answerTypes } from './question.ts';
 import { aggregations } from './verdict.ts';
@@ -70,6 +72,14 @@ export type JudgeRequest = z.infer<typeof judgeRequestSchema>;
 export const substituteRequestSchema = debaterRequestSchema.omit({ name: true, count: true, weight: true });
 export type SubstituteRequest = z.infer<typeof substituteRequestSchema>;
 
+const estimateRequestSchema = z.strictObject({
+  unit: saidText
+    .max(40)
+    .refine((unit) => !/[\p{Cc}\u2028\u2029]/u.test(unit), 'must be one line')
+    .nullish(),
+  scale: z.enum(estimateScales).optional(),
+});
+
 export const panelNameSchema = name;
 
 /** Everything but the question: what a stored panel holds. */
@@ -82,6 +92,10 @@ export const panelSettingsSchema = z.strictObject({
     .refine(areDistinct, 'must differ by more than case and spaces')
     .nullish(),
   answer_tolerance: share.optional(),
+  /** Of an estimate: without a unit the one that the question names. */
+  estimate: estimateRequestSchema.nullish(),
+  /** Of an estimate: the relative spread above which the panel debates on. */
+  spread_threshold: z.number().min(0).max(100).nullish(),
   /** The date that prompts name as today; null: none. */
   prompt_date: z.iso.date().nullish(),
   protocol: z.enum(protocolNames).optional(),

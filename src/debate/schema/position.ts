@@ -1,5 +1,6 @@
 /** What one debater holds in one round, or why it holds nothing. */
 import { z } from 'zod';
+import { estimateSchema } from './estimate.ts';
 import { storedWord } from './stored.ts';
 
 /**
@@ -95,6 +96,8 @@ export const positionSchema = z.object({
   duration_ms: z.number(),
   finish_reason: z.string().nullable(),
   failure: failureSchema.nullable(),
+  /** Only where estimates are asked for. */
+  estimate: estimateSchema.optional(),
 });
 export type Position = z.infer<typeof positionSchema>;
 

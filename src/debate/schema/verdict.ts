@@ -1,5 +1,6 @@
 /** The outcome of a debate: what was decided, how, how sure, and who dissents. */
 import { z } from 'zod';
+import { finalEstimateSchema } from './estimate.ts';
 import { guaranteeSchema } from './guarantee.ts';
 import { failureCodes, failureSchema, positionSchema, usageSchema } from './position.ts';
 import { participationSchema, roundSchema } from './round.ts';
@@ -15,6 +16,8 @@ export const aggregations = [
   'judge_pick',
   'ballot',
   'posterior',
+  'median',
+  'trimmed_mean',
 ] as const;
 export type Aggregation = (typeof aggregations)[number];
 
@@ -30,6 +33,7 @@ export const escalationReasons = [
   'deadline',
   'unresolved_ballot',
   'error_target',
+  'wide_spread',
 ] as const;
 export type EscalationReason = (typeof escalationReasons)[number];
 
@@ -76,7 +80,8 @@ export const confidenceDetailSchema = z.object({
   self_reported: z.number().nullable(),
   panel: z.number().nullable(),
   effective_votes: z.number().nullable(),
-  method: storedWord(['panel', 'self_reported']),
+  /** `intervals`: the share of debaters whose interval contains the pooled estimate. */
+  method: storedWord(['panel', 'self_reported', 'intervals']),
 });
 export type ConfidenceDetail = z.infer<typeof confidenceDetailSchema>;
 
@@ -135,6 +140,12 @@ export const verdictSchema = z.object({
   dissent: z.array(dissentSchema),
   /** What became of the error target; null without one, absent in results from before there were any. */
   guarantee: guaranteeSchema.nullable().optional(),
+  /** Only of estimates, as the next two; absent elsewhere. */
+  final_estimate: finalEstimateSchema.nullable().optional(),
+  /** Null: not finite. */
+  spread: z.number().nullable().optional(),
+  /** Debaters whose interval does not contain the final value. */
+  outliers: z.array(z.string()).nullable().optional(),
 });
 export type Verdict = z.infer<typeof verdictSchema>;
 
@@ -180,7 +191,8 @@ export type Result = z.infer<typeof resultSchema>;
 /** A stored result with the fields that did not exist when it was stored. */
 export function completedResult(stored: Result): Result {
   const { stopped = null, saved = null, not_asked = null, cascade = null } = stored;
-  return { ...stored, stopped, saved, not_asked, cascade };
+  const { final_estimate = null, spread = null, outliers = null } = stored;
+  return { ...stored, stopped, saved, not_asked, cascade, final_estimate, spread, outliers };
 }
 
 /** The routing answer, kept whether or not it ended the debate. */

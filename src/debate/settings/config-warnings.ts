@@ -2,6 +2,7 @@
 
 import { unanimousReach } from '../decision/confidence/unanimous-reach.ts';
 import type { DebateConfig } from '../schema/debate-config.ts';
+import { isShort } from '../schema/question.ts';
 
 /** `family`: the maker of a model. */
 export function configWarnings(config: DebateConfig, family: (model: string) => string): string[] {
@@ -25,7 +26,7 @@ export function configWarnings(config: DebateConfig, family: (model: string) => 
 
 function unreachable(config: DebateConfig): string[] {
   const { escalate_below_confidence: floor, confidence_method: method, debaters } = config;
-  if (floor === null || method !== 'panel') return [];
+  if (floor === null || method !== 'panel' || !isShort(config.answer_type)) return [];
   const reach = unanimousReach(config);
   if (floor <= reach) return [];
   const reached = `${debaters.length} debaters that all agree reach ${reach.toFixed(3)}`;

@@ -68,7 +68,8 @@ function namelessProblem(path: string): ConfigProblem {
 /** Defaults first, then whatever the request says; null and absent are the same. */
 function completed(request: Said, members: NamedMembers, rules: ConfigRules): DebateConfig {
   const own = kindOf({ config: { answer_type: request.answer_type ?? 'auto' } }).settings(request);
-  const { question, personas = null, model: _, routing_model, routing_models, ...said } = { ...request, ...own };
+  const { question, personas = null, model: _, routing_model, routing_models, estimate: __, ...asked } = request;
+  const said = { ...asked, ...own };
   const { protocol } = said;
   const defaults = protocolDefaults[protocol];
   const debaters = expandPanel(panelOf(protocol, members, personas), {

@@ -4,7 +4,12 @@ import type { DebateRequest, DebaterRequest, JudgeRequest } from '../../debate/s
 export const request = {
   question: 'What is asked; together with `context` at most 200,000 characters.',
   context: 'A document to read with the question.',
-  answer_type: 'The type of the answer; `auto` detects it.',
+  answer_type:
+    'The type of the answer; `auto` detects one of the short types. `estimate` pools values with intervals, under `critique`, `society` and `samples`.',
+  estimate:
+    'Of `answer_type: "estimate"`: the `unit` (without one that which the question names) and the `scale` on which values are pooled, `linear` (the default), `log` for amounts above 0 or `probability`.',
+  spread_threshold:
+    'Of an estimate: the relative spread above which the panel debates on and the result escalates (`wide_spread`); 0.25 by default. Interquartile range ÷ median, of probabilities the difference of the quartiles’ log-odds.',
   options: 'The menu of a `choice` question, in order; the first is option A.',
   answer_tolerance: 'Relative tolerance within which numbers are the same; 0 compares exactly.',
   prompt_date:

@@ -15,6 +15,8 @@ export interface ReadPrompt {
   readonly options: readonly string[];
   /** How the prompt describes the answer; empty where it does not. */
   readonly answerWords: string;
+  /** How it describes the value of an estimate; empty where none is asked for. */
+  readonly estimateWords: string;
   /** The reader's own last position; null in a blind round. */
   readonly own: Voice | null;
   readonly peers: readonly Voice[];
@@ -32,12 +34,18 @@ export function readPrompt(request: ModelRequest): ReadPrompt {
   return {
     question: question?.text ?? (asked.at(-1) ?? '').trim(),
     options: tagged('option', text).map((option) => option.text),
-    answerWords: /^- answer: (.*)$/m.exec(withoutBlocks(text))?.[1] ?? '',
+    answerWords: fieldWords('answer', text),
+    estimateWords: fieldWords('value', text),
     own: ownPosition(request) ?? turns.find((turn) => turn.label === 'you') ?? null,
     peers: [...(digestVoices(text) ?? voices('peer', text)), ...turns.filter((turn) => turn.label !== 'you')],
     candidates: voices('candidate', text),
     grouped: tagged('grouped_answer', text),
   };
+}
+
+/** How the prompt describes a field of the reply. */
+function fieldWords(name: string, text: string): string {
+  return new RegExp(`^- ${name}: (.*)$`, 'm').exec(withoutBlocks(text))?.[1] ?? '';
 }
 
 /** What the prompt itself says: without the texts of others. */

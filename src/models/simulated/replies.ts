@@ -3,6 +3,7 @@ import { at, isObject, itemsAt } from '../../lib/json-value.ts';
 import type { ReplyFormat } from '../model.ts';
 import type { Character } from './characters.ts';
 import type { ReadPrompt, Voice } from './prompt-reader.ts';
+import { draw } from './seeded-draw.ts';
 import type { Subject } from './subject.ts';
 
 export interface Turn {
@@ -45,7 +46,33 @@ function position(turn: Turn): Reply {
 }
 
 function stated(turn: Turn, answer: string): Reply {
-  return { reasoning: reasoning(turn, answer), answer, confidence: confidenceIn(turn, answer) };
+  return {
+    reasoning: reasoning(turn, answer),
+    answer,
+    confidence: confidenceIn(turn, answer),
+    ...estimated(turn, answer),
+  };
+}
+
+/** Where an estimate is asked for: a number of the character's own around the answer, if that is one, else around 50. */
+function estimated(turn: Turn, answer: string): Reply {
+  const { estimateWords, question } = turn.prompt;
+  if (estimateWords === '') return {};
+  const isProbability = estimateWords.includes('probability');
+  const known = Number(turn.subject.canonical(answer));
+  const middle = isProbability ? 0.5 : Number.isFinite(known) ? known : PLACEHOLDER_ESTIMATE;
+  const isComputed = turn.subject.basis === 'computed';
+  const shift = isComputed ? 0 : draw(question, 'estimate', turn.character.name) - 0.5;
+  const value = rounded(middle * (1 + shift));
+  return { value, low: rounded(value - Math.abs(value) * REACH), high: rounded(value + Math.abs(value) * REACH) };
+}
+
+const PLACEHOLDER_ESTIMATE = 50;
+/** Half the interval ÷ the value: with the largest shift a probability stays below 1. */
+const REACH = 0.3;
+
+function rounded(value: number): number {
+  return Number(value.toFixed(4));
 }
 
 function ownJudgement({ subject, character, chance }: Turn): string {

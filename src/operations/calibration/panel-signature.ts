@@ -16,6 +16,7 @@ const LEFT_OUT: readonly string[] = [
     'panel',
     'warnings',
     'prompt_date',
+    'estimate',
   ] as const),
   ...([
     'escalate_error_target',

@@ -1,4 +1,5 @@
 /** The agreement measure by itself: answers in, classes of the same answer out. No model is asked, nothing is stored. */
+
 import { z } from 'zod';
 import { verdicts } from '../../debate/agreement/comparing/comparison.ts';
 import type { Agreement } from '../../debate/agreement/measure.ts';
@@ -6,6 +7,7 @@ import { measures } from '../../debate/agreement/measures.ts';
 import { readAhead } from '../../debate/engine/read-ahead.ts';
 import { menuProblem } from '../../debate/protocols/compatibility.ts';
 import { MAX_QUESTION_CHARACTERS, panelSettingsSchema, saidText, text } from '../../debate/schema/debate-request.ts';
+import { shortAnswerTypes } from '../../debate/schema/question.ts';
 import { ParleyError } from '../../errors.ts';
 
 const MAX_ANSWERS = 100;
@@ -13,11 +15,11 @@ const MAX_ANSWERS = 100;
 const MAX_ANSWERS_CHARACTERS = 50_000;
 const DEFAULT_SIMILARITY = 0.4;
 
-const { answer_type, answer_tolerance, options, convergence_similarity } = panelSettingsSchema.shape;
+const { answer_tolerance, options, convergence_similarity } = panelSettingsSchema.shape;
 
 export const agreementRequestSchema = z.strictObject({
   question: saidText.max(MAX_QUESTION_CHARACTERS),
-  answer_type,
+  answer_type: z.enum(shortAnswerTypes).optional(),
   options,
   answer_tolerance,
   /** `judged` asks a model, and so needs a debate. */

@@ -2,6 +2,7 @@
 
 import { typed } from '../../debate/agreement/grouping/typed.ts';
 import type { Ballot } from '../../debate/agreement/measure.ts';
+import { questionOf } from '../../debate/engine/grouping/agreement-of.ts';
 import type { DebateConfig } from '../../debate/schema/debate-config.ts';
 import type { Debater } from '../../debate/schema/panel.ts';
 import { isHeld } from '../../debate/schema/position.ts';
@@ -89,7 +90,7 @@ function comparisonOf(
   const texts = [...new Set(answers.filter((answer) => answer !== null))];
   const ballots: Ballot[] = texts.map((answer) => ({ id: answer, answer, weight: 1, confidence: null }));
   const similarity = config.convergence_similarity;
-  const { pairs, unread } = typed({ question: { question, ...config }, ballots, similarity });
+  const { pairs, unread } = typed({ question: questionOf({ question, config }), ballots, similarity });
   const known = new Map(
     pairs.map(({ a, b, verdict, same }) => [JSON.stringify([a, b]), verdict === 'open' ? null : same]),
   );

@@ -29,6 +29,8 @@ const requests: fc.Arbitrary<Partial<DebateRequest>> = fc.constantFrom<Partial<D
   { protocol: 'cascade', then: 'critique', wave: 1, stop_at: 0.85, adaptive_routing: true },
   { protocol: 'cascade', then: 'critique', question: 'Which colour?', convergence_threshold: 1 },
   { protocol: 'samples', debaters: [{ model: 'openai/one', count: 7 }] },
+  { answer_type: 'estimate', spread_threshold: 0.01 },
+  { answer_type: 'estimate', protocol: 'society', aggregation: 'trimmed_mean', estimate: { scale: 'log' } },
 );
 
 /** Answers that depend on nothing but the place and attempt, so that a second run would get the same. */
@@ -39,7 +41,9 @@ function scriptFrom(turns: readonly unknown[]): Script {
     if (typeof said === 'string' || said.fails) return said as never;
     if (format.name === 'ballot_turn') return { stance: 's', rationale: 'r', vote: said.answer };
     if (format.name === 'pick') return { winner: pick % 3 === 0 ? 'nobody' : 'Candidate A', reasoning: 'r' };
-    return says(said.answer ?? '42', said.confidence);
+    const value = Number(said.answer);
+    // A wide interval contains the other answers, a narrow one does not.
+    return says(said.answer ?? '42', said.confidence, { value, low: value - (pick % 3), high: value + (pick % 2) });
   };
 }
 

@@ -15,12 +15,15 @@ const requests = fc
     adaptive_routing: fc.boolean(),
     convergence_check: fc.boolean(),
     judged: fc.boolean(),
+    estimated: fc.boolean(),
   })
-  .map(({ count, judged, ...rest }) => ({
+  .map(({ count, judged, estimated, ...rest }) => ({
     ...rest,
     debaters: [{ model: 'openai/one', name: 'x', count }],
-    options: ['1', '2', '3'],
-    ...(judged && rest.protocol !== 'ballot' ? { judge, aggregation: 'judge' } : {}),
+    ...(estimated && (rest.protocol === 'critique' || rest.protocol === 'society')
+      ? { answer_type: 'estimate', adaptive_routing: false }
+      : { options: ['1', '2', '3'] }),
+    ...(judged && !estimated && rest.protocol !== 'ballot' ? { judge, aggregation: 'judge' } : {}),
   })) as fc.Arbitrary<Partial<DebateRequest>>;
 
 function script(answers: readonly string[], sure: boolean): Script {
@@ -28,7 +31,8 @@ function script(answers: readonly string[], sure: boolean): Script {
   return ({ place, format }) => {
     const answer = answers[turn++ % answers.length] ?? '1';
     if (format.name === 'ballot_turn') return { stance: 's', rationale: 'r', vote: answer };
-    return says(answer, place.purpose === 'routing' && sure ? 0.9 : 0.5);
+    const estimate = { value: Number(answer), low: 0, high: 4 };
+    return says(answer, place.purpose === 'routing' && sure ? 0.9 : 0.5, estimate);
   };
 }
 

@@ -41,6 +41,16 @@ function filling(share: number, character: string): Script {
   };
 }
 
+/** The longest numbers, and reasons that fill the rest. */
+function estimating(share: number, character: string): Script {
+  const fill = filling(share, character);
+  return async (call, attempt) => {
+    const { answer, reasoning } = (await fill(call, attempt)) as Record<string, string>;
+    const value = -1.2345678901234567e-100 * (1 + (call.place.subject ?? '').charCodeAt(0));
+    return { reasoning: `${answer}${reasoning}`, value, low: value, high: value };
+  };
+}
+
 function sizeOf(call: Call): number {
   return bytesOf(call) + call.headroomBytes;
 }
@@ -66,6 +76,49 @@ const OWN_SETTINGS: Partial<Record<ProtocolName, Partial<DebateRequest>>> = {
   },
   cascade: { aggregation: 'posterior', then: 'critique', stop_at: 0.99 },
 };
+
+describe.each(['critique', 'society'] as const)('the calls of estimates under %s', (protocol) => {
+  const request = (given: object) =>
+    ({
+      protocol,
+      answer_type: 'estimate',
+      spread_threshold: 0,
+      estimate: { unit: 'million <EUR>' },
+      ...given,
+    }) as const;
+  const largest = (spec: Parameters<typeof foreseenCalls>[0]) =>
+    bounds(
+      [...foreseenCalls(spec)].map((each) => each.largest),
+      sizeOf,
+    );
+
+  it('are never larger than foreseen, whatever is said and however long', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        requests.map(({ debaters, max_rounds }) => request({ debaters, max_rounds })),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.constantFrom('x', '中', ' '),
+        async (given, share, character) => {
+          const spec = specOf(given);
+          const { asked } = await eventsOf({ spec, script: estimating(share, character) });
+          const foreseen = largest(spec);
+          for (const [kind, bytes] of bounds(asked, bytesOf))
+            expect([kind, bytes <= (foreseen.get(kind) ?? 0)]).toEqual([kind, true]);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  it('come close to it when everybody uses all room', async () => {
+    const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name, max_tokens: 700 }));
+    const spec = specOf(request({ debaters, max_rounds: 2 }));
+    const { asked } = await eventsOf({ spec, script: estimating(1, '中') });
+    const made = bounds(asked, bytesOf);
+    for (const [kind, bytes] of largest(spec))
+      expect([kind, (made.get(kind) ?? 0) > bytes * 0.45]).toEqual([kind, true]);
+  });
+});
 
 describe.each(protocolNames)('the calls of %s', (protocol) => {
   const request = (given: object) =>

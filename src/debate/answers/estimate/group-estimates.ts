@@ -1,0 +1,54 @@
+/** The estimates of a round → one class of those whose interval contains the pooled value, and the outliers by value. */
+import type { Agreement } from '../../agreement/measure.ts';
+import { latestHeld } from '../../engine/latest-held.ts';
+import type { DebateSpec } from '../../schema/debate-config.ts';
+import { estimateSettingsOf, roundedText } from '../../schema/estimate.ts';
+import type { HeldPosition, Position } from '../../schema/position.ts';
+import type { AnswerClass } from '../../schema/round.ts';
+import type { Pooled } from './pool.ts';
+import { pool } from './pool.ts';
+
+/** Null without an estimate. */
+export function poolOf({ config }: DebateSpec, positions: readonly HeldPosition[]): Pooled | null {
+  const weights = new Map(config.debaters.map(({ id, weight }) => [id, weight]));
+  const estimates = positions.flatMap(({ debater_id: id, estimate }) =>
+    estimate ? { ...estimate, id, weight: weights.get(id) ?? 1 } : [],
+  );
+  return pool(estimates, estimateSettingsOf(config), config.aggregation === 'trimmed_mean' ? 'trimmed_mean' : 'median');
+}
+
+/** Estimates are never the same or different: nothing is compared in pairs. */
+export function groupEstimates(spec: DebateSpec, positions: readonly Position[]): Agreement {
+  const held = latestHeld(spec, positions);
+  const pooled = poolOf(spec, held);
+  if (pooled === null) return { classes: [], pairs: [], unread: held.map(({ debater_id }) => debater_id) };
+  const { unit } = estimateSettingsOf(spec.config);
+  const isWithin = ({ debater_id: id }: HeldPosition) => pooled.within.includes(id);
+  const within = { answer: roundedText(pooled.value, unit), members: held.filter(isWithin) };
+  const outliers = Map.groupBy(
+    held.filter((each) => !isWithin(each)),
+    ({ answer }) => answer,
+  );
+  const groups = [within, ...[...outliers].map(([answer, members]) => ({ answer, members }))];
+  return { classes: classesOf(spec, groups), pairs: [], unread: [] };
+}
+
+interface Group {
+  readonly answer: string;
+  readonly members: readonly HeldPosition[];
+}
+
+/** Largest first; of the same size that of the pooled value. */
+function classesOf({ config }: DebateSpec, groups: readonly Group[]): AnswerClass[] {
+  const weights = new Map(config.debaters.map(({ id, weight }) => [id, weight]));
+  return groups
+    .filter(({ members }) => members.length > 0)
+    .toSorted((a, b) => b.members.length - a.members.length)
+    .map(({ answer, members }, index) => ({
+      id: `class_${index + 1}`,
+      answer,
+      spellings: [...new Set(members.map((member) => member.answer))],
+      debater_ids: members.map(({ debater_id }) => debater_id),
+      weight: members.reduce((sum, { debater_id }) => sum + (weights.get(debater_id) ?? 1), 0),
+    }));
+}

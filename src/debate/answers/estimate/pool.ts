@@ -1,0 +1,105 @@
+/** Estimates of a panel → one value with its interval, how far they spread, and who is far from it. Pure. */
+
+import { quantileOf } from '../../../lib/statistics/quantile.ts';
+import type { Estimate, EstimateScale, EstimateSettings } from '../../schema/estimate.ts';
+import type { WeightedValue } from './scale.ts';
+import { numberOf, scaled, weightedMean } from './scale.ts';
+
+export interface WeightedEstimate extends Estimate {
+  readonly id: string;
+  readonly weight: number;
+}
+
+export interface Pooled extends Estimate {
+  /** Null: it is not finite, as where the median is 0 and values differ. */
+  readonly spread: number | null;
+  /** Ids of those whose interval holds the value, and of the others, in the order given. */
+  readonly within: readonly string[];
+  readonly outliers: readonly string[];
+}
+
+export type Pooling = 'median' | 'trimmed_mean';
+
+/** Null without estimates. */
+export function pool(
+  estimates: readonly WeightedEstimate[],
+  { scale }: Pick<EstimateSettings, 'scale'>,
+  pooling: Pooling,
+): Pooled | null {
+  if (estimates.length === 0) return null;
+  const of = (field: keyof Estimate) => inOrder(estimates.map((each) => ({ value: each[field], weight: each.weight })));
+  const values = of('value');
+  const value = pooling === 'median' ? weightedMedian(scale, values) : trimmedMean(scale, values);
+  const holds = ({ low, high }: Estimate) => low <= value && value <= high;
+  return {
+    value,
+    low: Math.min(value, weightedMedian(scale, of('low'))),
+    high: Math.max(value, weightedMedian(scale, of('high'))),
+    spread: spreadOf(scale, values),
+    within: estimates.filter(holds).map(({ id }) => id),
+    outliers: estimates.filter((each) => !holds(each)).map(({ id }) => id),
+  };
+}
+
+/** By value, then by weight: sums do not depend on the order of the debaters. Without any weight all count alike. */
+function inOrder(values: readonly WeightedValue[]): WeightedValue[] {
+  const counted = values.filter(({ weight }) => weight > 0);
+  const kept = counted.length > 0 ? counted : values.map(({ value }) => ({ value, weight: 1 }));
+  return kept.toSorted((a, b) => a.value - b.value || a.weight - b.weight);
+}
+
+/** Weights are sums of floats: closer than this, as a share of all, two sums are equal. */
+const EQUAL = 1e-9;
+
+/** The value at half of the weight; between two values where half is reached exactly. */
+function weightedMedian(scale: EstimateScale, sorted: readonly WeightedValue[]): number {
+  const total = sorted.reduce((sum, { weight }) => sum + weight, 0);
+  let below = 0;
+  for (const [place, { value, weight }] of sorted.entries()) {
+    below += weight / total;
+    if (below > 0.5 + EQUAL) return value;
+    const next = sorted[place + 1];
+    if (below >= 0.5 - EQUAL && next !== undefined)
+      return weightedMean(scale, [
+        { value, weight: 1 },
+        { value: next.value, weight: 1 },
+      ]);
+  }
+  throw new Error('a median needs a value');
+}
+
+const LEAST_TO_TRIM = 5;
+
+/** Without the lowest and the highest value where there are five or more. */
+function trimmedMean(scale: EstimateScale, sorted: readonly WeightedValue[]): number {
+  return weightedMean(scale, sorted.length < LEAST_TO_TRIM ? sorted : withoutEnds(sorted));
+}
+
+/** Of several with the lowest value none is the lowest: what is trimmed has their mean weight. */
+function withoutEnds(sorted: readonly WeightedValue[]): WeightedValue[] {
+  const groups = [...Map.groupBy(sorted, numberOf).values()];
+  return groups
+    .flatMap((equal) => {
+      const weight = equal.reduce((sum, each) => sum + each.weight, 0) / equal.length;
+      return equal.map(({ value }) => ({ value, weight }));
+    })
+    .slice(1, -1);
+}
+
+/** Interquartile range ÷ median; of probabilities the difference of the quartiles' log-odds. */
+function spreadOf(scale: EstimateScale, sorted: readonly WeightedValue[]): number | null {
+  const values = sorted.map(numberOf);
+  if (scale === 'probability') {
+    const odds = values.map((value) => scaled(scale, value));
+    return quantileOf(odds, 0.75) - quantileOf(odds, 0.25);
+  }
+  const range = quantileOf(values, 0.75) - quantileOf(values, 0.25);
+  if (range === 0) return 0;
+  const spread = range / Math.abs(quantileOf(values, 0.5));
+  return Number.isFinite(spread) ? spread : null;
+}
+
+/** A spread that is not finite is above every threshold. */
+export function isWide(spread: number | null, threshold: number): boolean {
+  return spread === null || spread > threshold;
+}

@@ -1,0 +1,54 @@
+/** The pooled estimate as a ruling. */
+import type { Hearing, Ruling } from '../../decision/ruling.ts';
+import { tallyOfClasses } from '../../decision/top-class.ts';
+import { estimateSettingsOf, roundedText } from '../../schema/estimate.ts';
+import type { HeldPosition } from '../../schema/position.ts';
+import type { AnswerClass } from '../../schema/round.ts';
+import { poolOf } from './group-estimates.ts';
+import type { Pooled } from './pool.ts';
+
+export function pooledRuling({ spec, round, positions }: Hearing): Ruling {
+  const { config } = spec;
+  const pooled = poolOf(spec, positions);
+  if (pooled === null) return NOTHING_POOLED;
+  const { unit } = estimateSettingsOf(config);
+  const { value, low, high, spread, outliers } = pooled;
+  const answer = roundedText(value, unit);
+  const speaker = nearest(pooled, positions);
+  return {
+    ...NOTHING_POOLED,
+    answer,
+    reasoning: speaker?.reasoning ?? null,
+    winner: speaker?.debater_id ?? null,
+    winningClass: classWithin(round.classes, pooled) ?? { ...NOBODY, answer },
+    decisionRule: config.aggregation === 'trimmed_mean' ? 'trimmed_mean' : 'median',
+    tally: tallyOfClasses(round),
+    ownFields: { final_estimate: { value, unit, low, high }, spread, outliers: [...outliers] },
+  };
+}
+
+const NOTHING_POOLED: Ruling = {
+  answer: null,
+  reasoning: null,
+  winner: null,
+  winningClass: null,
+  decisionRule: 'median',
+  tieBreak: null,
+  tied: false,
+  tally: {},
+  judgment: null,
+  judgeConfidence: null,
+};
+
+/** No interval contains the value: all dissent. */
+const NOBODY: AnswerClass = { id: '', answer: '', spellings: [], debater_ids: [], weight: 0 };
+
+function classWithin(classes: readonly AnswerClass[], { within }: Pooled): AnswerClass | undefined {
+  return classes.find(({ debater_ids }) => debater_ids.some((id) => within.includes(id)));
+}
+
+/** The debater whose value is the nearest gives the reasons; of two the first of the panel. */
+function nearest({ value }: Pooled, positions: readonly HeldPosition[]): HeldPosition | null {
+  const distance = ({ estimate }: HeldPosition) => Math.abs((estimate?.value ?? Number.POSITIVE_INFINITY) - value);
+  return positions.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
+}

@@ -1,0 +1,57 @@
+/** The scale on which estimates are pooled: as they are, by their logarithms, or by their log-odds. */
+import type { EstimateScale } from '../../schema/estimate.ts';
+
+interface Scale {
+  /** Finite for every value that the scale takes. */
+  readonly to: (value: number) => number;
+  readonly from: (scaled: number) => number;
+}
+
+/** Log-odds of 0 and 1 are infinite: between values that are not equal they count as this close to them. */
+const CERTAIN = 1e-6;
+
+const scales: Readonly<Record<EstimateScale, Scale>> = {
+  linear: { to: (value) => value, from: (scaled) => scaled },
+  log: { to: Math.log, from: Math.exp },
+  probability: { to: logOdds, from: (odds) => 1 / (1 + Math.exp(-odds)) },
+};
+
+function logOdds(probability: number): number {
+  const clamped = Math.min(1 - CERTAIN, Math.max(CERTAIN, probability));
+  return Math.log(clamped / (1 - clamped));
+}
+
+export function scaled(scale: EstimateScale, value: number): number {
+  return scales[scale].to(value);
+}
+
+/** Values that are equal stay what they are, to the last digit. */
+export function weightedMean(scale: EstimateScale, values: readonly WeightedValue[]): number {
+  const [first] = values;
+  if (first === undefined) throw new Error('a mean needs a value');
+  if (values.every(({ value }) => value === first.value)) return first.value;
+  const total = values.reduce((sum, { weight }) => sum + weight, 0);
+  const { to, from } = scales[scale];
+  const mean = from(values.reduce((sum, { value, weight }) => sum + to(value) * weight, 0) / total);
+  const [least, most] = [Math.min(...values.map(numberOf)), Math.max(...values.map(numberOf))];
+  return Math.min(most, Math.max(least, mean));
+}
+
+export interface WeightedValue {
+  readonly value: number;
+  readonly weight: number;
+}
+
+export function numberOf({ value }: WeightedValue): number {
+  return value;
+}
+
+/** Sums of all values of a panel stay finite. */
+const LARGEST = 1e300;
+
+/** Whether a number can be a value of the scale. */
+export function isOnScale(scale: EstimateScale, value: number): boolean {
+  if (!(Math.abs(value) <= LARGEST)) return false;
+  if (scale === 'log') return value > 0;
+  return scale === 'linear' || (value >= 0 && value <= 1);
+}

@@ -1,0 +1,99 @@
+/** `{value, low, high}` as a model writes it → numbers in the unit asked for, where their meaning is certain. */
+
+import type { Quantity } from '../../lib/numbers/quantity-at.ts';
+import type { Rational } from '../../lib/numbers/rational.ts';
+import { compare, divide, fromDecimal, multiply, ONE, whole } from '../../lib/numbers/rational.ts';
+import { oncePer } from '../../lib/once-per.ts';
+import { leadingQuantity } from '../agreement/reading/quantity.ts';
+import { readAnswer } from '../agreement/reading/read-answer.ts';
+import { isOnScale } from '../answers/estimate/scale.ts';
+import type { Estimate, EstimateSettings } from '../schema/estimate.ts';
+import { exactText } from '../schema/estimate.ts';
+import type { Question } from '../schema/question.ts';
+import type { AnswerReader, ReadAnswer } from './answer-reader.ts';
+import type { Fields } from './plain-values.ts';
+import { textOf } from './plain-values.ts';
+import { fieldOf } from './reply-fields.ts';
+
+/** The same for one and the same settings, so that the unit is read once. */
+export const estimateReader = oncePer((settings: EstimateSettings): AnswerReader => {
+  const asked = unitOf(settings);
+  return (fields) => estimateIn(fields, settings, asked);
+});
+
+/**
+ * Bounds the wrong way round are turned, as long as the value lies between them. A value outside of its interval, one that the
+ * scale does not have and a missing bound are no estimate.
+ */
+function estimateIn(fields: Fields, settings: EstimateSettings, asked: AskedUnit): ReadAnswer | null {
+  const numberAt = (...names: readonly string[]) => {
+    const given = names.map((name) => fieldOf(fields, name)).find((field) => field !== undefined && field !== null);
+    return numberIn(given, settings, asked);
+  };
+  const value = numberAt('value', 'estimate', 'answer');
+  const bounds = [numberAt('low', 'lowerbound', 'lower'), numberAt('high', 'upperbound', 'upper')];
+  if (value === null || bounds.includes(null)) return null;
+  const [low = Number.NaN, high = Number.NaN] = bounds.map(Number).toSorted((a, b) => a - b);
+  if (!(low <= value && value <= high)) return null;
+  const estimate: Estimate = { value, low, high };
+  return { answer: exactText(value, settings.unit), estimate };
+}
+
+function numberIn(given: unknown, settings: EstimateSettings, asked: AskedUnit): number | null {
+  const value = typeof given === 'number' ? given : numberInText(textOf(given), settings, asked);
+  // Of the two zeros one.
+  return value !== null && isOnScale(settings.scale, value) ? value + 0 : null;
+}
+
+/** `1 million EUR` as a quantity; null where the unit is none that is known. */
+interface AskedUnit {
+  readonly quantity: Quantity | null;
+  readonly isPercent: boolean;
+}
+
+function unitOf({ unit }: EstimateSettings): AskedUnit {
+  const text = unit === null ? '' : `1 ${unit}`;
+  const found = unit === null ? null : leadingQuantity(text);
+  const isWhole = found?.end === text.length;
+  return { quantity: isWhole ? found : null, isPercent: isWhole && found.percent };
+}
+
+/** Declared as a number, so that words around it do not hide it. */
+const NUMBER: Question = { question: '', context: null, answer_type: 'number', options: null, answer_tolerance: 0 };
+const MOST_CHARACTERS = 200;
+
+/** "about 1,200 €", "1.2 million", "62 %". */
+function numberInText(text: string | null, settings: EstimateSettings, asked: AskedUnit): number | null {
+  if (text === null || text.length > MOST_CHARACTERS) return null;
+  const read = readAnswer(NUMBER, text)?.value;
+  if (read?.type !== 'number') return null;
+  const value = inUnit(read.quantity, settings, asked);
+  return value === null ? null : toNumber(value);
+}
+
+function inUnit(said: Quantity, { scale }: EstimateSettings, asked: AskedUnit): Rational | null {
+  if (said.percent) return scale === 'probability' ? said.value : percentOf(said, asked);
+  if (said.unit === null) return isPlain(said, asked) ? said.value : null;
+  const { quantity } = asked;
+  // Nobody asked for a unit: money is money, and anything else may be another unit than that of the others.
+  if (quantity === null) return said.unit.dimension.startsWith('currency ') ? said.value : null;
+  if (quantity.unit?.dimension !== said.unit.dimension) return null;
+  return divide(multiply(said.value, said.unit.size), multiply(quantity.value, quantity.unit.size));
+}
+
+function percentOf({ value }: Quantity, { isPercent }: AskedUnit): Rational | null {
+  return isPercent ? multiply(value, whole(100)) : null;
+}
+
+/** "1.2 million" where millions are asked for may be either. */
+function isPlain({ value, written }: Quantity, { quantity, isPercent }: AskedUnit): boolean {
+  if (quantity === null || isPercent || compare(quantity.value, ONE) === 0) return true;
+  const figure = fromDecimal(written);
+  return figure !== null && compare(figure, value) === 0;
+}
+
+/** Long numerators and denominators do not fit a number each; their quotient may. */
+function toNumber({ numerator, denominator }: Rational): number {
+  const quotient = Number(numerator) / Number(denominator);
+  return Number.isNaN(quotient) ? Number(numerator / denominator) : quotient;
+}

@@ -1,0 +1,38 @@
+/** A value that nobody knows exactly, with the interval in which it lies with a probability of 80 %. */
+import { z } from 'zod';
+import { storedWord } from './stored.ts';
+
+export const estimateScales = ['linear', 'log', 'probability'] as const;
+export type EstimateScale = (typeof estimateScales)[number];
+
+export const estimateSettingsSchema = z.object({
+  /** Null: a bare number. */
+  unit: z.string().nullable(),
+  scale: storedWord(estimateScales),
+});
+export type EstimateSettings = z.infer<typeof estimateSettingsSchema>;
+
+export const estimateSchema = z.object({ value: z.number(), low: z.number(), high: z.number() });
+export type Estimate = z.infer<typeof estimateSchema>;
+
+export const finalEstimateSchema = estimateSchema.extend({ unit: z.string().nullable() });
+export type FinalEstimate = z.infer<typeof finalEstimateSchema>;
+
+/** Relative spread above which a panel debates on. */
+export const DEFAULT_SPREAD_THRESHOLD = 0.25;
+
+/** A debate that was stored with a kind of answer has its settings. */
+export function estimateSettingsOf({ estimate }: { readonly estimate?: EstimateSettings | null | undefined }) {
+  return estimate ?? { unit: null, scale: 'linear' as const };
+}
+
+const SHOWN_DIGITS = 6;
+
+/** A pooled value has digits that nobody said. */
+export function roundedText(value: number, unit: string | null): string {
+  return exactText(Number(value.toPrecision(SHOWN_DIGITS)), unit);
+}
+
+export function exactText(value: number, unit: string | null): string {
+  return unit === null ? String(value) : `${value} ${unit}`;
+}

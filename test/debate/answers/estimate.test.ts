@@ -1,0 +1,215 @@
+/** A debate that pools estimates: what is asked, when it goes on, what it decides and when it escalates. */
+import { describe, expect, it } from 'vitest';
+import { kindOf } from '../../../src/debate/answers/answer-kinds.ts';
+import type { Call } from '../../../src/debate/engine/calls.ts';
+import { ENGINE_LEVEL, neededLevel } from '../../../src/debate/engine/engine-level.ts';
+import type { DebateRequest } from '../../../src/debate/schema/debate-request.ts';
+import { resolveConfig } from '../../../src/debate/settings/resolve-config.ts';
+import { play, rules, type Script, specOf } from '../../support/scripted-debate.ts';
+
+type Values = Readonly<Record<string, readonly [value: number, low: number, high: number]>>;
+
+/** What each debater says in each round; the last one again in later rounds. */
+function says(...rounds: readonly [Values, ...Values[]]): Script {
+  return ({ place }) => {
+    const values = rounds[Math.min(place.round, rounds.length) - 1] ?? rounds[0];
+    const [value, low, high] = values[place.subject ?? ''] ?? [1, 1, 1];
+    return { reasoning: `because of ${place.subject}`, value, low, high };
+  };
+}
+
+const base: Partial<DebateRequest> = { answer_type: 'estimate', question: 'How many kilometres long is the river?' };
+const narrow: Values = { a: [100, 90, 120], b: [105, 95, 115], c: [110, 107, 130] };
+const wide: Values = { a: [100, 90, 120], b: [105, 95, 115], c: [400, 300, 500] };
+
+function textOf({ prompt }: Call): string {
+  return [prompt.system, ...prompt.messages.map(({ content }) => content)].join('\n');
+}
+
+describe('a debate of estimates', () => {
+  it('ends after the blind round with the pooled value when the values are close', async () => {
+    const { result, asked } = await play(base, says(narrow));
+    expect(asked).toHaveLength(3);
+    // Quartiles 102.5 and 107.5 of a median of 105.
+    expect(result).toMatchObject({
+      final_answer: '105 kilometres',
+      final_estimate: { value: 105, unit: 'kilometres', low: 95, high: 120 },
+      spread: 5 / 105,
+      outliers: ['c'],
+      confidence: 2 / 3,
+      confidence_detail: { agreement: 2 / 3, panel: null, self_reported: null, method: 'intervals' },
+      winner: 'b',
+      final_reasoning: 'because of b',
+      escalate_to_human: false,
+      converged: true,
+      rounds_saved: 2,
+      round_1_answer: '105 kilometres',
+      overturned: false,
+      decision: {
+        aggregation: 'median',
+        decision_rule: 'median',
+        vote_tally: { '105 kilometres': 2, '110 kilometres': 1 },
+      },
+    });
+    expect(result.dissent.map(({ debater_id, answer }) => [debater_id, answer])).toEqual([['c', '110 kilometres']]);
+  });
+
+  it('shows the values and reasons of the others, unnamed, when the values are wide', async () => {
+    const { result, asked } = await play(base, says(wide, narrow));
+    expect(result.total_rounds_run).toBe(2);
+    expect(result.final_estimate?.value).toBe(105);
+    const second = asked.filter(({ place }) => place.round === 2);
+    expect(second).toHaveLength(3);
+    const shownToA = textOf(second.find(({ place }) => place.subject === 'a') as Call);
+    expect(shownToA).toMatch(/<answer>105 kilometres<\/answer>\n<reasoning>because of b<\/reasoning>/);
+    expect(shownToA).toContain('<answer>400 kilometres</answer>');
+    // The interval of a peer and any label would pull towards it.
+    expect(shownToA).not.toMatch(/Peer|500|95\b|115/);
+    expect(shownToA).toContain('{"reasoning":"because of a","value":100,"low":90,"high":120}');
+  });
+
+  it('shows nothing of others in the blind round, and asks for numbers in the unit', async () => {
+    const { asked } = await play(base, says(narrow));
+    for (const call of asked) {
+      expect(textOf(call)).not.toContain('because of');
+      expect(textOf(call)).toContain('one number, in kilometres, without the unit');
+      expect(Object.keys(call.format.jsonSchema['properties'] ?? {})).toEqual(['reasoning', 'value', 'low', 'high']);
+    }
+  });
+
+  it('uses all rounds and escalates when the values stay wide', async () => {
+    const { result } = await play(base, says(wide));
+    expect(result.total_rounds_run).toBe(3);
+    expect(result.spread).toBeCloseTo((252.5 - 102.5) / 105, 12);
+    expect(result.escalation.reasons).toEqual(['wide_spread']);
+  });
+
+  it('escalates without consensus when few intervals contain the value', async () => {
+    const apart: Values = { a: [100, 99, 101], b: [105, 104, 106], c: [110, 109, 111] };
+    const { result } = await play(base, says(apart));
+    expect(result.confidence).toBe(1 / 3);
+    expect(result.escalation.reasons).toEqual(['no_consensus']);
+  });
+
+  it('has confidence 0 and dissent of all when no interval contains the value', async () => {
+    const two = { ...base, debaters: ['a', 'b'].map((name) => ({ model: 'openai/one', name })) };
+    const { result } = await play(two, says({ a: [100, 99, 101], b: [110, 109, 111] }));
+    expect(result).toMatchObject({ final_answer: '105 kilometres', confidence: 0, outliers: ['a', 'b'] });
+    expect(result.dissent).toHaveLength(2);
+  });
+
+  it('takes spread_threshold for the stop and for the escalation', async () => {
+    const { result } = await play({ ...base, spread_threshold: 2 }, says(wide));
+    expect(result).toMatchObject({ total_rounds_run: 1, escalate_to_human: false });
+  });
+
+  it('counts weights, and trims where that is asked for', async () => {
+    const debaters = [10, 20, 30, 40, 1000].map((_, index) => ({ model: 'openai/one', name: 'abcde'[index] ?? '' }));
+    const five: Values = { a: [10, 1, 50], b: [20, 1, 50], c: [30, 1, 50], d: [40, 1, 50], e: [1000, 1, 2000] };
+    const trimmed = await play({ ...base, debaters, aggregation: 'trimmed_mean', max_rounds: 1 }, says(five));
+    expect(trimmed.result).toMatchObject({
+      final_estimate: { value: 30 },
+      decision: { decision_rule: 'trimmed_mean' },
+    });
+    const weighted = debaters.map((each) => ({ ...each, weight: each.name === 'a' ? 5 : 1 }));
+    const { result } = await play({ ...base, debaters: weighted, max_rounds: 1 }, says(five));
+    expect(result.final_estimate?.value).toBe(10);
+  });
+
+  it('pools log-odds, without a unit, when a probability is asked for', async () => {
+    const two = { ...base, debaters: ['a', 'b'].map((name) => ({ model: 'openai/one', name })) };
+    const values: Values = { a: [0.2, 0.1, 0.6], b: [0.8, 0.4, 0.9] };
+    const { result } = await play({ ...two, estimate: { scale: 'probability' }, max_rounds: 1 }, says(values));
+    expect(result.final_answer).toBe('0.5');
+    expect(result.spread).toBeCloseTo(Math.log(4), 12);
+  });
+
+  it('asks again for a reply that is no estimate, and fails the debater that gives none', async () => {
+    const nonsense: Script = (call, attempt) => {
+      if (call.place.subject === 'a')
+        return attempt === 1 ? { reasoning: 'r', value: 5, low: 90, high: 120 } : says(narrow)(call, 2);
+      if (call.place.subject === 'b') return { reasoning: 'r', value: 'NaN', low: 1, high: 2 };
+      return says(narrow)(call, attempt);
+    };
+    const { result, asked } = await play({ ...base, max_rounds: 1 }, nonsense);
+    expect(asked).toHaveLength(5);
+    expect(result.failures.map(({ debater_id, code }) => [debater_id, code])).toEqual([['b', 'unreadable_reply']]);
+    expect(result.final_estimate?.value).toBe(105);
+  });
+
+  it.each<readonly [string, Partial<DebateRequest>, number]>([
+    ['society', { protocol: 'society' }, 3],
+    ['samples', { protocol: 'samples', debaters: [{ model: 'openai/one', count: 4 }] }, 4],
+    ['one debater of a society', { protocol: 'society', debaters: [{ model: 'openai/one' }] }, 1],
+  ])('runs under %s', async (_, request, calls) => {
+    const { result, asked } = await play({ ...base, ...request }, () => ({
+      reasoning: 'r',
+      value: 5,
+      low: 4,
+      high: 6,
+    }));
+    expect(asked).toHaveLength(calls);
+    expect(result).toMatchObject({ final_answer: '5 kilometres', spread: 0, confidence: 1 });
+  });
+
+  it('shows reasons under society too, where short answers stand alone', async () => {
+    const { asked } = await play({ ...base, protocol: 'society' }, says(wide));
+    expect(textOf(asked.at(-1) as Call)).toContain('<reasoning>because of');
+  });
+
+  it('needs an engine that knows estimates', () => {
+    const { config } = specOf(base);
+    expect(neededLevel(config)).toBe(5);
+    expect(ENGINE_LEVEL).toBeGreaterThanOrEqual(5);
+    expect(neededLevel(specOf({}).config)).toBeLessThan(5);
+    expect(kindOf(specOf({}))).toBe(kindOf(specOf({ answer_type: 'number' })));
+  });
+});
+
+describe('a request for an estimate', () => {
+  function refusals(request: Partial<DebateRequest>): readonly string[] {
+    const resolved = resolveConfig({ question: 'How long?', ...request }, rules);
+    return resolved.ok ? [] : resolved.problems.map(({ code, path }) => `${code} ${path}`);
+  }
+
+  it.each<readonly [string, Partial<DebateRequest>]>([
+    ['protocol', { protocol: 'revise' }],
+    ['protocol', { protocol: 'transcript' }],
+    ['protocol', { protocol: 'cascade' }],
+    ['aggregation', { aggregation: 'weighted_vote' }],
+    ['agreement', { agreement: 'judged' }],
+    ['adaptive_routing', { adaptive_routing: true }],
+    ['confidence_method', { confidence_method: 'self_reported' }],
+    ['peer_view', { peer_view: 'digest' }],
+    ['settled', { settled: true }],
+    ['options', { options: ['1', '2'] }],
+    ['estimate.unit', { estimate: { scale: 'probability', unit: '%' } }],
+    ['escalate_error_target', { escalate_error_target: { max: 0.1, of: 'asked' } }],
+  ])('is refused for its %s', (path, request) => {
+    expect(refusals({ answer_type: 'estimate', ...request })).toEqual([`incompatible_options ${path}`]);
+  });
+
+  it('is refused under ballot', () => {
+    expect(refusals({ answer_type: 'estimate', protocol: 'ballot' })).toContain('incompatible_options protocol');
+  });
+
+  it.each<readonly [string, Partial<DebateRequest>]>([
+    ['estimate', { estimate: { unit: 'EUR' } }],
+    ['spread_threshold', { spread_threshold: 0.1 }],
+    ['aggregation', { aggregation: 'median' }],
+    ['aggregation', { aggregation: 'trimmed_mean' }],
+  ])('has %s to itself', (path, request) => {
+    expect(refusals({ protocol: 'critique', ...request })).toEqual([`incompatible_options ${path}`]);
+  });
+
+  it('uses critique, without routing, when it names no protocol', () => {
+    const { config } = specOf({ answer_type: 'estimate' });
+    expect(config).toMatchObject({ protocol: 'critique', adaptive_routing: false, routing_models: [], max_rounds: 3 });
+    expect(config).toMatchObject({ estimate: { unit: null, scale: 'linear' }, spread_threshold: 0.25 });
+  });
+
+  it('leaves nothing in the settings of other debates', () => {
+    expect(Object.keys(specOf({ protocol: 'critique' }).config)).not.toContain('estimate');
+    expect(Object.keys(specOf({ protocol: 'critique' }).config)).not.toContain('spread_threshold');
+  });
+});
