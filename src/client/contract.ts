@@ -877,6 +877,34 @@ export interface components {
         /** @description Share of these answers that are wrong. */
         risk: number;
       }[];
+      /** @description Of estimates: how often their 80 % intervals contain the answer; null without labelled estimates. */
+      intervals: {
+        /** @description Labelled estimates. */
+        count: number;
+        /** @description Share of intervals that contain the answer; 0.8 is what they aim at. */
+        coverage: number;
+        /** @description Lower end of the 95 % Wilson interval of `coverage`. */
+        coverage_low: number;
+        /** @description Upper end of the 95 % Wilson interval of `coverage`. */
+        coverage_high: number;
+        /** @description Mean pinball loss of the bounds and the value as 10 %, 50 % and 90 % quantiles, of amounts as a share of the answer; null where every answer is 0. */
+        pinball_loss: number | null;
+        /** @description The same of each debater’s last estimate, by its id. */
+        debaters: {
+          [key: string]: {
+            /** @description Labelled estimates. */
+            count: number;
+            /** @description Share of intervals that contain the answer; 0.8 is what they aim at. */
+            coverage: number;
+            /** @description Lower end of the 95 % Wilson interval of `coverage`. */
+            coverage_low: number;
+            /** @description Upper end of the 95 % Wilson interval of `coverage`. */
+            coverage_high: number;
+            /** @description Mean pinball loss of the bounds and the value as 10 %, 50 % and 90 % quantiles, of amounts as a share of the answer; null where every answer is 0. */
+            pinball_loss: number | null;
+          };
+        };
+      } | null;
       /** @description One for each error target that was asked for. */
       guarantees: {
         /** @description The highest error allowed. */
@@ -1006,6 +1034,14 @@ export interface components {
       rounds: number;
       /** @description Debaters' calls that an early end made unnecessary. */
       saved: components['schemas']['SavedCalls'] | null;
+      final_estimate: {
+        value: number;
+        low: number;
+        high: number;
+        unit: string | null;
+      } | null;
+      spread: number | null;
+      outliers: string[] | null;
       converged: boolean;
       degraded: boolean;
       simulated: boolean | null;
@@ -1572,11 +1608,13 @@ export interface components {
       wave?: number | null;
       /** @description What follows where a `cascade` leaves the panel split; null: nothing. */
       then?: 'critique' | null;
+      /** @description Unit and scale of an estimate; absent in debates of another `answer_type`, as `spread_threshold`. */
       estimate?: {
         unit: string | null;
         /** @enum {string} */
         scale: 'linear' | 'log' | 'probability';
       };
+      /** @description The relative spread above which a panel of estimates debates on. */
       spread_threshold?: number;
       transcript_characters: number;
       escalate_error_target?: {
@@ -2080,13 +2118,16 @@ export interface components {
       judgment: string | null;
       dissent: components['schemas']['Dissent'][];
       guarantee?: components['schemas']['Guarantee'] | null;
+      /** @description The pooled value with the medians of the bounds; null where no estimate was asked for, as `spread` and `outliers`. */
       final_estimate?: {
         value: number;
         low: number;
         high: number;
         unit: string | null;
       } | null;
+      /** @description Interquartile range of the values ÷ their median, of probabilities the difference of the quartiles’ log-odds; null also where it is not finite, as with a median of 0. */
       spread?: number | null;
+      /** @description Debaters whose interval does not contain the pooled value. */
       outliers?: string[] | null;
       /**
        * @description `single_agent`: one answer was sure enough and no debate was held.
@@ -2838,6 +2879,7 @@ export interface components {
       finish_reason: string | null;
       /** @description Null when it succeeded. */
       failure: components['schemas']['Failure'] | null;
+      /** @description Value and 80 % interval in the unit asked for; only where an estimate was asked for. */
       estimate?: {
         value: number;
         low: number;

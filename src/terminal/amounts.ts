@@ -10,3 +10,8 @@ export function usdText(usd: number): string {
   if (usd === 0) return '$0';
   return usd < 0.000_1 ? '<$0.0001' : `$${usd.toFixed(4)}`;
 }
+
+/** Six digits: a pooled value has digits that nobody said. */
+export function figure(value: number): string {
+  return String(Number(value.toPrecision(6)));
+}

@@ -51,10 +51,16 @@ function pause(leaving: AbortSignal): Promise<void> {
   });
 }
 
-function calibrationLines({ labels, calibration_error, guarantees }: Calibration): string {
+function intervalLine({ count, coverage, pinball_loss }: NonNullable<Calibration['intervals']>): string {
+  const loss = pinball_loss === null ? '' : `, pinball loss ${pinball_loss.toFixed(3)}`;
+  return `intervals: ${shareText(coverage)} of ${count} contain the answer, 0.80 is the aim${loss}`;
+}
+
+function calibrationLines({ labels, calibration_error, guarantees, intervals }: Calibration): string {
   const rows = [
     `labels: ${labels.item} of items, ${labels.audit} of audits`,
     `calibration error: ${calibration_error === null ? '–' : calibration_error.value.toFixed(3)}`,
+    ...(intervals === null ? [] : [intervalLine(intervals)]),
     ...guarantees.map(
       ({ target, of, status, labels_needed, expected_automation }) =>
         `${100 * target} % of ${plainLine(of)}: ${plainLine(status)}, acts on ${shareText(expected_automation).trim()}` +

@@ -17,6 +17,9 @@ export const debateFlags = {
   wave: text,
   then: text,
   'answer-type': text,
+  unit: text,
+  scale: text,
+  'spread-threshold': text,
   option: texts,
   context: text,
   'cost-budget': text,
@@ -36,6 +39,7 @@ export type DebateFlags = {
 const numbers = {
   'stop-at': 'stop_at',
   wave: 'wave',
+  'spread-threshold': 'spread_threshold',
   'max-rounds': 'max_rounds',
   'cost-budget': 'cost_budget_usd',
   deadline: 'deadline_seconds',
@@ -56,6 +60,8 @@ export function requestOf(question: string, flags: DebateFlags): DebateRequest |
     agreement,
     then,
     answer_type: flags['answer-type'],
+    estimate:
+      flags.unit === undefined && flags.scale === undefined ? undefined : { unit: flags.unit, scale: flags.scale },
     options: option,
     adaptive_routing: flags['no-routing'] === true ? false : undefined,
   };

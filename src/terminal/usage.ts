@@ -24,7 +24,10 @@ What
   --aggregation NAME   how the verdict is decided
   --agreement NAME     how answers are compared: typed, jaccard or judged
   --max-rounds N       max rounds, the blind one included
-  --answer-type NAME   auto, number, choice, boolean, date, set or text
+  --answer-type NAME   auto, number, choice, boolean, date, set, text or estimate
+  --unit TEXT          estimate: the unit of the value, else the one that the question names
+  --scale NAME         estimate: linear, log or probability
+  --spread-threshold N estimate: the relative spread above which the panel debates on
   --option TEXT        one of the options to choose from; once for each
   --context FILE       a document to read with the question; - is standard input
   --cost-budget USD    cost limit

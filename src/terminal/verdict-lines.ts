@@ -1,6 +1,6 @@
 /** How a debate ended, in the last lines of its drawing. */
 import type { DebateResult, TerminalEvent } from '../client/words.ts';
-import { shareText, usdText } from './amounts.ts';
+import { figure, shareText, usdText } from './amounts.ts';
 import { plainLine } from './plain-text.ts';
 import type { Line, Style } from './screen.ts';
 import { fitted } from './screen.ts';
@@ -26,6 +26,7 @@ export function verdictLines({ event, data: { result, error } }: TerminalEvent):
   return [
     [endings[event], { text: `  ${answer.trimEnd()}`, style: 'strong' }, { text: `  ${numbers.join(', ')}` }],
     ...why,
+    ...estimated(result),
     ...remarksOn(result),
   ];
 }
@@ -44,6 +45,14 @@ function remarksOn(result: DebateResult): Line[] {
     ...remark(degraded, 'degraded: fewer debaters or another rule than was asked for', 'changed'),
     ...remark(simulated, 'SIMULATED models answered', 'changed'),
   ];
+}
+
+function estimated({ final_estimate: estimate, spread, outliers }: DebateResult): Line[] {
+  if (!estimate) return [];
+  const { low, high, unit } = estimate;
+  const interval = `80 % interval ${figure(low)} to ${figure(high)}${unit === null ? '' : ` ${plainLine(unit)}`}`;
+  const apart = outliers?.length ? `, outside the interval of ${outliers.join(', ')}` : '';
+  return remark(true, `${interval}, spread ${spread == null ? 'without bound' : shareText(spread)}${apart}`, 'plain');
 }
 
 function saving({ saved }: DebateResult): Line[] {

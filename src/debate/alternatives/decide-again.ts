@@ -13,6 +13,7 @@ import type { DebateSpec } from '../schema/debate-config.ts';
 import type { Debater } from '../schema/panel.ts';
 import { debaterIds } from '../schema/panel.ts';
 import type { Position } from '../schema/position.ts';
+import { isShort } from '../schema/question.ts';
 import type { Round } from '../schema/round.ts';
 import type { AlternativeSettings } from './alternative-settings.ts';
 
@@ -51,12 +52,13 @@ export async function decideAgain(
   return decideOn(changed, stoppedBy(compared, settings), settings.aggregation ?? spec.config.aggregation);
 }
 
-/** The debate with other settings; null where one of the named debaters took no part. */
+/** The debate with other settings; null where one of the named debaters took no part, and for other kinds of answers. */
 function changedSpec({ spec, rounds }: EndedDebate, settings: AlternativeSettings): DebateSpec | null {
   const { config } = spec;
   const { agreement = config.agreement, stop_at = config.stop_at } = settings;
   const debaters = namedDebaters(config.debaters, settings.debaters);
-  if (debaters === null) return null;
+  // The settings are of short answers.
+  if (debaters === null || !isShort(config.answer_type)) return null;
   return {
     ...spec,
     config: { ...config, debaters, agreement, stop_at },

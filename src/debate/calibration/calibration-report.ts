@@ -56,7 +56,7 @@ function binOf(forecasts: readonly Forecast[], bin: number): ReliabilityBin {
 /** The middle 95 % of a normal distribution ends here. */
 const Z = 1.959964;
 
-function wilsonInterval(successes: number, trials: number): { low: number; high: number } {
+export function wilsonInterval(successes: number, trials: number): { low: number; high: number } {
   const share = successes / trials;
   const spread = Z * Math.sqrt((share * (1 - share)) / trials + (Z * Z) / (4 * trials * trials));
   const scale = 1 + (Z * Z) / trials;

@@ -45,6 +45,11 @@ function numberIn(given: unknown, settings: EstimateSettings, asked: AskedUnit):
   return value !== null && isOnScale(settings.scale, value) ? value + 0 : null;
 }
 
+/** One value by itself, such as the true one. */
+export function readValue(settings: EstimateSettings, given: unknown): number | null {
+  return numberIn(given, settings, unitOf(settings));
+}
+
 /** `1 million EUR` as a quantity; null where the unit is none that is known. */
 interface AskedUnit {
   readonly quantity: Quantity | null;

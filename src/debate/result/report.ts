@@ -14,9 +14,20 @@ export function decisionRecord(result: Result): string {
     ['decision', decision.outcome === 'escalate' ? 'escalate' : answered(result.final_answer)],
     ['decision_rule', decision.decision_rule],
     ['speaker_schedule', list(result.speaker_schedule)],
+    ...estimateFields(result),
     ...reviewFields(result.escalation.review),
   ];
   return fields.map(([key, value]) => `${key}: ${value}`).join('\n');
+}
+
+/** None in a debate of another kind. */
+function estimateFields({ final_estimate: estimate, spread, outliers }: Result): [string, string][] {
+  if (!estimate) return [];
+  return [
+    ['estimate_interval', list([String(estimate.low), String(estimate.high)])],
+    ['spread', String(spread ?? 'none')],
+    ['outliers', list(outliers ?? [])],
+  ];
 }
 
 /** None until a human gave a verdict. */

@@ -18,11 +18,12 @@ function whereItStands({ progress: { round, speakers } }: DebateView): string {
   return speakers.length === 0 ? ` in round ${round}` : ` in round ${round}, which waits for ${speakers.join(', ')}`;
 }
 
-function answerOf({ final_answer, confidence, dissent }: Result): string {
+function answerOf({ final_answer, confidence, dissent, final_estimate: estimate }: Result): string {
   if (final_answer === null) return 'The panel decided on no answer.';
   const sure = confidence === null ? 'unknown' : `${Math.round(confidence * 100)} %`;
   const others = dissent.length === 0 ? 'nobody dissents' : `${dissent.length} dissent`;
-  return `Answer (confidence ${sure}, ${others}):\n${final_answer}`;
+  const interval = estimate ? `, 80 % interval ${estimate.low} to ${estimate.high}` : '';
+  return `Answer (confidence ${sure}, ${others}${interval}):\n${final_answer}`;
 }
 
 function escalationOf({ escalate_to_human, escalation: { reasons, review } }: Result): string {

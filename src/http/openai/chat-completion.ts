@@ -1,5 +1,6 @@
 /** What OpenAI's clients are answered: a completion whole or in chunks, and beside it what only a debate can say. */
 import { z } from 'zod';
+import { finalEstimateSchema } from '../../debate/schema/estimate.ts';
 import { debateStatuses } from '../../debate/schema/event.ts';
 import { tokenCountSchema } from '../../debate/schema/position.ts';
 import { storedWord } from '../../debate/schema/stored.ts';
@@ -28,6 +29,9 @@ export const chatDebateSchema = z.object({
   routing_decision: storedWord(['single_agent', 'debate']).nullable(),
   rounds: z.int(),
   saved: savedSchema.nullable(),
+  final_estimate: finalEstimateSchema.nullable(),
+  spread: z.number().nullable(),
+  outliers: z.array(z.string()).nullable(),
   converged: z.boolean(),
   degraded: z.boolean(),
   simulated: z.boolean().nullable(),

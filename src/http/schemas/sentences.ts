@@ -70,6 +70,8 @@ const config = {
   wave: 'Of a `cascade`: debaters that are asked at first; null in other protocols.',
   then: 'What follows where a `cascade` leaves the panel split; null: nothing.',
   reliabilities_learned: 'The reliabilities of the debaters are learned from labels; absent: they are not.',
+  estimate: 'Unit and scale of an estimate; absent in debates of another `answer_type`, as `spread_threshold`.',
+  spread_threshold: 'The relative spread above which a panel of estimates debates on.',
   simulated: 'Something that it may ask is of the simulated provider.',
   warnings: 'What was known to weaken the result before the debate began, a sentence each.',
 } as const satisfies Partial<Record<keyof DebateConfig, string>>;
@@ -87,6 +89,11 @@ const { persona: _persona, ...substitute } = debater;
 const result = {
   sat_out: 'Debaters that were not asked again after a failure that would not pass, in the order of their failures.',
   final_answer: 'Null when nothing was decided.',
+  final_estimate:
+    'The pooled value with the medians of the bounds; null where no estimate was asked for, as `spread` and `outliers`.',
+  spread:
+    'Interquartile range of the values ÷ their median, of probabilities the difference of the quartiles’ log-odds; null also where it is not finite, as with a median of 0.',
+  outliers: 'Debaters whose interval does not contain the pooled value.',
   confidence:
     'The number that `confidence_detail.method` names, 0 to 1; of a single agent under `panel` the reliability of its model (0.7 until learned), of a judge that gives an answer of its own what it stated. Null when it cannot be said.',
   escalate_to_human: 'Whether a human should decide.',
@@ -161,6 +168,7 @@ const position = {
   changed_from_previous: 'By the agreement measure; null in round 1 or when it cannot be said.',
   claimed_changed: "By the model's own word.",
   failure: 'Null when it succeeded.',
+  estimate: 'Value and 80 % interval in the unit asked for; only where an estimate was asked for.',
 } as const satisfies Partial<Record<keyof Position, string>>;
 
 const tenantSettings = {

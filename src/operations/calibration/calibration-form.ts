@@ -1,6 +1,7 @@
 /** Labels, targets and results as the store keeps them: text that this file alone writes and reads. */
 import type { CalibrationReport } from '../../debate/calibration/calibration-report.ts';
 import type { Certificate } from '../../debate/calibration/certify.ts';
+import type { IntervalReport, LabelledEstimate } from '../../debate/calibration/interval-scores.ts';
 import type { LabelledDebate } from '../../debate/calibration/labelled-debate.ts';
 import type { LearnedPanel, PanelParameters } from '../../debate/calibration/learn-panel.ts';
 import type { ErrorTarget } from '../../debate/calibration/thresholds.ts';
@@ -12,6 +13,8 @@ import type { CalibrationItem } from './calibration-item.ts';
 export interface StoredLabel extends LabelledDebate {
   readonly debateId: string;
   readonly source: 'audit' | 'item';
+  /** Of an estimate: it has no vote that could be right. */
+  readonly estimate?: LabelledEstimate;
   /** ISO 8601 UTC: when the debate was labelled. */
   readonly at: string;
   /** The target that decided whether the answer was acted on, and what it decided; null without a target. */
@@ -32,6 +35,8 @@ export interface CalibrationResult {
   readonly computedAt: string;
   readonly learned: LearnedPanel;
   readonly report: CalibrationReport;
+  /** Absent or null without labelled estimates. */
+  readonly intervals?: IntervalReport | null;
   /** Labels that count, by where they come from. */
   readonly labels: Readonly<Record<StoredLabel['source'], number>>;
   readonly certificates: readonly KeptCertificate[];

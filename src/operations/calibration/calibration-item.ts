@@ -11,7 +11,7 @@ export const calibrationItemSchema = z.strictObject({
   context: text.nullish(),
   options: debateRequestSchema.shape.options,
   /** The right answer. */
-  answer: saidText.max(MAX_CHARACTERS),
+  answer: z.preprocess((given) => (typeof given === 'number' ? String(given) : given), saidText.max(MAX_CHARACTERS)),
   task: text.min(1).max(512).nullish(),
 });
 export type CalibrationItem = z.infer<typeof calibrationItemSchema>;

@@ -2,6 +2,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { readAnswer } from '../../debate/agreement/reading/read-answer.ts';
+import { askedEstimate } from '../../debate/answers/estimate/asked-estimate.ts';
+import { readValue } from '../../debate/parsing/read-estimate.ts';
+import type { DebateConfig } from '../../debate/schema/debate-config.ts';
 import type { DebateRequest } from '../../debate/schema/debate-request.ts';
 import { ParleyError } from '../../errors.ts';
 import { isWithinJsonBounds } from '../../lib/json-bounds.ts';
@@ -40,8 +43,9 @@ export interface StartItems {
  */
 export async function startCalibrationItems(services: Services, start: StartItems): Promise<AcceptedItems> {
   const { tenant, panel, expectedSignature, lines } = start;
-  const items = itemsOf(lines);
-  const { signature } = await signatureOfPanel(services, tenant, panel);
+  const given = itemsOf(lines);
+  const { signature, config } = await signatureOfPanel(services, tenant, panel);
+  const items = given.map(({ item, number }) => comparable(item, number, config));
   if (expectedSignature !== null && expectedSignature !== signature) throw changedPanel(signature);
   const name = { tenant, panel: signature };
   const known = new Map(
@@ -93,7 +97,7 @@ function requestOf({ id, question, context, options, task }: CalibrationItem, pa
   };
 }
 
-function itemsOf(lines: string): CalibrationItem[] {
+function itemsOf(lines: string): NumberedItem[] {
   const numbered = lines.split('\n').map((line, index) => ({ line, number: index + 1 }));
   const given = numbered.filter(({ line }) => line.trim() !== '');
   if (given.length === 0) throw badLine(1, 'there is no item');
@@ -105,8 +109,14 @@ function itemsOf(lines: string): CalibrationItem[] {
     const first = firstLines.get(item.id);
     if (first !== undefined) throw badLine(number, `the id "${item.id}" is also that of line ${first}`);
     firstLines.set(item.id, number);
-    return item;
+    return { item, number };
   });
+}
+
+interface NumberedItem {
+  readonly item: CalibrationItem;
+  /** Of its line, from 1. */
+  readonly number: number;
 }
 
 function itemOf(line: string, number: number): CalibrationItem {
@@ -115,10 +125,19 @@ function itemOf(line: string, number: number): CalibrationItem {
     const [issue] = parsed.error.issues;
     throw badLine(number, `${issue?.path.join('.') || 'the line'}: ${issue?.message ?? 'is not an item'}`);
   }
-  const { question, context = null, options = null, answer } = parsed.data;
+  return parsed.data;
+}
+
+/** The item, where its answer can be compared with those of the panel. */
+function comparable(item: CalibrationItem, number: number, config: DebateConfig): CalibrationItem {
+  const { question, context = null, options = null, answer } = item;
+  if (config.estimate !== undefined) {
+    if (readValue(askedEstimate(config.estimate, question), answer) !== null) return item;
+    throw badLine(number, 'answer: must be a number in the unit and on the scale of the estimate');
+  }
   const asked = { question, context, options, answer_type: 'auto', answer_tolerance: 0 } as const;
   if (readAnswer(asked, answer) === null) throw badLine(number, 'answer: cannot be read as an answer to the question');
-  return parsed.data;
+  return item;
 }
 
 function jsonOf(line: string, number: number): unknown {

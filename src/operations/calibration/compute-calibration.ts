@@ -3,6 +3,7 @@ import { calibrationReport } from '../../debate/calibration/calibration-report.t
 import type { Certificate } from '../../debate/calibration/certify.ts';
 import { certify, scoreLabels } from '../../debate/calibration/certify.ts';
 import { hasDrifted } from '../../debate/calibration/drift.ts';
+import { intervalReport } from '../../debate/calibration/interval-scores.ts';
 import { learnPanel } from '../../debate/calibration/learn-panel.ts';
 import type { ErrorTarget } from '../../debate/calibration/thresholds.ts';
 import type { CalibrationInput, CalibrationResult, KeptCertificate, StoredLabel } from './calibration-form.ts';
@@ -17,13 +18,15 @@ export interface Moment {
 export function computeCalibration(input: CalibrationInput, { now, labelsKeptMs }: Moment): CalibrationResult {
   const oldest = new Date(now.getTime() - labelsKeptMs).toISOString();
   const labels = input.labels.filter(({ at }) => at >= oldest);
-  const learned = learnPanel(labels, input.defaults);
+  const votes = labels.filter(({ estimate }) => estimate === undefined);
+  const learned = learnPanel(votes, input.defaults);
   const from = (source: StoredLabel['source']) => labels.filter((label) => label.source === source).length;
   return {
     version: input.version,
     computedAt: now.toISOString(),
     learned,
-    report: calibrationReport(labels, learned.parameters),
+    report: calibrationReport(votes, learned.parameters),
+    intervals: intervalReport(labels.flatMap(({ estimate }) => estimate ?? [])),
     labels: { audit: from('audit'), item: from('item') },
     certificates: input.targets.map((target) => {
       const before = input.before?.certificates.find(({ certificate }) => isSameTarget(certificate.target, target));

@@ -4,7 +4,7 @@ import { decidedDebate, undecidedDebate } from '../../debate/decision/error-targ
 import { hearingOf } from '../../debate/result/hearing.ts';
 import type { DebateConfig } from '../../debate/schema/debate-config.ts';
 import type { Result } from '../../debate/schema/verdict.ts';
-import type { Judgement } from '../reviews/review-marks.ts';
+import type { Judgement } from '../reviews/judgement.ts';
 import type { StoredLabel } from './calibration-form.ts';
 
 export interface LabelledResult {
@@ -34,6 +34,7 @@ export function labelOfDebate(labelled: LabelledResult): StoredLabel | null {
     at,
     right,
     votes: decided === null ? {} : judgement.votes,
+    ...(judgement.estimate === undefined ? {} : { estimate: judgement.estimate }),
     decision: target === null ? null : { target, acted: !result.escalate_to_human },
   };
 }

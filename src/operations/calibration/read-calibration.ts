@@ -47,6 +47,25 @@ const itemCounts = z.object({
   unlabelled: z.int().describe('Items whose debate failed or has no answer that can be compared.'),
 });
 
+const intervalScore = {
+  count: z.int().describe('Labelled estimates.'),
+  coverage: share.describe('Share of intervals that contain the answer; 0.8 is what they aim at.'),
+  coverage_low: share.describe('Lower end of the 95 % Wilson interval of `coverage`.'),
+  coverage_high: share.describe('Upper end of the 95 % Wilson interval of `coverage`.'),
+  pinball_loss: z
+    .number()
+    .nullable()
+    .describe(
+      'Mean pinball loss of the bounds and the value as 10 %, 50 % and 90 % quantiles, of amounts as a share of the answer; null where every answer is 0.',
+    ),
+};
+const intervalReportSchema = z.object({
+  ...intervalScore,
+  debaters: z
+    .record(z.string(), z.object(intervalScore))
+    .describe('The same of each debater’s last estimate, by its id.'),
+});
+
 export const calibrationSchema = z.object({
   panel: z.string().nullable().describe('The stored panel; null: the configured one.'),
   panel_signature: z
@@ -86,6 +105,9 @@ export const calibrationSchema = z.object({
       }),
     )
     .describe('A point for each different confidence.'),
+  intervals: intervalReportSchema
+    .nullable()
+    .describe('Of estimates: how often their 80 % intervals contain the answer; null without labelled estimates.'),
   guarantees: z.array(certificateSchema).describe('One for each error target that was asked for.'),
 });
 export type CalibrationView = z.infer<typeof calibrationSchema>;
@@ -114,6 +136,7 @@ export async function readCalibration(
     items: countsOf(items.map(({ state }) => state)),
     learned: { kind, reason, ...parameters, reliabilities: { ...parameters.reliabilities }, brier },
     ...reportOf(result),
+    intervals: intervalsOf(result),
     guarantees: (result?.certificates ?? []).map(certificateView),
   };
 }
@@ -128,6 +151,11 @@ function reportOf(result: CalibrationResult | null) {
     return { diagram: [], calibration_error: null, brier_score: null, auroc: null, risk_coverage: [] };
   const { diagram, calibration_error, brier, auroc, risk_coverage } = result.report;
   return { diagram: [...diagram], calibration_error, brier_score: brier, auroc, risk_coverage: [...risk_coverage] };
+}
+
+function intervalsOf(result: CalibrationResult | null): CalibrationView['intervals'] {
+  const intervals = result?.intervals ?? null;
+  return intervals === null ? null : { ...intervals, debaters: { ...intervals.debaters } };
 }
 
 function certificateView(kept: KeptCertificate): CalibrationView['guarantees'][number] {

@@ -1,5 +1,6 @@
 /** A stored panel → the signature under which its labels are kept, and what it is before anything is learned. */
 import type { PanelParameters } from '../../debate/calibration/learn-panel.ts';
+import type { DebateConfig } from '../../debate/schema/debate-config.ts';
 import { prepareDebate } from '../debates/prepare-debate.ts';
 import type { Services } from '../services.ts';
 import { panelSignature } from './panel-signature.ts';
@@ -7,6 +8,7 @@ import { panelSignature } from './panel-signature.ts';
 export interface SignedPanel {
   readonly signature: string;
   readonly defaults: PanelParameters;
+  readonly config: DebateConfig;
 }
 
 /** `panel` null: the configured one. Throws `ParleyError` as `startDebate` does for a debate of it that would be refused. */
@@ -14,5 +16,5 @@ export async function signatureOfPanel(services: Services, tenant: string, panel
   const { spec } = await prepareDebate(services, tenant, { question: 'Who answers?', panel });
   const { debaters, correlation } = spec.config;
   const reliabilities = Object.fromEntries(debaters.map(({ id, reliability }) => [id, reliability]));
-  return { signature: panelSignature(spec.config), defaults: { reliabilities, correlation } };
+  return { signature: panelSignature(spec.config), defaults: { reliabilities, correlation }, config: spec.config };
 }

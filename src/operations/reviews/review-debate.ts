@@ -9,7 +9,7 @@ import type { DebateName } from '../debates/read-debate.ts';
 import { readDebate } from '../debates/read-debate.ts';
 import type { Services } from '../services.ts';
 import { messageOf } from '../webhooks/webhook-messages.ts';
-import type { Judgement } from './review-marks.ts';
+import type { Judgement } from './judgement.ts';
 import { judgementOf } from './review-marks.ts';
 
 const MAX_CHARACTERS = 10_000;

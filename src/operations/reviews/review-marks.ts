@@ -3,35 +3,17 @@
 import { typed } from '../../debate/agreement/grouping/typed.ts';
 import type { Ballot } from '../../debate/agreement/measure.ts';
 import { questionOf } from '../../debate/engine/grouping/agreement-of.ts';
-import type { DebateConfig } from '../../debate/schema/debate-config.ts';
 import type { Debater } from '../../debate/schema/panel.ts';
 import { isHeld } from '../../debate/schema/position.ts';
 import type { Result } from '../../debate/schema/verdict.ts';
-import type { ReviewMarks } from '../../stores/debate-summary.ts';
 import type { ModelRecord } from '../../stores/tenant-store.ts';
-
-export interface Judged {
-  readonly question: string;
-  readonly config: DebateConfig;
-  readonly result: Result;
-  /** The right answer; null: the human did not say. */
-  readonly answer: string | null;
-  /** Whether the final answer is right; null: told by comparing it with `answer`. */
-  readonly correct: boolean | null;
-}
-
-export interface Judgement {
-  readonly marks: ReviewMarks;
-  /** What each model's last answers were worth: it counts once for a review however many debaters share it, as right when
-   * more of them were right than wrong, and not at all when as many were. */
-  readonly records: readonly ModelRecord[];
-  /** Whether the last answer of each debater is right, where that can be told. */
-  readonly votes: Readonly<Record<string, boolean>>;
-}
+import { estimateJudgement } from './estimate-marks.ts';
+import type { Judged, Judgement } from './judgement.ts';
 
 /** A mark is null where it cannot be told: there is no answer, it cannot be read, or no rule of the measure decides. */
 export function judgementOf(judged: Judged): Judgement {
   const { result, config } = judged;
+  if (result.final_estimate) return estimateJudgement(judged, result.final_estimate);
   const positions = result.rounds.flatMap((round) => round.positions).filter(isHeld);
   const mark = markerOf(
     judged,

@@ -1,5 +1,4 @@
 /** An amount or a probability that nobody knows exactly: blind values with intervals, pooled by code. */
-import { expectedAnswer } from '../../agreement/reading/expected-type.ts';
 import type { Hearing, Ruling } from '../../decision/ruling.ts';
 import { latestHeld } from '../../engine/latest-held.ts';
 import { estimateReader } from '../../parsing/read-estimate.ts';
@@ -15,6 +14,7 @@ import { isHeld } from '../../schema/position.ts';
 import type { ConfigProblem } from '../../settings/config-problem.ts';
 import { clash } from '../../settings/config-problem.ts';
 import type { AnswerKind, ConfidenceOf, KindSettings } from '../answer-kind.ts';
+import { askedEstimate } from './asked-estimate.ts';
 import { groupEstimates, poolOf } from './group-estimates.ts';
 import { isWide } from './pool.ts';
 import { pooledRuling } from './pooled-ruling.ts';
@@ -52,22 +52,14 @@ export const estimate: AnswerKind = {
 const LONGEST = -1.2345678901234567e-100;
 
 function settings(request: Partial<DebateRequest>): KindSettings {
-  const { estimate: said } = request;
-  const scale = said?.scale ?? 'linear';
   return {
     adaptive_routing: request.adaptive_routing ?? false,
     aggregation: request.aggregation ?? 'median',
     agreement: request.agreement ?? 'typed',
     convergence_check: request.convergence_check ?? true,
-    estimate: { unit: said?.unit ?? (scale === 'probability' ? null : unitNamed(request.question ?? '')), scale },
+    estimate: askedEstimate(request.estimate ?? {}, request.question ?? ''),
     spread_threshold: request.spread_threshold ?? DEFAULT_SPREAD_THRESHOLD,
   };
-}
-
-/** The unit that the question names first. */
-function unitNamed(question: string): string | null {
-  const asked = { question, context: null, answer_type: 'number', options: null, answer_tolerance: 0 } as const;
-  return expectedAnswer(asked).unitsAsked()[0]?.name ?? null;
 }
 
 function problems(config: DebateConfig, said: Partial<DebateRequest>): ConfigProblem[] {

@@ -1,0 +1,18 @@
+/** What an estimate is asked in: as the request says, else in the unit that the question names. */
+import { expectedAnswer } from '../../agreement/reading/expected-type.ts';
+import type { EstimateScale, EstimateSettings } from '../../schema/estimate.ts';
+
+interface Said {
+  readonly unit?: string | null | undefined;
+  readonly scale?: EstimateScale | undefined;
+}
+
+export function askedEstimate({ unit, scale = 'linear' }: Said, question: string): EstimateSettings {
+  return { unit: unit ?? (scale === 'probability' ? null : unitNamed(question)), scale };
+}
+
+/** The unit that the question names first. */
+function unitNamed(question: string): string | null {
+  const asked = { question, context: null, answer_type: 'number', options: null, answer_tolerance: 0 } as const;
+  return expectedAnswer(asked).unitsAsked()[0]?.name ?? null;
+}

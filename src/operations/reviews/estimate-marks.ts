@@ -1,0 +1,54 @@
+/** Who was right about an estimate, by the true value: an interval is right when it contains it. */
+import { poolOf } from '../../debate/answers/estimate/group-estimates.ts';
+import type { ScoredEstimate } from '../../debate/calibration/interval-scores.ts';
+import { scoredEstimate } from '../../debate/calibration/interval-scores.ts';
+import { latestHeld } from '../../debate/engine/latest-held.ts';
+import { readValue } from '../../debate/parsing/read-estimate.ts';
+import type { Estimate, FinalEstimate } from '../../debate/schema/estimate.ts';
+import { estimateSettingsOf } from '../../debate/schema/estimate.ts';
+import type { Position } from '../../debate/schema/position.ts';
+import type { Judged, Judgement } from './judgement.ts';
+
+/** No model is right or wrong by an interval: eight of ten are meant to contain the value. So nothing is learned of models. */
+export function estimateJudgement(judged: Judged, final: FinalEstimate): Judgement {
+  const { config, result, answer, correct } = judged;
+  const settings = estimateSettingsOf(config);
+  const truth = answer === null ? null : readValue(settings, answer);
+  const scored = (estimate: Estimate | null | undefined): ScoredEstimate | null =>
+    truth === null || !estimate ? null : scoredEstimate(estimate, truth, settings.scale);
+  const [blind] = result.rounds;
+  const blindOf = (id: string) => blind?.positions.find((each) => each.debater_id === id)?.estimate;
+  const spec = { id: '', question: judged.question, config };
+  const own = scored(final);
+  return {
+    marks: {
+      verdict: correct ?? own?.covered ?? null,
+      roundOne: scored(blind && poolOf(spec, latestHeld(spec, blind.positions)))?.covered ?? null,
+      debaters: Object.fromEntries(config.debaters.map(({ id }) => [id, scored(blindOf(id))?.covered ?? null])),
+    },
+    records: [],
+    votes: {},
+    ...(own === null
+      ? {}
+      : {
+          estimate: {
+            final: own,
+            debaters: lastScores(
+              result.rounds.flatMap((round) => round.positions),
+              scored,
+            ),
+          },
+        }),
+  };
+}
+
+function lastScores(
+  positions: readonly Position[],
+  scored: (estimate: Estimate | undefined) => ScoredEstimate | null,
+): Readonly<Record<string, ScoredEstimate>> {
+  const entries = positions.flatMap(({ debater_id: id, estimate }) => {
+    const score = scored(estimate);
+    return score === null ? [] : [[id, score] as const];
+  });
+  return Object.fromEntries(entries);
+}
