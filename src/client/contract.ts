@@ -1034,12 +1034,7 @@ export interface components {
       rounds: number;
       /** @description Debaters' calls that an early end made unnecessary. */
       saved: components['schemas']['SavedCalls'] | null;
-      final_estimate: {
-        value: number;
-        low: number;
-        high: number;
-        unit: string | null;
-      } | null;
+      final_estimate: components['schemas']['FinalEstimate'] | null;
       spread: number | null;
       outliers: string[] | null;
       converged: boolean;
@@ -1609,11 +1604,7 @@ export interface components {
       /** @description What follows where a `cascade` leaves the panel split; null: nothing. */
       then?: 'critique' | null;
       /** @description Unit and scale of an estimate; absent in debates of another `answer_type`, as `spread_threshold`. */
-      estimate?: {
-        unit: string | null;
-        /** @enum {string} */
-        scale: 'linear' | 'log' | 'probability';
-      };
+      estimate?: components['schemas']['EstimateSettings'];
       /** @description The relative spread above which a panel of estimates debates on. */
       spread_threshold?: number;
       transcript_characters: number;
@@ -1961,11 +1952,7 @@ export interface components {
       /** @description Relative tolerance within which numbers are the same; 0 compares exactly. */
       answer_tolerance?: number;
       /** @description Of `answer_type: "estimate"`: the `unit` (without one that which the question names) and the `scale` on which values are pooled, `linear` (the default), `log` for amounts above 0 or `probability`. */
-      estimate?: {
-        unit?: string | null;
-        /** @enum {string} */
-        scale?: 'linear' | 'log' | 'probability';
-      } | null;
+      estimate?: components['schemas']['EstimateRequest'] | null;
       /** @description Of an estimate: the relative spread above which the panel debates on and the result escalates (`wide_spread`); 0.25 by default. Interquartile range ÷ median, of probabilities the difference of the quartiles’ log-odds. */
       spread_threshold?: number | null;
       /** @description The date that prompts name as today, YYYY-MM-DD; by default the day on which the debate is created, in UTC. `null`: prompts name no date. */
@@ -2119,12 +2106,7 @@ export interface components {
       dissent: components['schemas']['Dissent'][];
       guarantee?: components['schemas']['Guarantee'] | null;
       /** @description The pooled value with the medians of the bounds; null where no estimate was asked for, as `spread` and `outliers`. */
-      final_estimate?: {
-        value: number;
-        low: number;
-        high: number;
-        unit: string | null;
-      } | null;
+      final_estimate?: components['schemas']['FinalEstimate'] | null;
       /** @description Interquartile range of the values ÷ their median, of probabilities the difference of the quartiles’ log-odds; null also where it is not finite, as with a median of 0. */
       spread?: number | null;
       /** @description Debaters whose interval does not contain the pooled value. */
@@ -2386,6 +2368,35 @@ export interface components {
       reasoning: string | null;
       confidence: number | null;
     };
+    /** @description A value and the interval in which it lies with a probability of 80 %. */
+    Estimate: {
+      /** @description In the unit asked for. */
+      value: number;
+      /** @description The true value is below it with a probability of 10 %. */
+      low: number;
+      /** @description The true value is above it with a probability of 10 %. */
+      high: number;
+    };
+    /** @description What an estimate is asked in. */
+    EstimateRequest: {
+      /** @description Such as `EUR` or `million km`; by default the one that the question names. */
+      unit?: string | null;
+      /**
+       * @description On which values are pooled: `linear`, `log` or `probability`; `linear` by default.
+       * @enum {string}
+       */
+      scale?: 'linear' | 'log' | 'probability';
+    };
+    /** @description What an estimate is asked in, with every choice made. */
+    EstimateSettings: {
+      /** @description Null: a bare number. */
+      unit: string | null;
+      /**
+       * @description On which values are pooled: `linear`, `log` or `probability`.
+       * @enum {string}
+       */
+      scale: 'linear' | 'log' | 'probability';
+    };
     /** @description Why a debater has nothing to say in a round. */
     Failure: {
       debater_id: string | null;
@@ -2413,6 +2424,17 @@ export interface components {
         | 'cancelled'
         | 'not_needed';
       detail: string;
+    };
+    /** @description The pooled estimate. */
+    FinalEstimate: {
+      /** @description The weighted median, or the trimmed mean, of the debaters’ values. */
+      value: number;
+      /** @description The median of the lower bounds. */
+      low: number;
+      /** @description The median of the upper bounds. */
+      high: number;
+      /** @description Null: a bare number. */
+      unit: string | null;
     };
     /** @description A debater that changed its answer between two rounds. */
     Flip: {
@@ -2719,11 +2741,7 @@ export interface components {
       /** @description Relative tolerance within which numbers are the same; 0 compares exactly. */
       answer_tolerance?: number;
       /** @description Of `answer_type: "estimate"`: the `unit` (without one that which the question names) and the `scale` on which values are pooled, `linear` (the default), `log` for amounts above 0 or `probability`. */
-      estimate?: {
-        unit?: string | null;
-        /** @enum {string} */
-        scale?: 'linear' | 'log' | 'probability';
-      } | null;
+      estimate?: components['schemas']['EstimateRequest'] | null;
       /** @description Of an estimate: the relative spread above which the panel debates on and the result escalates (`wide_spread`); 0.25 by default. Interquartile range ÷ median, of probabilities the difference of the quartiles’ log-odds. */
       spread_threshold?: number | null;
       /** @description The date that prompts name as today, YYYY-MM-DD; by default the day on which the debate is created, in UTC. `null`: prompts name no date. */
@@ -2880,11 +2898,7 @@ export interface components {
       /** @description Null when it succeeded. */
       failure: components['schemas']['Failure'] | null;
       /** @description Value and 80 % interval in the unit asked for; only where an estimate was asked for. */
-      estimate?: {
-        value: number;
-        low: number;
-        high: number;
-      };
+      estimate?: components['schemas']['Estimate'];
     };
     /** @description A refusal (RFC 9457). `code` is stable; some codes have members of their own. */
     Problem: {
@@ -3169,12 +3183,7 @@ export interface components {
       judgment: string | null;
       dissent: components['schemas']['Dissent'][];
       guarantee?: components['schemas']['Guarantee'] | null;
-      final_estimate?: {
-        value: number;
-        low: number;
-        high: number;
-        unit: string | null;
-      } | null;
+      final_estimate?: components['schemas']['FinalEstimate'] | null;
       spread?: number | null;
       outliers?: string[] | null;
     };

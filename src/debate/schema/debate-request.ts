@@ -72,7 +72,7 @@ export type JudgeRequest = z.infer<typeof judgeRequestSchema>;
 export const substituteRequestSchema = debaterRequestSchema.omit({ name: true, count: true, weight: true });
 export type SubstituteRequest = z.infer<typeof substituteRequestSchema>;
 
-const estimateRequestSchema = z.strictObject({
+export const estimateRequestSchema = z.strictObject({
   unit: saidText
     .max(40)
     .refine((unit) => !/[\p{Cc}\u2028\u2029]/u.test(unit), 'must be one line')

@@ -12,10 +12,10 @@ export const estimateSettingsSchema = z.object({
 });
 export type EstimateSettings = z.infer<typeof estimateSettingsSchema>;
 
-export const estimateSchema = z.object({ value: z.number(), low: z.number(), high: z.number() });
-export type Estimate = z.infer<typeof estimateSchema>;
+export const statedEstimateSchema = z.object({ value: z.number(), low: z.number(), high: z.number() });
+export type Estimate = z.infer<typeof statedEstimateSchema>;
 
-export const finalEstimateSchema = estimateSchema.extend({ unit: z.string().nullable() });
+export const finalEstimateSchema = statedEstimateSchema.extend({ unit: z.string().nullable() });
 export type FinalEstimate = z.infer<typeof finalEstimateSchema>;
 
 /** Relative spread above which a panel debates on. */

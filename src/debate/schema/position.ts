@@ -1,6 +1,6 @@
 /** What one debater holds in one round, or why it holds nothing. */
 import { z } from 'zod';
-import { estimateSchema } from './estimate.ts';
+import { statedEstimateSchema } from './estimate.ts';
 import { storedWord } from './stored.ts';
 
 /**
@@ -97,7 +97,7 @@ export const positionSchema = z.object({
   finish_reason: z.string().nullable(),
   failure: failureSchema.nullable(),
   /** Only where estimates are asked for. */
-  estimate: estimateSchema.optional(),
+  estimate: statedEstimateSchema.optional(),
 });
 export type Position = z.infer<typeof positionSchema>;
 

@@ -1,13 +1,16 @@
 /** Names and descriptions of the shapes, as the API reference shows them: a table over the schemas that check them. */
+
 import { z } from 'zod';
 import { debateConfigSchema, judgeSchema } from '../../debate/schema/debate-config.ts';
 import {
   debateRequestSchema,
   debaterRequestSchema,
+  estimateRequestSchema,
   judgeRequestSchema,
   panelSettingsSchema,
   substituteRequestSchema,
 } from '../../debate/schema/debate-request.ts';
+import { estimateSettingsSchema, finalEstimateSchema, statedEstimateSchema } from '../../debate/schema/estimate.ts';
 import type { EventType } from '../../debate/schema/event.ts';
 import { debateErrorSchema } from '../../debate/schema/event.ts';
 import { guaranteeSchema } from '../../debate/schema/guarantee.ts';
@@ -91,6 +94,7 @@ const requests: Readonly<Record<string, Component>> = {
   DebaterRequest: [debaterRequestSchema, 'A debater, or with `count` several that share a model.'],
   SubstituteRequest: [substituteRequestSchema, 'A debater in waiting.'],
   JudgeRequest: [judgeRequestSchema, 'The model that reads the final positions.'],
+  EstimateRequest: [estimateRequestSchema, 'What an estimate is asked in.'],
   PanelSettings: [panelSettingsSchema, 'Everything of a debate but its question.'],
   AgreementRequest: [agreementRequestSchema, 'A question and answers to it; only those two are required.'],
 };
@@ -103,6 +107,7 @@ const debates: Readonly<Record<string, Component>> = {
   HistoryEntry: [historyEntrySchema, 'A finished debate and what came of it.'],
   DebateProgress: [progressSchema, 'Where the debate stands.'],
   DebateConfig: [debateConfigSchema, 'The debate as it is run: every choice made, nothing left to defaults.'],
+  EstimateSettings: [estimateSettingsSchema, 'What an estimate is asked in, with every choice made.'],
   Debater: [debaterSchema, 'A debater with every choice made.'],
   Substitute: [substituteSchema, 'A debater in waiting, with every choice made.'],
   Judge: [judgeSchema, 'A model that reads the final positions.'],
@@ -122,6 +127,8 @@ const results: Readonly<Record<string, Component>> = {
   Guarantee: [guaranteeSchema, 'The error target of the debate, and what is certified for it.'],
   SatOut: [satOutSchema, 'A debater that was not asked again.'],
   Review: [reviewSchema, "A human's verdict."],
+  Estimate: [statedEstimateSchema, 'A value and the interval in which it lies with a probability of 80 %.'],
+  FinalEstimate: [finalEstimateSchema, 'The pooled estimate.'],
   Round: [roundSchema, 'One pass of the panel and how far it agrees.'],
   Position: [positionSchema, 'What one debater holds in one round, or why it holds nothing.'],
   Critique: [critiqueSchema, "What a debater says of a peer's position."],

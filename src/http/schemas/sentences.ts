@@ -12,6 +12,7 @@ import type { HistoryStats } from '../../operations/debates/read-stats.ts';
 import type { PanelView } from '../../operations/panels/panel-view.ts';
 import type { KeyView, TenantSettings } from '../../operations/tenants/tenant-view.ts';
 import { chatSentences } from './chat-sentences.ts';
+import { estimateSentences } from './estimate-sentences.ts';
 import { debaterRequest, judgeRequest, panelSettings, request, substituteRequest } from './request-sentences.ts';
 import { tellingSentences } from './telling-sentences.ts';
 
@@ -242,6 +243,7 @@ export const fieldSentences: Readonly<Record<string, Readonly<Record<string, str
   LedgerLine: ledgerLine,
   HistoryStats: stats,
   ...chatSentences,
+  ...estimateSentences,
   ...tellingSentences,
   NewKey: { expires_at: 'ISO 8601 with an offset; never by default.' },
 };

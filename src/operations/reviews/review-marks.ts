@@ -5,7 +5,6 @@ import type { Ballot } from '../../debate/agreement/measure.ts';
 import { questionOf } from '../../debate/engine/grouping/agreement-of.ts';
 import type { Debater } from '../../debate/schema/panel.ts';
 import { isHeld } from '../../debate/schema/position.ts';
-import type { Result } from '../../debate/schema/verdict.ts';
 import type { ModelRecord } from '../../stores/tenant-store.ts';
 import { estimateJudgement } from './estimate-marks.ts';
 import type { Judged, Judgement } from './judgement.ts';

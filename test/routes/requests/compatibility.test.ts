@@ -38,8 +38,8 @@ const request = ({ protocol, aggregation, agreement }: (typeof combinations)[num
 });
 const post = (payload: object) => service.app.inject({ method: 'POST', url: '/v1/debates', payload });
 
-test('all 224 combinations are told apart: 7 protocols × 8 rules × 4 measures', () => {
-  expect(combinations).toHaveLength(224);
+test('all 280 combinations are told apart: 7 protocols × 10 rules × 4 measures', () => {
+  expect(combinations).toHaveLength(280);
   // Four protocols with 7 rules and 4 measures, the ballot with its own tally alone, samples with 3 rules, a cascade with 1.
   expect(combinations.filter(({ rule, measure }) => rule && measure)).toHaveLength(4 * 7 * 4 + 1 + 3 * 4 + 4);
 });
@@ -85,4 +85,19 @@ test('the table of docs/protocols.md is that of the code', () => {
       return `| \`${protocol}\` | ${marks.map((yes) => (yes ? '✓' : '–')).join(' | ')} |`;
     }),
   );
+});
+
+test('an estimate goes with three protocols, two rules and one measure, and with nothing else', async () => {
+  for (const protocol of protocolNames) {
+    for (const aggregation of aggregations) {
+      const debaters = [{ model: QUICK_MODEL, count: 3 }];
+      const judge = { model: QUICK_MODEL };
+      const asked = { question: 'How long?', answer_type: 'estimate', debaters, judge };
+      const reply = await post({ ...asked, protocol, aggregation });
+      const isPooled = aggregation === 'median' || aggregation === 'trimmed_mean';
+      const isTaken = isPooled && ['critique', 'society', 'samples'].includes(protocol);
+      expect([protocol, aggregation, reply.statusCode]).toEqual([protocol, aggregation, isTaken ? 202 : 422]);
+      if (!isTaken) expect(reply.json().code).toBe('incompatible_options');
+    }
+  }
 });
