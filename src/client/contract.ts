@@ -733,7 +733,7 @@ export interface components {
       /** @description What is asked; together with `context` at most 200,000 characters. */
       question: string;
       /**
-       * @description The type of the answer; `auto` detects one of the short types. `estimate` pools values with intervals, under `critique`, `society` and `samples`.
+       * @description The type of the answer; `auto` detects one of the short types, or `long` by an explicit cue. `long`: an answer in Markdown, written from claims that the panel has checked. `estimate` pools values with intervals, under `critique`, `society` and `samples`.
        * @enum {string}
        */
       answer_type?: 'auto' | 'number' | 'choice' | 'boolean' | 'date' | 'set' | 'text';
@@ -1026,6 +1026,8 @@ export interface components {
         | 'unresolved_ballot'
         | 'error_target'
         | 'wide_spread'
+        | 'contested_claims'
+        | 'writer_failed'
       )[];
       decision_rule: string | null;
       /** @description Who holds another answer at the end. */
@@ -1219,6 +1221,45 @@ export interface components {
       /** @description What they cost at list price; only when the request asks with `usage`. */
       cost_usd?: number;
     };
+    /** @description What one or more drafts claim: claims that say the same are one. */
+    Claim: {
+      /** @description `c1`…: the answer marks its paragraphs with these ids, a contested claim as `[c7?]`. */
+      id: string;
+      text: string;
+      /** @description Ids of the debaters whose drafts make it. */
+      authors: string[];
+      /** @description The claims of the drafts that it stands for. */
+      sources: components['schemas']['ClaimSource'][];
+    };
+    /** @description Which claim of which draft. */
+    ClaimSource: {
+      debater_id: string;
+      claim_id: string;
+    };
+    /** @description Whether a debater finds a claim true. */
+    ClaimStance: {
+      claim_id: string;
+      /**
+       * @description `support`, `contradict` or `unsure`. A claim of its own counts as supported unless its debater contradicts it.
+       * @enum {string}
+       */
+      stance: 'support' | 'contradict' | 'unsure';
+      /** @description Null: none was given. */
+      reason: string | null;
+      /** @description A better wording of the claim, where the debater has one. The text of the claim stays as it is. */
+      wording: string | null;
+    };
+    /** @description Ids of claims, under the names that users of OpenRouter's Fusion know. */
+    ClaimSummary: {
+      /** @description Status `consensus`. */
+      consensus: string[];
+      /** @description Contradicted by any debater. */
+      contradictions: string[];
+      /** @description Made by two drafts or more, but not by all. */
+      partial_coverage: string[];
+      /** @description Status `unique`. */
+      unique_insights: string[];
+    };
     /** @description How other settings would have decided debates that have ended. */
     Comparison: {
       /** @description Debates that were compared. */
@@ -1401,7 +1442,33 @@ export interface components {
       panel: number | null;
       effective_votes: number | null;
       /** @enum {string} */
-      method: 'panel' | 'self_reported' | 'intervals';
+      method: 'panel' | 'self_reported' | 'intervals' | 'claims';
+    };
+    /** @description A claim with the latest stance of each debater, and its status. */
+    CountedClaim: {
+      /** @description `c1`…: the answer marks its paragraphs with these ids, a contested claim as `[c7?]`. */
+      id: string;
+      text: string;
+      /**
+       * @description `consensus`: nobody contradicts and two or more support it. `majority`: contradicted, and more support it. `rejected`: more than half of the debaters contradict it. `contested`: contradicted otherwise. `unique`: nobody contradicts and fewer than two support it.
+       * @enum {string}
+       */
+      status: 'consensus' | 'majority' | 'contested' | 'rejected' | 'unique';
+      /** @description Ids of the debaters that support it. */
+      support: string[];
+      /** @description Ids of the debaters that contradict it. */
+      contradict: string[];
+      /** @description Ids of the debaters that took no side. */
+      unsure: string[];
+      /** @description Ids of the debaters whose drafts make it. */
+      authors: string[];
+      /** @description Probability that it is true, by the panel formula with two possible answers over those that support and those that contradict it; null: nobody does either. */
+      confidence: number | null;
+      /** @description Why the debaters that contradict it do. */
+      reasons_against: {
+        debater_id: string;
+        reason: string;
+      }[];
     };
     /** @description A new key, told this once. */
     CreatedKey: {
@@ -1514,6 +1581,45 @@ export interface components {
       event: 'debate.cancelled';
       data: components['schemas']['DebateCancelled'];
     };
+    /** @description The stances to the claims were counted. */
+    DebateClaimStatus: {
+      seq: number;
+      debate_id: string;
+      at: string;
+      /** @constant */
+      type: 'debate.claim_status';
+      claims: components['schemas']['CountedClaim'][];
+    };
+    /** @description The stances to the claims were counted. */
+    DebateClaimStatusEvent: {
+      id: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      event: 'debate.claim_status';
+      data: components['schemas']['DebateClaimStatus'];
+    };
+    /** @description The claims of all drafts of a long answer were put together: those that say the same are one. */
+    DebateClaims: {
+      seq: number;
+      debate_id: string;
+      at: string;
+      /** @constant */
+      type: 'debate.claims';
+      claims: components['schemas']['Claim'][];
+      warnings: string[];
+    };
+    /** @description The claims of all drafts of a long answer were put together: those that say the same are one. */
+    DebateClaimsEvent: {
+      id: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      event: 'debate.claims';
+      data: components['schemas']['DebateClaims'];
+    };
     /** @description The debate ended with a result; the last event of its stream. */
     DebateCompleted: {
       seq: number;
@@ -1538,9 +1644,16 @@ export interface components {
     DebateConfig: {
       context: string | null;
       /** @enum {string} */
-      answer_type: 'auto' | 'number' | 'choice' | 'boolean' | 'date' | 'set' | 'text' | 'estimate';
+      answer_type: 'auto' | 'number' | 'choice' | 'boolean' | 'date' | 'set' | 'text' | 'long' | 'estimate';
       options: string[] | null;
       answer_tolerance: number;
+      /**
+       * @description `request`: named in the request; `auto`: chosen by the question. `auto` chooses `long` only where the request opens with an explicit cue (write, draft, explain, plan, design, compare, summarise, review, outline, list the steps, implement, or a wish for code or an essay), has no options and no setting that a long answer refuses.
+       * @enum {string}
+       */
+      answer_type_chosen_by?: 'request' | 'auto';
+      /** @description Of a long answer: the share of its claims that may be contested before it escalates. */
+      escalate_contested_share?: number;
       /** @enum {string} */
       protocol: 'critique' | 'revise' | 'transcript' | 'society' | 'ballot' | 'samples' | 'cascade';
       /** @enum {string} */
@@ -1564,7 +1677,9 @@ export interface components {
         | 'ballot'
         | 'posterior'
         | 'median'
-        | 'trimmed_mean';
+        | 'trimmed_mean'
+        | 'write'
+        | 'best_draft';
       /** @enum {string} */
       agreement: 'auto' | 'typed' | 'judged' | 'jaccard';
       convergence_check: boolean;
@@ -1721,6 +1836,8 @@ export interface components {
         | 'unresolved_ballot'
         | 'error_target'
         | 'wide_spread'
+        | 'contested_claims'
+        | 'writer_failed'
       )[];
     };
     /** @description A human should decide, for these reasons. */
@@ -1749,7 +1866,7 @@ export interface components {
       /** @description The calls by purpose and model. */
       by: {
         /** @enum {string} */
-        purpose: 'debater' | 'routing' | 'judge' | 'agreement';
+        purpose: 'debater' | 'routing' | 'judge' | 'agreement' | 'align' | 'stance' | 'write';
         model: string;
         calls: {
           min: number;
@@ -1769,6 +1886,9 @@ export interface components {
       | components['schemas']['DebatePhaseCompletedEvent']
       | components['schemas']['DebateRoundCompletedEvent']
       | components['schemas']['DebateConvergedEvent']
+      | components['schemas']['DebateClaimsEvent']
+      | components['schemas']['DebateStancesEvent']
+      | components['schemas']['DebateClaimStatusEvent']
       | components['schemas']['DebateJudgingEvent']
       | components['schemas']['DebateResumedEvent']
       | components['schemas']['DebateAggregatedEvent']
@@ -1943,10 +2063,10 @@ export interface components {
      */
     DebateRequest: {
       /**
-       * @description The type of the answer; `auto` detects one of the short types. `estimate` pools values with intervals, under `critique`, `society` and `samples`.
+       * @description The type of the answer; `auto` detects one of the short types, or `long` by an explicit cue. `long`: an answer in Markdown, written from claims that the panel has checked. `estimate` pools values with intervals, under `critique`, `society` and `samples`.
        * @enum {string}
        */
-      answer_type?: 'auto' | 'number' | 'choice' | 'boolean' | 'date' | 'set' | 'text' | 'estimate';
+      answer_type?: 'auto' | 'number' | 'choice' | 'boolean' | 'date' | 'set' | 'text' | 'long' | 'estimate';
       /** @description The menu of a `choice` question, in order; the first is option A. */
       options?: string[] | null;
       /** @description Relative tolerance within which numbers are the same; 0 compares exactly. */
@@ -1984,7 +2104,7 @@ export interface components {
       /** @description Rounds at most, the blind one included; 3 by default, also for `cascade` with `then`, 2 for `society` and `ballot`, 1 for `samples` and for `cascade` without `then`. */
       max_rounds?: number;
       /**
-       * @description How the verdict is decided; the protocol's own rule by default.
+       * @description How the verdict is decided; the protocol's own rule by default. A long answer is written (`write`) or a whole draft (`best_draft`, `judge_pick`, `closest`).
        * @enum {string}
        */
       aggregation?:
@@ -1997,7 +2117,9 @@ export interface components {
         | 'ballot'
         | 'posterior'
         | 'median'
-        | 'trimmed_mean';
+        | 'trimmed_mean'
+        | 'write'
+        | 'best_draft';
       /**
        * @description How answers are compared: `auto` (by rules, and a model groups what no rule decides where the outcome depends on it; the default), `typed` (by rules alone), `judged` (a model groups all that no rule decides) or `jaccard` (word overlap, as published). `typed` by default under `ballot`.
        * @enum {string}
@@ -2037,6 +2159,8 @@ export interface components {
       escalate_threshold?: number;
       /** @description Confidence below which a human should decide; not looked at by default. */
       escalate_below_confidence?: number | null;
+      /** @description With `answer_type: "long"`: the share of the claims in the answer that may be contested; above it a human should decide. 0.25 by default. */
+      escalate_contested_share?: number | null;
       /** @description Act on an answer only where labelled debates of the same panel show that the error keeps to `max`, with 95 % confidence; every other answer escalates with reason `error_target`. */
       escalate_error_target?: {
         /** @description The highest error allowed, above 0 and below 1. */
@@ -2095,6 +2219,8 @@ export interface components {
           | 'unresolved_ballot'
           | 'error_target'
           | 'wide_spread'
+          | 'contested_claims'
+          | 'writer_failed'
         )[];
         review: components['schemas']['Review'] | null;
       };
@@ -2111,6 +2237,14 @@ export interface components {
       spread?: number | null;
       /** @description Debaters whose interval does not contain the pooled value. */
       outliers?: string[] | null;
+      /** @description Of a long answer, as the next three: every claim that was made, with its status. Null for other answers. */
+      claims?: components['schemas']['CountedClaim'][] | null;
+      /** @description Ids of the claims by what came of them. */
+      summary?: components['schemas']['ClaimSummary'] | null;
+      /** @description Paragraphs of the answer that mark no claim. */
+      uncited_paragraphs?: string[] | null;
+      /** @description Ids of rejected claims that the answer still relies on: only a whole draft can. */
+      rejected_claims?: string[] | null;
       /**
        * @description `single_agent`: one answer was sure enough and no debate was held.
        * @enum {string}
@@ -2263,6 +2397,27 @@ export interface components {
       event: 'debate.route_checked';
       data: components['schemas']['DebateRouteChecked'];
     };
+    /** @description A debater said of each claim that it was shown whether it is true. */
+    DebateStances: {
+      seq: number;
+      debate_id: string;
+      at: string;
+      /** @constant */
+      type: 'debate.stances';
+      round_number: number;
+      debater_id: string;
+      stances: components['schemas']['ClaimStance'][];
+    };
+    /** @description A debater said of each claim that it was shown whether it is true. */
+    DebateStancesEvent: {
+      id: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      event: 'debate.stances';
+      data: components['schemas']['DebateStances'];
+    };
     /** @description A worker took the debate up. */
     DebateStarted: {
       seq: number;
@@ -2350,7 +2505,9 @@ export interface components {
         | 'ballot'
         | 'posterior'
         | 'median'
-        | 'trimmed_mean';
+        | 'trimmed_mean'
+        | 'write'
+        | 'best_draft';
       decision_rule: string;
       /** @enum {string} */
       outcome: 'answer' | 'escalate';
@@ -2366,6 +2523,14 @@ export interface components {
       debater_id: string;
       answer: string;
       reasoning: string | null;
+      confidence: number | null;
+    };
+    /** @description A statement that a draft of a long answer relies on. */
+    DraftClaim: {
+      /** @description `c1`… in the order of the list of the draft, whose paragraphs are marked with these ids. */
+      id: string;
+      text: string;
+      /** @description As its debater states it, 0 to 1; null is unknown. */
       confidence: number | null;
     };
     /** @description A value and the interval in which it lies with a probability of 80 %. */
@@ -2558,7 +2723,7 @@ export interface components {
       window: string;
       debate_id: string;
       /** @enum {string} */
-      purpose: 'debater' | 'routing' | 'judge' | 'agreement';
+      purpose: 'debater' | 'routing' | 'judge' | 'agreement' | 'align' | 'stance' | 'write';
       round: number;
       phase: string | null;
       /** @description Null for calls that are no debater’s. */
@@ -2732,10 +2897,10 @@ export interface components {
      */
     PanelSettings: {
       /**
-       * @description The type of the answer; `auto` detects one of the short types. `estimate` pools values with intervals, under `critique`, `society` and `samples`.
+       * @description The type of the answer; `auto` detects one of the short types, or `long` by an explicit cue. `long`: an answer in Markdown, written from claims that the panel has checked. `estimate` pools values with intervals, under `critique`, `society` and `samples`.
        * @enum {string}
        */
-      answer_type?: 'auto' | 'number' | 'choice' | 'boolean' | 'date' | 'set' | 'text' | 'estimate';
+      answer_type?: 'auto' | 'number' | 'choice' | 'boolean' | 'date' | 'set' | 'text' | 'long' | 'estimate';
       /** @description The menu of a `choice` question, in order; the first is option A. */
       options?: string[] | null;
       /** @description Relative tolerance within which numbers are the same; 0 compares exactly. */
@@ -2773,7 +2938,7 @@ export interface components {
       /** @description Rounds at most, the blind one included; 3 by default, also for `cascade` with `then`, 2 for `society` and `ballot`, 1 for `samples` and for `cascade` without `then`. */
       max_rounds?: number;
       /**
-       * @description How the verdict is decided; the protocol's own rule by default.
+       * @description How the verdict is decided; the protocol's own rule by default. A long answer is written (`write`) or a whole draft (`best_draft`, `judge_pick`, `closest`).
        * @enum {string}
        */
       aggregation?:
@@ -2786,7 +2951,9 @@ export interface components {
         | 'ballot'
         | 'posterior'
         | 'median'
-        | 'trimmed_mean';
+        | 'trimmed_mean'
+        | 'write'
+        | 'best_draft';
       /**
        * @description How answers are compared: `auto` (by rules, and a model groups what no rule decides where the outcome depends on it; the default), `typed` (by rules alone), `judged` (a model groups all that no rule decides) or `jaccard` (word overlap, as published). `typed` by default under `ballot`.
        * @enum {string}
@@ -2826,6 +2993,8 @@ export interface components {
       escalate_threshold?: number;
       /** @description Confidence below which a human should decide; not looked at by default. */
       escalate_below_confidence?: number | null;
+      /** @description With `answer_type: "long"`: the share of the claims in the answer that may be contested; above it a human should decide. 0.25 by default. */
+      escalate_contested_share?: number | null;
       /** @description Act on an answer only where labelled debates of the same panel show that the error keeps to `max`, with 95 % confidence; every other answer escalates with reason `error_target`. */
       escalate_error_target?: {
         /** @description The highest error allowed, above 0 and below 1. */
@@ -2881,6 +3050,8 @@ export interface components {
       vote: string | null;
       /** @description What it says of answers that differ from its own, under the debater that it named; `critique` asks for one each. */
       critiques: components['schemas']['Critique'][];
+      /** @description Of a draft of a long answer: the claims that it relies on. Absent in other positions. */
+      claims?: components['schemas']['DraftClaim'][];
       /** @description Its previous answer as it restated it, before it read on; null when it was not asked to, as in all protocols but `critique`. */
       restated_answer: string | null;
       /** @description Whether the restated answer is its previous answer, by the agreement measure; null when nothing was restated. */
@@ -2995,6 +3166,8 @@ export interface components {
         | 'unresolved_ballot'
         | 'error_target'
         | 'wide_spread'
+        | 'contested_claims'
+        | 'writer_failed'
         | 'audit'
       )[];
       protocol: string;
@@ -3175,6 +3348,8 @@ export interface components {
           | 'unresolved_ballot'
           | 'error_target'
           | 'wide_spread'
+          | 'contested_claims'
+          | 'writer_failed'
         )[];
         review: components['schemas']['Review'] | null;
       };
@@ -3186,6 +3361,14 @@ export interface components {
       final_estimate?: components['schemas']['FinalEstimate'] | null;
       spread?: number | null;
       outliers?: string[] | null;
+      /** @description Of a long answer, as the next three: every claim that was made, with its status. Null for other answers. */
+      claims?: components['schemas']['CountedClaim'][] | null;
+      /** @description Ids of the claims by what came of them. */
+      summary?: components['schemas']['ClaimSummary'] | null;
+      /** @description Paragraphs of the answer that mark no claim. */
+      uncited_paragraphs?: string[] | null;
+      /** @description Ids of rejected claims that the answer still relies on: only a whole draft can. */
+      rejected_claims?: string[] | null;
     };
     /** @description Answer → number of debaters that gave it; an answer can be any string. */
     VoteCounts: {

@@ -48,6 +48,9 @@ const DEFAULT_TEMPERATURES: Readonly<Record<CallPurpose, number>> = {
   routing: 0.7,
   judge: 0,
   agreement: 0,
+  align: 0,
+  stance: 0.7,
+  write: 0,
 };
 
 function requestOf({ id, config }: DebateSpec, call: Call, key: CallKey): ModelRequest {

@@ -1,6 +1,8 @@
 /** The contract of a kind of answer: what the engine asks where one short answer and other kinds differ. */
+
 import type { Agreement } from '../agreement/measure.ts';
 import type { CountedRule, Hearing, Ruling } from '../decision/ruling.ts';
+import type { Debate } from '../engine/replay.ts';
 import type { AnswerReader, ReadAnswer } from '../parsing/answer-reader.ts';
 import type { ReplyFields } from '../prompts/answer-form.ts';
 import type { Compatible } from '../protocols/compatibility.ts';
@@ -15,7 +17,13 @@ import type { ConfigProblem } from '../settings/config-problem.ts';
 export type KindSettings = Partial<
   Pick<
     DebateConfig,
-    'adaptive_routing' | 'aggregation' | 'agreement' | 'convergence_check' | 'estimate' | 'spread_threshold'
+    | 'adaptive_routing'
+    | 'aggregation'
+    | 'agreement'
+    | 'convergence_check'
+    | 'estimate'
+    | 'spread_threshold'
+    | 'escalate_contested_share'
   >
 >;
 
@@ -49,6 +57,12 @@ export interface AnswerKind {
   readonly fullReply: (spec: DebateSpec, room: ReplyRoom) => ReadAnswer & { readonly reasoning: string };
 
   // What comes of it.
+  /** What a decision is made on; null: there is nothing to decide on. */
+  readonly hearing: (spec: DebateSpec, debate: Debate) => Hearing | null;
+  /** The rule that steps in for a judge, and its name in the verdict. */
+  readonly standIn: { readonly name: string; readonly rule: CountedRule };
+  /** A rule's word with what this kind has in its verdict besides it. */
+  readonly completed: (hearing: Hearing, ruling: Ruling) => Ruling;
   readonly group: (spec: DebateSpec, positions: readonly Position[]) => Agreement;
   /** What a counted rule says; of a kind with fields of its own in the verdict, with these. */
   readonly decide: (hearing: Hearing, rule: CountedRule) => Ruling;

@@ -10,6 +10,7 @@ import { ANSWER_CHARACTERS, bounded } from '../prompts/data-block.ts';
 import { compatibility } from '../protocols/compatibility.ts';
 import type { ConfidenceDetail } from '../schema/verdict.ts';
 import type { AnswerKind, ConfidenceOf } from './answer-kind.ts';
+import { usualDecision } from './usual-decision.ts';
 
 export const short: AnswerKind = {
   neededLevel: 2,
@@ -24,6 +25,7 @@ export const short: AnswerKind = {
   ownAnswer: ({ answer, confidence }) => ({ answer: bounded(answer ?? '', ANSWER_CHARACTERS), confidence }),
   exchange: null,
   fullReply: (_, room) => room,
+  ...usualDecision,
   group: (spec, positions) => agreementOf(spec, ballotsOf(spec, positions)),
   decide: (hearing, rule) => rule.decide(hearing),
   confidence,

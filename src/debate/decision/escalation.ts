@@ -2,11 +2,12 @@
 
 import { kindOf } from '../answers/answer-kinds.ts';
 import { isWide } from '../answers/estimate/pool.ts';
+import { usedClaims } from '../answers/long/check-answer.ts';
 import type { StopCause } from '../engine/calls.ts';
 import { askedType } from '../engine/grouping/agreement-of.ts';
-import { isCutByBudget, speakersHeard } from '../engine/positions.ts';
 import { DEFAULT_SPREAD_THRESHOLD } from '../schema/estimate.ts';
 import type { Guarantee } from '../schema/guarantee.ts';
+import { isCutByBudget, speakersHeard } from '../schema/position.ts';
 import type { EscalationReason } from '../schema/verdict.ts';
 import { actsOn } from './error-target.ts';
 import type { Hearing, Ruling } from './ruling.ts';
@@ -35,7 +36,7 @@ const tests: Readonly<Record<EscalationReason, Test>> = {
   degraded: ({ hearing }) => speakersHeard(hearing.round.positions) < hearing.spec.config.quorum,
   budget_exhausted: ({ hearing, stopCause }) =>
     stopCause === 'budget' || isCutByBudget(hearing.rounds.at(-1)?.positions ?? []),
-  judge_failed: ({ judgeFailed }) => judgeFailed,
+  judge_failed: ({ judgeFailed, hearing }) => judgeFailed && hearing.spec.config.aggregation !== 'write',
   low_confidence: ({ hearing, confidence }) => {
     const floor = hearing.spec.config.escalate_below_confidence;
     return floor !== null && (confidence === null || confidence < floor);
@@ -46,6 +47,12 @@ const tests: Readonly<Record<EscalationReason, Test>> = {
     const { spread } = ruling.ownFields ?? {};
     return spread !== undefined && isWide(spread, hearing.spec.config.spread_threshold ?? DEFAULT_SPREAD_THRESHOLD);
   },
+  contested_claims: ({ hearing, ruling }) => {
+    const { escalate_contested_share: limit } = hearing.spec.config;
+    const { contestedShare } = usedClaims(ruling.answer ?? '', ruling.ownFields?.claims ?? []);
+    return limit !== undefined && contestedShare > limit;
+  },
+  writer_failed: ({ judgeFailed, hearing }) => judgeFailed && hearing.spec.config.aggregation === 'write',
   error_target: ({ guarantee }) => guarantee !== null && !actsOn(guarantee),
 };
 

@@ -87,7 +87,11 @@ function candidacyOf(hearing: Hearing, order: CandidateOrder): Candidacy {
     positions.map((position) => position.debater_id),
   );
   const labels = candidateLabels(order === 'dealt' ? dealt : dealt.toReversed());
-  const earlier = spec.config.protocol === 'transcript' ? rounds.filter((each) => each !== round) : [];
+  // Stances are no words of a candidate.
+  const earlier =
+    spec.config.protocol === 'transcript' && hearing.claims === undefined
+      ? rounds.filter((each) => each !== round)
+      : [];
   return {
     spec,
     judge: requiredJudge(hearing),

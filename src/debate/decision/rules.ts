@@ -1,4 +1,6 @@
 /** The decision rules by name. Adding one is a file and a line. */
+import { bestDraftRule } from '../answers/long/best-draft-rule.ts';
+import { write } from '../answers/long/write-rule.ts';
 import type { Aggregation } from '../schema/verdict.ts';
 import { ballot } from './ballot.ts';
 import { closest } from './closest.ts';
@@ -21,4 +23,6 @@ export const decisionRules: Readonly<Record<Aggregation, DecisionRule>> = {
   posterior,
   median: pooled,
   trimmed_mean: pooled,
+  write,
+  best_draft: bestDraftRule,
 };

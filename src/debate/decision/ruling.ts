@@ -1,7 +1,9 @@
 /** What a decision rule gets to see, and what it says. */
 
+import type { ClaimView } from '../answers/long/best-draft.ts';
 import type { Call } from '../engine/calls.ts';
 import type { Reading, ReplyText } from '../parsing/reading.ts';
+import type { StanceTurn } from '../schema/claim.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
 import type { HeldPosition } from '../schema/position.ts';
 import type { AnswerClass, Round } from '../schema/round.ts';
@@ -13,8 +15,15 @@ export interface Hearing {
   readonly rounds: readonly Round[];
   /** The round that is decided on. */
   readonly round: Round;
-  /** Its positions, each debater's latest, in panel order. */
+  /** Its positions, each debater's latest, in panel order; of a long answer the drafts. */
   readonly positions: readonly HeldPosition[];
+  /** Of a long answer. */
+  readonly claims?: ClaimDebateView;
+}
+
+/** The claims, as they were counted, and what was said about them. */
+export interface ClaimDebateView extends ClaimView {
+  readonly turns: readonly StanceTurn[];
 }
 
 export interface Ruling {
@@ -49,6 +58,10 @@ export interface CountedRule {
 export interface JudgedRule {
   readonly kind: 'judged';
   readonly ask: (hearing: Hearing, order?: CandidateOrder) => JudgedQuestion;
+  /** Whether there is anything to ask about; absent: there always is. */
+  readonly isPossible?: (hearing: Hearing) => boolean;
+  /** The candidates are not ranked, so that one order is enough. */
+  readonly asksOnce?: true;
   /** Whether two rulings, each in an order of the candidates of its own, decide the same. */
   readonly isSame: (hearing: Hearing, first: Ruling, second: Ruling) => boolean;
 }
@@ -61,6 +74,8 @@ export interface JudgedQuestion {
   readonly call: Call;
   /** Ids of the debaters whose positions the judge sees, in its order. */
   readonly candidates: readonly string[];
+  /** What is added to the prompt when a reply could not be used. */
+  readonly notice?: (detail: string) => string;
   /** A reply → a ruling; a reply outside the menu is unreadable, never guessed at. */
   readonly read: (reply: ReplyText) => Reading<Ruling>;
 }

@@ -15,6 +15,8 @@ export interface Question<T> {
   /** `unusable`: ask again after an unreadable, empty or truncated reply. `any_failure`: also after a refusal or an
    * error, as a judge is. */
   readonly askAgainAfter: 'unusable' | 'any_failure';
+  /** What is added to a prompt whose reply could not be used, by the sentence that says why; a general one by default. */
+  readonly notice?: ((detail: string) => string) | undefined;
   /** Aborts when the answer would change nothing any more. */
   readonly unneeded?: AbortSignal | undefined;
 }
@@ -69,17 +71,21 @@ export function ask<T>(calls: Calls, question: Question<T>): Promise<Asked<T>> {
 async function askedAgain<T>(calls: Calls, question: Question<T>, outcome: CallOutcome): Promise<Asked<T>> {
   await tickTime();
   const first = readOutcome(outcome, question.read);
-  const again = first.ok ? null : nextCall(question, first.failure.code, outcome);
+  const again = first.ok ? null : nextCall(question, first.failure, outcome);
   if (again === null) return first;
   const second = readOutcome(await calls.call(again, question.unneeded), question.read);
   return { ...second, ...joined(first, second), warnings: [...first.warnings, ...second.warnings] };
 }
 
-function nextCall<T>({ call, askAgainAfter }: Question<T>, code: FailureCode, outcome: CallOutcome): Call | null {
+function nextCall<T>(
+  { call, askAgainAfter, notice }: Question<T>,
+  { code, detail }: AskedFailure,
+  outcome: CallOutcome,
+): Call | null {
   if (code === 'cancelled' || code === 'budget_exceeded' || code === 'not_needed') return null;
   if (code === 'truncated') return longerCall(call, outcome);
   if (code === 'unreadable_reply' || code === 'empty_reply') {
-    return { ...call, prompt: withNotice(call.prompt, UNREADABLE_NOTICE) };
+    return { ...call, prompt: withNotice(call.prompt, notice?.(detail) ?? UNREADABLE_NOTICE) };
   }
   return askAgainAfter === 'any_failure' ? call : null;
 }

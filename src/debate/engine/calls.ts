@@ -5,16 +5,16 @@ import type { FinishReason, ModelMessage, ReplyFormat } from '../../models/model
 import type { ReasoningEffort } from '../../models/reasoning-effort.ts';
 import type { FailureCode, Usage } from '../schema/position.ts';
 
-export const callPurposes = ['debater', 'routing', 'judge', 'agreement'] as const;
+export const callPurposes = ['debater', 'routing', 'judge', 'agreement', 'align', 'stance', 'write'] as const;
 export type CallPurpose = (typeof callPurposes)[number];
 
 /** Names a call within its debate; with an attempt number it names one line of the journal and of the ledger. */
 export interface CallPlace {
   readonly purpose: CallPurpose;
-  /** 0 for routing; the last round for a judge. */
+  /** 0 for routing; the last round for a judge and a writer. */
   readonly round: number;
   readonly phase: string | null;
-  /** A debater's id; for routing the model's place, for agreement the pair; null for a judge. */
+  /** A debater's id; for routing the model's place, for agreement the pair; null for a judge, a writer and `align`. */
   readonly subject: string | null;
 }
 

@@ -2,21 +2,18 @@
 import { kindOf } from '../answers/answer-kinds.ts';
 import { departsWithoutEscalation } from '../decision/escalation.ts';
 import { ballotsWithJudge, classOfAnswer } from '../decision/judge.ts';
-import { majorityVote } from '../decision/majority-vote.ts';
 import { decisionRules } from '../decision/rules.ts';
 import type { Hearing, JudgedQuestion, JudgedRule, Ruling } from '../decision/ruling.ts';
 import { candidateOrders } from '../decision/ruling.ts';
-import { hearingOf } from '../result/hearing.ts';
 import { failuresOf, resultOf } from '../result/result.ts';
 import { singleAgentVerdict, verdictOf } from '../result/verdict-of.ts';
 import type { DebateEvent } from '../schema/event.ts';
-import { isHeld } from '../schema/position.ts';
+import { isCutByBudget, isHeld } from '../schema/position.ts';
 import type { Verdict } from '../schema/verdict.ts';
 import type { Asked } from './ask.ts';
 import { ask } from './ask.ts';
 import type { Debating } from './debating.ts';
 import { decideJudgeAnswers } from './grouping/grouping-calls.ts';
-import { isCutByBudget } from './positions.ts';
 
 export async function* conclude(debating: Debating): AsyncGenerator<DebateEvent> {
   const { state } = debating;
@@ -36,29 +33,31 @@ async function* decide(debating: Debating): AsyncGenerator<DebateEvent> {
     yield { type: 'debate.aggregated', verdict, stopped: null, warnings: [] };
     return;
   }
-  const hearing = hearingOf(spec, state());
+  const hearing = kindOf(spec).hearing(spec, state());
   if (hearing === null) return;
   const rule = decisionRules[spec.config.aggregation];
-  if (rule.kind === 'counted') {
-    const ruling = kindOf(spec).decide(hearing, rule);
-    const verdict = verdictOf({
-      hearing,
-      ruling,
-      judgeFailed: false,
-      fallback: ruling.fallback ?? null,
-      positionConsistent: null,
-      stopCause: stopCause(),
-    });
-    yield { type: 'debate.aggregated', verdict, stopped: debating.stopped(), warnings: [] };
+  if (rule.kind === 'judged' && rule.isPossible?.(hearing) !== false) {
+    yield* judged(debating, hearing, rule);
     return;
   }
-  yield* judged(debating, hearing, rule);
+  const { completed, decide: ruled, standIn } = kindOf(spec);
+  const ruling = completed(hearing, ruled(hearing, rule.kind === 'counted' ? rule : standIn.rule));
+  const verdict = verdictOf({
+    hearing,
+    ruling,
+    judgeFailed: false,
+    fallback: rule.kind === 'counted' ? (ruling.fallback ?? null) : standIn.name,
+    positionConsistent: null,
+    stopCause: stopCause(),
+  });
+  yield { type: 'debate.aggregated', verdict, stopped: debating.stopped(), warnings: [] };
 }
 
-/** A judge that cannot be heard, or that decides by the order of the candidates, is replaced by a majority vote, and the
+/** A judge that cannot be heard, or that decides by the order of the candidates, is replaced by another rule, and the
  * verdict says so. */
 async function* judged(debating: Debating, hearing: Hearing, rule: JudgedRule): AsyncGenerator<DebateEvent> {
-  const orders = candidateOrders.slice(0, hearing.spec.config.judge?.orders ?? 1);
+  const { completed, decide: ruled, standIn } = kindOf(hearing.spec);
+  const orders = candidateOrders.slice(0, ordersOf(hearing, rule));
   const questions = orders.map((order) => rule.ask(hearing, order));
   const [first] = questions;
   const heard = await affordable(debating, questions);
@@ -74,10 +73,9 @@ async function* judged(debating: Debating, hearing: Hearing, rule: JudgedRule): 
   const ruling = rulings.length < questions.length || positionConsistent === false ? undefined : rulings[0];
   const verdict = verdictOf({
     hearing,
-    ruling: ruling ?? kindOf(hearing.spec).decide(hearing, majorityVote),
-    // A judge that was not let finish has not failed; one that was too slow has.
-    judgeFailed: heard && ruling === undefined && !refused && debating.stopCause() !== 'cancelled',
-    fallback: ruling === undefined ? 'majority_vote' : null,
+    ruling: completed(hearing, ruling ?? ruled(hearing, standIn.rule)),
+    judgeFailed: heard && ruling === undefined && !refused && !isCancelled(debating),
+    fallback: ruling === undefined ? standIn.name : null,
     positionConsistent,
     stopCause: debating.stopCause(),
   });
@@ -85,16 +83,28 @@ async function* judged(debating: Debating, hearing: Hearing, rule: JudgedRule): 
   yield { type: 'debate.aggregated', verdict, stopped: debating.stopped(), warnings };
 }
 
+function ordersOf({ spec }: Hearing, { asksOnce }: JudgedRule): number {
+  return asksOnce ? 1 : (spec.config.judge?.orders ?? 1);
+}
+
+/** A judge that was not let finish has not failed; one that was too slow has. */
+function isCancelled({ stopCause }: Debating): boolean {
+  return stopCause() === 'cancelled';
+}
+
 const JUDGE_DEPARTS = "judge_departs: the judge's answer is none of the panel's answers";
 
 function departureOf(hearing: Hearing, ruling: Ruling | undefined): string[] {
-  return ruling !== undefined && departsWithoutEscalation(hearing, ruling) ? [JUDGE_DEPARTS] : [];
+  return ruling !== undefined && hearing.claims === undefined && departsWithoutEscalation(hearing, ruling)
+    ? [JUDGE_DEPARTS]
+    : [];
 }
 
 /** A judge's own answer that no rule puts into a class: a model is asked before anything is said about it. */
 async function placed(debating: Debating, hearing: Hearing, rulings: readonly Ruling[]): Promise<readonly Ruling[]> {
   const own = rulings.flatMap(({ answer, winningClass }) => (answer === null || winningClass !== null ? [] : answer));
-  if (own.length === 0) return rulings;
+  // A long answer is checked against its claims, and not compared.
+  if (own.length === 0 || hearing.claims !== undefined) return rulings;
   await decideJudgeAnswers(debating, hearing.round.round_number, ballotsWithJudge(hearing, own));
   return rulings.map((ruling) =>
     ruling.answer === null || ruling.winningClass !== null

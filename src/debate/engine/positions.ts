@@ -45,6 +45,12 @@ function isPrevious({ spec, previous }: Turn, answer: string): boolean {
   return previous !== null && sameAnswer(spec, previous.answer, answer);
 }
 
+/** A turn of any other kind: what it holds, or the failure. */
+export function positionOf<T>(turn: Turn, asked: Asked<T>, held: (value: T) => Partial<Position>): Position {
+  const seat = seatOf(turn, asked);
+  return asked.ok ? { ...seat, ...held(asked.value) } : failed(seat, turn, asked.failure);
+}
+
 /** A turn of a ballot: its answer is the option it votes for. */
 export function ballotPosition(turn: Turn, asked: Asked<ReadBallotTurn>): Position {
   const seat = seatOf(turn, asked);
@@ -106,16 +112,4 @@ function namedCritiques({ spec, debater }: Turn, critiques: ReadPosition['critiq
 
 function blankToNull(text: string | null): string | null {
   return text === null || text.trim() === '' ? null : text;
-}
-
-/** Debaters that said something readable; in a ballot also without voting. */
-export function speakersHeard(positions: readonly Position[]): number {
-  const heard = new Set<string>();
-  for (const { status, debater_id } of positions) if (status === 'ok') heard.add(debater_id);
-  return heard.size;
-}
-
-/** Whether the budget kept somebody from speaking in the round: a retry or a re-ask that it had no room for. */
-export function isCutByBudget(positions: readonly Position[]): boolean {
-  return positions.some(({ failure }) => failure?.code === 'budget_exceeded');
 }

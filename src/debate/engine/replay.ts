@@ -1,4 +1,5 @@
 /** Events → debate. Resume, status, history and the engine itself read a debate's state from here and nowhere else. */
+import type { Claim, CountedClaim, StanceTurn } from '../schema/claim.ts';
 import type { DebateError, DebateEvent, DebateStatus, LoggedEvent, TerminalEvent } from '../schema/event.ts';
 import { isTerminal, statusAfter } from '../schema/event.ts';
 import type { Position } from '../schema/position.ts';
@@ -24,6 +25,12 @@ export interface Debate {
   /** Positions (failed ones too) of the round under way, as they landed. */
   readonly openPositions: readonly Position[];
   readonly convergedIn: number | null;
+  /** Of a long answer: the claims of all drafts; null before they were put together, and of other answers. */
+  readonly claims: readonly Claim[] | null;
+  /** In the order in which they came. */
+  readonly stanceTurns: readonly StanceTurn[];
+  /** The claims with their status; null before they were counted. */
+  readonly countedClaims: readonly CountedClaim[] | null;
   /** A judge was asked. */
   readonly judging: boolean;
   readonly verdict: Verdict | null;
@@ -46,6 +53,9 @@ export const NEW_DEBATE: Debate = {
   openRound: null,
   openPositions: [],
   convergedIn: null,
+  claims: null,
+  stanceTurns: [],
+  countedClaims: null,
   judging: false,
   verdict: null,
   stopped: null,
@@ -89,6 +99,12 @@ export function apply(debate: Debate, event: DebateEvent, at: () => string): Deb
       return { ...moved, convergedIn: event.round_number };
     case 'debate.phase_completed':
       return { ...moved, openRound: moved.openRound && { ...moved.openRound, phaseOver: true } };
+    case 'debate.claims':
+      return { ...moved, claims: event.claims };
+    case 'debate.stances':
+      return { ...moved, stanceTurns: [...moved.stanceTurns, turnOf(event)] };
+    case 'debate.claim_status':
+      return { ...moved, countedClaims: event.claims };
     case 'debate.judging':
       return { ...moved, judging: true };
     case 'debate.aggregated':
@@ -115,6 +131,10 @@ function warningsAfter({ warnings }: Debate, event: DebateEvent): readonly strin
 function routeCheckOf(event: RouteCheck): RouteCheck {
   const { decision, confidence, model, position, positions } = event;
   return { decision, confidence, model, position, positions };
+}
+
+function turnOf({ round_number, debater_id, stances }: StanceTurn): StanceTurn {
+  return { round_number, debater_id, stances };
 }
 
 /** A later phase of the same round keeps the turns that were already spoken. */

@@ -1,14 +1,15 @@
 /** The debate itself: an async generator of events that can be started from any prefix of its own log. */
 
+import { longCourse } from '../answers/long/long-course.ts';
 import { protocolOf } from '../protocols/protocols.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
 import type { DebateEvent } from '../schema/event.ts';
+import { speakersHeard } from '../schema/position.ts';
 import type { Stopped } from '../schema/verdict.ts';
 import type { Calls, StopCause } from './calls.ts';
 import { conclude } from './conclude.ts';
 import type { Debating } from './debating.ts';
 import { judgementsFrom } from './grouping/agreement-of.ts';
-import { speakersHeard } from './positions.ts';
 import type { Debate } from './replay.ts';
 import { apply } from './replay.ts';
 import { checkRoute } from './routing.ts';
@@ -63,12 +64,18 @@ async function* course(debating: Debating, epoch: number): AsyncGenerator<Debate
   const { spec, state } = debating;
   yield state().startedAt === null ? started(spec) : { type: 'debate.resumed', epoch };
   if (spec.config.adaptive_routing && state().routeCheck === null) yield* checkRoute(debating);
+  if (spec.config.answer_type === 'long') yield* longCourse(debating);
+  else yield* rounds(debating);
+  yield* conclude(debating);
+}
+
+async function* rounds(debating: Debating): AsyncGenerator<DebateEvent> {
+  const { state } = debating;
   while (mayGoOn(debating)) yield* playRound(debating);
   const last = state().rounds.at(-1);
   if (last?.stopped_early && state().convergedIn === null) {
     yield { type: 'debate.converged', round_number: last.round_number, score: last.convergence_score ?? 0 };
   }
-  yield* conclude(debating);
 }
 
 function started({ config }: DebateSpec): DebateEvent {

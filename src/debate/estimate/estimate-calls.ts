@@ -1,6 +1,6 @@
 /** How many calls a debate will make, before it makes any: the protocol's arithmetic. */
 import type { CallPurpose } from '../engine/calls.ts';
-import type { ForeseenCalls } from './foreseen-calls.ts';
+import type { ForeseenCalls } from './foreseen.ts';
 
 /** Logical calls to one model for one purpose. */
 export interface CallEstimate {

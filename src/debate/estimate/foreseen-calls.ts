@@ -2,6 +2,7 @@
  * that they can have, made by the same code as the real ones. */
 
 import { kindOf } from '../answers/answer-kinds.ts';
+import { foreseenLongCalls } from '../answers/long/foreseen-calls.ts';
 import { decisionRules } from '../decision/rules.ts';
 import type { Call } from '../engine/calls.ts';
 import { asksForGrouping, groupingModel } from '../engine/grouping/grouping-model.ts';
@@ -17,22 +18,16 @@ import { isHeld } from '../schema/position.ts';
 import type { Round } from '../schema/round.ts';
 import type { ExpectedWaves } from './expected-waves.ts';
 import { expectedWaves } from './expected-waves.ts';
+import type { ForeseenCalls } from './foreseen.ts';
 import { fullRound, roomOf } from './full-round.ts';
-
-/** Logical calls of one kind; retries and re-asks of a call are attempts at it, not calls. */
-export interface ForeseenCalls {
-  readonly min: number;
-  readonly max: number;
-  /** Between the two: nothing fails, and all rounds are run that a blind round in waves does not make unnecessary. */
-  readonly expected: number;
-  readonly smallest: Call;
-  /** As large as replies that use all of their room make it. */
-  readonly largest: Call;
-}
 
 /** Bounds: no run of the debate makes fewer calls than Σ min, nor more than Σ max, unless it is stopped from outside or
  * loses its quorum. */
 export function* foreseenCalls(spec: DebateSpec): Generator<ForeseenCalls> {
+  if (spec.config.answer_type === 'long') {
+    yield* foreseenLongCalls(spec);
+    return;
+  }
   const full = fullRound(spec);
   const waves = expectedWaves(spec);
   for (const model of spec.config.routing_models) yield once(routingCall(spec, model), 1);

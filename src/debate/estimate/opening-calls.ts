@@ -1,4 +1,5 @@
 /** The calls that a debate is admitted with: routing, and a blind round 1. */
+import { openingDrafts } from '../answers/long/draft-rounds.ts';
 import type { Call } from '../engine/calls.ts';
 import { answeredSeat, routingCall } from '../engine/routing.ts';
 import { nextWave, TURN_BYTES } from '../engine/turns.ts';
@@ -9,6 +10,7 @@ import type { DebateSpec } from '../schema/debate-config.ts';
 
 /** What can be foreseen of the first stage. A debater whose answer the routing call will be is not counted twice. */
 export function openingCalls(spec: DebateSpec): Call[] {
+  if (spec.config.answer_type === 'long') return openingDrafts(spec);
   const protocol = protocolOf(spec);
   const phase = protocol.phases?.[0] ?? null;
   const [wave = null] = phasesOf(protocol, spec, 1);

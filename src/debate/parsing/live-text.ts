@@ -13,6 +13,7 @@ const SHOWN_KEYS: ReadonlyMap<string, LiveField> = new Map([
   ['reasoning', 'reasoning'],
   ['rationale', 'reasoning'],
   ['answer', 'answer'],
+  ['draft', 'answer'],
   ['vote', 'answer'],
 ]);
 const SIMPLE_ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };

@@ -104,7 +104,7 @@ function reasoning({ thinksByItself }: Pick<Asking, 'thinksByItself'>): ReplyFie
   return text(thinksByItself ? MAIN_REASONS : 'work through the question step by step, as far as it needs');
 }
 
-function text(description: string): ReplyField {
+export function text(description: string): ReplyField {
   return { type: 'string', description };
 }
 
@@ -116,16 +116,16 @@ function nullable(field: ReplyField): ReplyField {
   };
 }
 
-function number(description: string): ReplyField {
+export function number(description: string): ReplyField {
   return { type: 'number', description };
 }
 
-function object(properties: ReplyFields): ReplyField {
+export function object(properties: ReplyFields): ReplyField {
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
 }
 
 /** Equal forms are one object, so that what is found out about a form (its words, its size in a request) is kept with it. */
-function format(name: string, fields: ReplyFields): ReplyFormat {
+export function format(name: string, fields: ReplyFields): ReplyFormat {
   const made = { name, jsonSchema: object(fields) };
   const key = JSON.stringify(made);
   const before = known.get(key);

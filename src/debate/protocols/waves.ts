@@ -1,12 +1,13 @@
 /** Blind rounds in waves: who is asked next, and when enough have answered. A cascade asks until its posterior or its lead is
  * enough; samples are asked for until their count is certain. */
+
 import type { CascadeStanding } from '../decision/cascade.ts';
 import { DEFAULT_WAVE, votesToCertainty } from '../decision/cascade.ts';
 import { standingOf } from '../decision/cascade-of.ts';
-import { speakersHeard } from '../engine/positions.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
 import type { Debater } from '../schema/panel.ts';
 import type { Position } from '../schema/position.ts';
+import { speakersHeard } from '../schema/position.ts';
 import type { Round } from '../schema/round.ts';
 import type { Convergence, StoppingView } from './protocol.ts';
 import { largestClass } from './stopping.ts';

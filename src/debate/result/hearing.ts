@@ -2,9 +2,9 @@
 
 import type { Hearing } from '../decision/ruling.ts';
 import { latestHeld } from '../engine/latest-held.ts';
-import { speakersHeard } from '../engine/positions.ts';
 import type { Debate } from '../engine/replay.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
+import { speakersHeard } from '../schema/position.ts';
 
 /** Null: there is no position at all. */
 export function hearingOf(spec: DebateSpec, { rounds }: Pick<Debate, 'rounds'>): Hearing | null {

@@ -25,7 +25,7 @@ export function resultOf(debating: Debating, verdict: Verdict): Result {
   const debate = state();
   const single = debate.routeCheck?.decision === 'single_agent' ? debate.routeCheck : null;
   const rounds = single === null ? debate.rounds : singleRound(spec, single);
-  const hearing = hearingOf(spec, { rounds });
+  const hearing = kindOf(spec).hearing(spec, { ...debate, rounds });
   const total = calls.total();
   const { reasons } = verdict.escalation;
   return {
@@ -42,8 +42,8 @@ export function resultOf(debating: Debating, verdict: Verdict): Result {
     diversity: diversityOf(spec),
     declared_workers: [...debaterIds(config.debaters), ...(config.judge === null ? [] : ['judge'])],
     simulated: modelsHeard(debate, config, rounds).some(isSimulatedModel),
-    flips: flipsOf(spec, rounds),
-    degraded: reasons.includes('degraded') || reasons.includes('judge_failed'),
+    flips: hearing?.claims === undefined ? flipsOf(spec, rounds) : [],
+    degraded: DEGRADING.some((reason) => reasons.includes(reason)),
     failures: failuresOf(debate, rounds),
     sat_out: satOutOf(spec, debate.rounds),
     debater_ids: debaterIds(config.debaters),
@@ -56,6 +56,9 @@ export function resultOf(debating: Debating, verdict: Verdict): Result {
     duration_seconds: secondsSince(debate.startedAt, debating.now()),
   };
 }
+
+/** Fewer debaters, or another rule, than were asked for. */
+const DEGRADING = ['degraded', 'judge_failed', 'writer_failed'] as const;
 
 /** The phases of a round that were run, in order. */
 function phasesOf({ positions }: Round): string[] {

@@ -1,10 +1,11 @@
 /** What the early end of a debate saved: the calls of debaters that a rule made unnecessary. */
+
 import type { NanoUsd } from '../../budget/money.ts';
 import { clampedNano, sumNano, usdFromNano } from '../../budget/money.ts';
+import { unmadeLongCalls } from '../answers/long/unmade-calls.ts';
 import { agreementNeeded } from '../decision/cascade.ts';
 import { cascadeRuleOf } from '../decision/cascade-of.ts';
 import { answerTypeOf } from '../decision/confidence/answer-type.ts';
-import type { Call } from '../engine/calls.ts';
 import type { Debating } from '../engine/debating.ts';
 import { seated } from '../engine/seats.ts';
 import { USUAL_REPLY_TOKENS } from '../estimate/foreseen-calls.ts';
@@ -17,10 +18,14 @@ import type { Debater } from '../schema/panel.ts';
 import { debaterIds } from '../schema/panel.ts';
 import type { Round } from '../schema/round.ts';
 import type { CascadeReport, Result } from '../schema/verdict.ts';
+import type { Unmade } from './unmade.ts';
 
 export function savedBy(debating: Debating, rounds: readonly Round[]): Pick<Result, 'saved' | 'not_asked' | 'cascade'> {
   const { spec } = debating;
-  const unmade = [...unmadeBlindCalls(debating, rounds), ...unmadeRounds(debating, rounds)];
+  const isLong = spec.config.answer_type === 'long';
+  const unmade = isLong
+    ? unmadeLongCalls(debating)
+    : [...unmadeBlindCalls(debating, rounds), ...unmadeRounds(debating, rounds)];
   const replyTokens = usualReply(rounds);
   const cost = ({ call, times }: Unmade): NanoUsd => clampedNano(times * debating.calls.priceOf(call, replyTokens));
   return {
@@ -34,13 +39,8 @@ export function savedBy(debating: Debating, rounds: readonly Round[]): Pick<Resu
         rounds.flatMap(({ positions }) => positions),
       ),
     ),
-    cascade: cascadeReport(spec, rounds[0]),
+    cascade: isLong ? null : cascadeReport(spec, rounds[0]),
   };
-}
-
-interface Unmade {
-  readonly call: Call;
-  readonly times: number;
 }
 
 /** Of debaters that a blind round left out by its rule, or that the answer of one agent made unnecessary. */

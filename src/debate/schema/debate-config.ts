@@ -39,6 +39,10 @@ export type Judge = z.infer<typeof judgeSchema>;
 
 export const debateConfigSchema = questionSchema.omit({ question: true }).extend({
   answer_type: storedWord(answerTypes),
+  /** `request`: named in the request; `auto`: chosen by the question. Absent in debates from before there was a choice. */
+  answer_type_chosen_by: storedWord(['request', 'auto']).optional(),
+  /** Of a long answer: the share of its claims that may be contested before it escalates. */
+  escalate_contested_share: z.number().optional(),
   protocol: storedWord(protocolNames),
   peer_view: storedWord(peerViews),
   /** The date that prompts name as today, YYYY-MM-DD in UTC; null: none. */

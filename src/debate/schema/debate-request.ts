@@ -136,6 +136,8 @@ export const panelSettingsSchema = z.strictObject({
   show_confidence: z.boolean().optional(),
   escalate_threshold: share.optional(),
   escalate_below_confidence: share.nullish(),
+  /** With `answer_type: "long"`: escalate when more of the claims that the answer uses are contested. */
+  escalate_contested_share: share.nullish(),
   /** Act on an answer only where labelled debates of the panel show that the error keeps to this target. */
   escalate_error_target: errorTargetSchema.nullish(),
   quorum: z.int().min(1).max(MAX_SAMPLES).nullish(),

@@ -1,5 +1,6 @@
 /** What happens in a debate, in order. The stored log of these is the truth; all else is read from it. */
 import { z } from 'zod';
+import { claimSchema, countedClaimSchema, stanceTurnSchema } from './claim.ts';
 import { debateConfigSchema } from './debate-config.ts';
 import { debaterSchema } from './panel.ts';
 import { failureSchema, positionSchema } from './position.ts';
@@ -41,6 +42,12 @@ export const eventPayloads = {
   'debate.round_completed': roundSummarySchema,
   /** The stopping rule was met. */
   'debate.converged': z.object({ round_number: z.int(), score: z.number() }),
+  /** The claims of all drafts of a long answer were put together. */
+  'debate.claims': z.object({ claims: z.array(claimSchema), warnings }),
+  /** A debater said of each claim that it was shown whether it is true. */
+  'debate.stances': stanceTurnSchema,
+  /** The stances were counted. */
+  'debate.claim_status': z.object({ claims: z.array(countedClaimSchema) }),
   /** A judge is asked; the candidates, debaters by id, in the order in which it sees them. */
   'debate.judging': z.object({ model: z.string(), candidates: z.array(z.string()) }),
   /** Another run of the same debate went on from the log. */

@@ -1,5 +1,6 @@
 /** What one debater holds in one round, or why it holds nothing. */
 import { z } from 'zod';
+import { draftClaimSchema } from './claim.ts';
 import { statedEstimateSchema } from './estimate.ts';
 import { storedWord } from './stored.ts';
 
@@ -81,6 +82,8 @@ export const positionSchema = z.object({
   /** One of the options, else null: no vote. */
   vote: z.string().nullable(),
   critiques: z.array(critiqueSchema),
+  /** Of a draft of a long answer: the claims that it relies on. Absent in other positions. */
+  claims: z.array(draftClaimSchema).optional(),
   /** The previous answer as the debater restated it; null when it was not asked to, or did not. */
   restated_answer: z.string().nullable(),
   /** By the agreement measure; null when nothing was restated. */
@@ -115,4 +118,16 @@ export function latestOf(debaterId: string, positions: readonly Position[]): Hel
     if (position?.debater_id === debaterId && isHeld(position)) return position;
   }
   return null;
+}
+
+/** Debaters that said something readable; in a ballot also without voting. */
+export function speakersHeard(positions: readonly Position[]): number {
+  const heard = new Set<string>();
+  for (const { status, debater_id } of positions) if (status === 'ok') heard.add(debater_id);
+  return heard.size;
+}
+
+/** Whether the budget kept somebody from speaking in the round: a retry or a re-ask that it had no room for. */
+export function isCutByBudget(positions: readonly Position[]): boolean {
+  return positions.some(({ failure }) => failure?.code === 'budget_exceeded');
 }

@@ -1,5 +1,6 @@
 /** The outcome of a debate: what was decided, how, how sure, and who dissents. */
 import { z } from 'zod';
+import { claimSummarySchema, countedClaimSchema } from './claim.ts';
 import { finalEstimateSchema } from './estimate.ts';
 import { guaranteeSchema } from './guarantee.ts';
 import { failureCodes, failureSchema, positionSchema, usageSchema } from './position.ts';
@@ -18,6 +19,8 @@ export const aggregations = [
   'posterior',
   'median',
   'trimmed_mean',
+  'write',
+  'best_draft',
 ] as const;
 export type Aggregation = (typeof aggregations)[number];
 
@@ -34,6 +37,8 @@ export const escalationReasons = [
   'unresolved_ballot',
   'error_target',
   'wide_spread',
+  'contested_claims',
+  'writer_failed',
 ] as const;
 export type EscalationReason = (typeof escalationReasons)[number];
 
@@ -80,8 +85,9 @@ export const confidenceDetailSchema = z.object({
   self_reported: z.number().nullable(),
   panel: z.number().nullable(),
   effective_votes: z.number().nullable(),
-  /** `intervals`: the share of debaters whose interval contains the pooled estimate. */
-  method: storedWord(['panel', 'self_reported', 'intervals']),
+  /** `intervals`: the share of debaters whose interval contains the pooled estimate. `claims`: the share of the claims that a
+   * long answer uses that are agreed on. */
+  method: storedWord(['panel', 'self_reported', 'intervals', 'claims']),
 });
 export type ConfidenceDetail = z.infer<typeof confidenceDetailSchema>;
 
@@ -146,6 +152,13 @@ export const verdictSchema = z.object({
   spread: z.number().nullable().optional(),
   /** Debaters whose interval does not contain the final value. */
   outliers: z.array(z.string()).nullable().optional(),
+  /** Of a long answer, as the next three; null for other answers, absent in results from before there were any. */
+  claims: z.array(countedClaimSchema).nullable().optional(),
+  summary: claimSummarySchema.nullable().optional(),
+  /** Paragraphs of the answer that mark no claim. */
+  uncited_paragraphs: z.array(z.string()).nullable().optional(),
+  /** Ids of rejected claims that the answer still relies on: only a whole draft can. */
+  rejected_claims: z.array(z.string()).nullable().optional(),
 });
 export type Verdict = z.infer<typeof verdictSchema>;
 
@@ -192,7 +205,10 @@ export type Result = z.infer<typeof resultSchema>;
 export function completedResult(stored: Result): Result {
   const { stopped = null, saved = null, not_asked = null, cascade = null } = stored;
   const { final_estimate = null, spread = null, outliers = null } = stored;
-  return { ...stored, stopped, saved, not_asked, cascade, final_estimate, spread, outliers };
+  const { claims = null, summary = null, uncited_paragraphs = null, rejected_claims = null } = stored;
+  const ofEstimate = { final_estimate, spread, outliers };
+  const ofLong = { claims, summary, uncited_paragraphs, rejected_claims };
+  return { ...stored, stopped, saved, not_asked, cascade, ...ofEstimate, ...ofLong };
 }
 
 /** The routing answer, kept whether or not it ended the debate. */

@@ -16,7 +16,7 @@ const DEBATE_SETTINGS = ['panel', 'debaters', 'model', 'aggregation', 'max_round
  * confidence decides whether, unless a routing model is named: the published system's own records report a calibration
  * error of 0.38 for it.
  */
-export function withProtocol(said: Given): Said {
+export function withProtocol<T extends Given>(said: T): T & Said {
   if (said.protocol !== undefined) return { ...said, protocol: said.protocol };
   const { accepts } = kindOf({ config: { answer_type: said.answer_type ?? 'auto' } });
   const isDebate = DEBATE_SETTINGS.some((name) => said[name] !== undefined) || accepts.cascade === undefined;

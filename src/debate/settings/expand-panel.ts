@@ -1,9 +1,10 @@
 /** The entries of a request → debaters: `count` expanded, ids given, personas dealt. */
+
 import { thinks } from '../../models/thinking.ts';
 import { builtInPersonas } from '../prompts/personas.ts';
 import type { Debater, Substitute } from '../schema/panel.ts';
 import type { NamedMembers } from './named-models.ts';
-import { replyRoom } from './reply-room.ts';
+import type { ReplyRoom } from './reply-room.ts';
 
 export interface PanelRequest {
   readonly entries: NamedMembers['debaters'];
@@ -19,6 +20,7 @@ export interface PanelRules extends SpeakerRules {
 export interface SpeakerRules {
   readonly family: (model: string) => string;
   readonly reliability: (model: string) => number;
+  readonly replyRoom: ReplyRoom;
 }
 
 /** The size of the result is not checked here. */
@@ -49,7 +51,7 @@ function speakerOf(
     temperature: temperature ?? null,
     reasoning_effort,
     thinks_by_itself: thinks(model, reasoning_effort),
-    max_tokens: max_tokens ?? replyRoom(model, reasoning_effort),
+    max_tokens: max_tokens ?? rules.replyRoom(model, reasoning_effort),
     role_hint: role_hint ?? null,
     family: rules.family(model),
     reliability: clamped(rules.reliability(model)),

@@ -4,9 +4,16 @@ import { modelRow } from '../../models/catalog/model-table.ts';
 import type { ReasoningEffort } from '../../models/reasoning-effort.ts';
 import { thinks } from '../../models/thinking.ts';
 
+export type ReplyRoom = (model: string, effort: ReasoningEffort | null) => number;
+
 /** Of debaters and judges. */
 export function replyRoom(model: string, effort: ReasoningEffort | null): number {
   return withinLimit(model, thinks(model, effort) ? 16_384 : 2_048);
+}
+
+/** Of those who draft or write a long answer. */
+export function draftRoom(model: string, effort: ReasoningEffort | null): number {
+  return Math.max(replyRoom(model, effort), withinLimit(model, 4_096));
 }
 
 /** Of routing and comparing, which ask for the lowest effort. The model decides, since that may still be some thinking. */

@@ -1,6 +1,8 @@
 /** A request → a debate with every choice made, or what is wrong with it. Pure: defaults and chance come in. */
+
 import { thinks } from '../../models/thinking.ts';
 import { kindOf } from '../answers/answer-kinds.ts';
+import { asksForLongAnswer } from '../answers/long/long-cue.ts';
 import { DEFAULT_STOP_AT, DEFAULT_WAVE } from '../decision/cascade.ts';
 import { asksForGrouping, groupingModel } from '../engine/grouping/grouping-model.ts';
 import { CRITIQUE_ROUNDS, protocolDefaults, SAMPLE_TEMPERATURE } from '../protocols/defaults.ts';
@@ -18,7 +20,8 @@ import { expandPanel, substitutesOf } from './expand-panel.ts';
 import { withoutUntakenTemperatures } from './model-settings.ts';
 import type { NamedMembers } from './named-models.ts';
 import { entriesOf, namedMembers } from './named-models.ts';
-import { replyRoom } from './reply-room.ts';
+import type { ReplyRoom } from './reply-room.ts';
+import { draftRoom, replyRoom } from './reply-room.ts';
 
 /** What the operator decides for all debates. */
 export interface ConfigRules {
@@ -46,7 +49,19 @@ export type Resolved =
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
 
 export function resolveConfig(request: DebateRequest, rules: ConfigRules): Resolved {
-  const said = withProtocol(given(request));
+  const said = given(request);
+  const { answer_type: type = 'auto', options } = said;
+  if (type !== 'auto') return resolved({ ...said, answer_type_chosen_by: 'request' }, rules);
+  // Only where every other setting of the request goes with a long answer.
+  const isLong = options === undefined && asksForLongAnswer(said.question);
+  const long = isLong ? resolved({ ...said, answer_type: 'long', answer_type_chosen_by: 'auto' }, rules) : null;
+  return long?.ok ? long : resolved({ ...said, answer_type_chosen_by: 'auto' }, rules);
+}
+
+type Chosen = ReturnType<typeof given<DebateRequest>> & Pick<DebateConfig, 'answer_type_chosen_by'>;
+
+function resolved(request: Chosen, rules: ConfigRules): Resolved {
+  const said = withProtocol(request);
   const { substitutes = [], judge, model } = said;
   const entries = entriesOf(said, rules.defaultPanel);
   const members = namedMembers({ model, debaters: entries, substitutes, judge });
@@ -66,17 +81,23 @@ function namelessProblem(path: string): ConfigProblem {
 }
 
 /** Defaults first, then whatever the request says; null and absent are the same. */
-function completed(request: Said, members: NamedMembers, rules: ConfigRules): DebateConfig {
+function completed(
+  request: Said & Pick<DebateConfig, 'answer_type_chosen_by'>,
+  members: NamedMembers,
+  rules: ConfigRules,
+): DebateConfig {
   const own = kindOf({ config: { answer_type: request.answer_type ?? 'auto' } }).settings(request);
   const { question, personas = null, model: _, routing_model, routing_models, estimate: __, ...asked } = request;
   const said = { ...asked, ...own };
   const { protocol } = said;
+  const room = roomFor(said);
   const defaults = protocolDefaults[protocol];
   const debaters = expandPanel(panelOf(protocol, members, personas), {
     ...rules,
     loneEntryCount: defaults.loneEntryCount,
+    replyRoom: room,
   });
-  const judge = members.judge === undefined ? null : judgeOf(members.judge);
+  const judge = members.judge === undefined ? null : judgeOf(members.judge, room);
   const routing = said.adaptive_routing ?? defaults.adaptiveRouting;
   const config: DebateConfig = {
     ...fixedDefaults,
@@ -98,7 +119,7 @@ function completed(request: Said, members: NamedMembers, rules: ConfigRules): De
     protocol,
     max_rounds: roundsOf(protocol, said),
     debaters,
-    substitutes: substitutesOf(members.substitutes, rules),
+    substitutes: substitutesOf(members.substitutes, { ...rules, replyRoom: room }),
     judge,
     routing_models: routing ? [...new Set(routing_models ?? [routing_model ?? debaters[0]?.model ?? ''])] : [],
     correlation: correlationOf(debaters, rules),
@@ -109,14 +130,18 @@ function completed(request: Said, members: NamedMembers, rules: ConfigRules): De
   return { ...config, simulated: modelsInPlay(config).some(rules.isSimulated) };
 }
 
-function judgeOf(judge: NonNullable<NamedMembers['judge']>): Judge {
+function roomFor({ answer_type }: Partial<DebateRequest>): ReplyRoom {
+  return answer_type === 'long' ? draftRoom : replyRoom;
+}
+
+function judgeOf(judge: NonNullable<NamedMembers['judge']>, room: ReplyRoom): Judge {
   const { model, temperature, reasoning_effort = null, max_tokens, orders = 1 } = judge;
   const thinks_by_itself = thinks(model, reasoning_effort);
   return {
     model,
     temperature: temperature ?? null,
     reasoning_effort,
-    max_tokens: max_tokens ?? replyRoom(model, reasoning_effort),
+    max_tokens: max_tokens ?? room(model, reasoning_effort),
     thinks_by_itself,
     orders,
   };
@@ -141,13 +166,15 @@ function modelsInPlay(config: DebateConfig): string[] {
   return [
     ...[...debaters, ...substitutes].map(({ model }) => model),
     ...routing_models,
-    ...(judge !== null && isJudged(aggregation) ? [judge.model] : []),
+    ...(judge !== null && (isJudged(aggregation) || aggregation === 'write') ? [judge.model] : []),
     ...(asksForGrouping(config) ? [groupingModel(config)] : []),
   ];
 }
 
 /** A limit above what a protocol can need is kept, too. */
-function roundsOf(protocol: ProtocolName, { then, max_rounds }: Partial<DebateRequest>): number {
+function roundsOf(protocol: ProtocolName, { then, max_rounds, answer_type }: Partial<DebateRequest>): number {
+  // Stances to the claims of a long answer are a round of their own.
+  if (protocol === 'cascade' && !then && answer_type === 'long') return Math.min(max_rounds ?? 2, 2);
   if (protocol === 'samples' || (protocol === 'cascade' && !then)) return 1;
   return max_rounds ?? (then === 'critique' ? CRITIQUE_ROUNDS : protocolDefaults[protocol].maxRounds);
 }

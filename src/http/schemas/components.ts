@@ -70,6 +70,7 @@ import { chatMessageSchema, chatRequestSchema, contentPartSchema } from '../open
 import { openaiErrorSchema } from '../openai/openai-error.ts';
 import { servedReadinessSchema } from '../routes/health/readyz.ts';
 import { eventSentences } from './event-sentences.ts';
+import { longAnswerComponents } from './long-answer-components.ts';
 import {
   agreementExamples,
   comparisonExamples,
@@ -225,6 +226,7 @@ export function componentRegistry(): ComponentRegistry {
     ...requests,
     ...debates,
     ...results,
+    ...longAnswerComponents,
     ...people,
     ...tenants,
     ...chat,

@@ -5,7 +5,7 @@ export const request = {
   question: 'What is asked; together with `context` at most 200,000 characters.',
   context: 'A document to read with the question.',
   answer_type:
-    'The type of the answer; `auto` detects one of the short types. `estimate` pools values with intervals, under `critique`, `society` and `samples`.',
+    'The type of the answer; `auto` detects one of the short types, or `long` by an explicit cue. `long`: an answer in Markdown, written from claims that the panel has checked. `estimate` pools values with intervals, under `critique`, `society` and `samples`.',
   estimate:
     'Of `answer_type: "estimate"`: the `unit` (without one that which the question names) and the `scale` on which values are pooled, `linear` (the default), `log` for amounts above 0 or `probability`.',
   spread_threshold:
@@ -31,7 +31,8 @@ export const request = {
   then: 'Under `cascade`: `critique` lets the debaters that answered debate on where the blind answers leave the panel split. Nothing follows by default.',
   max_rounds:
     'Rounds at most, the blind one included; 3 by default, also for `cascade` with `then`, 2 for `society` and `ballot`, 1 for `samples` and for `cascade` without `then`.',
-  aggregation: "How the verdict is decided; the protocol's own rule by default.",
+  aggregation:
+    "How the verdict is decided; the protocol's own rule by default. A long answer is written (`write`) or a whole draft (`best_draft`, `judge_pick`, `closest`).",
   agreement:
     'How answers are compared: `auto` (by rules, and a model groups what no rule decides where the outcome depends on it; the default), `typed` (by rules alone), `judged` (a model groups all that no rule decides) or `jaccard` (word overlap, as published). `typed` by default under `ballot`.',
   convergence_check: 'Whether the debate stops when the panel agrees.',
@@ -52,6 +53,8 @@ export const request = {
   show_confidence:
     'Whether debaters and judges see the confidences that others state; false by default, since they pull towards the most confident.',
   escalate_threshold: 'Convergence score below which a human should decide; 0.5 by default.',
+  escalate_contested_share:
+    'With `answer_type: "long"`: the share of the claims in the answer that may be contested; above it a human should decide. 0.25 by default.',
   escalate_below_confidence: 'Confidence below which a human should decide; not looked at by default.',
   escalate_error_target:
     'Act on an answer only where labelled debates of the same panel show that the error keeps to `max`, with 95 % confidence; every other answer escalates with reason `error_target`.',

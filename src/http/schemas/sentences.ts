@@ -10,9 +10,9 @@ import type { DebateEstimate } from '../../operations/debates/estimate-debate.ts
 import type { AgreementRequest, MeasuredAgreement } from '../../operations/debates/measure-agreement.ts';
 import type { HistoryStats } from '../../operations/debates/read-stats.ts';
 import type { PanelView } from '../../operations/panels/panel-view.ts';
-import type { KeyView, TenantSettings } from '../../operations/tenants/tenant-view.ts';
 import { chatSentences } from './chat-sentences.ts';
 import { estimateSentences } from './estimate-sentences.ts';
+import { longAnswerSentences, longConfig, longPosition, longResult } from './long-answer-components.ts';
 import { debaterRequest, judgeRequest, panelSettings, request, substituteRequest } from './request-sentences.ts';
 import { tellingSentences } from './telling-sentences.ts';
 
@@ -172,26 +172,6 @@ const position = {
   estimate: 'Value and 80 % interval in the unit asked for; only where an estimate was asked for.',
 } as const satisfies Partial<Record<keyof Position, string>>;
 
-const tenantSettings = {
-  name: 'For people; the id by default.',
-  budget: 'No limit by default. `period`: `none`, or a `day`, `week` (from Monday) or `month` in UTC.',
-  max_concurrent_debates: 'Debates that run at once; more of them wait in the queue.',
-  max_queued_debates:
-    'Unfinished debates, the running ones included; more are refused as `queue_full`. Left out: what the configuration says.',
-  requests_per_minute: 'More are refused as `rate_limited`.',
-  audit_rate:
-    'The share of debates, 0 to 1, that are drawn for an audit and wait for a review with reason `audit`; 0 by default. What a panel learns, it learns from audits and labelled items alone.',
-  max_streams:
-    'Event streams open at once in one process; more are refused as `rate_limited`. Left out: what the configuration says.',
-  allowed_models: '`provider/model`, word for word; others are refused as `model_not_allowed`.',
-} as const satisfies Record<keyof TenantSettings, string>;
-
-const key = {
-  id: 'Names the key where it is revoked.',
-  prefix: 'How the key begins: what may be shown of it.',
-  expires_at: 'Null: never.',
-} as const satisfies Partial<Record<keyof KeyView, string>>;
-
 const ledgerLine = {
   window: 'The budget window it counts in: that of its hold, also when it was settled in the next.',
   debater_id: 'Null for calls that are no debater’s.',
@@ -230,18 +210,16 @@ export const fieldSentences: Readonly<Record<string, Readonly<Record<string, str
   MeasuredAgreement: measuredAgreement,
   DebateEstimate: estimate,
   Debate: debate,
-  DebateConfig: config,
+  DebateConfig: { ...config, ...longConfig },
   Debater: debater,
-  DebateResult: result,
+  DebateResult: { ...result, ...longResult },
   Round: round,
   DebateRoundCompleted: round,
-  Position: position,
+  Position: { ...position, ...longPosition },
   DebateDelta: delta,
-  TenantSettings: tenantSettings,
-  CreatedKey: { ...key, key: 'The whole key; it is stored as its hash alone.' },
-  TenantKey: key,
   LedgerLine: ledgerLine,
   HistoryStats: stats,
+  ...longAnswerSentences,
   ...chatSentences,
   ...estimateSentences,
   ...tellingSentences,

@@ -1,7 +1,8 @@
-/** What the fields of models, judges, reviews and webhooks mean, a sentence each, for the API reference. */
+/** What the fields of models, judges, reviews, tenants and webhooks mean, a sentence each, for the API reference. */
 import type { Judge } from '../../debate/schema/debate-config.ts';
 import type { ModelView } from '../../operations/models/list-models.ts';
 import type { ReviewRequest } from '../../operations/reviews/review-debate.ts';
+import type { KeyView, TenantSettings } from '../../operations/tenants/tenant-view.ts';
 import type { DeliveryView, WebhookView } from '../../operations/webhooks/webhook-view.ts';
 
 const judge = {
@@ -37,6 +38,26 @@ const delivery = {
   next_attempt_at: 'Null: there is none.',
 } as const satisfies Partial<Record<keyof DeliveryView, string>>;
 
+const tenantSettings = {
+  name: 'For people; the id by default.',
+  budget: 'No limit by default. `period`: `none`, or a `day`, `week` (from Monday) or `month` in UTC.',
+  max_concurrent_debates: 'Debates that run at once; more of them wait in the queue.',
+  max_queued_debates:
+    'Unfinished debates, the running ones included; more are refused as `queue_full`. Left out: what the configuration says.',
+  requests_per_minute: 'More are refused as `rate_limited`.',
+  audit_rate:
+    'The share of debates, 0 to 1, that are drawn for an audit and wait for a review with reason `audit`; 0 by default. What a panel learns, it learns from audits and labelled items alone.',
+  max_streams:
+    'Event streams open at once in one process; more are refused as `rate_limited`. Left out: what the configuration says.',
+  allowed_models: '`provider/model`, word for word; others are refused as `model_not_allowed`.',
+} as const satisfies Record<keyof TenantSettings, string>;
+
+const key = {
+  id: 'Names the key where it is revoked.',
+  prefix: 'How the key begins: what may be shown of it.',
+  expires_at: 'Null: never.',
+} as const satisfies Partial<Record<keyof KeyView, string>>;
+
 /** Component → field → sentence. */
 export const tellingSentences: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ReviewRequest: { ...review, supersede: 'Takes the place of a review that is there, which is refused otherwise.' },
@@ -51,4 +72,7 @@ export const tellingSentences: Readonly<Record<string, Readonly<Record<string, s
     secret: '`whsec_` and the key in base64. Kept as it is, since a signature needs it.',
   },
   WebhookDelivery: delivery,
+  TenantSettings: tenantSettings,
+  CreatedKey: { ...key, key: 'The whole key; it is stored as its hash alone.' },
+  TenantKey: key,
 };

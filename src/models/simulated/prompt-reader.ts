@@ -21,6 +21,8 @@ export interface ReadPrompt {
   readonly own: Voice | null;
   readonly peers: readonly Voice[];
   readonly candidates: readonly Voice[];
+  /** Claims of a long answer to take a stance on, or to write from; empty when none are shown. */
+  readonly claims: readonly ShownClaim[];
   /** The answers to sort into groups; empty when nothing is to be grouped. */
   readonly grouped: readonly { readonly label: string; readonly text: string }[];
 }
@@ -39,13 +41,30 @@ export function readPrompt(request: ModelRequest): ReadPrompt {
     own: ownPosition(request) ?? turns.find((turn) => turn.label === 'you') ?? null,
     peers: [...(digestVoices(text) ?? voices('peer', text)), ...turns.filter((turn) => turn.label !== 'you')],
     candidates: voices('candidate', text),
-    grouped: tagged('grouped_answer', text),
+    claims: claimsIn(text),
+    grouped: [...tagged('grouped_answer', text), ...tagged('grouped_claim', text)],
   };
 }
 
 /** How the prompt describes a field of the reply. */
 function fieldWords(name: string, text: string): string {
   return new RegExp(`^- ${name}: (.*)$`, 'm').exec(withoutBlocks(text))?.[1] ?? '';
+}
+
+export interface ShownClaim {
+  readonly label: string;
+  readonly text: string;
+  /** As it was counted; empty while it is argued about. */
+  readonly status: string;
+}
+
+/** A claim is a text alone, or a block of its text and the reasons given. */
+function claimsIn(text: string): ShownClaim[] {
+  return [...blocksOf('claim', text)].map(({ attributes, inner }) => ({
+    label: / (?:label|id)="([^"]*)"/.exec(attributes)?.[1] ?? '',
+    text: tagged('text', inner)[0]?.text ?? unescaped(inner).trim(),
+    status: / status="([^"]*)"/.exec(attributes)?.[1] ?? '',
+  }));
 }
 
 /** What the prompt itself says: without the texts of others. */

@@ -1,20 +1,11 @@
 /** What a character says, one function for each shape that a reply is asked for in. */
 import { at, isObject, itemsAt } from '../../lib/json-value.ts';
 import type { ReplyFormat } from '../model.ts';
-import type { Character } from './characters.ts';
-import type { ReadPrompt, Voice } from './prompt-reader.ts';
+import { draft, stances, written } from './long-replies.ts';
+import type { Voice } from './prompt-reader.ts';
 import { draw } from './seeded-draw.ts';
 import type { Subject } from './subject.ts';
-
-export interface Turn {
-  readonly prompt: ReadPrompt;
-  readonly subject: Subject;
-  readonly character: Character;
-  /** A number in [0, 1) for each thing that is left to chance in this turn. */
-  readonly chance: (what: string) => number;
-}
-
-export type Reply = Readonly<Record<string, unknown>>;
+import type { Reply, Turn } from './turn.ts';
 
 const byFormat: ReadonlyMap<string, (turn: Turn) => Reply> = new Map([
   ['position', position],
@@ -23,6 +14,9 @@ const byFormat: ReadonlyMap<string, (turn: Turn) => Reply> = new Map([
   ['pick', pick],
   ['ballot_turn', ballotTurn],
   ['grouping', grouping],
+  ['draft', drafted],
+  ['stances', (turn) => stances(turn, (answer) => same(turn, answer, currentAnswer(turn)))],
+  ['written_answer', written],
 ]);
 
 /** A format that is not known, or none, is answered like a position. */
@@ -164,6 +158,17 @@ function ballotTurn(turn: Turn): Reply {
 function grouping({ prompt, subject }: Turn): Reply {
   const groups = Map.groupBy(prompt.grouped, ({ text }) => subject.canonical(text));
   return { groups: [...groups.values()].map((answers) => answers.map(({ label }) => label)) };
+}
+
+function drafted(turn: Turn): Reply {
+  const answer = ownJudgement(turn);
+  return draft(turn, answer, confidenceIn(turn, answer));
+}
+
+/** What can be computed is computed, once others give it as well. */
+function currentAnswer(turn: Turn): string {
+  const { subject, character } = turn;
+  return subject.basis === 'computed' && character.calculation !== 'drawn' ? subject.right : ownJudgement(turn);
 }
 
 interface Supported {

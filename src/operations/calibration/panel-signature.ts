@@ -17,6 +17,7 @@ const LEFT_OUT: readonly string[] = [
     'warnings',
     'prompt_date',
     'estimate',
+    'answer_type_chosen_by',
   ] as const),
   ...([
     'escalate_error_target',

@@ -6,7 +6,7 @@ import { withMoreRoom } from '../../debate/engine/ask.ts';
 import type { Call } from '../../debate/engine/calls.ts';
 import { callPurposes } from '../../debate/engine/calls.ts';
 import { estimateCalls, total } from '../../debate/estimate/estimate-calls.ts';
-import type { ForeseenCalls } from '../../debate/estimate/foreseen-calls.ts';
+import type { ForeseenCalls } from '../../debate/estimate/foreseen.ts';
 import { bytesOf, foreseenCalls, USUAL_REPLY_TOKENS } from '../../debate/estimate/foreseen-calls.ts';
 import { limitForBytes } from '../../debate/estimate/full-round.ts';
 import type { DebateSpec } from '../../debate/schema/debate-config.ts';

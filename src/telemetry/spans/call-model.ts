@@ -6,12 +6,15 @@ import type { CallKey } from '../../stores/debate-store.ts';
 export function modelOfCall({ debaters, judge }: DebateConfig, { purpose, subject }: CallKey): string {
   switch (purpose) {
     case 'debater':
+    case 'stance':
       return debaters.find(({ id }) => id === subject)?.model ?? 'unknown';
     case 'judge':
+    case 'write':
       return judge?.model ?? 'unknown';
     case 'routing':
       return subject ?? 'unknown';
     case 'agreement':
+    case 'align':
       return judge?.model ?? debaters[0]?.model ?? 'unknown';
   }
 }

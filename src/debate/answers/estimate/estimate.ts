@@ -14,6 +14,7 @@ import { isHeld } from '../../schema/position.ts';
 import type { ConfigProblem } from '../../settings/config-problem.ts';
 import { clash } from '../../settings/config-problem.ts';
 import type { AnswerKind, ConfidenceOf, KindSettings } from '../answer-kind.ts';
+import { usualDecision } from '../usual-decision.ts';
 import { askedEstimate } from './asked-estimate.ts';
 import { groupEstimates, poolOf } from './group-estimates.ts';
 import { isWide } from './pool.ts';
@@ -22,6 +23,7 @@ import { pooledRuling } from './pooled-ruling.ts';
 const POOLED = { aggregations: ['median', 'trimmed_mean'], agreements: ['typed'] } as const;
 
 export const estimate: AnswerKind = {
+  ...usualDecision,
   neededLevel: 5,
   accepts: { critique: POOLED, society: POOLED, samples: POOLED },
   ownSettings: ['estimate', 'spread_threshold'],

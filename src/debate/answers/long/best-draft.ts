@@ -1,7 +1,8 @@
 /** Which draft the panel supports best: it decides who writes where there is no judge, and what stands in for a failed
  * writer. */
+
+import type { Claim, CountedClaim } from '../../schema/claim.ts';
 import type { HeldPosition } from '../../schema/position.ts';
-import type { Claim, CountedClaim } from './claim.ts';
 import { withMarks } from './marks.ts';
 
 /** A claim by itself, and as it was counted. */

@@ -1,5 +1,5 @@
 /** A written answer against the claims that were counted: what code can see of it are its marks. */
-import type { ClaimSummary, CountedClaim } from './claim.ts';
+import type { ClaimSummary, CountedClaim } from '../../schema/claim.ts';
 import type { Paragraph } from './marks.ts';
 import { paragraphsOf } from './marks.ts';
 

@@ -1,7 +1,7 @@
 /** Claims and the stances to them → the status of each claim. Counted by code; the order of the debaters plays no part. */
 import type { VoteModel } from '../../decision/confidence/panel-posterior.ts';
 import { panelPosterior } from '../../decision/confidence/panel-posterior.ts';
-import type { Claim, ClaimStance, ClaimStatus, CountedClaim, StanceTurn } from './claim.ts';
+import type { Claim, ClaimStance, ClaimStatus, CountedClaim, StanceTurn } from '../../schema/claim.ts';
 
 /** Everything that was said about the claims so far. */
 export interface ClaimDebate {

@@ -2,8 +2,8 @@
 
 import { seedOf, shuffled } from '../../../lib/seeded.ts';
 import { typed } from '../../agreement/grouping/typed.ts';
+import type { Claim, DraftClaim } from '../../schema/claim.ts';
 import type { Question } from '../../schema/question.ts';
-import type { Claim, DraftClaim } from './claim.ts';
 
 /** A debater's claims. */
 export interface ClaimsOfDraft {

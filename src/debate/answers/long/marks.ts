@@ -9,7 +9,7 @@ export interface Mark {
 
 export interface Paragraph {
   readonly text: string;
-  /** In the order in which they stand, each claim once; contested if any of its marks is. */
+  /** In the order in which they stand, each claim once; contested where all of its marks are. */
   readonly marks: readonly Mark[];
   /** Characters without the marks. */
   readonly length: number;
@@ -63,7 +63,7 @@ function paragraph(lines: readonly string[]): Paragraph {
     prose.replace(MARK, (written) => {
       marked += written.length;
       for (const { id, contested } of marksIn(written)) {
-        found.set(id, { id, contested: contested || (found.get(id)?.contested ?? false) });
+        found.set(id, { id, contested: contested && (found.get(id)?.contested ?? true) });
       }
       return written;
     }),

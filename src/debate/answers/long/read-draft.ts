@@ -6,8 +6,8 @@ import { readObject } from '../../parsing/read-object.ts';
 import type { Reading, ReplyText } from '../../parsing/reading.ts';
 import { read, unread } from '../../parsing/reading.ts';
 import { fieldOf } from '../../parsing/reply-fields.ts';
-import type { DraftClaim } from './claim.ts';
-import { CLAIM_CHARACTERS, CLAIMS_PER_DRAFT } from './claim.ts';
+import type { DraftClaim } from '../../schema/claim.ts';
+import { CLAIM_CHARACTERS, CLAIMS_PER_DRAFT } from '../../schema/claim.ts';
 
 export interface ReadDraft {
   /** Markdown; never blank. */

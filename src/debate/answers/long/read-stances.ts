@@ -5,8 +5,8 @@ import { readObject } from '../../parsing/read-object.ts';
 import type { Reading, ReplyText } from '../../parsing/reading.ts';
 import { read, unread } from '../../parsing/reading.ts';
 import { fieldOf } from '../../parsing/reply-fields.ts';
-import type { ClaimStance, Stance } from './claim.ts';
-import { CLAIM_CHARACTERS, stances } from './claim.ts';
+import type { ClaimStance, Stance } from '../../schema/claim.ts';
+import { CLAIM_CHARACTERS, stances } from '../../schema/claim.ts';
 
 /** Longest reason that is kept. */
 const REASON_CHARACTERS = 2_000;

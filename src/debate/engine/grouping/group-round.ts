@@ -1,12 +1,13 @@
 /** The positions of a round → who agrees with whom, and whether the stopping rule is met. */
+
 import type { Agreement } from '../../agreement/measure.ts';
 import { kindOf } from '../../answers/answer-kinds.ts';
 import { protocolOf } from '../../protocols/protocols.ts';
 import type { DebateSpec } from '../../schema/debate-config.ts';
 import type { Position } from '../../schema/position.ts';
+import { speakersHeard } from '../../schema/position.ts';
 import type { Participation, RoundSummary } from '../../schema/round.ts';
 import { latestHeld } from '../latest-held.ts';
-import { speakersHeard } from '../positions.ts';
 
 export function groupPositions(spec: DebateSpec, positions: readonly Position[]): Agreement {
   return kindOf(spec).group(spec, positions);

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bestDraft, draftAsAnswer } from '../../../../src/debate/answers/long/best-draft.ts';
 import { faultsIn, summaryOf, usedClaims } from '../../../../src/debate/answers/long/check-answer.ts';
-import type { CountedClaim, Stance, StanceTurn } from '../../../../src/debate/answers/long/claim.ts';
 import { countClaims, disputedClaims, statusOf } from '../../../../src/debate/answers/long/count-claims.ts';
 import type { ClaimsOfDraft } from '../../../../src/debate/answers/long/group-claims.ts';
 import { claimsOf, dealtGroups, equalClaims } from '../../../../src/debate/answers/long/group-claims.ts';
+import type { CountedClaim, Stance, StanceTurn } from '../../../../src/debate/schema/claim.ts';
 import type { HeldPosition } from '../../../../src/debate/schema/position.ts';
 
 const model = { reliability: () => 0.7, correlation: 0.45 };

@@ -1,6 +1,6 @@
 /** The words of long answers: what a draft claims, what the debaters say to a claim, and what is counted. */
 import { z } from 'zod';
-import { storedWord } from '../../schema/stored.ts';
+import { storedWord } from './stored.ts';
 
 /** Longest claim that is read. */
 export const CLAIM_CHARACTERS = 500;

@@ -1,0 +1,67 @@
+/** The claims of all drafts are put together: by the rules where they prove claims equal, else by one call to a model. */
+import { ask } from '../../engine/ask.ts';
+import type { Debating } from '../../engine/debating.ts';
+import { asksForGrouping, groupingModel } from '../../engine/grouping/grouping-model.ts';
+import { readGrouping } from '../../parsing/read-reply.ts';
+import { alignCall, claimLabels } from '../../prompts/claim-prompts.ts';
+import { faultNotice } from '../../prompts/long-answer-prompts.ts';
+import type { DebateSpec } from '../../schema/debate-config.ts';
+import type { DebateEvent } from '../../schema/event.ts';
+import type { HeldPosition } from '../../schema/position.ts';
+import { draftRoundsOf, takesWholeDraft } from './draft-rounds.ts';
+import type { ClaimGroup } from './group-claims.ts';
+import { claimsOf, dealtGroups, equalClaims, wordingOf } from './group-claims.ts';
+import { longHearing } from './hearing.ts';
+
+export async function* alignClaims(debating: Debating): AsyncGenerator<DebateEvent> {
+  const { spec, state } = debating;
+  const hearing = longHearing(spec, state());
+  if (hearing === null) return;
+  const groups = groupsOf(spec, hearing.positions);
+  const aligned = isAsked(spec, hearing.positions, groups) ? await asked(debating, groups) : NOT_ASKED;
+  yield { type: 'debate.claims', claims: claimsOf(groups, aligned.partition), warnings: [...aligned.warnings] };
+}
+
+function groupsOf({ config }: DebateSpec, drafts: readonly HeldPosition[]): ClaimGroup[] {
+  return dealtGroups(equalClaims(drafts.map(({ debater_id, claims = [] }) => ({ debater_id, claims }))), config.seed);
+}
+
+/** One debater does not say the same twice; under `agreement: "typed"` the rules alone decide. */
+function isAsked({ config }: DebateSpec, drafts: readonly HeldPosition[], groups: readonly ClaimGroup[]): boolean {
+  const claiming = drafts.filter(({ claims = [] }) => claims.length > 0);
+  return asksForGrouping(config) && !takesWholeDraft(config) && claiming.length > 1 && groups.length > 1;
+}
+
+interface Aligned {
+  /** Null: the model was not asked, or gave no partition; then each claim stands alone. */
+  readonly partition: readonly (readonly string[])[] | null;
+  readonly warnings: readonly string[];
+}
+
+const NOT_ASKED: Aligned = { partition: null, warnings: [] };
+const FAILED = 'claims: no model could group the claims that say the same, so each claim stands alone';
+
+async function asked(debating: Debating, groups: readonly ClaimGroup[]): Promise<Aligned> {
+  const { spec, calls, stopCause, outOfBudget } = debating;
+  if (stopCause() !== null) return NOT_ASKED;
+  const call = alignCall({
+    spec,
+    model: groupingModel(spec.config),
+    round: draftRoundsOf(spec.config),
+    claims: groups.map(wordingOf),
+  });
+  if (!(await calls.hold([call]))) {
+    outOfBudget();
+    return NOT_ASKED;
+  }
+  const labels = claimLabels(groups.length);
+  const reply = await ask(calls, {
+    call,
+    read: (text) => readGrouping(text, labels),
+    askAgainAfter: 'any_failure',
+    notice: () => faultNotice('Every label must be in exactly one group, and no other label may be named.'),
+  });
+  if (reply.ok) return { partition: reply.value, warnings: reply.warnings };
+  if (reply.failure.code === 'budget_exceeded') outOfBudget();
+  return { partition: null, warnings: [...reply.warnings, FAILED] };
+}

@@ -1,0 +1,114 @@
+/** The rounds in which drafts are written: one blind round, and under `revise` rounds of revision. */
+
+import { DEFAULT_WAVE } from '../../decision/cascade.ts';
+import type { Call } from '../../engine/calls.ts';
+import type { Debating } from '../../engine/debating.ts';
+import { seated } from '../../engine/seats.ts';
+import { hasTimeForRound } from '../../engine/time-left.ts';
+import { draftCall } from '../../prompts/long-answer-prompts.ts';
+import { waveName } from '../../protocols/wave-names.ts';
+import { notAsked } from '../../protocols/waves.ts';
+import { CLAIMS_PER_DRAFT } from '../../schema/claim.ts';
+import type { DebateConfig, DebateSpec } from '../../schema/debate-config.ts';
+import type { DebateEvent } from '../../schema/event.ts';
+import type { Debater } from '../../schema/panel.ts';
+import type { Position } from '../../schema/position.ts';
+import { speakersHeard } from '../../schema/position.ts';
+import type { Stage } from './play-stage.ts';
+import { hasQuorum, playStage, roundCompleted } from './play-stage.ts';
+import type { ReadDraft } from './read-draft.ts';
+import { readDraft } from './read-draft.ts';
+
+/** A whole draft is the answer: nothing is counted, so nobody has to take stances. */
+export function takesWholeDraft({ protocol, aggregation }: DebateConfig): boolean {
+  return protocol === 'revise' && (aggregation === 'judge_pick' || aggregation === 'closest');
+}
+
+/** The last round of `revise` is for stances, where they count. */
+export function draftRoundsOf(config: DebateConfig): number {
+  if (config.protocol !== 'revise') return 1;
+  return takesWholeDraft(config) ? config.max_rounds : Math.max(1, config.max_rounds - 1);
+}
+
+export function mayDraft(debating: Debating): boolean {
+  const { spec, state, stopCause } = debating;
+  const { rounds, openRound } = state();
+  const last = draftRoundsOf(spec.config);
+  if (openRound !== null) return openRound.roundNumber <= last;
+  if (rounds.length >= last || stopCause() !== null || !hasQuorum(debating, rounds.at(-1))) return false;
+  const hasTime = hasTimeForRound(debating);
+  if (!hasTime) debating.outOfTime();
+  return hasTime;
+}
+
+export async function* draftRound(debating: Debating): AsyncGenerator<DebateEvent> {
+  const { spec, state } = debating;
+  const { rounds, openRound } = state();
+  const roundNumber = openRound?.roundNumber ?? rounds.length + 1;
+  const phases = phasesOf(spec, roundNumber);
+  for (const [index, phase] of phases.entries()) {
+    const { openPositions } = state();
+    const before = phases.slice(0, index);
+    const earlier = openPositions.filter((position) => before.includes(position.phase));
+    const speakers = speakersIn(debating, phase, earlier);
+    if (isOver(openPositions, phase, speakers)) continue;
+    if (speakers.length === 0) break;
+    yield* playStage(debating, draftStage(debating, { roundNumber, phase, speakers }));
+    if (debating.stopCause() !== null) break;
+  }
+  const completed = roundCompleted(debating, { score: null, met: false });
+  if (completed !== null) yield completed;
+}
+
+function speakersIn({ spec, state }: Debating, phase: string | null, earlier: readonly Position[]): readonly Debater[] {
+  return phase === null ? seated(spec, state().rounds, []) : draftersOf(spec, earlier);
+}
+
+function draftStage(
+  { spec, state }: Debating,
+  stage: Pick<Stage<ReadDraft>, 'roundNumber' | 'phase' | 'speakers'>,
+): Stage<ReadDraft> {
+  const { roundNumber, phase } = stage;
+  const { rounds } = state();
+  return {
+    ...stage,
+    callOf: (debater) => draftCall({ spec, debater, roundNumber, phase: null, rounds, turns: [] }, phase),
+    read: readDraft,
+    held: ({ draft, claims }) => ({ answer: draft, claims: [...claims] }),
+    warnings: ({ dropped }, { id }) => (dropped === 0 ? [] : [droppedClaims(dropped, id)]),
+    told: () => [],
+  };
+}
+
+function droppedClaims(count: number, debaterId: string): string {
+  return `claims: ${count} of ${debaterId} were dropped, since a draft has ${CLAIMS_PER_DRAFT} at most`;
+}
+
+function phasesOf({ config }: DebateSpec, roundNumber: number): readonly (string | null)[] {
+  return config.protocol === 'cascade' && roundNumber === 1
+    ? config.debaters.map((_, index) => waveName(index))
+    : [null];
+}
+
+/** A wave that an earlier run has finished. */
+function isOver(positions: readonly Position[], phase: string | null, speakers: readonly Debater[]): boolean {
+  if (phase === null) return false;
+  const spoken = positions.filter((position) => position.phase === phase);
+  return spoken.length > 0 && speakers.every(({ id }) => spoken.some(({ debater_id }) => debater_id === id));
+}
+
+/** The calls of the first stage. */
+export function openingDrafts(spec: DebateSpec): Call[] {
+  const [phase = null] = phasesOf(spec, 1);
+  const speakers = phase === null ? spec.config.debaters : draftersOf(spec, []);
+  return speakers.map((debater) =>
+    draftCall({ spec, debater, roundNumber: 1, phase: null, rounds: [], turns: [] }, phase),
+  );
+}
+
+/** Of a cascade: its first wave. Further debaters are asked, one at a time, only as long as too few drafts could be read. */
+export function draftersOf(spec: DebateSpec, earlier: readonly Position[]): readonly Debater[] {
+  const { wave, quorum } = spec.config;
+  if (earlier.length > 0 && speakersHeard(earlier) >= quorum) return [];
+  return notAsked(spec, earlier).slice(0, earlier.length === 0 ? (wave ?? DEFAULT_WAVE) : 1);
+}

@@ -1,0 +1,118 @@
+/** The calls that a long debate can make: N drafts, one to align, N stances, N for each round with disputed claims, and one to
+ * write. */
+
+import { decisionRules } from '../../decision/rules.ts';
+import type { Hearing } from '../../decision/ruling.ts';
+import { asksForGrouping, groupingModel } from '../../engine/grouping/grouping-model.ts';
+import { occupied } from '../../engine/seats.ts';
+import type { ForeseenCalls } from '../../estimate/foreseen.ts';
+import { fullRound, roomOf } from '../../estimate/full-round.ts';
+import { alignCall } from '../../prompts/claim-prompts.ts';
+import { draftCall, stanceCall } from '../../prompts/long-answer-prompts.ts';
+import type { Claim, CountedClaim } from '../../schema/claim.ts';
+import { CLAIM_CHARACTERS, CLAIMS_PER_DRAFT } from '../../schema/claim.ts';
+import type { DebateSpec } from '../../schema/debate-config.ts';
+import type { Debater } from '../../schema/panel.ts';
+import { isHeld } from '../../schema/position.ts';
+import type { Round } from '../../schema/round.ts';
+import { draftersOf, draftRoundsOf, takesWholeDraft } from './draft-rounds.ts';
+
+export function* foreseenLongCalls(spec: DebateSpec): Generator<ForeseenCalls> {
+  const full = fullRound(spec);
+  const claims = fullClaims(spec);
+  for (const debater of spec.config.debaters) {
+    yield* drafts(spec, debater, full);
+    yield* stancesOf(spec, debater, claims);
+  }
+  const [seat] = spec.config.debaters;
+  for (const substitute of spec.config.substitutes) {
+    if (seat === undefined) continue;
+    const debater = occupied(seat, substitute);
+    for (const each of [...drafts(spec, debater, full), ...stancesOf(spec, debater, claims)]) {
+      yield { ...each, min: 0, expected: 0 };
+    }
+  }
+  yield* alignment(spec, claims);
+  yield* decision(spec, full, claims);
+}
+
+/** Of a cascade only the first wave drafts, as long as its drafts can be read. */
+function* drafts(spec: DebateSpec, debater: Debater, full: Round): Generator<ForeseenCalls> {
+  const { protocol } = spec.config;
+  const isFirst = protocol !== 'cascade' || draftersOf(spec, []).some(({ id }) => id === debater.id);
+  const view = { spec, debater, phase: null, turns: [] };
+  const blind = draftCall({ ...view, roundNumber: 1, rounds: [] }, null);
+  const sure = isFirst ? 1 : 0;
+  yield { min: sure, max: 1, expected: sure, smallest: blind, largest: blind };
+  const later = draftRoundsOf(spec.config) - 1;
+  if (later === 0) return;
+  const largest = draftCall({ ...view, roundNumber: later + 1, rounds: [full] }, null);
+  yield { min: later, max: later, expected: later, smallest: blind, largest };
+}
+
+/** Nobody is asked where no draft claims anything, and only what is disputed is asked about again. */
+function* stancesOf(spec: DebateSpec, debater: Debater, claims: readonly Claim[]): Generator<ForeseenCalls> {
+  const { config } = spec;
+  const max = takesWholeDraft(config) ? 0 : config.max_rounds - draftRoundsOf(config);
+  if (max <= 0) return;
+  const isSure = config.protocol !== 'cascade' || draftersOf(spec, []).some(({ id }) => id === debater.id);
+  const call = (shown: readonly Claim[]) =>
+    stanceCall({
+      spec,
+      debater,
+      roundNumber: config.max_rounds,
+      disputed: max > 1,
+      claims: shown.map(({ id, text }) => ({ label: id, text, reasonsFor: [], reasonsAgainst: [] })),
+      draft: null,
+      own: [],
+    });
+  // Reasons of all debaters are as long as their replies have room for.
+  const reasons = max > 1 ? config.debaters.reduce((sum, each) => sum + roomOf(each).answer.length, 0) : 0;
+  yield {
+    min: 0,
+    max,
+    expected: isSure ? max : 0,
+    smallest: call(claims.slice(0, 1)),
+    largest: { ...call(claims), headroomBytes: reasons },
+  };
+}
+
+function* alignment(spec: DebateSpec, claims: readonly Claim[]): Generator<ForeseenCalls> {
+  const { config } = spec;
+  if (!asksForGrouping(config) || takesWholeDraft(config)) return;
+  const call = (texts: readonly string[]) =>
+    alignCall({ spec, model: groupingModel(config), round: draftRoundsOf(config), claims: texts });
+  yield { min: 0, max: 1, expected: 1, smallest: call(['', '']), largest: call(claims.map(({ text }) => text)) };
+}
+
+/** A whole draft is chosen without a call, unless a judge picks it. */
+function* decision(spec: DebateSpec, full: Round, claims: readonly Claim[]): Generator<ForeseenCalls> {
+  const rule = decisionRules[spec.config.aggregation];
+  if (rule.kind !== 'judged') return;
+  const hearing = (positions: Hearing['positions'], all: readonly Claim[]): Hearing => ({
+    spec,
+    rounds: [full],
+    round: full,
+    positions,
+    claims: { claims: all, counted: all.map(countedAs), turns: [] },
+  });
+  const max = rule.asksOnce ? 1 : (spec.config.judge?.orders ?? 1);
+  const smallest = rule.ask(hearing([], [])).call;
+  const largest = rule.ask(hearing(full.positions.filter(isHeld), claims)).call;
+  yield { min: rule.isPossible === undefined ? max : 0, max, expected: max, smallest, largest };
+}
+
+function countedAs({ id, text, authors }: Claim): CountedClaim {
+  const nobody = { support: [], contradict: [], unsure: [], reasons_against: [] };
+  return { id, text, status: 'contested', ...nobody, authors, confidence: null };
+}
+
+/** As many and as long as the debaters' replies have room for, all of them different. */
+function fullClaims({ config }: DebateSpec): Claim[] {
+  const texts = config.debaters.flatMap((debater) => {
+    const room = roomOf(debater).answer;
+    const length = Math.min(CLAIM_CHARACTERS, Math.ceil(room.length / CLAIMS_PER_DRAFT));
+    return Array.from({ length: CLAIMS_PER_DRAFT }, () => room.slice(0, length));
+  });
+  return texts.map((text, index) => ({ id: `c${index + 1}`, text, authors: [], sources: [] }));
+}

@@ -1,0 +1,23 @@
+/** What a decision on a long answer is made on: the latest drafts, and the claims as they were counted. */
+
+import type { Hearing } from '../../decision/ruling.ts';
+import type { Debate } from '../../engine/replay.ts';
+import { hearingOf } from '../../result/hearing.ts';
+import type { DebateSpec } from '../../schema/debate-config.ts';
+import type { Round } from '../../schema/round.ts';
+
+type Told = Pick<Debate, 'rounds' | 'claims' | 'countedClaims' | 'stanceTurns'>;
+
+/** Null: there is no draft. The round is the last one: whether enough debaters were left is said of it. */
+export function longHearing(spec: DebateSpec, { rounds, claims, countedClaims, stanceTurns }: Told): Hearing | null {
+  const drafts = hearingOf(spec, { rounds: draftRoundsIn(rounds) });
+  const last = rounds.at(-1);
+  if (drafts === null || last === undefined) return null;
+  const view = { claims: claims ?? [], counted: countedClaims ?? [], turns: stanceTurns };
+  return { spec, rounds, round: last, positions: drafts.positions, claims: view };
+}
+
+/** A round of stances holds none. */
+function draftRoundsIn(rounds: readonly Round[]): readonly Round[] {
+  return rounds.filter(({ positions }) => positions.some(({ answer }) => answer !== null));
+}

@@ -1,0 +1,30 @@
+/** The course of a long debate: drafts, claims put together, stances until nothing is disputed, and the count. */
+
+import { voteModel } from '../../decision/confidence/confidence.ts';
+import type { Debating } from '../../engine/debating.ts';
+import type { DebateEvent } from '../../schema/event.ts';
+import { alignClaims } from './align-claims.ts';
+import { countClaims } from './count-claims.ts';
+import { draftRound, mayDraft } from './draft-rounds.ts';
+import { longHearing } from './hearing.ts';
+import { debateSoFar, mayTakeStances, stanceRound } from './stance-rounds.ts';
+
+export async function* longCourse(debating: Debating): AsyncGenerator<DebateEvent> {
+  const { state } = debating;
+  while (mayDraft(debating)) yield* draftRound(debating);
+  if (state().claims === null) yield* alignClaims(debating);
+  while (mayTakeStances(debating)) yield* stanceRound(debating);
+  const last = state().rounds.at(-1);
+  if (last?.stopped_early && state().convergedIn === null) {
+    yield { type: 'debate.converged', round_number: last.round_number, score: last.convergence_score ?? 0 };
+  }
+  if (state().countedClaims === null) yield* count(debating);
+}
+
+async function* count(debating: Debating): AsyncGenerator<DebateEvent> {
+  const { spec, state } = debating;
+  const hearing = longHearing(spec, state());
+  if (hearing === null) return;
+  const drafters = hearing.positions.map(({ debater_id }) => debater_id);
+  yield { type: 'debate.claim_status', claims: countClaims(debateSoFar(debating), drafters, voteModel(hearing)) };
+}

@@ -1,0 +1,99 @@
+/** Long answers as a kind of answer: what a request may say, and what its verdict is made of. */
+
+import type { Hearing, Ruling } from '../../decision/ruling.ts';
+import type { Compatible } from '../../protocols/compatibility.ts';
+import type { DebateConfig } from '../../schema/debate-config.ts';
+import type { DebateRequest } from '../../schema/debate-request.ts';
+import type { Aggregation } from '../../schema/verdict.ts';
+import type { ConfigProblem } from '../../settings/config-problem.ts';
+import { clash } from '../../settings/config-problem.ts';
+import type { AnswerKind, ConfidenceOf, KindSettings } from '../answer-kind.ts';
+import { short } from '../short.ts';
+import { bestDraftRule, wholeDraft } from './best-draft-rule.ts';
+import { usedClaims } from './check-answer.ts';
+import { longHearing } from './hearing.ts';
+
+export const DEFAULT_CONTESTED_SHARE = 0.25;
+
+const LONG_PROTOCOL: Compatible = {
+  aggregations: ['write', 'best_draft', 'judge_pick', 'closest'],
+  agreements: ['auto', 'typed', 'judged'],
+};
+
+export const long: AnswerKind = {
+  ...short,
+  neededLevel: 5,
+  accepts: { critique: LONG_PROTOCOL, revise: LONG_PROTOCOL, transcript: LONG_PROTOCOL, cascade: LONG_PROTOCOL },
+  ownSettings: ['escalate_contested_share'],
+  settings,
+  problems,
+  statesConfidence: false,
+  hearing: longHearing,
+  standIn: { name: 'draft', rule: bestDraftRule },
+  completed,
+  // Whole drafts are not compared: their claims are.
+  group: () => ({ classes: [], pairs: [], unread: [] }),
+  confidence,
+  reasons: [
+    'no_consensus',
+    'degraded',
+    'budget_exhausted',
+    'judge_failed',
+    'low_confidence',
+    'deadline',
+    'contested_claims',
+    'writer_failed',
+  ],
+};
+
+function settings(request: Partial<DebateRequest>): KindSettings {
+  const { adaptive_routing: routing, aggregation, escalate_contested_share: share } = request;
+  return {
+    adaptive_routing: routing ?? false,
+    aggregation: aggregation ?? defaultRule(request),
+    escalate_contested_share: share ?? DEFAULT_CONTESTED_SHARE,
+  };
+}
+
+/** `revise` is the published drafting system: a whole draft is its answer. */
+function defaultRule({ protocol, judge }: Partial<DebateRequest>): Aggregation {
+  if (protocol !== 'revise') return 'write';
+  return judge ? 'judge_pick' : 'closest';
+}
+
+function problems({ adaptive_routing, peer_view, settled }: DebateConfig): ConfigProblem[] {
+  const refused = (holds: boolean, path: string, message: string) => (holds ? [clash(path, message)] : []);
+  return [
+    ...refused(adaptive_routing, 'adaptive_routing', 'goes with one short answer, not with answer_type "long"'),
+    ...refused(
+      peer_view !== 'full',
+      'peer_view',
+      'must be "full" with answer_type "long": claims are shown without authors',
+    ),
+    ...refused(settled, 'settled', 'goes with one short answer, not with answer_type "long"'),
+  ];
+}
+
+/** Another rule may have chosen a draft by what it reads, and not by its claims. */
+function completed(hearing: Hearing, ruling: Ruling): Ruling {
+  if (ruling.ownFields !== undefined) return ruling;
+  const draft = hearing.positions.find(({ debater_id }) => debater_id === ruling.winner) ?? null;
+  const { answer, ownFields } = wholeDraft(hearing, draft);
+  return { ...ruling, answer, ...(ownFields === undefined ? {} : { ownFields }) };
+}
+
+/** Code sees the marks of an answer: it is as sure as the share of agreed claims that they name. */
+function confidence({ positions }: Hearing, { answer, ownFields }: Ruling): ConfidenceOf {
+  const { used, confidence: share } = usedClaims(answer ?? '', ownFields?.claims ?? []);
+  const stated = positions.flatMap(({ claims = [] }) => claims.flatMap(({ confidence: one }) => one ?? []));
+  return {
+    detail: {
+      agreement: null,
+      self_reported: used.length === 0 || stated.length === 0 ? null : stated.reduce((a, b) => a + b) / stated.length,
+      panel: null,
+      effective_votes: null,
+      method: 'claims',
+    },
+    confidence: share,
+  };
+}

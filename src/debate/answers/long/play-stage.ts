@@ -1,0 +1,122 @@
+/** One stage of a long debate: its cost is set aside, its debaters speak at once, and what they say is told as it lands. */
+
+import type { Asked } from '../../engine/ask.ts';
+import { ask } from '../../engine/ask.ts';
+import { cacheLeads } from '../../engine/cache-leads.ts';
+import type { Call } from '../../engine/calls.ts';
+import type { Debating } from '../../engine/debating.ts';
+import { positionOf } from '../../engine/positions.ts';
+import type { Reading, ReplyText } from '../../parsing/reading.ts';
+import { faultNotice } from '../../prompts/long-answer-prompts.ts';
+import type { DebateEvent } from '../../schema/event.ts';
+import type { Debater } from '../../schema/panel.ts';
+import { debaterIds } from '../../schema/panel.ts';
+import type { Position } from '../../schema/position.ts';
+import { speakersHeard } from '../../schema/position.ts';
+import type { Round, RoundSummary } from '../../schema/round.ts';
+
+export interface Stage<T> {
+  readonly roundNumber: number;
+  /** The wave of a cascade. */
+  readonly phase: string | null;
+  readonly speakers: readonly Debater[];
+  readonly callOf: (debater: Debater) => Call;
+  readonly read: (reply: ReplyText, debater: Debater) => Reading<T>;
+  /** What the debater holds by what was read. */
+  readonly held: (value: T) => Partial<Position>;
+  /** Sentences about what was left out of a reply. */
+  readonly warnings: (value: T, debater: Debater) => readonly string[];
+  /** Told before the position. */
+  readonly told: (value: T, debater: Debater) => readonly DebateEvent[];
+}
+
+/** Nothing is begun when the debate has to stop or when the stage cannot be afforded whole. */
+export async function* playStage<T>(debating: Debating, stage: Stage<T>): AsyncGenerator<DebateEvent> {
+  const { state, stopCause, calls, outOfBudget, spec } = debating;
+  if (stopCause() !== null) return;
+  const turns = yetToSpeak(debating, stage).map((debater) => ({ debater, call: stage.callOf(debater) }));
+  if (!(await calls.hold(turns.map(({ call }) => call)))) {
+    outOfBudget();
+    return;
+  }
+  const { roundNumber, phase, speakers } = stage;
+  const { openRound } = state();
+  if (openRound?.roundNumber !== roundNumber || openRound.phase !== phase) {
+    yield {
+      type: 'debate.round_started',
+      round_number: roundNumber,
+      phase,
+      speakers: debaterIds([...speakers]),
+      note: null,
+    };
+  }
+  const leads = cacheLeads(spec.config.long_context);
+  const landing = new Map<string, Promise<Spoken>>();
+  for (const { debater, call } of turns) {
+    const turn = leads.follow(debater.model, call, (made) => speak(debating, stage, { debater, call: made ?? call }));
+    // When the run itself breaks off, the first to notice ends it; the rest break off unheard.
+    turn.catch(() => {});
+    landing.set(debater.id, turn);
+  }
+  while (landing.size > 0) {
+    const { id, events } = await Promise.race(landing.values());
+    landing.delete(id);
+    yield* events;
+  }
+}
+
+function yetToSpeak<T>({ state }: Debating, { roundNumber, phase, speakers }: Stage<T>): Debater[] {
+  const { openRound, openPositions } = state();
+  const spoken = openRound?.roundNumber === roundNumber ? openPositions.filter((turn) => turn.phase === phase) : [];
+  return speakers.filter(({ id }) => !spoken.some((turn) => turn.debater_id === id));
+}
+
+interface Spoken {
+  readonly id: string;
+  readonly events: readonly DebateEvent[];
+}
+
+interface Speaker {
+  readonly debater: Debater;
+  readonly call: Call;
+}
+
+async function speak<T>(debating: Debating, stage: Stage<T>, { debater, call }: Speaker): Promise<Spoken> {
+  const { spec, calls } = debating;
+  const read = (reply: ReplyText) => stage.read(reply, debater);
+  const asked: Asked<T> = await ask(calls, { call, read, askAgainAfter: 'unusable', notice: faultNotice });
+  const { roundNumber, phase } = stage;
+  const position = positionOf({ spec, debater, roundNumber, phase, previous: null }, asked, stage.held);
+  const more = asked.ok ? stage.warnings(asked.value, debater) : [];
+  const warnings = [...asked.warnings, ...more];
+  const { failure } = position;
+  if (failure !== null)
+    return { id: debater.id, events: [{ type: 'debate.position_failed', failure, position, warnings }] };
+  const told = asked.ok ? stage.told(asked.value, debater) : [];
+  return { id: debater.id, events: [...told, { type: 'debate.position', position, warnings }] };
+}
+
+/** Null: the round was never begun. */
+export function roundCompleted(
+  { state, spec, stopCause }: Debating,
+  { score, met }: { readonly score: number | null; readonly met: boolean },
+): ({ readonly type: 'debate.round_completed' } & RoundSummary) | null {
+  const { openRound, openPositions } = state();
+  if (openRound === null) return null;
+  const heard = speakersHeard(openPositions);
+  return {
+    type: 'debate.round_completed',
+    round_number: openRound.roundNumber,
+    classes: [],
+    pairs: [],
+    unread: [],
+    convergence_score: score,
+    participation: { panel: spec.config.debaters.length, valid: heard, voting: heard },
+    stopped_early: met && stopCause() === null,
+  };
+}
+
+/** Enough debaters were heard for another stage to follow. */
+export function hasQuorum({ spec }: Debating, round: Round | undefined): boolean {
+  return round === undefined || speakersHeard(round.positions) >= spec.config.quorum;
+}

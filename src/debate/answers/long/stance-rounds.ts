@@ -1,0 +1,153 @@
+/** The rounds in which debaters say of claims whether they are true: of all claims first, then of the disputed ones. */
+
+import { seedOf, shuffled } from '../../../lib/seeded.ts';
+import type { Debating } from '../../engine/debating.ts';
+import { seated } from '../../engine/seats.ts';
+import { hasTimeForRound } from '../../engine/time-left.ts';
+import type { ShownClaim } from '../../prompts/long-answer-prompts.ts';
+import { stanceCall } from '../../prompts/long-answer-prompts.ts';
+import type { Claim, ClaimStance, StanceTurn } from '../../schema/claim.ts';
+import type { DebateSpec } from '../../schema/debate-config.ts';
+import type { DebateEvent } from '../../schema/event.ts';
+import type { Debater } from '../../schema/panel.ts';
+import type { HeldPosition } from '../../schema/position.ts';
+import type { ClaimDebate } from './count-claims.ts';
+import { disputedClaims, latestStances } from './count-claims.ts';
+import { draftRoundsOf, takesWholeDraft } from './draft-rounds.ts';
+import { longHearing } from './hearing.ts';
+import { hasQuorum, playStage, roundCompleted } from './play-stage.ts';
+import { readStances } from './read-stances.ts';
+
+export function mayTakeStances(debating: Debating): boolean {
+  const { spec, state, stopCause } = debating;
+  const { rounds, openRound, claims, countedClaims } = state();
+  if (openRound !== null) return true;
+  if (takesWholeDraft(spec.config) || !claims?.length || countedClaims !== null || stopCause() !== null) return false;
+  const last = rounds.at(-1);
+  if (rounds.length >= spec.config.max_rounds || !hasQuorum(debating, last) || last?.stopped_early) return false;
+  const hasTime = hasTimeForRound(debating);
+  if (!hasTime) debating.outOfTime();
+  return hasTime;
+}
+
+export async function* stanceRound(debating: Debating): AsyncGenerator<DebateEvent> {
+  const { spec, state } = debating;
+  const { rounds, openRound } = state();
+  const roundNumber = openRound?.roundNumber ?? rounds.length + 1;
+  const before = debateBefore(debating, roundNumber);
+  const isFirst = roundNumber === draftRoundsOf(spec.config) + 1;
+  const claims = isFirst ? before.claims : disputedClaims(before);
+  const labelsOf = (debater: Debater) => labelledClaims(spec, debater, { all: before.claims, shown: claims });
+  yield* playStage<ClaimStance[]>(debating, {
+    roundNumber,
+    phase: null,
+    speakers: seated(spec, rounds, []),
+    callOf: (debater) => {
+      const labels = labelsOf(debater);
+      return stanceCall({
+        spec,
+        debater,
+        roundNumber,
+        disputed: !isFirst,
+        claims: shownClaims(spec, debater, { labels, before, isFirst }),
+        draft: draftOf(debating, debater),
+        own: ownStances(debater, labels, before),
+      });
+    },
+    read: (reply, debater) => readStances(reply, idsByLabel(labelsOf(debater))),
+    held: () => ({}),
+    warnings: () => [],
+    told: (stances, { id }) => stancesEvent(debating, { round_number: roundNumber, debater_id: id, stances }),
+  });
+  const disputed = disputedClaims(debateSoFar(debating));
+  const total = before.claims.length;
+  const score = total === 0 ? null : (total - disputed.length) / total;
+  const completed = roundCompleted(debating, { score, met: disputed.length === 0 && isHeard(debating) });
+  if (completed !== null) yield completed;
+}
+
+/** Claims that nobody could be asked about are not settled. */
+function isHeard({ state, spec }: Debating): boolean {
+  return state().openPositions.filter(({ status }) => status === 'ok').length >= spec.config.quorum;
+}
+
+export function debateSoFar({ state }: Debating): ClaimDebate {
+  return { claims: state().claims ?? [], turns: state().stanceTurns };
+}
+
+/** As it was when the round began: everybody is shown the same, whoever has spoken meanwhile. */
+function debateBefore(debating: Debating, roundNumber: number): ClaimDebate {
+  const { claims, turns } = debateSoFar(debating);
+  return { claims, turns: turns.filter(({ round_number }) => round_number < roundNumber) };
+}
+
+/** An earlier run may have told them without the position that follows. */
+function stancesEvent({ state }: Debating, turn: StanceTurn): DebateEvent[] {
+  const isTold = state().stanceTurns.some(
+    ({ round_number, debater_id }) => round_number === turn.round_number && debater_id === turn.debater_id,
+  );
+  return isTold ? [] : [{ type: 'debate.stances', ...turn }];
+}
+
+interface LabelledClaim {
+  readonly label: string;
+  readonly claim: Claim;
+}
+
+/**
+ * Each debater has an order and labels of its own, the same in all rounds: the ids of claims tell how many drafts make
+ * them.
+ */
+function labelledClaims(
+  { config }: DebateSpec,
+  { id }: Debater,
+  { all, shown }: { readonly all: readonly Claim[]; readonly shown: readonly Claim[] },
+): LabelledClaim[] {
+  const dealt = shuffled(all, seedOf(config.seed, 'claims', id));
+  return dealt
+    .map((claim, index) => ({ label: String(index + 1), claim }))
+    .filter(({ claim }) => shown.includes(claim));
+}
+
+function idsByLabel(labelled: readonly LabelledClaim[]): ReadonlyMap<string, string> {
+  return new Map(labelled.map(({ label, claim }) => [label, claim.id]));
+}
+
+interface Showing {
+  readonly labels: readonly LabelledClaim[];
+  readonly before: ClaimDebate;
+  readonly isFirst: boolean;
+}
+
+function shownClaims(spec: DebateSpec, debater: Debater, { labels, before, isFirst }: Showing): ShownClaim[] {
+  return labels.map(({ label, claim }) => {
+    const said = isFirst ? [] : reasonsOn(spec, before, claim);
+    const reasons = (wanted: ClaimStance['stance']) => {
+      const given = said.filter(({ stance }) => stance === wanted).map(({ reason }) => reason ?? '');
+      const order = seedOf(spec.config.seed, 'reasons', debater.id, claim.id, wanted);
+      return shuffled([...new Set(given)].toSorted(), order);
+    };
+    return { label, text: claim.text, reasonsFor: reasons('support'), reasonsAgainst: reasons('contradict') };
+  });
+}
+
+/** The latest of each debater; in a transcript all that were ever given. */
+function reasonsOn({ config }: DebateSpec, before: ClaimDebate, claim: Claim): ClaimStance[] {
+  const all = before.turns.flatMap(({ stances }) => stances.filter(({ claim_id }) => claim_id === claim.id));
+  const said = config.protocol === 'transcript' ? all : [...latestStances(before, claim).values()];
+  return said.filter(({ reason }) => reason !== null);
+}
+
+function ownStances({ id }: Debater, labels: readonly LabelledClaim[], before: ClaimDebate): object[] {
+  return labels.flatMap(({ label, claim }) => {
+    const own = latestStances(before, claim).get(id);
+    return own === undefined
+      ? []
+      : [{ claim: label, stance: own.stance, reason: own.reason ?? '', wording: own.wording ?? '' }];
+  });
+}
+
+function draftOf({ spec, state }: Debating, { id, model }: Debater): HeldPosition | null {
+  const drafts = longHearing(spec, state())?.positions ?? [];
+  return drafts.find((draft) => draft.debater_id === id && draft.model === model) ?? null;
+}

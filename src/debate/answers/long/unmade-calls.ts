@@ -1,0 +1,28 @@
+/** The debaters' calls that a long debate did not make: drafts after the first wave, and rounds without disputed claims. */
+import type { Debating } from '../../engine/debating.ts';
+import { seated } from '../../engine/seats.ts';
+import { draftCall, stanceCall } from '../../prompts/long-answer-prompts.ts';
+import { notAsked } from '../../protocols/waves.ts';
+import type { Unmade } from '../../result/unmade.ts';
+import { draftersOf } from './draft-rounds.ts';
+
+export function unmadeLongCalls({ spec, state }: Debating): Unmade[] {
+  const { rounds, convergedIn, claims } = state();
+  const { protocol, max_rounds } = spec.config;
+  const [blind] = rounds;
+  if (blind === undefined) return [];
+  const isLeftOut = protocol === 'cascade' && draftersOf(spec, blind.positions).length === 0;
+  const view = { spec, roundNumber: 1, phase: null, rounds: [], turns: [] };
+  const drafts = isLeftOut ? notAsked(spec, blind.positions) : [];
+  const times = convergedIn === null ? 0 : max_rounds - rounds.length;
+  // One claim stands for what would have been disputed.
+  const [claim] = claims ?? [];
+  const shown = { label: '1', text: claim?.text ?? '', reasonsFor: [], reasonsAgainst: [] };
+  const stance = { spec, roundNumber: rounds.length + 1, claims: [shown], disputed: true, draft: null, own: [] };
+  return [
+    ...drafts.map((debater) => ({ call: draftCall({ ...view, debater }, null), times: 1 })),
+    ...(times === 0
+      ? []
+      : seated(spec, rounds, []).map((debater) => ({ call: stanceCall({ ...stance, debater }), times }))),
+  ];
+}

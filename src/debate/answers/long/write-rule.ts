@@ -1,0 +1,99 @@
+/** The answer of a long debate is written from its counted claims: by the judge, else by the debater whose claims have the
+ * most support. */
+
+import type { Hearing, JudgedRule } from '../../decision/ruling.ts';
+import { seated } from '../../engine/seats.ts';
+import { isFields, textOf } from '../../parsing/plain-values.ts';
+import { readObject } from '../../parsing/read-object.ts';
+import type { Reading, ReplyText } from '../../parsing/reading.ts';
+import { read, unread } from '../../parsing/reading.ts';
+import { fieldOf } from '../../parsing/reply-fields.ts';
+import type { Writer } from '../../prompts/claim-prompts.ts';
+import { writeCall } from '../../prompts/claim-prompts.ts';
+import { faultNotice } from '../../prompts/long-answer-prompts.ts';
+import type { StanceTurn } from '../../schema/claim.ts';
+import type { DebateSpec } from '../../schema/debate-config.ts';
+import type { HeldPosition } from '../../schema/position.ts';
+import { bestDraft, draftAsAnswer } from './best-draft.ts';
+import { claimsIn, longRuling } from './best-draft-rule.ts';
+import { faultsIn } from './check-answer.ts';
+
+export const write: JudgedRule = {
+  kind: 'judged',
+  ask: (hearing) => {
+    const view = claimsIn(hearing);
+    const { spec } = hearing;
+    const { writer, debaterId } = writerOf(hearing);
+    const draft = bestDraft(hearing.positions, view);
+    return {
+      call: writeCall({
+        spec,
+        writer,
+        round: hearing.round.round_number,
+        view,
+        wordings: wordingsOf(view.turns),
+        draft: draft === null ? '' : draftAsAnswer(draft, view),
+      }),
+      candidates: [],
+      notice: faultNotice,
+      read: (reply) => {
+        const answer = checkedAnswer(hearing, reply);
+        if (!answer.ok) return answer;
+        return read({ ...longRuling(hearing, answer.value), winner: debaterId, decisionRule: 'write' });
+      },
+    };
+  },
+  isPossible: canWrite,
+  asksOnce: true,
+  isSame: () => true,
+};
+
+/** Something that may be used was claimed, and by enough debaters. */
+function canWrite(hearing: Hearing): boolean {
+  const { counted } = claimsIn(hearing);
+  const isEnough = hearing.positions.length >= hearing.spec.config.quorum;
+  return isEnough && counted.some(({ status }) => status !== 'rejected') && hasWriter(hearing);
+}
+
+function checkedAnswer(hearing: Hearing, reply: ReplyText): Reading<string> {
+  const written = readObject(reply, (value) => (isFields(value) ? textOf(fieldOf(value, 'answer')) : null));
+  if (!written.ok) return written;
+  const faults = faultsIn(written.value, claimsIn(hearing).counted);
+  return faults.length === 0 ? written : unread('unreadable_reply', faults.join(' '));
+}
+
+interface ChosenWriter {
+  readonly writer: Writer;
+  /** Null: the judge. */
+  readonly debaterId: string | null;
+}
+
+function writerOf(hearing: Hearing): ChosenWriter {
+  const { judge } = hearing.spec.config;
+  if (judge !== null) return { writer: judge, debaterId: null };
+  const occupants = seated(hearing.spec, hearing.rounds, []);
+  const best = bestDraft(draftsOfSeated(hearing, occupants), claimsIn(hearing));
+  const writer = occupants.find(({ id }) => id === best?.debater_id) ?? hearing.spec.config.debaters[0];
+  if (writer === undefined) throw new Error('a panel has at least two debaters');
+  return { writer, debaterId: writer.id };
+}
+
+function hasWriter(hearing: Hearing): boolean {
+  return (
+    hearing.spec.config.judge !== null || draftsOfSeated(hearing, seated(hearing.spec, hearing.rounds, [])).length > 0
+  );
+}
+
+/** A debater that cannot answer any more writes nothing. */
+function draftsOfSeated({ positions }: Hearing, occupants: DebateSpec['config']['debaters']): HeldPosition[] {
+  return positions.filter(({ debater_id }) => occupants.some(({ id }) => id === debater_id));
+}
+
+/** By claim id, each once. */
+function wordingsOf(turns: readonly StanceTurn[]): ReadonlyMap<string, readonly string[]> {
+  const proposed = turns.flatMap(({ stances }) => stances.filter(({ wording }) => wording !== null));
+  const byClaim = Map.groupBy(proposed, ({ claim_id }) => claim_id);
+  return new Map(
+    [...byClaim].map(([id, each]) => [id, [...new Set(each.map(({ wording }) => wording ?? ''))].toSorted()]),
+  );
+}

@@ -1,0 +1,118 @@
+/** Claims → the request to group those that say the same, and the request to write the answer from them. */
+import { lowestEffort } from '../../models/thinking.ts';
+import type { ClaimView } from '../answers/long/best-draft.ts';
+import type { Call } from '../engine/calls.ts';
+import type { CountedClaim } from '../schema/claim.ts';
+import type { DebateSpec } from '../schema/debate-config.ts';
+import type { Debater } from '../schema/panel.ts';
+import { withinLimit } from '../settings/reply-room.ts';
+import { ANSWER_CHARACTERS, block, blocks, bounded } from './data-block.ts';
+import { writtenFormat } from './long-answer-forms.ts';
+import { questionBlock } from './question-prompt.ts';
+import { formatInWords, groupingFormat } from './reply-formats.ts';
+import { DATA_NOTICE } from './role-texts.ts';
+
+const ALIGN_ROLE =
+  'You sort claims into groups. Two claims belong to one group only when they state the same, so that one of them cannot be ' +
+  'true while the other is false, whatever their words. A claim that adds a condition, limits another claim or denies it is ' +
+  'in another group.';
+
+/** Tokens of a reply that lists so many labels. */
+const TOKENS_PER_LABEL = 8;
+const LEAST_ALIGN_TOKENS = 2_048;
+
+export interface AlignRequest {
+  readonly spec: DebateSpec;
+  readonly model: string;
+  readonly round: number;
+  /** In the order in which they are shown; the first has the label `1`. */
+  readonly claims: readonly string[];
+}
+
+export function alignCall({ spec, model, round, claims }: AlignRequest): Call {
+  const labels = claimLabels(claims.length);
+  const shown = claims.map((text, index) => block('grouped_claim', text, { label: labels[index] ?? '' }));
+  const format = groupingFormat(labels);
+  const content = [questionBlock(spec), blocks('claims', shown), formatInWords(format)].join('\n\n');
+  return {
+    place: { purpose: 'align', round, phase: null, subject: null },
+    model,
+    prompt: { system: `${ALIGN_ROLE}\n\n${DATA_NOTICE}`, messages: [{ role: 'user', content }] },
+    format,
+    temperature: null,
+    reasoningEffort: lowestEffort(model),
+    maxTokens: withinLimit(model, LEAST_ALIGN_TOKENS + TOKENS_PER_LABEL * claims.length),
+    headroomBytes: 0,
+  };
+}
+
+export function claimLabels(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => String(index + 1));
+}
+
+/** Who writes: a judge, or a debater. */
+export type Writer = Pick<Debater, 'model' | 'temperature' | 'reasoning_effort' | 'max_tokens'>;
+
+export interface WriteRequest {
+  readonly spec: DebateSpec;
+  readonly writer: Writer;
+  readonly round: number;
+  readonly view: ClaimView;
+  /** Other wordings that debaters proposed, by claim id. */
+  readonly wordings: ReadonlyMap<string, readonly string[]>;
+  /** The best supported draft, with the marks of the counted claims. */
+  readonly draft: string;
+}
+
+const WRITER_ROLE =
+  'You write the answer to a request from claims that a panel has checked. Write for the person who asked: complete, clear ' +
+  'and in the language of the request.';
+
+const WRITE_INSTRUCTION =
+  'Write the answer to the request in Markdown, from these claims. Rely on claims of the status consensus and majority ' +
+  'first; use a unique claim where it helps. Never use a rejected claim. Where you use a contested claim, say in words that ' +
+  'it is disputed, and mark it with a question mark, as in [c7?]. End every paragraph with the marks of the claims that it ' +
+  'uses, as in [c1] or [c2][c5], and use no other ids. The draft is one way to arrange the answer, with its code and ' +
+  'examples: keep what the claims support, and leave out the rest.';
+
+export function writeCall({ spec, writer, round, view, wordings, draft }: WriteRequest): Call {
+  const claims = view.counted.map((claim) => writtenClaim(claim, wordings.get(claim.id) ?? []));
+  const parts = [
+    questionBlock(spec),
+    blocks('claims', claims),
+    block('draft', bounded(draft, ANSWER_CHARACTERS)),
+    WRITE_INSTRUCTION,
+    formatInWords(writtenFormat),
+  ];
+  return {
+    place: { purpose: 'write', round, phase: null, subject: null },
+    model: writer.model,
+    prompt: {
+      system: `${spec.config.judge_instructions ?? WRITER_ROLE}\n\n${DATA_NOTICE}`,
+      messages: [{ role: 'user', content: parts.join('\n\n') }],
+    },
+    format: writtenFormat,
+    temperature: writer.temperature,
+    reasoningEffort: writer.reasoning_effort,
+    maxTokens: writer.max_tokens,
+    headroomBytes: 0,
+  };
+}
+
+/** Reasons against a claim that is agreed on would only mislead. */
+function writtenClaim(
+  { id, text, status, reasons_against: against }: CountedClaim,
+  wordings: readonly string[],
+): string {
+  const isDisputed = status === 'contested' || status === 'rejected';
+  const reasons = isDisputed ? [...new Set(against.map(({ reason }) => reason))] : [];
+  return blocks(
+    'claim',
+    [
+      block('text', text),
+      ...wordings.map((wording) => block('wording', wording)),
+      ...reasons.map((reason) => block('reason_against', reason)),
+    ],
+    { id, status },
+  );
+}

@@ -1,0 +1,147 @@
+/** What is asked for a long answer: a draft, a grouping of claims, stances to claims, and the answer written from them. */
+
+import type { ModelMessage, ReplyFormat } from '../../models/model.ts';
+import { withoutMarks } from '../answers/long/marks.ts';
+import type { Call, CallPlace } from '../engine/calls.ts';
+import type { TurnView } from '../protocols/protocol.ts';
+import { lastOwn } from '../protocols/protocol.ts';
+import { ownAndPeers } from '../protocols/shown/visibility.ts';
+import type { DebateSpec } from '../schema/debate-config.ts';
+import type { HeldPosition } from '../schema/position.ts';
+import { ANSWER_CHARACTERS, block, blocks, bounded } from './data-block.ts';
+import { draftFormat, stancesFormat } from './long-answer-forms.ts';
+import { questionBlock } from './question-prompt.ts';
+import { formatInWords } from './reply-formats.ts';
+import type { SpeakingDebater } from './role-texts.ts';
+import {
+  debaterSystem,
+  ownRole,
+  paragraph,
+  REPLY_AS_ASKED,
+  REVISION_INSTRUCTIONS,
+  sharedSystem,
+} from './role-texts.ts';
+
+const DRAFTER_ROLE =
+  'You answer a request in full. Work out what is true before you write. State honestly how probable it is that each of ' +
+  'your claims is true.';
+
+/** `phase`: the wave of a cascade. */
+export function draftCall(view: TurnView, phase: string | null): Call {
+  const { debater, roundNumber } = view;
+  const own = roundNumber === 1 ? null : lastOwn(view);
+  const { others } = roundNumber === 1 ? { others: '' } : ownAndPeers(view);
+  return debaterTurn(view, {
+    place: { purpose: 'debater', round: roundNumber, phase, subject: debater.id },
+    format: draftFormat,
+    said: own === null ? null : draftAsWritten(own),
+    shown: others,
+    instruction: others === '' ? null : REVISION_INSTRUCTIONS.revise,
+  });
+}
+
+function draftAsWritten({ answer, claims = [] }: HeldPosition): object {
+  return {
+    draft: bounded(answer, ANSWER_CHARACTERS),
+    claims: claims.map(({ text, confidence }) => ({ text, confidence })),
+  };
+}
+
+/** A claim as one debater sees it. */
+export interface ShownClaim {
+  readonly label: string;
+  readonly text: string;
+  /** Of debaters that are not named; empty before anybody gave one. */
+  readonly reasonsFor: readonly string[];
+  readonly reasonsAgainst: readonly string[];
+}
+
+export interface StanceTurnView extends SpeakingDebater {
+  readonly spec: DebateSpec;
+  readonly claims: readonly ShownClaim[];
+  /** The claims were argued about before. */
+  readonly disputed: boolean;
+  /** The debater's own draft; null: it has none. */
+  readonly draft: HeldPosition | null;
+  /** Its own latest stances to these claims, by label. */
+  readonly own: readonly object[];
+}
+
+const STANCE_INSTRUCTION =
+  'Say of each claim whether it is true. Judge each claim by itself, by evidence and reasoning. Claims that you made ' +
+  'yourself may be among them.';
+const DISPUTE_INSTRUCTION =
+  'These claims are disputed. Weigh the reasons for and against each claim, and say again whether it is true. Change your ' +
+  'stance only for a compelling reason.';
+
+export function stanceCall(view: StanceTurnView): Call {
+  const { debater, roundNumber, claims, disputed, draft, own } = view;
+  const first = draft === null ? null : { draft: bounded(withoutMarks(draft.answer), ANSWER_CHARACTERS) };
+  return debaterTurn(view, {
+    place: { purpose: 'stance', round: roundNumber, phase: null, subject: debater.id },
+    format: stancesFormat(disputed),
+    said: disputed && own.length > 0 ? { stances: own } : first,
+    shown: blocks('claims', claims.map(claimBlock)),
+    instruction: disputed ? DISPUTE_INSTRUCTION : STANCE_INSTRUCTION,
+  });
+}
+
+function claimBlock({ label, text, reasonsFor, reasonsAgainst }: ShownClaim): string {
+  const reasons = [
+    ...reasonsFor.map((reason) => block('reason_for', reason)),
+    ...reasonsAgainst.map((reason) => block('reason_against', reason)),
+  ];
+  return reasons.length === 0
+    ? block('claim', text, { label })
+    : blocks('claim', [block('text', text), ...reasons], { label });
+}
+
+interface TurnParts {
+  readonly place: CallPlace;
+  readonly format: ReplyFormat;
+  /** What the debater said before, in the form in which it said it. */
+  readonly said: object | null;
+  /** Data blocks; empty: nothing is shown. */
+  readonly shown: string;
+  readonly instruction: string | null;
+}
+
+interface Asked extends SpeakingDebater {
+  readonly spec: DebateSpec;
+}
+
+/** The question stands first in every round: providers keep what prompts share. */
+function debaterTurn(asked: Asked, { place, format, said, shown, instruction }: TurnParts): Call {
+  const { spec, debater } = asked;
+  const { long_context, debater_instructions } = spec.config;
+  const question = questionBlock(spec);
+  const role = debater_instructions ?? DRAFTER_ROLE;
+  const now = `${paragraph(shown || null)}${long_context ? ownRole(asked) : ''}${paragraph(instruction)}`;
+  const form = formatInWords(format);
+  const last = said === null ? `${form}\n\n${now}`.trimEnd() : `${now}${form}\n\n${REPLY_AS_ASKED}`;
+  const isAskedAgain = long_context || (place.round > 1 && spec.config.max_rounds > 2);
+  const opening: ModelMessage = {
+    role: 'user',
+    content: question,
+    ...(isAskedAgain ? { sharedCharacters: question.length } : {}),
+  };
+  const messages: ModelMessage[] =
+    said === null
+      ? [{ ...opening, content: `${question}\n\n${last}` }]
+      : [opening, { role: 'assistant', content: JSON.stringify(said) }, { role: 'user', content: last }];
+  return {
+    place,
+    model: debater.model,
+    prompt: { system: long_context ? sharedSystem(role) : debaterSystem(asked, role), messages },
+    format,
+    temperature: debater.temperature,
+    reasoningEffort: debater.reasoning_effort,
+    maxTokens: debater.max_tokens,
+    headroomBytes: 0,
+  };
+}
+
+/** Why the last reply cannot be used, for the same call again. */
+export function faultNotice(faults: string): string {
+  return `Your last reply cannot be used. ${faults} Reply again, with the JSON object alone.`;
+}

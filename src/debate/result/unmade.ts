@@ -1,0 +1,7 @@
+/** Calls that a rule of the debate made unnecessary. */
+import type { Call } from '../engine/calls.ts';
+
+export interface Unmade {
+  readonly call: Call;
+  readonly times: number;
+}

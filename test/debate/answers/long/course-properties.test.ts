@@ -1,0 +1,213 @@
+/** What holds for every long debate, whatever its models say and wherever it is taken up again. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { paragraphsOf } from '../../../../src/debate/answers/long/marks.ts';
+import type { Call, CallOutcome } from '../../../../src/debate/engine/calls.ts';
+import type { DebateRequest } from '../../../../src/debate/schema/debate-request.ts';
+import type { LoggedEvent } from '../../../../src/debate/schema/event.ts';
+import { isTerminal } from '../../../../src/debate/schema/event.ts';
+import type { Result } from '../../../../src/debate/schema/verdict.ts';
+import { seedOf } from '../../../../src/lib/seeded.ts';
+import type { Script, Scripted } from '../../../support/scripted-debate.ts';
+import { eventsOf, specOf } from '../../../support/scripted-debate.ts';
+import { answerFrom, groupsOf, LONG, panelScript, shownClaims, stancesTo, writtenClaims } from './scripted-claims.ts';
+
+const requests: fc.Arbitrary<Partial<DebateRequest>> = fc.constantFrom<Partial<DebateRequest>>(
+  {},
+  { judge: { model: 'openai/judge' } },
+  { aggregation: 'best_draft', max_rounds: 5 },
+  { aggregation: 'judge_pick', judge: { model: 'openai/judge', orders: 2 } },
+  { protocol: 'revise' },
+  { protocol: 'revise', judge: { model: 'openai/judge' } },
+  { protocol: 'revise', aggregation: 'write', max_rounds: 4 },
+  { protocol: 'transcript', max_rounds: 4 },
+  { protocol: 'cascade' },
+  { protocol: 'cascade', then: 'critique', wave: 3 },
+  { agreement: 'typed', substitutes: [{ model: 'openai/substitute' }] },
+);
+
+/** Each reply is drawn by the place and attempt of its call alone, so that a second run gets the same. */
+function chaotic(seed: number): Script {
+  return (call, attempt) => {
+    const draw = (what: string, sides: number) => seedOf(seed, JSON.stringify(call.place), attempt, what) % sides;
+    const bad = draw('bad', 12);
+    if (bad === 0) return 'this is no JSON';
+    if (bad === 1) return { fails: draw('lasting', 3) === 0 ? 'refused' : 'provider_error' };
+    return said(call, draw);
+  };
+}
+
+function said(call: Call, draw: (what: string, sides: number) => number): Scripted {
+  switch (call.place.purpose) {
+    case 'debater':
+      return drafted(draw);
+    case 'align':
+      return draw('void', 3) === 0
+        ? { groups: [['1'], ['1', '99']] }
+        : groupsOf(call, (text) => text.slice(0, 5 + draw('width', 20)));
+    case 'stance':
+      return stancesTo(call, (text) => {
+        const stance = (['support', 'support', 'contradict', 'unsure'] as const)[draw(text, 4)] ?? 'unsure';
+        return { stance, reason: draw(`reason ${text}`, 2) === 0 ? '' : `since ${text}`, wording: '' };
+      });
+    case 'write':
+      return [
+        answerFrom(call),
+        {
+          answer: writtenClaims(call)
+            .map(({ id }) => `So it is. [${id}]`)
+            .join('\n\n'),
+        },
+        { answer: 'It is so. [c77]' },
+        { answer: 'It is so.' },
+      ][draw('written', 4)] as Scripted;
+    default:
+      return { winner: draw('pick', 4) === 0 ? 'nobody' : 'Candidate A', reasoning: 'r' };
+  }
+}
+
+function drafted(draw: (what: string, sides: number) => number): Scripted {
+  const texts = Array.from(
+    { length: draw('claims', 4) },
+    (_, index) => `Statement ${draw(`text ${index}`, 6)} of rivers.`,
+  );
+  const claims = texts.map((text, index) => ({ text, confidence: draw(`sure ${index}`, 11) / 10 }));
+  return {
+    draft: texts.map((text, index) => `${text} [c${index + 1 + draw(`mark ${index}`, 2)}]`).join('\n\n') || 'Nothing.',
+    claims,
+  };
+}
+
+function resultIn(events: readonly LoggedEvent[]): Result | null {
+  const last = events.at(-1);
+  return last !== undefined && isTerminal(last) ? last.result : null;
+}
+
+/** Without the marks of resuming. */
+function told(events: readonly LoggedEvent[]): unknown[] {
+  return events.filter(({ type }) => type !== 'debate.resumed').map(({ seq: _, ...event }) => event);
+}
+
+/** What debaters say in one stage may land in any order. */
+function inStageOrder(events: unknown[]): unknown[] {
+  const landing = ['debate.position', 'debate.position_failed', 'debate.stances'];
+  const sorted: unknown[] = [];
+  let stage: unknown[] = [];
+  const flush = () => sorted.push(...stage.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)));
+  for (const event of events as LoggedEvent[]) {
+    if (landing.includes(event.type)) {
+      stage.push(event);
+      continue;
+    }
+    flush();
+    stage = [];
+    sorted.push(event);
+  }
+  flush();
+  return sorted;
+}
+
+describe('a long debate taken up again', () => {
+  it('ends as the uninterrupted one did, from every prefix of its log, and asks for nothing it knows', async () => {
+    await fc.assert(
+      fc.asyncProperty(requests, fc.nat(1e9), async (request, seed) => {
+        const spec = specOf({ ...LONG, ...request });
+        const script = chaotic(seed);
+        const journal = new Map<string, CallOutcome[]>();
+        const whole = await eventsOf({ spec, script, journal });
+        for (let cut = 0; cut < whole.events.length; cut += 1) {
+          const resumed = await eventsOf({ spec, script, journal: new Map(journal), log: whole.events.slice(0, cut) });
+          expect(resumed.asked).toEqual([]);
+          expect(inStageOrder(told(resumed.events))).toEqual(inStageOrder(told(whole.events)));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('the answer of a long debate', () => {
+  it('marks only claims that exist, and a written one no rejected claim', async () => {
+    await fc.assert(
+      fc.asyncProperty(requests, fc.nat(1e9), async (request, seed) => {
+        const { events } = await eventsOf({ spec: specOf({ ...LONG, ...request }), script: chaotic(seed) });
+        const result = resultIn(events);
+        if (result === null) return;
+        const statusOf = new Map(result.claims?.map(({ id, status }) => [id, status]));
+        const marks = paragraphsOf(result.final_answer ?? '').flatMap((paragraph) => paragraph.marks);
+        expect(marks.every(({ id }) => statusOf.has(id))).toBe(true);
+        expect(marks.filter(({ id }) => statusOf.get(id) === 'contested').every(({ contested }) => contested)).toBe(
+          true,
+        );
+        const rejected = marks.filter(({ id }) => statusOf.get(id) === 'rejected').map(({ id }) => id);
+        if (result.decision.decision_rule === 'write') expect(rejected).toEqual([]);
+        expect(new Set(rejected)).toEqual(new Set(result.rejected_claims));
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('what a debater is shown of claims', () => {
+  it('names no debater and no model, and counts nobody', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(1e9), async (seed) => {
+        const names = ['ann-the-first', 'bob-the-second', 'cat-the-third'];
+        const models = ['openai/one', 'anthropic/two', 'mistral/three'];
+        const debaters = names.map((name, index) => ({ name, model: models[index] ?? '' }));
+        const { asked } = await eventsOf({ spec: specOf({ ...LONG, debaters, max_rounds: 4 }), script: chaotic(seed) });
+        for (const call of asked.filter(({ place }) => place.purpose === 'stance')) {
+          const shown = call.prompt.messages.at(-1)?.content ?? '';
+          expect([...names, ...models].some((name) => shown.includes(name))).toBe(false);
+          const claims = [...shownClaims(call)];
+          // Each claim once, under a label that is its place in an order of the debater's own; nothing else but reasons.
+          expect(new Set(claims.map(([, text]) => text)).size).toBe(claims.length);
+          const attributes = [...shown.matchAll(/<(\w+) ([^>]*)>/g)].map(
+            ([, tag, inside]) => `${tag} ${inside?.replace(/\d+/, 'N')}`,
+          );
+          expect(new Set(attributes)).toEqual(new Set(claims.length === 0 ? [] : ['claim label="N"']));
+          for (const [, reason] of shown.matchAll(/<reason_\w+>([^<]*)</g)) expect(reason).toMatch(/^since /);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('the claims of a long debate', () => {
+  const drafts = {
+    a: ['Rivers carry silt.', 'Bends grow.'],
+    b: ['Rivers carry silt.', 'Lakes form.'],
+    c: ['Bends shrink.'],
+  };
+
+  it('and their statuses do not depend on the order of the debaters', async () => {
+    const orders = [
+      ['a', 'b', 'c'],
+      ['a', 'c', 'b'],
+      ['b', 'a', 'c'],
+      ['b', 'c', 'a'],
+      ['c', 'a', 'b'],
+      ['c', 'b', 'a'],
+    ];
+    const stance = (debater: string, text: string) => {
+      if (text === 'Bends shrink.') return debater === 'c' ? 'support' : 'contradict';
+      return text === 'Lakes form.' && debater === 'c' ? 'contradict' : 'support';
+    };
+    const outcomes = await Promise.all(
+      orders.map(async (order) => {
+        const debaters = order.map((name) => ({ name, model: `openai/${name}` }));
+        const spec = specOf({ ...LONG, debaters, judge: { model: 'openai/judge' } });
+        const result = resultIn((await eventsOf({ spec, script: panelScript({ drafts, stance }) })).events);
+        return { claims: result?.claims, summary: result?.summary, answer: result?.final_answer };
+      }),
+    );
+    expect(outcomes[0]?.claims?.map(({ text, status }) => [text, status])).toEqual([
+      ['Rivers carry silt.', 'consensus'],
+      ['Bends grow.', 'consensus'],
+      ['Bends shrink.', 'rejected'],
+      ['Lakes form.', 'majority'],
+    ]);
+    for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0]);
+  });
+});

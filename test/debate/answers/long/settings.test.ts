@@ -1,0 +1,163 @@
+/** When an answer is long, what goes with it, and what it takes. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { neededLevel } from '../../../../src/debate/engine/engine-level.ts';
+import { estimateCalls } from '../../../../src/debate/estimate/estimate-calls.ts';
+import { foreseenCalls } from '../../../../src/debate/estimate/foreseen-calls.ts';
+import { openingCalls } from '../../../../src/debate/estimate/opening-calls.ts';
+import type { DebateRequest } from '../../../../src/debate/schema/debate-request.ts';
+import { resolveConfig } from '../../../../src/debate/settings/resolve-config.ts';
+import { eventsOf, rules, specOf } from '../../../support/scripted-debate.ts';
+import { LONG, panelScript } from './scripted-claims.ts';
+
+const CUE = 'Explain why rivers meander.';
+
+function configOf(request: Partial<DebateRequest>) {
+  return specOf(request).config;
+}
+
+function problemsOf(request: Partial<DebateRequest>): string[] {
+  const resolved = resolveConfig({ question: 'q', ...request }, rules);
+  return resolved.ok ? [] : resolved.problems.map(({ code, path, message }) => `${code} ${path}: ${message}`);
+}
+
+describe('answer_type auto', () => {
+  it('is long by a cue, and the configuration says who chose', () => {
+    expect(configOf({ question: CUE })).toMatchObject({
+      answer_type: 'long',
+      answer_type_chosen_by: 'auto',
+      protocol: 'cascade',
+      aggregation: 'write',
+      max_rounds: 3,
+    });
+    expect(configOf({ question: CUE, answer_type: 'auto' }).answer_type).toBe('long');
+    expect(configOf({ question: 'What is 6 × 7?' })).toMatchObject({
+      answer_type: 'auto',
+      answer_type_chosen_by: 'auto',
+    });
+    expect(configOf({ question: CUE, answer_type: 'text' })).toMatchObject({
+      answer_type: 'text',
+      answer_type_chosen_by: 'request',
+    });
+    expect(configOf({ question: 'Why?', answer_type: 'long' })).toMatchObject({
+      answer_type: 'long',
+      answer_type_chosen_by: 'request',
+    });
+  });
+
+  it.each<Partial<DebateRequest>>([
+    { options: ['erosion', 'tides'] },
+    { protocol: 'society' },
+    { protocol: 'ballot', options: ['erosion', 'tides'] },
+    { aggregation: 'majority_vote' },
+    { adaptive_routing: true },
+    { routing_model: 'openai/one' },
+    { agreement: 'jaccard' },
+    { peer_view: 'digest' },
+    { escalate_error_target: { max: 0.05, of: 'asked' } },
+  ])('stays short where a setting does not go with a long answer: %o', (settings) => {
+    expect(configOf({ question: CUE, ...settings }).answer_type).toBe('auto');
+  });
+});
+
+describe('a long answer', () => {
+  it.each<[Partial<DebateRequest>, string]>([
+    [{ protocol: 'society' }, 'aggregation'],
+    [{ protocol: 'ballot', options: ['a', 'b'] }, 'aggregation'],
+    [{ aggregation: 'weighted_vote' }, 'aggregation'],
+    [{ agreement: 'jaccard' }, 'agreement'],
+    [{ options: ['a', 'b'] }, 'options'],
+    [{ adaptive_routing: true }, 'adaptive_routing'],
+    [{ peer_view: 'digest' }, 'peer_view'],
+    [{ settled: true }, 'settled'],
+    [{ escalate_error_target: { max: 0.05, of: 'asked' } }, 'escalate_error_target'],
+  ])('is refused with %o', (settings, path) => {
+    const problems = problemsOf({ answer_type: 'long', ...settings });
+    expect(problems.length).toBeGreaterThan(0);
+    expect(problems.every((problem) => problem.startsWith('incompatible_options'))).toBe(true);
+    expect(problems.some((problem) => problem.includes(path) || problem.includes('protocol'))).toBe(true);
+  });
+
+  it('keeps a setting of its own to itself', () => {
+    expect(problemsOf({ answer_type: 'text', escalate_contested_share: 0.1 })).toEqual([
+      'incompatible_options escalate_contested_share: goes with answer_type "long", not with "text"',
+    ]);
+    expect(configOf({ answer_type: 'long', escalate_contested_share: 0.1 }).escalate_contested_share).toBe(0.1);
+  });
+
+  it('has room for 4,096 tokens, and whatever the caller sets', () => {
+    const config = configOf({
+      ...LONG,
+      debaters: [{ model: 'openai/one' }, { model: 'anthropic/two', max_tokens: 900 }],
+      judge: { model: 'openai/judge' },
+    });
+    expect(config.debaters.map(({ max_tokens }) => max_tokens)).toEqual([4_096, 900]);
+    expect(config.judge?.max_tokens).toBe(4_096);
+  });
+
+  it('needs an engine that knows it', () => {
+    expect(neededLevel(configOf(LONG))).toBe(5);
+    expect(neededLevel(configOf({ protocol: 'critique' }))).toBeLessThan(5);
+  });
+
+  it('is admitted with its drafts', () => {
+    expect(openingCalls(specOf(LONG)).map(({ place }) => place.subject)).toEqual(['a', 'b', 'c']);
+    expect(openingCalls(specOf({ ...LONG, protocol: 'cascade' })).map(({ place }) => place.subject)).toEqual([
+      'a',
+      'b',
+    ]);
+  });
+
+  it('takes N drafts, one call to align, N stances, N for each round with disputed claims, and one to write', () => {
+    const calls = (request: Partial<DebateRequest>) =>
+      Object.groupBy(estimateCalls([...foreseenCalls(specOf({ ...LONG, ...request }))]), ({ purpose }) => purpose);
+    const bounds = (request: Partial<DebateRequest>) =>
+      Object.fromEntries(
+        Object.entries(calls(request)).map(([purpose, each]) => [
+          purpose,
+          [each?.reduce((sum, { min }) => sum + min, 0), each?.reduce((sum, { max }) => sum + max, 0)],
+        ]),
+      );
+    // N = 3, two of the three rounds are for stances.
+    expect(bounds({})).toEqual({ debater: [3, 3], stance: [0, 6], align: [0, 1], write: [0, 1] });
+    expect(bounds({ aggregation: 'best_draft' })).toEqual({ debater: [3, 3], stance: [0, 6], align: [0, 1] });
+    // The published drafting system: k(R + 1) + 1, with k = 3 and R = 2.
+    expect(bounds({ protocol: 'revise', judge: { model: 'openai/judge' } })).toEqual({
+      debater: [9, 9],
+      judge: [1, 1],
+    });
+  });
+
+  it('makes no more calls than were foreseen, and none that is larger', async () => {
+    const texts = fc.array(
+      fc.integer({ min: 1, max: 9 }).map((n) => `Statement ${n} of rivers.`),
+      { minLength: 1, maxLength: 4 },
+    );
+    const request = fc.constantFrom<Partial<DebateRequest>>(
+      {},
+      { protocol: 'transcript', max_rounds: 5 },
+      { protocol: 'revise' },
+      { judge: { model: 'openai/judge' } },
+    );
+    await fc.assert(
+      fc.asyncProperty(request, fc.tuple(texts, texts, texts), async (settings, [a, b, c]) => {
+        const spec = specOf({ ...LONG, ...settings });
+        const stance = (debater: string, text: string) =>
+          debater === 'a' && text.includes('1')
+            ? ({ stance: 'contradict', reason: 'x'.repeat(2_000) } as const)
+            : ('support' as const);
+        const { asked } = await eventsOf({ spec, script: panelScript({ drafts: { a, b, c }, stance }) });
+        const foreseen = [...foreseenCalls(spec)];
+        for (const [purpose, calls] of Map.groupBy(asked, ({ place }) => place.purpose)) {
+          const alike = foreseen.filter(({ largest }) => largest.place.purpose === purpose);
+          expect(calls.length).toBeLessThanOrEqual(alike.reduce((sum, { max }) => sum + max, 0));
+          const bytes = (call: (typeof calls)[number]) =>
+            Buffer.byteLength([call.prompt.system, ...call.prompt.messages.map(({ content }) => content)].join(''));
+          const largest = Math.max(...alike.map(({ largest: call }) => bytes(call) + call.headroomBytes));
+          expect(Math.max(...calls.map(bytes))).toBeLessThanOrEqual(largest);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
