@@ -38,8 +38,8 @@ const request = ({ protocol, aggregation, agreement }: (typeof combinations)[num
 });
 const post = (payload: object) => service.app.inject({ method: 'POST', url: '/v1/debates', payload });
 
-test('all 280 combinations are told apart: 7 protocols × 10 rules × 4 measures', () => {
-  expect(combinations).toHaveLength(280);
+test('all 336 combinations are told apart: 7 protocols × 12 rules × 4 measures', () => {
+  expect(combinations).toHaveLength(336);
   // Four protocols with 7 rules and 4 measures, the ballot with its own tally alone, samples with 3 rules, a cascade with 1.
   expect(combinations.filter(({ rule, measure }) => rule && measure)).toHaveLength(4 * 7 * 4 + 1 + 3 * 4 + 4);
 });
