@@ -224,7 +224,7 @@ function checkRole({ role, redisUrl }: Config): void {
   ]);
 }
 
-/** Without keys whoever reaches the service may spend: only this machine may, unless the operator allows more. */
+/** Without keys everyone who reaches the service may spend: only this machine may, unless the operator allows more. */
 function checkExposure({ host, open, adminKey }: Config): void {
   const loopback = host === 'localhost' || host === '::1' || host.startsWith('127.');
   if (open || loopback || adminKey !== null) return;

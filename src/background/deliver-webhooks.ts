@@ -1,6 +1,6 @@
 /**
  * Delivers what stands in the store for webhook endpoints: at least once, each message under one id however often it is
- * tried. A delivery that is taken comes back by itself, so whoever dies with it in hand loses nothing.
+ * tried. A delivery that is taken comes back by itself, so a process that dies with it loses nothing.
  */
 
 import type { Services } from '../operations/services.ts';
@@ -13,7 +13,7 @@ import { isOurs } from './feed-queue.ts';
 /** Pauses after failed attempts, in seconds, each made up to a fifth shorter or longer by chance: 9 attempts in 38 h. */
 export const RETRY_AFTER_SECONDS = [5, 30, 300, 1_800, 7_200, 18_000, 36_000, 72_000] as const;
 const JITTER = 0.2;
-/** An endpoint at which nothing has succeeded for so long is disabled at its next failure. */
+/** An endpoint without a success for this time is disabled at its next failure. */
 const GIVE_UP_AFTER_MS = 3 * 86_400_000;
 /** How often it is looked for what is due, by one process for all. */
 const LOOK_EVERY_MS = 1_000;
@@ -47,7 +47,7 @@ async function deliverUntil(services: Services, stopping: AbortSignal): Promise<
   await ended(underWay);
 }
 
-/** Tries what is due now, as much of it as may be tried at once, and waits for what comes of it. */
+/** Tries what is due now, as much of it as may be tried at once, and waits for the outcomes. */
 export async function deliverDue(services: Services, stopping: AbortSignal): Promise<void> {
   const underWay: UnderWay = new Map();
   await beginDue(services, underWay, stopping);

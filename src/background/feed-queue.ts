@@ -1,7 +1,7 @@
 /**
- * Keeps in the queue what belongs there. A debate is handed over by whoever admits it; should that process die in
- * between, its entry in the outbox is relayed by another, and should the queue lose a job, a sweep over all unfinished
- * debates adds it again. Adding what is there changes nothing, so nobody has to know who was first.
+ * Keeps in the queue what belongs there. A debate is handed over by the process that admits it; should that process die
+ * in between, its entry in the outbox is relayed by another, and should the queue lose a job, a sweep over all
+ * unfinished debates adds it again. Adding what is there changes nothing, so nobody has to know who was first.
  */
 import type { DebateJob } from '../jobs/job-queue.ts';
 import type { Services } from '../operations/services.ts';
@@ -40,8 +40,8 @@ export async function hurryToQueue({ queue, log }: Services, job: DebateJob): Pr
 }
 
 /**
- * How many debates there were. Waits for a store that is away; throws once `stopping` is aborted. `calmly`: with pauses,
- * where nobody waits for it.
+ * How many debates there were. Waits for a store that is away; throws once `stopping` is aborted. `calmly`: with
+ * pauses, where nobody waits for it.
  */
 export async function queueUnfinished(
   services: Services,

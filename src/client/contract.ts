@@ -363,7 +363,7 @@ export interface paths {
     get: operations['readPanel'];
     /**
      * Store a panel
-     * @description Stores debate settings under a name, all of them in place of what was there. Settings that no question could be debated with are refused as a debate with them would be; the options of a `ballot` may come with the question. A debate that names the panel takes its settings as they are then, and a field that the request gives (`null` is silence) replaces the whole field of the panel.
+     * @description Stores debate settings under a name, replacing all that was stored under it. Settings that no question could be debated with are refused as a debate with them would be; the options of a `ballot` may come with the question. A debate that names the panel takes its settings as they are then, and a field that the request gives (`null` is silence) replaces the whole field of the panel.
      */
     put: operations['savePanel'];
     post?: never;
@@ -455,7 +455,7 @@ export interface paths {
     get: operations['readWebhook'];
     /**
      * Replace a webhook endpoint
-     * @description Address, events and whether it is enabled, all in place of what was there; the secret stays. What an endpoint had been disabled for is forgotten. What becomes due while it is disabled is not told later.
+     * @description Replaces the address, the events and whether it is enabled; the secret stays. The reason for which the endpoint was disabled is cleared. Messages that become due while it is disabled are not sent later.
      */
     put: operations['replaceWebhook'];
     post?: never;
@@ -673,7 +673,7 @@ export interface paths {
     post?: never;
     /**
      * Revoke a key
-     * @description For ever: new requests with it are refused at once, its open streams end within 10 s.
+     * @description It cannot be undone: new requests with the key are refused at once, its open streams end within 10 s.
      */
     delete: operations['revokeKey'];
     options?: never;
@@ -1123,7 +1123,7 @@ export interface components {
       usage?: {
         include: boolean;
       } | null;
-      /** @description Of every debater, in place of what the panel says. */
+      /** @description The temperature of every debater, instead of the one in the panel. */
       temperature?: number | null;
       /** @description Output tokens of each reply of a debater at most, reasoning included; lower bounds of the panel hold. */
       max_tokens?: number | null;
@@ -1799,7 +1799,7 @@ export interface components {
        * @enum {string}
        */
       field: 'reasoning' | 'answer';
-      /** @description What came of it since the last such event. */
+      /** @description The text of the reply since the last such event. */
       text: string;
     };
     /** @description A piece of a reply while it is written. */
@@ -2145,9 +2145,9 @@ export interface components {
       judge?: components['schemas']['JudgeRequest'] | null;
       /** @description Groups answers that no rule could compare, under `auto` and `judged`, where there is no judge; the cheapest model of the panel by default. */
       comparison_model?: string | null;
-      /** @description Stands in place of the built-in role text of the debaters. */
+      /** @description Replaces the built-in role text of the debaters. */
       debater_instructions?: string | null;
-      /** @description Stands in place of the built-in role text of the judge. */
+      /** @description Replaces the built-in role text of the judge. */
       judge_instructions?: string | null;
       /** @description Votes at which a `ballot` is decided; a strict majority by default. */
       consensus_threshold?: number | null;
@@ -2479,7 +2479,7 @@ export interface components {
       model?: string;
       /** @description The id of the debater; `debater_0` and so on by default. */
       name?: string;
-      /** @description Expands into so many debaters `name-1` and so on, with different personas; under `samples` without personas, 5 by default. */
+      /** @description Expands into this number of debaters, `name-1` and so on, with different personas; under `samples` without personas, 5 by default. */
       count?: number;
       /** @description 0 to 2; by default 0.7 for models that are known to take one. It is not sent to a model that takes none or while it thinks; a warning says so. */
       temperature?: number;
@@ -2638,7 +2638,7 @@ export interface components {
       /** @description Of this debate; null where no debater gave the answer. */
       score: number | null;
     };
-    /** @description A finished debate and what came of it. */
+    /** @description A finished debate and its outcome. */
     HistoryEntry: {
       id: string;
       question: string;
@@ -2979,9 +2979,9 @@ export interface components {
       judge?: components['schemas']['JudgeRequest'] | null;
       /** @description Groups answers that no rule could compare, under `auto` and `judged`, where there is no judge; the cheapest model of the panel by default. */
       comparison_model?: string | null;
-      /** @description Stands in place of the built-in role text of the debaters. */
+      /** @description Replaces the built-in role text of the debaters. */
       debater_instructions?: string | null;
-      /** @description Stands in place of the built-in role text of the judge. */
+      /** @description Replaces the built-in role text of the judge. */
       judge_instructions?: string | null;
       /** @description Votes at which a `ballot` is decided; a strict majority by default. */
       consensus_threshold?: number | null;
@@ -3398,7 +3398,7 @@ export interface components {
       created_at: string;
       updated_at: string;
     };
-    /** @description A message to an endpoint and what came of it. */
+    /** @description A message to an endpoint and its outcome. */
     WebhookDelivery: {
       /** @description The `webhook-id`, the same over all attempts. */
       id: string;

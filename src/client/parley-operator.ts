@@ -1,4 +1,4 @@
-/** Parley for whoever operates it: tenants, their keys and what is known of their models. The key is the admin key. */
+/** Parley for its operator: tenants, their keys and what is known of their models. The key is the admin key. */
 
 import type { CallOptions, ClientOptions } from './wire.ts';
 import { openWire, taken } from './wire.ts';

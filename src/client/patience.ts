@@ -9,7 +9,7 @@ export interface Patience {
   readonly firstRestMs: number;
   /** A service that asks for a longer rest is told to the caller instead. */
   readonly longestRestMs: number;
-  /** A stream on which nothing has come for so long, not even a comment, is taken for cut off. */
+  /** A stream that brings nothing for this time, not even a comment, counts as cut off. */
   readonly silenceMs: number;
   /** Times in a row that a stream may be cut before anything comes. */
   readonly cuts: number;
@@ -35,7 +35,7 @@ export const usualPatience: Patience = {
 /** Whatever a service asks for: a timer that is set for more than 24 days goes off at once. */
 const LONGEST_ASKED_MS = 300_000;
 
-/** How long to rest after so many failures in a row, from 1: what was asked for or up to half more. */
+/** The backoff after this number of failures in a row, from 1: the time asked for or up to half more. */
 export function restMs({ longestRestMs, random }: Patience, failures: number, askedMs: number): number {
   const firstMs = Math.min(askedMs, LONGEST_ASKED_MS);
   const doubledMs = firstMs * 2 ** (failures - 1);

@@ -9,7 +9,7 @@ export interface ServerSentMessage {
 }
 
 export interface Limits {
-  /** Given up after so long. */
+  /** The time after which it is given up. */
   readonly silenceMs: number;
   readonly signal: AbortSignal;
 }
@@ -44,7 +44,7 @@ export async function* serverSentMessages(
       messages = [];
     }
   } finally {
-    // The connection goes with whoever leaves the loop.
+    // The connection is closed when the loop is left.
     reader.cancel().catch(() => {});
   }
 }

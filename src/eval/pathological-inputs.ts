@@ -14,7 +14,7 @@ export interface PathologicalInput {
 /** What a request may contain. */
 const LONGEST = 60_000;
 const LENGTHS = [50, 500, 5_000, LONGEST, LONGEST];
-/** Every so many inputs the panel is a large one; the others are pairs. */
+/** One input in this number has a large panel; the others are pairs. */
 const LARGE_EVERY = 10;
 const LARGE_PANEL = 16;
 

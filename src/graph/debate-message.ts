@@ -21,7 +21,7 @@ export interface DebateMetadata {
   readonly debate_review: Review | null;
 }
 
-/** Empty where nothing was decided. A human's answer, once there is one, stands in place of the panel's. */
+/** Empty where nothing was decided. A human's answer, once there is one, stands instead of the panel's. */
 export function messageOf(debate: Debate, result: DebateResult): AIMessage<StandardMessageStructure> {
   const { review } = result.escalation;
   const metadata: DebateMetadata = {

@@ -26,10 +26,11 @@ export class DebateFailed extends Error {
 }
 
 /**
- * Debates the last human message and appends the answer; sets `debate_id` and `debate_escalate`. The events of the debate go
- * to whoever streams with mode `custom`. In a graph with a checkpointer a step that is taken up again, after a crash or by
- * an abort, finds the debate it had started; each retry of the graph's own retry policy may ask once more where that one
- * failed. Throws `ParleyProblem`, `DebateFailed` and the reason of the run's signal, which does not stop the debate.
+ * Debates the last human message and appends the answer; sets `debate_id` and `debate_escalate`. The events of the
+ * debate go to a caller that streams with mode `custom`. In a graph with a checkpointer a step that is taken up again,
+ * after a crash or by an abort, finds the debate it had started; each retry of the graph's own retry policy may ask
+ * once more where that one failed. Throws `ParleyProblem`, `DebateFailed` and the reason of the run's signal, which
+ * does not stop the debate.
  */
 export function debateNode({ parley, settings = {} }: DebateNodeOptions) {
   return async ({ messages }: Conversation, config: LangGraphRunnableConfig): Promise<DebateUpdate> => {

@@ -1,4 +1,4 @@
-/** The HTTP front door: translates between HTTP and the operations. Never listens: whoever starts the service does. */
+/** The HTTP front door: translates between HTTP and the operations. Does not listen: the start of the service does. */
 
 import type { FastifyHttpOptions, FastifyInstance, FastifyPluginAsync, RawServerDefault } from 'fastify';
 import Fastify, { LogController } from 'fastify';
@@ -61,7 +61,7 @@ export async function buildApp(services: Services, options: HttpOptions): Promis
   refuseUnserved(app);
   if (options.serves === 'everything') await addApi(app, context);
   else await app.register(serviceApi(context));
-  // Before the server closes: it waits for all of its connections, and a stream would hold it for ever.
+  // Before the server closes: it waits for all of its connections, and a stream would hold it without a limit.
   app.addHook('preClose', () => streams.end());
   await app.ready();
   return app;

@@ -1,4 +1,4 @@
-/** What whoever starts the service decides about its front door. */
+/** The options of the HTTP server. */
 
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger, FastifyPluginCallback } from 'fastify';
@@ -17,11 +17,11 @@ export interface Caller {
 export type Authenticate = (caller: Caller) => Promise<Identity>;
 
 export interface EventStreamOptions {
-  /** After so long a silence a comment is sent, so that proxies keep the connection. */
+  /** A comment is sent after this time without an event, so that proxies keep the connection. */
   readonly heartbeatMs: number;
   /** Bytes that may wait for a slow client, of any reply, before more is written. */
   readonly bufferBytes: number;
-  /** A client that takes nothing of what waits for it for so long is cut off; it can resume. */
+  /** A client that reads nothing for this time although data waits for it is cut off; it can resume. */
   readonly stallMs: number;
   /** Told to clients whose stream ends before the debate does. */
   readonly retryMs: number;

@@ -72,7 +72,9 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .send(`${JSON.stringify(problem)}\n`);
 }
 
-/** Whatever form the refusal has: logs what is not the caller's doing, and sets the headers that say what would help. */
+/**
+ * For every form of refusal: logs errors that the caller did not cause, and sets the headers that say what would help.
+ */
 export function beforeRefusal(refusal: ParleyError, request: FastifyRequest, reply: FastifyReply): void {
   const { status } = errorTable[refusal.code];
   const { retryAfterSeconds } = refusal.details;

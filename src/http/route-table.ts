@@ -94,5 +94,5 @@ export const operatorRoutes: readonly Route[] = [
   readReliabilities,
 ];
 
-/** For whoever watches the service. */
+/** For monitoring. */
 export const serviceRoutes: readonly Route[] = [healthz, readyz, metrics];

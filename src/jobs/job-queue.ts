@@ -1,4 +1,4 @@
-/** CONTRACT: hands debates to whoever runs them. Jobs carry ids only; the debate store is the truth. */
+/** CONTRACT: hands debates to the processes that run them. Jobs carry ids only; the debate store is the truth. */
 
 export interface DebateJob {
   readonly tenant: string;
@@ -25,7 +25,7 @@ export class LeftToOthersError extends Error {
 }
 
 /** What `add` and `hurry` throw while the queue cannot be reached: nothing is lost by it, since the store knows
- * every debate and whoever feeds the queue will add it. */
+ * every debate and the queue feeder will add it. */
 export class QueueUnavailableError extends Error {
   constructor(cause: unknown) {
     super('the job queue cannot be reached', { cause });

@@ -12,7 +12,10 @@ export class Listeners<Message> {
     return () => this.#remove(name, own);
   }
 
-  /** Calls later, in the order of the messages: whoever tells must neither wait for nor fail by whoever listens. */
+  /**
+   * Calls later, in the order of the messages: the sender must neither wait for the listeners nor fail when one of them
+   * fails.
+   */
   tell(name: string, message: Message): void {
     for (const listener of this.#byName.get(name) ?? []) {
       queueMicrotask(() => {

@@ -5,7 +5,10 @@ import type { ReasoningEffort } from './reasoning-effort.ts';
 export interface ModelMessage {
   readonly role: 'user' | 'assistant';
   readonly content: string;
-  /** So many of its first characters will begin a later prompt, too: for providers that cache only what they are told to. */
+  /**
+   * Number of its first characters that a later prompt will begin with, too: for providers that cache only what they
+   * are told to.
+   */
   readonly sharedCharacters?: number;
 }
 

@@ -46,7 +46,7 @@ export interface OperationLimits extends CallLimits {
   /** How often a follower reads the log without having been woken. */
   readonly pollMs: number;
   readonly idempotencyKeepMs: number;
-  /** How long what has ended is kept; null: for ever. */
+  /** How long finished debates are kept; null: without a limit. */
   readonly retentionMs: number | null;
   /** Labels older than this do not count. */
   readonly labelsKeptMs: number;

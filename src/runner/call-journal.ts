@@ -6,7 +6,7 @@ import type { CallCost, CallPlace } from '../debate/engine/calls.ts';
 import { NO_USAGE } from '../debate/schema/position.ts';
 import type { CallKey, Hold, JournalEntry, JournalState, Settlement } from '../stores/debate-store.ts';
 
-/** One attempt; `sent` by an earlier run means that nobody knows what came of it. */
+/** One attempt; `sent` by an earlier run means that its outcome is unknown. */
 export interface Attempt {
   readonly key: CallKey;
   readonly state: JournalState;

@@ -56,7 +56,7 @@ export interface Reservation {
   readonly heldNanoUsd: NanoUsd;
 }
 
-/** Reported usage that costs more than so many reservations is no report of this call. */
+/** Reported usage that costs more than this number of reservations does not belong to this call. */
 const MAX_RESERVATIONS = 10;
 /** No model reads or writes as many tokens in a call; sums of more would pass what a number holds exactly. */
 const MAX_REPORTED_TOKENS = 1_000_000_000;

@@ -1,4 +1,6 @@
-/** CONTRACT: whoever watches debates without taking part: spans, metrics, log lines. Must not throw, must not wait. */
+/**
+ * CONTRACT: an observer of debates, which takes no part in them: spans, metrics, log lines. It must not throw or wait.
+ */
 
 import type { NanoUsd } from '../budget/money.ts';
 import type { LoggedEvent } from '../debate/schema/event.ts';

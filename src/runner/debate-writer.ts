@@ -90,7 +90,7 @@ export class DebateWriter {
   #nextStep(): Waiting {
     if (this.#waiting !== null) return this.#waiting;
     const waiting: Waiting = { settlements: [], events: [], summary: null, done: Promise.withResolvers() };
-    // Whoever is interested awaits it; nobody has to be.
+    // Callers may await it, and need not.
     waiting.done.promise.catch(() => {});
     this.#waiting = waiting;
     this.#latest = waiting.done.promise;
@@ -128,7 +128,7 @@ export class DebateWriter {
     return events.map((event, index) => Object.assign({}, event, { at, seq: after + index + 1 }));
   }
 
-  /** Times in a log never run backwards, whoever sets a clock or takes the debate over on another machine. */
+  /** Times in a log never run backwards, even when a clock is set or another machine takes the debate over. */
   #timeOfStep(): string {
     const now = this.#options.services.world.now().toISOString();
     if (now > this.#lastEventAt) this.#lastEventAt = now;

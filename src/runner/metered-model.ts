@@ -115,7 +115,7 @@ async function settled(run: RunContext, settlement: Settlement): Promise<Settlem
   return settlement;
 }
 
-/** Writes down what an attempt has come to, and tells whoever watches. Resolves when it stands in the store. */
+/** Writes down the outcome of an attempt, and tells the observers. Resolves when it stands in the store. */
 export function settle({ services, record, journal, writer }: RunContext, settlement: Settlement): Promise<unknown> {
   journal.settled(settlement);
   services.observer.settled(record, settlement);

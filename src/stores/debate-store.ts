@@ -156,8 +156,10 @@ export interface StepResult {
 
 /** What a step that settles answers. */
 export interface SettledResult extends StepResult {
-  /** Each window and percent once, to whoever settled the call that reached it, over all processes; again only to a step
-   * that is taken again because its answer was lost. */
+  /**
+   * Each window and percent once, to the settlement of the call that reached it, over all processes; again only to a
+   * step that is taken again because its answer was lost.
+   */
   readonly alerts: readonly BudgetAlert[];
 }
 
@@ -167,7 +169,9 @@ export interface HoldStep {
   readonly at: string;
 }
 
-/** Settlements first, then events, in one step: an event never stands in the log before the call it tells of is paid. */
+/**
+ * Settlements first, then events, in one step: an event never stands in the log before the call it tells of is paid.
+ */
 export interface WriteStep {
   readonly settlements: readonly Settlement[];
   readonly events: readonly DebateEvent[];
@@ -182,7 +186,9 @@ export interface WriteStep {
 }
 
 export interface FinishStep extends WriteStep {
-  /** The last of `events` is the terminal one. Holds still open are voided (`intent`) or charged as unknown (`sent`). */
+  /**
+   * The last of `events` is the terminal one. Holds still open are voided (`intent`) or charged as unknown (`sent`).
+   */
   readonly summary: DebateSummary;
   /** For the tenant's webhook endpoints, written down in the same step. */
   readonly messages: readonly WebhookMessage[];
@@ -207,23 +213,29 @@ export interface DebateStore {
   admit(step: AdmitStep): Promise<AdmitResult>;
   /** What an idempotency key stands for at this time (ISO 8601 UTC); null: nothing. `admit` asks the same by itself. */
   claimed(tenant: string, key: string, at: string): Promise<ClaimedDebate | null>;
-  /** Takes the debate over: raises its epoch by one, and its takeovers unless this is its first run, and returns the head
-   * with them. Null: absent or finished. `level`: the engine level of the process that asks (absent: any); throws
-   * `EngineLevelError` when the debate needs a higher one, and then whichever run has it goes on. */
+  /**
+   * Takes the debate over: raises its epoch by one, and its takeovers unless this is its first run, and returns the
+   * head with them. Null: absent or finished. `level`: the engine level of the process that asks (absent: any); throws
+   * `EngineLevelError` when the debate needs a higher one, and then whichever run has it goes on.
+   */
   claim(tenant: string, debateId: string, level?: number): Promise<DebateRecord | null>;
   /** Puts every hold on the tenant's and the debate's budget, all or none, as journal entries in state `intent`. A key
    * that is in the journal already is left as it is and held no second time. Throws `FencedError`. */
   hold(fence: Fence, step: HoldStep): Promise<(StepResult & { readonly kind: 'held' }) | BudgetRefusal>;
   /** intent → sent, all or none of the given calls. Throws `FencedError`. */
   sent(fence: Fence, keys: readonly CallKey[], at: string): Promise<StepResult>;
-  /** Settles calls (each key once: a second settlement of the same key changes nothing) and appends events. A step that is
-   * progress (`isProgress`) sets the debate's takeovers to 0. Throws `FencedError`. */
+  /**
+   * Settles calls (each key once: a second settlement of the same key changes nothing) and appends events. A step that
+   * is progress (`isProgress`) sets the debate's takeovers to 0. Throws `FencedError`.
+   */
   write(fence: Fence, step: WriteStep): Promise<SettledResult>;
   /** `write`, then closes the debate: no step of any epoch is taken after it. Throws `FencedError`. */
   finish(fence: Fence, step: FinishStep): Promise<SettledResult>;
-  /** Keeps a human's verdict beside a finished debate, once or in the place of the one before; its log stays as it is. The
-   * verdict, its marks in the summary, what it adds to the models' records and its messages stand in one step; the same
-   * step taken again changes nothing. */
+  /**
+   * Keeps a human's verdict beside a finished debate, once or in the place of the one before; its log stays as it is.
+   * The verdict, its marks in the summary, what it adds to the models' records and its messages stand in one step; the
+   * same step taken again changes nothing.
+   */
   review(step: ReviewStep): Promise<ReviewResult>;
   /** Null: absent. */
   read(tenant: string, debateId: string): Promise<DebateRecord | null>;

@@ -1,5 +1,7 @@
-/** CONTRACT: text of replies while they are written, passed from the process that asks the model to whoever watches.
- * Nothing of it is stored, and nothing is lost but liveliness when it fails. */
+/**
+ * CONTRACT: text of replies while they are written, passed from the process that asks the model to the processes of its
+ * followers. Nothing of it is stored, and nothing is lost but liveliness when it fails.
+ */
 
 export interface TextDelta {
   readonly round: number;

@@ -27,7 +27,7 @@ export class EngineLevelError extends Error {
   }
 }
 
-/** Another run has taken the debate over, or it is finished: whoever gets this must stop writing. */
+/** Another run has taken the debate over, or it is finished: a run that gets this must stop writing. */
 export class FencedError extends Error {
   constructor(debateId: string) {
     super(`debate ${debateId} is no longer this run's`);

@@ -1,9 +1,9 @@
 /**
  * CONTRACT: where a tenant wants to be told of what happened, and what is still to be told. A message is written down
- * for every endpoint that wants it in the very step that makes it true (`DebateStore.finish`, `DebateStore.review`), and
- * is taken from here by whoever sends it. A delivery moves: pending → delivered | failed; one that is pending is taken
- * for a while and comes back by itself, so that a sender that dies loses nothing. Every method is one atomic step and
- * throws `StoreUnavailableError` when the store cannot be reached or cannot write.
+ * for every endpoint that wants it in the very step that makes it true (`DebateStore.finish`, `DebateStore.review`),
+ * and is taken from here by the process that sends it. A delivery moves: pending → delivered | failed; one that is
+ * pending is taken for a while and comes back by itself, so that a sender that dies loses nothing. Every method is one
+ * atomic step and throws `StoreUnavailableError` when the store cannot be reached or cannot write.
  */
 import type { Page, PageRequest } from './page.ts';
 
@@ -116,9 +116,12 @@ export interface WebhookStore {
   deliveries(tenant: string, endpointId: string, page: PageRequest): Promise<Page<Delivery>>;
   /** Tenants that have something due at that time (ISO 8601 UTC). */
   tenantsWithDue(at: string): Promise<readonly string[]>;
-  /** Longest due first. Whatever is taken is nobody else's until `until`. What is due at an endpoint that is disabled fails. */
+  /**
+   * Longest due first. Whatever is taken is nobody else's until `until`. What is due at an endpoint that is disabled
+   * fails.
+   */
   takeDue(tenant: string, take: TakeDue): Promise<readonly DueDelivery[]>;
-  /** Keeps what came of an attempt, and what it says of the endpoint. A delivery that ended already is left as it is.
+  /** Keeps the outcome of an attempt, and what it says of the endpoint. A delivery that ended already is left as it is.
    * True: the endpoint was disabled by it. */
   settle(settled: SettleDelivery): Promise<boolean>;
 }

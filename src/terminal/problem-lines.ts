@@ -1,4 +1,4 @@
-/** What a refusal says to whoever sits at the terminal: the sentence, then the fields or the numbers that it is about. */
+/** The text of a refusal on the terminal: the sentence, then the fields or the numbers that it is about. */
 import type { ParleyProblem } from '../client/parley-problem.ts';
 import type { Problem } from '../client/words.ts';
 import { usdText } from './amounts.ts';

@@ -41,7 +41,7 @@ const formats = {
 /** To the first column, and the whole line away. */
 const CLEAR = '\r\u001b[2K';
 
-/** Whoever writes here cannot act on the terminal: every span is made plain before it is painted. */
+/** No text can control the terminal: every span is made plain before it is painted. */
 export function terminalScreen(output: Output): Screen {
   const isTerminal = output.isTTY === true;
   const width = isTerminal ? (output.columns ?? 80) : null;
@@ -89,7 +89,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
  * copies the whole text for each of its graphemes, 15 s and 4 GB for 50,000 Thai letters. */
 const MOST_UNITS = 16;
 
-/** Exactly so many columns: cut off with an ellipsis, or filled up with spaces. */
+/** Exactly this number of columns: cut off with an ellipsis, or filled up with spaces. */
 export function fitted(text: string, columns: number): string {
   const beginning = text.slice(0, columns * MOST_UNITS).toWellFormed();
   const missing = columns - stringWidth(beginning);

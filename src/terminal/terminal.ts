@@ -12,6 +12,6 @@ export interface Terminal {
   readonly url: string | null;
   readonly json: boolean;
   readonly failOnEscalation: boolean;
-  /** Aborted when whoever sits here wants to leave. */
+  /** Aborted when the user wants to leave. */
   readonly leaving: AbortSignal;
 }

@@ -119,7 +119,7 @@ async function readOnce({ open, onEvent, onConnection, signal, silenceMs = SILEN
   }
 }
 
-/** Moves the place. Throws at what comes twice or too early: whoever sends that is better asked again.
+/** Moves the place. Throws at what comes twice or too early: a sender of such a reply is better asked again.
  * @param {Place} place @param {Record<string, string | undefined>} message @returns {DebateEvent | null} */
 function eventAt(place, { id, event, data, retry }) {
   if (retry) place.retryMs = Number(retry);

@@ -52,7 +52,7 @@ export interface CallTiming {
   readonly durationMs: number;
 }
 
-/** A reply, whatever it says; reading it is the engine's work. */
+/** A reply as it was written; the engine reads it. */
 export interface AnsweredCall extends CallCost, CallTiming {
   readonly kind: 'answered';
   readonly attempt: number;
@@ -89,7 +89,9 @@ export interface Calls {
   /** One call with its retries. Asked again for the same place it is a further attempt (a re-ask). When `unneeded`
    * aborts, the call ends as failed with code `not_needed`. */
   call(call: Call, unneeded?: AbortSignal): Promise<CallOutcome>;
-  /** What the call would cost at its list price with a reply of so many tokens; nothing where no price is known. */
+  /**
+   * What the call would cost at its list price with a reply of this number of tokens; nothing where no price is known.
+   */
   priceOf(call: Call, outputTokens: number): NanoUsd;
   /** Everything this debate has paid so far, failed and repeated attempts included. */
   total(): CallCost;

@@ -22,7 +22,7 @@ export interface DebateRun {
   /** 1 for the first run of the debate. */
   readonly epoch: number;
   readonly calls: Calls;
-  /** Asked between steps; a call in flight is ended by whoever makes it. */
+  /** Asked between steps; a call in flight is ended by its caller. */
   readonly stopCause: () => StopCause | null;
   /** Milliseconds until the deadline. */
   readonly timeLeftMs: () => number;
@@ -53,7 +53,7 @@ export async function* runDebate(spec: DebateSpec, run: DebateRun): AsyncGenerat
     timeLeftMs: run.timeLeftMs,
     now: run.now,
   };
-  // Four generators deep the 17 events of nine calls cost 8 µs in place of 2.5: the course stays readable.
+  // Four generators deep the 17 events of nine calls cost 8 µs instead of 2.5: the course stays readable.
   for await (const event of course(debating, run.epoch)) {
     debate = apply(debate, event, () => run.now().toISOString());
     yield event;
@@ -86,7 +86,7 @@ function mayGoOn(debating: Debating): boolean {
   const { spec, protocol, state, stopCause } = debating;
   const { rounds, openRound, routeCheck, verdict } = state();
   const last = rounds.at(-1);
-  // Closed whatever stops the debate: what was said in it is paid for, and counts.
+  // A round that has begun is closed even when the debate stops: its positions are paid for, and count.
   if (openRound !== null) return true;
   if (verdict !== null || stopCause() !== null || last?.stopped_early) return false;
   if (routeCheck?.decision === 'single_agent') return false;

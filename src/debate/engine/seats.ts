@@ -38,7 +38,7 @@ function reseated({ config }: DebateSpec, before: Seating, { positions }: Spoken
     const occupant = before.seats[place] ?? null;
     const failed = occupant === null ? null : lastingFailure(occupant, positions);
     if (failed === null) return occupant;
-    // So many have sat out that each took the next substitute, as far as they reach.
+    // Each debater that sat out took the next substitute, as long as there was one.
     const substitute = config.substitutes[satOut.length] ?? null;
     satOut.push(satOutBy(failed, substitute));
     return substitute === null ? null : occupied(seat, substitute);

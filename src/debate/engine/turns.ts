@@ -1,4 +1,4 @@
-/** One debater's turn: what it may know, what it is asked, and the position that comes of it. */
+/** One debater's turn: what it may know, what it is asked, and its position. */
 import { kindOf } from '../answers/answer-kinds.ts';
 import { readBallotTurn, readPosition } from '../parsing/read-reply.ts';
 import type { ReplyText } from '../parsing/reading.ts';

@@ -32,7 +32,7 @@ export function roomOf({ model, max_tokens }: Pick<Debater, 'model' | 'max_token
   return { answer: FILLER.repeat(answer), reasoning: FILLER.repeat(characters - answer) };
 }
 
-/** The limit with which a full reply has so many bytes. */
+/** The limit with which a full reply has this number of bytes. */
 export function limitForBytes(bytes: number): number {
   return Math.ceil(bytes / (ROOM_TO_THINK * FULL_BYTES_PER_TOKEN));
 }

@@ -18,7 +18,7 @@ const THINK_TAG = /<(\/?)(think|thinking|thought|reasoning|reflection|scratchpad
  * first in it either.
  */
 const MAX_STEPS = 1_000_000;
-/** What else is done with a span takes as long as looking at so many characters. */
+/** The other work on a span takes as long as looking at this number of characters. */
 const STEPS_PER_SPAN = 200;
 
 interface Search {

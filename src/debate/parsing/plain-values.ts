@@ -14,7 +14,9 @@ export function keysOf(fields: Fields): string[] {
   return Object.keys(fields).filter((key) => !POISONED_KEYS.has(key));
 }
 
-/** Filled as keys come: models use few, and a key made anew for each object costs four times as much to store under. */
+/**
+ * Filled as keys come: models use few, and a key made again for each object costs four times as much to store under.
+ */
 const PLAIN_KEYS = new Map<string, string>();
 
 /** No field that is asked for has a longer name, however it is spelled. */

@@ -12,7 +12,7 @@ export function rawText(value: unknown): string | null {
 /**
  * The field of that plain key. Of several keys that read the same the one written exactly so wins, else the first that
  * holds anything. Looked for when it is wanted: an object of all fields under their plain keys is made for each critique
- * too, and nine replies took 26 µs in place of 21. No name asked for reads like a key that reaches for a prototype.
+ * too, and nine replies took 26 µs instead of 21. No name asked for reads like a key that reaches for a prototype.
  */
 export function fieldOf(fields: Fields, name: string): unknown {
   if (Object.hasOwn(fields, name)) return fields[name];

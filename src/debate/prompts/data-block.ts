@@ -22,7 +22,7 @@ export function bounded(text: string, characters: number): string {
   return (kept.isWellFormed() ? kept : kept.slice(0, -1)) + CUT_MARK;
 }
 
-/** The first sentence or line of a reasoning, in at most so many characters. */
+/** The first sentence or line of a reasoning, up to this number of characters. */
 export function reasonLine(reasoning: string | null, characters: number): string {
   // What is beyond it would not be shown, and splitting all of a long text is slow.
   const beginning = (reasoning ?? '').trimStart().slice(0, 2 * characters);

@@ -11,7 +11,7 @@ import { questionBlock } from './question-prompt.ts';
 import { formatInWords } from './reply-formats.ts';
 import { ASSESSMENTS_HEADING, debaterSystem, ownRole, paragraph, REPLY_AS_ASKED, sharedSystem } from './role-texts.ts';
 
-/** `shown`: what `shownTo` says of the view, by whoever wants to know it too. */
+/** `shown`: what `shownTo` says of the view, for a caller that needs it too. */
 export function debaterCall(protocol: Protocol, view: TurnView, shown: ShownTurn = shownTo(protocol, view)): Call {
   const { debater } = view;
   const { long_context } = view.spec.config;
@@ -46,7 +46,7 @@ interface TurnParts {
 /**
  * What stays the same from turn to turn comes first, so that providers' prefix caches bite: the question and the form of
  * the reply, then what was said, then what to do with it. With the form at the end, as it was at first, the share of a
- * prompt of round 3 that had been sent before was 51 % in place of 59 % (`transcript`) and 23 % in place of 36 %
+ * prompt of round 3 that had been sent before was 51 % instead of 59 % (`transcript`) and 23 % instead of 36 %
  * (`critique`), by `npm run bench -- --only prefix-share`. The instruction stays at the end, where models heed it best.
  */
 function turnMessages(protocol: Protocol, { view, shown, replyForm }: TurnParts): ModelMessage[] {

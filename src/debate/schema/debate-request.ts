@@ -44,7 +44,9 @@ const debaterFields = {
   /** Where it is absent the `model` of the request. */
   model: modelName.optional(),
   name: name.refine((given) => given !== 'judge', 'must not be "judge"').optional(),
-  /** Expands into so many debaters `name-1`… with different personas; under `samples` without, and up to 40. */
+  /**
+   * Expands into this number of debaters, `name-1`…, with different personas; under `samples` without, and up to 40.
+   */
   count: z.int().min(1).max(MAX_SAMPLES).optional(),
   temperature: temperature.optional(),
   weight: z.number().min(0).max(100).optional(),

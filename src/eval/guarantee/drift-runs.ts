@@ -4,7 +4,9 @@ import { randomFrom, seedOf } from '../../lib/seeded.ts';
 
 export interface DriftRuns {
   readonly runs: number;
-  /** Of the runs in which nothing had been noticed before the swap, those noticed within so many audits after it. */
+  /**
+   * Of the runs in which nothing had been noticed before the swap, those noticed within this number of audits after it.
+   */
   readonly noticed: number;
   readonly within: number;
   /** Audits after the swap until half of the runs have noticed. */

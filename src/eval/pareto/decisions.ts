@@ -7,7 +7,7 @@ import { classScores } from '../../debate/decision/confidence/panel-posterior.ts
 import { possibleAnswers } from '../../debate/decision/confidence/possible-answers.ts';
 
 export interface Decision {
-  /** The first so many places are asked. */
+  /** The number of places that are asked, from the first on. */
   readonly asked: number;
   /** A place whose answer is given; null: nobody voted. */
   readonly winner: number | null;

@@ -44,7 +44,7 @@ export class CompletionCallers {
     const cancel = () => (this.#callers.has(place) ? Promise.resolve() : this.#cancel(name));
     if (!mayReturn) return cancel();
     const late = () => {
-      // A stop hands debates over, and its clients come back to whoever takes them.
+      // A stop hands debates over, and its clients come back to the process that takes them.
       if (!streams.stopping.aborted) void cancel();
     };
     setTimeout(late, options.returnWithinMs).unref();

@@ -1,4 +1,4 @@
-/** Why whoever waits for a completion has to be sent away before its debate has ended. */
+/** Why the client that waits for a completion has to be refused before its debate has ended. */
 import { ParleyError } from '../../errors.ts';
 import type { HttpContext } from '../api.ts';
 

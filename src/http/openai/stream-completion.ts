@@ -84,7 +84,7 @@ function endingText(asked: Asked, course: DebateCourse | null): string {
   return `${chunks.map(dataText).join('')}data: [DONE]\n\n`;
 }
 
-/** These clients throw what comes as `error`, at whatever place of the stream. */
+/** These clients throw when an `error` arrives, at any place of the stream. */
 function errorText(error: unknown): string {
   return dataText(failureOf(refusalOf(error)).body);
 }

@@ -16,7 +16,7 @@ import { tidyDocument } from './openapi-document.ts';
 const tags = [
   { name: 'debates', description: 'Questions and how they are debated.' },
   { name: 'chat', description: 'Debates for clients of the OpenAI API.' },
-  { name: 'history', description: 'What came of finished debates.' },
+  { name: 'history', description: 'Finished debates and their outcomes.' },
   { name: 'budget', description: 'What may be spent and is spent.' },
   { name: 'models', description: 'What a panel can be made of.' },
   { name: 'panels', description: 'Debate settings under a name.' },
@@ -24,7 +24,7 @@ const tags = [
   { name: 'webhooks', description: 'Being told of what happened.' },
   { name: 'agreement', description: 'Which answers are the same.' },
   { name: 'tenants', description: 'Who is served, how much, and by which keys: for the operator.' },
-  { name: 'service', description: 'For whoever runs the service.' },
+  { name: 'service', description: 'Health, readiness and metrics, for operators.' },
 ];
 
 const description =

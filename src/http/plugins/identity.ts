@@ -41,7 +41,7 @@ async function identify({ options, limits }: Door, request: FastifyRequest, repl
   try {
     return await options.authenticate(callerOf(request));
   } catch (error) {
-    // Whoever has a good key is never held up by what others at the same address do.
+    // A caller with a valid key is never delayed by others at the same address.
     if (error instanceof ParleyError && error.code === 'unauthorized') await limits.countFailure(request, reply);
     throw error;
   }

@@ -1,4 +1,4 @@
-/** How often somebody may ask: a tenant by its limit, and whoever has no good key by its address. */
+/** The rate limits: per tenant, and per address for requests without a valid key. */
 
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';

@@ -12,7 +12,7 @@ const request = {
   stream: 'Chunks: each round of the debate as `reasoning_content`, then the answer as `content`.',
   stream_options: '`include_usage`: one more chunk before the end tells the usage.',
   usage: '`{"include": true}` adds `cost_usd` to the usage, and to a stream the usage.',
-  temperature: 'Of every debater, in place of what the panel says.',
+  temperature: 'The temperature of every debater, instead of the one in the panel.',
   max_tokens: 'Output tokens of each reply of a debater at most, reasoning included; lower bounds of the panel hold.',
   max_completion_tokens: 'The same as `max_tokens`; of both the lower holds.',
   seed: 'Makes the choices left to chance repeatable.',

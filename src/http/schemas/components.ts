@@ -105,7 +105,7 @@ const debates: Readonly<Record<string, Component>> = {
   DebateLinks: [linksSchema, 'Where the debate and its stream are.'],
   Debate: [debateViewSchema, 'A debate as its log tells it.'],
   DebateSummary: [debateSummarySchema, 'A row of the list of debates.'],
-  HistoryEntry: [historyEntrySchema, 'A finished debate and what came of it.'],
+  HistoryEntry: [historyEntrySchema, 'A finished debate and its outcome.'],
   DebateProgress: [progressSchema, 'Where the debate stands.'],
   DebateConfig: [debateConfigSchema, 'The debate as it is run: every choice made, nothing left to defaults.'],
   EstimateSettings: [estimateSettingsSchema, 'What an estimate is asked in, with every choice made.'],
@@ -146,7 +146,7 @@ const people: Readonly<Record<string, Component>> = {
   WebhookSettings: [webhookSettingsSchema, 'What an endpoint is told and where; only the address is required.'],
   Webhook: [webhookViewSchema, 'An endpoint, without its secret.'],
   WebhookWithSecret: [webhookWithSecretSchema, 'An endpoint, its secret told this once.'],
-  WebhookDelivery: [deliveryViewSchema, 'A message to an endpoint and what came of it.'],
+  WebhookDelivery: [deliveryViewSchema, 'A message to an endpoint and its outcome.'],
 };
 
 const tenants: Readonly<Record<string, Component>> = {

@@ -45,10 +45,10 @@ export const request = {
   routing_reasoning_effort:
     'How hard the routing models think: `none`, `low`, `medium` or `high`; by default the lowest that each of them takes.',
   judge: 'Needed by the aggregations `judge` and `judge_pick`.',
-  debater_instructions: 'Stands in place of the built-in role text of the debaters.',
+  debater_instructions: 'Replaces the built-in role text of the debaters.',
   comparison_model:
     'Groups answers that no rule could compare, under `auto` and `judged`, where there is no judge; the cheapest model of the panel by default.',
-  judge_instructions: 'Stands in place of the built-in role text of the judge.',
+  judge_instructions: 'Replaces the built-in role text of the judge.',
   consensus_threshold: 'Votes at which a `ballot` is decided; a strict majority by default.',
   show_confidence:
     'Whether debaters and judges see the confidences that others state; false by default, since they pull towards the most confident.',
@@ -75,7 +75,7 @@ export const debaterRequest = {
   model: "`provider/model`; the request's `model` by default.",
   name: 'The id of the debater; `debater_0` and so on by default.',
   count:
-    'Expands into so many debaters `name-1` and so on, with different personas; under `samples` without personas, 5 by default.',
+    'Expands into this number of debaters, `name-1` and so on, with different personas; under `samples` without personas, 5 by default.',
   temperature:
     '0 to 2; by default 0.7 for models that are known to take one. It is not sent to a model that takes none or while it thinks; a warning says so.',
   weight: 'Counts in `weighted_vote`; 1 by default.',

@@ -151,7 +151,7 @@ const round = {
 
 const delta = {
   field: 'What is being written: the `reasoning` first, then the `answer`; in a ballot the rationale, then the vote.',
-  text: 'What came of it since the last such event.',
+  text: 'The text of the reply since the last such event.',
 };
 
 const position = {

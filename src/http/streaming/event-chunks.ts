@@ -1,4 +1,6 @@
-/** The events of debates as the chunks that streams send: each event is written once for all followers of its debate. */
+/**
+ * The events of debates as the chunks that streams send: each event is written once for all followers of its debate.
+ */
 import type { LoggedEvent } from '../../debate/schema/event.ts';
 import { isTerminal } from '../../debate/schema/event.ts';
 import type { DebateName } from '../../operations/debates/read-debate.ts';
@@ -40,9 +42,9 @@ export class EventChunks {
   }
 
   /**
-   * Null: the log has no such event, or not yet. Reads the log when the event is not kept (any more). Whoever waits for a
-   * client holds one chunk, and not the event. Throws `StoreUnavailableError`, and an error when the event is gone of which
-   * a part was sent.
+   * Null: the log has no such event, or not yet. Reads the log when the event is not kept (any more). A caller that
+   * waits for a client holds one chunk, and not the event. Throws `StoreUnavailableError`, and an error when the event
+   * is gone of which a part was sent.
    */
   async at(place: ChunkPlace): Promise<EventChunk | null> {
     const text = this.#kept(place) ?? (await this.#read(place));

@@ -1,4 +1,4 @@
-/** The streams that are open: so many of a tenant, and all of them ended by a stop. Open → stopping, never back. */
+/** The streams that are open: a limit per tenant, and a stop ends all of them. Open → stopping, never back. */
 import { ParleyError } from '../../errors.ts';
 
 /** A place comes free whenever some stream ends. */

@@ -20,7 +20,7 @@ export class StayingCallers {
     this.#options = options;
   }
 
-  /** Until it is disposed of. Whoever came without a key stays as long as he likes. */
+  /** Until it is disposed of. A caller without a key stays without a limit. */
   begin(caller: Caller): Stay {
     const over = new AbortController();
     this.add(caller, over);

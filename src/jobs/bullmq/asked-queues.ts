@@ -1,4 +1,4 @@
-/** BullMQ's queues as whoever adds jobs sees them. */
+/** BullMQ's queues as the producers of jobs use them. */
 import { Queue } from 'bullmq';
 import type { DebateJob } from '../job-queue.ts';
 import type { QueueConnection } from './queue-connections.ts';
@@ -24,7 +24,10 @@ export class AskedQueues {
     this.#options = options;
   }
 
-  /** One that failed to open, in a loss of the connection at the wrong moment, would fail for ever: it is opened anew. */
+  /**
+   * A queue that failed to open, because the connection was lost at the wrong moment, would never work again: it is
+   * opened again.
+   */
   async get(name: QueueName): Promise<Queue<DebateJob>> {
     const queue = this.#open.get(name) ?? this.#begin(name);
     this.#open.set(name, queue);

@@ -214,7 +214,7 @@ class BullmqQueue implements JobQueue {
   async #hasLeft(job: Job<DebateJob>, token: string): Promise<boolean> {
     while (!this.#stopping.signal.aborted) {
       try {
-        // Of a run that lost its lock the place is that of whoever has it now.
+        // The place of a run that lost its lock belongs to the run that has it now.
         if (await isHeld(job, token)) await this.#leave(job.data);
         return true;
       } catch (error) {

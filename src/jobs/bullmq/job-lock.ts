@@ -9,7 +9,9 @@ export const LOCK_MS = 6_000;
 export const LOCK_RENEWAL_MS = 2_000;
 export const STALLED_CHECK_MS = 1_500;
 
-/** Whether the lock of the job is still the one of this token; if so it begins anew. Throws what BullMQ throws. */
+/**
+ * Whether the lock of the job is still the one of this token; if so its time begins again. Throws what BullMQ throws.
+ */
 export async function isHeld(job: Job, token: string): Promise<boolean> {
   return (await job.extendLock(token, LOCK_MS)) === 1;
 }

@@ -1,4 +1,4 @@
-/** The connections that BullMQ works on: one that fails at once for whoever asks, one that waits for whoever works. */
+/** The connections that BullMQ works on: the producer connection fails at once, the worker connection waits. */
 
 import type { RedisOptions } from 'ioredis';
 import { Cluster, Redis } from 'ioredis';
@@ -6,7 +6,7 @@ import { oneWriteATurn } from '../../lib/write-per-tick.ts';
 import { refuseOtherDatabases } from '../../stores/redis-connection/redis-addresses.ts';
 
 const LONGEST_RECONNECT_DELAY_MS = 500;
-/** Longer than the longest block (5 s): a connection that brings nothing for so long is dead and is replaced. */
+/** Longer than the longest block (5 s): a connection that brings nothing for this time is dead and is replaced. */
 const SILENCE_MS = 10_000;
 
 /** Nodes that came or went are found only by asking. */

@@ -1,4 +1,4 @@
-/** The job queue of a single process: so many at once, so many of one tenant, tenants in turn, each job once. */
+/** The job queue of a single process: a limit in all and one per tenant, tenants in turn, each job once. */
 import type { DebateJob, JobCounts, JobHandler, JobQueue } from '../job-queue.ts';
 import { LeftToOthersError } from '../job-queue.ts';
 import { WaitingJobs } from './waiting-jobs.ts';
@@ -86,7 +86,7 @@ class InProcessQueue implements JobQueue {
     return cap === null || this.#runningOf(tenant) < cap;
   }
 
-  /** Counted anew each time: so few run at once that keeping count would only be one more thing to keep true. */
+  /** Counted again each time: few run at once, and a stored count would be one more thing to keep true. */
   #runningOf(tenant: string): number {
     return this.#running.values().reduce((count, { job }) => count + Number(job.tenant === tenant), 0);
   }
@@ -102,7 +102,7 @@ class InProcessQueue implements JobQueue {
     try {
       await handler(job, signal);
     } catch (error) {
-      // There are no others: whoever feeds the queue adds the job again, much later.
+      // There are no others: the queue feeder adds the job again, much later.
       if (!(error instanceof LeftToOthersError)) this.#options.onError(error, job);
     }
     this.#running.delete(jobName(job));

@@ -20,7 +20,7 @@ export function trialsWithoutSuccess(p: number, level: number): number {
   return Math.ceil(Math.log(level) / Math.log1p(-p));
 }
 
-/** Lower end of the one-sided Clopper–Pearson interval of confidence 1 − `level`: the lowest p at which so many successes
+/** Lower end of the one-sided Clopper–Pearson interval of confidence 1 − `level`: the lowest p at which this number of successes
  * or more have a probability of `level`. */
 export function lowestProbability(successes: number, trials: number, level: number): number {
   if (successes === 0) return 0;

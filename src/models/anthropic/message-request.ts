@@ -36,7 +36,7 @@ export function messageRequest(model: string, request: ModelRequest, refused: Re
 
 /**
  * What a later prompt begins with, too, ends at a breakpoint of the provider's cache. Written it costs a quarter more than
- * read anew, read again a tenth: it pays when a quarter of the debates go on to read it. Prompts below the provider's
+ * read again, read again a tenth: it pays when a quarter of the debates go on to read it. Prompts below the provider's
  * minimum (1,024 to 4,096 tokens by model) are not cached and cost what they always do.
  */
 function messageParam({ role, content, sharedCharacters = 0 }: ModelMessage, refused: RefusedFeatures): MessageParam {

@@ -29,7 +29,7 @@ export function modelRetirements(): Retirements {
 }
 
 const DAY_MS = 86_400_000;
-/** From so many days before its retirement on, the use of a model brings a warning. */
+/** From this number of days before its retirement on, the use of a model brings a warning. */
 const NOTICE_DAYS = 60;
 
 /** Negative once the day is past. */

@@ -11,7 +11,7 @@ export interface Quote {
   /** List price of what was used, rounded up to a whole nano-dollar per call; cached tokens at the cache price where
    * one is known, else at the input price; long-prompt tiers applied. */
   cost(usage: ModelUsage): NanoUsd;
-  /** Upper bound of `cost` for any usage of at most so many tokens, however they are cached. */
+  /** Upper bound of `cost` for any usage of at most these numbers of tokens, however they are cached. */
   worstCase(tokens: { readonly inputTokens: number; readonly outputTokens: number }): NanoUsd;
 }
 

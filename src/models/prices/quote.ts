@@ -12,7 +12,7 @@ export function quoteOf(pricedAs: string, rates: RateTable): Quote {
   };
 }
 
-/** There are as many as models and changes of prices; past this many they are read anew. */
+/** There are as many as models and changes of prices; beyond this number they are read again. */
 const MAX_KNOWN = 200;
 const known = new Map<string, Quote>();
 

@@ -51,7 +51,10 @@ export function costOf(usage: ModelUsage, table: RateTable): NanoUsd {
   );
 }
 
-/** No call of at most so many tokens costs more: every token at its dearest rate, in the dearest tier in reach. */
+/**
+ * No call with at most these numbers of tokens costs more: every token at its dearest rate, in the dearest tier in
+ * reach.
+ */
 export function worstCaseOf(
   tokens: { readonly inputTokens: number; readonly outputTokens: number },
   table: RateTable,

@@ -157,7 +157,7 @@ function requestBytes({ system, messages, temperature, maxOutputTokens, format }
   return Buffer.byteLength(JSON.stringify({ system, messages, temperature, maxOutputTokens, format }));
 }
 
-/** As much of the text as so many tokens hold, never half a character. */
+/** As much of the text as this number of tokens holds, never half a character. */
 function firstTokens(text: string, tokens: number): string {
   const bytes = Buffer.from(text);
   const limit = tokens * BYTES_PER_TOKEN;

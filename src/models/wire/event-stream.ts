@@ -79,7 +79,7 @@ async function nextOf(chunks: AsyncIterator<Uint8Array>, isWhole: () => boolean)
 
 /**
  * A connection can be used again only when its reply was read to its end, which may come in a packet of its own. Whatever
- * it still brings, there is a reply; and one that stays open is closed by whoever ends the call.
+ * it still brings, there is a reply; and one that stays open is closed by the end of the call.
  */
 async function endOf(chunks: AsyncIterator<Uint8Array>): Promise<void> {
   const drained = async () => {

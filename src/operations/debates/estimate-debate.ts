@@ -77,7 +77,7 @@ async function expectedCost({ prices, world }: Services, spec: DebateSpec): Prom
   return sumNano(costs);
 }
 
-/** A token of prose is seldom longer; only runs of blanks and the like are. */
+/** A token of prose is rarely longer; only runs of blanks and the like are. */
 const LONGEST_TOKEN_BYTES = 8;
 
 /** Every prompt at its smallest, cached by the provider, and answered with one token. */

@@ -20,7 +20,7 @@ export function listDebates(
   return boundedPage(page, (part) => store.debates.list(tenant, wanted, part), summaryView);
 }
 
-/** Finished ones only, with what came of them. */
+/** Finished debates only, with their outcomes. */
 export function listHistory({ store }: Services, { tenant, filter, page }: ListDebates): Promise<Page<HistoryEntry>> {
   const wanted = { ...filter, finished: true, reviewed: null };
   return boundedPage(page, (part) => store.debates.list(tenant, wanted, part), historyEntry);

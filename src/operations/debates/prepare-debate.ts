@@ -76,7 +76,7 @@ function refusalOf(problems: readonly ConfigProblem[]): ParleyError {
   return new ParleyError(code, { detail: fields.map(({ path, message }) => `${path}: ${message}`).join('; '), fields });
 }
 
-/** Before anything is told of the models: whoever may not use one does not learn whether it is there. */
+/** Checked before anything else about the models: a caller that may not use one does not learn whether it exists. */
 function refuseForbidden(used: readonly string[], { allowedModels }: Tenant): void {
   const forbidden = allowedModels === null ? [] : used.filter((model) => !allowedModels.includes(model));
   if (forbidden.length === 0) return;

@@ -94,7 +94,7 @@ async function admitted(services: Services, start: StartDebate): Promise<Started
   const admission = await admittedWithin(services, step, { calls, lowering });
   const started = startedBy(admission, { step, tenant, leastNanoUsd: () => leastAmount(calls, lowering) });
   // Not waited for: it never throws, and the debate is accepted whether or not it has reached the queue. Waited for, it
-  // is three more ways to Redis and back before the 202: 680 a second in place of 920, CPU 880 µs in place of 740.
+  // is three more ways to Redis and back before the 202: 680 a second instead of 920, CPU 880 µs instead of 740.
   if (!started.replayed) void handToQueue(services, { tenant: tenant.id, debateId: spec.id, createdAt: step.at });
   return started;
 }

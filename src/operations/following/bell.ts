@@ -1,4 +1,4 @@
-/** What wakes whoever follows a debate: news of its log, pieces of text, or the time to look without either. */
+/** The wake signal of a follower: news of the log, pieces of text, or the time to look without either. */
 import type { TextDelta } from '../../stores/live-text.ts';
 
 /** Text that may wait for a slow follower, two bytes each: the oldest is dropped beyond it, since nothing depends on it. */

@@ -10,7 +10,9 @@ export interface Waiting extends DebateName {
   readonly signal: AbortSignal;
 }
 
-/** News after which a debate may have ended. Whoever only waits for the end reads nothing of what comes before it. */
+/**
+ * News after which a debate may have ended. A caller that only waits for the end does not read the events before it.
+ */
 const MAY_BE_OVER: ReadonlySet<News> = new Set(['ended', 'missed']);
 
 /** True when the debate ended in time; false also when there is none (any more). Throws `StoreUnavailableError`. */

@@ -1,4 +1,4 @@
-/** A human's verdict on a finished debate: kept beside it, told to whoever wants to know, and learned from. */
+/** A human's verdict on a finished debate: kept beside it, sent to webhooks, and used for calibration. */
 import { z } from 'zod';
 import { saidText } from '../../debate/schema/debate-request.ts';
 import type { Result } from '../../debate/schema/verdict.ts';

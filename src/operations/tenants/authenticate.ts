@@ -23,7 +23,7 @@ export interface AccessRules {
   readonly keylessTenant: string;
 }
 
-/** The value of an `Authorization` header → who it is. Throws `ParleyError` unauthorized; only whoever has
+/** The value of an `Authorization` header → who it is. Throws `ParleyError` unauthorized; only a caller that has
  * the whole key is told that it was revoked or has expired. */
 export type Authenticator = (authorization: string | null) => Promise<Identity>;
 
@@ -39,7 +39,7 @@ export function authenticator(services: Services, { adminKey, keylessTenant }: A
   };
 }
 
-/** Whoever brings a tenant's key means that tenant, and must not be served as another. */
+/** A request with a tenant's key is for that tenant, and must not be served as another. */
 function keyless(tenant: string, authorization: string | null): TenantIdentity {
   const presented = presentedKey(authorization);
   if (presented === null || keyParts(presented) === null) return { tenant, keyId: null };

@@ -1,4 +1,4 @@
-/** Takes a key its voice, for ever: new requests are refused at once, open streams end within seconds. */
+/** Revokes a key, which cannot be undone: new requests are refused at once, open streams end within seconds. */
 import { notFound } from '../../errors.ts';
 import type { Services } from '../services.ts';
 

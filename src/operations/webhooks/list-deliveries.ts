@@ -1,4 +1,4 @@
-/** What an endpoint was told lately and what came of it, newest first. */
+/** The latest deliveries to an endpoint and their outcomes, newest first. */
 import type { Page, PageRequest } from '../../stores/page.ts';
 import type { Services } from '../services.ts';
 import { readWebhook } from './read-webhook.ts';

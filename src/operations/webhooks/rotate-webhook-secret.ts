@@ -5,7 +5,7 @@ import { resealSecrets, sealedFor } from './webhook-secrets.ts';
 import type { WebhookName, WebhookWithSecret } from './webhook-view.ts';
 import { newSecret, webhookView } from './webhook-view.ts';
 
-/** So long messages are signed with the secret before too, so that a receiver can change over. */
+/** During this time messages are also signed with the previous secret, so that a receiver can change over. */
 const OVERLAP_MS = 86_400_000;
 
 /** Throws `ParleyError` not_found. */

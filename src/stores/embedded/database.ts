@@ -39,7 +39,7 @@ export class EmbeddedDatabase {
     this.sql = safeSql(this.#database.createTagStore());
   }
 
-  /** Throws `StoreUnavailableError` for whatever SQLite cannot do; other errors of `work` pass. */
+  /** Throws `StoreUnavailableError` for everything that SQLite cannot do; other errors of `work` pass. */
   read<T>(work: (sql: SafeSql) => T): T {
     try {
       return work(this.sql);

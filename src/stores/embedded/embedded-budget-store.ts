@@ -57,7 +57,7 @@ export function embeddedBudgetStore(database: EmbeddedDatabase): BudgetStore {
   };
 }
 
-/** So many lines at once, since nothing else is served meanwhile: some milliseconds. */
+/** Lines in one read: nothing else is served during the few milliseconds that it takes. */
 const LINES_AT_ONCE = 1_000;
 
 function forget(sql: SafeSql, before: string): number {

@@ -1,4 +1,6 @@
-/** Alerts as parts of a transaction: each part of a limit is told of once per window, to whoever settles what reaches it. */
+/**
+ * Alerts as parts of a transaction: each part of a limit is told of once per window, to the settlement that reaches it.
+ */
 import { clampedNano } from '../../budget/money.ts';
 import type { AlertPercent, BudgetAlert } from '../budget-alert.ts';
 import { alertPercents } from '../budget-alert.ts';

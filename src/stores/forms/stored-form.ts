@@ -100,7 +100,7 @@ export function ledgerId(lineNumber: number): string {
 
 /**
  * How a call ends that its run left behind: held but never sent costs nothing, sent is charged whole, since nobody can
- * say that it was not billed. The store puts the call's hold in place of the cost.
+ * say that it was not billed. The store charges the call's reservation instead of a cost.
  */
 export function abandonedSettlement(state: 'void' | 'unknown'): Omit<Settlement, 'key'> {
   const basis: CostBasis = state === 'void' ? 'reported' : 'unknown';

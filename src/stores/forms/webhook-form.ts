@@ -1,7 +1,7 @@
 /** How endpoints and deliveries are written down: the same texts in every store. */
 import type { Delivery, EndpointChange, SettleDelivery, WebhookEndpoint, WebhookMessage } from '../webhook-store.ts';
 
-/** Of an endpoint, deliveries that ended and are kept for whoever looks; older ones go when a new one is written. */
+/** Of an endpoint, deliveries that ended and are kept to be read; older ones go when a new one is written. */
 export const ENDED_DELIVERIES_KEPT = 100;
 
 /** All but whose it is. */

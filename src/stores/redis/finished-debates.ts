@@ -36,7 +36,7 @@ export async function finishedDebates(
   };
 }
 
-/** Whoever was created before `before` may have ended before it; whether it did, its head says. */
+/** A debate that was created before `before` may have ended before it; its head tells whether it did. */
 export async function debatesEndedBefore(parts: RedisParts, before: string, limit: number) {
   const tenants = await parts.connection.run((client) => client.smembers(parts.keys.tenants()));
   const found: { readonly tenant: string; readonly debateId: string }[] = [];

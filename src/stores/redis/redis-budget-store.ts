@@ -47,7 +47,7 @@ export function redisBudgetStore(parts: RedisParts): BudgetStore {
   };
 }
 
-/** So many lines in one step: nothing else is served meanwhile, some milliseconds. */
+/** Lines in one step: Redis serves nothing else during the few milliseconds that it takes. */
 const LINES_AT_ONCE = 1_000;
 
 async function forgetOf({ connection, scripts, keys }: RedisParts, tenant: string, before: string): Promise<number> {

@@ -1,4 +1,7 @@
-/** Clients on which nothing waits for ever: of one server, or of a cluster. The only file that knows which of the two Redis is. */
+/**
+ * Clients on which every wait has a limit: of one server, or of a cluster. The only file that knows which of the two
+ * Redis is.
+ */
 import type { RedisOptions } from 'ioredis';
 import { Cluster, Command, Redis } from 'ioredis';
 import { oneWriteATurn } from '../../lib/write-per-tick.ts';
@@ -20,7 +23,7 @@ export interface RedisClient<Client extends RedisCommands = RedisCommands> {
   primaries(): readonly Redis[];
   /** How many hold keys and are not connected to. */
   lostPrimaries(): number;
-  /** The one that holds the key; null: not known now, whoever is asked will tell. */
+  /** The one that holds the key; null: not known now; any node will name it. */
   primaryOf(key: string): Redis | null;
   /** Goes elsewhere when this is no place to be any more. Asked now and then. */
   check(): void;
@@ -31,7 +34,7 @@ export interface RedisClientOptions {
   readonly url: string;
   /** Shown by `CLIENT LIST`. */
   readonly name: string;
-  /** A connection on which nothing comes for so long, though something is asked, is replaced. */
+  /** A connection that brings nothing for this time, although a reply is due, is replaced. */
   readonly timeoutMs: number;
 }
 

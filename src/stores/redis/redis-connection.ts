@@ -1,4 +1,4 @@
-/** The way to Redis, on which nobody waits for ever: it answers in time, or it says so and heals itself. */
+/** The way to Redis, on which every wait has a limit: it answers in time, or it says so and heals itself. */
 import type { Redis } from 'ioredis';
 import { StoreUnavailableError } from '../store-errors.ts';
 import type { RedisClient, RedisCommands } from './redis-clients.ts';
@@ -22,7 +22,7 @@ export class RedisConnection<Client extends RedisCommands = RedisCommands> {
   readonly #check: NodeJS.Timeout;
   /** Why the latest attempt to connect failed; null: it did not, or nobody said. */
   #failure: Error | null = null;
-  /** Not there: to be measured by whoever asks next. */
+  /** Absent: the next caller measures it. */
   readonly #clockOffsets = new WeakMap<Redis, Promise<number>>();
 
   /** `timeoutMs`: after this long an unanswered command is given up. `admission`: what is asked waits for it; null: it

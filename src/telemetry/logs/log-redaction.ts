@@ -76,7 +76,7 @@ function valueInLog(value: unknown, depthLeft: number): unknown {
 /** A shorter one would stand in ordinary words. */
 const MIN_SECRET_CHARACTERS = 6;
 
-/** Credentials by their form, whoever issued them: in a URL, in a header, an API key of the usual shape. */
+/** Credentials of any issuer, by their form: in a URL, in a header, an API key of the usual shape. */
 const credentials: readonly (readonly [RegExp, string])[] = [
   [/(\w:\/\/)[^\s/@"\\]+@/g, `$1${REDACTED}@`],
   [/\b(Bearer|Basic) +[\w.~+/=-]+/gi, `$1 ${REDACTED}`],

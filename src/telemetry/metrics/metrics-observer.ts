@@ -8,7 +8,10 @@ import { modelNames, modelOfCall } from '../spans/call-model.ts';
 import { further, genAi } from '../spans/span-attributes.ts';
 import type { Instruments } from './metric-instruments.ts';
 
-/** Whoever may ask an endpoint for any model can name ever new ones; past this many they are counted as `other`. */
+/**
+ * A caller that may use any model of an endpoint can name new ones without end; beyond this number they are counted as
+ * `other`.
+ */
 const MAX_MODELS = 100;
 const NANO_PER_USD = 1e9;
 /** The text format escapes line breaks and quotes only, and names are their tenant's. */

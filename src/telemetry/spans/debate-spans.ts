@@ -1,5 +1,5 @@
 /**
- * The open spans of one run of a debate. A span is opened by whoever needs it first, its event or the first call below
+ * The open spans of one run of a debate. A span is opened by its first user, its event or the first call below
  * it: a run that goes on from a log never hears the events that opened what it finishes.
  *
  *   debate.run ─┬─ debate.route_check ─ chat …
@@ -104,7 +104,7 @@ export class DebateSpans {
     fail(this.#run, error instanceof Error ? error.name : 'unknown');
   }
 
-  /** Leaves nothing open, whatever the run came to. */
+  /** Leaves no span open, however the run ended. */
   end(): void {
     this.#over = true;
     for (const span of this.#debaters.values()) span.end();

@@ -6,7 +6,7 @@ import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 
 export type FastifyPlugin = ReturnType<FastifyOtelInstrumentation['plugin']>;
 
-/** Asked every few seconds by whoever watches the service; their spans would drown the others. */
+/** Monitoring requests them every few seconds; their spans would hide the others. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** A span per served request, joined to the caller's `traceparent`. Hooks and handlers get none of their own. */

@@ -16,7 +16,7 @@ import type { Tracing, TracingOptions } from './tracing.ts';
 const QUIET_AFTER_FAILURE_MS = 60_000;
 
 export function otlpTracing(options: TracingOptions & { readonly tracesUrl: string }): Tracing {
-  const tell = seldom(options.onFailure);
+  const tell = limited(options.onFailure);
   setGlobalErrorHandler(tell);
   const served = servedRequests();
   const sent = sentRequests();
@@ -67,14 +67,14 @@ function startSdk(
     metricReaders: [],
     logRecordProcessors: [],
     instrumentations: instrumentations ?? [],
-    // No events: an exception's message is written by whoever threw it and may repeat what it was given.
+    // No events: the message of an exception may repeat a prompt or an answer.
     spanLimits: { attributeValueLengthLimit: MAX_ATTRIBUTE_CHARACTERS, eventCountLimit: 0 },
   });
   sdk.start();
   return sdk;
 }
 
-function seldom(tell: (error: unknown) => void): (error: unknown) => void {
+function limited(tell: (error: unknown) => void): (error: unknown) => void {
   let quiet = false;
   return (error) => {
     if (quiet) return;

@@ -1,4 +1,4 @@
-/** Which addresses a tenant's endpoint may have: public ones, and whatever else the operator allows. */
+/** Which addresses a tenant's endpoint may have: public ones, and those that the operator allows. */
 import { BlockList, isIP } from 'node:net';
 
 /** Special-purpose ranges of IPv4 (RFC 6890 and its updates): private, loopback, link-local with the metadata service,

@@ -29,7 +29,7 @@ export interface Digested {
   readonly roundNumber: number;
   /** One a peer: what it said last. */
   readonly positions: readonly Position[];
-  /** Debater ids that hold the same answer, as the round found them; whoever is in none stands alone. */
+  /** Debater ids that hold the same answer, as the round found them; a debater that is in none stands alone. */
   readonly classes: readonly (readonly string[])[];
   /** Peer → label. */
   readonly labels: ReadonlyMap<string, string>;

@@ -1,4 +1,4 @@
-/** POST /v1/chat/completions: a debate for whoever has a client of OpenAI's. */
+/** POST /v1/chat/completions: a debate for clients of the OpenAI API. */
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Started } from '../../../operations/debates/start-debate.ts';

@@ -16,7 +16,7 @@ export const savePanel: Route = (api, { services }) => {
         tags: ['panels'],
         summary: 'Store a panel',
         description:
-          'Stores debate settings under a name, all of them in place of what was there. Settings that no question could be debated with are refused as a debate with them would be; the options of a `ballot` may come with the question. A debate that names the panel takes its settings as they are then, and a field that the request gives (`null` is silence) replaces the whole field of the panel.',
+          'Stores debate settings under a name, replacing all that was stored under it. Settings that no question could be debated with are refused as a debate with them would be; the options of a `ballot` may come with the question. A debate that names the panel takes its settings as they are then, and a field that the request gives (`null` is silence) replaces the whole field of the panel.',
         params: panelParams,
         querystring: noQuery,
         body: panelSettingsSchema,

@@ -12,7 +12,8 @@ export const revokeKey: Route = (api, { services }) => {
         operationId: 'revokeKey',
         tags: ['tenants'],
         summary: 'Revoke a key',
-        description: 'For ever: new requests with it are refused at once, its open streams end within 10 s.',
+        description:
+          'It cannot be undone: new requests with the key are refused at once, its open streams end within 10 s.',
         security: adminKey,
         params: keyParams,
         querystring: noQuery,

@@ -15,7 +15,7 @@ export const replaceWebhook: Route = (api, { services }) => {
         tags: ['webhooks'],
         summary: 'Replace a webhook endpoint',
         description:
-          'Address, events and whether it is enabled, all in place of what was there; the secret stays. What an endpoint had been disabled for is forgotten. What becomes due while it is disabled is not told later.',
+          'Replaces the address, the events and whether it is enabled; the secret stays. The reason for which the endpoint was disabled is cleared. Messages that become due while it is disabled are not sent later.',
         params: webhookParams,
         querystring: noQuery,
         body: webhookSettingsSchema,

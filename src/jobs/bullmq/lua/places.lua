@@ -1,5 +1,6 @@
--- Places of a tenant's jobs: so many may be handed out at once, the others are parked and come up in the order in which
--- they came. Whoever goes makes room for the next.
+-- The concurrency limit of a tenant: jobs up to it are dispatched, the others wait and are dispatched in the order in
+-- which
+-- they came. Each job that ends makes room for the next.
 --
 -- KEYS  1 HANDED  zset  jobs that were handed out, by the time (µs) of it
 --       2 PARKED  zset  jobs that wait for room, by the time (µs) they came

@@ -6,7 +6,7 @@ export interface HeaderReader {
 
 /**
  * Milliseconds from `retry-after-ms`, else from `retry-after` (seconds or an HTTP date); null when neither can be
- * read. A date that has passed is 0. Not capped: whoever waits decides how long it can.
+ * read. A date that has passed is 0. Not capped: the caller decides how long it can wait.
  */
 export function retryAfterMs(headers: HeaderReader, nowMs: number): number | null {
   return milliseconds(headers.get('retry-after-ms'), 1) ?? waitFrom(headers.get('retry-after'), nowMs);

@@ -1,6 +1,6 @@
 #!lua
 -- include: arguments step
--- Asks whoever runs the debate to stop.
+-- Asks the run of the debate to stop.
 --
 -- KEYS  those of step.lua      ARGV  those of step.lua
 -- Returns  {'requested'} | {'absent'}, also when it is finished

@@ -5,7 +5,7 @@
 -- KEYS  those of tenant.lua
 -- ARGV  2 key id, 3 time
 -- Returns  {'revoked'}, also when it was before | {'absent'}
--- Keeps  a key is revoked for ever, from the first time on.
+-- Keeps  a revoked key stays revoked, from the first time on.
 local id, at = argument(), argument()
 local text = redis.call('HGET', TENANT_KEYS, id)
 if not text then

@@ -1,6 +1,6 @@
 #!lua
 -- include: arguments webhooks
--- Keeps what came of an attempt to deliver, and what it says of the endpoint.
+-- Keeps the outcome of an attempt to deliver, and what it says of the endpoint.
 --
 -- KEYS  those of webhooks.lua
 -- ARGV  2 place, 3 delivery (JSON) as it stands after the attempt, 4 when the next attempt is due (ms) or '',

@@ -11,7 +11,7 @@ const REJECTS =
   /^(?:initially|at first|first)\b|^(?:it )?(?:cannot|can't|can not) be | (?:is|are) (?:wrong|incorrect|out|not it|not right|false)$| was my (?:first|initial|original) (?:pick|answer|choice|guess)$/i;
 const IS_MY_ANSWER = / (?:is|would be) (?:my|the) (?:final )?(?:answer|choice|pick)$/i;
 
-/** Null when the answer rules nothing out in so many words. */
+/** Null when the answer rules nothing out explicitly. */
 export function settledText(plain: string): string | null {
   if (plain.length > LONGEST || plain.includes('\n')) return null;
   const clauses = trimmedEnd(plain, '. ').split(/[,;.] /);

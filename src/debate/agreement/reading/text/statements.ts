@@ -68,7 +68,7 @@ const TELLS_HOW =
   /^(?:reached|obtained|found|calculated|computed|derived|based|supported|consistent|justified|explained|given by|determined)\b/i;
 
 const MAX_STATEMENT = 300;
-/** Earlier ones than so many are repetitions. */
+/** Statements before this number are repetitions. */
 const MAX_STATEMENTS = 24;
 
 export function statementsIn(plain: string): CuedStatement[] {

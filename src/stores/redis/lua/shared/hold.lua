@@ -35,7 +35,7 @@ local function refusal(total, window, tenant_limit, debate)
   return nil
 end
 
--- The limit is kept for whoever settles: alerts are parts of it.
+-- The limit is kept for the settlement: alerts are parts of it.
 local function put_on_hold(holds, window, tenant_limit)
   if #holds > 0 then
     redis.call('HSET', BUDGET, window .. ':limit', tenant_limit)

@@ -37,7 +37,7 @@ local function write_line(debate_id, at, entry, settlement)
   redis.call('HINCRBY', SPENDING, day .. '|' .. model, settlement.cost)
 end
 
--- Told by whoever settles: each part of a limit once per window, to the call that reaches it, which is noted. A call
+-- Reported by the settlement: each part of a limit once per window, to the call that reaches it, which is noted. A call
 -- that had ended gives rise to the alerts it gave rise to then: its step is taken again, since its answer was lost.
 local alerts = {}
 local percents = { 50, 75, 90, 100 }

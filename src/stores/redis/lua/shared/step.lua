@@ -1,4 +1,4 @@
--- The frame of every step of a debate: its keys, and the news for whoever follows it.
+-- The frame of every step of a debate: its keys, and the news for its followers.
 --
 -- KEYS  always these, in this order, all under the tenant's hash tag:
 --   1 HEAD    hash    the debate: subject, engine level it needs, status, epoch, takeovers, times, amounts, number of the
