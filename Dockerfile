@@ -8,7 +8,7 @@ LABEL org.opencontainers.image.title="Parley" \
 
 WORKDIR /app
 
-# The packages change seldom and the source often, hence two layers. The optional packages are Node itself, which is here.
+# The packages change rarely and the source often, hence two layers. The optional packages are Node itself, which is here.
 COPY package.json package-lock.json LICENSE ./
 RUN npm ci --omit=dev --omit=optional && npm cache clean --force
 COPY src ./src

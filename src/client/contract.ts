@@ -2239,7 +2239,7 @@ export interface components {
       outliers?: string[] | null;
       /** @description Of a long answer, as the next three: every claim that was made, with its status. Null for other answers. */
       claims?: components['schemas']['CountedClaim'][] | null;
-      /** @description Ids of the claims by what came of them. */
+      /** @description Ids of the claims by their status. */
       summary?: components['schemas']['ClaimSummary'] | null;
       /** @description Paragraphs of the answer that mark no claim. */
       uncited_paragraphs?: string[] | null;
@@ -3363,7 +3363,7 @@ export interface components {
       outliers?: string[] | null;
       /** @description Of a long answer, as the next three: every claim that was made, with its status. Null for other answers. */
       claims?: components['schemas']['CountedClaim'][] | null;
-      /** @description Ids of the claims by what came of them. */
+      /** @description Ids of the claims by their status. */
       summary?: components['schemas']['ClaimSummary'] | null;
       /** @description Paragraphs of the answer that mark no claim. */
       uncited_paragraphs?: string[] | null;

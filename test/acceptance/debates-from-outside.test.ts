@@ -174,7 +174,7 @@ describe('the start', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    // Whoever listens there does not speak Redis: a connection that is tried for ever.
+    // The listener does not speak Redis: a connection that is retried without end.
     const environment = { PORT: String(port), REDIS_URL: `redis://127.0.0.1:${port}` };
     await expect(start(environment)).rejects.toThrow(/EADDRINUSE/);
     other.close();

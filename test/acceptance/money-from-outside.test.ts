@@ -125,7 +125,7 @@ describe.runIf(hasRedisServer())('two processes on one Redis', () => {
       if (reply.status === 402) refusals += 1;
       if (refusals === 600) mostRefused.resolve();
       if (reply.status !== 503) return reply;
-      // A process that lags behind says so; whoever is told to come back comes back.
+      // A process that lags behind says so; a client that is told to retry does.
       await delay(200);
       return post(which + 1);
     };

@@ -202,7 +202,7 @@ describe('a failed attempt', () => {
       await deliverDue(service.services, NEVER);
       return hook.read();
     };
-    // Failing, and well again: from then on it is counted anew.
+    // Failing, and well again: from then on the count starts again.
     expect((await next(0)).failing_since).not.toBeNull();
     expect((await next(1)).failing_since).toBeNull();
     const { failing_since } = await next(72 * HOUR_MS);

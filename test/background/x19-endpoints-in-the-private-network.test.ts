@@ -1,4 +1,7 @@
-/** X19: whoever may name an endpoint names the metadata service, the loopback interface or a neighbour of the server. */
+/**
+ * X19: a tenant that may name an endpoint names the metadata service, the loopback interface or a neighbour of the
+ * server.
+ */
 import type { lookup } from 'node:dns';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deliverDue } from '../../src/background/deliver-webhooks.ts';
@@ -142,7 +145,7 @@ describe('X19, of a service', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test('a name is asked for each attempt anew: it may lead elsewhere by then', async () => {
+  test('a name is resolved again for each attempt: it may lead elsewhere by then', async () => {
     const names = naming(['127.0.0.1'], ['127.0.0.2']);
     const before = receiver.received.length;
     expect(await send(names, ['127.0.0.1'])).toEqual({ status: 204 });

@@ -1,4 +1,4 @@
-/** One arm of a comparison: a piece of work in a process of its own, run so many times when it is told to. */
+/** One arm of a comparison: a piece of work in a process of its own, run a number of times when it is told to. */
 import type { MeasuredProcess } from './measured-process.ts';
 import { startProcess } from './measured-process.ts';
 
@@ -15,7 +15,7 @@ export interface Spent {
 }
 
 export interface Arm extends Pick<MeasuredProcess, 'reading'> {
-  /** What so many rounds of the work took. */
+  /** What this number of rounds of the work took. */
   run(count: number): Promise<Spent>;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** So many pieces of work, so many of them at once. */
+/** A number of pieces of work, a limited number of them at once. */
 export async function atOnce<T>(count: number, lanes: number, work: (index: number) => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   let next = 0;

@@ -16,7 +16,7 @@ import { startProvider } from './provider-process.ts';
 
 export interface BenchService extends MeasuredProcess {
   readonly url: string;
-  /** Debates, so many at once, each waited for to its end; throws unless all of them complete. */
+  /** Debates, this number at once, each waited for to its end; throws unless all of them complete. */
   debates(count: number, lanes: number): Promise<EndedDebate[]>;
 }
 

@@ -55,7 +55,7 @@ describe('the table of docs/performance.md', () => {
   const empty = 'before\n<!-- made by `npm run bench -- --write` -->\n<!-- end of the table -->\nafter';
   const of = (figure: string, label: string) => reported(figure, { ...row, label });
 
-  it('takes rows a figure at a time, in the order of the figures, in place of those it had', () => {
+  it('takes rows a figure at a time, in the order of the figures, instead of those it had', () => {
     const second = withRows(empty, [of('second', 'S')], names);
     const both = withRows(second, [of('first', 'F1'), of('first', 'F2')], names);
     const again = withRows(both, [of('first', 'F3')], names);

@@ -91,7 +91,8 @@ describe('a stream', () => {
     );
     expect(idsOf(await all(client.events(ID)))).toEqual([1, 2, 3, 4]);
     expect(lastIds()).toEqual(['0', '2', '2', '2', '3']);
-    // The service's 100 ms, twice that, the third time four times the 2 s that the refusal asked for; anew after event 3.
+    // The service's 100 ms, twice that, the third time four times the 2 s that the refusal asked for; from the start
+    // again after event 3.
     expect(rests).toEqual([100, 200, 8_000, 100]);
   });
 

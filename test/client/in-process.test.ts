@@ -32,7 +32,7 @@ test('a debate is followed while it goes on, and nothing is left to follow after
   const names: string[] = [];
   for await (const { event } of client.events(id)) {
     names.push(event);
-    // Only whoever is told of this at once gets any further.
+    // Only a caller that hears of this at once gets any further.
     if (event === 'debate.round_started') answered.resolve();
   }
   expect(names.at(-1)).toBe('debate.completed');
@@ -43,7 +43,7 @@ test('a refusal is the same as over a socket', async () => {
   await expect(client.read('gone')).rejects.toMatchObject({ code: 'not_found', status: 404 });
 });
 
-test('whoever leaves is let go, on a stream and while it waits', async () => {
+test('a caller that leaves is released, on a stream and while it waits', async () => {
   service.provider.follow(() => hang());
   const leaving = new AbortController();
   const { id } = await client.start(request);

@@ -39,7 +39,7 @@ describe.runIf(hasRedisServer())('C02, Redis answers writes with out of memory w
 });
 
 describeStores('C02, a process dies after round 1', (store) => {
-  test('whoever takes over frees what was not sent, keeps what was spent, and charges what was out', async () => {
+  test('a takeover releases unsent calls, keeps what was spent, and charges sent calls', async () => {
     const tenant = fresh('tenant');
     const dead = await running(store(), tenant, { holds: [hold('a', 40), hold('b', 30), hold('c', 20)] });
     await store().debates.sent(dead, [call('a')], AT);

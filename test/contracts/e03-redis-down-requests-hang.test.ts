@@ -1,4 +1,6 @@
-/** E03, the store's part: with Redis away commands waited for ever, ran late, or stood behind a blocking read. */
+/**
+ * E03, the store's part: with Redis away commands waited without a limit, ran late, or stood behind a blocking read.
+ */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { redisStore } from '../../src/stores/redis/redis-store.ts';
 import type { Store } from '../../src/stores/store.ts';

@@ -4,7 +4,7 @@ import { AT, finishing, fresh, judging, later, running, STARTED, writing } from 
 import { describeStores } from './stores-under-test.ts';
 
 describeStores('event log', (store) => {
-  test('reads what lies behind a number, in order, at most so many', async () => {
+  test('reads the events after a number, in order, up to a limit', async () => {
     const tenant = fresh('tenant');
     const { debateId, ...rest } = await running(store(), tenant);
     const events = Array.from({ length: 9 }, (_, i) => judging(`m${i + 2}`));

@@ -1,4 +1,4 @@
-/** The job queue: so many at once, of each tenant and of all, tenants in turn, each job once, and a stop that waits. */
+/** The job queue: limits of each tenant and of all, tenants in turn, each job once, and a stop that waits. */
 import { describe, expect, inject, test, vi } from 'vitest';
 import { inProcessQueue } from '../../src/jobs/in-process/in-process-queue.ts';
 import type { DebateJob } from '../../src/jobs/job-queue.ts';
@@ -25,7 +25,7 @@ function onCluster(addresses: readonly string[]) {
 describe.each(implementations)('job queue, $name', ({ open }) => {
   const onError = vi.fn<(error: unknown, job: DebateJob) => void>();
 
-  test('hands out nothing before it is started, then so many at once', async () => {
+  test('hands out nothing before it is started, then jobs up to its limit', async () => {
     const desk = new Desk();
     const queue = await open({ concurrency: 2, onError });
     await addAll(queue, ['a1', 'a2', 'a3']);

@@ -1,4 +1,4 @@
-/** Live text: reaches whoever watches, in order, and is known to be watched. */
+/** Live text: reaches its followers, in order, and is known to be watched. */
 import { expect, test, vi } from 'vitest';
 import type { TextDelta } from '../../src/stores/live-text.ts';
 import { fresh } from './steps.ts';

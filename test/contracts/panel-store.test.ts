@@ -41,7 +41,7 @@ describeStores('stored panels', (store) => {
     expect(saved.map((each) => each?.panel.settings)).toContainEqual(stored?.settings);
   });
 
-  test('erased it is absent everywhere, and can be created anew', async () => {
+  test('a deleted panel is absent everywhere, and can be created again', async () => {
     const tenant = fresh('tenant');
     await save(tenant, 'board');
     expect(await store().panels.erase(tenant, 'board')).toBe(true);

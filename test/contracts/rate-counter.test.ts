@@ -36,7 +36,7 @@ describeStores('counting', (store) => {
   });
 });
 
-test('in memory: a window lasts from its first to its end, and so many addresses are known at most', async () => {
+test('in memory: a window lasts from its first to its end, and the number of known addresses is limited', async () => {
   let now = 1_000;
   const counter = embeddedRateCounter(() => now);
   const subject = { tenant: 'a' };

@@ -69,7 +69,7 @@ describe.runIf(hasRedisServer())('a cluster of which each node serves for itself
     const { reachable, durability } = await store.health();
     expect(reachable).toBe(true);
     expect(durability).toMatch(/fsync always.*; WARNING: 1 of 3 nodes cannot be written now \(/);
-    // Whoever listened there listens at another node, and knows that something may have been missed.
+    // Listeners of that node listen at another one, and know that something may have been missed.
     await vi.waitFor(() => expect(hear).toHaveBeenCalledWith('missed'), { timeout: 5_000 });
     expect(await told(store, spared, 1)).toMatchObject({ lastSequenceNumber: 2 });
     await vi.waitFor(() => expect(hear).toHaveBeenCalledWith('written'));

@@ -97,7 +97,7 @@ export const unknownForAReason: Invariant = {
   },
 };
 
-/** For whoever has to find out what happened. */
+/** For the search for the cause. */
 function told({ member, from, to }: Outing): string {
   const until = Number.isFinite(to) ? timeOf(to) : 'the end';
   return `out at ${member} from ${timeOf(from)} to ${until}`;
@@ -125,7 +125,7 @@ function wasDisturbed({ disturbances }: Pick<Evidence, 'disturbances'>): (outing
     );
 }
 
-/** Whoever reads a position in the log can rely on it: its call is settled, and as the reply that it was. */
+/** A reader of a position in the log can rely on it: its call is settled, and as the reply that it was. */
 export const paidBeforeTold: Invariant = {
   name: 'no event stands in the log before its call is paid',
   breaks: ({ debates }) =>

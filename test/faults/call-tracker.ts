@@ -59,7 +59,7 @@ export class CallTracker {
     return [...this.#open.values()].filter((outing) => outing.member === member);
   }
 
-  /** The process is gone; what it had out stays out for ever. */
+  /** The process is gone; its open calls stay open. */
   died(member: string): void {
     this.#of(member).clear();
     for (const [key, outing] of this.#open) if (outing.member === member) this.#open.delete(key);

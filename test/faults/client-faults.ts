@@ -21,7 +21,7 @@ export const killedReplica: Fault = {
   },
 };
 
-/** So many clients of one debate, each cut off at random instants, again and again. */
+/** A number of clients of one debate, each cut off at random instants, again and again. */
 export function cutStreams(clients: number): Fault {
   return {
     name: 'stream clients cut at random instants',

@@ -1,4 +1,7 @@
-/** The load of a bench: so many debates at once, each asked for under a key of its own until it is accepted, and followed to its end. */
+/**
+ * The load of a bench: a number of debates at once, each requested under a key of its own until it is accepted, and
+ * followed to its end.
+ */
 import type { Chance } from './chance.ts';
 import type { Keys } from './clients.ts';
 import { askFleet, debateBody } from './clients.ts';
@@ -51,7 +54,7 @@ export class Crowd {
     this.#options = options;
   }
 
-  /** From now on so many debates are under way at any time; 0 ends the load. */
+  /** The number of debates that are under way at any time from now on; 0 ends the load. */
   keep(count: number): void {
     this.#target = count;
     while (this.#debates.size < this.#target) this.add(this.debate({}));

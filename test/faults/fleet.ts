@@ -1,4 +1,4 @@
-/** The processes of a bench: so many of every role over one Redis and one provider, restarted when they were ended. */
+/** The processes of a bench: a number of every role over one Redis and one provider, restarted when they were ended. */
 import type { Chance } from './chance.ts';
 import type { Disturbance, Ended, Member, MemberOptions, Role } from './member.ts';
 import { newMember } from './member.ts';

@@ -29,8 +29,8 @@ export async function footprint({ redis, fleet, provider }: Premises): Promise<F
 }
 
 /**
- * The footprint once it `isBack`, or as it is after so long: idle sockets to the provider are closed after seconds, and a
- * queue tidies up at its own pace.
+ * The footprint once it `isBack`, or as it is after this time: idle sockets to the provider are closed after seconds,
+ * and a queue tidies up at its own pace.
  */
 export async function settledFootprint(
   premises: Premises,

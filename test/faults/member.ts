@@ -137,7 +137,7 @@ export class Member {
     if (this.#process !== null) process.kill(this.#process.pid, signal);
   }
 
-  /** From then until now, and so long after, calls of its may have become unknown. */
+  /** From then until now, and for this time after, its calls may have become unknown. */
   disturbed(what: string, from: number, aftermathMs = 0): void {
     this.#options.disturbances.push({ member: this.name, what, from, to: Date.now() + aftermathMs });
   }

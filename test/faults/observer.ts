@@ -19,7 +19,7 @@ export interface Observing {
   readonly fleet: Fleet;
   readonly key: string;
   readonly debateId: string;
-  /** Without an event for so long a debate is lost, and its observer goes home. */
+  /** A debate without an event for this time is lost, and its observer ends. */
   readonly patienceMs: number;
   /** Before each connection: after how many of its events, and how many milliseconds more, it is cut. Null: not at all. */
   readonly cut: () => { readonly afterEvents: number; readonly afterMs: number } | null;

@@ -26,11 +26,11 @@ const fleets: Readonly<Record<PlanRequest['form'], FleetPlan>> = {
 
 const loads = { short: 4, long: 16 } as const;
 
-/** A run whose observers wait for the next event of a debate for so long. */
+/** A run whose observers wait for the next event of a debate for this time. */
 const PATIENCE_MS = 60_000;
 
 export function planOf({ seed, form, only }: PlanRequest): Omit<BenchPlan, 'folder' | 'report'> {
-  // Whoever asks for a fault by name gets it, also in a form that leaves it out.
+  // A fault that is requested by name runs, also in a form that leaves it out.
   const faults =
     only === null
       ? faultTable.flatMap((row) => repeated(row.faults, row[form]))

@@ -23,7 +23,7 @@ export function misbehavingProvider(how: MisbehaviourName, rounds: readonly numb
 
 const MOST_DEBATES = 4;
 
-/** The fault that comes next may end a debate before its round: what was not done then is asked for anew. */
+/** The fault that comes next may end a debate before its round: what was not done then is requested again. */
 async function untilDone({ crowd, provider }: Bench, wrong: Wrong): Promise<void> {
   for (let debates = 0; debates < MOST_DEBATES; debates += 1) {
     const accepted = await crowd.debate({ wrong });

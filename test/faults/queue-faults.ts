@@ -19,7 +19,8 @@ export const queueLost: Fault = {
     const from = Date.now();
     if ((await bench.redis.command('EVAL', FORGET, '0', '{*:jobs}:*')) === 0) return [seen(null)];
     const ended = await bench.fleet.kill(worker, 'killed without a queue');
-    // With its job the lock of a debate is gone: the sweep adds the job anew, and another takes over what still runs.
+    // With its job the lock of a debate is gone: the sweep adds the job again, and another process takes over what
+    // still runs.
     for (const member of bench.fleet.workers) member.disturbed('its jobs were forgotten', from, SWEPT_WITHIN_MS);
     return [ended === null ? seen(null) : resumed(ended.running, ended.at)];
   },

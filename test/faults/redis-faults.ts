@@ -122,11 +122,11 @@ function brief(name: string, strike: (bench: Bench) => Promise<Bite>): Fault {
 
 export const scriptsFlushed = brief('script cache of Redis flushed', async ({ redis }) => {
   await redis.command('SCRIPT', 'FLUSH');
-  // Whoever comes next brings the text along again.
+  // The next caller sends the text again.
   const known = await firstSeen(async () => {
     const memory = String(await redis.command('INFO', 'memory'));
     const count = Number(/^number_of_cached_scripts:(\d+)/m.exec(memory)?.[1] ?? 0);
-    return count > 0 ? `${count} scripts sent anew` : null;
+    return count > 0 ? `${count} scripts sent again` : null;
   }, NOTICED_WITHIN_MS);
   return seen(known);
 });

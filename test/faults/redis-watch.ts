@@ -25,7 +25,7 @@ export interface Watched {
   readonly member: string;
   readonly steps: StepReader;
   readonly tracker: CallTracker;
-  /** Shared by all processes: whoever comes first springs it. */
+  /** Shared by all processes: the first one springs it. */
   readonly traps: Set<Trap>;
 }
 
@@ -42,7 +42,7 @@ class WatchedConnection implements Tap {
   #answered = 0;
   /** Steps by the number of their answer, in order. */
   readonly #unanswered: { readonly at: number; readonly step: Step }[] = [];
-  /** Springs once Redis has answered so many commands. */
+  /** Springs once Redis has answered this number of commands. */
   #armed: { readonly at: number; readonly spring: () => Promise<void> } | null = null;
 
   constructor(watched: Watched, connection: Connection) {

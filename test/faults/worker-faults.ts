@@ -45,7 +45,7 @@ async function killAtRandom(bench: Bench): Promise<Ended | null> {
   return bench.fleet.kill(worker, 'killed');
 }
 
-/** Kills whoever comes to a step first, just before Redis gets it or just after it was taken. */
+/** Kills the first process that comes to a step, just before Redis gets it or just after it was taken. */
 export function killedAt(step: StepName, when: 'before' | 'after'): Fault {
   return {
     name: `kill -9 ${when} the step "${step}"`,
@@ -165,7 +165,7 @@ async function isHealthy({ url }: Member): Promise<boolean> {
   return reply?.ok ?? false;
 }
 
-/** As a deployment does it: one after the other, each begun anew before the next is told. */
+/** As a deployment does it: one after the other, each started again before the next is stopped. */
 export function rollingStop(whom: 'all' | 'one of each role'): Fault {
   return {
     name: 'rolling SIGTERM under load',

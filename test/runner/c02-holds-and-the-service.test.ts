@@ -110,7 +110,7 @@ describe.each(['embedded', 'redis'] as const)('C02, a run dies after round 1 (%s
     return { id: id as string, dead, heir };
   }
 
-  test('whoever takes it over and cancels it frees what was not sent, and charges what was out at its hold', async () => {
+  test('a takeover that cancels it releases unsent calls and charges sent ones at their reservation', async () => {
     const { id, dead, heir } = await died();
     const spentBefore = nanoOf((await getting(dead)('/v1/budget')).spent_usd);
     heir.run();

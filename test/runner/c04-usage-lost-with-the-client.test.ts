@@ -1,4 +1,4 @@
-/** C04, through the service: everything that was sent upstream is on the ledger, whatever came of it. */
+/** C04, through the service: everything that was sent upstream is on the ledger, with every outcome. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp, ended } from '../support/build-app.ts';

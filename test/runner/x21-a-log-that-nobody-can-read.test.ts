@@ -1,4 +1,6 @@
-/** X21: a log or a journal that could not be read broke every run of its debate, which was taken up again for ever. */
+/**
+ * X21: a log or a journal that could not be read broke every run of its debate, which was taken up again without end.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { executeDebate } from '../../src/runner/execute-debate.ts';
 import { RedisKeys } from '../../src/stores/redis/redis-keys.ts';

@@ -59,7 +59,7 @@ describe.each(['embedded', 'redis'] as const)('X25, %s', (kind) => {
     return run;
   }
 
-  /** So many runs that never hear of the call that they wait for; the first one hears of the other. */
+  /** This number of runs never get a reply to their call; the first one hears of the other. */
   async function stuck(count: number): Promise<void> {
     for (let run = 1; run <= count; run += 1) {
       begin();

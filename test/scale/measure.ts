@@ -150,7 +150,7 @@ async function connections(): Promise<number> {
   return all.length - 1;
 }
 
-/** Once so many debates have sent all their calls. */
+/** Once this number of debates have sent all their calls. */
 async function heapBytes({ services }: TestApp, running: number): Promise<number> {
   const collectGarbage = runInNewContext('gc') as () => void;
   while ((await services.queue.counts()).running < running) await delay(50);

@@ -175,7 +175,7 @@ describe('decision', () => {
     expect(result.confidence_detail.effective_votes).toBeCloseTo(3 / 1.9, 12);
   });
 
-  it('of a number more: two wrong numbers seldom coincide', async () => {
+  it('of a number more: two wrong numbers rarely coincide', async () => {
     const { result } = await play(blind, byRound({ a: ['42'], b: ['42'], c: ['41'] }));
     // K = 30; log(29 × 0.7 / 0.3) = 4.2145952; 42: 2 × 4.2145952 / 1.9 = 4.4364160, 41: 2.2182080, 28 unseen: 0.
     // e^4.4364160 = 84.4715, e^2.2182080 = 9.19084: 84.4715 / (84.4715 + 9.19084 + 28) = 0.694311.

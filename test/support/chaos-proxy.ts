@@ -12,7 +12,7 @@ export type Treatment =
 
 /** Sees what passes in one connection. Pieces go on in order, each once the promise for the one before is settled. */
 export interface Tap {
-  /** What is sent on in place of a piece from the client; the pieces in order. */
+  /** What is sent on instead of a piece from the client; the pieces in order. */
   fromClient(piece: Buffer, toServer: (bytes: Buffer) => void): Promise<void>;
   fromServer(piece: Buffer): Promise<void>;
 }

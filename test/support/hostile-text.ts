@@ -1,4 +1,4 @@
-/** What models have written, or could, to act on whoever reads them on a terminal. */
+/** What models have written, or could, to act on a reader at a terminal. */
 
 const ESC = '\u001b';
 const BELL = '\u0007';
@@ -19,7 +19,7 @@ export const hostileTexts: Readonly<Record<string, string>> = {
   'keys that mean something else': `${ESC}[?1000h${ESC}[>4;2msafe`,
   'a device control string': `${ESC}P$q"p${ESC}\\safe`,
   'a reset': `${ESC}csafe`,
-  'C1 in place of ESC': '\u009b2J\u009d0;owned\u009csafe',
+  'C1 instead of ESC': '\u009b2J\u009d0;owned\u009csafe',
   'a sequence around a sequence': `${ESC}${ESC}[0m[2Jsafe`,
   'a sequence that is cut off': `safe${ESC}[`,
   'a bell': `safe${BELL}${BELL}`,

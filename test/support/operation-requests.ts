@@ -52,6 +52,6 @@ export function requestFor(operation: DocumentedOperation, id = 'none'): InjectO
   };
 }
 
-/** Whoever brings a key is the operator, whoever brings none the `default` tenant: one service for all operations. */
+/** A request with a key is the operator's, one without is the `default` tenant's: one service for all operations. */
 export const eitherCaller: HttpOptions['authenticate'] = async ({ authorization }) =>
   authorization === null ? { tenant: 'default', keyId: null } : ADMIN;

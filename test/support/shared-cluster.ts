@@ -17,7 +17,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   const { url, started } = await beginRedisCluster();
   project.provide('clusterUrl', url);
-  // Whoever waits for the cluster finds out.
+  // Tests that wait for the cluster find out.
   started.catch(() => {});
   return async () => (await started).stop();
 }

@@ -10,7 +10,7 @@ export function spenders(count: number): { readonly model: string; readonly max_
   return Array.from({ length: count }, () => ({ model: SPENDER, max_tokens: 100 }));
 }
 
-/** A position that used so many tokens, whatever it says. */
+/** A position that used this number of tokens. */
 export function using(outputTokens: number, said: object = {}): FakeReply {
   const text = JSON.stringify({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9, ...said });
   const usage = { inputTokens: 50, outputTokens, cachedInputTokens: 0, cacheWriteTokens: 0, reasoningTokens: 0 };

@@ -20,7 +20,7 @@ export function fastest(tries: number, work: () => unknown): number {
   return Math.min(...Array.from({ length: tries }, () => threadMs(work)));
 }
 
-/** What it takes to look at so many characters so many times. */
+/** The time to look at a number of characters a number of times. */
 export function lookingMs(characters: number, times: number): number {
   const text = 'x'.repeat(characters);
   return fastest(3, () => {

@@ -68,7 +68,7 @@ describe('G01, the collector', () => {
     collector.close();
   });
 
-  test('gives its answer only after the stop gave it up: whoever traces next loses nothing by that', async () => {
+  test('a reply that comes after the stop gave it up takes nothing from the next tracer', async () => {
     const answer = Promise.withResolvers<void>();
     const slow = createHttpServer((request, response) => {
       request.resume().on('end', async () => {

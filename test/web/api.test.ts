@@ -129,7 +129,7 @@ describe('a debate that is followed', () => {
   test('rests as long as the service says, longer with each cut in a row, and never for minutes', async () => {
     const cut = () => streamOf(['retry: 2000\n\n']);
     const { rests } = await follow([...Array.from({ length: 8 }, cut), streamOf([message(1)]), cut(), null]);
-    // Half to all of 2 s, doubled with each cut, at most 20 s; an event begins it anew.
+    // Half to all of 2 s, doubled with each cut, at most 20 s; an event starts it again.
     for (const [at, whole] of [2_000, 4_000, 8_000, 16_000, 20_000, 20_000, 20_000, 20_000, 2_000, 4_000].entries()) {
       expect(rests[at]).toBeGreaterThanOrEqual(whole / 2);
       expect(rests[at]).toBeLessThanOrEqual(whole);
@@ -162,7 +162,7 @@ describe('a debate that is followed', () => {
     expect(await follow([null])).toMatchObject({ told: [], rests: [], error: null });
   });
 
-  test('whoever leaves is not followed any more', async () => {
+  test('a follower that leaves is not sent anything more', async () => {
     const left = new AbortController();
     const leaving = (connection: AbortSignal) => {
       setImmediate(() => left.abort());

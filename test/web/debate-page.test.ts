@@ -156,7 +156,7 @@ test('a cut connection is taken up again where it was, and nothing is lost or sh
   expect(behind.faults).toEqual([]);
 });
 
-test('a finished debate is replayed to what whoever watched it saw', PATIENCE, async () => {
+test('a finished debate is replayed to what a live follower saw', PATIENCE, async () => {
   const id = await ask();
   await page.goto(`/d/${id}`);
   await cellOf(page, 0, 'ann').getByText('Thinking').waitFor();

@@ -56,7 +56,7 @@ export interface AnswerKind {
   /** A reply that uses all of that room: what later prompts are at their largest. */
   readonly fullReply: (spec: DebateSpec, room: ReplyRoom) => ReadAnswer & { readonly reasoning: string };
 
-  // What comes of it.
+  // The outcome.
   /** What a decision is made on; null: there is nothing to decide on. */
   readonly hearing: (spec: DebateSpec, debate: Debate) => Hearing | null;
   /** The rule that steps in for a judge, and its name in the verdict. */

@@ -17,7 +17,7 @@ const ALIGN_ROLE =
   'true while the other is false, whatever their words. A claim that adds a condition, limits another claim or denies it is ' +
   'in another group.';
 
-/** Tokens of a reply that lists so many labels. */
+/** Tokens of a reply that lists this number of labels. */
 const TOKENS_PER_LABEL = 8;
 const LEAST_ALIGN_TOKENS = 2_048;
 

@@ -62,7 +62,7 @@ const claimSummary = {
 
 export const longResult = {
   claims: 'Of a long answer, as the next three: every claim that was made, with its status. Null for other answers.',
-  summary: 'Ids of the claims by what came of them.',
+  summary: 'Ids of the claims by their status.',
   uncited_paragraphs: 'Paragraphs of the answer that mark no claim.',
   rejected_claims: 'Ids of rejected claims that the answer still relies on: only a whole draft can.',
 } as const satisfies Partial<Record<keyof Result, string>>;

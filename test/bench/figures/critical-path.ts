@@ -42,8 +42,9 @@ interface Load {
   readonly atOnce: number;
   readonly repetitions: number;
   /**
-   * So many are under way all the time, as in a service that is asked now and then: they have begun evenly over the time of
-   * a call. Otherwise all begin in one instant, and all calls of a round leave and come back together.
+   * This number of debates are under way all the time, as in a service that is asked now and then: they have begun
+   * evenly over the time of a call. Otherwise all begin in one instant, and all calls of a round leave and come back
+   * together.
    */
   readonly evenly?: boolean;
 }
@@ -68,7 +69,7 @@ async function measured({ service, provider, atOnce, repetitions, evenly = false
   return [row('p50', 0.5, 1.01), row('p99', 0.99, 1.03)];
 }
 
-/** From the first of so many chains to the end of the last. */
+/** From the first of a number of chains to the end of the last. */
 async function bySdkAlone(provider: BenchProvider, atOnce: number): Promise<Row> {
   const sdk = await startArm('sdk-chains', { baseUrl: provider.baseUrl });
   // As warm as the service was.

@@ -4,7 +4,7 @@ import type { Figure } from '../figure.ts';
 import { interleaved, ratios } from '../figure.ts';
 
 const DEBATES = 1_000;
-/** After so many nothing gets faster any more: 0.50 ms in the first thousand, 0.30 in the fifth. */
+/** After this number nothing gets faster any more: 0.50 ms in the first thousand, 0.30 in the fifth. */
 const WARM_UP = 5_000;
 
 export const engineAlone: Figure = {

@@ -109,7 +109,7 @@ describe('the stop of a cascade', () => {
   });
 });
 
-/** Every way in which so many debaters can vote for one of five classes, or for none. */
+/** Every way in which this number of debaters can vote for one of five classes, or for none. */
 function completions(count: number): string[] {
   if (count === 0) return [''];
   return completions(count - 1).flatMap((rest) => [...'01234-'].map((digit) => rest + digit));

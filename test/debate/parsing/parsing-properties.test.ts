@@ -134,7 +134,7 @@ test('confidence is unknown or from 0 to 1', () => {
   );
 });
 
-test('a flood of braces is given up, not scanned for ever', () => {
+test('a flood of braces is given up, not scanned without end', () => {
   for (const text of [
     '{'.repeat(200_000),
     '{"a":'.repeat(40_000),

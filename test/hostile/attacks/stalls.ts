@@ -85,7 +85,10 @@ export interface Stall {
 
 const IDLE_MS = 3_000;
 
-/** The longest delay of the event loop of a service that gets so many of the texts, as requests and as replies of models. */
+/**
+ * The longest delay of the event loop of a service that gets this number of the texts, as requests and as replies of
+ * models.
+ */
 export async function worstStall(texts: number): Promise<Stall> {
   let reply: () => FakeReply = () => replyOf('');
   const provider = await startFakeProvider({ script: () => reply() });
@@ -134,7 +137,7 @@ export async function worstStall(texts: number): Promise<Stall> {
   }
 }
 
-/** So many of them, from all over the list. */
+/** This number of them, from all over the list. */
 function every<T>(count: number, list: readonly T[]): readonly T[] {
   const step = Math.max(1, Math.floor(list.length / count));
   return list.filter((_, index) => index % step === 0);

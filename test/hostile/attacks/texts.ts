@@ -16,7 +16,10 @@ import type { Attack } from '../attack.ts';
 import { pathologicalTexts } from '../corpus.ts';
 
 const CHARACTERS = 100_000;
-/** Reading may take as long as so many looks at each character; a quadratic reader takes as many looks as there are. */
+/**
+ * Reading may take as long as this number of looks at each character; a quadratic reader takes as many looks as there
+ * are.
+ */
 const MOST_LOOKS = 400;
 
 /** The reader that takes longest on any of the texts takes linear time. */

@@ -409,7 +409,7 @@ describe('a call', () => {
     expect(cut).toMatchObject({ code: 'aborted', billed: 'maybe' });
   });
 
-  it('fails with its failure rate, half in errors that may be retried and half in refusals; each attempt anew', async () => {
+  it('fails with its failure rate, half in retryable errors and half in refusals; each attempt by itself', async () => {
     const outcomes = await Promise.all(
       seeds.map(async (seed) => {
         const call = model('careful?failure_rate=0.3&accuracy=1').generate(asked({ question, seed }));

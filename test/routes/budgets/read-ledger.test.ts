@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('a line says what was asked of whom, what it used, at which price, and what came of it', async () => {
+test('a line says what was asked of which model, what it used, at which price, and its outcome', async () => {
   const { object, data, next_cursor } = await get('/v1/budget/ledger');
   expect([object, next_cursor]).toEqual(['list', null]);
   const day = new Date().toISOString().slice(0, 10);

@@ -71,7 +71,7 @@ describe('a debate', () => {
     },
   );
 
-  test('is streamed on the same request to whoever accepts a stream', async () => {
+  test('is streamed on the same request to a client that accepts a stream', async () => {
     const stream = await openStream(addressOf(service), {
       method: 'POST',
       headers: { 'idempotency-key': 'streamed' },
@@ -366,7 +366,7 @@ test('a full queue is a 429 that says when to come back', async () => {
   await service.close();
 });
 
-test('so many debates of all tenants may wait, and a request that was accepted before is answered as it was', async () => {
+test('the debates of all tenants that wait are limited; a request that was accepted before is answered as it was', async () => {
   const service = await buildTestApp({ runs: false, config: { limits: { max_waiting_debates: 1 } } });
   const post = (key: string) =>
     service.app.inject({

@@ -1,4 +1,4 @@
-/** GET /v1/history: finished debates only, with what came of them. */
+/** GET /v1/history: finished debates only, with their outcomes. */
 import { expect, test } from 'vitest';
 import { buildTestApp, QUICK_MODEL } from '../../support/build-app.ts';
 import { heldBy, json } from '../../support/fake-provider/fake-reply.ts';

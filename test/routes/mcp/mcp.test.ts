@@ -60,7 +60,7 @@ describe('pages', () => {
     expect(reply.headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  test('whoever is no page has no origin', async () => {
+  test('a client that is no page has no origin', async () => {
     expect((await service.app.inject(post(listing, { host: 'parley.example' }))).statusCode).toBe(200);
   });
 

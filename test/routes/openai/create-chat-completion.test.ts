@@ -381,7 +381,7 @@ describe('a completion', () => {
     const reply = await askBoard(service);
     const { choices, debate, usage } = reply.json();
     expect(choices[0]).toMatchObject({ finish_reason: finish, message: { content } });
-    // Whoever gets no content at all is told why.
+    // A client that gets no content at all is told why.
     expect(typeof choices[0].message.refusal).toBe(content === null ? 'string' : 'object');
     expect(debate).toMatchObject({ status, escalate_to_human: true });
     expect(usage.prompt_tokens).toBeGreaterThan(0);

@@ -1,4 +1,6 @@
-/** What a tenant may do at most: requests, streams, debates at once, models; and what whoever has no key may try. */
+/**
+ * What a tenant may do at most: requests, streams, debates at once, models; and what a caller without a key may try.
+ */
 import { describe, expect, test, vi } from 'vitest';
 import { buildTestApp } from '../../support/build-app.ts';
 import { hang, heldBy, json } from '../../support/fake-provider/fake-reply.ts';
@@ -80,7 +82,7 @@ describe('requests in a minute', () => {
 });
 
 describe('failed attempts in a minute', () => {
-  test('are counted by address; whoever has a good key is not held up by others at his', async () => {
+  test('are counted by address; a caller with a valid key is not delayed by others at its address', async () => {
     const service = await buildKeyedApp({ runs: false, http: { failedAttemptsPerMinute: 2 } });
     const key = await service.tenant('acme');
     const attempt = (remoteAddress: string, authorization: string, url = '/v1/budget') =>

@@ -19,7 +19,7 @@ const filler = (number: number): DebateEvent => ({
   candidates: [],
 });
 
-/** A service whose debate has so many events of 4 kB in its log and is still open. */
+/** A service whose debate has this number of events of 4 kB in its log and is still open. */
 async function longDebate(events: number, stream: { stallMs: number; bufferBytes: number }) {
   const service = await buildTestApp({
     runs: false,

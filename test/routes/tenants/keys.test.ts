@@ -62,7 +62,7 @@ describe('a new key', () => {
   });
 });
 
-test('several keys of a tenant are good at once; one that is revoked is refused at once, and for ever', async () => {
+test('several keys of a tenant are good at once; one that is revoked is refused at once, and stays so', async () => {
   const [first, second] = [await service.key('acme'), await service.key('acme')];
   const remove = () => service.operate('DELETE', `/acme/keys/${first.id}`);
   expect((await remove()).statusCode).toBe(204);
@@ -229,7 +229,7 @@ describe('where no keys are in use', () => {
     expect(await status('/v1/budget', 'Bearer whatever')).toBe(200);
     expect(await status('/v1/admin/tenants')).toBe(403);
     expect(await status('/v1/admin/tenants', `Bearer ${ADMIN_KEY}`)).toBe(403);
-    // Whoever brings a tenant's key means that tenant: it must not be served as another.
+    // A request with a tenant's key is for that tenant: it must not be served as another.
     expect(await status('/v1/budget', `Bearer ${(await service.key('acme')).key}`)).toBe(401);
     await keyless.close();
   });

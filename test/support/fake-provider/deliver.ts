@@ -14,7 +14,7 @@ import { tokensOf } from './token-rule.ts';
 export interface Exchange {
   readonly request: FakeRequest;
   readonly response: ServerResponse;
-  /** When the exchange is over, whoever closed it. */
+  /** When the exchange is over, closed by either side. */
   readonly gone: Gone;
   /** Called before the first byte of a reply that is billed. */
   readonly bill: (usage: ModelUsage) => void;

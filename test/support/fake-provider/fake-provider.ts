@@ -39,7 +39,7 @@ export interface FakeProvider {
   readonly served: readonly ServedRequest[];
   /** Headers of the requests for the list of models, in order. */
   readonly listings: readonly IncomingHttpHeaders[];
-  /** Waits until so many requests have come, and gives the last of them. */
+  /** Waits until this number of requests have come, and gives the last of them. */
   received(count: number): Promise<ReceivedRequest>;
   openSockets(): number;
   /** As a server does with sockets that have been idle for too long. Settled when they are closed. */

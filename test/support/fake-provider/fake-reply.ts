@@ -12,9 +12,9 @@ export interface Answer {
   readonly hiddenTokens: number;
   /** OpenAI kind: `message.refusal`. */
   readonly refusal: string | null;
-  /** Sent as a tool call in place of text. */
+  /** Sent as a tool call instead of text. */
   readonly toolInput: JsonObject | null;
-  /** Content parts (or blocks) sent word for word in place of `text` and `reasoning`. */
+  /** Content parts (or blocks) sent word for word instead of `text` and `reasoning`. */
   readonly parts: readonly JsonObject[] | null;
   readonly finish: Finish;
   /** `counted`: by the token rule. `missing`: billed by the token rule, but not told. A `raw` one is told word for word. */
@@ -68,7 +68,7 @@ export interface Delivery {
   readonly isWhole: boolean;
 }
 
-/** What happens after so many chunks in place of the rest. */
+/** What happens after this number of chunks instead of the rest. */
 export interface End {
   readonly afterChunks: number;
   readonly by: 'cut' | 'stall' | FakeError;
@@ -114,7 +114,7 @@ export function reasoningOnly(words: string): FakeReply {
   return answer({ reasoning: words });
 }
 
-/** Spends so many tokens on thinking that is not shown, then answers with what is left of the limit. */
+/** Spends this number of tokens on thinking that is not shown, then answers with what is left of the limit. */
 export function afterThought(hiddenTokens: number, reply: FakeReply): FakeReply {
   if (reply.kind !== 'answer') throw new TypeError(`a reply of kind ${reply.kind} has no thought before it`);
   return { ...reply, hiddenTokens };
@@ -206,12 +206,14 @@ export function whole(reply: FakeReply): FakeReply {
   return delivered(reply, { isWhole: true });
 }
 
-/** One chunk every so many milliseconds. */
+/** One chunk in this number of milliseconds. */
 export function trickled(everyMs: number, reply: FakeReply): FakeReply {
   return delivered(reply, { everyMs });
 }
 
-/** Closes the socket after so many chunks, and after `when` if it is given: say, once the client has read them. */
+/**
+ * Closes the socket after this number of chunks, and after `when` if it is given: say, once the client has read them.
+ */
 export function cutAfter(afterChunks: number, reply: FakeReply, when: Promise<unknown> | null = null): FakeReply {
   return delivered(reply, { end: { afterChunks, by: 'cut', when } });
 }
@@ -220,7 +222,7 @@ export function stallAfter(afterChunks: number, reply: FakeReply): FakeReply {
   return delivered(reply, { end: { afterChunks, by: 'stall', when: null } });
 }
 
-/** Streamed replies only: after so many events an error event, then the stream ends. */
+/** Streamed replies only: after this number of events an error event, then the stream ends. */
 export function errorAfter(afterChunks: number, error: FakeError, reply: FakeReply): FakeReply {
   return delivered(reply, { end: { afterChunks, by: error, when: null } });
 }

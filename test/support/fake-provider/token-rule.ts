@@ -6,7 +6,7 @@ export function tokensOf(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN);
 }
 
-/** The longest beginning of a text, cut between characters, that is at most so many tokens. */
+/** The longest beginning of a text, cut between characters, that has at most this number of tokens. */
 export function firstTokens(text: string, tokens: number): string {
   let bytes = 0;
   let kept = '';

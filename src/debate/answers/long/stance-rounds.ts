@@ -75,7 +75,7 @@ export function debateSoFar({ state }: Debating): ClaimDebate {
   return { claims: state().claims ?? [], turns: state().stanceTurns };
 }
 
-/** As it was when the round began: everybody is shown the same, whoever has spoken meanwhile. */
+/** The state when the round began: all debaters are shown the same, in any order of their replies. */
 function debateBefore(debating: Debating, roundNumber: number): ClaimDebate {
   const { claims, turns } = debateSoFar(debating);
   return { claims, turns: turns.filter(({ round_number }) => round_number < roundNumber) };

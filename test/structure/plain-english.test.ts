@@ -1,0 +1,43 @@
+/** The texts of the project are plain English: none of them uses a form that docs and readers have found hard to read. */
+import { expect, test } from 'vitest';
+import { filesIn } from './tree.ts';
+
+/** Each with what to write instead. */
+const refused: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/\bwho(so)?ever\b/i, 'name the caller, the process or the reader'],
+  [/\bfor ever\b/i, 'without a limit, without end, permanently'],
+  [/\banew\b/i, 'again'],
+  [/\bseldom\b/i, 'rarely'],
+  [/\bin place of\b/i, 'instead of'],
+  [/\bso many\b/i, 'this number of, a number of'],
+  [/\bso long\b(?! as\b)/i, 'for this time'],
+  [/\bwhat (came|comes|has come) of\b/i, 'the outcome of'],
+  [/\btold at least once\b/i, 'delivered at least once'],
+  [/\bseen to bite\b/i, 'observed'],
+  [/\bdead voice\b/i, 'stale run'],
+];
+
+/** Written by models, by people that answered questions, or by a release: nobody rewrites them. */
+const QUOTED =
+  /^test\/(debate\/recorded|debate\/prompts\/approved|fixtures|debate\/agreement\/pairs)\/|^CHANGELOG\.md$/;
+const SELF = 'test/structure/plain-english.test.ts';
+
+const texts = filesIn().filter(
+  ({ path }) => /\.(ts|js|lua|md|html|css|ya?ml)$|Dockerfile$/.test(path) && !QUOTED.test(path) && path !== SELF,
+);
+
+/** Comments wrap: a form may stand on two lines. */
+function inOneLine(text: string): string {
+  return text.replaceAll(/\s+(?:\*|\/\/|--)?\s*/g, ' ');
+}
+
+test.each(refused)('no text says %s', (pattern) => {
+  const saying = texts.filter(({ text }) => pattern.test(inOneLine(text))).map(({ path }) => path);
+  expect(saying).toEqual([]);
+});
+
+test('each refused form is found where it stands, also over two lines of a comment', () => {
+  const samples = ['whoever asks', 'kept for\n * ever', 'sent anew', 'seldom read', 'in place\n// of it', 'so many'];
+  const found = samples.map((sample) => refused.some(([pattern]) => pattern.test(inOneLine(sample))));
+  expect(found).toEqual(samples.map(() => true));
+});
