@@ -61,7 +61,7 @@ describe.each(['embedded', 'redis'] as const)('the service on the %s store', (st
     expect(await client().readiness()).toMatchObject({ ready: true, store: { kind: store }, simulated: false });
   });
 
-  it('debates live over SSE: every position as it lands, ids without gaps, one terminal event, then 204', async () => {
+  it('sends every position live, ids without gaps, one terminal event, then 204', async () => {
     provider.follow(({ model }) => (model === 'gpt-4o' ? held(300, EIGHT) : EIGHT));
     const { id: debateId, status } = await client().start(request);
     expect(status).toBe('queued');
@@ -119,7 +119,7 @@ describe.each(['embedded', 'redis'] as const)('the service on the %s store', (st
     expect(await client().report(debate.id)).toContain('decision: 8\n');
   });
 
-  it('goes on after kill -9 in the middle of a round: nothing finished is asked again, its follower comes back', async () => {
+  it('goes on after kill -9 in a round, repeats no finished call, and its follower returns', async () => {
     provider.follow(({ model }) => (model === 'gpt-4o' ? held(1_500, EIGHT) : EIGHT));
     const asked = provider.requests.length;
     const { id: debateId } = await client().start(request);

@@ -111,7 +111,7 @@ describe.runIf(hasRedisServer())('two processes on one Redis', () => {
     return held;
   }
 
-  it('a thousand debates at once against a limit that fits a hundred: what the provider billed is what was spent', async () => {
+  it('spends what the provider billed when 1,000 debates meet a limit for a hundred', async () => {
     const held = await heldByOne();
     const limit = 100 * held + Math.floor(held / 2);
     const key = await tenant('thousand', limit / 1e9);

@@ -22,7 +22,7 @@ async function warning(
   return { told: found() ?? '', log: service.lines.join('\n') };
 }
 
-test('a start › warns of a Redis without an append-only file, and of a collector at the port of gRPC', async () => {
+test('a start › warns of Redis without an append-only file and a collector at the gRPC port', async () => {
   const redis = await startRedisServer(['--appendonly', 'no']);
   const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4317' };
   const { told, log } = await warning(redis.url, 'Redis may lose acknowledged writes', collector);
@@ -32,7 +32,7 @@ test('a start › warns of a Redis without an append-only file, and of a collect
   await redis.stop();
 }, 60_000);
 
-test('a start › warns of a password that Redis does not accept, with its address and without the password', async () => {
+test('a start › warns of a refused Redis password with the address, without the password', async () => {
   const redis = await startRedisServer();
   await redis.command('CONFIG', 'SET', 'requirepass', 'right-password');
   const url = `redis://:wrong-secret@127.0.0.1:${redis.port}`;

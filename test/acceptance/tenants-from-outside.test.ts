@@ -108,7 +108,7 @@ describe('a service with keys in use', () => {
     told.push(...foreign.map(({ text }) => text));
   });
 
-  it('ends the open stream of a key that is revoked, and lets the tenant’s other key go on from there', async () => {
+  it('ends the open stream of a revoked key, and the tenant’s other key continues it', async () => {
     provider.follow(() => hang());
     const [revoked, good] = [await newKey('acme'), await newKey('acme')];
     const streamOf = ({ key }: Key, path: string, more = {}) =>
@@ -125,7 +125,7 @@ describe('a service with keys in use', () => {
     expect((await going.rest()).at(-1)?.event).toBe('debate.cancelled');
   });
 
-  it('keeps keys and prompts out of its log, its spans, its metrics, its errors and what others are told', async () => {
+  it('keeps keys and prompts out of logs, spans, metrics, errors and other tenants’ replies', async () => {
     provider.follow(() => status(401, { message: `Incorrect API key provided: ${PROVIDER_KEY} for ${QUESTION}` }));
     const [, other] = keys;
     if (other === undefined) throw new Error('there is another tenant');

@@ -86,7 +86,7 @@ describe('a debate that ends', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test('and waits for a human is told of twice, its review and the next one once each; others are not asked', async () => {
+  test('is sent for the escalation and each review, once each, and to no other endpoint', async () => {
     const [receiver, service] = [await receiving(), await serving()];
     const hook = await hooked(service, receiver.url);
     await hooked(service, `${receiver.url}/failures`, { events: ['debate.failed'] });
@@ -135,36 +135,33 @@ describe('a failed attempt', () => {
   test.each([
     [0, 0.8],
     [1, 1.2],
-  ])(
-    'is repeated on schedule, under the same id with a new time (chance %d: × %d), and then no more',
-    async (chance, factor) => {
-      const receiver = await receiving(() => 503);
-      const { service, pass, now } = await timed(chance);
-      const hook = await hooked(service, receiver.url);
-      const id = await debated(service);
-      for (const seconds of RETRY_AFTER_SECONDS) {
-        await deliverDue(service.services, NEVER);
-        const [delivery] = await hook.deliveries();
-        const pauseMs = seconds * 1_000 * factor;
-        expect(delivery).toMatchObject({ status: 'pending', last_status: 503 });
-        expect(Date.parse(delivery.next_attempt_at) - now()).toBe(pauseMs);
-        pass(pauseMs - 1);
-        const count = receiver.received.length;
-        await deliverDue(service.services, NEVER);
-        expect(receiver.received).toHaveLength(count);
-        pass(1);
-      }
+  ])('is repeated on schedule under the same id with a new time (chance %d: × %d)', async (chance, factor) => {
+    const receiver = await receiving(() => 503);
+    const { service, pass, now } = await timed(chance);
+    const hook = await hooked(service, receiver.url);
+    const id = await debated(service);
+    for (const seconds of RETRY_AFTER_SECONDS) {
       await deliverDue(service.services, NEVER);
-      expect(await hook.deliveries()).toMatchObject([{ status: 'failed', attempts: 9, next_attempt_at: null }]);
-      pass(100 * HOUR_MS);
+      const [delivery] = await hook.deliveries();
+      const pauseMs = seconds * 1_000 * factor;
+      expect(delivery).toMatchObject({ status: 'pending', last_status: 503 });
+      expect(Date.parse(delivery.next_attempt_at) - now()).toBe(pauseMs);
+      pass(pauseMs - 1);
+      const count = receiver.received.length;
       await deliverDue(service.services, NEVER);
-      expect(receiver.received).toHaveLength(9);
-      expect(new Set(receiver.received.map(({ headers, body }) => `${headers['webhook-id']} ${body}`)).size).toBe(1);
-      expect(receiver.received[0]?.headers['webhook-id']).toBe(`msg_${id}_completed`);
-      expect(new Set(receiver.received.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(9);
-      expect(receiver.received.every((each) => isSignedWith(each, hook.secret))).toBe(true);
-    },
-  );
+      expect(receiver.received).toHaveLength(count);
+      pass(1);
+    }
+    await deliverDue(service.services, NEVER);
+    expect(await hook.deliveries()).toMatchObject([{ status: 'failed', attempts: 9, next_attempt_at: null }]);
+    pass(100 * HOUR_MS);
+    await deliverDue(service.services, NEVER);
+    expect(receiver.received).toHaveLength(9);
+    expect(new Set(receiver.received.map(({ headers, body }) => `${headers['webhook-id']} ${body}`)).size).toBe(1);
+    expect(receiver.received[0]?.headers['webhook-id']).toBe(`msg_${id}_completed`);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(9);
+    expect(receiver.received.every((each) => isSignedWith(each, hook.secret))).toBe(true);
+  });
 
   test('is one that answers a redirect, which nobody follows', async () => {
     const receiver = await receiving((_, __, response) => {
@@ -192,7 +189,7 @@ describe('a failed attempt', () => {
     expect((await hook.read()).failing_since).not.toBeNull();
   });
 
-  test('of an endpoint where nothing has succeeded for three days disables it, an earlier one does not', async () => {
+  test('disables an endpoint after three days without a success, and not earlier', async () => {
     const receiver = await receiving((_, count) => (count === 2 ? 200 : 500));
     const { service, pass, warnings } = await timed();
     const hook = await hooked(service, receiver.url);
@@ -287,7 +284,7 @@ describe.each(['embedded', 'redis'] as const)('on the %s store', (kind) => {
     expect(isSignedWith(receiver.received[0] as never, hook.secret)).toBe(true);
   });
 
-  test('what a process had in hand when it died is told by another after its time, under the same id', async () => {
+  test('is sent by another process under the same id when its sender died', async () => {
     const receiver = await receiving((_, count) => (count === 1 ? null : 204));
     const place = await storage();
     const first = await buildTestApp({ ...place, config: LOOPBACK });

@@ -70,7 +70,7 @@ describe('X13, on Redis', () => {
     return key;
   }
 
-  test('everything but the configuration goes once retention is over, and two processes may sweep at once', async () => {
+  test('deletes everything but the configuration after retention, also by two sweeps at once', async () => {
     const [one, other] = services;
     const tenant = fresh('tenant');
     const key = await busy(tenant);

@@ -89,7 +89,7 @@ describe('what remains of a budget', () => {
     reservedNanoUsd: nano(reserved),
   });
 
-  it('is the limit less what is spent and held, never below nothing, and unbounded without a limit', () => {
+  it('is the limit less what is spent and reserved, at least 0, and unbounded without a limit', () => {
     expect(remaining(state(100, 30, 20))).toBe(50);
     expect(remaining(state(100, 60, 40))).toBe(0);
     expect(remaining(state(100, 90, 40))).toBe(0);

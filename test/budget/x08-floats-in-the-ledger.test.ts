@@ -5,7 +5,7 @@ import { AT, budget, call, fresh, hold, holding, running, settlement, writing } 
 import { describeStores } from '../contracts/stores-under-test.ts';
 
 describeStores('X08', (store) => {
-  test('1,000 settlements of 0.000123 USD fill a budget of exactly their sum, and not one nano-dollar more', async () => {
+  test('1,000 settlements of 0.000123 USD fill a budget of their exact sum', async () => {
     const tenant = fresh('tenant');
     const price = nanoFromUsd(0.000123);
     expect(price).toBe(123_000);

@@ -43,7 +43,7 @@ async function problemOf(asking: Promise<unknown>): Promise<ParleyProblem> {
 }
 
 describe('asking again', () => {
-  test('a lost reply, one cut off and one of a gateway, with longer rests, makes one debate by one key', async () => {
+  test('makes one debate by one key after a lost reply, a cut one and a gateway error', async () => {
     const { client, requests, rests } = serviceOf(
       lost,
       cutOff,

@@ -81,7 +81,7 @@ describe('a stream', () => {
     expect(await all(client.events(ID, { startingAfter: 9 }))).toEqual([]);
   });
 
-  test('goes on from the last event after it failed, ended and was refused, and rests longer each time', async () => {
+  test('goes on from the last event after failures, with a longer backoff each time', async () => {
     const { client, lastIds, rests } = serviceOf(
       () => stream([block(1), 'retry: 100\n\n', block(2), 'id: 3\nevent: debate.resumed\nda'], 'fails'),
       () => Promise.reject(new TypeError('fetch failed')),

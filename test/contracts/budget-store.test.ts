@@ -102,7 +102,7 @@ describeStores('budget store', (store) => {
     });
   });
 
-  test('any interleaving of steps keeps every limit, and ends with the ledger’s sum spent and nothing held', async () => {
+  test('any interleaving of steps keeps every limit and ends with the ledger’s sum spent', async () => {
     await fc.assert(
       fc.asyncProperty(plan, async ({ tenantLimit, debateLimit, steps }) => {
         const world = new World(store(), { tenantLimit, debateLimit });
@@ -134,7 +134,7 @@ describeStores('budget alerts', (store) => {
     return steps;
   }
 
-  test('come at 50, 75, 90 and 100 % of what is spent, each once, several at once when one call passes several', async () => {
+  test('come once each at 50, 75, 90 and 100 %, several when one call passes several', async () => {
     expect(await told(200, [99, 1, 50, 29, 1, 20, 30])).toEqual([
       [],
       ['50: 100'],

@@ -86,7 +86,7 @@ test('a job that got lost in Redis comes back when it is added again', async () 
   await desk.hasBegun('a1');
 });
 
-test('with Redis away adding fails within 2 s, and goes on by itself when it is back; what runs is run once', async () => {
+test('adding fails within 2 s while Redis is away, and works again when it is back', async () => {
   const queue = await open({ concurrency: 5 });
   const desk = new Desk();
   queue.start(desk.handle);

@@ -148,7 +148,7 @@ describeStores('reviews', (store) => {
     expect(rows[0]).toMatchObject({ createdAt: later(8), nextAttemptAt: later(8) });
   });
 
-  test('debates wait for a verdict until they have one or are erased; those that have one are listed', async () => {
+  test('debates wait until they have a verdict or are deleted; reviewed ones are listed', async () => {
     const tenant = fresh('tenant');
     const ids: string[] = [];
     for (const i of [0, 1, 2, 3]) ids.push(await ended(tenant, i !== 2, later(i)));

@@ -415,7 +415,7 @@ describeStores('debate store', (store) => {
       expect((await store().budgets.read(tenant, 'all')).spentNanoUsd).toBe(4);
     });
 
-    test('refuses events where others stand, or where a gap would be, and then settles nothing either', async () => {
+    test('refuses a step with taken or skipped event numbers, settlements included', async () => {
       const tenant = fresh('tenant');
       const fence = await running(store(), tenant, { holds: [hold('a', 10)] });
       await store().debates.write(fence, writing(1, { events: [STARTED] }));
@@ -524,7 +524,7 @@ describeStores('debate store', (store) => {
     expect(rows.map((row) => row.id)).toEqual(["a|b:c}'; --"]);
   });
 
-  test('no pair of tenant and debate shares anything with another pair, however their ids are chosen', async () => {
+  test('two pairs of tenant and debate share nothing, whatever their ids are', async () => {
     const tenant = fresh('tenant');
     // Written one after the other without escaping, the two pairs would read the same.
     const first = await running(store(), tenant, { id: '}:debate:x', holds: [hold('a', 5)] });

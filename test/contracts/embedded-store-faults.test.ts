@@ -71,7 +71,7 @@ describe('embedded store', () => {
     await after.close();
   });
 
-  test('serves one process only: a second is told so, and a crash of the first leaves no lock and loses nothing', async () => {
+  test('serves one process only, and a crash leaves no lock and loses nothing', async () => {
     const first = await otherProcess(`
       const fence = await steps.running(store, 'tenant', { id: 'survivor', holds: [steps.hold('a', 9)] });
       await store.debates.sent(fence, [steps.call('a')], steps.AT);
@@ -106,7 +106,7 @@ describe('embedded store', () => {
     expect(() => embeddedStore({ dataDir })).toThrow();
   });
 
-  test('when the disk takes no more, writes are refused whole, reads are served, and later writes are taken', async () => {
+  test('refuses writes whole and serves reads when the disk is full', async () => {
     // Files of this process may grow to 2 MiB, which stands for a disk that is full.
     const program = `
       import { embeddedStore } from ${JSON.stringify(STORE_MODULE)};

@@ -36,7 +36,7 @@ describeStores('counting', (store) => {
   });
 });
 
-test('in memory: a window lasts from its first to its end, and the number of known addresses is limited', async () => {
+test('in memory: a window starts with its first request, and known addresses are limited', async () => {
   let now = 1_000;
   const counter = embeddedRateCounter(() => now);
   const subject = { tenant: 'a' };

@@ -34,7 +34,7 @@ describe.runIf(hasRedisServer())('redis store', () => {
     return [...clients.matchAll(/^id=(\d+).*name=parley /gm)].map((match) => match[1] ?? '');
   }
 
-  test('a primary that turned read-only counts as away, and a new connection looks for the real one', async () => {
+  test('a primary that turned read-only counts as away, and a new connection is made', async () => {
     const before = await connectionIds();
     expect(before).toHaveLength(1);
     await server.setReadOnly(true);
@@ -125,7 +125,7 @@ describe.runIf(hasRedisServer())('redis store', () => {
     await proxy.close();
   });
 
-  test('steps in flight when the connection breaks fail at once, and repeated until they are taken they are written once', async () => {
+  test('steps in flight fail at once when the connection breaks; repeated, they write once', async () => {
     const tenant = fresh('tenant');
     const fence = await running(store, tenant);
     for (let after = 1; after <= 30; after += 1) {

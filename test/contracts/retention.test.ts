@@ -34,7 +34,7 @@ describeStores('retention', (store) => {
     return fence.debateId;
   }
 
-  test('those are due that had ended, whenever they began, of every tenant, a bounded number at once', async () => {
+  test('lists debates by their end, of every tenant, in pages', async () => {
     const tenants = [fresh('tenant'), fresh('tenant')] as const;
     const early = await ended(tenants[0], { from: 1, to: 2 });
     await ended(tenants[0], { from: 1, to: 9 });

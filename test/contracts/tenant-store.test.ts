@@ -46,7 +46,7 @@ describeStores('tenants and keys', (store) => {
       expect(await store().tenants.tenant(tenant.id)).toEqual(tenant);
     });
 
-    test('put again is replaced whole, keeps the time of its making, its keys and its models’ records', async () => {
+    test('a PUT replaces a tenant whole, but its creation time, keys and models’ records', async () => {
       const { id } = await made(capped);
       const key = keyOf(id);
       await store().tenants.addKey(key);

@@ -48,7 +48,7 @@ describe.runIf(hasRedisServer())('X11', () => {
     expect(await store.budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 4, reservedNanoUsd: 10 });
   });
 
-  test('with its memory full, requests are still counted and keys still taken away, and none is given', async () => {
+  test('with full memory requests are counted and keys revoked, and none is created', async () => {
     const tenant = tenantWith(fresh('tenant'));
     const key = {
       id: fresh('key'),

@@ -13,7 +13,7 @@ test('sizeOfCode › counts constants of several lines as table data', () => {
   expect(sizeOfCode(`${table}\n${text}`)).toEqual({ lines: 9, tableLines: 8 });
 });
 
-test('sizeOfCode › counts no table data when a constant is short, holds code or is not of the module', () => {
+test('sizeOfCode › counts no table data when a constant is short, code or not of the module', () => {
   expect(sizeOfCode(`${short}${code}${inside}`)).toEqual({ lines: 14, tableLines: 0 });
 });
 

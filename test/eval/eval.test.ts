@@ -103,7 +103,7 @@ describe('npm run eval', () => {
     expect(figures['AUROC self_reported']?.value).toBeCloseTo(0.75, 12);
   });
 
-  it('compares like with like: the published patterns on the same texts, the extractor where no text is cut', () => {
+  it('compares the published patterns on the same texts, the extractor on uncut ones', () => {
     const [{ figures }] = printed;
     // The patterns read A, A and the I of "I think" in question 1, and A, A and an I in 3.
     expect(figures['accuracy published_patterns']?.value).toBe(0.75);
@@ -198,7 +198,7 @@ describe('npm run eval', () => {
     expect(seven.figures['ECE panel']?.count).toBe(20);
   });
 
-  it('reads the pairs of recorded debates as their scripts do where the set names no other reading', () => {
+  it('reads pairs of recorded debates as their scripts do when the set names no reading', () => {
     const rounds = [
       ['The answer is (A).', '(A) Paris', 'The answer is (B)'],
       ['A', 'A', 'A'],

@@ -6,7 +6,7 @@ const step = { debateId: 'debate-1', calls: ['a'] };
 const sent = { name: 'sent', ...step } as const;
 const write = { name: 'write', ...step } as const;
 
-test('a settlement that was refused and comes again leaves its call out, also when its process then dies', () => {
+test('a refused settlement that comes again leaves its call open, also after a crash', () => {
   const tracker = new CallTracker();
   tracker.passed('worker', sent);
   tracker.coming('worker', write);

@@ -134,7 +134,7 @@ describe.each(['over a socket', 'in process'])('%s', (way) => {
   });
 });
 
-test('what a service does not take for a verdict is asked for again, with the reason; a text is the answer', async () => {
+test('asks again with the reason when the service refuses a verdict; a text is the answer', async () => {
   disagree();
   const graph = reviewed();
   const run = thread();
@@ -245,7 +245,7 @@ test('the debate can be watched as it goes on', async () => {
   expect(names.filter((name) => name === 'debate.position')).toHaveLength(2);
 });
 
-test('what was said before the question is its context; a graph of its own may have more in its state', async () => {
+test('takes earlier messages as context, in a state that may hold more', async () => {
   const state = Annotation.Root({ ...debateState.spec, ticket: Annotation<string> });
   const graph = new StateGraph(state)
     .addNode('debate', debateNode({ parley, settings }))

@@ -39,7 +39,7 @@ it('puts a request into the form of a message', async () => {
   });
 });
 
-it('ends what a later prompt begins with, too, at a breakpoint of the cache, and leaves the words as they are', async () => {
+it('ends a shared beginning at a cache breakpoint and leaves the words unchanged', async () => {
   const messages = [
     { role: 'user', content: 'Question, then peers', sharedCharacters: 8 },
     { role: 'assistant', content: '{}' },

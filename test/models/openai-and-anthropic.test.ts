@@ -219,7 +219,7 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
     expect(last?.bodyBytes).toBeLessThanOrEqual(model.requestBytes(modelRequest({ format: null, temperature: null })));
   });
 
-  it('hands fetch the signal of the request itself: none of the SDK’s stands between a cancel and the socket', async () => {
+  it('hands fetch the signal of the request itself, without one of the SDK between', async () => {
     const seen: unknown[] = [];
     const fetch: typeof globalThis.fetch = (url, init) => {
       seen.push(init?.signal, init?.method, init?.redirect);

@@ -39,7 +39,7 @@ describe.runIf(hasRedisServer())('C02, Redis answers writes with out of memory w
   });
   afterAll(() => server.stop());
 
-  test('a debate is refused as 503 and no model is asked; when there is memory again it is accepted', async () => {
+  test('refuses a debate with 503 before any call, and accepts it when there is memory', async () => {
     const service = await buildTestApp({ script: () => position, config, redis: server });
     await server.setFull(true);
     const refused = await post(service);
@@ -110,7 +110,7 @@ describe.each(['embedded', 'redis'] as const)('C02, a run dies after round 1 (%s
     return { id: id as string, dead, heir };
   }
 
-  test('a takeover that cancels it releases unsent calls and charges sent ones at their reservation', async () => {
+  test('a takeover that cancels it releases unsent calls and charges sent ones', async () => {
     const { id, dead, heir } = await died();
     const spentBefore = nanoOf((await getting(dead)('/v1/budget')).spent_usd);
     heir.run();
@@ -143,7 +143,7 @@ describe.each(['embedded', 'redis'] as const)('C02, a run dies after round 1 (%s
 });
 
 describe('C02, 50 debates that fail at once', () => {
-  test('in validation or in their first call: what is enforced is the sum of the ledger, to the last unit', async () => {
+  test('in validation or in their first call: the ledger’s exact sum is enforced', async () => {
     const service = await buildTestApp({
       // Debater b's provider refuses for nothing; debater a is paid for.
       script: ({ model }) => (model === 'gpt-4o' ? status(400) : position),

@@ -49,7 +49,7 @@ function tokens(rows: readonly LedgerRow[]): [input: number, output: number] {
   return [sum('input'), sum('output')];
 }
 
-test('an invalid attempt of 100/50 and a good one of 160/40 are 260/90: on the ledger, in the result, in the metrics', async () => {
+test('an invalid attempt of 100/50 and a good one of 160/40 are 260/90 everywhere', async () => {
   const { debate, rows, flaky } = await debated([withUsage(used(100, 50), invalid), withUsage(used(160, 40), good)]);
   expect(flaky.map(({ attempt, outcome }) => [attempt, outcome])).toEqual([
     [1, 'reply'],

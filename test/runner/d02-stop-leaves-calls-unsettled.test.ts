@@ -37,7 +37,7 @@ function lettingGoLate(services: Services): Services {
   return { ...services, models: { ...services.models, find } };
 }
 
-test('the stop waits for the last call, so that each is settled and none is unknown to the next run', async () => {
+test('the stop waits for the last call, so that each is settled for the next run', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-data-'));
   const service = await buildTestApp({ dataDir, script: () => hang(), change: lettingGoLate });
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();

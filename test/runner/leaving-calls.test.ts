@@ -53,7 +53,7 @@ test.each(['write', 'sent'] as const)('while the step %s hangs no call leaves', 
   await service.close();
 });
 
-test('calls whose log could not be written before the process stopped were never sent: the next run asks them once', async () => {
+test('calls whose log was not written were never sent: the next run asks them once', async () => {
   const stopping = new AbortController();
   const service = await serviceWith(
     ({ write, sent }) => ({
@@ -83,7 +83,7 @@ test('calls whose log could not be written before the process stopped were never
   await service.close();
 });
 
-test('what follows a step that could not be written is not written either: the next run goes on from there', async () => {
+test('no step after a failed one is written: the next run goes on from there', async () => {
   const stopping = new AbortController();
   const service = await serviceWith(
     ({ write, sent }) => ({
@@ -113,7 +113,7 @@ test('what follows a step that could not be written is not written either: the n
   await service.close();
 });
 
-test('a step that breaks in a way nobody foresaw ends its debate, behind what had been written and with its cost', async () => {
+test('a step with an unexpected error ends its debate after what was written, with its cost', async () => {
   let broken = 0;
   const service = await serviceWith(({ write, sent }) => ({
     sent,

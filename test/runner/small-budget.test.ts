@@ -52,7 +52,7 @@ test('the published example runs to its end with 0.05 USD, and says that limits 
   expect(Math.min(...limits)).toBeLessThan(2_048);
 });
 
-test('a budget below the least of the first calls is a 402 that names it, and with that much it is accepted', async () => {
+test('a budget below the first calls is a 402 that names the least, which is accepted', async () => {
   service = await buildTestApp({ script: disagreeing });
   const refused = await ask({ ...published, cost_budget_usd: 0.01 });
   expect(refused.statusCode).toBe(402);

@@ -71,7 +71,7 @@ describe('five debaters with 20 kB of reasoning, five rounds', () => {
   });
 });
 
-it('a context that is too long for one model is that debater’s failure alone, and is not asked again', async () => {
+it('a context too long for one model fails that debater alone, without a retry', async () => {
   const service = await buildTestApp({
     script: (request) => {
       if (request.model === 'gpt-4o-mini' && request.bodyBytes > 15_000) {

@@ -31,7 +31,7 @@ describe.runIf(hasRedisServer())('X21', () => {
     await redis.stop();
   });
 
-  test('such a debate is left to others while it has time, then it ends as failed and its holds are released', async () => {
+  test('is left to others until its deadline, then fails and releases its reservations', async () => {
     const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
     const run = () =>
       executeDebate(service.services, { tenant: 'default', debateId: id }, new AbortController().signal);

@@ -89,7 +89,7 @@ describe('convergence', () => {
     expect(result.final_convergence_score).toBeCloseTo(1 / 3, 12);
   });
 
-  it('stops in the round in which the minority comes over, and says who flipped, from what, towards whom', async () => {
+  it('stops in the round of the flip, and says who flipped, from what, towards whom', async () => {
     const moved = says('42', 0.7, { changed: true, change_justification: 'a showed the product', critiques: [] });
     const { result } = await play(
       { debaters: panel, adaptive_routing: false },
@@ -196,7 +196,7 @@ describe('decision', () => {
     expect(result).toMatchObject({ final_answer: '42', winner: 'b', final_reasoning: 'because of 42' });
   });
 
-  it('round_1_answer is the plain vote of the blind round, and says when the debate overturned it', async () => {
+  it('round_1_answer is the vote of the blind round, also when the debate overturned it', async () => {
     const { result } = await play(
       { debaters: panel, adaptive_routing: false },
       byRound({ a: ['41', '42'], b: ['41', '42'], c: ['42'] }),

@@ -7,7 +7,7 @@ const base = { protocol: 'transcript', debaters: panel, question: 'Where is the 
 const apart = { debater_0: ['in the north hall'], debater_1: ['in the south hall'], debater_2: ['on the roof'] };
 
 describe('convergence', () => {
-  it('under jaccard is every pair at least 0.85, scored by the lowest pair, checked after round 1 too', async () => {
+  it('under jaccard needs every pair at 0.85, scored by the lowest, from round 1 on', async () => {
     const { result } = await play(
       { ...base, agreement: 'jaccard' },
       byRound({

@@ -1,4 +1,5 @@
 /** The texts of the project are plain English: none of them uses a form that docs and readers have found hard to read. */
+import ts from 'typescript-6';
 import { expect, test } from 'vitest';
 import { filesIn } from './tree.ts';
 
@@ -40,4 +41,27 @@ test('each refused form is found where it stands, also over two lines of a comme
   const samples = ['whoever asks', 'kept for\n * ever', 'sent anew', 'seldom read', 'in place\n// of it', 'so many'];
   const found = samples.map((sample) => refused.some(([pattern]) => pattern.test(inOneLine(sample))));
   expect(found).toEqual(samples.map(() => true));
+});
+
+const LONGEST_TITLE = 90;
+
+/** The titles of tests that are written as one text. */
+function titlesIn(path: string, text: string): string[] {
+  const titles: string[] = [];
+  const visit = (node: ts.Node) => {
+    if (ts.isCallExpression(node) && /^(test|it|describe)\b/.test(node.expression.getText())) {
+      const [title] = node.arguments;
+      if (title !== undefined && ts.isStringLiteralLike(title)) titles.push(title.text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
+  return titles;
+}
+
+test(`the title of a test has at most ${LONGEST_TITLE} characters`, () => {
+  const tests = texts.filter(({ path }) => path.endsWith('.test.ts'));
+  const titles = tests.flatMap(({ path, text }) => titlesIn(path, text));
+  expect(titles.length).toBeGreaterThan(1_000);
+  expect(titles.filter((title) => title.length > LONGEST_TITLE)).toEqual([]);
 });

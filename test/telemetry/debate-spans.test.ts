@@ -138,7 +138,7 @@ describe('the five spans', () => {
     ]);
   });
 
-  test('are one trace below the caller: rounds, routing and decision in the run, debaters in their round', async () => {
+  test('are one trace below the caller: rounds in the run, debaters in their round', async () => {
     const spans = await spansOf();
     expect(new Set(spans.map(({ traceId }) => traceId))).toEqual(new Set([CALLER.traceId]));
     const run = only(spans, 'debate.run');
@@ -218,7 +218,7 @@ describe('the five spans', () => {
 });
 
 describe('what went wrong', () => {
-  test('a debater that cannot be heard is an error with the code of its failure; the debate is none', async () => {
+  test('a failed debater is an error with its failure code; the debate is none', async () => {
     const script = perModel({
       yes: sensible({ answer: 'Yes' }),
       'also-yes': sensible({ answer: 'Yes' }),

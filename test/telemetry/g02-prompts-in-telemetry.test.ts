@@ -40,7 +40,7 @@ async function leaked(capturePrompts: boolean) {
   return { spans: receiver.everything(), metrics, logs: destination.text, result: JSON.stringify(events) };
 }
 
-test('G02: not asked for, no word of question, context, answer or reasoning is anywhere but in the result', async () => {
+test('G02: without the setting no text of a debate is anywhere but in the result', async () => {
   const { spans, metrics, logs, result } = await leaked(false);
   expect(spans).toContain('debate.debater');
   expect(metrics).toContain('parley_debates_total');
@@ -53,7 +53,7 @@ test('G02: not asked for, no word of question, context, answer or reasoning is a
   }
 });
 
-test('G02: asked for, they are on the spans of the calls, and still nowhere else; the key is nowhere', async () => {
+test('G02: with the setting they are on the spans of calls alone; the key is nowhere', async () => {
   const { spans, metrics, logs } = await leaked(true);
   for (const text of TEXTS) {
     expect(spans).toContain(text);

@@ -212,7 +212,7 @@ test('a line about anything at all is one line of JSON', () => {
 });
 
 describe('as fastify’s logger', () => {
-  test('it is taken, tells requests without their query, and errors without their words when these are foreign', async () => {
+  test('fastify takes it; it logs requests without query and foreign errors without message', async () => {
     const { destination, log } = opened();
     const app = fastify({ loggerInstance: log });
     app.get('/things', async () => JSON.parse('canary-of-a-reply'));

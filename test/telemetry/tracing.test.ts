@@ -88,7 +88,7 @@ describe('with a collector', () => {
     return { url, close: () => app.close(), arrived, left: left.promise };
   }
 
-  test('a request joins the caller, and its handler knows the context to store, however slowly the body comes', async () => {
+  test('a request joins the caller, and its handler has the context after a slow body', async () => {
     const { url, close, arrived } = await served();
     const ask = async (body: string | ReadableStream) => {
       const response = await fetch(`${url}/things/7?key=canary-of-the-query`, {

@@ -29,7 +29,7 @@ describe('X15, a plain node process without any loader hook', () => {
   });
   afterAll(() => receiver.close());
 
-  test('makes spans of the request served, of the Redis command, of the model call and of its request', () => {
+  test('makes spans of the request, the Redis command, the model call and its request', () => {
     const { spans } = receiver;
     const parents = ['POST /asked', 'get', 'chat yes', 'POST'].map((name) => parentName(spans, only(spans, name)));
     expect(parents).toEqual(['', 'POST /asked', 'POST /asked', 'chat yes']);

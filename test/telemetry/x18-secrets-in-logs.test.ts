@@ -66,7 +66,7 @@ test('X18: a Redis that cannot be reached is logged without its password', async
   expect(destination.text).not.toContain(PASSWORD);
 });
 
-test('X18: a base address with a password is logged without it, though the log was not told of it', () => {
+test('X18: a base address is logged without its password, unknown to the log', () => {
   const destination = logLines();
   const log = createLogger({ level: 'trace', destination, traceIds: false, secrets: [] });
   const url = `https://user:${PASSWORD}@gateway.example/v1`;

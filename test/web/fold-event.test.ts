@@ -69,7 +69,7 @@ describe('a debate of two rounds', () => {
     expect(view.verdict?.final_answer).toBe('42');
   });
 
-  test('before its first round is compared nobody agrees with anybody, and known words are known after it', () => {
+  test('before its first round is compared no debaters agree', () => {
     const early = viewOf(told.slice(0, 4));
     expect(early.rows[0]?.over).toBe(false);
     expect([...(early.rows[0]?.turns.values() ?? [])].map(({ mark }) => mark)).toEqual([null, null]);

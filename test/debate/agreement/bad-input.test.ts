@@ -304,7 +304,7 @@ describe('the time of reading ›', () => {
     expect(long).toBeLessThan(4 * short);
   });
 
-  test('is no more than some hundred times that of an ordinary long answer, for formulas built to explode', () => {
+  test('stays within some hundred times an ordinary long answer for explosive formulas', () => {
     const question = asked('What is the exact value?');
     const limit = 500 * timeOf(() => readAll({ ...question }, [ordinary]));
     const slow = explosive.flat().filter((formula) => timeOf(() => readAll({ ...question }, [formula])) > limit);

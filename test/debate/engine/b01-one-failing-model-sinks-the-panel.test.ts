@@ -6,7 +6,7 @@ const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name 
 const base = { debaters, adaptive_routing: false } as const;
 
 it.each(['provider_error', 'rate_limited', 'connection_failed', 'timeout', 'content_filtered'] as const)(
-  'a debater that always fails with %s is listed with its reason, keeps its seat, and the others decide',
+  'a debater that always fails with %s is listed with its reason, and the others decide',
   async (fails) => {
     const { result, asked } = await play(
       { ...base, max_rounds: 2, convergence_threshold: 1 },

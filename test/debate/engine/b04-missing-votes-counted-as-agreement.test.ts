@@ -5,7 +5,7 @@ import { byRound, play, says } from '../../support/scripted-debate.ts';
 const debaters = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ model: `openai/${name}`, name }));
 const base = { debaters, adaptive_routing: false, convergence_threshold: 0.6 } as const;
 
-it('two of five failed, two say A, one says B: 2 of 5 is no consensus at 0.6, and participation is told', async () => {
+it('2 of 5 is no consensus at 0.6 when two of five failed; participation says so', async () => {
   const { result } = await play({ ...base, max_rounds: 1 }, byRound({ a: ['A1'], b: ['A1'], c: ['B1'] }));
   // The rule: largest class ÷ panel = 2/5, not 2/3.
   expect(result).toMatchObject({

@@ -24,7 +24,7 @@ async function stoppedAtTheJudge(cause: Exclude<StopCause, 'budget'>): Promise<L
   return events.at(-1);
 }
 
-it('a judge that a cancel cut short has not failed: the vote stands in, and nothing is called degraded', async () => {
+it('a judge cut short by a cancel has not failed: the vote decides, not degraded', async () => {
   const last = await stoppedAtTheJudge('cancelled');
   expect(last).toMatchObject({
     type: 'debate.cancelled',
@@ -54,7 +54,7 @@ it('a judge whose further attempt the budget refuses ends the debate for its bud
   });
 });
 
-it('a debate without any position ends for its budget when that is what kept somebody from answering', async () => {
+it('a debate without a position ends for its budget when that stopped a debater', async () => {
   const failing = (code: 'budget_exceeded' | 'provider_error') =>
     eventsOf({ spec: specOf(oneRound), script: byRound({ a: [{ fails: code }] }) });
   const ended = async (code: 'budget_exceeded' | 'provider_error') => (await failing(code)).events.at(-1);
@@ -66,7 +66,7 @@ it('a debate without any position ends for its budget when that is what kept som
   expect(await ended('provider_error')).toMatchObject({ type: 'debate.failed', error: { code: 'no_positions' } });
 });
 
-it('answers that cannot be counted decide nothing, and a human is asked whatever the thresholds say', async () => {
+it('uncountable answers decide nothing and escalate at any threshold', async () => {
   const request = { ...oneRound, options: ['Paris', 'Lyon'], escalate_threshold: 0 };
   const { result } = await play(request, byRound({ a: ['Rome'], b: ['Oslo'], c: ['Bern'] }));
   expect(result).toMatchObject({
@@ -99,7 +99,7 @@ it.each([
   },
 );
 
-it('a single agent is as sure as its model is reliable, 0.7 until learned, or as it says under `self_reported`', async () => {
+it('a single agent’s confidence is its reliability, 0.7 until learned, or its own number', async () => {
   const alone = await play({ debaters }, () => says('42', 0.9));
   expect(alone.result).toMatchObject({
     routing_decision: 'single_agent',

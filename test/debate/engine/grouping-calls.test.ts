@@ -290,7 +290,7 @@ describe("a judge's own answer", () => {
     });
   });
 
-  it('that fits no class is a warning for a text: no agreement, no dissent, the judge’s confidence', async () => {
+  it('that fits no class is a warning for a text, with the judge’s confidence', async () => {
     const { result } = await play(judged, judge(PANEL, BARD, apart));
     expect(result).toMatchObject({
       final_answer: BARD,

@@ -53,7 +53,7 @@ function told(events: readonly LoggedEvent[]): unknown[] {
 }
 
 describe('a debate taken up again', () => {
-  it('ends as the uninterrupted one did, from every prefix of its log, and asks for nothing it knows', async () => {
+  it('ends as the uninterrupted one from every prefix of its log, without repeating a call', async () => {
     await fc.assert(
       fc.asyncProperty(
         requests,

@@ -23,7 +23,7 @@ function shownAnswers(prompt: string): (string | undefined)[] {
 }
 
 describe('the order of the candidates', () => {
-  it('is the seed’s: over 300 seeds a judge that always picks the first picks everybody about as often', async () => {
+  it('is the seed’s: a judge that picks the first picks everybody equally over 300 seeds', async () => {
     const wins = new Map<string, number>();
     for (let seed = 0; seed < 300; seed += 1) {
       const { result } = await play({ ...judged, seed }, byRound(answers, firstShown));
@@ -98,7 +98,7 @@ describe('a judge that is asked in two orders', () => {
     });
   });
 
-  it('has failed when it picks the candidate that comes first: a majority decides, and a human should look', async () => {
+  it('has failed when it picks by position: a majority decides, and it escalates', async () => {
     const { result } = await play(
       twice,
       judging(() => firstShown),

@@ -21,7 +21,7 @@ it.each(together)('%s writes each prompt once', async (protocol) => {
   expect(asked.map((call) => held.indexOf(call))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
-it('ballot holds room for what the turns before add, and writes a later prompt when its turn comes', async () => {
+it('ballot reserves room for earlier turns, and writes each prompt at its turn', async () => {
   const held = new Map<string, Call>();
   const { asked } = await eventsOf({
     spec: specOf({ protocol: 'ballot', options: ['this', 'that'], consensus_threshold: 3, max_rounds: 1 }),

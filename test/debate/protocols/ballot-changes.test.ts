@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { play } from '../../support/scripted-debate.ts';
 
-it('a vote changed in the middle of a round is one change, not another one when the next round begins', async () => {
+it('a vote changed within a round counts as one change, also in the next round', async () => {
   const votes: Readonly<Record<string, string>> = { b: 'Keep', c: 'Wait' };
   const { result } = await play(
     {

@@ -50,7 +50,7 @@ describe('cascade', () => {
     ]);
   });
 
-  it('cascade › asks one debater at a time when the first two differ, each wave a phase of round 1', async () => {
+  it('cascade › asks one debater at a time, each a phase of round 1, when the first differ', async () => {
     const { result, asked, events } = await play(cascade, answering('red', 'blue', 'blue', 'blue'));
     expect(subjects(asked)).toEqual(['a', 'b', 'c', 'd']);
     expect(asked.map(({ place }) => [place.round, place.phase])).toEqual([

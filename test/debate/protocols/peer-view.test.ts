@@ -38,7 +38,7 @@ describe('a digest', () => {
     d: [reasoned('8', 'D says so! And more.')],
   });
 
-  it('has one block a class, an answer once, and one line of reason of each who gives it, without counts', async () => {
+  it('has one block per class: the answer once, one line of reason each, no counts', async () => {
     const { asked } = await play({ ...panel, protocol: 'critique' }, script);
     const classes = classesIn(lastOf(asked, 'a'));
     expect(classes.map(([heldBy, answer]) => [heldBy, answer]).toSorted()).toEqual([
@@ -110,7 +110,7 @@ describe('a digest', () => {
     expect(lastOf(asked, 'a')).toContain(`(Peers are shown as ${what}.)`);
   });
 
-  it('of a transcript has every round, own turns whole, and begins with all of the digest before it', async () => {
+  it('of a transcript has every round, own turns whole, and the earlier digest as prefix', async () => {
     const { asked } = await play({ ...panel, protocol: 'transcript', max_rounds: 3 }, script);
     const own = asked.filter(({ place }) => place.subject === 'a').map(textOf);
     const last = own[2] ?? '';
@@ -155,7 +155,7 @@ describe('a digest', () => {
     expect(reasonsOf(classes[0]).toSorted()).toEqual(['b, round 2, revision.', 'c, round 2, revision.']);
   });
 
-  it('shows nobody more than the full view does: not one word that is not there as well, nor anything of round 1 in round 1', async () => {
+  it('shows no word that the full view does not show, and nothing in round 1', async () => {
     for (const protocol of publishedProtocols) {
       const request = { ...panel, protocol, options: ['7', '8', '9'] };
       const views = await Promise.all(

@@ -67,7 +67,7 @@ describe('a floor of the confidence that no panel of its size can reach is warne
 describe('a result is simulated when anything in it is', () => {
   const sure = { debaters: [{ model: 'simulated/bold', name: 'a' }, ...REAL], routing_model: 'openai/one' };
 
-  it('one real model that answers alone makes no simulated result of a panel that was never asked', async () => {
+  it('a real model that answers alone is no simulated result of a panel never asked', async () => {
     const { result } = await play(sure, () => says('42', 0.9));
     expect(result).toMatchObject({ routing_decision: 'single_agent', simulated: false });
   });

@@ -26,7 +26,7 @@ describe('rates', () => {
     expect(rateFromUsd(0.0000000001)).toBe(1n);
   });
 
-  it('hold no usage within a worst case that costs more than it, even where longer prompts are cheaper', () => {
+  it('reserve the dearest usage within the worst case, also when longer prompts are cheaper', () => {
     const count = fc.nat(4_000);
     fc.assert(
       fc.property(tables, count, count, count, count, count, (table, plain, cached, written, said, reasoning) => {

@@ -173,7 +173,7 @@ describe('a question that can be computed', () => {
 describe('a later round', () => {
   const question = 'What is 17*23?';
 
-  it('keeps the own answer out of stubbornness, else follows the best supported peer answer, and says so', async () => {
+  it('keeps its answer by stubbornness, else follows the best supported peer answer', async () => {
     const given = {
       question,
       own: { answer: '391', confidence: 0.8 },
@@ -409,7 +409,7 @@ describe('a call', () => {
     expect(cut).toMatchObject({ code: 'aborted', billed: 'maybe' });
   });
 
-  it('fails with its failure rate, half in retryable errors and half in refusals; each attempt by itself', async () => {
+  it('fails each attempt with its failure rate, half retryable errors, half refusals', async () => {
     const outcomes = await Promise.all(
       seeds.map(async (seed) => {
         const call = model('careful?failure_rate=0.3&accuracy=1').generate(asked({ question, seed }));

@@ -34,7 +34,7 @@ it('Retry-After 15 s with 10 s to the deadline: rate limited at once as well', a
   await expect(retrying(attempt, options({ deadlineAt: 10_000 }))).rejects.toBe(error);
 });
 
-it('200 calls of one debate, waiting at once or one after the other: cancelled together, no listener and no warning left', async () => {
+it('200 waiting calls of one debate are cancelled together and leave no listener', async () => {
   const warnings: Error[] = [];
   const onWarning = (warning: Error): void => void warnings.push(warning);
   process.on('warning', onWarning);

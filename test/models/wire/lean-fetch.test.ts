@@ -87,7 +87,7 @@ describe.each([
     expect(failure).toMatchObject({ message: 'fetch failed', cause: { code: 'ECONNREFUSED' } });
   });
 
-  it('an abort before, while waiting and in the body rejects with its reason and closes the socket', async () => {
+  it('an abort before, while waiting or in the body rejects and closes the socket', async () => {
     const reason = new Error('enough');
     expect(await failureOf(fetch('http://127.0.0.1:9/', { ...sent, signal: AbortSignal.abort(reason) }))).toBe(reason);
 
@@ -135,7 +135,7 @@ describe.each([
   });
 });
 
-it('a compressed body that is cut is a TypeError, where Node’s own takes what there is for the whole', async () => {
+it('a cut compressed body is a TypeError, where Node’s own fetch takes it as whole', async () => {
   const whole = gzipSync('x'.repeat(10_000));
   const url = await serve((_request, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(whole.subarray(0, whole.length - 12)),
@@ -196,7 +196,7 @@ it('waits for as long as its caller does, whatever the dispatcher would allow', 
   setGlobalDispatcher(before);
 }, 20_000);
 
-it('is not used where Node’s fetch is of another major version, whose dispatcher would be another one', () => {
+it('is not used when Node’s fetch is of another major version', () => {
   expect(['8.10.2', '7.16.0', '18.0.0', undefined].map(sharesDispatcher)).toEqual([true, false, false, false]);
 });
 

@@ -22,7 +22,7 @@ describe.each(modelKinds)('$kind', ({ connect }) => {
     expect(provider.served.length).toBe(5);
   });
 
-  it('a socket closed after the whole request is a failed connection, maybe billed, and worth another try', async () => {
+  it('a socket closed after the request is a retryable failure that may be billed', async () => {
     provider.follow(({ number }) => (number === 1 ? drop() : json(testPosition)));
     const model = connect(provider);
     expect(await failureOf(model.generate(modelRequest()))).toMatchObject({

@@ -129,7 +129,7 @@ describe('labelled items', () => {
     await keyed.close();
   });
 
-  test('are refused when the panel has changed since they were begun, and counted apart when begun again', async () => {
+  test('are refused when the panel has changed, and counted apart when begun again', async () => {
     await savePanel('moving', {});
     const first = (await post([item(1)], 'panel=moving')).json();
     await savePanel('moving', { max_rounds: 2 });

@@ -85,7 +85,7 @@ test('calls › are no more than the answer needs when two models agree', async 
   ]);
 });
 
-test('budget › reserves a wave at a time, and ends with the answer so far when the next is refused', async () => {
+test('budget › reserves a wave at a time, and ends with its answer when the next is refused', async () => {
   service = await buildTestApp({ script: answering({ haiku: 'blue' }) });
   const panel = { ...cascade, debaters: cascade.debaters.map((each) => ({ ...each, max_tokens: 512 })) };
   const whole = await post({ ...panel, cost_budget_usd: 0.000_001 });

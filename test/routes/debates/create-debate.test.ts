@@ -366,7 +366,7 @@ test('a full queue is a 429 that says when to come back', async () => {
   await service.close();
 });
 
-test('the debates of all tenants that wait are limited; a request that was accepted before is answered as it was', async () => {
+test('limits waiting debates of all tenants; an accepted request is answered as before', async () => {
   const service = await buildTestApp({ runs: false, config: { limits: { max_waiting_debates: 1 } } });
   const post = (key: string) =>
     service.app.inject({

@@ -211,7 +211,7 @@ describe.each(protocolNames)('%s keeps to its estimate', (protocol) => {
     );
   });
 
-  test('and when all goes well it takes no less than the lower bound, and its upper bound is budget enough', async () => {
+  test('costs at least the lower bound, and the upper bound is budget enough', async () => {
     await fc.assert(
       fc.asyncProperty(debate, async (payload) => {
         const { cost_usd, by, calls: bounds } = await estimate(payload);

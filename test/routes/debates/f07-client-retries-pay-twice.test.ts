@@ -35,7 +35,7 @@ test('the same key twenty times at once is one debate, one charge and one answer
   await service.close();
 });
 
-test('another body is refused while the first runs and after it has ended; another tenant has keys of its own', async () => {
+test('refuses another body during and after the first; another tenant has its own keys', async () => {
   const held = Promise.withResolvers<void>();
   let tenant = 'default';
   const service = await buildTestApp({
@@ -93,7 +93,7 @@ test('a request that was refused for its budget may be tried again under its key
   await service.close();
 });
 
-test('a request that was refused for anything else may be tried again too, and is then a first one', async () => {
+test('a request refused for another reason may be tried again as a first one', async () => {
   const service = await buildKeyedApp({ script: () => position });
   const key = await service.tenant('acme', { requests_per_minute: 1 });
   const ask = (prefer = 'wait=30') =>

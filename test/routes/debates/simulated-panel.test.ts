@@ -19,7 +19,7 @@ test('simulated panel › answers the quick start question with the two debaters
   expect(result).toMatchObject({ escalate_to_human: false, not_asked: ['debater_2'], saved: { calls: 1 } });
 });
 
-test('simulated panel › convinces one debater in round 2 when the quick start question is debated', async () => {
+test('simulated panel › convinces one debater in round 2 of the quick start question', async () => {
   const result = await resultOf({ question: 'What is 17 * 23?', protocol: 'critique', adaptive_routing: false });
   expect(result).toMatchObject({ final_answer: '391', total_rounds_run: 2, converged: true, simulated: true });
   expect(result.escalate_to_human).toBe(false);

@@ -87,7 +87,7 @@ describe('what becomes of a conversation', () => {
     return read(service, `/v1/debates/${id}`);
   }
 
-  test('the last message of the user is the question, and all others are the context in their order', async () => {
+  test('the last user message is the question, and all others are context in order', async () => {
     const messages = [
       said('Be brief.', 'system'),
       said([
@@ -132,7 +132,7 @@ describe('what becomes of a conversation', () => {
     expect(two.config).toMatchObject({ protocol: 'critique', panel: 'two', seed: 3, debaters: [{ id: 'ada' }, {}] });
   });
 
-  test('parameters mean what the reference says: of every debater, and never more than the panel allows', async () => {
+  test('parameters hold for every debater, and never exceed what the panel allows', async () => {
     const tuned = async (body: object) => {
       const { config } = await accepted({ model: 'debate/two', ...body });
       return config.debaters.map(({ temperature, max_tokens }: Record<string, number>) => [temperature, max_tokens]);
@@ -391,7 +391,7 @@ describe('a completion', () => {
 });
 
 describe('a stream', () => {
-  test('tells the rounds as reasoning, then the answer, why it is over, the usage when asked, and that it is done', async () => {
+  test('streams rounds as reasoning, the answer, the finish reason, usage and [DONE]', async () => {
     const service = await serviceWith(
       { ...asked, max_rounds: 2, convergence_check: false },
       { script: () => position },
@@ -604,7 +604,7 @@ describe('a client that leaves', () => {
     [false, null, 1],
     [false, 'mine', 0],
   ])(
-    'because the service stops is told so, and the debate goes on where it can be found again (stream: %s, key: %s)',
+    'is told when the service stops, and its debate can be found (stream: %s, key: %s)',
     async (stream, key, cancelled) => {
       const cancels: string[] = [];
       const service = await serviceWith(asked, { script: () => hang(), change: countingCancels(cancels) });

@@ -45,7 +45,7 @@ test('lists models with their prices in USD per million tokens, and says which a
   await service.close();
 });
 
-test('read model › is found by its id as it is or encoded, and refused by name in a chat when it is no panel', async () => {
+test('read model › is found by its plain or encoded id, and refused in a chat when no panel', async () => {
   const service = await buildTestApp();
   for (const id of ['simulated/careful', 'simulated%2Fcareful']) {
     const model = (await service.app.inject(`/v1/models/${id}`)).json();

@@ -176,7 +176,7 @@ describe.each(['embedded', 'redis'] as const)('on the %s store', (store) => {
     expect(second.json().id).not.toBe(first.json().id);
   });
 
-  test('a panel of another is no model: not listed, and to be asked as absent as one that nobody has', async () => {
+  test('a panel of another tenant is neither listed nor answered', async () => {
     const names = [panelName(), panelName()] as const;
     await service.ask(theirs, { method: 'PUT', url: `/v1/panels/${names[0]}`, payload: { max_rounds: 2 } });
     const complete = (key: Key, name: string) => {

@@ -12,7 +12,7 @@ const question = 'What is 17 * 23?';
 const post = { method: 'POST', url: '/v1/debates', payload: { question } } as const;
 
 describe('requests in a minute', () => {
-  test('are counted down in headers, then refused with a time to come back; each tenant has its own', async () => {
+  test('are counted down in headers, then refused with Retry-After, per tenant', async () => {
     const service = await buildKeyedApp({ runs: false });
     const [key, other] = [
       await service.tenant('acme', { requests_per_minute: 2 }),
@@ -128,7 +128,7 @@ describe('debates', () => {
     await service.close();
   });
 
-  test('past the concurrency cap wait, while other tenants go first; a waiting one is cancelled at once', async () => {
+  test('wait beyond the concurrency limit, and are cancelled at once while waiting', async () => {
     const held = Promise.withResolvers<void>();
     const script = () => heldBy(held.promise, json({ answer: '391', reasoning: 'Counted.', confidence: 0.9 }));
     const service = await buildKeyedApp({ script });

@@ -37,7 +37,7 @@ test('a debate › has all that the answer to an accepted one has, under the sam
   expect(read).toMatchObject({ id: accepted.id, created_at: accepted.created_at, links: accepted.links });
 });
 
-test('every kind of event › is a shape of its own that its name tells, in the union and in its data', () => {
+test('every kind of event › has its own schema in the union, told by its type', () => {
   const { oneOf = [], discriminator } = schemas['DebateEvent'] as unknown as {
     oneOf: { $ref: string }[];
     discriminator: { propertyName: string; mapping: Record<string, string> };

@@ -62,7 +62,7 @@ test('without trusted proxies the header is never believed', async () => {
   await plain.close();
 });
 
-test('limits go by it: each client behind the proxy has its own, and what it writes itself gains it nothing', async () => {
+test('gives each client behind the proxy its own limits, whatever header it writes', async () => {
   const limited = await buildKeyedApp({
     runs: false,
     http: { trustedProxies: ['10.0.0.0/8'], failedAttemptsPerMinute: 1 },

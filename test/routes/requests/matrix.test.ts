@@ -470,7 +470,7 @@ const matrix = operations.flatMap((operation) =>
   Object.keys(operation.responses).map((status) => ({ operation, status, name: `${operation.operationId} ${status}` })),
 );
 
-test('every documented status of every route has a case, and no case is of a status that is not documented', () => {
+test('every documented status of every route has a case, and no other has one', () => {
   const tried = Object.entries(cases).flatMap(([id, byStatus]) =>
     Object.keys(byStatus).map((status) => `${id} ${status}`),
   );

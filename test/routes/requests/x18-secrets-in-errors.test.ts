@@ -76,7 +76,7 @@ test('a store that is away is a 503 that says when to come back, and nothing of 
   await service.close();
 });
 
-test('a store that goes away in the middle of a stream ends it with a time to come back, not with a broken event', async () => {
+test('a stream ends with a retry time, not a broken event, when the store goes away', async () => {
   let isAway = false;
   const service = await buildTestApp({
     runs: false,

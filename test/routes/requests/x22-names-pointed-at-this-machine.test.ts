@@ -85,7 +85,7 @@ describe('X22, where this machine alone is served', () => {
   });
 });
 
-test('X22, where others are served without keys, names that nobody can register are good, and others are not', async () => {
+test('X22: without keys, names that nobody can register are accepted, others are not', async () => {
   const service = await buildTestApp({ runs: false, http: { names: 'private' } });
   const statuses = async (hosts: readonly string[]) =>
     Promise.all(

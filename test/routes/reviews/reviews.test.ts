@@ -210,7 +210,7 @@ describe('what a verdict is compared with', () => {
   });
 });
 
-test('the queue holds escalated debates until they have a verdict; reviewed ones are listed apart', async () => {
+test('the queue holds escalated debates until reviewed; reviewed ones are listed apart', async () => {
   const me = await tenant();
   const ids = [await me.debate(), await me.debate({ escalate_below_confidence: 0 }), await me.debate()];
   const list = async (query = ''): Promise<{ id: string }[]> => (await me.get(`/v1/reviews${query}`)).data;

@@ -48,7 +48,7 @@ test('an allowed origin may read the stream, a forbidden one gets no word of per
   expect(Object.keys(forbidden.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
 });
 
-test('a preflight is granted to the allowed origin alone, with the headers that streams, retries and SDKs need', async () => {
+test('grants a preflight to the allowed origin alone, with the headers that SDKs need', async () => {
   const wanted = 'authorization,idempotency-key,last-event-id,openai-project,x-stainless-retry-count';
   const preflight = (origin: string) =>
     service.app.inject({

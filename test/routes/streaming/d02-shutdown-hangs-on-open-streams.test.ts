@@ -60,7 +60,7 @@ test('a client that has stopped reading does not hold up the stop', async () => 
   await service.close();
 });
 
-test('a request that comes while the service stops gets a 503 that says when to come back; readiness says why', async () => {
+test('a request during the stop gets a 503 with Retry-After; readiness says why', async () => {
   const held = Promise.withResolvers<void>();
   const bothHeld = Promise.withResolvers<void>();
   let holding: number | null = null;

@@ -50,7 +50,7 @@ function countingWatchers() {
   };
 }
 
-test('a POST that streams goes on after its body was read, and the debate goes on after its client has left', async () => {
+test('a streaming POST goes on after its body was read and after its client has left', async () => {
   const held = Promise.withResolvers<void>();
   const watchers = countingWatchers();
   // The first round is answered, the second is held.

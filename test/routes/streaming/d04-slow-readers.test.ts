@@ -59,7 +59,7 @@ function socketsOf({ app }: TestApp) {
   return sockets;
 }
 
-test('a client that never reads costs a bounded buffer, is dropped, disturbs nobody, and can go on', async () => {
+test('a client that never reads costs a bounded buffer, is dropped, and can resume', async () => {
   const bufferBytes = 65_536;
   const { service, events, last } = await longDebate(5_000, { stallMs: 300, bufferBytes });
   const sockets = socketsOf(service);

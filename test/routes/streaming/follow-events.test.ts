@@ -109,7 +109,7 @@ test('a position is in the stream as soon as it lands, while others are still be
   await service.close();
 });
 
-test('with deltas the text of a reply comes while it is written, without ids; without them it does not', async () => {
+test('sends the text of a reply as deltas without ids, only when requested', async () => {
   const position = trickled(2, json({ reasoning: 'Six sevens are forty-two.', answer: '42', confidence: 0.9 }));
   const service = await buildTestApp({ script: () => position, runs: false });
   const address = await service.listen();

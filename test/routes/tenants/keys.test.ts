@@ -62,7 +62,7 @@ describe('a new key', () => {
   });
 });
 
-test('several keys of a tenant are good at once; one that is revoked is refused at once, and stays so', async () => {
+test('several keys of a tenant are valid; a revoked one is refused at once, and stays so', async () => {
   const [first, second] = [await service.key('acme'), await service.key('acme')];
   const remove = () => service.operate('DELETE', `/acme/keys/${first.id}`);
   expect((await remove()).statusCode).toBe(204);

@@ -108,7 +108,7 @@ function inStageOrder(events: unknown[]): unknown[] {
 }
 
 describe('a long debate taken up again', () => {
-  it('ends as the uninterrupted one did, from every prefix of its log, and asks for nothing it knows', async () => {
+  it('ends as the uninterrupted one from every prefix of its log, without repeating a call', async () => {
     await fc.assert(
       fc.asyncProperty(requests, fc.nat(1e9), async (request, seed) => {
         const spec = specOf({ ...LONG, ...request });

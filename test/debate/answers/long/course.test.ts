@@ -86,7 +86,7 @@ describe('a long debate', () => {
     ]);
   });
 
-  it('debates only the disputed claims in the rounds that are left, with reasons and without names', async () => {
+  it('debates only disputed claims in later rounds, with reasons and without names', async () => {
     const played = await play(LONG, panelScript({ drafts, same, stance: doubtful }));
     const third = played.asked.filter(({ place }) => place.purpose === 'stance' && place.round === 3);
     expect(third).toHaveLength(3);

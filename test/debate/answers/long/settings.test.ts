@@ -108,7 +108,7 @@ describe('a long answer', () => {
     ]);
   });
 
-  it('takes N drafts, one call to align, N stances, N for each round with disputed claims, and one to write', () => {
+  it('takes N drafts, 1 align, N stances, N for each disputed round, and 1 write', () => {
     const calls = (request: Partial<DebateRequest>) =>
       Object.groupBy(estimateCalls([...foreseenCalls(specOf({ ...LONG, ...request }))]), ({ purpose }) => purpose);
     const bounds = (request: Partial<DebateRequest>) =>
