@@ -2,7 +2,7 @@
 
 import { followDebate } from './api.js';
 import { foldEvent, markOf, NEW_VIEW } from './fold-event.js';
-import { Answer, Bar, Curl, html, Meter, useEffect, useLoaded, useState } from './pieces.js';
+import { Answer, Bar, Curl, html, loaded, Meter, useEffect, useLoaded, useState } from './pieces.js';
 import { ReviewForm } from './review-form.js';
 import { labelled, RoundGrid } from './round-grid.js';
 import {
@@ -23,6 +23,14 @@ import {
  * @import { Verdict, View } from './fold-event.js'
  * @import { PageProps } from './pieces.js'
  */
+
+const EstimateChart = loaded(async () => (await import('./estimate-chart.js')).EstimateChart);
+
+/** @param {Parameters<typeof EstimateChart>[0]} props */
+const Estimates = (props) => props.config.estimate && html`<${EstimateChart} ...${props} />`;
+
+/** @type {Readonly<Record<string, string>>} */
+const methods = { panel: 'Calibrated by who agrees with whom', intervals: 'The share of intervals with this value' };
 
 /** @type {Readonly<Record<string, string>>} */
 const connectionWords = { connecting: 'Connecting', live: 'Live', resting: 'Connection lost, trying again' };
@@ -56,6 +64,7 @@ export function DebatePage(props) {
     <div class="columns">
       <div class="flow">
         <${Outcome} view=${view} review=${debate.result?.escalation.review} />
+        <${Estimates} ...${props} view=${view} config=${config} />
         <${RoundGrid} view=${view} />
       </div>
       <aside>
@@ -163,7 +172,7 @@ function VerdictOf({ view, verdict }) {
           <dt>Self-reported</dt><dd><${Bar} share=${detail.self_reported} /></dd>
           <dt>Calibrated</dt><dd><${Bar} share=${detail.panel} /></dd>
         </dl>
-        <p class="quiet">${detail.method === 'panel' ? 'Calibrated by who agrees with whom' : 'Self-reported'}${
+        <p class="quiet">${methods[detail.method] ?? 'Self-reported'}${
           detail.effective_votes && `; worth ${plural(Number(detail.effective_votes.toFixed(1)), 'independent vote')}`
         }</p>
       </div>

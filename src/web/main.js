@@ -2,7 +2,7 @@
 import { connect } from './api.js';
 import { AskPage } from './ask-page.js';
 import { DebatePage } from './debate-page.js';
-import { html, render, useEffect, useRef, useState } from './pieces.js';
+import { html, loaded, render, useEffect, useRef, useState } from './pieces.js';
 
 /** In this tab alone, and only when the person asks for it. */
 const KEPT = 'parley-key';
@@ -20,19 +20,6 @@ const places = [
   },
   { path: '/#compare', name: 'Compare', page: loaded(async () => (await import('./compare-page.js')).ComparePage) },
 ];
-
-/** A page whose script is loaded when it is opened.
- * @typedef {(props: import('./pieces.js').PageProps) => unknown} Page
- * @param {() => Promise<Page>} load */
-function loaded(load) {
-  return (/** @type {import('./pieces.js').PageProps} */ props) => {
-    const [page, setPage] = useState(/** @type {Page | null} */ (null));
-    useEffect(() => {
-      load().then((next) => setPage(() => next), props.onProblem);
-    }, []);
-    return page && html`<${page} ...${props} />`;
-  };
-}
 
 const placeNow = () => {
   const { pathname, hash } = location;

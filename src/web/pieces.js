@@ -90,3 +90,15 @@ export function useLoaded({ api, onProblem }, path, again = []) {
   }, [api, path, ...again]);
   return data;
 }
+
+/** A page, or a part of one, whose script is loaded when it is opened.
+ * @template {PageProps} Props @param {() => Promise<(props: Props) => unknown>} load */
+export function loaded(load) {
+  return (/** @type {Props} */ props) => {
+    const [part, setPart] = useState(/** @type {((props: Props) => unknown) | null} */ (null));
+    useEffect(() => {
+      load().then((next) => setPart(() => next), props.onProblem);
+    }, []);
+    return part && html`<${part} ...${props} />`;
+  };
+}

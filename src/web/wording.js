@@ -41,6 +41,7 @@ const reasons = {
   tie: 'tied vote',
   minority_winner: 'most debaters gave another answer',
   degraded: 'too few debaters',
+  wide_spread: 'the estimates still spread widely',
   low_confidence: 'the confidence is below what was asked for',
   error_target: 'the answer is not sure enough for the error target',
   budget_exhausted: 'the next calls could have cost more than is left',

@@ -9,7 +9,12 @@ import { buildTestApp, type TestApp } from '../support/build-app.ts';
 
 const LIBRARY = '/node_modules/htm/preact/standalone.module.js';
 const FIRST_PARTS = ['/', '/web/page.js', '/web/page.css', '/web/icon.svg', LIBRARY];
-const LATER_PARTS = ['/web/record-pages.js', '/web/calibration-page.js', '/web/compare-page.js'];
+const LATER_PARTS = [
+  '/web/record-pages.js',
+  '/web/calibration-page.js',
+  '/web/compare-page.js',
+  '/web/estimate-chart.js',
+];
 const PARTS = [...FIRST_PARTS, ...LATER_PARTS];
 const root = join(import.meta.dirname, '../..');
 

@@ -8,7 +8,7 @@ import { serveFile, staticFile } from './static-file.ts';
 
 const FOLDER = new URL('../../web/', import.meta.url);
 /** Loaded when they are opened. */
-const LATER = ['record-pages.js', 'calibration-page.js', 'compare-page.js'];
+const LATER = ['record-pages.js', 'calibration-page.js', 'compare-page.js', 'estimate-chart.js'];
 
 /** Nothing but what is named. A text is made into markup by nobody: of trusted types there are none. */
 const POLICY = {

@@ -1,0 +1,75 @@
+/** The estimates of a panel: a row each, all on one axis. The figures stand beside the drawing, for everybody to read. */
+import { html } from './pieces.js';
+
+/**
+ * @import { DebateConfig, Estimate } from '../client/words.ts'
+ * @import { View } from './fold-event.js'
+ * @import { PageProps } from './pieces.js'
+ * @typedef {{ name: string, estimate: Estimate, holds: boolean }} Line
+ */
+
+/** @param {PageProps & { view: View, config: DebateConfig }} props */
+export function EstimateChart({ view, config }) {
+  const final = view.verdict?.final_estimate ?? null;
+  const lines = linesOf(view, final?.value ?? null);
+  if (lines.length === 0) return null;
+  const { unit = null, scale = 'linear' } = config.estimate ?? {};
+  const all = final ? [...lines, { name: 'Panel', estimate: final, holds: true }] : lines;
+  const x = axisOf(all, scale);
+  const at = final && x(final.value);
+  return html`<section class="card" aria-labelledby="estimates">
+    <h2 id="estimates">Estimates${unit && html` in <bdi>${unit}</bdi>`}</h2>
+    <table class="estimates">
+      <thead><tr><th scope="col">Debater</th><th scope="col" aria-hidden="true"></th><th scope="col">Value, 80 % interval</th></tr></thead>
+      <tbody>${all.map(
+        ({ name, estimate, holds }) => html`<tr class=${name === 'Panel' && holds ? 'pooled' : ''}>
+          <th scope="row">${name}</th>
+          <td><${Interval} from=${x(estimate.low)} to=${x(estimate.high)} value=${x(estimate.value)} mark=${at} /></td>
+          <td>${figure(estimate.value)}, ${figure(estimate.low)} to ${figure(estimate.high)}${!holds && html`<small>without the panel’s value</small>`}</td>
+        </tr>`,
+      )}</tbody>
+    </table>
+    ${final && html`<p class="quiet">${spreadWords(view, config)}</p>`}
+  </section>`;
+}
+
+/** Of each debater its latest estimate.
+ * @param {View} view @param {number | null} pooled @returns {Line[]} */
+function linesOf({ rows, started }, pooled) {
+  return (started?.debaters ?? []).flatMap(({ id }) => {
+    const estimate = rows.findLast((row) => row.turns.get(id)?.position.estimate)?.turns.get(id)?.position.estimate;
+    if (!estimate) return [];
+    const holds = pooled === null || (estimate.low <= pooled && pooled <= estimate.high);
+    return [{ name: id, estimate, holds }];
+  });
+}
+
+/** Value → place from 0 to 100; probabilities have all of theirs.
+ * @param {readonly Line[]} lines @param {string} scale */
+function axisOf(lines, scale) {
+  const to = scale === 'log' ? Math.log : Number;
+  const bounds = lines.flatMap(({ estimate }) => [to(estimate.low), to(estimate.high)]);
+  const [least, most] = scale === 'probability' ? [0, 1] : [Math.min(...bounds), Math.max(...bounds)];
+  return (/** @type {number} */ value) => (most > least ? 2 + ((to(value) - least) / (most - least)) * 96 : 50);
+}
+
+/** @param {{ from: number, to: number, value: number, mark: number | null }} props Places from 0 to 100. */
+const Interval = ({
+  from,
+  to,
+  value,
+  mark,
+}) => html`<svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
+  <rect class="track" y="5" width="100" height="2" />
+  ${mark !== null && html`<rect class="part1" x=${mark - 0.25} width="0.5" height="12" />`}
+  <rect x=${from} y="4" width=${Math.max(0.5, to - from)} height="4" /><rect x=${value - 0.5} width="1" height="12" />
+</svg>`;
+
+/** @param {number} value */
+const figure = (value) => value.toLocaleString('en', { maximumSignificantDigits: 6 });
+
+/** @param {View} view @param {DebateConfig} config */
+function spreadWords({ verdict }, { spread_threshold: threshold }) {
+  const { spread = null } = verdict ?? {};
+  return `Spread ${spread === null ? 'without bound' : figure(Number(spread.toFixed(3)))}; a further round is held above ${threshold}`;
+}
