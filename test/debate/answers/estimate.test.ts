@@ -157,6 +157,19 @@ describe('a debate of estimates', () => {
     expect(textOf(asked.at(-1) as Call)).toContain('<reasoning>because of');
   });
 
+  it('keeps its value in words that no rule reads as a number', async () => {
+    const strange = { ...base, estimate: { unit: 'new <moons> per 5 days' }, spread_threshold: 0.01, max_rounds: 2 };
+    const { result } = await play(strange, says(narrow));
+    expect(result).toMatchObject({ final_answer: '105 new <moons> per 5 days', overturned: false, flips: [] });
+    expect(result.rounds[1]?.positions.map((each) => each.changed_from_previous)).toEqual([false, false, false]);
+  });
+
+  it('runs with a long context, whose form of reply is one for all rounds', async () => {
+    const { result, asked } = await play({ ...base, context: 'word '.repeat(8_000) }, says(wide, narrow));
+    expect(result).toMatchObject({ total_rounds_run: 2, final_answer: '105 kilometres' });
+    expect(new Set(asked.map(({ format }) => JSON.stringify(format))).size).toBe(1);
+  });
+
   it('needs an engine that knows estimates', () => {
     const { config } = specOf(base);
     expect(neededLevel(config)).toBe(5);

@@ -13,7 +13,7 @@ import type { DebateSpec } from '../../schema/debate-config.ts';
 import type { HeldPosition } from '../../schema/position.ts';
 import { isHeld } from '../../schema/position.ts';
 import type { AnswerType, Question } from '../../schema/question.ts';
-import { comparedAs } from '../../schema/question.ts';
+import { comparedAs, isShort } from '../../schema/question.ts';
 import type { AnswerClass, Round } from '../../schema/round.ts';
 
 export function agreementOf(spec: DebateSpec, ballots: readonly Ballot[]): Agreement {
@@ -43,6 +43,8 @@ export function askedType(spec: DebateSpec): AnswerType | null {
 
 /** Whether two answers are the same: by the rules, else by what a model has decided about them. */
 export function sameAnswer(spec: DebateSpec, a: string, b: string): boolean {
+  // Answers of other kinds are written by code: equal ones in equal words.
+  if (a === b && !isShort(spec.config.answer_type)) return true;
   if (spec.config.agreement === 'jaccard') {
     const { classes } = jaccard(agreementInput(spec, [ballot('a', a), ballot('b', b)]));
     return classes.some((answerClass) => answerClass.debater_ids.length === 2);
