@@ -40,6 +40,7 @@ function Panel({ of }) {
         ['Brier score', interval(of.brier_score)],
         ['AUROC', interval(of.auroc)],
       ]} /></section>
+      ${of.intervals && html`<${Intervals} of=${of.intervals} />`}
       ${of.guarantees.map((/** @type {any} */ each) => html`<${Guarantee} of=${each} />`)}
       ${
         computed &&
@@ -63,6 +64,14 @@ const interval = (estimate) => {
   const [value, low, high] = [estimate.value, estimate.low, estimate.high].map((figure) => figure.toFixed(3));
   return `${value} [${low}, ${high}]`;
 };
+
+/** Of a panel that estimates.
+ * @param {{ of: any }} props */
+const Intervals = ({ of }) =>
+  html`<section class="card figures"><h2>Intervals</h2><${Figures} rows=${[
+    ['Contain the answer', `${percent(of.coverage)} [${percent(of.coverage_low)}, ${percent(of.coverage_high)}]`],
+    ['Pinball loss', of.pinball_loss === null ? '–' : of.pinball_loss.toFixed(3)],
+  ]} /><p class="quiet">Of ${plural(of.count, 'estimate')}. Intervals of 80 % are meant to contain 80 % of the answers.</p></section>`;
 
 /** @param {{ of: any }} props */
 const Guarantee = ({ of }) => html`<section class="card figures">

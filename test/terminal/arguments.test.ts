@@ -10,6 +10,16 @@ test('a question alone leaves everything to the service', () => {
   expect(readArguments(['Why?'])).toEqual({ ...nowhere, command });
 });
 
+test('unit, scale and spread threshold are those of an estimate', () => {
+  const words = ['--answer-type', 'estimate', '--unit', 'EUR', '--spread-threshold', '0.5', 'How much?'];
+  expect(readArguments(words).command).toMatchObject({
+    request: { answer_type: 'estimate', estimate: { unit: 'EUR' }, spread_threshold: 0.5 },
+  });
+  expect(readArguments(['--scale', 'log', 'How much?']).command).toMatchObject({
+    request: { question: 'How much?', estimate: { scale: 'log' } },
+  });
+});
+
 test('every flag of a debate is a field of its request', () => {
   const words = [
     ...[

@@ -1,7 +1,9 @@
 /** `answer_type: "estimate"` over every interface of one service: debates, report, history, reviews, chat completions, cost
  * estimates and calibration. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { debateGist } from '../../../src/http/mcp/debate-gist.ts';
 import { calibrateChanged } from '../../../src/operations/calibration/calibrate.ts';
+import { verdictLines } from '../../../src/terminal/verdict-lines.ts';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp, ended, QUICK_MODEL } from '../../support/build-app.ts';
 import { json } from '../../support/fake-provider/fake-reply.ts';
@@ -98,6 +100,16 @@ describe('an estimate', () => {
       outliers: ['eve'],
       decision_rule: 'median',
     });
+  });
+
+  test('is told with its interval to a terminal and to a model that asks over MCP', async () => {
+    const view = await debate();
+    const data = { result: view.result, error: null };
+    const lines = verdictLines({ event: 'debate.completed', data } as Parameters<typeof verdictLines>[0]);
+    const told = lines.map((line) => line.map(({ text }) => text).join(''));
+    expect(told[0]).toMatch(/^verdict {2}105 kilometres {2}confidence 0\.67, 1 round, /);
+    expect(told[1]).toBe('  80 % interval 95 to 120 kilometres, spread 0.05, outside the interval of eve');
+    expect(debateGist(view)).toContain('(confidence 67 %, 1 dissent, 80 % interval 95 to 120):\n105 kilometres');
   });
 
   test('has its calls foreseen: one blind round for certain, the others where the values are wide', async () => {
