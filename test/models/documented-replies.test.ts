@@ -1,0 +1,54 @@
+/** The adapters read replies in the form that the endpoints themselves document. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
+import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
+import { raw } from '../support/fake-provider/fake-reply.ts';
+import {
+  anthropicKind,
+  failureOf,
+  modelRequest,
+  openaiKind,
+  testPosition,
+} from '../support/fake-provider/model-kinds.ts';
+import type { DocumentedReply } from './documented-replies.ts';
+import { documentedReplies } from './documented-replies.ts';
+
+let provider: FakeProvider;
+beforeAll(async () => {
+  provider = await startFakeProvider();
+});
+afterAll(() => provider.close());
+
+function answeredWith({ wire, status = 200, body }: DocumentedReply) {
+  const isStream = Array.isArray(body) && typeof body[0] === 'string';
+  const [text, contentType] = isStream
+    ? [`${body.join('\n\n')}\n\n`, 'text/event-stream']
+    : [JSON.stringify(body), 'application/json'];
+  provider.follow(() => raw(text, { status, contentType }));
+  return (wire === 'openai' ? openaiKind : anthropicKind).connect(provider).generate(modelRequest());
+}
+
+describe.each(documentedReplies.map((reply) => [reply.endpoint, reply] as const))('%s', (_, reply) => {
+  const { read } = reply;
+  if ('failure' in read) {
+    test(`is the failure ${read.failure}`, async () => {
+      expect((await failureOf(answeredWith(reply))).code).toBe(read.failure);
+    });
+    return;
+  }
+  test('is read with its text, finish reason and usage', async () => {
+    const { text, finishReason, usage, reasoningText } = await answeredWith(reply);
+    const [inputTokens, outputTokens] = read.usage;
+    expect({ finishReason, reasoningText }).toEqual({
+      finishReason: read.finishReason,
+      reasoningText: read.reasoning ?? null,
+    });
+    expect(usage).toMatchObject({ inputTokens, outputTokens });
+    if (read.finishReason === 'stop') expect(JSON.parse(text)).toEqual(testPosition);
+  });
+});
+
+test('every fixture names where its form is documented', () => {
+  expect(documentedReplies.length).toBeGreaterThanOrEqual(15);
+  expect(documentedReplies.filter(({ source }) => URL.parse(source)?.protocol !== 'https:')).toEqual([]);
+});
