@@ -17,7 +17,9 @@ const MARGIN = 0.01;
 const CONTEXT = /context|`?inputs`? tokens \+/i;
 /** `1000 + 8000 > 8192`: prompt, reply, context. */
 const SUM = /(\d{1,9}) \+ (\d{1,9}) > (\d{1,9})/;
-const LIMIT = /(?:context (?:length|window|size|limit)|must be <=)\D{0,30}(\d{1,9})/i;
+/** A number follows these words soon where they name the limit. */
+const LIMIT = /context (?:length|window|size|limit)|must be <=/gi;
+const NUMBER_SOON = /^\D{0,30}(\d{1,9})/;
 const PROMPT = /(\d{1,9}) (?:(?:`?inputs?`?|prompt) tokens|in the messages|of (?:text )?input)/i;
 const REPLY_LIMIT = /max(?:imum)?[_ ]?(?:new_|completion_|output_?)?tokens/i;
 const TOO_LARGE = /too large|at most|less than|must be|exceed|maximum|range|up to| > | <= /i;
@@ -39,11 +41,19 @@ function allowance(tokens: number, of: Allowance['of'], asked: number): Allowanc
 
 function leftByPrompt(text: string, asked: number): number | null {
   const [, summand, , sum] = SUM.exec(text) ?? [];
-  const limit = Number(sum ?? LIMIT.exec(text)?.[1] ?? Number.NaN);
+  const limit = Number(sum ?? limitIn(text));
   // Some endpoints name only the sum of prompt and reply.
   const prompt = Number(summand ?? PROMPT.exec(text)?.[1] ?? Math.max(...numbersIn(text)) - asked);
   const left = Math.floor(limit * (1 - MARGIN)) - prompt;
   return prompt > 0 && Number.isFinite(left) ? left : null;
+}
+
+function limitIn(text: string): number {
+  for (const { index, 0: words } of text.matchAll(LIMIT)) {
+    const digits = NUMBER_SOON.exec(text.slice(index + words.length))?.[1];
+    if (digits !== undefined) return Number(digits);
+  }
+  return Number.NaN;
 }
 
 /** The largest number below the one that was asked for: `8192`, `[1, 8192]`, `9000 > 8192`. */
