@@ -778,6 +778,73 @@ export interface components {
       period: 'none' | 'day' | 'week' | 'month';
       resets_at: string | null;
     };
+    /** @description The error of a budget that has no room, with its numbers. */
+    BudgetProblem: {
+      /** @description Names the error: `urn:parley:problem:` and its code. */
+      type: string;
+      /** @description The error in a few words, the same for every error with this code. */
+      title: string;
+      /**
+       * @description The HTTP status of the response.
+       * @example 404
+       */
+      status: number;
+      /**
+       * @description The stable code of the error.
+       * @constant
+       */
+      code: 'budget_exceeded';
+      /** @description One sentence about this request. */
+      detail: string;
+      /** @description The path of the request, without its query. */
+      instance: string;
+      /** @description The fields that are not valid. Present only when the error is about fields. */
+      fields?: {
+        /**
+         * @description The field, in dotted form.
+         * @example debaters.0.model
+         */
+        path: string;
+        /**
+         * @description What is wrong with it.
+         * @example must be provider/model
+         */
+        message: string;
+      }[];
+      /**
+       * @description The budget that has no room: `tenant` or the `cost_budget_usd` of the `debate`.
+       * @enum {string}
+       */
+      cap: 'tenant' | 'debate';
+      /**
+       * @description USD spent of this budget in the current period.
+       * @example 9.98
+       */
+      used: number;
+      /**
+       * @description USD reserved for calls that have not ended.
+       * @example 0.0125
+       */
+      reserved: number;
+      /**
+       * @description The limit of this budget in USD.
+       * @example 10
+       */
+      limit: number | null;
+      /**
+       * @description USD that the first calls of the debate need at least.
+       * @example 0.0123
+       */
+      required_usd?: number;
+      /**
+       * Format: date-time
+       * @description When the tenant's budget starts again; null for a budget that does not.
+       * @example 2026-12-01T00:00:00.000Z
+       */
+      resets_at: string | null;
+    } & {
+      [key: string]: unknown;
+    };
     /** @description How far the confidence of a panel can be believed, and what is guaranteed for it. */
     Calibration: {
       /** @description The stored panel; null: the configured one. */
@@ -3071,12 +3138,21 @@ export interface components {
       /** @description Value and 80 % interval in the unit asked for; only where an estimate was asked for. */
       estimate?: components['schemas']['Estimate'];
     };
-    /** @description A refusal (RFC 9457). `code` is stable; some codes have members of their own. */
+    /** @description An error (RFC 9457). `code` is stable. Some codes have further members. */
     Problem: {
+      /** @description Names the error: `urn:parley:problem:` and its code. */
       type: string;
+      /** @description The error in a few words, the same for every error with this code. */
       title: string;
+      /**
+       * @description The HTTP status of the response.
+       * @example 404
+       */
       status: number;
-      /** @enum {string} */
+      /**
+       * @description The stable code of the error. Programs should compare this field.
+       * @enum {string}
+       */
       code:
         | 'invalid_request'
         | 'cursor_invalid'
@@ -3104,10 +3180,21 @@ export interface components {
         | 'internal_error'
         | 'store_unavailable'
         | 'overloaded';
+      /** @description One sentence about this request. */
       detail: string;
+      /** @description The path of the request, without its query. */
       instance: string;
+      /** @description The fields that are not valid. Present only when the error is about fields. */
       fields?: {
+        /**
+         * @description The field, in dotted form.
+         * @example debaters.0.model
+         */
         path: string;
+        /**
+         * @description What is wrong with it.
+         * @example must be provider/model
+         */
         message: string;
       }[];
     } & {
@@ -3505,6 +3592,17 @@ export interface operations {
           };
         };
       };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
     };
   };
   readyz: {
@@ -3523,6 +3621,17 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Readiness'];
+        };
+      };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
       /** @description Not ready. */
@@ -3552,6 +3661,17 @@ export interface operations {
         };
         content: {
           'text/plain': string;
+        };
+      };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
@@ -3613,6 +3733,17 @@ export interface operations {
       /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3732,12 +3863,23 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/problem+json': components['schemas']['Problem'];
+          'application/problem+json': components['schemas']['BudgetProblem'];
         };
       };
       /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3755,6 +3897,15 @@ export interface operations {
       };
       /** @description `unsupported_media_type`: The body must be application/json. */
       415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `expectation_failed`: The Expect header is not supported. */
+      417: {
         headers: {
           [name: string]: unknown;
         };
@@ -3857,6 +4008,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `body_too_large`: The body is too large. */
       413: {
         headers: {
@@ -3868,6 +4030,15 @@ export interface operations {
       };
       /** @description `unsupported_media_type`: The body must be application/json. */
       415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `expectation_failed`: The Expect header is not supported. */
+      417: {
         headers: {
           [name: string]: unknown;
         };
@@ -3984,6 +4155,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `rate_limited`: Too many requests. */
       429: {
         headers: {
@@ -4079,6 +4261,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `body_too_large`: The body is too large. */
       413: {
         headers: {
@@ -4090,6 +4283,15 @@ export interface operations {
       };
       /** @description `unsupported_media_type`: The body must be application/json. */
       415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `expectation_failed`: The Expect header is not supported. */
+      417: {
         headers: {
           [name: string]: unknown;
         };
@@ -4209,6 +4411,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `rate_limited`: Too many requests. */
       429: {
         headers: {
@@ -4300,6 +4513,17 @@ export interface operations {
       /** @description `not_found`: Not found. */
       404: {
         headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4412,6 +4636,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `conflict`: The debate is in another state. */
       409: {
         headers: {
@@ -4432,6 +4667,15 @@ export interface operations {
       };
       /** @description `unsupported_media_type`: The body must be application/json. */
       415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `expectation_failed`: The Expect header is not supported. */
+      417: {
         headers: {
           [name: string]: unknown;
         };
@@ -4527,6 +4771,17 @@ export interface operations {
       /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4634,6 +4889,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `conflict`: The debate is in another state. `already_reviewed`: The debate has been reviewed. */
       409: {
         headers: {
@@ -4654,6 +4920,15 @@ export interface operations {
       };
       /** @description `unsupported_media_type`: The body must be application/json. */
       415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `expectation_failed`: The Expect header is not supported. */
+      417: {
         headers: {
           [name: string]: unknown;
         };
@@ -4761,6 +5036,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `rate_limited`: Too many requests. */
       429: {
         headers: {
@@ -4843,6 +5129,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `rate_limited`: Too many requests. */
       429: {
         headers: {
@@ -4919,6 +5216,17 @@ export interface operations {
       /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5017,6 +5325,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `rate_limited`: Too many requests. */
       429: {
         headers: {
@@ -5098,6 +5417,17 @@ export interface operations {
       /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5201,6 +5531,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `rate_limited`: Too many requests. */
       429: {
         headers: {
@@ -5292,6 +5633,17 @@ export interface operations {
       /** @description `not_found`: Not found. */
       404: {
         headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5401,6 +5753,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `body_too_large`: The body is too large. */
       413: {
         headers: {
@@ -5412,6 +5775,15 @@ export interface operations {
       };
       /** @description `unsupported_media_type`: The body must be application/json. */
       415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `expectation_failed`: The Expect header is not supported. */
+      417: {
         headers: {
           [name: string]: unknown;
         };
@@ -5523,6 +5895,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `body_too_large`: The body is too large. */
       413: {
         headers: {
@@ -5534,6 +5917,15 @@ export interface operations {
       };
       /** @description `unsupported_media_type`: The body must be application/json. */
       415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `expectation_failed`: The Expect header is not supported. */
+      417: {
         headers: {
           [name: string]: unknown;
         };
@@ -5633,6 +6025,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `rate_limited`: Too many requests. */
       429: {
         headers: {
@@ -5719,6 +6122,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `body_too_large`: The body is too large. */
       413: {
         headers: {
@@ -5730,6 +6144,15 @@ export interface operations {
       };
       /** @description `unsupported_media_type`: The body must be application/json. */
       415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `expectation_failed`: The Expect header is not supported. */
+      417: {
         headers: {
           [name: string]: unknown;
         };
@@ -5833,6 +6256,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `rate_limited`: Too many requests. */
       429: {
         headers: {
@@ -5923,6 +6357,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `limit_reached`: There are as many as there may be. */
       409: {
         headers: {
@@ -5943,6 +6388,15 @@ export interface operations {
       };
       /** @description `unsupported_media_type`: The body must be application/json. */
       415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `expectation_failed`: The Expect header is not supported. */
+      417: {
         headers: {
           [name: string]: unknown;
         };
@@ -6041,6 +6495,17 @@ export interface operations {
       /** @description `not_found`: Not found. */
       404: {
         headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6148,6 +6613,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `body_too_large`: The body is too large. */
       413: {
         headers: {
@@ -6159,6 +6635,15 @@ export interface operations {
       };
       /** @description `unsupported_media_type`: The body must be application/json. */
       415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `expectation_failed`: The Expect header is not supported. */
+      417: {
         headers: {
           [name: string]: unknown;
         };
@@ -6261,6 +6746,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `body_too_large`: The body is too large. */
       413: {
         headers: {
@@ -6272,6 +6768,15 @@ export interface operations {
       };
       /** @description `unsupported_media_type`: The body must be application/json. */
       415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `expectation_failed`: The Expect header is not supported. */
+      417: {
         headers: {
           [name: string]: unknown;
         };
@@ -6378,6 +6883,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `body_too_large`: The body is too large. */
       413: {
         headers: {
@@ -6389,6 +6905,15 @@ export interface operations {
       };
       /** @description `unsupported_media_type`: The body must be application/json. */
       415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `expectation_failed`: The Expect header is not supported. */
+      417: {
         headers: {
           [name: string]: unknown;
         };
@@ -6497,6 +7022,17 @@ export interface operations {
       /** @description `not_found`: Not found. */
       404: {
         headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6612,7 +7148,18 @@ export interface operations {
           'application/json': components['schemas']['OpenaiError'];
         };
       };
-      /** @description `debate_cancelled`: The debate was cancelled before anybody had answered. */
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `debate_cancelled`: The debate was cancelled before it had an answer. */
       409: {
         headers: {
           [name: string]: unknown;
@@ -6672,7 +7219,7 @@ export interface operations {
           'application/json': components['schemas']['OpenaiError'];
         };
       };
-      /** @description `no_positions`, `deadline`, `internal_error`: The debate ended without an answer. */
+      /** @description `no_positions`: No debater had an answer. `deadline`: The deadline passed before the debate had an answer. `internal_error`: The debate ended without an answer. */
       502: {
         headers: {
           [name: string]: unknown;
@@ -6736,6 +7283,17 @@ export interface operations {
       /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6837,6 +7395,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `body_too_large`: The body is too large. */
       413: {
         headers: {
@@ -6848,6 +7417,15 @@ export interface operations {
       };
       /** @description `unsupported_media_type`: The body must be application/json. */
       415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `expectation_failed`: The Expect header is not supported. */
+      417: {
         headers: {
           [name: string]: unknown;
         };
@@ -6953,12 +7531,23 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/problem+json': components['schemas']['Problem'];
+          'application/problem+json': components['schemas']['BudgetProblem'];
         };
       };
       /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6985,6 +7574,15 @@ export interface operations {
       };
       /** @description `unsupported_media_type`: The body must be application/json. */
       415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `expectation_failed`: The Expect header is not supported. */
+      417: {
         headers: {
           [name: string]: unknown;
         };
@@ -7093,6 +7691,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `rate_limited`: Too many requests. */
       429: {
         headers: {
@@ -7184,6 +7793,17 @@ export interface operations {
       /** @description `not_found`: Not found. */
       404: {
         headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7293,6 +7913,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `tenant_deleted`: A tenant of this id was deleted. */
       409: {
         headers: {
@@ -7313,6 +7944,15 @@ export interface operations {
       };
       /** @description `unsupported_media_type`: The body must be application/json. */
       415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `expectation_failed`: The Expect header is not supported. */
+      417: {
         headers: {
           [name: string]: unknown;
         };
@@ -7425,6 +8065,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `body_too_large`: The body is too large. */
       413: {
         headers: {
@@ -7436,6 +8087,15 @@ export interface operations {
       };
       /** @description `unsupported_media_type`: The body must be application/json. */
       415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `expectation_failed`: The Expect header is not supported. */
+      417: {
         headers: {
           [name: string]: unknown;
         };
@@ -7550,6 +8210,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `rate_limited`: Too many requests. */
       429: {
         headers: {
@@ -7653,6 +8324,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `body_too_large`: The body is too large. */
       413: {
         headers: {
@@ -7664,6 +8346,15 @@ export interface operations {
       };
       /** @description `unsupported_media_type`: The body must be application/json. */
       415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `expectation_failed`: The Expect header is not supported. */
+      417: {
         headers: {
           [name: string]: unknown;
         };
@@ -7771,6 +8462,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `body_too_large`: The body is too large. */
       413: {
         headers: {
@@ -7782,6 +8484,15 @@ export interface operations {
       };
       /** @description `unsupported_media_type`: The body must be application/json. */
       415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `expectation_failed`: The Expect header is not supported. */
+      417: {
         headers: {
           [name: string]: unknown;
         };
@@ -7885,6 +8596,17 @@ export interface operations {
       /** @description `not_found`: Not found. */
       404: {
         headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7997,6 +8719,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `body_too_large`: The body is too large. */
       413: {
         headers: {
@@ -8008,6 +8741,15 @@ export interface operations {
       };
       /** @description `unsupported_media_type`: The body must be application/json. */
       415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `expectation_failed`: The Expect header is not supported. */
+      417: {
         headers: {
           [name: string]: unknown;
         };

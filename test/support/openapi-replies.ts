@@ -19,7 +19,10 @@ interface DocumentedReply {
 export interface OpenapiDocument {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Omit<DocumentedOperation, 'path' | 'method'>>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, object>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, object>>;
+    readonly examples: Readonly<Record<string, { readonly value: object }>>;
+  };
 }
 
 export function documentOf(app: FastifyInstance): OpenapiDocument {

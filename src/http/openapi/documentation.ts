@@ -10,25 +10,31 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import { z } from 'zod';
 import { serveFile, staticFile } from '../page/static-file.ts';
 import { componentRegistry } from '../schemas/components.ts';
+import { problemExamples } from '../schemas/problem-examples.ts';
 import type { OpenapiDocument } from './openapi-document.ts';
 import { tidyDocument } from './openapi-document.ts';
 
 const tags = [
-  { name: 'debates', description: 'Questions and how they are debated.' },
+  { name: 'debates', description: 'Create, follow, read and cancel debates.' },
   { name: 'chat', description: 'Debates for clients of the OpenAI API.' },
-  { name: 'history', description: 'Finished debates and their outcomes.' },
-  { name: 'budget', description: 'What may be spent and is spent.' },
-  { name: 'models', description: 'What a panel can be made of.' },
-  { name: 'panels', description: 'Debate settings under a name.' },
-  { name: 'reviews', description: 'What a human should decide, and has.' },
-  { name: 'webhooks', description: 'Being told of what happened.' },
-  { name: 'agreement', description: 'Which answers are the same.' },
-  { name: 'tenants', description: 'Who is served, how much, and by which keys: for the operator.' },
-  { name: 'service', description: 'Health, readiness and metrics, for operators.' },
+  { name: 'history', description: 'Finished debates and statistics about them.' },
+  { name: 'budget', description: "The tenant's budget and the ledger of its calls." },
+  { name: 'models', description: 'The models that a panel can use.' },
+  { name: 'panels', description: 'Stored debate settings with a name.' },
+  { name: 'reviews', description: 'Debates for human review, and the verdicts.' },
+  { name: 'webhooks', description: 'Endpoints that receive a message when a debate ends.' },
+  { name: 'agreement', description: 'Compares answers and groups the equivalent ones.' },
+  { name: 'comparisons', description: 'Decides recorded debates again under other settings.' },
+  { name: 'calibration', description: 'How reliable the confidence of a panel is, from labelled questions.' },
+  { name: 'tenants', description: 'Tenants, their limits and their keys. For the operator.' },
+  { name: 'service', description: 'Health and metrics. For the operator.' },
 ];
 
 const description =
-  'Answers one question with a panel of language models that first answer alone, then read and criticise each other, until a counted rule stops them. Refusals are `application/problem+json` with a stable `code`. Replies may gain fields, and values that are not listed: a newer version may have stored them.';
+  'Answers a question with a panel of language models. The models first answer independently, then read and criticise each other until a stopping rule ends the debate. Errors are `application/problem+json` with a stable `code`. Responses may get new fields, and fields may get values that are not listed here: a newer version may have stored them.';
+
+const license = { name: 'Apache-2.0', identifier: 'Apache-2.0' };
+const contact = { name: 'The maintainers of Parley' };
 
 /** To be called before the first route is added. */
 export async function documentApi(app: FastifyInstance, version: string): Promise<void> {
@@ -38,11 +44,12 @@ export async function documentApi(app: FastifyInstance, version: string): Promis
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.1',
-      info: { title: 'Parley', version, description, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+      info: { title: 'Parley', version, description, license, contact },
       servers: [{ url: '/' }],
       tags,
       security: [{ key: [] }, {}],
       components: {
+        examples: problemExamples(),
         securitySchemes: {
           key: { type: 'http', scheme: 'bearer', description: "A tenant's key, where keys are in use." },
           adminKey: { type: 'http', scheme: 'bearer', description: "The operator's key, PARLEY_ADMIN_KEY." },
@@ -56,16 +63,18 @@ export async function documentApi(app: FastifyInstance, version: string): Promis
   });
 }
 
-/** A field has the description that its schema has; a reply without a body is null, as the type provider has it. */
-function describeField({
+/** A field has the description, example and format of its schema; a reply without a body is null, as the type provider has it. */
+export function describeField({
   zodSchema,
   jsonSchema,
 }: {
-  zodSchema: z.core.$ZodType;
-  jsonSchema: z.core.JSONSchema.BaseSchema;
-}) {
-  const description = z.globalRegistry.get(zodSchema)?.description;
-  if (description !== undefined && jsonSchema.$ref === undefined) jsonSchema.description ??= description;
+  readonly zodSchema: z.core.$ZodType;
+  readonly jsonSchema: z.core.JSONSchema.BaseSchema;
+}): void {
+  const { description, examples, format } = z.globalRegistry.get(zodSchema) ?? {};
+  if (description !== undefined) jsonSchema.description = description;
+  if (Array.isArray(examples)) jsonSchema.examples = examples;
+  if (typeof format === 'string') jsonSchema.format = format;
   if (zodSchema instanceof z.core.$ZodUndefined) jsonSchema.type = 'null';
 }
 
@@ -74,19 +83,24 @@ type Transform = ReturnType<typeof createJsonSchemaTransform>;
 interface DocumentedReply {
   description?: string | undefined;
   headers?: object;
+  content?: Record<string, { examples?: object }>;
 }
 
-/** The type provider's transform leaves out the headers of replies, and what a reply without a body means. */
+/** The type provider's transform leaves out headers and examples of replies, and the meaning of a reply without a body. */
 function withReplies(transform: Transform): Transform {
   return (given) => {
     const made = transform(given);
     const replies = (given.schema?.response ?? {}) as Record<string, DocumentedReply>;
-    for (const [status, reply] of Object.entries((made.schema.response ?? {}) as Record<string, DocumentedReply>)) {
-      const { description, headers = {} } = replies[status] ?? {};
-      Object.assign(reply, { description }, Object.keys(headers).length > 0 ? { headers } : {});
-    }
+    for (const [status, reply] of Object.entries((made.schema.response ?? {}) as Record<string, DocumentedReply>))
+      completeReply(reply, replies[status] ?? {});
     return made;
   };
+}
+
+function completeReply(reply: DocumentedReply, { description, headers = {}, content = {} }: DocumentedReply): void {
+  Object.assign(reply, { description }, Object.keys(headers).length > 0 ? { headers } : {});
+  for (const [type, { examples }] of Object.entries(content))
+    if (examples !== undefined) Object.assign(reply.content?.[type] ?? {}, { examples });
 }
 
 /** /openapi.json and /docs. */

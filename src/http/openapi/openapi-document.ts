@@ -113,7 +113,9 @@ function rewritten(document: object, nameOf: (name: string) => string): unknown 
 
 function renamed(value: JsonObject, nameOf: (name: string) => string): JsonObject {
   const { $ref } = value;
-  return typeof $ref === 'string' ? { ...value, $ref: COMPONENTS + nameOf($ref.slice(COMPONENTS.length)) } : value;
+  return typeof $ref === 'string' && $ref.startsWith(COMPONENTS)
+    ? { ...value, $ref: COMPONENTS + nameOf($ref.slice(COMPONENTS.length)) }
+    : value;
 }
 
 /** What `stored` may pass on besides is for nobody to generate code from: the known values are documented alone. */

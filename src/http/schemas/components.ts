@@ -78,7 +78,7 @@ import {
   panelExamples,
   requestExamples,
 } from './request-examples.ts';
-import { problemSchema } from './responses.ts';
+import { budgetProblemSchema, problemSchema } from './responses.ts';
 import {
   deltaDataSchema,
   deltaEventSchema,
@@ -186,7 +186,8 @@ const service: Readonly<Record<string, Component>> = {
     'Who agrees with whom, by the places of the answers in the request, from 0.',
   ],
   Readiness: [servedReadinessSchema, 'Whether the service can work, and on what its promises stand.'],
-  Problem: [problemSchema, 'A refusal (RFC 9457). `code` is stable; some codes have members of their own.'],
+  Problem: [problemSchema, 'An error (RFC 9457). `code` is stable. Some codes have further members.'],
+  BudgetProblem: [budgetProblemSchema, 'The error of a budget that has no room, with its numbers.'],
 };
 
 const events: Readonly<Record<string, Component>> = {

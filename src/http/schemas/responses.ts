@@ -3,16 +3,52 @@ import { z } from 'zod';
 import type { ErrorCode } from '../../errors.ts';
 import { errorTable } from '../../errors.ts';
 import { SSE_TYPE } from '../streaming/sse.ts';
+import { exampleReferences } from './problem-examples.ts';
 import { streamedEventSchema } from './streamed-event.ts';
 
 export const problemSchema = z.looseObject({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  code: z.enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]]),
-  detail: z.string(),
-  instance: z.string(),
-  fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  type: z.string().meta({ description: 'Names the error: `urn:parley:problem:` and its code.' }),
+  title: z.string().meta({ description: 'The error in a few words, the same for every error with this code.' }),
+  status: z.int().meta({ description: 'The HTTP status of the response.', examples: [404] }),
+  code: z
+    .enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]])
+    .meta({ description: 'The stable code of the error. Programs should compare this field.' }),
+  detail: z.string().meta({ description: 'One sentence about this request.' }),
+  instance: z.string().meta({ description: 'The path of the request, without its query.' }),
+  fields: z
+    .array(
+      z.object({
+        path: z.string().meta({ description: 'The field, in dotted form.', examples: ['debaters.0.model'] }),
+        message: z.string().meta({ description: 'What is wrong with it.', examples: ['must be provider/model'] }),
+      }),
+    )
+    .optional()
+    .meta({ description: 'The fields that are not valid. Present only when the error is about fields.' }),
+});
+
+const amount = z.number();
+
+/** A 402 has the numbers of the budget that refused. */
+export const budgetProblemSchema = problemSchema.extend({
+  code: z.literal('budget_exceeded').meta({ description: 'The stable code of the error.' }),
+  cap: z
+    .enum(['tenant', 'debate'])
+    .meta({ description: 'The budget that has no room: `tenant` or the `cost_budget_usd` of the `debate`.' }),
+  used: amount.meta({ description: 'USD spent of this budget in the current period.', examples: [9.98] }),
+  reserved: amount.meta({ description: 'USD reserved for calls that have not ended.', examples: [0.0125] }),
+  limit: amount.nullable().meta({ description: 'The limit of this budget in USD.', examples: [10] }),
+  required_usd: amount.optional().meta({
+    description: 'USD that the first calls of the debate need at least.',
+    examples: [0.0123],
+  }),
+  resets_at: z
+    .string()
+    .nullable()
+    .meta({
+      description: "When the tenant's budget starts again; null for a budget that does not.",
+      format: 'date-time',
+      examples: ['2026-12-01T00:00:00.000Z'],
+    }),
 });
 
 /** A header of a reply → one sentence. */
@@ -50,10 +86,11 @@ export const adminKey = [{ adminKey: [] }];
 
 /** What every route under /v1 may say. */
 const EVERYWHERE = [
-  ...(['unauthorized', 'forbidden', 'origin_not_allowed', 'rate_limited'] as const),
+  ...(['unauthorized', 'forbidden', 'origin_not_allowed', 'method_not_allowed', 'rate_limited'] as const),
   ...(['internal_error', 'store_unavailable', 'overloaded'] as const),
 ] satisfies ErrorCode[];
 
+const ALLOW = { Allow: 'The methods that this path has.' };
 const RETRY_AFTER = { 'Retry-After': 'Seconds after which trying again may help.' };
 const RATE_LIMIT = {
   'RateLimit-Policy': 'The limit that applies: `"name";q=<requests>;w=<seconds>`.',
@@ -61,24 +98,33 @@ const RATE_LIMIT = {
 };
 
 export function refusals(...codes: readonly ErrorCode[]) {
-  const byStatus = Map.groupBy([...codes, ...EVERYWHERE], (code) => errorTable[code].status);
+  const ofBodies = codes.includes('body_too_large') ? (['expectation_failed'] as const) : [];
+  const byStatus = Map.groupBy([...codes, ...ofBodies, ...EVERYWHERE], (code) => errorTable[code].status);
   const documents = [...byStatus].map(([status, group]) => [status, refusal(group)] as const);
   return Object.fromEntries(documents) as Record<ErrorStatus, ReturnType<typeof refusal>>;
+}
+
+/** What any path answers to another method, in this form also on the paths of OpenAI's clients. */
+export function otherMethod() {
+  return { 405: refusal(['method_not_allowed']) };
 }
 
 type ErrorStatus = (typeof errorTable)[ErrorCode]['status'];
 
 function refusal(codes: readonly ErrorCode[]) {
   const description = codes.map((code) => `\`${code}\`: ${errorTable[code].title}.`).join(' ');
+  const schema = codes.includes('budget_exceeded') ? budgetProblemSchema : problemSchema;
+  const examples = exampleReferences(codes);
   return {
     description,
-    content: { 'application/problem+json': { schema: problemSchema } },
+    content: { 'application/problem+json': { schema, examples } },
     headers: refusalHeaders(codes),
   };
 }
 
 export function refusalHeaders(codes: readonly ErrorCode[]) {
   return documented({
+    ...(codes.includes('method_not_allowed') ? ALLOW : {}),
     ...(codes.some((code) => errorTable[code].retryable) ? RETRY_AFTER : {}),
     ...(codes.includes('rate_limited') ? RATE_LIMIT : {}),
   });

@@ -59,7 +59,10 @@ test('no schema is empty, and each says its type or what it is made of', () => {
 
 test('every reference leads somewhere, and every component is led to', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target ?? '');
-  const defined = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
+  const { schemas, examples } = document.components;
+  const defined = Object.entries({ schemas, examples }).flatMap(([kind, named]) =>
+    Object.keys(named).map((name) => `#/components/${kind}/${name}`),
+  );
   expect([...new Set(references)].toSorted()).toEqual(defined.toSorted());
 });
 
@@ -109,6 +112,46 @@ test('every sentence on a field is on a field that there is', () => {
     for (const [field, sentence] of Object.entries(sentences))
       expect([component, field, properties[field]?.description]).toEqual([component, field, sentence]);
   }
+});
+
+test('every error has an example with its own code', () => {
+  for (const { operationId, responses } of operationsOf(document)) {
+    expect([operationId, Object.keys(responses)]).toEqual([operationId, expect.arrayContaining(['405'])]);
+    for (const [status, { description, content }] of Object.entries(responses)) {
+      if (Number(status) < 400 || (operationId === 'readyz' && status === '503')) continue;
+      const [{ examples = {} } = {}] = Object.values(content ?? {}) as { examples?: Record<string, Example> }[];
+      const codes = Object.values(examples).map((example) =>
+        codeOf('$ref' in example ? shared(example.$ref) : example),
+      );
+      const documented = [...description.matchAll(/`(\w+)`:/g)].map(([, code]) => code);
+      expect([operationId, status, codes]).toEqual([operationId, status, documented]);
+    }
+  }
+});
+
+type Example = { readonly value: object } | { readonly $ref: string };
+
+function shared($ref: string): { readonly value: object } {
+  const example = document.components.examples[$ref.slice('#/components/examples/'.length)];
+  if (example === undefined) throw new Error(`${$ref} is defined`);
+  return example;
+}
+
+/** In a problem document, and in an error as OpenAI's clients read it. */
+function codeOf(example: { readonly value?: { code?: string; error?: { code: string } } }): string | undefined {
+  return example.value?.code ?? example.value?.error?.code;
+}
+
+test('the example of every error is one by its schema, and that of a budget has all its numbers', () => {
+  const { BudgetProblem, Problem } = document.components.schemas as { BudgetProblem: object; Problem: object };
+  for (const [code, { value }] of Object.entries(document.components.examples)) {
+    const schema = schemaOf(document, code === 'budget_exceeded' ? BudgetProblem : Problem);
+    expect([code, schema.safeParse(value).error]).toEqual([code, undefined]);
+  }
+  expect(document.components.examples.budget_exceeded?.value).toMatchObject({ status: 402, code: 'budget_exceeded' });
+  expect(Object.keys((BudgetProblem as { properties: object }).properties)).toEqual(
+    expect.arrayContaining(['cap', 'used', 'reserved', 'limit', 'required_usd', 'resets_at']),
+  );
 });
 
 test('requests may not have fields that are not listed, replies may get some', () => {

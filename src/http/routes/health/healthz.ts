@@ -1,7 +1,7 @@
 /** GET /healthz: the process is alive. */
 import { z } from 'zod';
 import type { Route } from '../../api.ts';
-import { answers } from '../../schemas/responses.ts';
+import { answers, otherMethod } from '../../schemas/responses.ts';
 
 const health = z.object({ status: z.literal('ok'), version: z.string() });
 
@@ -14,7 +14,7 @@ export const healthz: Route = (api, { options }) => {
         tags: ['service'],
         summary: 'Alive?',
         description: 'Asks nothing of the store: restarting the process would not mend one that is away.',
-        response: { 200: answers('Alive.', health) },
+        response: { 200: answers('Alive.', health), ...otherMethod() },
       },
     },
     async () => ({ status: 'ok' as const, version: options.version }),

@@ -1,6 +1,6 @@
 /** GET /metrics: for Prometheus. */
 import type { Route } from '../../api.ts';
-import { answersText } from '../../schemas/responses.ts';
+import { answersText, otherMethod } from '../../schemas/responses.ts';
 
 export const metrics: Route = (api, { options }) => {
   api.get(
@@ -11,7 +11,7 @@ export const metrics: Route = (api, { options }) => {
         tags: ['service'],
         summary: 'Metrics',
         description: 'In the Prometheus text format.',
-        response: { 200: answersText('The metrics.', 'text/plain') },
+        response: { 200: answersText('The metrics.', 'text/plain'), ...otherMethod() },
       },
     },
     async (_request, reply) => reply.type('text/plain; version=0.0.4; charset=utf-8').send(await options.metricsText()),

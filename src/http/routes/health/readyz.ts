@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { readinessSchema } from '../../../operations/health/check-readiness.ts';
 import type { Route } from '../../api.ts';
-import { answers } from '../../schemas/responses.ts';
+import { answers, otherMethod } from '../../schemas/responses.ts';
 
 export const servedReadinessSchema = readinessSchema.extend({
   /** The service is on its way out: it finishes what it has and takes nothing new. */
@@ -19,7 +19,11 @@ export const readyz: Route = (api, { options, streams }) => {
         tags: ['service'],
         summary: 'Able to work?',
         description: 'With the store and the durability in force, and whether anything but simulated models answers.',
-        response: { 200: answers('Ready.', servedReadinessSchema), 503: answers('Not ready.', servedReadinessSchema) },
+        response: {
+          200: answers('Ready.', servedReadinessSchema),
+          503: answers('Not ready.', servedReadinessSchema),
+          ...otherMethod(),
+        },
       },
     },
     async (_request, reply) => {
