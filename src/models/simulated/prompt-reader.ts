@@ -36,8 +36,8 @@ export function readPrompt(request: ModelRequest): ReadPrompt {
   return {
     question: question?.text ?? (asked.at(-1) ?? '').trim(),
     options: tagged('option', text).map((option) => option.text),
-    answerWords: fieldWords('answer', text),
-    estimateWords: fieldWords('value', text),
+    answerWords: ANSWER_WORDS.exec(withoutBlocks(text))?.[1] ?? '',
+    estimateWords: ESTIMATE_WORDS.exec(withoutBlocks(text))?.[1] ?? '',
     own: ownPosition(request) ?? turns.find((turn) => turn.label === 'you') ?? null,
     peers: [...(digestVoices(text) ?? voices('peer', text)), ...turns.filter((turn) => turn.label !== 'you')],
     candidates: voices('candidate', text),
@@ -46,10 +46,9 @@ export function readPrompt(request: ModelRequest): ReadPrompt {
   };
 }
 
-/** How the prompt describes a field of the reply. */
-function fieldWords(name: string, text: string): string {
-  return new RegExp(`^- ${name}: (.*)$`, 'm').exec(withoutBlocks(text))?.[1] ?? '';
-}
+/** How the prompt describes fields of the reply. */
+const ANSWER_WORDS = /^- answer: (.*)$/m;
+const ESTIMATE_WORDS = /^- value: (.*)$/m;
 
 export interface ShownClaim {
   readonly label: string;

@@ -1,6 +1,7 @@
 /** Every prompt of a debate as it was approved: a change of wording is a diff of the files in `approved/` (`vitest -u`). */
 import { expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
+import { formatInWords } from '../../../src/debate/prompts/reply-formats.ts';
 import { eventsOf, type Script, says, specOf } from '../../support/scripted-debate.ts';
 
 const named = (...names: string[]) => names.map((name) => ({ model: `openai/${name}`, name }));
@@ -23,6 +24,7 @@ const script: Script = ({ place, format }) => {
   if (format.name === 'ballot_turn') {
     return { rationale: `The reasons of ${subject} in ${phase}.`, stance: `${subject} is for it.`, vote };
   }
+  if (formatInWords(format).includes('- value: ')) return estimated(subject ?? '', round);
   const said = answers[subject ?? ''] ?? [];
   const answer = said[Math.min(round, said.length) - 1] ?? '';
   return says(answer, 0.8, {
@@ -33,6 +35,11 @@ const script: Script = ({ place, format }) => {
     change_justification: '',
   });
 };
+
+function estimated(subject: string, round: number) {
+  const value = { a: 9.9, b: 10.6, c: 24 }[subject] ?? 0;
+  return { reasoning: `The working of ${subject} in round ${round}.`, value, low: value - 0.5, high: value + 0.5 };
+}
 
 /** A call as a model reads it. */
 function rendered({ place, prompt, format }: Call, index: number, all: readonly Call[]): string {
@@ -61,6 +68,7 @@ it.each<[string, Parameters<typeof specOf>[0]]>([
   ['society', { protocol: 'society' }],
   ['ballot', { protocol: 'ballot', max_rounds: 1, consensus_threshold: 3, ...menu }],
   ['menu', { protocol: 'critique', max_rounds: 1, ...menu }],
+  ['estimate', { answer_type: 'estimate', question: 'How many hours has a day of Saturn?', max_rounds: 2 }],
   ['routing', { protocol: 'critique', max_rounds: 1, adaptive_routing: true }],
 ])('prompts › are the approved ones of %s', async (name, request) => {
   await expect(await promptsOf(request)).toMatchFileSnapshot(`approved/${name}.txt`);
