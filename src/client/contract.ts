@@ -1099,6 +1099,10 @@ export interface components {
       decision_rule: string | null;
       /** @description Who holds another answer at the end. */
       dissent: components['schemas']['Dissent'][];
+      /** @description Of a long answer: every claim that was made, with its status; its paragraphs are marked with their ids. Else null. */
+      claims: components['schemas']['CountedClaim'][] | null;
+      /** @description Of a long answer: ids of the claims by what came of them. Else null. */
+      summary: components['schemas']['ClaimSummary'] | null;
       routing_decision: ('single_agent' | 'debate') | null;
       rounds: number;
       /** @description Debaters' calls that an early end made unnecessary. */
@@ -1297,6 +1301,12 @@ export interface components {
       authors: string[];
       /** @description The claims of the drafts that it stands for. */
       sources: components['schemas']['ClaimSource'][];
+    };
+    /** @description A human's verdict on one claim of a long answer. */
+    ClaimReview: {
+      claim_id: string;
+      correct: boolean;
+      note: string | null;
     };
     /** @description Which claim of which draft. */
     ClaimSource: {
@@ -3227,6 +3237,8 @@ export interface components {
       correct: boolean | null;
       /** @description For people. */
       note: string | null;
+      /** @description Of single claims of a long answer, by their ids; an unknown claim is refused. */
+      claims?: components['schemas']['ClaimReview'][];
       /** @description ISO 8601, UTC. */
       at: string;
     };
@@ -3271,6 +3283,14 @@ export interface components {
       correct?: boolean | null;
       /** @description For people. */
       note?: string | null;
+      /** @description Of single claims of a long answer, by their ids; an unknown claim is refused. */
+      claims?:
+        | {
+            claim_id: string;
+            correct: boolean;
+            note?: string | null;
+          }[]
+        | null;
       /** @description Takes the place of a review that is there, which is refused otherwise. */
       supersede?: boolean | null;
     };

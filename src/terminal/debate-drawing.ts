@@ -1,6 +1,7 @@
 /** The events of a debate → the lines that show it: a row for every position as it lands, the agreement under each round. */
 import type { DebateEvent, Position } from '../client/words.ts';
 import { shareText, usdText } from './amounts.ts';
+import { claimLine, isStanceTurn } from './claim-lines.ts';
 import { plainLine } from './plain-text.ts';
 import type { Line, Span } from './screen.ts';
 import { fitted } from './screen.ts';
@@ -39,6 +40,10 @@ export function debateDrawing(width: number | null): DebateDrawing {
     writing.delete(position.debater_id);
     return [row(position, widths)];
   };
+  const heard = ({ debater_id }: Position) => {
+    speakers = speakers.filter((id) => id !== debater_id);
+    return [];
+  };
   return {
     waiting: () => writingText([...writing].at(-1), width) ?? waitingText(speakers),
     lines(event) {
@@ -60,7 +65,7 @@ export function debateDrawing(width: number | null): DebateDrawing {
           return [heading(event.data)];
         case 'debate.position':
         case 'debate.position_failed':
-          return spoke(event.data.position);
+          return isStanceTurn(event.data.position) ? heard(event.data.position) : spoke(event.data.position);
         case 'debate.route_checked':
           return routing(event.data, widths);
         case 'debate.completed':
@@ -116,15 +121,26 @@ function remark(event: DebateEvent): Line[] {
       return [[{ text: `  votes  ${talliesOf(event.data.tally)}` }]];
     case 'debate.round_completed':
       return [agreement(event.data)];
+    case 'debate.claims':
+    case 'debate.stances':
+    case 'debate.claim_status':
+      return [claimLine(event)];
     case 'debate.converged':
       return [[{ text: `  the panel agrees (${shareText(event.data.score)}): no further round`, style: 'good' }]];
     case 'debate.judging':
-      return [[{ text: `judge  ${event.data.model} reads ${event.data.candidates.length} answers`, style: 'heading' }]];
+      return [[{ text: judgeText(event.data), style: 'heading' }]];
     case 'debate.resumed':
       return [[{ text: 'another process goes on with the debate', style: 'faint' }]];
     default:
       return [];
   }
+}
+
+/** A judge without candidates writes from claims. */
+function judgeText({ model, candidates }: DataOf<'debate.judging'>): string {
+  return candidates.length === 0
+    ? `writer  ${model} writes the answer from the claims`
+    : `judge  ${model} reads ${candidates.length} answers`;
 }
 
 function opening({ config, debaters, debate_id }: DataOf<'debate.started'>, { name }: Widths): Line[] {

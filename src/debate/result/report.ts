@@ -15,6 +15,7 @@ export function decisionRecord(result: Result): string {
     ['decision_rule', decision.decision_rule],
     ['speaker_schedule', list(result.speaker_schedule)],
     ...estimateFields(result),
+    ...claimFields(result),
     ...reviewFields(result.escalation.review),
   ];
   return fields.map(([key, value]) => `${key}: ${value}`).join('\n');
@@ -27,6 +28,16 @@ function estimateFields({ final_estimate: estimate, spread, outliers }: Result):
     ['estimate_interval', list([String(estimate.low), String(estimate.high)])],
     ['spread', String(spread ?? 'none')],
     ['outliers', list(outliers ?? [])],
+  ];
+}
+
+/** Of a long answer alone: `{c1: consensus, c2: contested}`. */
+function claimFields({ claims, confidence }: Result): [string, string][] {
+  if (!claims) return [];
+  const statuses = claims.map(({ id, status }) => `${id}: ${status}`);
+  return [
+    ['claims', statuses.length === 0 ? 'none' : `{${statuses.join(', ')}}`],
+    ['confidence', String(confidence ?? 'none')],
   ];
 }
 

@@ -85,3 +85,7 @@ export const claimSummarySchema = z.object({
   unique_insights: z.array(z.string()),
 });
 export type ClaimSummary = z.infer<typeof claimSummarySchema>;
+
+/** A human's verdict on one claim of a long answer. */
+export const claimReviewSchema = z.object({ claim_id: z.string(), correct: z.boolean(), note: z.string().nullable() });
+export type ClaimReview = z.infer<typeof claimReviewSchema>;

@@ -1,6 +1,6 @@
 /** The outcome of a debate: what was decided, how, how sure, and who dissents. */
 import { z } from 'zod';
-import { claimSummarySchema, countedClaimSchema } from './claim.ts';
+import { claimReviewSchema, claimSummarySchema, countedClaimSchema } from './claim.ts';
 import { finalEstimateSchema } from './estimate.ts';
 import { guaranteeSchema } from './guarantee.ts';
 import { failureCodes, failureSchema, positionSchema, usageSchema } from './position.ts';
@@ -128,6 +128,8 @@ export const reviewSchema = z.object({
   answer: z.string().nullable(),
   correct: z.boolean().nullable(),
   note: z.string().nullable(),
+  /** Of single claims of a long answer; absent where none were judged. */
+  claims: z.array(claimReviewSchema).optional(),
   at: z.string(),
 });
 export type Review = z.infer<typeof reviewSchema>;

@@ -8,7 +8,7 @@ export function debateGist(debate: DebateView): string {
     return `Debate ${id} is ${status}${whereItStands(debate)}: no answer yet, wait_for_debate goes on waiting.`;
   if (result === null)
     return `Debate ${id} is ${status} without an answer${error === null ? '' : `: ${error.code}, ${error.detail}`}.`;
-  return [`Debate ${id} is ${status}. ${answerOf(result)}`, escalationOf(result)]
+  return [`Debate ${id} is ${status}. ${answerOf(result)}`, contestedOf(result), escalationOf(result)]
     .filter((text) => text !== '')
     .join('\n');
 }
@@ -24,6 +24,13 @@ function answerOf({ final_answer, confidence, dissent, final_estimate: estimate 
   const others = dissent.length === 0 ? 'nobody dissents' : `${dissent.length} dissent`;
   const interval = estimate ? `, 80 % interval ${estimate.low} to ${estimate.high}` : '';
   return `Answer (confidence ${sure}, ${others}${interval}):\n${final_answer}`;
+}
+
+/** Of a long answer: what the panel does not agree on. */
+function contestedOf({ claims }: Result): string {
+  const contested = (claims ?? []).filter(({ status }) => status === 'contested');
+  if (contested.length === 0) return '';
+  return `Contested claims:\n${contested.map(({ id, text }) => `- ${id}: ${text}`).join('\n')}`;
 }
 
 function escalationOf({ escalate_to_human, escalation: { reasons, review } }: Result): string {

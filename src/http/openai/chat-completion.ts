@@ -1,5 +1,6 @@
 /** What OpenAI's clients are answered: a completion whole or in chunks, and beside it what only a debate can say. */
 import { z } from 'zod';
+import { claimSummarySchema, countedClaimSchema } from '../../debate/schema/claim.ts';
 import { finalEstimateSchema } from '../../debate/schema/estimate.ts';
 import { debateStatuses } from '../../debate/schema/event.ts';
 import { tokenCountSchema } from '../../debate/schema/position.ts';
@@ -26,6 +27,8 @@ export const chatDebateSchema = z.object({
   escalation_reasons: z.array(storedWord(escalationReasons)),
   decision_rule: z.string().nullable(),
   dissent: z.array(dissentSchema),
+  claims: z.array(countedClaimSchema).nullable(),
+  summary: claimSummarySchema.nullable(),
   routing_decision: storedWord(['single_agent', 'debate']).nullable(),
   rounds: z.int(),
   saved: savedSchema.nullable(),

@@ -21,7 +21,13 @@ function lineOf(event: DebateEvent): string | null {
       return `Round ${event.round_number}${event.phase === null ? '' : `, ${event.phase}`}`;
     case 'debate.position':
     case 'debate.position_failed':
-      return said(event.position);
+      return isStanceTurn(event.position) ? null : said(event.position);
+    case 'debate.claims':
+      return `Claims: ${event.claims.length}`;
+    case 'debate.stances':
+      return `- ${event.debater_id}: ${countsOf(event.stances.map(({ stance }) => stance))}`;
+    case 'debate.claim_status':
+      return `Claims: ${countsOf(event.claims.map(({ status }) => status))}`;
     case 'debate.round_completed':
       return agreement(event);
     case 'debate.converged':
@@ -33,6 +39,16 @@ function lineOf(event: DebateEvent): string | null {
     default:
       return null;
   }
+}
+
+/** A turn of a long debate whose words are in the stances that were told before it. */
+function isStanceTurn({ answer, stance, failure }: Position): boolean {
+  return answer === null && stance === null && failure === null;
+}
+
+/** `3 support, 1 contradict` */
+function countsOf(words: readonly string[]): string {
+  return [...Map.groupBy(words, (word) => word)].map(([word, each]) => `${each.length} ${word}`).join(', ');
 }
 
 function routing({ decision, model, confidence }: Of<'debate.route_checked'>): string {
@@ -51,7 +67,7 @@ function agreement({ convergence_score, classes }: Of<'debate.round_completed'>)
   const groups = classes.map(
     ({ answer, debater_ids }) => `${oneLine(answer, ANSWER_CHARACTERS)} ×${debater_ids.length}`,
   );
-  return `Agreement ${percent(convergence_score)}: ${groups.join(' · ')}`;
+  return `Agreement ${percent(convergence_score)}${groups.length === 0 ? '' : `: ${groups.join(' · ')}`}`;
 }
 
 function percent(share: number | null): string {

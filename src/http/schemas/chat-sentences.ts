@@ -64,6 +64,9 @@ const debate = {
   reasoning: 'Why, in the words of the debater or judge whose answer it is.',
   escalate_to_human: 'Whether a human should decide.',
   dissent: 'Who holds another answer at the end.',
+  claims:
+    'Of a long answer: every claim that was made, with its status; its paragraphs are marked with their ids. Else null.',
+  summary: 'Of a long answer: ids of the claims by what came of them. Else null.',
   saved: "Debaters' calls that an early end made unnecessary.",
   ignored: 'Parameters of the request that had no effect.',
 } as const satisfies Partial<Record<keyof ChatDebate, string>>;

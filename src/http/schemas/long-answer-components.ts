@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Claim, ClaimStance, ClaimSummary, CountedClaim, DraftClaim } from '../../debate/schema/claim.ts';
 import {
+  claimReviewSchema,
   claimSchema,
   claimSourceSchema,
   claimStanceSchema,
@@ -19,6 +20,7 @@ export const longAnswerComponents: Readonly<Record<string, readonly [schema: z.Z
   ClaimSource: [claimSourceSchema, 'Which claim of which draft.'],
   ClaimStance: [claimStanceSchema, 'Whether a debater finds a claim true.'],
   CountedClaim: [countedClaimSchema, 'A claim with the latest stance of each debater, and its status.'],
+  ClaimReview: [claimReviewSchema, "A human's verdict on one claim of a long answer."],
   ClaimSummary: [claimSummarySchema, "Ids of claims, under the names that users of OpenRouter's Fusion know."],
 };
 

@@ -20,6 +20,7 @@ const review = {
   correct:
     'Whether the final answer is right; when it is not said, told by comparing it with `answer`. Null: it cannot be told.',
   note: 'For people.',
+  claims: 'Of single claims of a long answer, by their ids; an unknown claim is refused.',
 } as const satisfies Partial<Record<keyof ReviewRequest, string>>;
 
 const webhook = {

@@ -32,7 +32,7 @@ export async function calibratedConfig(
     escalate_error_target: target,
     guarantee,
     panel_signature: name.panel,
-    audit: isAudited(config, tenant.auditRate),
+    audit: config.answer_type !== 'long' && isAudited(config, tenant.auditRate),
     warnings: [...config.warnings, ...raised.warnings, ...(unwatched ? [DRIFT_UNWATCHED] : [])],
   };
 }

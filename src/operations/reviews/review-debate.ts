@@ -10,9 +10,12 @@ import { readDebate } from '../debates/read-debate.ts';
 import type { Services } from '../services.ts';
 import { messageOf } from '../webhooks/webhook-messages.ts';
 import type { Judgement } from './judgement.ts';
+import { checkClaimReviews } from './long-marks.ts';
 import { judgementOf } from './review-marks.ts';
 
 const MAX_CHARACTERS = 10_000;
+/** As many as 16 drafts can have. */
+const MAX_CLAIMS = 640;
 
 export const reviewRequestSchema = z
   .strictObject({
@@ -21,12 +24,24 @@ export const reviewRequestSchema = z
     /** Whether the debate's final answer is right. */
     correct: z.boolean().nullish(),
     note: saidText.max(MAX_CHARACTERS).nullish(),
+    /** Of single claims of a long answer. */
+    claims: z
+      .array(
+        z.strictObject({
+          claim_id: z.string().max(20),
+          correct: z.boolean(),
+          note: saidText.max(MAX_CHARACTERS).nullish(),
+        }),
+      )
+      .min(1)
+      .max(MAX_CLAIMS)
+      .nullish(),
     /** Takes the place of a review that is there. */
     supersede: z.boolean().nullish(),
   })
-  .refine(({ answer, correct, note }) => (answer ?? correct ?? note ?? null) !== null, {
+  .refine(({ answer, correct, note, claims }) => (answer ?? correct ?? note ?? claims ?? null) !== null, {
     path: ['correct'],
-    message: 'say at least one of answer, correct and note',
+    message: 'say at least one of answer, correct, note and claims',
   });
 export type ReviewRequest = z.infer<typeof reviewRequestSchema>;
 
@@ -38,6 +53,8 @@ export async function reviewDebate(services: Services, name: DebateName, request
   const result = resultOf(debate);
   const { answer = null, correct = null, note = null, supersede = false } = request;
   if (correct !== null && result.final_answer === null) throw nothingToJudge();
+  const claims = (request.claims ?? []).map((claim) => ({ ...claim, note: claim.note ?? null }));
+  checkClaimReviews(result, claims);
   const judgement = judgementOf({ question: debate.question, config: debate.config, result, answer, correct });
   const at = world.now().toISOString();
   const escalated = result.escalate_to_human;
@@ -45,7 +62,7 @@ export async function reviewDebate(services: Services, name: DebateName, request
   const done = await store.debates.review({
     ...name,
     // Said or, where an answer says it, found out.
-    review: { answer, correct: judgement.marks.verdict, note, at },
+    review: { answer, correct: judgement.marks.verdict, note, ...(claims.length === 0 ? {} : { claims }), at },
     marks: judgement.marks,
     records: judgement.records,
     supersede: supersede ?? false,
@@ -59,13 +76,14 @@ export async function reviewDebate(services: Services, name: DebateName, request
 }
 
 /** The review before says the same: its label may have been missed. */
-function isRepeated({ escalation }: Result, { answer, correct, note }: ReviewRequest): boolean {
+function isRepeated({ escalation }: Result, { answer, correct, note, claims }: ReviewRequest): boolean {
   const { review } = escalation;
   return (
     review !== null &&
     review.answer === (answer ?? null) &&
     review.note === (note ?? null) &&
-    (correct ?? review.correct) === review.correct
+    (correct ?? review.correct) === review.correct &&
+    (claims?.length ?? 0) === (review.claims?.length ?? 0)
   );
 }
 

@@ -8,10 +8,12 @@ import { isHeld } from '../../debate/schema/position.ts';
 import type { ModelRecord } from '../../stores/tenant-store.ts';
 import { estimateJudgement } from './estimate-marks.ts';
 import type { Judged, Judgement } from './judgement.ts';
+import { longJudgement } from './long-marks.ts';
 
 /** A mark is null where it cannot be told: there is no answer, it cannot be read, or no rule of the measure decides. */
 export function judgementOf(judged: Judged): Judgement {
   const { result, config } = judged;
+  if (result.claims) return longJudgement(judged);
   if (result.final_estimate) return estimateJudgement(judged, result.final_estimate);
   const positions = result.rounds.flatMap((round) => round.positions).filter(isHeld);
   const mark = markerOf(

@@ -32,6 +32,9 @@ function debateInstruments(meter: Meter) {
     routeChecks: meter.createCounter('parley_route_checks', {
       description: 'Routing checks, by decision: single_agent (no debate was needed) or debate',
     }),
+    claims: meter.createCounter('parley_claims', {
+      description: 'Claims of long answers, by the status that the panel gave them',
+    }),
     escalations: meter.createCounter('parley_escalations', {
       description: 'Reasons for which a human should decide; one debate may have several',
     }),

@@ -55,6 +55,9 @@ function countEvent(instruments: Instruments, { protocol }: DebateConfig, event:
       instruments.rounds.add(1, { protocol });
       if (event.stopped_early) instruments.earlyStops.add(1, { protocol });
       return;
+    case 'debate.claim_status':
+      for (const { status } of event.claims) instruments.claims.add(1, { status });
+      return;
     case 'debate.escalated':
       for (const reason of event.reasons) instruments.escalations.add(1, { reason });
       return;

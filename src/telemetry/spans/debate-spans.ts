@@ -5,7 +5,9 @@
  *   debate.run ─┬─ debate.route_check ─ chat …
  *               ├─ debate.round ─┬─ debate.debater ─ chat …
  *               │                └─ …
- *               └─ debate.aggregate ─ chat …
+ *               ├─ debate.align ─ chat …
+ *               └─ debate.aggregate ─┬─ chat …
+ *                                    └─ debate.write ─ chat …
  */
 import type { Attributes, Context, Span, Tracer } from '@opentelemetry/api';
 import { createContextKey, trace } from '@opentelemetry/api';
@@ -17,6 +19,7 @@ import type { RouteCheck, Verdict } from '../../debate/schema/verdict.ts';
 import type { CallAttribution } from '../../models/model.ts';
 import type { DebateRecord } from '../../stores/debate-store.ts';
 import { modelNames } from './call-model.ts';
+import { ClaimSpans } from './claim-spans.ts';
 import { debateSpans, further } from './span-attributes.ts';
 import { fail } from './span-failure.ts';
 import { contextOf } from './traceparent.ts';
@@ -30,6 +33,7 @@ export class DebateSpans {
   readonly #debate: DebateRecord;
   readonly #run: Span;
   readonly #debaters = new Map<string, Span>();
+  readonly #claims = new ClaimSpans((name, parent) => this.#open(name, {}, parent));
   #routeCheck: Span | null = null;
   #round: { readonly number: number; readonly span: Span } | null = null;
   #aggregate: Span | null = null;
@@ -61,7 +65,12 @@ export class DebateSpans {
         return this.#below(this.#openRouteCheck());
       case 'judge':
         return this.#below(this.#openAggregate());
+      case 'align':
+        return this.#below(this.#claims.align());
+      case 'write':
+        return this.#below(this.#claims.write(() => this.#below(this.#openAggregate())));
       case 'debater':
+      case 'stance':
         return this.#below(
           debaterId === null ? this.#openRound(round) : this.#openDebater({ round, phase, debaterId }),
         );
@@ -88,6 +97,9 @@ export class DebateSpans {
       case 'debate.round_completed':
         this.#roundCompleted(event);
         return;
+      case 'debate.claims':
+        this.#claims.aligned(event.claims.length);
+        return;
       case 'debate.judging':
         this.#openAggregate();
         return;
@@ -111,6 +123,7 @@ export class DebateSpans {
     this.#debaters.clear();
     this.#routeCheck?.end();
     this.#round?.span.end();
+    this.#claims.end();
     this.#aggregate?.end();
     this.#run.setAttribute(further.ended, this.#ended);
     this.#run.end();
@@ -185,7 +198,9 @@ export class DebateSpans {
     this.#roundEndedAt = new Date();
   }
 
-  #aggregated({ decision, confidence, escalate_to_human }: Verdict): void {
+  #aggregated(verdict: Verdict): void {
+    const { decision, confidence, escalate_to_human } = verdict;
+    this.#claims.written(verdict);
     const span = this.#openAggregate();
     const { attributes } = debateSpans.aggregate;
     // The rule that decided: the fallback, where the one that was asked for failed.

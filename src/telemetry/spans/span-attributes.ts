@@ -59,6 +59,14 @@ export const debateSpans = {
   },
 } as const;
 
+/** The two spans of a long debate, beside those. */
+export const claimSpans = {
+  /** Claims are grouped that say the same: how many came of it. */
+  align: { name: 'debate.align', attributes: { claims: 'num_claims' } },
+  /** The answer is written: whether it passed its checks, and how many of its claims are contested. */
+  write: { name: 'debate.write', attributes: { fallback: 'fallback', contested: 'num_contested_claims' } },
+} as const;
+
 /** What spans carry beyond their promise, so that one can be found and told from another. */
 export const further = {
   /** On `debate.run`. */

@@ -1,0 +1,46 @@
+/** The open spans of a long debate's claims: of their grouping, and of the answer that is written from them. */
+import type { Context, Span } from '@opentelemetry/api';
+import type { Verdict } from '../../debate/schema/verdict.ts';
+import { claimSpans } from './span-attributes.ts';
+
+export class ClaimSpans {
+  readonly #open: (name: string, parent?: Context) => Span;
+  #align: Span | null = null;
+  #write: Span | null = null;
+
+  constructor(open: (name: string, parent?: Context) => Span) {
+    this.#open = open;
+  }
+
+  align(): Span {
+    this.#align ??= this.#open(claimSpans.align.name);
+    return this.#align;
+  }
+
+  /** Claims that no model was asked about have no span. */
+  aligned(claims: number): void {
+    this.#align?.setAttribute(claimSpans.align.attributes.claims, claims).end();
+    this.#align = null;
+  }
+
+  write(parent: () => Context): Span {
+    this.#write ??= this.#open(claimSpans.write.name, parent());
+    return this.#write;
+  }
+
+  written({ decision, claims }: Verdict): void {
+    const { attributes } = claimSpans.write;
+    const contested = (claims ?? []).filter(({ status }) => status === 'contested').length;
+    this.#write?.setAttributes({
+      [attributes.fallback]: decision.fallback !== null,
+      [attributes.contested]: contested,
+    });
+    this.#write?.end();
+    this.#write = null;
+  }
+
+  end(): void {
+    this.#align?.end();
+    this.#write?.end();
+  }
+}

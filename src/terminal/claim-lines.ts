@@ -1,0 +1,43 @@
+/** The claims of a long debate as lines: what was said of them as it comes, and at the end those that are contested. */
+import type { DebateEvent, DebateResult, Position } from '../client/words.ts';
+import { plainLine } from './plain-text.ts';
+import type { Line } from './screen.ts';
+import { fitted } from './screen.ts';
+
+type ClaimEvent = Extract<DebateEvent, { event: 'debate.claims' | 'debate.stances' | 'debate.claim_status' }>;
+
+export function claimLine(event: ClaimEvent): Line {
+  switch (event.event) {
+    case 'debate.claims':
+      return [{ text: `claims  ${event.data.claims.length}`, style: 'heading' }];
+    case 'debate.stances':
+      return [
+        { text: `  ${plainLine(event.data.debater_id)}  ${countsOf(event.data.stances.map(({ stance }) => stance))}` },
+      ];
+    default:
+      return [{ text: `claims  ${countsOf(event.data.claims.map(({ status }) => status))}`, style: 'heading' }];
+  }
+}
+
+/** What a debater said in this turn was told by its stances. */
+export function isStanceTurn({ answer, stance, failure }: Position): boolean {
+  return answer === null && stance === null && failure === null;
+}
+
+/** `3 support, 1 contradict` */
+function countsOf(words: readonly string[]): string {
+  return [...Map.groupBy(words, (word) => word)].map(([word, each]) => `${each.length} ${word}`).join(', ');
+}
+
+const CLAIM_COLUMNS = 80;
+
+/** The claims that the panel does not agree on, each with its sides. */
+export function contestedLines({ claims }: DebateResult): Line[] {
+  const contested = (claims ?? []).filter(({ status }) => status === 'contested' || status === 'rejected');
+  return contested.map(({ id, text, status, support, contradict }): Line => {
+    const sides = `${support.length} for, ${contradict.length} against`;
+    return [
+      { text: `  ${status} ${id}: ${fitted(plainLine(text), CLAIM_COLUMNS).trimEnd()} (${sides})`, style: 'changed' },
+    ];
+  });
+}
