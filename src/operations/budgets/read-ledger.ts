@@ -57,7 +57,7 @@ function lineView(line: LedgerLine): LedgerLineView {
     round: line.round,
     phase: line.phase,
     // The subject of a routing call is its model, of a comparison its pair.
-    debater_id: purpose === 'debater' ? line.debaterId : null,
+    debater_id: purpose === 'debater' || purpose === 'stance' ? line.debaterId : null,
     attempt: line.attempt,
     model: line.model,
     priced_as: line.pricedAs,

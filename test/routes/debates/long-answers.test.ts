@@ -1,0 +1,147 @@
+/** A long debate over HTTP, on the simulated panel: every interface tells the same claims. */
+import { afterAll, describe, expect, test } from 'vitest';
+import { simulatedDefaultPanel } from '../../../src/models/simulated/characters.ts';
+import { buildTestApp } from '../../support/build-app.ts';
+
+const service = await buildTestApp({
+  config: { default_panel: simulatedDefaultPanel.map((model) => ({ model: `${model}?latency_ms=0` })) },
+});
+afterAll(() => service.close());
+
+const asked = { question: 'Explain why rivers meander.', protocol: 'critique', seed: 7 };
+const post = (url: string, payload: object, headers = {}) =>
+  service.app.inject({ method: 'POST', url, payload, headers });
+const created = async (payload: object = asked) => (await post('/v1/debates', payload, { prefer: 'wait=30' })).json();
+
+interface Claim {
+  id: string;
+  status: string;
+  support: string[];
+}
+
+describe('a long debate', () => {
+  test('is chosen by the request’s cue, and its answer marks its claims', async () => {
+    const debate = await created();
+    expect(debate).toMatchObject({
+      status: 'completed',
+      config: { answer_type: 'long', answer_type_chosen_by: 'auto', aggregation: 'write', adaptive_routing: false },
+      result: { decision: { decision_rule: 'write' }, confidence_detail: { method: 'claims' }, rejected_claims: [] },
+    });
+    const { claims, final_answer, summary } = debate.result;
+    // The remark that everybody makes is one claim; each of the three has a remark of its own.
+    expect(claims.filter(({ status }: Claim) => status === 'unique')).toHaveLength(3);
+    expect(claims[0]).toMatchObject({
+      id: 'c1',
+      status: 'consensus',
+      support: ['debater_0', 'debater_1', 'debater_2'],
+    });
+    expect(summary.unique_insights).toHaveLength(3);
+    for (const { id, status } of claims as Claim[]) {
+      expect(final_answer.includes(`[${id}]`)).toBe(status !== 'rejected' && status !== 'contested');
+    }
+  });
+
+  test('tells its claims, stances and statuses on the stream, and its steps in the ledger', async () => {
+    const { id, result } = await created();
+    const { payload } = await service.app.inject(`/v1/debates/${id}/events`);
+    const events = payload.split('\n').filter((line) => line.startsWith('event: '));
+    const count = (type: string) => events.filter((line) => line === `event: ${type}`).length;
+    expect([count('debate.claims'), count('debate.stances'), count('debate.claim_status')]).toEqual([
+      1,
+      3 * (result.total_rounds_run - 1),
+      1,
+    ]);
+    const { data } = (await service.app.inject(`/v1/budget/ledger?limit=100`)).json();
+    const purposes = data
+      .filter((line: { debate_id: string }) => line.debate_id === id)
+      .map((line: { purpose: string }) => line.purpose);
+    expect(new Set(purposes)).toEqual(new Set(['debater', 'align', 'stance', 'write']));
+    const stance = data.find(
+      (line: { debate_id: string; purpose: string }) => line.debate_id === id && line.purpose === 'stance',
+    );
+    expect(stance.debater_id).toMatch(/^debater_/);
+  });
+
+  test('has its claims in the report, in the history and in the estimate’s purposes', async () => {
+    const { id, result } = await created();
+    const report = (await service.app.inject(`/v1/debates/${id}/report`)).payload;
+    expect(report).toContain(
+      `claims: {${result.claims.map(({ id: claim, status }: Claim) => `${claim}: ${status}`).join(', ')}}`,
+    );
+    const history = (await service.app.inject('/v1/history')).json().data;
+    expect(history.find((entry: { id: string }) => entry.id === id).final_answer).toBe(result.final_answer);
+    const estimate = (await post('/v1/debates/estimate', asked)).json();
+    const lines = estimate.by.map(
+      ({ purpose, calls }: { purpose: string; calls: { min: number; max: number } }) =>
+        `${purpose} ${calls.min}-${calls.max}`,
+    );
+    const three = (line: string) => [line, line, line];
+    expect(lines.toSorted()).toEqual(['align 0-1', ...three('debater 1-1'), ...three('stance 0-2'), 'write 0-1']);
+  });
+
+  test('is refused where its settings do not go with it', async () => {
+    const refused = await post('/v1/debates', { ...asked, answer_type: 'long', protocol: 'society' });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({ code: 'incompatible_options' });
+  });
+});
+
+describe('a review of a long debate', () => {
+  test('judges the answer and single claims', async () => {
+    const { id } = await created();
+    const claims = [
+      { claim_id: 'c1', correct: true },
+      { claim_id: 'c2', correct: false, note: 'not so' },
+    ];
+    const reviewed = (await post(`/v1/debates/${id}/review`, { correct: true, claims })).json();
+    expect(reviewed.result.escalation.review).toMatchObject({
+      correct: true,
+      claims: [
+        { claim_id: 'c1', correct: true, note: null },
+        { claim_id: 'c2', correct: false, note: 'not so' },
+      ],
+    });
+  });
+
+  test.each([
+    [[{ claim_id: 'c99', correct: true }], 'claims.0.claim_id: the debate has no claim "c99"'],
+    [
+      [
+        { claim_id: 'c1', correct: true },
+        { claim_id: 'c1', correct: false },
+      ],
+      'claims.1.claim_id: "c1" is judged twice',
+    ],
+  ])('refuses %o', async (claims, detail) => {
+    const { id } = await created();
+    const refused = await post(`/v1/debates/${id}/review`, { claims });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({ code: 'invalid_request', detail });
+  });
+
+  test('has no claims to judge where the answer is short', async () => {
+    const { id } = await created({ question: 'What is 6 × 7?' });
+    const refused = await post(`/v1/debates/${id}/review`, { claims: [{ claim_id: 'c1', correct: true }] });
+    expect(refused.json()).toMatchObject({ detail: 'claims.0.claim_id: the debate has no claim "c1"' });
+  });
+});
+
+describe('a chat completion', () => {
+  test('has the Markdown as content, and the claims under debate', async () => {
+    const messages = [{ role: 'user', content: 'Please write a short report on rivers.' }];
+    const reply = (await post('/v1/chat/completions', { model: 'debate/critique', messages, seed: 7 })).json();
+    const { claims, summary } = reply.debate;
+    expect(reply.choices[0].message.content).toContain('[c1]');
+    expect(claims.map(({ id }: Claim) => id)).toEqual(claims.map((_: unknown, index: number) => `c${index + 1}`));
+    expect(summary.consensus).toContain('c1');
+    const debate = (await service.app.inject(`/v1/debates/${reply.debate.id}`)).json();
+    expect(debate.result.final_answer).toBe(reply.choices[0].message.content);
+    expect(debate.config).toMatchObject({ answer_type: 'long', answer_type_chosen_by: 'auto' });
+  });
+
+  test('has none where the answer is short', async () => {
+    const messages = [{ role: 'user', content: 'What is 6 × 7?' }];
+    const { debate } = (await post('/v1/chat/completions', { model: 'debate/critique', messages })).json();
+    expect(debate).toMatchObject({ claims: null, summary: null });
+  });
+});

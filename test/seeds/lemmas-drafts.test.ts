@@ -1,0 +1,70 @@
+/** lemmas, the system behind `revise`, with whole drafts as it publishes them: numbers computed by hand. */
+import { describe, expect, it } from 'vitest';
+import type { Scripted } from '../support/scripted-debate.ts';
+import { byRound, play } from '../support/scripted-debate.ts';
+
+const panel = [
+  { model: 'openai/one', name: 'a' },
+  { model: 'anthropic/two', name: 'b' },
+  { model: 'mistral/three', name: 'c' },
+];
+const draft = (text: string): Scripted => ({ draft: `${text} [c1]`, claims: [{ text, confidence: 0.8 }] });
+const drafts = {
+  a: [draft('cats sleep most of the day'), draft('cats sleep most of the day and night')],
+  b: [draft('cats sleep most of the night')],
+  c: [draft('dogs bark')],
+};
+const asked = {
+  question: 'Write a paragraph on cats.',
+  answer_type: 'long',
+  protocol: 'revise',
+  debaters: panel,
+} as const;
+
+describe('lemmas with drafts', () => {
+  it('k(R + 1) + 1: 3 agents, 2 revisions and a judge make 10 calls, and the draft is the answer', async () => {
+    const verdict = '{"winner": "Candidate A", "reasoning": "it names both"}';
+    const played = await play({ ...asked, judge: { model: 'openai/judge' } }, byRound(drafts, verdict));
+    expect(played.asked).toHaveLength(10);
+    expect(played.asked.map(({ place }) => place.purpose)).toEqual([
+      ...Array.from({ length: 9 }, () => 'debater'),
+      'judge',
+    ]);
+    const { winner, final_answer, judgment, decision, rounds } = played.result;
+    expect(decision).toMatchObject({ aggregation: 'judge_pick', decision_rule: 'judge_pick', fallback: null });
+    expect(judgment).toBe(verdict);
+    const last = rounds.at(-1)?.positions.find(({ debater_id }) => debater_id === winner);
+    // The same words; the mark names the claim as it was counted among those of all drafts.
+    expect(final_answer?.replace(/c\d/, 'c1')).toBe(last?.answer);
+  });
+
+  it('each revision is shown the own last draft and the last drafts of the others', async () => {
+    const played = await play({ ...asked, max_rounds: 2 }, byRound(drafts));
+    const prompt = (round: number) =>
+      JSON.stringify(played.asked.find(({ place }) => place.round === round && place.subject === 'a')?.prompt.messages);
+    expect(prompt(1)).not.toContain('dogs bark');
+    for (const each of ['cats sleep most of the day', 'cats sleep most of the night', 'dogs bark'])
+      expect(prompt(2)).toContain(each);
+  });
+
+  it('without a judge the draft with the most shared words wins', async () => {
+    const played = await play({ ...asked, max_rounds: 1 }, byRound(drafts));
+    // The marks count as a word, which all share. a and b share 6 of 8 words, each 1 of 9 with c: (0.75 + 1/9) ÷ 2 = 0.43 for both,
+    // 0.11 for c; the tie goes to panel order.
+    expect(played.result).toMatchObject({
+      winner: 'a',
+      decision: { decision_rule: 'closest', tie_break: 'panel_order' },
+    });
+    expect(played.result.judgment).toContain('over 3 drafts');
+  });
+
+  it('a judge outside the closed set is asked again once, and then the best supported draft is the answer', async () => {
+    const verdict = '{"winner": "Candidate Z", "reasoning": "none"}';
+    const played = await play({ ...asked, judge: { model: 'openai/judge' } }, byRound(drafts, verdict));
+    expect(played.asked).toHaveLength(11);
+    expect(played.result).toMatchObject({
+      decision: { aggregation: 'judge_pick', decision_rule: 'best_draft', fallback: 'draft' },
+      escalation: { reasons: ['judge_failed'] },
+    });
+  });
+});
