@@ -306,6 +306,8 @@ describe('a completion', () => {
         escalation_reasons: [],
         decision_rule: 'weighted_vote',
         dissent: [{ debater_id: 'debater_0', answer: 'Lyon', reasoning: 'A guess.', confidence: 0.3 }],
+        claims: null,
+        summary: null,
         routing_decision: 'debate',
         rounds: 1,
         saved: { calls: 0, cost_usd: 0 },
