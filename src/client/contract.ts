@@ -1101,7 +1101,7 @@ export interface components {
       dissent: components['schemas']['Dissent'][];
       /** @description Of a long answer: every claim that was made, with its status; its paragraphs are marked with their ids. Else null. */
       claims: components['schemas']['CountedClaim'][] | null;
-      /** @description Of a long answer: ids of the claims by what came of them. Else null. */
+      /** @description Of a long answer: ids of the claims by their status. Else null. */
       summary: components['schemas']['ClaimSummary'] | null;
       routing_decision: ('single_agent' | 'debate') | null;
       rounds: number;

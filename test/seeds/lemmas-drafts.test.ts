@@ -58,7 +58,7 @@ describe('lemmas with drafts', () => {
     expect(played.result.judgment).toContain('over 3 drafts');
   });
 
-  it('a judge outside the closed set is asked again once, and then the best supported draft is the answer', async () => {
+  it('a pick outside the closed set is asked for again once, then the best draft is the answer', async () => {
     const verdict = '{"winner": "Candidate Z", "reasoning": "none"}';
     const played = await play({ ...asked, judge: { model: 'openai/judge' } }, byRound(drafts, verdict));
     expect(played.asked).toHaveLength(11);

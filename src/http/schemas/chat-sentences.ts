@@ -66,7 +66,7 @@ const debate = {
   dissent: 'Who holds another answer at the end.',
   claims:
     'Of a long answer: every claim that was made, with its status; its paragraphs are marked with their ids. Else null.',
-  summary: 'Of a long answer: ids of the claims by what came of them. Else null.',
+  summary: 'Of a long answer: ids of the claims by their status. Else null.',
   saved: "Debaters' calls that an early end made unnecessary.",
   ignored: 'Parameters of the request that had no effect.',
 } as const satisfies Partial<Record<keyof ChatDebate, string>>;
