@@ -733,7 +733,7 @@ export interface components {
       /** @description What is asked; together with `context` at most 200,000 characters. */
       question: string;
       /**
-       * @description The type of the answer; `auto` detects one of the short types, or `long` by an explicit cue. `long`: an answer in Markdown, written from claims that the panel has checked. `estimate` pools values with intervals, under `critique`, `society` and `samples`.
+       * @description The type of the answer; `auto` detects one of the short types, or `long` by an explicit cue. `long`: an answer in Markdown, written from claims that the panel has checked. `record`: an object of `answer_schema`, voted field by field. `estimate` pools values with intervals, under `critique`, `society` and `samples`.
        * @enum {string}
        */
       answer_type?: 'auto' | 'number' | 'choice' | 'boolean' | 'date' | 'set' | 'text';
@@ -1116,6 +1116,10 @@ export interface components {
       warnings: string[];
       /** @description Parameters of the request that had no effect. */
       ignored: string[];
+      /** @description Of a record: its fields with their confidence, as a debate has them. */
+      fields?: components['schemas']['DecidedField'][];
+      /** @description Of a record: pointers to fields with too few votes. */
+      undecided?: string[];
     };
     /** @description A turn of the conversation. */
     ChatMessage: {
@@ -1212,14 +1216,28 @@ export interface components {
       n?: 1 | null;
       /** @description Not taken; `null`, and where it is a list an empty one, are. */
       stop?: string[] | null;
-      /** @description `{"type": "text"}` alone: an answer follows no schema. */
+      /** @description `{"type": "text"}`, or `json_schema`: the content is the JSON of a record of that schema, as `answer_schema` of a debate gives it. `strict` has no meaning: the record always fits. */
       response_format?:
-        | ({
-            /** @constant */
-            type: 'text';
-          } & {
-            [key: string]: unknown;
-          })
+        | (
+            | ({
+                /** @constant */
+                type: 'text';
+              } & {
+                [key: string]: unknown;
+              })
+            | {
+                /** @constant */
+                type: 'json_schema';
+                json_schema: {
+                  name: string;
+                  description?: string | null;
+                  strict?: boolean | null;
+                  schema: {
+                    [key: string]: unknown;
+                  };
+                };
+              }
+          )
         | null;
       /** @description `["text"]` alone. */
       modalities?: 'text'[] | null;
@@ -1721,7 +1739,7 @@ export interface components {
     DebateConfig: {
       context: string | null;
       /** @enum {string} */
-      answer_type: 'auto' | 'number' | 'choice' | 'boolean' | 'date' | 'set' | 'text' | 'long' | 'estimate';
+      answer_type: 'auto' | 'number' | 'choice' | 'boolean' | 'date' | 'set' | 'text' | 'long' | 'record' | 'estimate';
       options: string[] | null;
       answer_tolerance: number;
       /**
@@ -1840,6 +1858,10 @@ export interface components {
       reliabilities_learned?: boolean;
       panel_signature?: string;
       audit?: boolean;
+      answer_schema?: {
+        [key: string]: unknown;
+      };
+      field_threshold?: number;
       /** @description Something that it may ask is of the simulated provider. */
       simulated: boolean;
       /** @description What was known to weaken the result before the debate began, a sentence each. */
@@ -2140,10 +2162,10 @@ export interface components {
      */
     DebateRequest: {
       /**
-       * @description The type of the answer; `auto` detects one of the short types, or `long` by an explicit cue. `long`: an answer in Markdown, written from claims that the panel has checked. `estimate` pools values with intervals, under `critique`, `society` and `samples`.
+       * @description The type of the answer; `auto` detects one of the short types, or `long` by an explicit cue. `long`: an answer in Markdown, written from claims that the panel has checked. `record`: an object of `answer_schema`, voted field by field. `estimate` pools values with intervals, under `critique`, `society` and `samples`.
        * @enum {string}
        */
-      answer_type?: 'auto' | 'number' | 'choice' | 'boolean' | 'date' | 'set' | 'text' | 'long' | 'estimate';
+      answer_type?: 'auto' | 'number' | 'choice' | 'boolean' | 'date' | 'set' | 'text' | 'long' | 'record' | 'estimate';
       /** @description The menu of a `choice` question, in order; the first is option A. */
       options?: string[] | null;
       /** @description Relative tolerance within which numbers are the same; 0 compares exactly. */
@@ -2152,6 +2174,12 @@ export interface components {
       estimate?: components['schemas']['EstimateRequest'] | null;
       /** @description Of an estimate: the relative spread above which the panel debates on and the result escalates (`wide_spread`); 0.25 by default. Interquartile range ÷ median, of probabilities the difference of the quartiles’ log-odds. */
       spread_threshold?: number | null;
+      /** @description JSON Schema of the record that is wanted: each of its leaves is voted on. At most 65,536 characters, 1,000 subschemas, 16 subschemas deep and 100 leaves; `$ref` within the schema only, and not recursive. `x-key` names the property that tells the objects of an array apart, `x-ordered` says that the order of an array of scalars counts. Alone it stands for `answer_type` `record`. */
+      answer_schema?: {
+        [key: string]: unknown;
+      } | null;
+      /** @description Of a record: share of the valid votes of a field below which it is listed under `undecided`, and null where the schema lets it; 0.5 by default. */
+      field_threshold?: number | null;
       /** @description The date that prompts name as today, YYYY-MM-DD; by default the day on which the debate is created, in UTC. `null`: prompts name no date. */
       prompt_date?: string | null;
       /**
@@ -2307,6 +2335,14 @@ export interface components {
       /** @description The judge's own words. */
       judgment: string | null;
       dissent: components['schemas']['Dissent'][];
+      /** @description Of a record: the object that was decided, which fits the schema. Absent, as `fields` and `undecided`, elsewhere. */
+      final_record?: {
+        [key: string]: unknown;
+      } | null;
+      /** @description Of a record: its leaves in the order of the schema, lists as one, and lists and objects that not every debater has. */
+      fields?: components['schemas']['DecidedField'][] | null;
+      /** @description Of a record: pointers to the fields whose value has fewer votes than `field_threshold`. */
+      undecided?: string[] | null;
       guarantee?: components['schemas']['Guarantee'] | null;
       /** @description The pooled value with the medians of the bounds; null where no estimate was asked for, as `spread` and `outliers`. */
       final_estimate?: components['schemas']['FinalEstimate'] | null;
@@ -2416,6 +2452,8 @@ export interface components {
       participation: components['schemas']['Participation'];
       /** @description The stopping rule was met in this round. */
       stopped_early: boolean;
+      /** @description Who agrees on each field of the records; absent where no records are asked for. */
+      fields?: components['schemas']['FieldClasses'][];
     };
     /** @description A round ended and its answers were grouped. */
     DebateRoundCompletedEvent: {
@@ -2569,6 +2607,24 @@ export interface components {
       /** @description Appended to the system prompt; after the question where question and context are long. */
       role_hint?: string | null;
     };
+    /** @description One field of a record, as it was decided. */
+    DecidedField: {
+      /** @description JSON pointer into `final_record`. */
+      pointer: string;
+      /** @description Null, too, where the record has nothing there. */
+      value: components['schemas']['JsonValue'];
+      /** @description As that of an answer; of a list that of its least certain item. */
+      confidence: number | null;
+      /** @description Votes for the value ÷ valid votes; of a list that of its least agreed item. */
+      agreement: number | null;
+      /** @description Value → debaters that have it; of a set item → debaters that list it. */
+      votes: components['schemas']['VoteCounts'];
+      /** @description The debaters that have another value. */
+      dissent: {
+        debater_id: string;
+        value: components['schemas']['JsonValue'];
+      }[];
+    };
     /** @description How the verdict was reached. */
     Decision: {
       /** @enum {string} */
@@ -2666,6 +2722,27 @@ export interface components {
         | 'cancelled'
         | 'not_needed';
       detail: string;
+    };
+    /** @description Who agrees on one field of the records of a round. */
+    FieldClasses: {
+      /** @description JSON pointer into the records; entries of an array with `x-key` go by their key. `/tags[red]` asks whether red is one of the tags, `/address?` whether there is an address. */
+      pointer: string;
+      /**
+       * @description What its values are compared as.
+       * @enum {string}
+       */
+      type: 'number' | 'boolean' | 'choice' | 'date' | 'text' | 'whole';
+      /** @description True: the classes are the items of a set, which are counted one by one under pointers of their own. */
+      items: boolean;
+      classes: components['schemas']['AnswerClass'][];
+      /** @description Debaters whose value is no vote. */
+      unread: string[];
+      /** @description What a model has decided about two values. */
+      judged: {
+        a: string;
+        b: string;
+        same: boolean;
+      }[];
     };
     /** @description The pooled estimate. */
     FinalEstimate: {
@@ -2768,6 +2845,8 @@ export interface components {
         }[];
       };
     };
+    /** @description Any JSON value. */
+    JsonValue: string | number | boolean | Record<string, never> | unknown[] | null;
     /** @description A model that reads the final positions. */
     Judge: {
       model: string;
@@ -2974,10 +3053,10 @@ export interface components {
      */
     PanelSettings: {
       /**
-       * @description The type of the answer; `auto` detects one of the short types, or `long` by an explicit cue. `long`: an answer in Markdown, written from claims that the panel has checked. `estimate` pools values with intervals, under `critique`, `society` and `samples`.
+       * @description The type of the answer; `auto` detects one of the short types, or `long` by an explicit cue. `long`: an answer in Markdown, written from claims that the panel has checked. `record`: an object of `answer_schema`, voted field by field. `estimate` pools values with intervals, under `critique`, `society` and `samples`.
        * @enum {string}
        */
-      answer_type?: 'auto' | 'number' | 'choice' | 'boolean' | 'date' | 'set' | 'text' | 'long' | 'estimate';
+      answer_type?: 'auto' | 'number' | 'choice' | 'boolean' | 'date' | 'set' | 'text' | 'long' | 'record' | 'estimate';
       /** @description The menu of a `choice` question, in order; the first is option A. */
       options?: string[] | null;
       /** @description Relative tolerance within which numbers are the same; 0 compares exactly. */
@@ -2986,6 +3065,12 @@ export interface components {
       estimate?: components['schemas']['EstimateRequest'] | null;
       /** @description Of an estimate: the relative spread above which the panel debates on and the result escalates (`wide_spread`); 0.25 by default. Interquartile range ÷ median, of probabilities the difference of the quartiles’ log-odds. */
       spread_threshold?: number | null;
+      /** @description JSON Schema of the record that is wanted: each of its leaves is voted on. At most 65,536 characters, 1,000 subschemas, 16 subschemas deep and 100 leaves; `$ref` within the schema only, and not recursive. `x-key` names the property that tells the objects of an array apart, `x-ordered` says that the order of an array of scalars counts. Alone it stands for `answer_type` `record`. */
+      answer_schema?: {
+        [key: string]: unknown;
+      } | null;
+      /** @description Of a record: share of the valid votes of a field below which it is listed under `undecided`, and null where the schema lets it; 0.5 by default. */
+      field_threshold?: number | null;
       /** @description The date that prompts name as today, YYYY-MM-DD; by default the day on which the debate is created, in UTC. `null`: prompts name no date. */
       prompt_date?: string | null;
       /**
@@ -3309,6 +3394,8 @@ export interface components {
       participation: components['schemas']['Participation'];
       /** @description The stopping rule was met in this round. */
       stopped_early: boolean;
+      /** @description Who agrees on each field of the records; absent where no records are asked for. */
+      fields?: components['schemas']['FieldClasses'][];
     };
     /** @description A debater that was not asked again. */
     SatOut: {
@@ -3464,6 +3551,11 @@ export interface components {
       winner: string | null;
       judgment: string | null;
       dissent: components['schemas']['Dissent'][];
+      final_record?: {
+        [key: string]: unknown;
+      } | null;
+      fields?: components['schemas']['DecidedField'][] | null;
+      undecided?: string[] | null;
       guarantee?: components['schemas']['Guarantee'] | null;
       final_estimate?: components['schemas']['FinalEstimate'] | null;
       spread?: number | null;

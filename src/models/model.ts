@@ -17,6 +17,8 @@ export interface ReplyFormat {
   /** `[a-z_]+`, sent to endpoints that want a name. */
   readonly name: string;
   readonly jsonSchema: Readonly<Record<string, unknown>>;
+  /** False: the schema says too little for an endpoint to hold a model to it; the prompt says the rest. Absent: true. */
+  readonly isHeld?: boolean;
 }
 
 /** What a call is for, carried along for logs, spans and the simulated provider; never sent to a real provider. */

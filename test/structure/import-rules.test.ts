@@ -204,6 +204,7 @@ const samples: Sample[] = [
   forbidden('operations', "import { Queue } from 'bullmq';", 'home of bullmq'),
   forbidden('models/anthropic', "import { request } from 'undici';", 'home of undici'),
   forbidden('operations', "import { LRUCache } from 'lru-cache';", 'home of lru-cache'),
+  forbidden('operations', "import { Ajv2020 } from 'ajv/dist/2020.js';", 'home of ajv'),
   forbidden('models/simulated', "import OpenAI from 'openai';", 'home of openai'),
 
   forbidden('operations', "import { test } from 'vitest';", 'src stands on its dependencies alone'),

@@ -1,6 +1,6 @@
 /** The contract of an agreement measure: positions in, classes of equivalent answers out. Pure and total. */
 import type { Question } from '../schema/question.ts';
-import type { AnswerClass, AnswerPair } from '../schema/round.ts';
+import type { AnswerClass, AnswerPair, FieldClasses } from '../schema/round.ts';
 
 /** One answer to compare, e.g. a debater's. */
 export interface Ballot {
@@ -30,6 +30,11 @@ export function judgementKey(a: string, b: string): string {
   return JSON.stringify(a < b ? [a, b] : [b, a]);
 }
 
+/** The same for values of one field of records. */
+export function fieldJudgementKey(pointer: string, key: string): string {
+  return `${pointer}\n${key}`;
+}
+
 export interface Agreement {
   /** Largest first (by members, then weight, then smallest canonical answer). */
   readonly classes: readonly AnswerClass[];
@@ -37,6 +42,16 @@ export interface Agreement {
   readonly pairs: readonly AnswerPair[];
   /** Ids of the ballots that are no vote. */
   readonly unread: readonly string[];
+  /** Of records: the same for each field. */
+  readonly fields?: readonly FieldClasses[] | undefined;
+}
+
+type Grouped = Pick<Agreement, 'classes' | 'fields'>;
+
+/** What has to agree: the answer, or each field of a record. */
+export function agreementsIn(agreement: Grouped): readonly (Grouped & Partial<Pick<FieldClasses, 'type'>>)[] {
+  const counted = agreement.fields?.filter(({ items }) => !items) ?? [];
+  return counted.length === 0 ? [{ classes: agreement.classes }] : counted;
 }
 
 export type Measure = (input: AgreementInput) => Agreement;

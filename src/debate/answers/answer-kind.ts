@@ -6,11 +6,11 @@ import type { Debate } from '../engine/replay.ts';
 import type { AnswerReader, ReadAnswer } from '../parsing/answer-reader.ts';
 import type { ReplyFields } from '../prompts/answer-form.ts';
 import type { Compatible } from '../protocols/compatibility.ts';
-import type { Protocol } from '../protocols/protocol.ts';
+import type { Protocol, TurnView } from '../protocols/protocol.ts';
 import type { DebateConfig, DebateSpec, ProtocolName } from '../schema/debate-config.ts';
 import type { DebateRequest } from '../schema/debate-request.ts';
-import type { Position } from '../schema/position.ts';
-import type { ConfidenceDetail, EscalationReason } from '../schema/verdict.ts';
+import type { HeldPosition, Position } from '../schema/position.ts';
+import type { ConfidenceDetail, EscalationReason, Verdict } from '../schema/verdict.ts';
 import type { ConfigProblem } from '../settings/config-problem.ts';
 
 /** Settings that a kind may decide on. */
@@ -22,6 +22,7 @@ export type KindSettings = Partial<
     | 'agreement'
     | 'convergence_check'
     | 'estimate'
+    | 'field_threshold'
     | 'spread_threshold'
     | 'escalate_contested_share'
   >
@@ -46,6 +47,8 @@ export interface AnswerKind {
   readonly debaterRole: string | null;
   /** The fields of a reply that hold the answer. */
   readonly answerFields: (spec: DebateSpec) => ReplyFields;
+  /** Whether those fields are in the part of JSON Schema that endpoints hold a model to; absent: always. */
+  readonly isStrict?: (spec: DebateSpec) => boolean;
   /** A reply has a field for the probability that the answer is right. */
   readonly statesConfidence: boolean;
   readonly answerReader: (spec: DebateSpec) => AnswerReader;
@@ -53,6 +56,8 @@ export interface AnswerKind {
   readonly ownAnswer: (position: Position) => Readonly<Record<string, unknown>>;
   /** Who sees what, and when it is enough; null: as the protocol has it. */
   readonly exchange: Pick<Protocol, 'shown' | 'instruction' | 'convergence'> | null;
+  /** What the answers of the last round differ in, as a data block; empty when they do not. Absent: answers have no parts. */
+  readonly disputed?: (view: TurnView) => string;
   /** A reply that uses all of that room: what later prompts are at their largest. */
   readonly fullReply: (spec: DebateSpec, room: ReplyRoom) => ReadAnswer & { readonly reasoning: string };
 
@@ -66,6 +71,8 @@ export interface AnswerKind {
   readonly group: (spec: DebateSpec, positions: readonly Position[]) => Agreement;
   /** What a counted rule says; of a kind with fields of its own in the verdict, with these. */
   readonly decide: (hearing: Hearing, rule: CountedRule) => Ruling;
+  /** The verdict's own fields for the answer of one agent alone. Absent: it has none. */
+  readonly ofOne?: (spec: DebateSpec, position: HeldPosition, detail: ConfidenceDetail) => Partial<Verdict>;
   readonly confidence: (hearing: Hearing, ruling: Ruling) => ConfidenceOf;
   /** The reasons for which a debate of this kind escalates. */
   readonly reasons: readonly EscalationReason[];

@@ -4,9 +4,10 @@ import type { DebateAnswerType } from '../schema/question.ts';
 import type { AnswerKind } from './answer-kind.ts';
 import { estimate } from './estimate/estimate.ts';
 import { long } from './long/long-kind.ts';
+import { record } from './record.ts';
 import { short } from './short.ts';
 
-export const answerKinds: Readonly<Partial<Record<DebateAnswerType, AnswerKind>>> = { estimate, long };
+export const answerKinds: Readonly<Partial<Record<DebateAnswerType, AnswerKind>>> = { estimate, long, record };
 
 /** Every type without a kind of its own asks for one short answer. */
 export function kindOf({ config }: { readonly config: Pick<DebateConfig, 'answer_type'> }): AnswerKind {

@@ -13,15 +13,17 @@ export interface Answered {
   readonly positions: readonly Position[];
   readonly classes: readonly AnswerClass[];
   readonly pairs: readonly AnswerPair[];
+  /** Of a field of records; absent: as the answers were compared. */
+  readonly type?: string;
 }
 
-export function standingOf({ config }: DebateSpec, { positions, classes, pairs }: Answered): CascadeStanding {
+export function standingOf({ config }: DebateSpec, { positions, classes, pairs, type }: Answered): CascadeStanding {
   const asked = new Set(positions.map(({ debater_id }) => debater_id));
   const rule = cascadeRuleOf(config);
   return cascadeStanding(
     {
       classes: classes.map(({ debater_ids }) => debater_ids),
-      answerType: answerTypeOf(config, pairs),
+      answerType: type ?? answerTypeOf(config, pairs),
       outstanding: rule.panel.filter((id) => !asked.has(id)),
     },
     rule,

@@ -1,5 +1,5 @@
 /** When a human should decide, and why. */
-
+import { agreementsIn } from '../agreement/measure.ts';
 import { kindOf } from '../answers/answer-kinds.ts';
 import { isWide } from '../answers/estimate/pool.ts';
 import { usedClaims } from '../answers/long/check-answer.ts';
@@ -8,6 +8,7 @@ import { askedType } from '../engine/grouping/agreement-of.ts';
 import { DEFAULT_SPREAD_THRESHOLD } from '../schema/estimate.ts';
 import type { Guarantee } from '../schema/guarantee.ts';
 import { isCutByBudget, speakersHeard } from '../schema/position.ts';
+import type { AnswerClass } from '../schema/round.ts';
 import type { EscalationReason } from '../schema/verdict.ts';
 import { actsOn } from './error-target.ts';
 import type { Hearing, Ruling } from './ruling.ts';
@@ -31,7 +32,8 @@ const tests: Readonly<Record<EscalationReason, Test>> = {
     return nothingDecided(ruling) || (score !== null && score < hearing.spec.config.escalate_threshold);
   },
   tie: ({ hearing, ruling }) => ruling.tied || sizesTied(hearing),
-  minority_winner: ({ hearing, ruling }) => ruling.winningClass !== null && !winnerIsLargest(hearing, ruling),
+  minority_winner: ({ hearing, ruling }) =>
+    ruling.isMinority ?? (ruling.winningClass !== null && !winnerIsLargest(hearing, ruling)),
   judge_departs: ({ hearing, ruling }) => departs(ruling) && !isFreeText(hearing),
   degraded: ({ hearing }) => speakersHeard(hearing.round.positions) < hearing.spec.config.quorum,
   budget_exhausted: ({ hearing, stopCause }) =>
@@ -83,15 +85,18 @@ function nothingDecided({ answer, decisionRule }: Ruling): boolean {
   return answer === null && decisionRule !== 'max_rounds_exhausted';
 }
 
+/** Of the answer, or of a field of records. */
 function sizesTied({ round }: Hearing): boolean {
-  const largest = largestSize(round);
-  return round.classes.filter((each) => each.debater_ids.length === largest).length > 1;
+  return agreementsIn(round).some(({ classes }) => {
+    const largest = largestSize({ classes });
+    return classes.filter((each) => each.debater_ids.length === largest).length > 1;
+  });
 }
 
 function winnerIsLargest({ round }: Hearing, { winningClass }: Ruling): boolean {
   return winningClass !== null && winningClass.debater_ids.length === largestSize(round);
 }
 
-function largestSize({ classes }: Hearing['round']): number {
+function largestSize({ classes }: { readonly classes: readonly AnswerClass[] }): number {
   return Math.max(0, ...classes.map((each) => each.debater_ids.length));
 }

@@ -7,7 +7,7 @@ import type { StanceTurn } from '../schema/claim.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
 import type { HeldPosition } from '../schema/position.ts';
 import type { AnswerClass, Round } from '../schema/round.ts';
-import type { Verdict } from '../schema/verdict.ts';
+import type { ConfidenceDetail, Verdict } from '../schema/verdict.ts';
 
 export interface Hearing {
   readonly spec: DebateSpec;
@@ -44,6 +44,10 @@ export interface Ruling {
   readonly judgeConfidence: number | null;
   /** The rule that decided instead of the one that was asked for. */
   readonly fallback?: string;
+  /** More votes went to another class; absent where the classes of the round say so. */
+  readonly isMinority?: boolean;
+  /** How sure it is, where that is not the confidence of one class. */
+  readonly detail?: ConfidenceDetail;
   /** Fields of the verdict that the kind of answer has to itself. */
   readonly ownFields?: Partial<Verdict>;
 }

@@ -70,11 +70,22 @@ export function ask<T>(calls: Calls, question: Question<T>): Promise<Asked<T>> {
 /** The replies of a panel may arrive together: each is read in its own time. */
 async function askedAgain<T>(calls: Calls, question: Question<T>, outcome: CallOutcome): Promise<Asked<T>> {
   await tickTime();
-  const first = readOutcome(outcome, question.read);
-  const again = first.ok ? null : nextCall(question, first.failure, outcome);
+  let notice: string | undefined;
+  const read = (reply: ReplyText) => {
+    const reading = question.read(reply);
+    if (!reading.ok) notice = reading.notice;
+    return reading;
+  };
+  const first = readOutcome(outcome, read);
+  const again = first.ok ? null : nextCall(noticing(question, notice), first.failure, outcome);
   if (again === null) return first;
   const second = readOutcome(await calls.call(again, question.unneeded), question.read);
   return { ...second, ...joined(first, second), warnings: [...first.warnings, ...second.warnings] };
+}
+
+/** What the reading of this reply has to say goes before what is said of any. */
+function noticing<T>(question: Question<T>, notice: string | undefined): Question<T> {
+  return notice === undefined ? question : { ...question, notice: () => notice };
 }
 
 function nextCall<T>(

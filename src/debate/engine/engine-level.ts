@@ -7,7 +7,7 @@
  *    judges in two orders and long contexts
  * 3  answers are escalated by an error target
  * 4  protocols `cascade` and `samples`, and the decision by `posterior`
- * 5  answers that are no short answers: estimates, long answers
+ * 5  answers that are no short answers: records, estimates, long answers
  */
 import { kindOf } from '../answers/answer-kinds.ts';
 import type { DebateConfig } from '../schema/debate-config.ts';

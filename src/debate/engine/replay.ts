@@ -148,7 +148,7 @@ function openRound(debate: Debate, event: Extract<DebateEvent, { type: 'debate.r
 }
 
 function closeRound(debate: Debate, summary: RoundSummary): Debate {
-  const { round_number, classes, pairs, unread, convergence_score, participation, stopped_early } = summary;
+  const { round_number, classes, pairs, unread, fields, convergence_score, participation, stopped_early } = summary;
   const round: Round = {
     round_number,
     positions: inSpeakingOrder(debate),
@@ -158,6 +158,7 @@ function closeRound(debate: Debate, summary: RoundSummary): Debate {
     convergence_score,
     participation,
     stopped_early,
+    ...(fields === undefined ? {} : { fields }),
   };
   return { ...debate, rounds: [...debate.rounds, round], openRound: null, openPositions: [] };
 }

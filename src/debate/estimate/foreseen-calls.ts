@@ -5,6 +5,7 @@ import { kindOf } from '../answers/answer-kinds.ts';
 import { foreseenLongCalls } from '../answers/long/foreseen-calls.ts';
 import { decisionRules } from '../decision/rules.ts';
 import type { Call } from '../engine/calls.ts';
+import { MAX_GROUPED_VALUES } from '../engine/grouping/field-grouping-calls.ts';
 import { asksForGrouping, groupingModel } from '../engine/grouping/grouping-model.ts';
 import { routingCall } from '../engine/routing.ts';
 import { occupied } from '../engine/seats.ts';
@@ -137,6 +138,13 @@ function judgements({ spec, full }: Omit<Seat, 'debater' | 'waves'>): ForeseenCa
   return [{ min, max, expected: max, smallest, largest: withEarlierRounds(spec, largest, smallest) }];
 }
 
+/** Values of fields are shorter than answers and have more words around them. */
+const VALUE_MARKUP_BYTES = 300;
+
+function markupOf({ config }: DebateSpec): Partial<Call> {
+  return config.answer_type === 'record' ? { headroomBytes: MAX_GROUPED_VALUES * VALUE_MARKUP_BYTES } : {};
+}
+
 /** Two in each round or wave with open pairs, and two for a judge's own answer, at most. */
 function groupings(spec: DebateSpec): ForeseenCalls[] {
   const { debaters, max_rounds, aggregation, judge, options } = spec.config;
@@ -147,7 +155,8 @@ function groupings(spec: DebateSpec): ForeseenCalls[] {
   // A judge's own answers are compared as well, and are as long as an answer can be.
   if (aggregation === 'judge' && judge !== null)
     rooms.push(...Array.from({ length: judge.orders }, () => roomOf(judge).answer));
-  const answers = (texts: readonly string[]) => new Map(texts.map((text, index) => [`Answer ${index + 1}`, text]));
+  const answers = (texts: readonly string[]) =>
+    new Map(texts.map((text, index) => [`Answer ${index + 1}`, { text, field: null }]));
   const grouped = max_rounds + expectedWaves(spec).most - 1 + (aggregation === 'judge' ? 1 : 0);
   const grouping = { spec, model: groupingModel(spec.config), place };
   return [
@@ -157,7 +166,7 @@ function groupings(spec: DebateSpec): ForeseenCalls[] {
       // Rules decide most pairs.
       expected: 0,
       smallest: groupingCall({ ...grouping, answers: answers(['', '']) }),
-      largest: groupingCall({ ...grouping, answers: answers(rooms) }),
+      largest: { ...groupingCall({ ...grouping, answers: answers(rooms) }), ...markupOf(spec) },
     },
   ];
 }

@@ -12,8 +12,15 @@ export interface ReadAnswer {
   readonly estimate?: Estimate;
 }
 
+/** An answer that is not of the form that was asked for: the model is told why when it is asked again. */
+export interface UnfitAnswer {
+  /** One word that holds nothing of the reply. */
+  readonly unfit: string;
+  readonly sentence: string;
+}
+
 /** Null: the fields hold no answer. */
-export type AnswerReader = (fields: Fields) => ReadAnswer | null;
+export type AnswerReader = (fields: Fields) => ReadAnswer | UnfitAnswer | null;
 
 /** `final_answer` stands in for a missing `answer`. */
 export function shortAnswer(fields: Fields): ReadAnswer | null {

@@ -10,15 +10,15 @@ import { isOnScale } from '../answers/estimate/scale.ts';
 import type { Estimate, EstimateSettings } from '../schema/estimate.ts';
 import { exactText } from '../schema/estimate.ts';
 import type { Question } from '../schema/question.ts';
-import type { AnswerReader, ReadAnswer } from './answer-reader.ts';
+import type { ReadAnswer } from './answer-reader.ts';
 import type { Fields } from './plain-values.ts';
 import { textOf } from './plain-values.ts';
 import { fieldOf } from './reply-fields.ts';
 
 /** The same for one and the same settings, so that the unit is read once. */
-export const estimateReader = oncePer((settings: EstimateSettings): AnswerReader => {
+export const estimateReader = oncePer((settings: EstimateSettings) => {
   const asked = unitOf(settings);
-  return (fields) => estimateIn(fields, settings, asked);
+  return (fields: Fields): ReadAnswer | null => estimateIn(fields, settings, asked);
 });
 
 /**

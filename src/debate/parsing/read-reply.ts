@@ -1,6 +1,8 @@
 /** A model's reply → the position, judgement, pick, ballot turn or sameness it states, or why not. Never throws. */
+
 import { optionOf } from '../agreement/reading/choices/read-choice.ts';
-import type { AnswerReader, ReadAnswer } from './answer-reader.ts';
+import { unfitNotice } from '../prompts/role-texts.ts';
+import type { AnswerReader, ReadAnswer, UnfitAnswer } from './answer-reader.ts';
 import { shortAnswer } from './answer-reader.ts';
 import { labelOf } from './label-of.ts';
 import type { Fields } from './plain-values.ts';
@@ -43,16 +45,24 @@ export interface ReadBallotTurn {
 }
 
 export function readPosition(reply: ReplyText, answerOf: AnswerReader = shortAnswer): Reading<ReadPosition> {
-  return readObject(reply, (value) => positionIn(value, answerOf));
+  return fitting(readObject(reply, (value) => positionIn(value, answerOf)));
 }
 
 export function readJudgement(reply: ReplyText, answerOf: AnswerReader = shortAnswer): Reading<ReadJudgement> {
-  return readObject(reply, (value) => (isFields(value) ? judgementIn(value, answerOf) : null));
+  return fitting(readObject(reply, (value) => (isFields(value) ? judgementIn(value, answerOf) : null)));
 }
 
-function judgementIn(fields: Fields, answerOf: AnswerReader): ReadJudgement | null {
+function fitting<T extends ReadJudgement>(reading: Reading<T | UnfitAnswer>): Reading<T> {
+  if (!reading.ok) return reading;
+  const { value } = reading;
+  if (!('unfit' in value)) return read(value);
+  const detail = `The answer in the reply does not fit the schema (${value.unfit}).`;
+  return { ok: false, code: 'unreadable_reply', detail, notice: unfitNotice(value.sentence) };
+}
+
+function judgementIn(fields: Fields, answerOf: AnswerReader): ReadJudgement | UnfitAnswer | null {
   const answer = answerOf(fields);
-  if (answer === null) return null;
+  if (answer === null || 'unfit' in answer) return answer;
   const confidence = fieldOf(fields, 'confidence');
   return {
     ...answer,
@@ -65,10 +75,10 @@ function judgementIn(fields: Fields, answerOf: AnswerReader): ReadJudgement | nu
 /**
  * The answer alone is enough; a bad confidence never voids it. Read by plain functions like the other forms: a zod object of transforms, which checks nothing by itself, took 7 µs more.
  */
-function positionIn(value: unknown, answerOf: AnswerReader): ReadPosition | null {
+function positionIn(value: unknown, answerOf: AnswerReader): ReadPosition | UnfitAnswer | null {
   if (!isFields(value)) return null;
   const judgement = judgementIn(value, answerOf);
-  if (judgement === null) return null;
+  if (judgement === null || 'unfit' in judgement) return judgement;
   return {
     ...judgement,
     critiques: critiquesOf(fieldOf(value, 'critiques')),

@@ -23,6 +23,8 @@ export interface ReadingFailure {
   readonly code: ReadingFailureCode;
   /** One public sentence; holds nothing of the reply's text. */
   readonly detail: string;
+  /** What the model is told when it is asked again; absent: that the reply could not be read. */
+  readonly notice?: string;
 }
 
 export type Reading<T> = { readonly ok: true; readonly value: T } | ReadingFailure;

@@ -58,7 +58,7 @@ function turnMessages(protocol: Protocol, { view, shown, replyForm }: TurnParts)
     const own = role + paragraph(view.phase === null ? null : protocol.instruction(view));
     return [{ role: 'user', content: `${asked}\n\n${own}`.trimEnd(), ...shared }];
   }
-  const others = paragraph(shown.others || null) + paragraph(noteOf(shown));
+  const others = paragraph(shown.others || null) + disputedIn(view) + paragraph(noteOf(shown));
   const now = `${others}${assessed(shown)}${role}${paragraph(protocol.instruction(view) || null)}${REPLY_AS_ASKED}`;
   if (shown.own === null) return [{ role: 'user', content: `${asked}\n\n${now}`, ...shared }];
   return [
@@ -66,6 +66,10 @@ function turnMessages(protocol: Protocol, { view, shown, replyForm }: TurnParts)
     { role: 'assistant', content: ownWords(view, shown.own) },
     { role: 'user', content: now },
   ];
+}
+
+function disputedIn(view: TurnView): string {
+  return paragraph(kindOf(view.spec).disputed?.(view) || null);
 }
 
 /** Whether the question stands in more than one prompt of this form: the form of the reply goes before the question in

@@ -13,28 +13,43 @@ const SYSTEM =
   'You sort answers to one question into groups. Two answers belong to one group only when they answer the question the ' +
   'same way, whatever their words. An answer that adds a condition, limits another one or denies it is in another group.';
 
+/** What the usual room of a short reply is enough for, and what each answer more takes. */
+const USUAL_ANSWERS = 20;
+const LABEL_TOKENS = 12;
+
 export interface GroupingRequest {
   readonly spec: DebateSpec;
   readonly model: string;
   readonly place: CallPlace;
-  /** Label → answer, in the order in which they are shown. */
-  readonly answers: ReadonlyMap<string, string>;
+  /** By label, in the order in which they are shown. */
+  readonly answers: ReadonlyMap<string, Pick<GroupedAnswer, 'text' | 'field'>>;
 }
 
+export interface GroupedAnswer {
+  /** Names it among the others. */
+  readonly key: string;
+  readonly text: string;
+  /** Of a record: the field that it is a value of. */
+  readonly field: string | null;
+}
+
+const FIELDS = ' Values of different fields are never in one group.';
+
 export function groupingCall({ spec, model, place, answers }: GroupingRequest): Call {
-  const shown = [...answers].map(([label, answer]) =>
-    block('grouped_answer', bounded(answer, ANSWER_CHARACTERS), { label }),
+  const shown = [...answers].map(([label, { text, field }]) =>
+    block('grouped_answer', bounded(text, ANSWER_CHARACTERS), { label, ...(field === null ? {} : { field }) }),
   );
+  const ofFields = [...answers.values()].some(({ field }) => field !== null);
   const format = groupingFormat([...answers.keys()]);
   const content = [questionBlock(spec), blocks('answers', shown), formatInWords(format)].join('\n\n');
   return {
     place,
     model,
-    prompt: { system: `${SYSTEM}\n\n${DATA_NOTICE}`, messages: [{ role: 'user', content }] },
+    prompt: { system: `${SYSTEM}${ofFields ? FIELDS : ''}\n\n${DATA_NOTICE}`, messages: [{ role: 'user', content }] },
     format,
     temperature: null,
     reasoningEffort: lowestEffort(model),
-    maxTokens: shortReplyRoom(model),
+    maxTokens: shortReplyRoom(model) + Math.max(0, answers.size - USUAL_ANSWERS) * LABEL_TOKENS,
     headroomBytes: 0,
   };
 }

@@ -7,12 +7,13 @@ import { block, blocks } from './data-block.ts';
 const LETTER_A = 65;
 
 export const questionBlock = oncePer(({ question, config }: DebateSpec): string => {
-  const { context, options, prompt_date } = config;
+  const { context, options, prompt_date, answer_schema } = config;
   const parts = [block('question', `\n${question}\n`)];
   // A debate that was stored before there was a date has none in its configuration.
   if (prompt_date) parts.push(`Today is ${prompt_date} (UTC).`);
   if (context !== null) parts.push(block('context', `\n${context}\n`));
   if (options !== null) parts.push(blocks('options', options.map(optionBlock)));
+  if (answer_schema) parts.push(block('answer_schema', JSON.stringify(answer_schema)));
   return parts.join('\n');
 });
 

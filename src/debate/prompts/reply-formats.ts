@@ -31,7 +31,8 @@ const confidence = number('the probability from 0 to 1 that the answer is right'
 const MAIN_REASONS = 'the main reasons, in a few sentences';
 
 export function positionFormat(asking: Asking): ReplyFormat {
-  return format('position', { reasoning: reasoning(asking), ...answerFields(asking), ...confidenceField(asking) });
+  const fields = { reasoning: reasoning(asking), ...answerFields(asking), ...confidenceField(asking) };
+  return format('position', fields, isStrict(asking));
 }
 
 export function revisionFormat(asking: Revising): ReplyFormat {
@@ -40,7 +41,7 @@ export function revisionFormat(asking: Revising): ReplyFormat {
   const restated = everyRound
     ? 'your own previous answer, verbatim, if it is short'
     : 'your own previous answer, verbatim';
-  return format('revision', {
+  const fields = {
     ...(asking.restates ? { restated_answer: later(text(restated)) } : {}),
     ...(asking.criticises ? { critiques: later(critiques) } : {}),
     reasoning: reasoning(asking),
@@ -48,7 +49,12 @@ export function revisionFormat(asking: Revising): ReplyFormat {
     changed: later({ type: 'boolean', description: 'whether your answer differs from your previous one' }),
     change_justification: later(text('the reason that compelled the change; empty if nothing changed')),
     ...confidenceField(asking),
-  });
+  };
+  return format('revision', fields, isStrict(asking));
+}
+
+function isStrict({ spec }: Asking): boolean {
+  return kindOf(spec).isStrict?.(spec) ?? true;
 }
 
 const critiques: ReplyField = {
@@ -125,8 +131,8 @@ export function object(properties: ReplyFields): ReplyField {
 }
 
 /** Equal forms are one object, so that what is found out about a form (its words, its size in a request) is kept with it. */
-export function format(name: string, fields: ReplyFields): ReplyFormat {
-  const made = { name, jsonSchema: object(fields) };
+export function format(name: string, fields: ReplyFields, isHeld = true): ReplyFormat {
+  const made = { name, jsonSchema: object(fields), ...(isHeld ? {} : { isHeld }) };
   const key = JSON.stringify(made);
   const before = known.get(key);
   if (before !== undefined) return before;

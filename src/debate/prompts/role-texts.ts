@@ -82,5 +82,10 @@ export const REPLY_AS_ASKED = 'Reply with the one JSON object described above an
 export const UNREADABLE_NOTICE =
   'Your last reply could not be read. Reply again, with the JSON object alone: no other text before or after it.';
 
+/** Added when an answer was read and did not fit the schema that was given. */
+export function unfitNotice(sentence: string): string {
+  return `Your last reply did not fit the schema: ${sentence}. Reply again, with the whole corrected JSON object alone.`;
+}
+
 /** Added when a reply was cut off at the output limit. */
 export const TRUNCATED_NOTICE = 'Be brief: your last reply did not fit the output limit.';

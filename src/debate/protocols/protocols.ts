@@ -11,6 +11,7 @@ import {
   REVISION_INSTRUCTIONS,
 } from '../prompts/role-texts.ts';
 import type { DebateSpec, ProtocolName } from '../schema/debate-config.ts';
+import { isShort } from '../schema/question.ts';
 import type { Protocol, StoppingView, TurnView } from './protocol.ts';
 import { lastOwn } from './protocol.ts';
 import { ballotDigest, transcriptDigest } from './shown/transcript-digest.ts';
@@ -36,7 +37,7 @@ function critiqueFormat(view: TurnView): ReplyFormat {
   if (lastOwn(view) === null && !everyRound) return positionFormat(askingOf(view));
   return revisionFormat({
     ...askingOf(view),
-    restates: everyRound || canRestate(view),
+    restates: (everyRound && isShort(view.spec.config.answer_type)) || canRestate(view),
     criticises: true,
     everyRound,
   });
@@ -50,6 +51,7 @@ function askingOf({ spec, debater }: TurnView): Asking {
 const RESTATED_CHARACTERS = 500;
 
 function canRestate(view: TurnView): boolean {
+  if (!isShort(view.spec.config.answer_type)) return false;
   return (lastOwn(view)?.answer.length ?? Number.POSITIVE_INFINITY) <= RESTATED_CHARACTERS;
 }
 

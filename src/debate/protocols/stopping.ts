@@ -1,6 +1,9 @@
-/** Stopping rules: how far a round agrees, and whether that is enough. */
+/** Stopping rules: how far a round agrees, and whether that is enough. Records agree as far as their least agreed field. */
+
 import { jaccardSimilarity } from '../agreement/grouping/jaccard.ts';
+import { agreementsIn } from '../agreement/measure.ts';
 import { isHeld } from '../schema/position.ts';
+import type { AnswerClass } from '../schema/round.ts';
 import type { Convergence, StoppingView } from './protocol.ts';
 
 /** Largest class ÷ seats that are left; ÷ valid positions under `jaccard`, as published. */
@@ -28,8 +31,13 @@ export function everyPair(view: StoppingView): Convergence {
 function largestShare({ spec, positions, agreement }: StoppingView): number | null {
   const valid = positions.filter(isHeld).length;
   if (valid === 0) return null;
-  const largest = Math.max(0, ...agreement.classes.map((answerClass) => answerClass.debater_ids.length));
-  return largest / (spec.config.agreement === 'jaccard' ? valid : (spec.seatsLeft ?? spec.config.debaters.length));
+  const largest = agreementsIn(agreement).map(({ classes }) => largestOf(classes));
+  const least = Math.min(...largest);
+  return least / (spec.config.agreement === 'jaccard' ? valid : (spec.seatsLeft ?? spec.config.debaters.length));
+}
+
+function largestOf(classes: readonly AnswerClass[]): number {
+  return Math.max(0, ...classes.map((answerClass) => answerClass.debater_ids.length));
 }
 
 function lowestPair({ positions }: StoppingView): number | null {

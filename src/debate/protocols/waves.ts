@@ -1,6 +1,6 @@
 /** Blind rounds in waves: who is asked next, and when enough have answered. A cascade asks until its posterior or its lead is
  * enough; samples are asked for until their count is certain. */
-
+import { agreementsIn } from '../agreement/measure.ts';
 import type { CascadeStanding } from '../decision/cascade.ts';
 import { DEFAULT_WAVE, votesToCertainty } from '../decision/cascade.ts';
 import { standingOf } from '../decision/cascade-of.ts';
@@ -25,20 +25,31 @@ export function nextInCascade(view: StoppingView): readonly Debater[] {
   return stopOf(view) === null ? outstanding.slice(0, 1) : [];
 }
 
-/** Too few have answered to stop below the quorum. */
-export function stopOf({ spec, positions, agreement }: StoppingView): CascadeStanding['stop'] {
-  const { stop } = standingOf(spec, { positions, ...agreement });
-  return stop !== 'exhausted' && speakersHeard(positions) < spec.config.quorum ? null : stop;
+/** Too few have answered to stop below the quorum. Records stop when each of their fields does. */
+export function stopOf(view: StoppingView): CascadeStanding['stop'] {
+  const { stop } = leastSettled(view);
+  return stop !== 'exhausted' && speakersHeard(view.positions) < view.spec.config.quorum ? null : stop;
+}
+
+/** From what stops a round last to what stops it first. */
+const STOPS: readonly CascadeStanding['stop'][] = [null, 'exhausted', 'lead', 'posterior'];
+
+function leastSettled({ spec, positions, agreement }: StoppingView): CascadeStanding {
+  const standings = agreementsIn(agreement).map((each) => standingOf(spec, { positions, ...agreement, ...each }));
+  const [least] = standings.toSorted(
+    (a, b) => STOPS.indexOf(a.stop) - STOPS.indexOf(b.stop) || (a.posterior ?? 0) - (b.posterior ?? 0),
+  );
+  return least ?? standingOf(spec, { positions, ...agreement });
 }
 
 /** The blind round has the posterior of its leader as score; the rounds of a critique after it converge as there. */
 export function cascadeConvergence(view: StoppingView): Convergence {
-  const { spec, positions, agreement, roundNumber } = view;
+  const { spec, agreement, roundNumber } = view;
   if (roundNumber > 1) return largestClass(view);
   const stop = stopOf(view);
   // A split panel debates on although no blind answer could change its winner.
   const met = stop === 'posterior' || (stop === 'lead' && (!spec.config.then || agreement.classes.length === 1));
-  return { score: standingOf(spec, { positions, ...agreement }).posterior, met };
+  return { score: leastSettled(view).posterior, met };
 }
 
 export function isSplit({ classes }: Pick<Round, 'classes'>): boolean {
@@ -48,17 +59,20 @@ export function isSplit({ classes }: Pick<Round, 'classes'>): boolean {
 /** As many at once as any order of asking would need before the count can be certain. */
 export function nextSamples({ spec, positions, agreement }: StoppingView): readonly Debater[] {
   const outstanding = notAsked(spec, positions);
-  return outstanding.slice(0, votesToCertainty(countsOf(agreement), outstanding.length));
+  const needed = countsOf(agreement).map((counts) => votesToCertainty(counts, outstanding.length));
+  return outstanding.slice(0, Math.max(...needed));
 }
 
 /** Largest class ÷ samples asked for; met when the samples left out could not change the winner. */
 export function countedSamples({ spec, positions, agreement }: StoppingView): Convergence {
   const outstanding = notAsked(spec, positions).length;
   const counts = countsOf(agreement);
-  const score = positions.length === 0 ? null : Math.max(0, ...counts) / positions.length;
-  return { score, met: outstanding > 0 && votesToCertainty(counts, outstanding) === 0 };
+  const least = Math.min(...counts.map((each) => Math.max(0, ...each)));
+  const isCertain = counts.every((each) => votesToCertainty(each, outstanding) === 0);
+  return { score: positions.length === 0 ? null : least / positions.length, met: outstanding > 0 && isCertain };
 }
 
-function countsOf({ classes }: StoppingView['agreement']): number[] {
-  return classes.map(({ debater_ids }) => debater_ids.length);
+/** Of the answer, or of each field of records. */
+function countsOf(agreement: StoppingView['agreement']): number[][] {
+  return agreementsIn(agreement).map(({ classes }) => classes.map(({ debater_ids }) => debater_ids.length));
 }

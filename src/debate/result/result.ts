@@ -106,7 +106,10 @@ function singleRound(spec: DebateSpec, { position }: RouteCheck): Round[] {
 
 /** Models that had a part in this result: it is simulated by what was said in it, not by who might have been asked. */
 function modelsHeard({ routeCheck, judging }: Debate, config: DebateConfig, rounds: readonly Round[]): string[] {
-  const decidedByModel = rounds.some(({ pairs }) => pairs.some(({ rule }) => rule.startsWith('judged_')));
+  const decidedByModel = rounds.some(
+    ({ pairs, fields = [] }) =>
+      pairs.some(({ rule }) => rule.startsWith('judged_')) || fields.some(({ judged }) => judged.length > 0),
+  );
   return [
     ...[...(routeCheck?.positions ?? []), ...rounds.flatMap((round) => round.positions)].map(({ model }) => model),
     ...(judging && config.judge !== null ? [config.judge.model] : []),

@@ -66,8 +66,8 @@ function endedByRule(spec: DebateSpec, round: Round): boolean {
 }
 
 function cascadeStop(spec: DebateSpec, round: Round): CascadeReport['stopped_by'] {
-  const { positions, classes, pairs, unread } = round;
-  return stopOf({ spec, positions, agreement: { classes, pairs, unread }, roundNumber: 1 });
+  const { positions, classes, pairs, unread, fields } = round;
+  return stopOf({ spec, positions, agreement: { classes, pairs, unread, fields }, roundNumber: 1 });
 }
 
 /** Of the rounds, or phases of a round, that did not follow the one in which a stopping rule was met. */

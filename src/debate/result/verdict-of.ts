@@ -63,7 +63,8 @@ function dissentOf({ positions, round }: Hearing, { answer, winningClass }: Ruli
 }
 
 /** The routing answer as the verdict. */
-export function singleAgentVerdict({ config }: DebateSpec, position: HeldPosition): Verdict {
+export function singleAgentVerdict(spec: DebateSpec, position: HeldPosition): Verdict {
+  const { config } = spec;
   const { answer, reasoning, debater_id } = position;
   const detail = singleAgentConfidence(config, position);
   const confidence = detail.method === 'panel' ? detail.panel : detail.self_reported;
@@ -94,6 +95,7 @@ export function singleAgentVerdict({ config }: DebateSpec, position: HeldPositio
     judgment: null,
     dissent: [],
     guarantee,
+    ...kindOf(spec).ofOne?.(spec, position, detail),
   };
 }
 

@@ -109,6 +109,10 @@ export const debateConfigSchema = questionSchema.omit({ question: true }).extend
   panel_signature: z.string().optional(),
   /** Drawn for an audit, before anything was known about its answer. */
   audit: z.boolean().optional(),
+  /** Of a record: the JSON Schema that it fits. Absent, as `field_threshold`, where no record is asked for. */
+  answer_schema: z.record(z.string(), z.unknown()).optional(),
+  /** The share of a field's valid votes below which it is undecided. */
+  field_threshold: z.number().optional(),
   /** Something in it is answered by the simulated provider. */
   simulated: z.boolean(),
   /** Sentences for the caller that were known before the debate began. */

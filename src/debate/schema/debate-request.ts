@@ -98,6 +98,10 @@ export const panelSettingsSchema = z.strictObject({
   estimate: estimateRequestSchema.nullish(),
   /** Of an estimate: the relative spread above which the panel debates on. */
   spread_threshold: z.number().min(0).max(100).nullish(),
+  /** JSON Schema of the record that is wanted; alone it stands for `answer_type` "record", too. */
+  answer_schema: z.record(z.string(), z.unknown()).nullish(),
+  /** Of a field's valid votes: below it the field is undecided. */
+  field_threshold: share.nullish(),
   /** The date that prompts name as today; null: none. */
   prompt_date: z.iso.date().nullish(),
   protocol: z.enum(protocolNames).optional(),

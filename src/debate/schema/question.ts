@@ -6,7 +6,7 @@ import { storedWord } from './stored.ts';
 export const shortAnswerTypes = ['auto', 'number', 'choice', 'boolean', 'date', 'set', 'text'] as const;
 export type DeclaredAnswerType = (typeof shortAnswerTypes)[number];
 /** What a debate can be asked for. */
-export const answerTypes = [...shortAnswerTypes, 'long', 'estimate'] as const;
+export const answerTypes = [...shortAnswerTypes, 'long', 'record', 'estimate'] as const;
 export type DebateAnswerType = (typeof answerTypes)[number];
 /** A type that an answer can be read as. */
 export type AnswerType = Exclude<DeclaredAnswerType, 'auto'>;
@@ -27,6 +27,7 @@ export type Question = z.infer<typeof questionSchema>;
 const COMPARED_AS: Readonly<Record<Exclude<DebateAnswerType, DeclaredAnswerType>, DeclaredAnswerType>> = {
   long: 'text',
   estimate: 'number',
+  record: 'text',
 };
 
 export function comparedAs(type: DebateAnswerType): DeclaredAnswerType {

@@ -4,6 +4,8 @@ import { verdicts } from '../agreement/comparing/comparison.ts';
 import { positionSchema } from './position.ts';
 import { storedWord } from './stored.ts';
 
+export const fieldTypes = ['number', 'boolean', 'choice', 'date', 'text', 'whole'] as const;
+
 export const answerClassSchema = z.object({
   /** `class_1`… by size, then by canonical answer. */
   id: z.string(),
@@ -39,6 +41,21 @@ export const participationSchema = z.object({
 });
 export type Participation = z.infer<typeof participationSchema>;
 
+/** One field of the records of a round. */
+export const fieldClassesSchema = z.object({
+  /** JSON pointer; entries of arrays with `x-key` go by their key. `/tags[red]`: whether red is one of the tags. `/address?`:
+   * whether there is an address. */
+  pointer: z.string(),
+  type: storedWord(fieldTypes),
+  /** The classes are the items of a set, which are counted one by one under pointers of their own. */
+  items: z.boolean(),
+  classes: z.array(answerClassSchema),
+  unread: z.array(z.string()),
+  /** What a model has decided about two values. */
+  judged: z.array(z.object({ a: z.string(), b: z.string(), same: z.boolean() })),
+});
+export type FieldClasses = z.infer<typeof fieldClassesSchema>;
+
 export const agreementReportSchema = z.object({
   classes: z.array(answerClassSchema),
   pairs: z.array(answerPairSchema),
@@ -56,6 +73,8 @@ export const roundSchema = z.object({
   participation: participationSchema,
   /** The stopping rule was met in this round. */
   stopped_early: z.boolean(),
+  /** Absent where no records are asked for. */
+  fields: z.array(fieldClassesSchema).optional(),
 });
 export type Round = z.infer<typeof roundSchema>;
 

@@ -134,6 +134,24 @@ export const reviewSchema = z.object({
 });
 export type Review = z.infer<typeof reviewSchema>;
 
+/** Any JSON value. */
+export const jsonValueSchema = z.unknown().meta({ type: ['string', 'number', 'boolean', 'object', 'array', 'null'] });
+
+/** One field of a record, as it was decided. */
+export const decidedFieldSchema = z.object({
+  /** JSON pointer into `final_record`. */
+  pointer: z.string(),
+  /** Null, too, where the record has nothing there. */
+  value: jsonValueSchema,
+  confidence: z.number().nullable(),
+  /** Votes for the value ÷ valid votes; of a list that of its least agreed item. */
+  agreement: z.number().nullable(),
+  votes: voteCountsSchema,
+  dissent: z.array(z.object({ debater_id: z.string(), value: jsonValueSchema })),
+});
+
+export type DecidedField = z.infer<typeof decidedFieldSchema>;
+
 /** What the decision settles; the rest of a result is read off the rounds. */
 export const verdictSchema = z.object({
   final_answer: z.string().nullable(),
@@ -146,6 +164,10 @@ export const verdictSchema = z.object({
   winner: z.string().nullable(),
   judgment: z.string().nullable(),
   dissent: z.array(dissentSchema),
+  /** Of a record: the object that was decided, its leaves, and pointers to those with too few votes. Absent elsewhere. */
+  final_record: z.record(z.string(), z.unknown()).nullable().optional(),
+  fields: z.array(decidedFieldSchema).nullable().optional(),
+  undecided: z.array(z.string()).nullable().optional(),
   /** What became of the error target; null without one, absent in results from before there were any. */
   guarantee: guaranteeSchema.nullable().optional(),
   /** Only of estimates, as the next two; absent elsewhere. */

@@ -51,6 +51,9 @@ export type Resolved =
 export function resolveConfig(request: DebateRequest, rules: ConfigRules): Resolved {
   const said = given(request);
   const { answer_type: type = 'auto', options } = said;
+  // A schema says what is wanted as well as a name.
+  if (type === 'auto' && said.answer_schema)
+    return resolved({ ...said, answer_type: 'record', answer_type_chosen_by: 'request' }, rules);
   if (type !== 'auto') return resolved({ ...said, answer_type_chosen_by: 'request' }, rules);
   // Only where every other setting of the request goes with a long answer.
   const isLong = options === undefined && asksForLongAnswer(said.question);

@@ -5,7 +5,7 @@ import { finalEstimateSchema } from '../../debate/schema/estimate.ts';
 import { debateStatuses } from '../../debate/schema/event.ts';
 import { tokenCountSchema } from '../../debate/schema/position.ts';
 import { storedWord } from '../../debate/schema/stored.ts';
-import { dissentSchema, escalationReasons, savedSchema } from '../../debate/schema/verdict.ts';
+import { decidedFieldSchema, dissentSchema, escalationReasons, savedSchema } from '../../debate/schema/verdict.ts';
 
 export const chatUsageSchema = z.object({
   prompt_tokens: tokenCountSchema,
@@ -40,6 +40,9 @@ export const chatDebateSchema = z.object({
   simulated: z.boolean().nullable(),
   warnings: z.array(z.string()),
   ignored: z.array(z.string()),
+  /** Of a record. */
+  fields: z.array(decidedFieldSchema).optional(),
+  undecided: z.array(z.string()).optional(),
 });
 export type ChatDebate = z.infer<typeof chatDebateSchema>;
 

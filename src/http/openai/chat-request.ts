@@ -56,6 +56,23 @@ const ignoredFields = {
 };
 export const ignoredNames = Object.keys(ignoredFields) as (keyof typeof ignoredFields)[];
 
+/** `strict` says nothing: a record always fits its schema. */
+const jsonSchemaFormat = z.strictObject({
+  type: z.literal('json_schema'),
+  json_schema: z.strictObject({
+    name: text.min(1).max(64),
+    description: text.max(10_000).nullish(),
+    strict: z.boolean().nullish(),
+    schema: z.record(z.string(), z.unknown()),
+  }),
+});
+
+const responseFormatSchema = z.discriminatedUnion(
+  'type',
+  [z.looseObject({ type: z.literal('text') }), jsonSchemaFormat],
+  { error: 'must be of type "text" or "json_schema"' },
+);
+
 export const chatRequestSchema = z
   .strictObject({
     model: text.min(1).max(200),
@@ -73,9 +90,7 @@ export const chatRequestSchema = z
     user: word,
     n: z.literal(1, { error: 'a panel gives one answer' }).nullish(),
     stop: z.array(z.string(), { error: NO_STOP }).max(0, NO_STOP).nullish(),
-    response_format: z
-      .looseObject({ type: z.literal('text', { error: 'must be "text": an answer follows no schema' }) })
-      .nullish(),
+    response_format: responseFormatSchema.nullish(),
     modalities: z.array(z.literal('text', { error: 'must be "text"' })).nullish(),
     audio: z.null({ error: NO_AUDIO }).optional(),
     logprobs: z.literal(false, { error: 'is not taken: a panel has no token probabilities' }).nullish(),

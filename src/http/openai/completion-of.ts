@@ -132,6 +132,7 @@ function told(result: Result): Told {
     degraded,
     simulated,
     warnings: [...result.warnings],
+    ...(result.fields ? { fields: [...result.fields], undecided: [...(result.undecided ?? [])] } : {}),
   };
 }
 

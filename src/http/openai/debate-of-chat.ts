@@ -1,5 +1,6 @@
 /** A conversation → the debate it asks for: the last message of the user is the question, all before it the context. Where
  * there are only messages of the system they are the question. */
+import type { DebateRequest } from '../../debate/schema/debate-request.ts';
 import { debateRequestSchema } from '../../debate/schema/debate-request.ts';
 import type { FieldProblem } from '../../errors.ts';
 import { ParleyError } from '../../errors.ts';
@@ -12,7 +13,12 @@ import type { ChatMessage, ChatRequest } from './chat-request.ts';
 export function debateOfChat(chat: ChatRequest): TunedRequest {
   const chosen = debateOfModel(chat.model);
   if (chosen === null) throw noModel(chat.model);
-  const result = debateRequestSchema.safeParse({ ...chosen, ...conversation(chat.messages), ...kept(chat) });
+  const result = debateRequestSchema.safeParse({
+    ...chosen,
+    ...conversation(chat.messages),
+    ...kept(chat),
+    ...wanted(chat),
+  });
   if (!result.success) throw chatRefusal(invalid(result.error.issues.flatMap(fieldsOf)), chat.model);
   return { ...result.data, tuning: { temperature: chat.temperature ?? null, maxTokens: maxTokens(chat) } };
 }
@@ -31,6 +37,7 @@ export function chatRefusal(error: unknown, model: string): unknown {
 function chatPath(path: string): string {
   const [field = ''] = path.split('.');
   if (field === 'question' || field === 'context') return 'messages';
+  if (field === 'answer_schema') return 'response_format.json_schema.schema';
   return ['metadata', 'seed', 'messages'].includes(field) ? path : 'model';
 }
 
@@ -84,6 +91,12 @@ function kept({ seed, metadata, user }: ChatRequest): Pick<TunedRequest, 'seed' 
     ...(typeof seed === 'number' ? { seed } : {}),
     ...(Object.keys(entries).length === 0 ? {} : { metadata: entries }),
   };
+}
+
+/** The answer that a format of the reply asks for. */
+function wanted({ response_format: format }: ChatRequest): Pick<DebateRequest, 'answer_type' | 'answer_schema'> {
+  if (format?.type !== 'json_schema') return {};
+  return { answer_type: 'record', answer_schema: format.json_schema.schema };
 }
 
 /** Two names of one bound: the lower holds. */

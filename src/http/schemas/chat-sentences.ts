@@ -20,7 +20,8 @@ const request = {
   user: 'Kept with the debate as the entry `user` of its metadata, unless that has one.',
   n: 'One answer is given.',
   stop: NOT_TAKEN,
-  response_format: '`{"type": "text"}` alone: an answer follows no schema.',
+  response_format:
+    '`{"type": "text"}`, or `json_schema`: the content is the JSON of a record of that schema, as `answer_schema` of a debate gives it. `strict` has no meaning: the record always fits.',
   modalities: '`["text"]` alone.',
   audio: NOT_TAKEN,
   logprobs: '`false` alone.',
@@ -69,6 +70,8 @@ const debate = {
   summary: 'Of a long answer: ids of the claims by their status. Else null.',
   saved: "Debaters' calls that an early end made unnecessary.",
   ignored: 'Parameters of the request that had no effect.',
+  fields: 'Of a record: its fields with their confidence, as a debate has them.',
+  undecided: 'Of a record: pointers to fields with too few votes.',
 } as const satisfies Partial<Record<keyof ChatDebate, string>>;
 
 const chunk = {

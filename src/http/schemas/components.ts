@@ -71,6 +71,7 @@ import { openaiErrorSchema } from '../openai/openai-error.ts';
 import { servedReadinessSchema } from '../routes/health/readyz.ts';
 import { eventSentences } from './event-sentences.ts';
 import { longAnswerComponents } from './long-answer-components.ts';
+import { recordComponents } from './record-sentences.ts';
 import {
   agreementExamples,
   comparisonExamples,
@@ -118,6 +119,7 @@ const debates: Readonly<Record<string, Component>> = {
 const results: Readonly<Record<string, Component>> = {
   DebateResult: [resultSchema, 'The outcome and all that led to it.'],
   Verdict: [verdictSchema, 'What was decided, how, how sure, and who dissents.'],
+  ...recordComponents,
   VoteCounts: [voteCountsSchema, 'Answer → number of debaters that gave it; an answer can be any string.'],
   CascadeReport: [cascadeReportSchema, 'How a cascade stopped.'],
   SavedCalls: [savedSchema, "Debaters' calls that a rule made unnecessary, and what they would have cost."],

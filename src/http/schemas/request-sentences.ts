@@ -5,11 +5,15 @@ export const request = {
   question: 'What is asked; together with `context` at most 200,000 characters.',
   context: 'A document to read with the question.',
   answer_type:
-    'The type of the answer; `auto` detects one of the short types, or `long` by an explicit cue. `long`: an answer in Markdown, written from claims that the panel has checked. `estimate` pools values with intervals, under `critique`, `society` and `samples`.',
+    'The type of the answer; `auto` detects one of the short types, or `long` by an explicit cue. `long`: an answer in Markdown, written from claims that the panel has checked. `record`: an object of `answer_schema`, voted field by field. `estimate` pools values with intervals, under `critique`, `society` and `samples`.',
   estimate:
     'Of `answer_type: "estimate"`: the `unit` (without one that which the question names) and the `scale` on which values are pooled, `linear` (the default), `log` for amounts above 0 or `probability`.',
   spread_threshold:
     'Of an estimate: the relative spread above which the panel debates on and the result escalates (`wide_spread`); 0.25 by default. Interquartile range ÷ median, of probabilities the difference of the quartiles’ log-odds.',
+  answer_schema:
+    'JSON Schema of the record that is wanted: each of its leaves is voted on. At most 65,536 characters, 1,000 subschemas, 16 subschemas deep and 100 leaves; `$ref` within the schema only, and not recursive. `x-key` names the property that tells the objects of an array apart, `x-ordered` says that the order of an array of scalars counts. Alone it stands for `answer_type` `record`.',
+  field_threshold:
+    'Of a record: share of the valid votes of a field below which it is listed under `undecided`, and null where the schema lets it; 0.5 by default.',
   options: 'The menu of a `choice` question, in order; the first is option A.',
   answer_tolerance: 'Relative tolerance within which numbers are the same; 0 compares exactly.',
   prompt_date:

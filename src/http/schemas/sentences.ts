@@ -8,11 +8,11 @@ import type { LedgerLineView } from '../../operations/budgets/read-ledger.ts';
 import type { DebateView } from '../../operations/debates/debate-view.ts';
 import type { DebateEstimate } from '../../operations/debates/estimate-debate.ts';
 import type { AgreementRequest, MeasuredAgreement } from '../../operations/debates/measure-agreement.ts';
-import type { HistoryStats } from '../../operations/debates/read-stats.ts';
 import type { PanelView } from '../../operations/panels/panel-view.ts';
 import { chatSentences } from './chat-sentences.ts';
 import { estimateSentences } from './estimate-sentences.ts';
 import { longAnswerSentences, longConfig, longPosition, longResult } from './long-answer-components.ts';
+import { recordResult, recordRound, recordSentences } from './record-sentences.ts';
 import { debaterRequest, judgeRequest, panelSettings, request, substituteRequest } from './request-sentences.ts';
 import { tellingSentences } from './telling-sentences.ts';
 
@@ -101,6 +101,7 @@ const result = {
   winner: 'The debater whose answer it is, where the rule picks one.',
   judgment: "The judge's own words.",
   routing_decision: '`single_agent`: one answer was sure enough and no debate was held.',
+  ...recordResult,
   total_rounds_run: 'Rounds that were run, the blind one included.',
   saved:
     "Debaters' calls that a rule made unnecessary, and what they would have cost at list price with replies as long as the debate's own. Of a cascade: of the debaters that were not asked, and of the rounds that a critique did not need.",
@@ -147,6 +148,7 @@ const round = {
   unread: 'Debaters whose answer is no vote.',
   convergence_score: '0 to 1; null when nothing could be compared.',
   stopped_early: 'The stopping rule was met in this round.',
+  ...recordRound,
 } as const satisfies Partial<Record<keyof Round, string>>;
 
 const delta = {
@@ -185,15 +187,6 @@ const ledgerLine = {
   outcome: '`reply`, or the code of what went wrong.',
 } as const satisfies Partial<Record<keyof LedgerLineView, string>>;
 
-const stats = {
-  with_result: 'Debates that ended with a result; the rates are shares of these.',
-  early_stop_rate: 'Debates whose stopping rule was met.',
-  routing_bypass_rate: 'Questions that one answer was sure enough for.',
-  flips: 'Changes of answer, all together.',
-  spend: 'By day and model, newest day first; it adds up to the ledger.',
-  reviewed: 'How often the verdict, a plain vote of the blind round, and each debater’s blind answer were right.',
-} as const satisfies Partial<Record<keyof HistoryStats, string>>;
-
 /** Component → field → sentence. */
 export const fieldSentences: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   DebateRequest: request,
@@ -213,12 +206,12 @@ export const fieldSentences: Readonly<Record<string, Readonly<Record<string, str
   DebateConfig: { ...config, ...longConfig },
   Debater: debater,
   DebateResult: { ...result, ...longResult },
+  ...recordSentences,
   Round: round,
   DebateRoundCompleted: round,
   Position: { ...position, ...longPosition },
   DebateDelta: delta,
   LedgerLine: ledgerLine,
-  HistoryStats: stats,
   ...longAnswerSentences,
   ...chatSentences,
   ...estimateSentences,

@@ -1,5 +1,6 @@
-/** What the fields of models, judges, reviews, tenants and webhooks mean, a sentence each, for the API reference. */
+/** What the fields of models, judges, reviews, statistics, tenants and webhooks mean, a sentence each, for the API reference. */
 import type { Judge } from '../../debate/schema/debate-config.ts';
+import type { HistoryStats } from '../../operations/debates/read-stats.ts';
 import type { ModelView } from '../../operations/models/list-models.ts';
 import type { ReviewRequest } from '../../operations/reviews/review-debate.ts';
 import type { KeyView, TenantSettings } from '../../operations/tenants/tenant-view.ts';
@@ -22,6 +23,15 @@ const review = {
   note: 'For people.',
   claims: 'Of single claims of a long answer, by their ids; an unknown claim is refused.',
 } as const satisfies Partial<Record<keyof ReviewRequest, string>>;
+
+const stats = {
+  with_result: 'Debates that ended with a result; the rates are shares of these.',
+  early_stop_rate: 'Debates whose stopping rule was met.',
+  routing_bypass_rate: 'Questions that one answer was sure enough for.',
+  flips: 'Changes of answer, all together.',
+  spend: 'By day and model, newest day first; it adds up to the ledger.',
+  reviewed: 'How often the verdict, a plain vote of the blind round, and each debater’s blind answer were right.',
+} as const satisfies Partial<Record<keyof HistoryStats, string>>;
 
 const webhook = {
   url: 'http or https. An address that is not public is refused unless the operator allows it, a name when it leads to one.',
@@ -61,6 +71,7 @@ const key = {
 
 /** Component → field → sentence. */
 export const tellingSentences: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  HistoryStats: stats,
   ReviewRequest: { ...review, supersede: 'Takes the place of a review that is there, which is refused otherwise.' },
   Judge: judge,
   Model: model,

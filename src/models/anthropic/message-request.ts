@@ -18,7 +18,7 @@ const MAX_TEMPERATURE = 1;
 /** Never `top_p`, which newer models refuse together with a temperature, and never a null. */
 export function messageRequest(model: string, request: ModelRequest, refused: RefusedFeatures): MessageCreateParams {
   const { format } = request;
-  const inWords = format !== null && strongestForm(ANTHROPIC_FEATURES, refused) === 'prompt_only';
+  const inWords = format !== null && strongestForm({ features: ANTHROPIC_FEATURES, refused, format }) === 'prompt_only';
   const system = inWords ? withFormatInstruction(request.system, format) : request.system;
   const temperature = refused.has('temperature') ? null : sentTemperature(model, request);
   const thinking = refused.has('thinking') ? null : thinkingOf(model, request);

@@ -31,7 +31,7 @@ export function completionRequest(
   refused: RefusedFeatures,
 ): ChatCompletionCreateParams {
   const { format, maxOutputTokens, cacheKey } = request;
-  const form = strongestForm(OPENAI_FEATURES, refused);
+  const form = strongestForm({ features: OPENAI_FEATURES, refused, format });
   const temperature = sentTemperature(model, request);
   return {
     model: modelIdOf(model),

@@ -1,4 +1,5 @@
 /** Reads a debate's prompt back into its parts: the question, the options, and what was said so far. */
+import { isObject } from '../../lib/json-value.ts';
 import type { ModelRequest } from '../model.ts';
 
 /** Somebody's last word: a peer, a candidate, or the reader itself. */
@@ -17,6 +18,8 @@ export interface ReadPrompt {
   readonly answerWords: string;
   /** How it describes the value of an estimate; empty where none is asked for. */
   readonly estimateWords: string;
+  /** The JSON Schema of the record that is asked for; null: none is. */
+  readonly answerSchema: Readonly<Record<string, unknown>> | null;
   /** The reader's own last position; null in a blind round. */
   readonly own: Voice | null;
   readonly peers: readonly Voice[];
@@ -38,6 +41,7 @@ export function readPrompt(request: ModelRequest): ReadPrompt {
     options: tagged('option', text).map((option) => option.text),
     answerWords: ANSWER_WORDS.exec(withoutBlocks(text))?.[1] ?? '',
     estimateWords: ESTIMATE_WORDS.exec(withoutBlocks(text))?.[1] ?? '',
+    answerSchema: schemaIn(text),
     own: ownPosition(request) ?? turns.find((turn) => turn.label === 'you') ?? null,
     peers: [...(digestVoices(text) ?? voices('peer', text)), ...turns.filter((turn) => turn.label !== 'you')],
     candidates: voices('candidate', text),
@@ -74,6 +78,11 @@ function withoutBlocks(text: string): string {
 interface Tagged {
   readonly label: string;
   readonly text: string;
+}
+
+function schemaIn(text: string): ReadPrompt['answerSchema'] {
+  const [schema] = tagged('answer_schema', text);
+  return schema === undefined ? null : parsedObject(schema.text);
 }
 
 interface Block {
@@ -139,10 +148,12 @@ function labelIn(attributes: string): string {
 }
 
 function ownPosition(request: ModelRequest): Voice | null {
-  const said = request.messages.findLast((message) => message.role === 'assistant')?.content;
-  if (said === undefined) return null;
-  const position = parsedObject(said);
-  const answer = position['answer'] ?? position['vote'];
+  const spoken = request.messages.findLast((message) => message.role === 'assistant')?.content;
+  if (spoken === undefined) return null;
+  const position = parsedObject(spoken);
+  const said = position['answer'] ?? position['vote'];
+  // A record goes by its text.
+  const answer = isObject(said) ? JSON.stringify(said) : said;
   if (typeof answer !== 'string') return null;
   const confidence = position['confidence'];
   return { label: 'you', answer, confidence: typeof confidence === 'number' ? confidence : null };

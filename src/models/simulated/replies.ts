@@ -30,9 +30,18 @@ export function replyTo(turn: Turn, format: ReplyFormat | null): Reply {
 /** As the field's schema wants it: a member of its list of values, a list where one is asked for. */
 function inForm(value: unknown, field: unknown): unknown {
   if (typeof value !== 'string') return value;
+  if (at(field, 'type') === 'object') return parsed(value) ?? value;
   if (at(field, 'type') === 'array') return value.split(', ');
   const allowed = itemsAt(field, 'enum');
   return allowed.find((each) => String(each).toLowerCase() === value.toLowerCase()) ?? value;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function position(turn: Turn): Reply {

@@ -4,6 +4,7 @@ import { add, compare, multiply, whole, written } from '../../lib/numbers/ration
 import { plainNumber } from './arithmetic.ts';
 import { askedTruth, askedValue } from './computable-question.ts';
 import type { ReadPrompt } from './prompt-reader.ts';
+import { sampleRecord } from './sample-record.ts';
 import { draw, itemAt } from './seeded-draw.ts';
 
 export interface Subject {
@@ -19,6 +20,7 @@ export interface Subject {
 
 /** `character` decides which placeholder a debater holds when it does not hold the common one. */
 export function subjectOf(prompt: ReadPrompt, character: string): Subject {
+  if (prompt.answerSchema !== null) return record(prompt, prompt.answerSchema, character);
   const { stem, options } = menuOf(prompt);
   const value = askedValue(stem);
   const truth = askedTruth(stem);
@@ -26,6 +28,12 @@ export function subjectOf(prompt: ReadPrompt, character: string): Subject {
   if (value !== null) return computedNumber(value);
   if (truth !== null) return computedTruth(truth);
   return placeholder(prompt, character);
+}
+
+/** Records that fit the schema and say nothing: the debaters' differ in what the schema leaves open. */
+function record({ question }: ReadPrompt, schema: Readonly<Record<string, unknown>>, character: string): Subject {
+  const made = (...by: string[]) => JSON.stringify(sampleRecord(schema, (pointer) => draw(question, pointer, ...by)));
+  return { right: made(), wrong: () => made(character), basis: 'placeholder', canonical: (answer) => answer };
 }
 
 const LETTER_A = 65;

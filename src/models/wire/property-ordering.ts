@@ -21,8 +21,8 @@ export function withPropertyOrdering(request: ModelRequest, refused: RefusedFeat
   return { ...request, format: orderedFormat(format) };
 }
 
-function orderedFormat({ name, jsonSchema }: ReplyFormat): ReplyFormat {
-  return { name, jsonSchema: ordered(jsonSchema) };
+function orderedFormat(format: ReplyFormat): ReplyFormat {
+  return { ...format, jsonSchema: ordered(format.jsonSchema) };
 }
 
 function ordered(schema: JsonObject): JsonObject {

@@ -22,6 +22,8 @@ const asking = { model: 'debate/critique', messages: [said(question)] };
 /** A panel whose models are the fake provider's. */
 const asked = { debaters: [{ model: 'openai/gpt-4o' }, { model: 'openai/gpt-4o-mini' }], adaptive_routing: false };
 
+const wanting = (schema: object) => ({ type: 'json_schema', json_schema: { name: 'reply', schema } });
+
 const open: TestApp[] = [];
 afterEach(async () => {
   for (const service of open.splice(0)) await service.close();
@@ -197,7 +199,15 @@ describe('what becomes of a conversation', () => {
     ['tools', { tools: [{ type: 'function' }] }],
     ['tool_choice', { tool_choice: 'required' }],
     ['logprobs', { logprobs: true }],
-    ['response_format.type', { response_format: { type: 'json_schema', json_schema: {} } }],
+    ['response_format.type', { response_format: { type: 'json_object' } }],
+    ['response_format.json_schema.name', { response_format: { type: 'json_schema', json_schema: { schema: {} } } }],
+    ['response_format.json_schema.schema', { response_format: wanting({ type: 'array' }) }, 'debate/critique', 422],
+    [
+      'model',
+      { response_format: wanting({ type: 'object', properties: { a: { type: 'string' } } }) },
+      'debate/ballot',
+      422,
+    ],
     ['stop', { stop: '\n' }],
     ['stop', { stop: ['\n'] }],
     ['modalities[1]', { modalities: ['text', 'audio'] }],

@@ -4,7 +4,7 @@ import { oncePer } from '../../../lib/once-per.ts';
 import { jaccard } from '../../agreement/grouping/jaccard.ts';
 import { typedSame } from '../../agreement/grouping/typed.ts';
 import type { Agreement, AgreementInput, Ballot } from '../../agreement/measure.ts';
-import { judgementKey } from '../../agreement/measure.ts';
+import { fieldJudgementKey, judgementKey } from '../../agreement/measure.ts';
 import { measures } from '../../agreement/measures.ts';
 import { expectedAnswer } from '../../agreement/reading/expected-type.ts';
 import { readAnswers } from '../../agreement/reading/read-answer.ts';
@@ -85,9 +85,13 @@ function wordingKeys(spec: DebateSpec, fallback: string): (answer: string) => st
 }
 
 /** What a recorded round says that a model decided: wordings of two answers → whether they are the same. */
-export function judgementsFrom(spec: DebateSpec, { pairs, positions, classes }: Round): [string, boolean][] {
+export function judgementsFrom(spec: DebateSpec, round: Round): [string, boolean][] {
+  const { pairs, positions, classes, fields = [] } = round;
+  const ofFields = fields.flatMap(({ pointer, judged }) =>
+    judged.map(({ a, b, same }): [string, boolean] => [fieldJudgementKey(pointer, judgementKey(a, b)), same]),
+  );
   const decided = pairs.filter(({ rule }) => rule.startsWith('judged_'));
-  if (decided.length === 0) return [];
+  if (decided.length === 0) return ofFields;
   const held = positions.filter(isHeld);
   /** A debater's own wording, and that of its class: the model was asked about either. */
   const namesOf = (id: string) => {

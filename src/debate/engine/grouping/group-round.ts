@@ -21,6 +21,7 @@ export function summarise(spec: DebateSpec, roundNumber: number, positions: read
     classes: [...agreement.classes],
     pairs: [...agreement.pairs],
     unread: [...agreement.unread],
+    ...(agreement.fields === undefined ? {} : { fields: [...agreement.fields] }),
     convergence_score: score,
     participation: participationOf(spec, positions, agreement),
     stopped_early: met,

@@ -1,6 +1,7 @@
 /** What endpoints have refused of their models: found out by one free 400, taken back a step, and remembered for a while. */
+
 import { at } from '../../../lib/json-value.ts';
-import type { ModelRequest } from '../../model.ts';
+import type { ModelRequest, ReplyFormat } from '../../model.ts';
 import type { ReasoningEffort } from '../../reasoning-effort.ts';
 import type { FaultDetails } from './provider-fault.ts';
 import { errorCodeOf } from './provider-fault.ts';
@@ -64,9 +65,16 @@ export type ReplyForm = 'json_schema' | 'json_object' | 'prompt_only';
 
 const FORMS = ['json_schema', 'json_object'] as const;
 
-/** The strongest form that an endpoint with these features has not refused. */
-export function strongestForm(features: readonly Feature[], refused: RefusedFeatures): ReplyForm {
-  return FORMS.find((form) => features.includes(form) && !refused.has(form)) ?? 'prompt_only';
+export interface AskedForm {
+  readonly features: readonly Feature[];
+  readonly refused: RefusedFeatures;
+  readonly format: ReplyFormat | null;
+}
+
+/** The strongest form that an endpoint with these features has not refused, and that says all of the format. */
+export function strongestForm({ features, refused, format }: AskedForm): ReplyForm {
+  const usable = format?.isHeld === false ? FORMS.slice(1) : FORMS;
+  return usable.find((form) => features.includes(form) && !refused.has(form)) ?? 'prompt_only';
 }
 
 /**
@@ -171,6 +179,6 @@ function stands(feature: Feature, { features, refused }: SentRequest): boolean {
 }
 
 function formOf({ request, features, refused }: SentRequest): Feature | null {
-  const form = strongestForm(features, refused);
+  const form = strongestForm({ features, refused, format: request.format });
   return request.format === null || form === 'prompt_only' ? null : form;
 }

@@ -1,0 +1,207 @@
+/** A record put together from what its fields were decided to be. */
+import type { Hearing } from '../../decision/ruling.ts';
+import type { ConfidenceDetail } from '../../schema/verdict.ts';
+import { canonicalJson } from './canonical-json.ts';
+import type { Chooser, DecidedField } from './decide-field.ts';
+import { decideField, sureness } from './decide-field.ts';
+import type { Contest } from './field-contest.ts';
+import { wordingOf } from './field-contest.ts';
+import { agreementOn, inclusionsOf } from './record-agreement.ts';
+import type { KeyedPlan, LeafPlan, ObjectPlan, Plan, SequencePlan, SetPlan } from './record-plan.ts';
+import { pointerPart } from './schema-fault.ts';
+
+/** A leaf of the schema, or a list or an object that some records do not have. */
+export interface AssembledField {
+  readonly pointer: string;
+  readonly value: unknown;
+  /** Every record has to have it. */
+  readonly required: boolean;
+  /** Its votes were too few: the value is null where the schema has one. */
+  readonly undecided: boolean;
+  /** What it was decided by: one question, or one for each item or place. */
+  readonly questions: readonly DecidedField[];
+  /** Of the question that was the least sure. */
+  readonly detail: ConfidenceDetail;
+  readonly share: number | null;
+  readonly votes: Readonly<Record<string, number>>;
+  readonly dissent: DecidedField['dissent'];
+}
+
+export interface Assembled {
+  /** Undefined: nothing stands there. */
+  readonly value: unknown;
+  readonly fields: readonly AssembledField[];
+}
+
+export interface Assembly {
+  readonly hearing: Hearing;
+  readonly chooser: Chooser;
+  /** 0–1, of the valid votes. */
+  readonly threshold: number;
+}
+
+interface Place {
+  readonly pointer: string;
+  readonly required: boolean;
+}
+
+export function assembled(assembly: Assembly, plan: Plan, place: Place = { pointer: '', required: true }): Assembled {
+  if (plan.kind === 'leaf') return leaf(assembly, plan, place);
+  if (plan.presence === null) return contents(assembly, plan, place);
+  const presence = decideField(assembly.hearing, plan.presence, assembly.chooser);
+  const isUndecided = isBelow(assembly, [presence]) && plan.node.nullable;
+  const isThere = presence.value === 'present' && !isUndecided;
+  const inner = isThere ? contents(assembly, plan, place) : { value: isUndecided ? null : presence.value, fields: [] };
+  const value = presence.value === 'present' && !isThere ? null : inner.value;
+  const field = fieldOf(assembly, {
+    place,
+    value,
+    questions: [presence],
+    dissent: presence.dissent,
+    votes: presence.votes,
+  });
+  return { value, fields: [field, ...inner.fields] };
+}
+
+function contents(assembly: Assembly, plan: Exclude<Plan, LeafPlan>, place: Place): Assembled {
+  switch (plan.kind) {
+    case 'object':
+      return object(assembly, plan, place);
+    case 'set':
+      return set(assembly, plan, place);
+    case 'sequence':
+      return sequence(assembly, plan, place);
+    case 'keyed':
+      return keyed(assembly, plan, place);
+  }
+}
+
+function leaf(assembly: Assembly, { node, contest }: LeafPlan, place: Place): Assembled {
+  const decided = decideField(assembly.hearing, contest, assembly.chooser);
+  const isNull = node.nullable && isBelow(assembly, [decided]) && isCounted(assembly);
+  const value = isNull ? null : decided.value;
+  const { votes, dissent } = decided;
+  return { value, fields: [fieldOf(assembly, { place, value, questions: [decided], votes, dissent })] };
+}
+
+/** Whoever's record is followed is followed to the letter. */
+function isCounted({ chooser }: Assembly): boolean {
+  return typeof chooser !== 'string';
+}
+
+function isBelow({ threshold }: Assembly, questions: readonly DecidedField[]): boolean {
+  return questions.some(({ share }) => share === null || share < threshold);
+}
+
+function object(assembly: Assembly, { properties }: ObjectPlan, { pointer, required }: Place): Assembled {
+  const parts = properties.map((property) => {
+    const place = { pointer: pointer + pointerPart(property.name), required: required && property.required };
+    return { name: property.name, ...assembled(assembly, property.plan, place) };
+  });
+  const entries = parts.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value] as const]));
+  return { value: Object.fromEntries(entries), fields: parts.flatMap(({ fields }) => fields) };
+}
+
+/** What most debaters list is in it, the most listed first. */
+function set(assembly: Assembly, plan: SetPlan, place: Place): Assembled {
+  const { hearing, chooser } = assembly;
+  const items = agreementOn(hearing.spec, plan.items, hearing.positions);
+  const decided = inclusionsOf(plan, items)
+    .map(({ item, contest }) => ({ item, name: wordingOf(item), question: decideField(hearing, contest, chooser) }))
+    .map((each) => ({ ...each, count: each.question.votes['true'] ?? 0 }))
+    .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
+  const included = decided.filter(({ question }) => question.value === true).map(({ item }) => item);
+  return list(assembly, {
+    plan,
+    place,
+    questions: decided.map(({ question }) => question),
+    value: typeof chooser === 'string' ? plan.holders.get(chooser) : included,
+    votes: Object.fromEntries(decided.map(({ name, count }) => [name, count])),
+  });
+}
+
+/** It ends at the first place where most debaters have nothing. */
+function sequence(assembly: Assembly, plan: SequencePlan, place: Place): Assembled {
+  const decided = plan.places.map((contest) => decideField(assembly.hearing, contest, assembly.chooser));
+  const end = decided.findIndex(({ value }) => value === undefined);
+  const questions = end === -1 ? decided : decided.slice(0, end + 1);
+  const value = questions.flatMap((each) => (each.value === undefined ? [] : [each.value]));
+  const votes = tallied([...plan.holders.values()].map(canonicalJson));
+  return list(assembly, { plan, place, questions, value, votes });
+}
+
+function tallied(names: readonly string[]): Record<string, number> {
+  return Object.fromEntries([...Map.groupBy(names, (name) => name)].map(([name, each]) => [name, each.length]));
+}
+
+interface Listed {
+  readonly plan: SetPlan | SequencePlan | KeyedPlan;
+  readonly place: Place;
+  readonly questions: readonly DecidedField[];
+  readonly value: unknown;
+  readonly votes: Readonly<Record<string, number>>;
+}
+
+/** One field: its votes are those of its items, and who has another list dissents. */
+function list(assembly: Assembly, { plan, place, questions, value: counted, votes }: Listed): Assembled {
+  // Everybody's is empty.
+  const asked =
+    questions.length > 0 ? questions : [decideField(assembly.hearing, wholeLists(plan, place), assembly.chooser)];
+  const isNull = plan.node.nullable && isCounted(assembly) && isBelow(assembly, asked);
+  const value = isNull ? null : counted;
+  const dissent = [...plan.holders]
+    .filter(([, own]) => listKey(plan, own) !== listKey(plan, value))
+    .map(([debater_id, own]) => ({ debater_id, value: own }));
+  return { value, fields: [fieldOf(assembly, { place, value, questions: asked, votes, dissent })] };
+}
+
+function wholeLists({ holders, node }: Listed['plan'], { pointer }: Place): Contest {
+  const votes = [...holders].map(([debaterId, value]) => ({ id: debaterId, debaterId, value }));
+  return { id: `${pointer}[]`, type: 'whole', about: node.about, votes };
+}
+
+/** The same for lists that differ in their order alone, where that says nothing. */
+function listKey({ kind }: Listed['plan'], value: unknown): string {
+  if (kind === 'sequence' || !Array.isArray(value)) return canonicalJson(value);
+  return [...new Set(value.map(canonicalJson))].toSorted().join(',');
+}
+
+/** Each entry that most debaters have, put together from theirs. The list itself is a field, whose votes are for keys. */
+function keyed(assembly: Assembly, plan: KeyedPlan, place: Place): Assembled {
+  const { hearing, chooser } = assembly;
+  const decided = plan.entries
+    .map((entry) => ({ ...entry, question: decideField(hearing, entry.included, chooser) }))
+    .map((entry) => ({ ...entry, count: entry.question.votes['true'] ?? 0 }))
+    .toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1));
+  const included = decided.filter(({ question }) => question.value === true);
+  const parts = included.map(({ plan: entry }, index) =>
+    assembled(assembly, entry, { pointer: `${place.pointer}/${index}`, required: place.required }),
+  );
+  const own = list(assembly, {
+    plan,
+    place,
+    questions: decided.map(({ question }) => question),
+    value: parts.map(({ value }) => value),
+    votes: Object.fromEntries(decided.map(({ key, count }) => [key, count])),
+  });
+  if (own.value === null) return own;
+  return { value: own.value, fields: [...own.fields, ...parts.flatMap(({ fields }) => fields)] };
+}
+
+interface Reported extends Pick<AssembledField, 'value' | 'questions' | 'votes' | 'dissent'> {
+  readonly place: Place;
+}
+
+function fieldOf(assembly: Assembly, { place, ...reported }: Reported): AssembledField {
+  const confidence = ({ detail }: DecidedField) => sureness(detail) ?? 0;
+  const [least] = reported.questions.toSorted((a, b) => confidence(a) - confidence(b));
+  if (least === undefined) throw new Error('a field is decided by at least one question');
+  const shares = reported.questions.map(({ share }) => share ?? 0);
+  return {
+    ...place,
+    ...reported,
+    undecided: isBelow(assembly, reported.questions),
+    detail: least.detail,
+    share: Math.min(...shares),
+  };
+}

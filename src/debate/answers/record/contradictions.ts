@@ -1,0 +1,75 @@
+/** Schemas that nothing can satisfy, as far as one look at each subschema tells. */
+import type { JsonObject, Schema } from './schema-fault.ts';
+import { isObject, pointerPart, SchemaFault } from './schema-fault.ts';
+
+const RANGES = [
+  ['minimum', 'maximum'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+  ['minProperties', 'maxProperties'],
+  ['minContains', 'maxContains'],
+] as const;
+
+/** Looks at what every record has to satisfy: the schema itself, its required properties, and so on down. */
+export function refuseContradictions(schema: Schema, pointer = ''): void {
+  if (schema === false) throw new SchemaFault(pointer, 'contradictory: nothing fits it');
+  if (!isObject(schema)) return;
+  refuseEmptyRanges(schema, pointer);
+  refuseUnfitValues(schema, pointer);
+  refuseMissingProperties(schema, pointer);
+  const { properties = {}, required = [], allOf = [] } = schema as Partial<Parts>;
+  for (const [name, property] of Object.entries(properties))
+    if (property !== false || required.includes(name))
+      refuseContradictions(property, `${pointer}/properties${pointerPart(name)}`);
+  for (const [index, each] of allOf.entries()) refuseContradictions(each, `${pointer}/allOf/${index}`);
+}
+
+interface Parts {
+  readonly properties: Readonly<Record<string, Schema>>;
+  readonly patternProperties: JsonObject;
+  readonly required: readonly string[];
+  readonly allOf: readonly Schema[];
+}
+
+function refuseEmptyRanges(schema: JsonObject, pointer: string): void {
+  for (const [low, high] of RANGES) {
+    const [least, most] = [schema[low], schema[high]];
+    if (typeof least === 'number' && typeof most === 'number' && least > most)
+      throw new SchemaFault(pointer, `contradictory: ${low} ${least} is above ${high} ${most}`);
+  }
+  const above = Math.max(...numbers(schema['exclusiveMinimum']), ...numbers(schema['minimum']));
+  const below = Math.min(...numbers(schema['exclusiveMaximum']), ...numbers(schema['maximum']));
+  const isExclusive = schema['exclusiveMinimum'] !== undefined || schema['exclusiveMaximum'] !== undefined;
+  if (isExclusive && above >= below)
+    throw new SchemaFault(pointer, `contradictory: no number is above ${above} and below ${below}`);
+}
+
+function numbers(value: unknown): number[] {
+  return typeof value === 'number' ? [value] : [];
+}
+
+function refuseUnfitValues({ type, enum: values, const: constant }: JsonObject, pointer: string): void {
+  const types = type === undefined ? null : [type].flat();
+  const fits = (value: unknown) => types === null || types.some((each) => isOfType(value, each));
+  if (Array.isArray(values) && !values.some(fits))
+    throw new SchemaFault(pointer, 'contradictory: no value of enum is of the type');
+  if (constant === undefined) return;
+  if (!fits(constant)) throw new SchemaFault(pointer, 'contradictory: const is not of the type');
+  if (Array.isArray(values) && !values.some((value) => JSON.stringify(value) === JSON.stringify(constant)))
+    throw new SchemaFault(pointer, 'contradictory: const is no value of enum');
+}
+
+function isOfType(value: unknown, type: unknown): boolean {
+  if (type === 'integer') return Number.isInteger(value);
+  if (type === 'null') return value === null;
+  if (type === 'array') return Array.isArray(value);
+  return type === 'object' ? isObject(value) : typeof value === type;
+}
+
+function refuseMissingProperties(schema: JsonObject, pointer: string): void {
+  const { properties = {}, patternProperties = {}, required = [] } = schema as Partial<Parts>;
+  if (schema['additionalProperties'] !== false || Object.keys(patternProperties).length > 0) return;
+  const missing = required.find((name) => !Object.hasOwn(properties, name));
+  if (missing !== undefined)
+    throw new SchemaFault(pointer, `contradictory: the required property ${JSON.stringify(missing)} is not allowed`);
+}

@@ -1,0 +1,95 @@
+/** One question of a record, decided: by the decision rule as a debate over it alone would be, or as one record has it. */
+import type { Agreement } from '../../agreement/measure.ts';
+import { confidenceDetail } from '../../decision/confidence/confidence.ts';
+import type { CountedRule, Hearing, Ruling } from '../../decision/ruling.ts';
+import { classOf, tallyOfClasses } from '../../decision/top-class.ts';
+import type { ConfidenceDetail } from '../../schema/verdict.ts';
+import type { Contest } from './field-contest.ts';
+import { fieldSpec, wordingOf } from './field-contest.ts';
+import { agreementOn } from './record-agreement.ts';
+
+/** A counted rule, or the id of the debater whose record is followed. */
+export type Chooser = CountedRule | string;
+
+export interface DecidedField {
+  readonly contest: Contest;
+  /** Undefined: the record has nothing there. */
+  readonly value: unknown;
+  /** The debaters that are of the same opinion. */
+  readonly backers: readonly string[];
+  /** Backers ÷ votes; null: nobody voted. */
+  readonly share: number | null;
+  readonly detail: ConfidenceDetail;
+  readonly votes: Readonly<Record<string, number>>;
+  readonly dissent: readonly { readonly debater_id: string; readonly value: unknown }[];
+  readonly tieBreak: string | null;
+  readonly decisionRule: string;
+  readonly fallback: string | null;
+  readonly tied: boolean;
+  /** Another class has more members. */
+  readonly isMinority: boolean;
+}
+
+export function sureness({ method, panel, self_reported }: ConfidenceDetail): number | null {
+  return method === 'self_reported' ? self_reported : panel;
+}
+
+export function decideField(hearing: Hearing, contest: Contest, chooser: Chooser): DecidedField {
+  const agreement = agreementOn(hearing.spec, contest, hearing.positions);
+  const own = fieldHearing(hearing, contest, agreement);
+  const ruling = typeof chooser === 'string' ? followed(own, chooser) : chooser.decide(own);
+  const winning = ruling.winningClass;
+  const backers = winning?.debater_ids ?? [];
+  const voting = agreement.classes.flatMap(({ debater_ids }) => debater_ids);
+  const largest = Math.max(0, ...agreement.classes.map(({ debater_ids }) => debater_ids.length));
+  return {
+    contest,
+    value: valueIn(contest, ruling.winner ?? backers[0] ?? (typeof chooser === 'string' ? chooser : undefined)),
+    backers,
+    share: voting.length === 0 ? null : backers.length / voting.length,
+    detail: confidenceDetail(own, winning),
+    votes: ruling.tally,
+    dissent: contest.votes
+      .filter(({ id }) => voting.includes(id) && !backers.includes(id))
+      .map(({ debaterId, value }) => ({ debater_id: debaterId, value })),
+    tieBreak: ruling.tieBreak,
+    decisionRule: ruling.decisionRule,
+    fallback: ruling.fallback ?? null,
+    tied: ruling.tied,
+    isMinority: winning !== null && backers.length < largest,
+  };
+}
+
+/** Where no value could be read as a vote, the first one stands. */
+function valueIn({ votes }: Contest, debaterId: string | undefined): unknown {
+  return (votes.find((vote) => vote.debaterId === debaterId) ?? votes[0])?.value;
+}
+
+/** The field's own hearing: the same debaters, with what their records have there as their answers. */
+function fieldHearing({ spec, rounds, round, positions }: Hearing, contest: Contest, agreement: Agreement): Hearing {
+  const values = new Map(contest.votes.map(({ debaterId, value }) => [debaterId, wordingOf(value)]));
+  return {
+    spec: fieldSpec(spec, contest),
+    rounds,
+    round: { ...round, classes: [...agreement.classes], pairs: [...agreement.pairs], unread: [...agreement.unread] },
+    positions: positions.flatMap((position) => {
+      const answer = values.get(position.debater_id);
+      return answer === undefined ? [] : [{ ...position, answer }];
+    }),
+  };
+}
+
+function followed(hearing: Hearing, debaterId: string): Ruling {
+  return {
+    answer: null,
+    reasoning: null,
+    winner: debaterId,
+    winningClass: classOf(hearing, debaterId),
+    decisionRule: '',
+    tieBreak: null,
+    tied: false,
+    tally: tallyOfClasses(hearing.round),
+    judgment: null,
+    judgeConfidence: null,
+  };
+}

@@ -1,0 +1,159 @@
+/** The records of a panel → one record: each field by the decision rule, and the whole held to the schema again. */
+import type { CountedRule, Hearing, Ruling } from '../../decision/ruling.ts';
+import { tallyOfClasses } from '../../decision/top-class.ts';
+import type { DebateSpec } from '../../schema/debate-config.ts';
+import type { HeldPosition } from '../../schema/position.ts';
+import type { Round } from '../../schema/round.ts';
+import type { ConfidenceDetail, Verdict } from '../../schema/verdict.ts';
+import type { Assembled, AssembledField } from './assemble.ts';
+import { assembled } from './assemble.ts';
+import type { Chooser, DecidedField } from './decide-field.ts';
+import { sureness } from './decide-field.ts';
+import type { RecordForm } from './record-form.ts';
+import { recordFormOf } from './record-form.ts';
+import { planOf } from './record-plan.ts';
+import { recordsOf } from './records-of.ts';
+
+/** Of the valid votes of a field. */
+export const DEFAULT_FIELD_THRESHOLD = 0.5;
+
+export function decideRecord(hearing: Hearing, rule: CountedRule): Ruling {
+  const form = recordFormOf(hearing.spec.config);
+  const counted = assembledBy(hearing, form, rule);
+  const nearest = nearestTo(hearing, counted.fields);
+  if (nearest === null) return nothing(hearing, rule);
+  const decisionRule = counted.fields[0]?.questions[0]?.decisionRule ?? hearing.spec.config.aggregation;
+  if (form.validate(counted.value) === null)
+    return rulingOf(hearing, { decided: counted, speaker: nearest, decisionRule });
+  // Each debater's own record fits the schema: it was read by it.
+  const decided = assembledBy(hearing, form, nearest.debater_id);
+  const followed = rulingOf(hearing, { decided, speaker: nearest, decisionRule });
+  return { ...followed, fallback: 'nearest_record' };
+}
+
+/** As a debater's record has it: one that a judge has picked. */
+export function followRecord(hearing: Hearing, ruling: Ruling): Ruling {
+  const speaker = hearing.positions.find(({ debater_id }) => debater_id === ruling.winner);
+  if (speaker === undefined) return ruling;
+  const decided = assembledBy(hearing, recordFormOf(hearing.spec.config), speaker.debater_id);
+  const { decisionRule, judgment } = ruling;
+  return { ...rulingOf(hearing, { decided, speaker, decisionRule }), judgment };
+}
+
+/** The answer of one agent alone: nobody has voted. */
+export function recordOfOne(spec: DebateSpec, position: HeldPosition, detail: ConfidenceDetail): Partial<Verdict> {
+  const records = recordsOf([position]);
+  const { tree } = recordFormOf(spec.config);
+  const round: Round = {
+    round_number: 1,
+    positions: [position],
+    classes: [],
+    pairs: [],
+    unread: [],
+    convergence_score: null,
+    participation: { panel: 1, valid: 1, voting: 1 },
+    stopped_early: false,
+  };
+  const hearing = { spec, rounds: [round], round, positions: [position] };
+  const chooser = position.debater_id;
+  const { value, fields } = assembled({ hearing, chooser, threshold: 0 }, planOf(tree, records));
+  return {
+    final_record: value as Record<string, unknown>,
+    fields: fields.map((field) => ({ ...reported(field), confidence: sureness(detail) })),
+    undecided: [],
+  };
+}
+
+function assembledBy(hearing: Hearing, form: RecordForm, chooser: Chooser): Assembled {
+  const threshold = hearing.spec.config.field_threshold ?? DEFAULT_FIELD_THRESHOLD;
+  return assembled({ hearing, chooser, threshold }, planOf(form.tree, recordsOf(hearing.positions)));
+}
+
+/** The debater with the most equal fields; of several the surest, then the first. */
+function nearestTo({ positions }: Hearing, fields: readonly AssembledField[]): HeldPosition | null {
+  const questions = fields.flatMap((field) => field.questions);
+  const equal = ({ debater_id }: HeldPosition) =>
+    questions.filter(({ backers }) => backers.includes(debater_id)).length;
+  const records = recordsOf(positions);
+  const ranked = positions
+    .filter(({ debater_id }) => records.has(debater_id))
+    .toSorted((a, b) => equal(b) - equal(a) || (b.confidence ?? 0) - (a.confidence ?? 0));
+  return ranked[0] ?? null;
+}
+
+interface Made {
+  readonly decided: Assembled;
+  /** Whose reasons stand beside the record. */
+  readonly speaker: HeldPosition;
+  readonly decisionRule: string;
+}
+
+function rulingOf(hearing: Hearing, { decided, speaker, decisionRule }: Made): Ruling {
+  const { fields, value } = decided;
+  const questions = fields.flatMap((field) => field.questions);
+  const answer = JSON.stringify(value);
+  const backing = (debaterId: string) => questions.every((each) => isBacked(each, debaterId));
+  const whole = hearing.round.classes.find(({ debater_ids }) => debater_ids.every(backing)) ?? null;
+  return {
+    answer,
+    reasoning: speaker.reasoning,
+    winner: speaker.debater_id,
+    winningClass: whole,
+    decisionRule,
+    tieBreak: questions.find(({ tieBreak }) => tieBreak !== null)?.tieBreak ?? null,
+    tied: questions.some(({ tied }) => tied),
+    tally: tallyOfClasses(hearing.round),
+    judgment: null,
+    judgeConfidence: null,
+    ...fallbackOf(questions),
+    isMinority: questions.some(({ isMinority }) => isMinority),
+    detail: leastSure(fields),
+    ownFields: {
+      final_record: value as Record<string, unknown>,
+      fields: fields.map(reported),
+      undecided: fields.filter(({ undecided }) => undecided).map(({ pointer }) => pointer),
+      dissent: dissentOf(hearing, questions),
+    },
+  };
+}
+
+function fallbackOf(questions: readonly DecidedField[]): Pick<Ruling, 'fallback'> {
+  const fallback = questions.find((each) => each.fallback !== null)?.fallback;
+  return fallback ? { fallback } : {};
+}
+
+/** Of the fields that every record has; where there are none, of all. */
+function leastSure(fields: readonly AssembledField[]): ConfidenceDetail {
+  const required = fields.filter((field) => field.required);
+  const counted = required.length === 0 ? fields : required;
+  const confidence = ({ detail }: AssembledField) => sureness(detail) ?? 0;
+  const [least] = counted.toSorted((a, b) => confidence(a) - confidence(b));
+  if (least === undefined) throw new Error('a schema has at least one leaf');
+  return { ...least.detail, agreement: Math.min(...counted.map(({ share }) => share ?? 0)) };
+}
+
+function isBacked({ contest, backers }: DecidedField, debaterId: string): boolean {
+  return backers.includes(debaterId) || !contest.votes.some((vote) => vote.debaterId === debaterId);
+}
+
+/** The debaters whose record has another value in some field. */
+function dissentOf({ positions }: Hearing, questions: readonly DecidedField[]) {
+  return positions
+    .filter(({ debater_id }) => questions.some((each) => each.dissent.some((other) => other.debater_id === debater_id)))
+    .map(({ debater_id, answer, reasoning, confidence }) => ({ debater_id, answer, reasoning, confidence }));
+}
+
+function reported({ pointer, value = null, detail, share, votes, dissent }: AssembledField) {
+  return {
+    pointer,
+    value,
+    confidence: sureness(detail),
+    agreement: share,
+    votes: { ...votes },
+    dissent: dissent.map(({ debater_id, value: other = null }) => ({ debater_id, value: other })),
+  };
+}
+
+function nothing(hearing: Hearing, rule: CountedRule): Ruling {
+  return { ...rule.decide({ ...hearing, positions: [], round: { ...hearing.round, classes: [] } }), answer: null };
+}

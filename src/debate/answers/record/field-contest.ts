@@ -1,0 +1,142 @@
+/** One question of a record, with what each debater's record says to it, and who agrees. */
+
+import { oncePer } from '../../../lib/once-per.ts';
+import type { ReadBallot } from '../../agreement/grouping/answer-classes.ts';
+import { answerClasses } from '../../agreement/grouping/answer-classes.ts';
+import type { Agreement, Ballot, Judgements } from '../../agreement/measure.ts';
+import { fieldJudgementKey } from '../../agreement/measure.ts';
+import { measures } from '../../agreement/measures.ts';
+import { questionOf } from '../../engine/grouping/agreement-of.ts';
+import type { DebateSpec } from '../../schema/debate-config.ts';
+import type { AnswerPair } from '../../schema/round.ts';
+import { canonicalJson } from './canonical-json.ts';
+import type { LeafType } from './field-tree.ts';
+
+export interface FieldVote {
+  /** Names the vote: the debater's id, with a place behind it where one debater has several. */
+  readonly id: string;
+  readonly debaterId: string;
+  /** Undefined: the record does not have the field. */
+  readonly value: unknown;
+}
+
+export interface Contest {
+  /** Names the question within the record: a pointer in which entries of keyed arrays go by their key. */
+  readonly id: string;
+  readonly type: LeafType;
+  readonly about: string;
+  readonly votes: readonly FieldVote[];
+}
+
+/** As it is shown and counted: a text as it is, any other value as JSON. */
+export function wordingOf(value: unknown): string {
+  if (value === undefined) return 'absent';
+  return typeof value === 'string' ? value : canonicalJson(value);
+}
+
+/** Null: rules of agreement compare it; else values are the same whose keys are equal. */
+function exactKey({ type }: Contest, value: unknown, tolerance: number): string | null {
+  if (value === undefined) return 'absent';
+  if (type === 'text' && typeof value === 'string' && value.trim() !== '') return null;
+  if (type === 'number' && typeof value === 'number' && tolerance > 0) return null;
+  if (type === 'date' && typeof value === 'string') return `date ${momentOf(value)}`;
+  return canonicalJson(value);
+}
+
+/** One moment in whatever zone it is written. */
+function momentOf(text: string): string {
+  const time = text.includes(':') ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(time) ? text : new Date(time).toISOString();
+}
+
+const ANSWER_TYPES = {
+  boolean: 'boolean',
+  choice: 'choice',
+  date: 'date',
+  number: 'number',
+  text: 'text',
+  whole: 'choice',
+} as const;
+
+const specsOf = oncePer((_: DebateSpec['config']) => new Map<string, DebateSpec>());
+
+/** The field as a debate of its own: what its answers are compared and counted by. */
+export function fieldSpec(spec: DebateSpec, { id, type, about }: Contest): DebateSpec {
+  const known = specsOf(spec.config);
+  const before = known.get(id);
+  if (before !== undefined) return before;
+  const config = { ...spec.config, answer_type: ANSWER_TYPES[type], options: null, context: null };
+  const made: DebateSpec = { id: spec.id, question: about, config };
+  known.set(id, made);
+  return made;
+}
+
+/** What a model has decided about answers to one field, among all that it has decided. */
+export function fieldJudgements(judgements: Judgements | undefined, { id }: Pick<Contest, 'id'>): Judgements {
+  const beginning = fieldJudgementKey(id, '');
+  const own = [...(judgements ?? [])].filter(([key]) => key.startsWith(beginning));
+  return new Map(own.map(([key, isSame]) => [key.slice(beginning.length), isSame]));
+}
+
+interface Voter {
+  readonly debater_id: string;
+  readonly confidence: number | null;
+}
+
+/** Classes of equal values, as for answers; a value that is no text is the same as its equals alone. */
+export function fieldAgreement(
+  spec: DebateSpec,
+  contest: Contest,
+  { voters, judgements }: { readonly voters: readonly Voter[]; readonly judgements: Judgements },
+): Agreement {
+  const own = fieldSpec(spec, contest);
+  const { answer_tolerance: tolerance, agreement, convergence_similarity: similarity } = spec.config;
+  const ballots = contest.votes.map((vote) => ({
+    ...ballotOf(spec, vote, voters),
+    key: exactKey(contest, vote.value, tolerance),
+  }));
+  const worded = ballots.filter(({ key }) => key === null);
+  const exact = ballots.filter(({ key }) => key !== null);
+  const read = measures[agreement]({ question: questionOf(own), ballots: worded, similarity, judgements });
+  if (exact.length === 0) return read;
+  const byId = new Map(worded.map((ballot) => [ballot.id, ballot]));
+  const groups: ReadBallot[][] = [
+    ...[...Map.groupBy(exact, ({ key }) => key).values()].map((group) => group.map(asRead)),
+    ...read.classes.map(({ answer, debater_ids }) =>
+      debater_ids
+        .flatMap((id) => byId.get(id) ?? [])
+        .map((ballot) => ({ ballot, wording: answer, wordingKey: answer })),
+    ),
+  ];
+  const voting = ballots.filter(({ id }) => !read.unread.includes(id));
+  return { classes: answerClasses(groups), pairs: pairsOf(voting, read.pairs, contest.type), unread: read.unread };
+}
+
+function ballotOf(spec: DebateSpec, { id, debaterId, value }: FieldVote, voters: readonly Voter[]): Ballot {
+  return {
+    id,
+    answer: wordingOf(value),
+    weight: spec.config.debaters.find((debater) => debater.id === debaterId)?.weight ?? 1,
+    confidence: voters.find(({ debater_id }) => debater_id === debaterId)?.confidence ?? null,
+  };
+}
+
+function asRead(ballot: Ballot): ReadBallot {
+  return { ballot, wording: ballot.answer, wordingKey: ballot.answer };
+}
+
+type Keyed = Ballot & { readonly key: string | null };
+
+/** Every pair, in panel order. */
+function pairsOf(voting: readonly Keyed[], read: readonly AnswerPair[], type: LeafType): AnswerPair[] {
+  const known = new Map(read.map((pair) => [`${pair.a}\n${pair.b}`, pair]));
+  return voting.flatMap((a, index) =>
+    voting.slice(index + 1).map((b): AnswerPair => {
+      const isSame = a.key === b.key;
+      const made = isSame
+        ? ({ verdict: 'same', same: true, rule: `${type}_equal` } as const)
+        : ({ verdict: 'different', same: false, rule: `${type}_different` } as const);
+      return known.get(`${a.id}\n${b.id}`) ?? { a: a.id, b: b.id, ...made };
+    }),
+  );
+}

@@ -1,0 +1,145 @@
+/** A schema as a tree: references are replaced by what they refer to, annotations that nothing here reads are left out. */
+import type { JsonObject, Schema } from './schema-fault.ts';
+import { isObject, pointerPart, SchemaFault } from './schema-fault.ts';
+
+/** Subschemas once references are written out: each costs a check of every reply. */
+export const MAX_SUBSCHEMAS = 1_000;
+export const MAX_SCHEMA_DEPTH = 16;
+export const MAX_ENUM_VALUES = 500;
+
+const ONE = [
+  ...['additionalProperties', 'contains', 'else', 'if', 'items', 'not', 'propertyNames', 'then'],
+  ...['unevaluatedItems', 'unevaluatedProperties'],
+];
+const LISTS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
+const MAPS = ['dependentSchemas', 'patternProperties', 'properties'];
+const ASSERTIONS = [
+  ...[
+    'const',
+    'dependentRequired',
+    'enum',
+    'exclusiveMaximum',
+    'exclusiveMinimum',
+    'format',
+    'maxContains',
+    'maxItems',
+  ],
+  ...['maxLength', 'maxProperties', 'maximum', 'minContains', 'minItems', 'minLength', 'minProperties', 'minimum'],
+  ...['multipleOf', 'nullable', 'pattern', 'required', 'type', 'uniqueItems'],
+];
+/** Read by prompts and by the vote; they hold nothing to a form. */
+const READ = ['description', 'title', 'x-key', 'x-ordered'];
+const ANNOTATIONS = [
+  ...['$comment', '$defs', '$schema', 'contentEncoding', 'contentMediaType', 'contentSchema', 'default', 'definitions'],
+  ...['deprecated', 'discriminator', 'example', 'examples', 'externalDocs', 'readOnly', 'writeOnly', 'xml'],
+];
+/** Formats that are checked and compared as dates. Any other is an annotation, as JSON Schema has it. */
+const FORMATS: readonly unknown[] = ['date', 'date-time'];
+
+export function inlined(document: JsonObject): Schema {
+  return new Inlining(document).schemaAt(document, { pointer: '', depth: 0, within: [] });
+}
+
+interface Place {
+  readonly pointer: string;
+  readonly depth: number;
+  /** References that are being written out. */
+  readonly within: readonly string[];
+}
+
+class Inlining {
+  readonly #document: JsonObject;
+  #count = 0;
+
+  constructor(document: JsonObject) {
+    this.#document = document;
+  }
+
+  schemaAt(schema: unknown, place: Place): Schema {
+    this.#bounded(place);
+    if (typeof schema === 'boolean') return schema;
+    if (!isObject(schema)) throw new SchemaFault(place.pointer, 'must be a schema: an object, true or false');
+    const entries = Object.entries(schema).flatMap(([keyword, value]) => this.#keyword(keyword, value, place));
+    const own = withNull(Object.fromEntries(entries));
+    return schema['$ref'] === undefined ? own : joined(this.#referred(schema['$ref'], place), own);
+  }
+
+  #bounded({ pointer, depth }: Place): void {
+    this.#count += 1;
+    if (this.#count > MAX_SUBSCHEMAS)
+      throw new SchemaFault(pointer, `the schema has more than ${MAX_SUBSCHEMAS} subschemas, references written out`);
+    if (depth > MAX_SCHEMA_DEPTH) throw new SchemaFault(pointer, `is more than ${MAX_SCHEMA_DEPTH} subschemas deep`);
+  }
+
+  #keyword(keyword: string, value: unknown, place: Place): [string, unknown][] {
+    const pointer = place.pointer + pointerPart(keyword);
+    const inner = this.#subschemas(keyword, value, { ...place, pointer, depth: place.depth + 1 });
+    if (inner !== undefined) return [[keyword, inner]];
+    if (keyword === 'format') return FORMATS.includes(value) ? [[keyword, value]] : [];
+    if (ASSERTIONS.includes(keyword) || READ.includes(keyword)) return [[keyword, value]];
+    if (isLeftOut(keyword, place)) return [];
+    throw new SchemaFault(pointer, `"${keyword.slice(0, 50)}" is not a keyword that is accepted`);
+  }
+
+  /** Undefined: the keyword holds none. */
+  #subschemas(keyword: string, value: unknown, place: Place): unknown {
+    const at = (rest: string): Place => ({ ...place, pointer: place.pointer + rest });
+    if (ONE.includes(keyword)) return this.schemaAt(value, place);
+    if (LISTS.includes(keyword) && Array.isArray(value))
+      return value.map((each, index) => this.schemaAt(each, at(`/${index}`)));
+    if (!MAPS.includes(keyword) || !isObject(value)) return undefined;
+    const each = ([name, schema]: [string, unknown]) => [name, this.schemaAt(schema, at(pointerPart(name)))] as const;
+    return Object.fromEntries(Object.entries(value).map(each));
+  }
+
+  #referred(reference: unknown, { pointer, depth, within }: Place): Schema {
+    const at = `${pointer}/$ref`;
+    if (typeof reference !== 'string' || !/^#(?:\/|$)/.test(reference))
+      throw new SchemaFault(at, 'must refer to a place within the schema, such as #/$defs/name');
+    if (within.includes(reference)) throw new SchemaFault(at, 'refers to itself: a recursive schema is not accepted');
+    const target = targetOf(this.#document, reference);
+    if (target === undefined) throw new SchemaFault(at, 'refers to nothing in the schema');
+    // What is wrong with the target is wrong at its own place.
+    const place = { pointer: decoded(reference.slice(1)), depth, within: [...within, reference] };
+    if (place.pointer === '') throw new SchemaFault(at, 'refers to itself: a recursive schema is not accepted');
+    return this.schemaAt(target, place);
+  }
+}
+
+function isLeftOut(keyword: string, { pointer }: Place): boolean {
+  const isOfRoot = keyword === '$id' && pointer === '';
+  return keyword === '$ref' || isOfRoot || ANNOTATIONS.includes(keyword) || keyword.startsWith('x-');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function targetOf(document: JsonObject, reference: string): unknown {
+  const parts = decoded(reference.slice(1)).split('/').slice(1);
+  let target: unknown = document;
+  for (const part of parts) {
+    const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    const isThere = typeof target === 'object' && target !== null && Object.hasOwn(target, name);
+    target = isThere ? (target as JsonObject)[name] : undefined;
+  }
+  return target;
+}
+
+/** OpenAPI's word for a type that may be null, too. */
+function withNull(schema: JsonObject): JsonObject {
+  const { nullable, ...rest } = schema;
+  if (nullable !== true || rest['type'] === undefined) return rest;
+  return { ...rest, type: [...new Set([rest['type'], 'null'].flat())] };
+}
+
+/** What stands beside a reference holds as well; what only describes replaces the target's description. */
+function joined(target: Schema, beside: JsonObject): Schema {
+  const describes = Object.keys(beside).every((keyword) => READ.includes(keyword));
+  if (isObject(target) && describes) return { ...target, ...beside };
+  return describes ? target : { ...beside, allOf: [target, ...((beside['allOf'] as Schema[] | undefined) ?? [])] };
+}

@@ -1,0 +1,72 @@
+/** Whether what becomes of a field depends on pairs of its values that no rule could decide. */
+import type { Agreement } from '../../agreement/measure.ts';
+import { fieldJudgementKey, judgementKey } from '../../agreement/measure.ts';
+import type { CountedRule } from '../../decision/ruling.ts';
+import type { DebateSpec } from '../../schema/debate-config.ts';
+import type { HeldPosition } from '../../schema/position.ts';
+import type { AnswerClass } from '../../schema/round.ts';
+import { decideField } from './decide-field.ts';
+import type { Contest } from './field-contest.ts';
+import { fieldAgreement, fieldJudgements } from './field-contest.ts';
+import type { Counted } from './record-agreement.ts';
+
+type OpenPair = readonly [AnswerClass, AnswerClass];
+
+export interface OpenField {
+  readonly spec: DebateSpec;
+  readonly held: readonly HeldPosition[];
+  readonly counted: Counted;
+  readonly pairs: readonly OpenPair[];
+  readonly rule: CountedRule;
+}
+
+/** Each open pair is assumed to be the same by itself, and then all of them together. Items of a set always matter: each that
+ * is another wording of one loses a vote. */
+export function dependsOnOpenField(field: OpenField): boolean {
+  const { contest } = field.counted;
+  if (contest.votes.some(({ id, debaterId }) => id !== debaterId)) return true;
+  const now = outcomeOf(field, []);
+  const assumed = [...field.pairs.map((pair) => [pair]), field.pairs];
+  return assumed.some((pairs) => !isSameOutcome(now, outcomeOf(field, pairs)));
+}
+
+interface Outcome {
+  readonly backers: readonly string[];
+  /** Of the thresholds that stop, decide and escalate: those that the share reaches. */
+  readonly reached: string;
+}
+
+function outcomeOf({ spec, held, counted, rule }: OpenField, same: readonly OpenPair[]): Outcome {
+  const { contest } = counted;
+  const assumed = same.map(
+    ([a, b]) => [fieldJudgementKey(contest.id, judgementKey(a.answer, b.answer)), true] as const,
+  );
+  const assuming: DebateSpec = { ...spec, judgements: new Map([...(spec.judgements ?? []), ...assumed]) };
+  const { classes, pairs, unread } = agreementOf(assuming, contest, held);
+  const round = { ...EMPTY_ROUND, positions: [...held], classes: [...classes], pairs: [...pairs], unread: [...unread] };
+  const decided = decideField({ spec: assuming, rounds: [round], round, positions: held }, contest, rule);
+  const { convergence_threshold, escalate_threshold, field_threshold = 0.5, debaters } = spec.config;
+  const largest = Math.max(0, ...classes.map(({ debater_ids }) => debater_ids.length)) / debaters.length;
+  const reached = [
+    largest >= convergence_threshold,
+    largest >= escalate_threshold,
+    (decided.share ?? 0) >= field_threshold,
+  ];
+  return { backers: decided.backers, reached: `${reached.join()} ${decided.tied} ${largest === 1}` };
+}
+
+function agreementOf(spec: DebateSpec, contest: Contest, voters: readonly HeldPosition[]): Agreement {
+  return fieldAgreement(spec, contest, { voters, judgements: fieldJudgements(spec.judgements, contest) });
+}
+
+const EMPTY_ROUND = {
+  round_number: 1,
+  convergence_score: null,
+  participation: { panel: 0, valid: 0, voting: 0 },
+  stopped_early: false,
+};
+
+/** A winning class that only grew is the same winner. */
+function isSameOutcome(now: Outcome, then: Outcome): boolean {
+  return now.reached === then.reached && now.backers.every((id) => then.backers.includes(id));
+}

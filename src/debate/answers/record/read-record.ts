@@ -1,0 +1,111 @@
+/** What a debater wrote as its answer → its record, or why it is none. */
+
+import type { AnswerReader } from '../../parsing/answer-reader.ts';
+import { parseJson } from '../../parsing/parse-json.ts';
+import { fieldOf } from '../../parsing/reply-fields.ts';
+import type { FieldNode, ObjectNode } from './field-tree.ts';
+import type { RecordForm } from './record-form.ts';
+import type { JsonObject } from './schema-fault.ts';
+import { isObject } from './schema-fault.ts';
+import type { Unfit } from './validator.ts';
+
+/** Items of one array: each is compared with the others' items. */
+export const MAX_ITEMS = 200;
+
+/** A reply that is nothing but the record counts too, and one that holds the record as a text. */
+export function recordReader(form: RecordForm): AnswerReader {
+  return (fields) => {
+    const given = fieldOf(fields, 'answer') ?? fieldOf(fields, 'finalanswer');
+    if (given === undefined) {
+      const bare = recordFrom(form, fields);
+      return 'record' in bare ? { answer: JSON.stringify(bare.record) } : null;
+    }
+    const value = typeof given === 'string' ? parseJson(given)?.value : given;
+    const read = recordFrom(form, value);
+    if ('record' in read) return { answer: JSON.stringify(read.record) };
+    return { unfit: read.keyword, sentence: read.sentence };
+  };
+}
+
+export function recordFrom(form: RecordForm, value: unknown): { readonly record: JsonObject } | Unfit {
+  if (!isObject(value)) return { keyword: 'type', sentence: 'the record must be an object' };
+  const long = longestArray(value);
+  if (long > MAX_ITEMS)
+    return { keyword: 'maxItems', sentence: `an array must have at most ${MAX_ITEMS} items, not ${long}` };
+  const written = withNumbers(form.schema, value);
+  const candidate = withoutEmptyOptions(form.tree, written);
+  const unfit = form.validate(candidate);
+  return unfit ?? { record: inOrder(form.tree, candidate) as JsonObject };
+}
+
+function longestArray(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const own = Array.isArray(value) ? value.length : 0;
+  return Math.max(own, ...Object.values(value).map(longestArray));
+}
+
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/** A number that was kept as it was written, such as 1.10, where the schema has a number. */
+function withNumbers(schema: unknown, value: unknown): unknown {
+  if (!isObject(schema)) return value;
+  if (typeof value === 'string') return isNumeric(schema) && NUMBER.test(value) ? Number(value) : value;
+  if (typeof value !== 'object' || value === null) return value;
+  const ways = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => [schema[keyword] ?? []].flat());
+  const inOthers = ways.reduce<unknown>((written, way) => withNumbers(way, written), value);
+  return Array.isArray(inOthers)
+    ? itemsWithNumbers(schema, inOthers)
+    : entriesWithNumbers(schema, inOthers as JsonObject);
+}
+
+function itemsWithNumbers({ prefixItems, items }: JsonObject, value: readonly unknown[]): unknown[] {
+  const tuple: unknown[] = Array.isArray(prefixItems) ? prefixItems : [];
+  return value.map((item, index) => withNumbers(tuple[index] ?? items, item));
+}
+
+function entriesWithNumbers({ properties, additionalProperties }: JsonObject, value: JsonObject): JsonObject {
+  const known = isObject(properties) ? properties : {};
+  const entries = Object.entries(value).map(([name, each]) => [
+    name,
+    withNumbers(Object.hasOwn(known, name) ? known[name] : additionalProperties, each),
+  ]);
+  return Object.fromEntries(entries) as JsonObject;
+}
+
+function isNumeric(schema: JsonObject): boolean {
+  const ways = [schema['anyOf'], schema['oneOf']].find(Array.isArray);
+  if (ways !== undefined) return ways.some((way) => isObject(way) && isNumeric(way)) && !ways.some(takesText);
+  const types = [schema['type'] ?? []].flat();
+  return types.some((type) => type === 'number' || type === 'integer') && !types.includes('string');
+}
+
+function takesText(schema: unknown): boolean {
+  return isObject(schema) && [schema['type'] ?? 'string'].flat().includes('string');
+}
+
+/** In strict mode a model has to write every property: null is what it writes where there is none. */
+function withoutEmptyOptions(node: FieldNode, value: unknown): unknown {
+  if (node.kind === 'keyed' && Array.isArray(value)) return value.map((each) => withoutEmptyOptions(node.item, each));
+  if (node.kind !== 'object' || !isObject(value)) return value;
+  const known = new Map(node.properties.map((property) => [property.name, property]));
+  const entries = Object.entries(value).flatMap(([name, each]) => {
+    const property = known.get(name);
+    if (property === undefined) return [[name, each]];
+    const isEmpty = each === null && !property.required && !property.node.nullable;
+    return isEmpty ? [] : [[name, withoutEmptyOptions(property.node, each)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The properties that the schema names, in its order. What else the schema lets through cannot be voted on. */
+function inOrder(node: FieldNode, value: unknown): unknown {
+  if (node.kind === 'keyed' && Array.isArray(value)) return value.map((each) => inOrder(node.item, each));
+  return node.kind === 'object' && isObject(value) ? ordered(node, value) : value;
+}
+
+function ordered({ properties }: ObjectNode, value: JsonObject): JsonObject {
+  const entries = properties.flatMap(({ name, node }) =>
+    Object.hasOwn(value, name) ? [[name, inOrder(node, value[name])]] : [],
+  );
+  return Object.fromEntries(entries) as JsonObject;
+}

@@ -1,0 +1,130 @@
+/** Who agrees on which field, and which records agree on all of them. */
+import { answerClasses } from '../../agreement/grouping/answer-classes.ts';
+import type { Agreement } from '../../agreement/measure.ts';
+import { ballotsOf, latestHeld } from '../../engine/latest-held.ts';
+import type { DebateSpec } from '../../schema/debate-config.ts';
+import type { Position } from '../../schema/position.ts';
+import type { AnswerPair, FieldClasses } from '../../schema/round.ts';
+import type { Contest } from './field-contest.ts';
+import { fieldAgreement, fieldJudgements, wordingOf } from './field-contest.ts';
+import { recordFormOf } from './record-form.ts';
+import type { Plan, SetPlan } from './record-plan.ts';
+import { contestsIn, planOf } from './record-plan.ts';
+import { recordsOf } from './records-of.ts';
+
+interface Voter {
+  readonly debater_id: string;
+  readonly confidence: number | null;
+}
+
+interface FieldAgreement extends FieldClasses {
+  readonly pairs: readonly AnswerPair[];
+}
+
+/** A question that is counted, with its classes. */
+export interface Counted {
+  readonly contest: Contest;
+  readonly agreement: Agreement;
+}
+
+export function agreementOn(spec: DebateSpec, contest: Contest, voters: readonly Voter[]): Agreement {
+  return fieldAgreement(spec, contest, { voters, judgements: fieldJudgements(spec.judgements, contest) });
+}
+
+export interface Inclusion {
+  readonly item: unknown;
+  /** Whether it is in the set. */
+  readonly contest: Contest;
+}
+
+/** One question for each item that anybody lists, of all debaters that have the set. */
+export function inclusionsOf({ items, node, holders }: SetPlan, { classes, unread }: Agreement): Inclusion[] {
+  const votes = new Map(items.votes.map((vote) => [vote.id, vote]));
+  // What is no vote elsewhere is an item here: somebody listed it.
+  const unreadItems = Map.groupBy(unread, (id) => wordingOf(votes.get(id)?.value));
+  const groups = [
+    ...classes.map(({ answer, debater_ids: ids }) => ({ answer, ids })),
+    ...[...unreadItems].map(([answer, ids]) => ({ answer, ids })),
+  ];
+  return groups.map(({ answer, ids }) => {
+    const listing = ids.flatMap((id) => votes.get(id) ?? []);
+    const including = new Set(listing.map(({ debaterId }) => debaterId));
+    const own = [...holders.keys()].map((id) => ({ id, debaterId: id, value: including.has(id) }));
+    return {
+      item: (listing.find(({ value }) => wordingOf(value) === answer) ?? listing[0])?.value,
+      contest: { id: `${items.id}[${answer}]`, type: 'boolean', about: node.about, votes: own },
+    };
+  });
+}
+
+/** All that is counted, with the items of sets one by one. */
+function countedIn(spec: DebateSpec, plan: Plan, voters: readonly Voter[]): FieldAgreement[] {
+  const counted = (contest: Contest) => fieldOf(spec, contest, agreementOn(spec, contest, voters));
+  if (plan.kind === 'leaf') return [counted(plan.contest)];
+  const presence = plan.presence === null ? [] : [counted(plan.presence)];
+  if (plan.kind === 'object')
+    return [...presence, ...plan.properties.flatMap((each) => countedIn(spec, each.plan, voters))];
+  if (plan.kind === 'sequence') return [...presence, ...plan.places.map(counted)];
+  if (plan.kind === 'keyed') {
+    const entries = plan.entries.flatMap((each) => [counted(each.included), ...countedIn(spec, each.plan, voters)]);
+    return [...presence, ...entries];
+  }
+  const items = counted(plan.items);
+  return [...presence, { ...items, items: true }, ...inclusionsOf(plan, items).map(({ contest }) => counted(contest))];
+}
+
+function fieldOf(spec: DebateSpec, contest: Contest, { classes, pairs, unread }: Agreement): FieldAgreement {
+  const judged = [...fieldJudgements(spec.judgements, contest)].map(([key, same]) => {
+    const [a = '', b = ''] = JSON.parse(key) as string[];
+    return { a, b, same };
+  });
+  const { id: pointer, type } = contest;
+  return { pointer, type, items: false, classes: [...classes], pairs, unread: [...unread], judged };
+}
+
+export function recordAgreement(spec: DebateSpec, positions: readonly Position[]): Agreement {
+  const held = latestHeld(spec, positions);
+  const records = recordsOf(held);
+  const { tree } = recordFormOf(spec.config);
+  const fields = records.size === 0 ? [] : countedIn(spec, planOf(tree, records), held);
+  const ballots = ballotsOf(spec, positions).filter(({ id }) => records.has(id));
+  const sameEverywhere = (id: string) =>
+    fields.map(({ classes }) => classes.findIndex(({ debater_ids }) => debater_ids.includes(id))).join(' ');
+  const groups = [...Map.groupBy(ballots, ({ id }) => sameEverywhere(id)).values()];
+  const classes = answerClasses(
+    groups.map((group) => group.map((ballot) => ({ ballot, wording: ballot.answer, wordingKey: ballot.answer }))),
+  );
+  const classOf = (id: string) => classes.findIndex(({ debater_ids }) => debater_ids.includes(id));
+  const ids = ballots.map(({ id }) => id);
+  const pairs = ids.flatMap((a, index) =>
+    ids.slice(index + 1).map((b) => pairOf({ a, b, isSame: classOf(a) === classOf(b), fields })),
+  );
+  const unread = held.map(({ debater_id }) => debater_id).filter((id) => !records.has(id));
+  return { classes, pairs, unread, fields: fields.map(({ pairs: _, ...field }) => field) };
+}
+
+interface ComparedPair {
+  readonly a: string;
+  readonly b: string;
+  readonly isSame: boolean;
+  readonly fields: readonly FieldAgreement[];
+}
+
+function pairOf({ a, b, isSame, fields }: ComparedPair): AnswerPair {
+  if (isSame) return { a, b, verdict: 'same', same: true, rule: 'fields_equal' };
+  const isProved = fields.some(({ pairs }) =>
+    pairs.some((pair) => pair.a === a && pair.b === b && pair.verdict === 'different'),
+  );
+  return isProved
+    ? { a, b, verdict: 'different', same: false, rule: 'fields_different' }
+    : { a, b, verdict: 'open', same: false, rule: 'open' };
+}
+
+/** Questions whose answers a model may be asked about, with what is known of them. */
+export function openQuestions(spec: DebateSpec, positions: readonly Position[]): Counted[] {
+  const held = latestHeld(spec, positions);
+  const records = recordsOf(held);
+  if (records.size === 0) return [];
+  const worded = contestsIn(planOf(recordFormOf(spec.config).tree, records)).filter(({ type }) => type === 'text');
+  return worded.map((contest) => ({ contest, agreement: agreementOn(spec, contest, held) }));
+}

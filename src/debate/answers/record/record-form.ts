@@ -1,0 +1,112 @@
+/** The schema of a request, checked: what its records look like, and which values are records. */
+import { linearPattern, PatternError } from '../../../lib/linear-pattern.ts';
+import { oncePer } from '../../../lib/once-per.ts';
+import type { DebateConfig } from '../../schema/debate-config.ts';
+import { refuseContradictions } from './contradictions.ts';
+import type { ObjectNode } from './field-tree.ts';
+import { fieldTreeOf } from './field-tree.ts';
+import { inlined, MAX_ENUM_VALUES } from './inline-references.ts';
+import type { JsonObject } from './schema-fault.ts';
+import { isObject, pointerPart, SchemaFault } from './schema-fault.ts';
+import type { Validator } from './validator.ts';
+import { checkKeywords, validatorOf } from './validator.ts';
+
+export const MAX_SCHEMA_CHARACTERS = 65_536;
+export const MAX_PATTERN_CHARACTERS = 1_000;
+const MAX_JSON_DEPTH = 64;
+
+export interface RecordForm {
+  /** Without references. */
+  readonly schema: JsonObject;
+  readonly tree: ObjectNode;
+  readonly validate: Validator;
+}
+
+const DIALECTS = ['draft-07/schema', 'draft/2019-09/schema', 'draft/2020-12/schema'];
+
+/** Forms that are kept: to compile one takes 15 ms. */
+const MAX_KNOWN = 100;
+const known = new Map<string, RecordForm>();
+
+/** Throws `SchemaFault`. */
+export function recordForm(document: JsonObject): RecordForm {
+  if (depthOf(document, MAX_JSON_DEPTH) > MAX_JSON_DEPTH)
+    throw new SchemaFault('', `is nested more than ${MAX_JSON_DEPTH} deep`);
+  const key = JSON.stringify(document);
+  if (key.length > MAX_SCHEMA_CHARACTERS)
+    throw new SchemaFault('', `has ${key.length} characters, more than ${MAX_SCHEMA_CHARACTERS}`);
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const form = checked(document);
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(key, form);
+  return form;
+}
+
+/** Of a debate that was accepted with its schema. */
+export function recordFormOf({ answer_schema: document }: Pick<DebateConfig, 'answer_schema'>): RecordForm {
+  if (!document) throw new Error('a debate for a record has an answer_schema');
+  return formOfDebate(document);
+}
+
+const formOfDebate = oncePer(recordForm);
+
+/** Null: the schema is accepted. */
+export function schemaFaultOf(document: JsonObject): SchemaFault | null {
+  try {
+    recordForm(document);
+    return null;
+  } catch (error) {
+    if (error instanceof SchemaFault) return error;
+    throw error;
+  }
+}
+
+/** What is wrong with a keyword is told before what is wrong with a combination of them. */
+function checked(document: JsonObject): RecordForm {
+  const dialect = document['$schema'];
+  const isKnown = DIALECTS.some((each) => typeof dialect === 'string' && dialect.replace(/#$/, '').endsWith(each));
+  if (dialect !== undefined && !isKnown)
+    throw new SchemaFault('/$schema', 'must be draft-07, 2019-09 or 2020-12 of JSON Schema');
+  const schema = inlined(document);
+  checkKeywords(document);
+  refuseLargeParts(schema, '');
+  refuseContradictions(schema);
+  if (!isObject(schema)) throw new SchemaFault('', 'must be of type "object" with properties');
+  return { schema, tree: fieldTreeOf(schema), validate: validatorOf(schema) };
+}
+
+function depthOf(value: unknown, limit: number): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  if (limit === 0) return 1;
+  return 1 + Math.max(0, ...Object.values(value).map((each) => depthOf(each, limit - 1)));
+}
+
+/** Patterns and enumerations, wherever they stand. */
+function refuseLargeParts(value: unknown, pointer: string): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, part] of Object.entries(value)) {
+    const at = pointer + pointerPart(name);
+    if (!Array.isArray(value)) refuseLargeKeyword(name, part, at);
+    if (name !== 'const' && name !== 'enum') refuseLargeParts(part, at);
+  }
+}
+
+function refuseLargeKeyword(keyword: string, value: unknown, pointer: string): void {
+  if (keyword === 'enum' && Array.isArray(value) && value.length > MAX_ENUM_VALUES)
+    throw new SchemaFault(pointer, `has ${value.length} values, more than ${MAX_ENUM_VALUES}`);
+  if (keyword === 'pattern' && typeof value === 'string') refuseBadPattern(value, pointer);
+  if (keyword !== 'patternProperties' || !isObject(value)) return;
+  for (const pattern of Object.keys(value)) refuseBadPattern(pattern, pointer + pointerPart(pattern));
+}
+
+function refuseBadPattern(pattern: string, pointer: string): void {
+  if (pattern.length > MAX_PATTERN_CHARACTERS)
+    throw new SchemaFault(pointer, `the pattern has more than ${MAX_PATTERN_CHARACTERS} characters`);
+  try {
+    linearPattern(pattern);
+  } catch (error) {
+    if (error instanceof PatternError) throw new SchemaFault(pointer, `the pattern ${error.message}`);
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+/** Why a schema is not accepted: one sentence, with the place in the schema. */
+
+export class SchemaFault extends Error {
+  /** JSON pointer into the schema as it was sent; empty for the whole. */
+  readonly pointer: string;
+
+  constructor(pointer: string, message: string) {
+    super(message);
+    this.name = 'SchemaFault';
+    this.pointer = pointer;
+  }
+}
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+/** `true` accepts anything, `false` nothing. */
+export type Schema = JsonObject | boolean;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A property's name as a part of a JSON pointer. */
+export function pointerPart(name: string): string {
+  return `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}

@@ -1,0 +1,86 @@
+/** A schema in the part of JSON Schema that every provider with a strict mode holds its models to. */
+
+import type { JsonObject } from './schema-fault.ts';
+import { isObject } from './schema-fault.ts';
+
+const MAX_DEPTH = 5;
+/** Unions, optional properties among them: one provider takes no more than 16 in a request. */
+const MAX_UNIONS = 12;
+const SCALARS: readonly unknown[] = ['boolean', 'integer', 'null', 'number', 'string'];
+
+/**
+ * Null: the schema says something that strict modes have no word for (maps, tuples, anything at all): models are told it in
+ * words. Bounds, patterns and cross-field rules are left to the words and to the check of the reply.
+ */
+export function strictForm(schema: JsonObject): JsonObject | null {
+  const form = strict(schema, 0);
+  return form !== null && unionsIn(form) <= MAX_UNIONS ? form : null;
+}
+
+function strict(schema: unknown, depth: number): JsonObject | null {
+  if (!isObject(schema) || depth > MAX_DEPTH) return null;
+  const { description } = schema;
+  const words = typeof description === 'string' ? { description: description.slice(0, 500) } : {};
+  const form =
+    ways(schema, depth) ?? constants(schema) ?? object(schema, depth) ?? array(schema, depth) ?? scalar(schema);
+  return form === null ? null : { ...form, ...words };
+}
+
+function ways({ anyOf, oneOf, allOf, type, properties }: JsonObject, depth: number): JsonObject | null {
+  const [wrapped] = Array.isArray(allOf) && allOf.length === 1 && !properties && !type ? allOf : [];
+  if (wrapped !== undefined) return strict(wrapped, depth);
+  const listed = anyOf ?? oneOf;
+  if (!Array.isArray(listed) || type !== undefined) return null;
+  const forms = listed.flatMap((way) => strict(way, depth + 1) ?? []);
+  return forms.length === listed.length ? { anyOf: forms } : null;
+}
+
+function constants({ type, enum: values, const: constant }: JsonObject): JsonObject | null {
+  if (Array.isArray(values)) return { ...(type === undefined ? {} : { type }), enum: values };
+  return constant === undefined ? null : { ...(type === undefined ? {} : { type }), enum: [constant] };
+}
+
+function object(schema: JsonObject, depth: number): JsonObject | null {
+  const { properties, required } = schema;
+  const type = [schema['type'] ?? 'object'].flat();
+  if (!isObject(properties) || !type.includes('object') || type.some((each) => each !== 'object' && each !== 'null'))
+    return null;
+  const names = Object.keys(properties);
+  const needed: unknown[] = Array.isArray(required) ? required : [];
+  const forms = names.flatMap((name) => {
+    const form = strict(properties[name], depth + 1);
+    return form === null ? [] : [[name, needed.includes(name) ? form : orNull(form)] as const];
+  });
+  if (forms.length < names.length || names.length === 0) return null;
+  const form = { properties: Object.fromEntries(forms), required: names, additionalProperties: false };
+  return { type: schema['type'] ?? 'object', ...form };
+}
+
+function orNull(form: JsonObject): JsonObject {
+  const { description, ...rest } = form;
+  const types = [rest['type'] ?? []].flat();
+  if (types.includes('null')) return form;
+  const words = description === undefined ? {} : { description };
+  if (Array.isArray(rest['anyOf'])) return { ...words, anyOf: [...rest['anyOf'], { type: 'null' }] };
+  return { ...words, anyOf: [rest, { type: 'null' }] };
+}
+
+function array(schema: JsonObject, depth: number): JsonObject | null {
+  const type = [schema['type'] ?? 'array'].flat();
+  if (!type.includes('array') || type.some((each) => each !== 'array' && each !== 'null')) return null;
+  const items = schema['prefixItems'] === undefined ? strict(schema['items'], depth + 1) : null;
+  return items === null ? null : { type: schema['type'] ?? 'array', items };
+}
+
+function scalar({ type }: JsonObject): JsonObject | null {
+  const types = [type ?? []].flat();
+  return types.length > 0 && types.every((each) => SCALARS.includes(each)) ? { type } : null;
+}
+
+function unionsIn(form: unknown): number {
+  if (Array.isArray(form)) return form.reduce<number>((sum, each) => sum + unionsIn(each), 0);
+  if (!isObject(form)) return 0;
+  const own = Array.isArray(form['anyOf']) || Array.isArray(form['type']) ? 1 : 0;
+  const { enum: _, type: __, ...rest } = form;
+  return own + Object.values(rest).reduce<number>((sum, each) => sum + unionsIn(each), 0);
+}

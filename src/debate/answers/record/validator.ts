@@ -1,0 +1,91 @@
+/** A schema without references → what says whether a value fits it. The library writes code for it: it sees no schema that
+ * `record-form.ts` has not checked, and no regular expression. */
+
+import type { ErrorObject, Options } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { linearPattern } from '../../../lib/linear-pattern.ts';
+import { oncePer } from '../../../lib/once-per.ts';
+import type { JsonObject } from './schema-fault.ts';
+import { SchemaFault } from './schema-fault.ts';
+
+/** Why a value does not fit. */
+export interface Unfit {
+  /** The keyword of the schema that it does not fit: nothing of the value. */
+  readonly keyword: string;
+  /** One sentence with the place in the value. */
+  readonly sentence: string;
+}
+
+/** Null: it fits. */
+export type Validator = (value: unknown) => Unfit | null;
+
+const PATTERN_ENGINE = Object.assign((pattern: string) => linearPattern(pattern), { code: 'linearPattern' });
+
+const OPTIONS: Options = {
+  strict: true,
+  // `then: {required: ["b"]}` names a property that stands elsewhere.
+  strictRequired: false,
+  strictTuples: false,
+  allowUnionTypes: true,
+  // Else it tries every pattern on every name with an engine of its own.
+  allowMatchingProperties: true,
+  addUsedSchema: false,
+  logger: false,
+  code: { regExp: PATTERN_ENGINE },
+  formats: { date: isDay, 'date-time': isMoment },
+  keywords: ['x-key', 'x-ordered'],
+};
+
+function isDay(text: string): boolean {
+  const read = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+  return read !== null && !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text);
+}
+
+function isMoment(text: string): boolean {
+  const [, day = ''] = /^(\d{4}-\d\d-\d\d)[Tt ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:[Zz]|[+-]\d\d:?\d\d)?$/.exec(text) ?? [];
+  return isDay(day) && !Number.isNaN(Date.parse(text));
+}
+
+/** Says what a schema is by the schema of schemas: made at its first use, as it takes 90 ms. */
+const schemaOfSchemas = oncePer(
+  (_: typeof OPTIONS) => new Ajv2020({ strict: false, validateFormats: false, logger: false }),
+);
+
+/** Whether every keyword has a value of its kind. */
+export function checkKeywords(document: JsonObject): void {
+  const { $schema: _, ...schema } = document;
+  const ajv = schemaOfSchemas(OPTIONS);
+  if (ajv.validateSchema(schema) === true) return;
+  const [first] = ajv.errors ?? [];
+  throw new SchemaFault(first?.instancePath ?? '', first?.message ?? 'is not a JSON Schema');
+}
+
+/** Throws `SchemaFault` where the library refuses a keyword. */
+export function validatorOf(schema: JsonObject): Validator {
+  const validate = compiled(schema);
+  return (value) => {
+    if (validate(value)) return null;
+    const [first] = validate.errors ?? [];
+    return { keyword: first?.keyword ?? 'schema', sentence: first === undefined ? UNFIT : sentenceOf(first) };
+  };
+}
+
+function compiled(schema: JsonObject): ReturnType<Ajv2020['compile']> {
+  try {
+    // One for each schema: the library keeps what it has compiled.
+    return new Ajv2020({ ...OPTIONS, meta: false, validateSchema: false }).compile(schema);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    const [, pointer = ''] = / at "[^"#]*#([^"]*)"/.exec(message) ?? [];
+    throw new SchemaFault(pointer, message.replace(/^strict mode: /, '').slice(0, 300));
+  }
+}
+
+const UNFIT = 'does not fit the schema';
+
+function sentenceOf({ instancePath, message = UNFIT, params }: ErrorObject): string {
+  const named = params['additionalProperty'] ?? params['unevaluatedProperty'];
+  const allowed = Array.isArray(params['allowedValues']) ? `: ${JSON.stringify(params['allowedValues'])}` : '';
+  const extra = typeof named === 'string' ? `: ${JSON.stringify(named)}` : allowed;
+  return `${instancePath === '' ? 'the record' : instancePath} ${message}${extra}`.slice(0, 500);
+}

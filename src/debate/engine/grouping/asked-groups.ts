@@ -1,0 +1,68 @@
+/**
+ * A model sorts answers into groups: one call, and a second one in another order that confirms groups that merge anything.
+ * Only merges that both calls make count, so that a round makes two short calls at most.
+ */
+
+import { seedOf, shuffled } from '../../../lib/seeded.ts';
+import { readGrouping } from '../../parsing/read-reply.ts';
+import type { GroupedAnswer } from '../../prompts/grouping-prompt.ts';
+import { groupingCall } from '../../prompts/grouping-prompt.ts';
+import type { DebateSpec } from '../../schema/debate-config.ts';
+import { ask } from '../ask.ts';
+import type { Call } from '../calls.ts';
+import type { Debating } from '../debating.ts';
+import { groupingModel } from './grouping-model.ts';
+
+export interface AskedGroups {
+  readonly round: number;
+  readonly phase: string | null;
+  /** What is grouped: it names the calls in the journal. */
+  readonly subject: string;
+}
+
+/** Whether two answers, by their keys, are the same to the model. */
+export async function askedGroups(
+  debating: Debating,
+  { round, phase, subject }: AskedGroups,
+  answers: readonly GroupedAnswer[],
+): Promise<(a: string, b: string) => boolean> {
+  const { spec } = debating;
+  const place = (which: number) => `${subject}_${which}`;
+  const order = dealt(spec, answers, place(1));
+  const first = await grouped(debating, { round, phase, subject: place(1), answers: order });
+  const merges = first?.some((group) => group.length > 1) ?? false;
+  // The other order, so that no two answers are neighbours in both only because of their places.
+  const second = merges
+    ? await grouped(debating, { round, phase, subject: place(2), answers: order.toReversed() })
+    : null;
+  return (a, b) => [first, second].every((groups) => groups?.some((group) => group.includes(a) && group.includes(b)));
+}
+
+function dealt({ config }: DebateSpec, answers: readonly GroupedAnswer[], subject: string): GroupedAnswer[] {
+  return shuffled(answers, seedOf(config.seed, 'grouping', subject, ...answers.map(({ key }) => key)));
+}
+
+interface Grouped extends AskedGroups {
+  /** In the order in which they are shown. */
+  readonly answers: readonly GroupedAnswer[];
+}
+
+/** Groups of keys, or null when the call failed: then nothing is the same. */
+async function grouped(debating: Debating, { round, phase, subject, answers }: Grouped): Promise<string[][] | null> {
+  const { spec, calls, outOfBudget } = debating;
+  const labels = new Map(answers.map((answer, index) => [`Answer ${index + 1}`, answer]));
+  const call: Call = groupingCall({
+    spec,
+    model: groupingModel(spec.config),
+    place: { purpose: 'agreement', round, phase, subject },
+    answers: labels,
+  });
+  if (!(await calls.hold([call]))) {
+    outOfBudget();
+    return null;
+  }
+  const read = (reply: Parameters<typeof readGrouping>[0]) => readGrouping(reply, [...labels.keys()]);
+  const asked = await ask(calls, { call, read, askAgainAfter: 'unusable' });
+  if (!asked.ok && asked.failure.code === 'budget_exceeded') outOfBudget();
+  return asked.ok ? asked.value.map((group) => group.map((label) => labels.get(label)?.key ?? '')) : null;
+}

@@ -1,0 +1,71 @@
+/** Open pairs of values of the text fields of records, decided by a model: two calls a round for all fields together. */
+import { openClassPairs } from '../../agreement/grouping/typed.ts';
+import { fieldJudgementKey, judgementKey } from '../../agreement/measure.ts';
+import { fieldJudgements } from '../../answers/record/field-contest.ts';
+import { dependsOnOpenField } from '../../answers/record/open-field.ts';
+import type { Counted } from '../../answers/record/record-agreement.ts';
+import { openQuestions } from '../../answers/record/record-agreement.ts';
+import { majorityVote } from '../../decision/majority-vote.ts';
+import { decisionRules } from '../../decision/rules.ts';
+import type { Position } from '../../schema/position.ts';
+import type { AnswerClass } from '../../schema/round.ts';
+import type { Debating } from '../debating.ts';
+import { latestHeld } from '../latest-held.ts';
+import { askedGroups } from './asked-groups.ts';
+
+export interface OpenRecords {
+  readonly round: number;
+  readonly phase: string | null;
+  readonly positions: readonly Position[];
+}
+
+/** Values in one request; fields beyond stay as the rules have them. */
+export const MAX_GROUPED_VALUES = 80;
+
+type OpenPair = readonly [AnswerClass, AnswerClass];
+
+/** Under `auto` a model is asked about the fields whose winner, decision or stop depends on their open pairs. */
+export async function decideOpenFields(debating: Debating, { round, phase, positions }: OpenRecords): Promise<void> {
+  const { spec, judgements } = debating;
+  const open = openQuestions(spec, positions).flatMap((counted) => {
+    const pairs = openClassPairs(counted.agreement, fieldJudgements(judgements, counted.contest));
+    return pairs.length > 0 && matters(debating, positions, { counted, pairs }) ? [{ counted, pairs }] : [];
+  });
+  const chosen = withinLimit(open);
+  if (chosen.length === 0) return;
+  const values = chosen.flatMap(({ counted, pairs }) =>
+    [...new Set(pairs.flat().map(({ answer }) => answer))].map((text) => ({
+      key: fieldJudgementKey(counted.contest.id, text),
+      text,
+      field: counted.contest.id,
+    })),
+  );
+  const areSame = await askedGroups(debating, { round, phase, subject: 'fields' }, values);
+  for (const { counted, pairs } of chosen) {
+    const key = (text: string) => fieldJudgementKey(counted.contest.id, text);
+    for (const [a, b] of pairs)
+      judgements.set(key(judgementKey(a.answer, b.answer)), areSame(key(a.answer), key(b.answer)));
+  }
+}
+
+interface OpenQuestion {
+  readonly counted: Counted;
+  readonly pairs: readonly OpenPair[];
+}
+
+function matters({ spec }: Debating, positions: readonly Position[], { counted, pairs }: OpenQuestion): boolean {
+  if (spec.config.agreement !== 'auto') return true;
+  const rule = decisionRules[spec.config.aggregation];
+  const held = latestHeld(spec, positions);
+  return dependsOnOpenField({ spec, held, counted, pairs, rule: rule.kind === 'counted' ? rule : majorityVote });
+}
+
+function withinLimit(open: readonly OpenQuestion[]): OpenQuestion[] {
+  let left = MAX_GROUPED_VALUES;
+  return open.filter(({ pairs }) => {
+    const values = new Set(pairs.flat()).size;
+    if (values > left) return false;
+    left -= values;
+    return true;
+  });
+}

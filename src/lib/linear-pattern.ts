@@ -1,0 +1,236 @@
+/** Regular expressions of strangers, matched without backtracking: no pattern and no text can make a match take long. */
+
+/** Steps of one match; a text that would take more does not match. Half a second of a core would be 20 times as many. */
+const MAX_STEPS = 300_000;
+/** Instructions of a compiled pattern. A repetition `{n,m}` is written out m times. */
+const MAX_INSTRUCTIONS = 10_000;
+/** Groups in groups. */
+const MAX_NESTING = 50;
+
+export class PatternError extends Error {}
+
+export interface LinearPattern {
+  /** Whether the pattern matches anywhere in the text. */
+  test(text: string): boolean;
+}
+
+type Instruction =
+  | { readonly kind: 'read'; readonly reads: (codePoint: string) => boolean; readonly next: number }
+  | { readonly kind: 'either'; readonly ways: readonly number[] }
+  | { readonly kind: 'edge'; readonly holds: (at: Place) => boolean; readonly next: number }
+  | { readonly kind: 'look'; readonly start: number; readonly wanted: boolean; readonly next: number }
+  | { readonly kind: 'end' };
+
+interface Place {
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** Writes a part of the program in front of the instruction `next`, and returns where the part begins. */
+type Part = (program: Instruction[], next: number) => number;
+
+/**
+ * The `u` syntax of JavaScript without backreferences and lookbehind. Throws `PatternError` with one sentence. Only whether
+ * a text matches is asked, so a state (instruction, place) that has failed once is never tried again: that bounds the
+ * time by the length of the program times the length of the text.
+ */
+export function linearPattern(source: string): LinearPattern {
+  try {
+    RegExp(source, 'u');
+  } catch {
+    throw new PatternError('is not a regular expression');
+  }
+  const program: Instruction[] = [{ kind: 'end' }];
+  const start = new PatternReader(source).alternatives()(program, END);
+  return { test: (text) => matches(program, start, [...text]) };
+}
+
+function matches(program: readonly Instruction[], start: number, text: readonly string[]): boolean {
+  const search = new Search(program, text);
+  for (let at = 0; at <= text.length; at += 1) if (search.reachesEnd(start, at)) return true;
+  return false;
+}
+
+class Search {
+  readonly #program: readonly Instruction[];
+  readonly #text: readonly string[];
+  #steps = 0;
+  /** States of the whole pattern that lead nowhere. */
+  readonly #failed = new Set<number>();
+
+  constructor(program: readonly Instruction[], text: readonly string[]) {
+    this.#program = program;
+    this.#text = text;
+  }
+
+  reachesEnd(start: number, at: number, seen: Set<number> = this.#failed): boolean {
+    const states: [number, number][] = [[start, at]];
+    for (let state = states.pop(); state !== undefined; state = states.pop()) {
+      const [index, place] = state;
+      const key = index * (this.#text.length + 1) + place;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      this.#steps += 1;
+      const instruction = this.#program[index];
+      if (instruction === undefined || this.#steps > MAX_STEPS) return false;
+      if (instruction.kind === 'end') return true;
+      states.push(...this.#after(instruction, place));
+    }
+    return false;
+  }
+
+  #after(instruction: Exclude<Instruction, { kind: 'end' }>, at: number): [number, number][] {
+    const [before, after] = [this.#text[at - 1], this.#text[at]];
+    switch (instruction.kind) {
+      case 'read':
+        return after !== undefined && instruction.reads(after) ? [[instruction.next, at + 1]] : [];
+      case 'either':
+        return instruction.ways.map((way) => [way, at]);
+      case 'edge':
+        return instruction.holds({ before, after }) ? [[instruction.next, at]] : [];
+      case 'look':
+        // Its states are its own: one that is on the way to a success here is none that has failed.
+        return this.reachesEnd(instruction.start, at, new Set()) === instruction.wanted ? [[instruction.next, at]] : [];
+    }
+  }
+}
+
+const EDGES: readonly (readonly [string, (at: Place) => boolean])[] = [
+  ['^', ({ before }) => before === undefined],
+  ['$', ({ after }) => after === undefined],
+  ['\\b', ({ before, after }) => isWord(before) !== isWord(after)],
+  ['\\B', ({ before, after }) => isWord(before) === isWord(after)],
+];
+
+function isWord(character: string | undefined): boolean {
+  return character !== undefined && /^\w$/.test(character);
+}
+
+const GROUP = /\((?:\?(?:<(?![=!])[^>]*>|<?[=!]|:)?)?/y;
+const QUANTIFIER = /(?:[*+?]|\{\d+(?:,\d*)?\})\??/y;
+const ATOM =
+  /\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|[pPu]\{[^}]*\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|c[A-Za-z]|.)|\[(?:\\.|[^\]\\])*\]|./suy;
+const BACKREFERENCE = /^\\(?:[1-9]|k$)/;
+
+/** The pattern is known to be well formed. */
+class PatternReader {
+  readonly #source: string;
+  #at = 0;
+  #nesting = 0;
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  alternatives(): Part {
+    const ways = [this.#sequence()];
+    while (this.#take('|')) ways.push(this.#sequence());
+    const [only] = ways;
+    return ways.length === 1 && only !== undefined ? only : either(ways);
+  }
+
+  #sequence(): Part {
+    const parts: Part[] = [];
+    while (this.#at < this.#source.length && !['|', ')'].includes(this.#source[this.#at] ?? ''))
+      parts.push(this.#term());
+    return (program, next) => parts.reduceRight((behind, part) => part(program, behind), next);
+  }
+
+  #term(): Part {
+    for (const [sign, holds] of EDGES)
+      if (this.#take(sign)) return (program, next) => add(program, { kind: 'edge', holds, next });
+    const part = this.#source[this.#at] === '(' ? this.#group() : this.#atom();
+    const quantifier = this.#match(QUANTIFIER);
+    return quantifier === null ? part : repeated(part, quantifier);
+  }
+
+  #group(): Part {
+    const opening = this.#match(GROUP) ?? '';
+    if (opening === '(?') throw new PatternError('has a group with flags of its own');
+    if (opening.startsWith('(?<') && !opening.endsWith('>')) throw new PatternError('looks behind');
+    this.#nesting += 1;
+    if (this.#nesting > MAX_NESTING) throw new PatternError(`has more than ${MAX_NESTING} groups in each other`);
+    const inner = this.alternatives();
+    this.#nesting -= 1;
+    this.#take(')');
+    return opening.endsWith('=') || opening.endsWith('!') ? look(inner, opening.endsWith('=')) : inner;
+  }
+
+  #atom(): Part {
+    const atom = this.#match(ATOM) ?? '';
+    if (BACKREFERENCE.test(atom)) throw new PatternError('refers back to a group');
+    const reads = readerOf(atom);
+    return (program, next) => add(program, { kind: 'read', reads, next });
+  }
+
+  #take(text: string): boolean {
+    if (!this.#source.startsWith(text, this.#at)) return false;
+    this.#at += text.length;
+    return true;
+  }
+
+  #match(pattern: RegExp): string | null {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#source)?.[0] ?? null;
+    this.#at += found?.length ?? 0;
+    return found;
+  }
+}
+
+/** One character at a time: nothing in the expression that is built repeats. */
+function readerOf(atom: string): (character: string) => boolean {
+  if (!/^[\\[.]/.test(atom)) return (character) => character === atom;
+  const pattern = RegExp(`^(?:${atom})$`, 'u');
+  return (character) => pattern.test(character);
+}
+
+function add(program: Instruction[], instruction: Instruction): number {
+  if (program.length >= MAX_INSTRUCTIONS) throw new PatternError('is too large once its repetitions are written out');
+  return program.push(instruction) - 1;
+}
+
+function either(ways: readonly Part[]): Part {
+  return (program, next) => add(program, { kind: 'either', ways: ways.map((way) => way(program, next)) });
+}
+
+function look(inner: Part, wanted: boolean): Part {
+  return (program, next) => add(program, { kind: 'look', start: inner(program, END), wanted, next });
+}
+
+/** Where every program ends. */
+const END = 0;
+
+function repeated(part: Part, quantifier: string): Part {
+  const [least, most] = countsOf(quantifier);
+  return (program, next) => {
+    let start = most === null ? loop(program, part, next) : next;
+    for (let optional = least; most !== null && optional < most; optional += 1)
+      start = add(program, { kind: 'either', ways: [part(program, start), next] });
+    // Each copy is an instruction of its own, so that copies of nothing count, too.
+    for (let fixed = 0; fixed < least; fixed += 1) start = either([part])(program, start);
+    return start;
+  };
+}
+
+/** The program may not grow by instructions that are filled in later, so the loop's own place is kept first. */
+function loop(program: Instruction[], part: Part, next: number): number {
+  const ways = [next];
+  const start = add(program, { kind: 'either', ways });
+  ways.push(part(program, start));
+  return start;
+}
+
+function countsOf(quantifier: string): readonly [number, number | null] {
+  switch (quantifier[0]) {
+    case '*':
+      return [0, null];
+    case '+':
+      return [1, null];
+    case '?':
+      return [0, 1];
+    default: {
+      const [least = '', most] = quantifier.replace(/[{}?]/g, '').split(',');
+      return [Number(least), most === undefined ? Number(least) : most === '' ? null : Number(most)];
+    }
+  }
+}

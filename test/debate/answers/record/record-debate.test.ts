@@ -1,0 +1,240 @@
+/** Debates over records: each field is voted on, and what is put together fits the schema or is a debater's own record. */
+import { describe, expect, test } from 'vitest';
+import type { DebateRequest } from '../../../../src/debate/schema/debate-request.ts';
+import { play, type Script } from '../../../support/scripted-debate.ts';
+
+const INVOICE = {
+  type: 'object',
+  properties: {
+    vendor: { type: 'string', description: 'who sent it' },
+    total: { type: 'number', minimum: 0 },
+    paid: { type: 'boolean' },
+    currency: { type: 'string', enum: ['EUR', 'USD'] },
+    tags: { type: 'array', items: { type: 'string' } },
+    note: { type: ['string', 'null'] },
+  },
+  required: ['vendor', 'total', 'paid', 'currency', 'tags', 'note'],
+  additionalProperties: false,
+};
+
+const invoice = { vendor: 'Acme', total: 12.5, paid: true, currency: 'EUR', tags: ['a', 'b'], note: null };
+type Invoice = Partial<Record<keyof typeof invoice, unknown>>;
+
+/** What a, b and c answer in every round. */
+function say(a: unknown, b: unknown, c: unknown): Script {
+  const answers: Record<string, unknown> = { a, b, c };
+  return ({ place }) => ({
+    reasoning: `${place.subject} says so`,
+    answer: answers[place.subject ?? ''],
+    confidence: 0.8,
+  });
+}
+
+function about(a: Invoice, b: Invoice, c: Invoice): Script {
+  return say({ ...invoice, ...a }, { ...invoice, ...b }, { ...invoice, ...c });
+}
+
+const request: Partial<DebateRequest> = {
+  protocol: 'critique',
+  adaptive_routing: false,
+  max_rounds: 1,
+  aggregation: 'majority_vote',
+  agreement: 'typed',
+  answer_schema: INVOICE,
+};
+
+describe('a debate over a record', () => {
+  test('decides each field by its own votes', async () => {
+    const { result } = await play(request, about({ total: 13 }, { paid: false }, { currency: 'USD' }));
+    expect(result.final_record).toEqual(invoice);
+    expect(JSON.parse(result.final_answer ?? '')).toEqual(invoice);
+    expect(result.fields?.find(({ pointer }) => pointer === '/total')).toMatchObject({
+      value: 12.5,
+      agreement: 2 / 3,
+      votes: { '12.5': 2, '13': 1 },
+      dissent: [{ debater_id: 'a', value: 13 }],
+    });
+    expect(result.undecided).toEqual([]);
+    expect(result.decision.fallback).toBeNull();
+  });
+
+  test('is as sure as the least sure required field', async () => {
+    const { result } = await play(request, about({ total: 13 }, {}, {}));
+    const sure = result.fields?.map(({ confidence }) => confidence ?? 0) ?? [];
+    expect(result.confidence).toBe(Math.min(...sure));
+    expect(result.fields?.find(({ pointer }) => pointer === '/total')?.confidence).toBe(result.confidence);
+  });
+
+  test('leaves a field null that has too few votes and may be null', async () => {
+    const { result } = await play(request, about({ note: 'x' }, { note: 'y' }, { note: 'z' }));
+    expect(result.undecided).toEqual(['/note']);
+    expect(result.final_record).toEqual(invoice);
+  });
+
+  test('keeps the largest class of an undecided field that may not be null', async () => {
+    const { result } = await play({ ...request, field_threshold: 0.7 }, about({ vendor: 'Apex' }, {}, {}));
+    expect(result.undecided).toEqual(['/vendor']);
+    expect(result.final_record).toEqual(invoice);
+  });
+
+  test('keeps the items of a set that most debaters list', async () => {
+    const script = about({ tags: ['a', 'b', 'x'] }, { tags: ['b', 'c', 'a'] }, { tags: ['c', 'b'] });
+    const { result } = await play(request, script);
+    expect(result.final_record?.['tags']).toEqual(['b', 'a', 'c']);
+    expect(result.fields?.find(({ pointer }) => pointer === '/tags')?.votes).toEqual({ a: 2, b: 3, c: 2, x: 1 });
+  });
+
+  test('is escalated with no consensus when one field is split', async () => {
+    const { result } = await play(request, about({ vendor: 'Apex' }, { vendor: 'Zenith' }, {}));
+    expect(result.final_convergence_score).toBeCloseTo(1 / 3);
+    expect(result.escalation.reasons).toEqual(['no_consensus', 'tie']);
+  });
+});
+
+describe('a reply of a debater', () => {
+  const other: Script = say(invoice, invoice, invoice);
+
+  test('is asked for again with what is wrong, and then counts', async () => {
+    const { result, asked } = await play(request, (call, attempt) => {
+      if (call.place.subject === 'b' && attempt === 1) return { answer: { ...invoice, total: '12 euros' } };
+      return other(call, attempt);
+    });
+    expect(result.participation.valid).toBe(3);
+    const again = asked.filter(({ place }) => place.subject === 'b')[1]?.prompt.messages.at(-1)?.content ?? '';
+    expect(again).toContain('did not fit the schema: /total must be number');
+  });
+
+  test.each([
+    ['is no JSON', 'I think that it is twelve euros.'],
+    ['is cut off', '{"answer": {"vendor": "Acme", "total": 12.5,'],
+    ['has a field of the wrong type', { answer: { ...invoice, paid: 'perhaps' } }],
+    ['has a field too many', { answer: { ...invoice, colour: 'red' } }],
+    ['lacks a field', { answer: { vendor: 'Acme' } }],
+    ['is a list', { answer: [invoice] }],
+  ])('is a failure of that debater when it %s twice', async (_, said) => {
+    const { result, asked } = await play(request, (call, attempt) =>
+      call.place.subject === 'c' ? said : other(call, attempt),
+    );
+    expect(asked.filter(({ place }) => place.subject === 'c')).toHaveLength(2);
+    expect(result.failures).toMatchObject([{ debater_id: 'c', code: 'unreadable_reply' }]);
+    expect(result.final_record).toEqual(invoice);
+  });
+
+  test.each([
+    ['the record alone', invoice],
+    ['the record as a text', { answer: JSON.stringify(invoice), confidence: 0.5 }],
+    [
+      'a number with a zero at its end',
+      '{"answer": {"vendor":"Acme","total":12.50,"paid":true,"currency":"EUR","tags":["a","b"],"note":null}}',
+    ],
+  ])('counts when it is %s', async (_, said) => {
+    const { result } = await play(request, () => said);
+    expect(result.final_record).toEqual(invoice);
+    expect(result.participation.valid).toBe(3);
+  });
+});
+
+describe('rules across fields', () => {
+  const schema = {
+    type: 'object',
+    properties: { kind: { enum: ['person', 'firm'] }, born: { type: 'integer' }, founded: { type: 'integer' } },
+    required: ['kind'],
+    if: { properties: { kind: { const: 'person' } } },
+    then: { required: ['born'] },
+    else: { required: ['founded'] },
+  };
+
+  test('give the nearest record when what was put together breaks them', async () => {
+    const script = say({ kind: 'person', born: 1900 }, { kind: 'person', born: 1900 }, { kind: 'firm', founded: 1950 });
+    const { result } = await play({ ...request, answer_schema: schema }, script);
+    expect(result.final_record).toEqual({ kind: 'person', born: 1900 });
+    expect(result.decision.fallback).toBeNull();
+
+    const five = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ model: 'openai/one', name }));
+    const records: Record<string, unknown> = {
+      a: { kind: 'person', born: 1, founded: 1950 },
+      b: { kind: 'person', born: 2 },
+      c: { kind: 'person', born: 3 },
+      d: { kind: 'firm', founded: 1950 },
+      e: { kind: 'firm', founded: 1950 },
+    };
+    const split = await play({ ...request, answer_schema: schema, debaters: five }, ({ place }) => ({
+      answer: records[place.subject ?? ''],
+      confidence: 0.8,
+    }));
+    // Most are persons, and most have no year of birth in common: absent has two votes, each year has one.
+    expect(split.result.decision.fallback).toBe('nearest_record');
+    expect(Object.values(records)).toContainEqual(split.result.final_record);
+    expect(split.result.fields?.find(({ pointer }) => pointer === '/kind')?.value).toBe(
+      split.result.final_record?.['kind'],
+    );
+  });
+});
+
+describe('parts of a record', () => {
+  test('vote on an optional object and on what is in it', async () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        address: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
+      },
+    };
+    const script = say({ address: { city: 'Bern' } }, { address: { city: 'Bern' } }, {});
+    const { result } = await play({ ...request, answer_schema: schema }, script);
+    expect(result.final_record).toEqual({ address: { city: 'Bern' } });
+    const none = await play({ ...request, answer_schema: schema }, say({ address: { city: 'Bern' } }, {}, {}));
+    expect(none.result.final_record).toEqual({});
+  });
+
+  test('match objects in an array by their key', async () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        lines: {
+          type: 'array',
+          'x-key': 'sku',
+          items: {
+            type: 'object',
+            properties: { sku: { type: 'string' }, count: { type: 'integer' } },
+            required: ['sku', 'count'],
+          },
+        },
+      },
+      required: ['lines'],
+    };
+    const lines = (...pairs: [string, number][]) => ({ lines: pairs.map(([sku, count]) => ({ sku, count })) });
+    const script = say(lines(['a', 1], ['b', 2]), lines(['b', 2], ['a', 3]), lines(['a', 3], ['c', 9]));
+    const { result } = await play({ ...request, answer_schema: schema }, script);
+    expect(result.final_record).toEqual(lines(['a', 3], ['b', 2]));
+  });
+
+  test('keep the order of an array whose order counts', async () => {
+    const schema = {
+      type: 'object',
+      properties: { steps: { type: 'array', items: { type: 'string' }, 'x-ordered': true } },
+      required: ['steps'],
+    };
+    const script = say({ steps: ['mix', 'bake'] }, { steps: ['mix', 'bake', 'cool'] }, { steps: ['mix', 'rest'] });
+    const { result } = await play({ ...request, answer_schema: schema }, script);
+    expect(result.final_record).toEqual({ steps: ['mix', 'bake'] });
+  });
+});
+
+test('a schema that does not fit strict modes is told in words alone', async () => {
+  const schema = {
+    type: 'object',
+    properties: { ages: { type: 'object', additionalProperties: { type: 'integer' } } },
+  };
+  const { asked, result } = await play({ ...request, answer_schema: schema }, () => ({ answer: { ages: { ann: 3 } } }));
+  expect(asked[0]?.format.isHeld).toBe(false);
+  expect(asked[0]?.prompt.messages[0]?.content).toContain('<answer_schema>');
+  expect(result.final_record).toEqual({ ages: { ann: 3 } });
+});
+
+test('later rounds show the fields that are disputed, without who says what', async () => {
+  const { asked } = await play({ ...request, max_rounds: 2 }, about({ total: 13 }, {}, { total: 14 }));
+  const later = asked.find(({ place }) => place.round === 2)?.prompt.messages.at(-1)?.content ?? '';
+  expect(later).toContain(
+    '<disputed_fields>\n<field pointer="/total">\n<value>12.5</value>\n<value>13</value>\n<value>14</value>\n</field>\n</disputed_fields>',
+  );
+});

@@ -1,0 +1,91 @@
+/** Patterns of strangers match as JavaScript matches them, in time that grows with the text alone. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { linearPattern } from '../../src/lib/linear-pattern.ts';
+
+const atom = fc.constantFrom(
+  'a',
+  'b',
+  '.',
+  '[ab]',
+  '[^a]',
+  '\\d',
+  '\\w',
+  '\\b',
+  '^',
+  '$',
+  '\\u{1F600}',
+  '\\.',
+  '\\p{L}',
+);
+const { pattern } = fc.letrec<{ pattern: string; term: string }>((tie) => ({
+  pattern: fc.oneof(
+    { depthSize: 'small' },
+    fc.array(tie('term'), { maxLength: 3 }).map((terms) => terms.join('')),
+    fc.tuple(tie('pattern'), tie('pattern')).map(([one, other]) => `${one}|${other}`),
+  ),
+  term: fc.oneof(
+    { depthSize: 'small' },
+    atom,
+    fc
+      .tuple(fc.constantFrom('(', '(?:', '(?<name>', '(?=', '(?!'), tie('pattern'))
+      .map((parts) => `${parts.join('')})`),
+    fc
+      .tuple(
+        fc.constantFrom('a', '[ab]', '(?:ab|a)', '(b|)'),
+        fc.constantFrom('*', '+', '?', '{2}', '{1,}', '{0,2}?', '*?'),
+      )
+      .map((parts) => parts.join('')),
+  ),
+}));
+const text = fc.string({ unit: fc.constantFrom('a', 'b', '1', ' ', '.', '😀', '\n'), maxLength: 8 });
+
+/** Null: JavaScript does not take it, for instance with one name for two groups. */
+function native(source: string): RegExp | null {
+  try {
+    return new RegExp(source, 'u');
+  } catch {
+    return null;
+  }
+}
+
+test('a pattern matches the texts that it matches in JavaScript', () => {
+  fc.assert(
+    fc.property(pattern, text, (source, value) => {
+      const known = native(source);
+      fc.pre(known !== null);
+      expect(linearPattern(source).test(value)).toBe(known?.test(value));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+describe('a pattern that takes exponential time elsewhere', () => {
+  test.each([
+    ['(a+)+$', `${'a'.repeat(5_000)}b`],
+    ['^(a|a)*$', `${'a'.repeat(5_000)}b`],
+    ['^(\\w+\\s?)*$', `${'word '.repeat(1_000)}!`],
+    ['^(?=(a+)+$)a*b', `${'a'.repeat(2_000)}c`],
+    ['(?:.*a){10}', 'b'.repeat(20_000)],
+  ])('%s answers within a tenth of a second', (source, value) => {
+    const compiled = linearPattern(source);
+    const start = performance.now();
+    expect(compiled.test(value)).toBe(false);
+    // Half a second for a machine that does something else as well.
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+});
+
+test.each([
+  ['(a)\\1', 'refers back to a group'],
+  ['(?<x>a)\\k<x>', 'refers back to a group'],
+  ['(?<=a)b', 'looks behind'],
+  ['(?<!a)b', 'looks behind'],
+  ['(?i:a)', 'has a group with flags of its own'],
+  ['[a', 'is not a regular expression'],
+  ['((a{1000}){1000}){1000}', 'is too large once its repetitions are written out'],
+  ['((){1000}){1000}', 'is too large once its repetitions are written out'],
+  ['('.repeat(60) + ')'.repeat(60), 'has more than 50 groups in each other'],
+])('%s is refused', (source, message) => {
+  expect(() => linearPattern(source)).toThrow(message);
+});
