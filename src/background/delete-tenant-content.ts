@@ -1,7 +1,7 @@
 /** Deletes, in the background, the debates, panels and calibrations of tenants that were deleted with their content. The ledger stays. */
 
 import type { Services } from '../operations/services.ts';
-import { cancelUnfinished } from '../operations/tenants/delete-tenant.ts';
+import { cancelUnfinished } from '../operations/tenants/tenants.ts';
 import type { DebateFilter } from '../stores/debate-store.ts';
 import { isOurs } from './feed-queue.ts';
 

@@ -65,7 +65,7 @@ export function settingCalls({ api }: Wire) {
     savePanel: (name: string, settings: PanelSettings, { signal = null }: CallOptions = {}) =>
       taken(api.PUT('/v1/panels/{name}', { params: { path: { name } }, body: settings, signal })),
 
-    erasePanel: async (name: string, { signal = null }: CallOptions = {}): Promise<void> => {
+    deletePanel: async (name: string, { signal = null }: CallOptions = {}): Promise<void> => {
       await taken(api.DELETE('/v1/panels/{name}', { params: { path: { name } }, signal }));
     },
 

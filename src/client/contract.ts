@@ -123,7 +123,7 @@ export interface paths {
      * Erase a debate
      * @description Erases question, positions, events and stored replies; a running debate is cancelled first. What was spent stays counted.
      */
-    delete: operations['eraseDebate'];
+    delete: operations['deleteDebate'];
     options?: never;
     head?: never;
     patch?: never;
@@ -371,7 +371,7 @@ export interface paths {
      * Erase a panel
      * @description Debates that were made with it keep the settings that they took from it.
      */
-    delete: operations['erasePanel'];
+    delete: operations['deletePanel'];
     options?: never;
     head?: never;
     patch?: never;
@@ -463,7 +463,7 @@ export interface paths {
      * Erase a webhook endpoint
      * @description With its secret and with what was still to be told to it.
      */
-    delete: operations['eraseWebhook'];
+    delete: operations['deleteWebhook'];
     options?: never;
     head?: never;
     patch?: never;
@@ -4315,7 +4315,7 @@ export interface operations {
       };
     };
   };
-  eraseDebate: {
+  deleteDebate: {
     parameters: {
       query?: never;
       header?: never;
@@ -5949,7 +5949,7 @@ export interface operations {
       };
     };
   };
-  erasePanel: {
+  deletePanel: {
     parameters: {
       query?: never;
       header?: never;
@@ -6800,7 +6800,7 @@ export interface operations {
       };
     };
   };
-  eraseWebhook: {
+  deleteWebhook: {
     parameters: {
       query?: never;
       header?: never;

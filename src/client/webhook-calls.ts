@@ -18,7 +18,7 @@ export function webhookCalls({ api }: Wire) {
     replaceWebhook: (id: string, settings: WebhookSettings, { signal = null }: CallOptions = {}) =>
       taken(api.PUT('/v1/webhooks/{id}', { params: of(id), body: settings, signal })),
 
-    eraseWebhook: async (id: string, { signal = null }: CallOptions = {}): Promise<void> => {
+    deleteWebhook: async (id: string, { signal = null }: CallOptions = {}): Promise<void> => {
       await taken(api.DELETE('/v1/webhooks/{id}', { params: of(id), signal }));
     },
 

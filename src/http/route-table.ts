@@ -9,7 +9,7 @@ import { readReliabilities } from './routes/calibration/read-reliabilities.ts';
 import { compareDecisions } from './routes/comparisons/compare-decisions.ts';
 import { cancelDebate } from './routes/debates/cancel-debate.ts';
 import { createDebate } from './routes/debates/create-debate.ts';
-import { eraseDebate } from './routes/debates/erase-debate.ts';
+import { deleteDebate } from './routes/debates/delete-debate.ts';
 import { estimateDebate } from './routes/debates/estimate-debate.ts';
 import { followEvents } from './routes/debates/follow-events.ts';
 import { listDebates } from './routes/debates/list-debates.ts';
@@ -24,7 +24,7 @@ import { readyz } from './routes/health/readyz.ts';
 import { createChatCompletion } from './routes/openai/create-chat-completion.ts';
 import { listModels } from './routes/openai/list-models.ts';
 import { readModel } from './routes/openai/read-model.ts';
-import { erasePanel } from './routes/panels/erase-panel.ts';
+import { deletePanel } from './routes/panels/delete-panel.ts';
 import { listPanels } from './routes/panels/list-panels.ts';
 import { readPanel } from './routes/panels/read-panel.ts';
 import { savePanel } from './routes/panels/save-panel.ts';
@@ -38,7 +38,7 @@ import { putTenant } from './routes/tenants/put-tenant.ts';
 import { readTenant } from './routes/tenants/read-tenant.ts';
 import { revokeKey } from './routes/tenants/revoke-key.ts';
 import { createWebhook } from './routes/webhooks/create-webhook.ts';
-import { eraseWebhook } from './routes/webhooks/erase-webhook.ts';
+import { deleteWebhook } from './routes/webhooks/delete-webhook.ts';
 import { listDeliveries } from './routes/webhooks/list-deliveries.ts';
 import { listWebhooks } from './routes/webhooks/list-webhooks.ts';
 import { readWebhook } from './routes/webhooks/read-webhook.ts';
@@ -54,7 +54,7 @@ export const tenantRoutes: readonly Route[] = [
   followEvents,
   readReport,
   cancelDebate,
-  eraseDebate,
+  deleteDebate,
   listReviews,
   reviewDebate,
   listHistory,
@@ -65,14 +65,14 @@ export const tenantRoutes: readonly Route[] = [
   readModel,
   savePanel,
   readPanel,
-  erasePanel,
+  deletePanel,
   listPanels,
   measureAgreement,
   createWebhook,
   listWebhooks,
   readWebhook,
   replaceWebhook,
-  eraseWebhook,
+  deleteWebhook,
   rotateWebhookSecret,
   listDeliveries,
   createChatCompletion,

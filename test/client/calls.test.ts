@@ -204,7 +204,7 @@ describe('with a real service', () => {
     await client.savePanel('board', { protocol: 'society' });
     expect((await client.panels()).data.map(({ name }) => name)).toEqual(['board']);
     expect(await client.panel('board')).toMatchObject({ name: 'board' });
-    await client.erasePanel('board');
+    await client.deletePanel('board');
     expect(await problemOf(client.panel('board'))).toMatchObject({ code: 'not_found' });
     expect((await client.models()).data.length).toBeGreaterThan(0);
     expect((await client.estimate({ question: 'Why?' })).calls.max).toBeGreaterThan(0);

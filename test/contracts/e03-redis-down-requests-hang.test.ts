@@ -52,7 +52,7 @@ function everyMethod(store: Store): Record<string, Promise<unknown>> {
     readPanel: panels.read('t', 'p'),
     listPanels: panels.list('t', PAGE),
     panelNames: panels.names('t'),
-    erasePanel: panels.erase('t', 'p'),
+    deletePanel: panels.erase('t', 'p'),
     readTenant: tenants.tenant('t'),
     putTenant: tenants.put(tenantWith('t')),
     deleteTenant: tenants.delete('t'),

@@ -320,7 +320,7 @@ const cases: Readonly<Record<string, Cases>> = {
   },
   readReport: { ...everywhere, 200: onFinished, 400: withQuery('key=x'), 404: plain, 409: onRunning },
   cancelDebate: { ...everywhere, ...withBodies, 200: onRunning, 400: withQuery('key=x'), 404: plain, 409: onFinished },
-  eraseDebate: { ...everywhere, ...withBodies, 204: onFinished, 400: withQuery('key=x'), 404: plain },
+  deleteDebate: { ...everywhere, ...withBodies, 204: onFinished, 400: withQuery('key=x'), 404: plain },
   listReviews: { ...everywhere, 200: onEscalated, 400: withQuery('reviewed=x') },
   reviewDebate: {
     ...everywhere,
@@ -352,7 +352,7 @@ const cases: Readonly<Record<string, Cases>> = {
     400: posted(usual, { url: 'ftp://example.org' }),
     404: plain,
   },
-  eraseWebhook: { ...everywhere, ...withBodies, 204: onWebhook, 400: withQuery('key=x'), 404: plain },
+  deleteWebhook: { ...everywhere, ...withBodies, 204: onWebhook, 400: withQuery('key=x'), 404: plain },
   rotateWebhookSecret: { ...everywhere, ...withBodies, 200: onWebhook, 400: withQuery('key=x'), 404: plain },
   listDeliveries: { ...everywhere, 200: onWebhook, 400: withQuery('limit=0'), 404: plain },
   listHistory: { ...everywhere, 200: listed, 400: withQuery('limit=0') },
@@ -376,7 +376,7 @@ const cases: Readonly<Record<string, Cases>> = {
     422: posted(usual, { debaters: unknownModels.debaters }),
   },
   readPanel: { ...everywhere, 200: onPanel, 400: withQuery('key=x'), 404: plain },
-  erasePanel: { ...everywhere, ...withBodies, 204: onPanel, 400: withQuery('key=x'), 404: plain },
+  deletePanel: { ...everywhere, ...withBodies, 204: onPanel, 400: withQuery('key=x'), 404: plain },
   listPanels: {
     ...everywhere,
     200: async (operation) => {

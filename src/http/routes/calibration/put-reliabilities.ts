@@ -1,5 +1,5 @@
 /** PUT /v1/admin/tenants/{id}/reliabilities: how often a tenant's models were right. */
-import { putReliabilities as put } from '../../../operations/calibration/put-reliabilities.ts';
+import { putReliabilities as put } from '../../../operations/calibration/reliabilities.ts';
 import { modelRecordSchema, modelRecordsSchema } from '../../../operations/tenants/tenant-view.ts';
 import type { Route } from '../../api.ts';
 import { listReply } from '../../list-request.ts';

@@ -1,6 +1,6 @@
 /** GET /v1/admin/tenants/{id}/reliabilities: how often a tenant's models were right. */
 import { stored } from '../../../debate/schema/stored.ts';
-import { readReliabilities as read } from '../../../operations/calibration/read-reliabilities.ts';
+import { readReliabilities as read } from '../../../operations/calibration/reliabilities.ts';
 import { modelRecordSchema } from '../../../operations/tenants/tenant-view.ts';
 import type { Route } from '../../api.ts';
 import { listReply } from '../../list-request.ts';

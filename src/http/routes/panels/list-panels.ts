@@ -1,6 +1,7 @@
 /** GET /v1/panels: a tenant's stored panels. */
-import { listPanels as list } from '../../../operations/panels/list-panels.ts';
+
 import { panelViewSchema } from '../../../operations/panels/panel-view.ts';
+import { listPanels as list } from '../../../operations/panels/panels.ts';
 import type { Route } from '../../api.ts';
 import { listReply } from '../../list-request.ts';
 import { tenantOf } from '../../plugins/identity.ts';

@@ -1,6 +1,6 @@
 /** GET /v1/panels/{name}: a stored panel. */
 import { panelViewSchema } from '../../../operations/panels/panel-view.ts';
-import { readPanel as read } from '../../../operations/panels/read-panel.ts';
+import { readPanel as read } from '../../../operations/panels/panels.ts';
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { noQuery, panelParams } from '../../schemas/query.ts';

@@ -1,7 +1,7 @@
 /** PUT /v1/panels/{name}: stores debate settings under a name. */
 import { panelSettingsSchema } from '../../../debate/schema/debate-request.ts';
 import { panelViewSchema } from '../../../operations/panels/panel-view.ts';
-import { savePanel as save } from '../../../operations/panels/save-panel.ts';
+import { savePanel as save } from '../../../operations/panels/panels.ts';
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { noQuery, panelParams } from '../../schemas/query.ts';

@@ -1,5 +1,5 @@
 /** POST /v1/admin/tenants/{id}/keys: gives a tenant a key. */
-import { createKey as create } from '../../../operations/tenants/create-key.ts';
+import { createKey as create } from '../../../operations/tenants/keys.ts';
 import { createdKeySchema, newKeySchema } from '../../../operations/tenants/tenant-view.ts';
 import type { Route } from '../../api.ts';
 import { noQuery, tenantParams } from '../../schemas/query.ts';

@@ -1,6 +1,6 @@
 /** DELETE /v1/admin/tenants/{id}: deletes a tenant and its keys, and its content on request. */
 import { z } from 'zod';
-import { deleteTenant as remove } from '../../../operations/tenants/delete-tenant.ts';
+import { deleteTenant as remove } from '../../../operations/tenants/tenants.ts';
 import type { Route } from '../../api.ts';
 import { tenantParams } from '../../schemas/query.ts';
 import { adminKey, answersNothing, refusals } from '../../schemas/responses.ts';

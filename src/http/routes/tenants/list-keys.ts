@@ -1,5 +1,5 @@
 /** GET /v1/admin/tenants/{id}/keys: a tenant's keys, without what makes them keys. */
-import { listKeys as list } from '../../../operations/tenants/list-keys.ts';
+import { listKeys as list } from '../../../operations/tenants/keys.ts';
 import { keyViewSchema } from '../../../operations/tenants/tenant-view.ts';
 import type { Route } from '../../api.ts';
 import { listReply } from '../../list-request.ts';

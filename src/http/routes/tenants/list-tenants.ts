@@ -1,6 +1,7 @@
 /** GET /v1/admin/tenants: every tenant. */
-import { listTenants as list } from '../../../operations/tenants/list-tenants.ts';
+
 import { tenantViewSchema } from '../../../operations/tenants/tenant-view.ts';
+import { listTenants as list } from '../../../operations/tenants/tenants.ts';
 import type { Route } from '../../api.ts';
 import { listReply } from '../../list-request.ts';
 import { listOf, pageQuery } from '../../schemas/query.ts';

@@ -1,6 +1,7 @@
 /** PUT /v1/admin/tenants/{id}: makes a tenant, or replaces what it may do. */
-import { putTenant as put } from '../../../operations/tenants/put-tenant.ts';
+
 import { tenantSettingsSchema, tenantViewSchema } from '../../../operations/tenants/tenant-view.ts';
+import { putTenant as put } from '../../../operations/tenants/tenants.ts';
 import type { Route } from '../../api.ts';
 import { noQuery, tenantParams } from '../../schemas/query.ts';
 import { adminKey, answers, refusals } from '../../schemas/responses.ts';

@@ -1,6 +1,7 @@
 /** GET /v1/admin/tenants/{id}: one tenant. */
-import { readTenant as read } from '../../../operations/tenants/read-tenant.ts';
+
 import { tenantViewSchema } from '../../../operations/tenants/tenant-view.ts';
+import { readTenant as read } from '../../../operations/tenants/tenants.ts';
 import type { Route } from '../../api.ts';
 import { noQuery, tenantParams } from '../../schemas/query.ts';
 import { adminKey, answers, refusals } from '../../schemas/responses.ts';

@@ -1,5 +1,5 @@
 /** DELETE /v1/admin/tenants/{id}/keys/{key_id}: revokes a key. */
-import { revokeKey as revoke } from '../../../operations/tenants/revoke-key.ts';
+import { revokeKey as revoke } from '../../../operations/tenants/keys.ts';
 import type { Route } from '../../api.ts';
 import { keyParams, noQuery } from '../../schemas/query.ts';
 import { adminKey, answersNothing, refusals } from '../../schemas/responses.ts';

@@ -1,5 +1,5 @@
 /** POST /v1/webhooks: adds an endpoint. */
-import { createWebhook as create } from '../../../operations/webhooks/create-webhook.ts';
+import { createWebhook as create } from '../../../operations/webhooks/webhook-endpoints.ts';
 import { webhookSettingsSchema, webhookWithSecretSchema } from '../../../operations/webhooks/webhook-view.ts';
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';

@@ -1,5 +1,5 @@
 /** GET /v1/webhooks/{id}/deliveries: what an endpoint was told. */
-import { listDeliveries as list } from '../../../operations/webhooks/list-deliveries.ts';
+import { listDeliveries as list } from '../../../operations/webhooks/webhook-endpoints.ts';
 import { deliveryViewSchema } from '../../../operations/webhooks/webhook-view.ts';
 import type { Route } from '../../api.ts';
 import { listReply } from '../../list-request.ts';

@@ -1,5 +1,5 @@
 /** GET /v1/webhooks: a tenant's endpoints. */
-import { listWebhooks as list } from '../../../operations/webhooks/list-webhooks.ts';
+import { listWebhooks as list } from '../../../operations/webhooks/webhook-endpoints.ts';
 import { webhookViewSchema } from '../../../operations/webhooks/webhook-view.ts';
 import type { Route } from '../../api.ts';
 import { listReply } from '../../list-request.ts';

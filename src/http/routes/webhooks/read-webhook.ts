@@ -1,5 +1,5 @@
 /** GET /v1/webhooks/{id}: an endpoint. */
-import { readWebhook as read } from '../../../operations/webhooks/read-webhook.ts';
+import { readWebhook as read } from '../../../operations/webhooks/webhook-endpoints.ts';
 import { webhookViewSchema } from '../../../operations/webhooks/webhook-view.ts';
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';

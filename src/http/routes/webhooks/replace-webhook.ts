@@ -1,5 +1,5 @@
 /** PUT /v1/webhooks/{id}: replaces what an endpoint is told and where. */
-import { replaceWebhook as replace } from '../../../operations/webhooks/replace-webhook.ts';
+import { replaceWebhook as replace } from '../../../operations/webhooks/webhook-endpoints.ts';
 import { webhookSettingsSchema, webhookViewSchema } from '../../../operations/webhooks/webhook-view.ts';
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';

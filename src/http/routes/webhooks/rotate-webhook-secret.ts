@@ -1,5 +1,5 @@
 /** POST /v1/webhooks/{id}/rotate: a new secret. */
-import { rotateWebhookSecret as rotate } from '../../../operations/webhooks/rotate-webhook-secret.ts';
+import { rotateWebhookSecret as rotate } from '../../../operations/webhooks/webhook-endpoints.ts';
 import { webhookWithSecretSchema } from '../../../operations/webhooks/webhook-view.ts';
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';

@@ -5,7 +5,7 @@ import { cancelDebate } from './cancel-debate.ts';
 import type { DebateName } from './read-debate.ts';
 
 /** A running debate is cancelled first. Throws `ParleyError` not_found, overloaded when it could not be stopped. */
-export async function eraseDebate(services: Services, name: DebateName, signal: AbortSignal): Promise<void> {
+export async function deleteDebate(services: Services, name: DebateName, signal: AbortSignal): Promise<void> {
   const { debates } = services.store;
   const record = await debates.read(name.tenant, name.debateId);
   if (record === null) throw notFound('debate');

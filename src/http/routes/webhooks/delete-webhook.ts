@@ -1,16 +1,16 @@
 /** DELETE /v1/webhooks/{id}: forgets an endpoint. */
-import { eraseWebhook as erase } from '../../../operations/webhooks/erase-webhook.ts';
+import { deleteWebhook as erase } from '../../../operations/webhooks/webhook-endpoints.ts';
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { noQuery, webhookParams } from '../../schemas/query.ts';
 import { answersNothing, refusals } from '../../schemas/responses.ts';
 
-export const eraseWebhook: Route = (api, { services }) => {
+export const deleteWebhook: Route = (api, { services }) => {
   api.delete(
     '/webhooks/:id',
     {
       schema: {
-        operationId: 'eraseWebhook',
+        operationId: 'deleteWebhook',
         tags: ['webhooks'],
         summary: 'Erase a webhook endpoint',
         description: 'With its secret and with what was still to be told to it.',

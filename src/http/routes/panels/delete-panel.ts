@@ -1,16 +1,16 @@
 /** DELETE /v1/panels/{name}: forgets a stored panel. */
-import { erasePanel as erase } from '../../../operations/panels/erase-panel.ts';
+import { deletePanel as erase } from '../../../operations/panels/panels.ts';
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { noQuery, panelParams } from '../../schemas/query.ts';
 import { answersNothing, refusals } from '../../schemas/responses.ts';
 
-export const erasePanel: Route = (api, { services }) => {
+export const deletePanel: Route = (api, { services }) => {
   api.delete(
     '/panels/:name',
     {
       schema: {
-        operationId: 'erasePanel',
+        operationId: 'deletePanel',
         tags: ['panels'],
         summary: 'Erase a panel',
         description: 'Debates that were made with it keep the settings that they took from it.',

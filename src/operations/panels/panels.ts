@@ -1,10 +1,29 @@
-/** Stores debate settings under a name, once they are shown to make a debate. */
+/** Stored panels: debate settings under a name. */
 import type { DebateRequest, PanelSettings } from '../../debate/schema/debate-request.ts';
 import { ParleyError } from '../../errors.ts';
+import type { Page, PageRequest } from '../../stores/page.ts';
+import { boundedPage } from '../bounded-page.ts';
 import { prepareDebate } from '../debates/prepare-debate.ts';
 import type { Services } from '../services.ts';
 import type { PanelName, PanelView } from './panel-view.ts';
-import { panelView } from './panel-view.ts';
+import { noPanel, panelView } from './panel-view.ts';
+
+export interface ListPanels {
+  readonly tenant: string;
+  readonly page: PageRequest;
+}
+
+/** A tenant's stored panels, by name. */
+export function listPanels({ store }: Services, { tenant, page }: ListPanels): Promise<Page<PanelView>> {
+  return boundedPage(page, (part) => store.panels.list(tenant, part), panelView);
+}
+
+/** One stored panel, as callers read it. Throws `ParleyError` not_found. */
+export async function readPanel({ store }: Services, { tenant, name }: PanelName): Promise<PanelView> {
+  const panel = await store.panels.read(tenant, name);
+  if (panel === null) throw noPanel(name);
+  return panelView(panel);
+}
 
 export interface SavePanel extends PanelName {
   readonly settings: PanelSettings;
@@ -16,8 +35,11 @@ export interface Saved {
   readonly panel: PanelView;
 }
 
-/** Throws `ParleyError` as `startDebate` does for settings that would be refused there: unauthorized, invalid_request,
- * incompatible_options, model_not_allowed, unknown_model, unpriced_model; and panel_limit. */
+/**
+ * Stores debate settings under a name, once they are shown to make a debate. Throws `ParleyError` as `startDebate` does
+ * for settings that would be refused there: unauthorized, invalid_request, incompatible_options, model_not_allowed,
+ * unknown_model, unpriced_model; and panel_limit.
+ */
 export async function savePanel(services: Services, { tenant, name, settings }: SavePanel): Promise<Saved> {
   const { maxPanels, maxPanelBytes } = services.limits;
   const bytes = Buffer.byteLength(JSON.stringify(settings));
@@ -33,8 +55,10 @@ function panelLimit(detail: string): ParleyError {
   return new ParleyError('panel_limit', { detail });
 }
 
-/** The settings with a question, as a request that names the panel has them. The options of a ballot go with the question, so
- * they may come with it. */
+/**
+ * The settings with a question, as a request that names the panel has them. The options of a ballot go with the
+ * question, so they may come with it.
+ */
 function trialOf(settings: PanelSettings): DebateRequest {
   const lacksMenu = settings.protocol === 'ballot' && !settings.options;
   return {
@@ -43,4 +67,12 @@ function trialOf(settings: PanelSettings): DebateRequest {
     ...(lacksMenu ? { options: ['this', 'that'] } : {}),
     question: 'This or that?',
   };
+}
+
+/**
+ * Forgets a stored panel. Debates that were made with it keep the settings that they took from it. Throws `ParleyError`
+ * not_found.
+ */
+export async function deletePanel({ store }: Services, { tenant, name }: PanelName): Promise<void> {
+  if (!(await store.panels.erase(tenant, name))) throw noPanel(name);
 }

@@ -1,17 +1,17 @@
 /** DELETE /v1/debates/{id}: erases what was asked and said. */
-import { eraseDebate as erase } from '../../../operations/debates/erase-debate.ts';
+import { deleteDebate as erase } from '../../../operations/debates/delete-debate.ts';
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { debateParams, noQuery } from '../../schemas/query.ts';
 import { answersNothing, refusals } from '../../schemas/responses.ts';
 import { waitingOver } from '../../streaming/client-left.ts';
 
-export const eraseDebate: Route = (api, context) => {
+export const deleteDebate: Route = (api, context) => {
   api.delete(
     '/debates/:id',
     {
       schema: {
-        operationId: 'eraseDebate',
+        operationId: 'deleteDebate',
         tags: ['debates'],
         summary: 'Erase a debate',
         description:

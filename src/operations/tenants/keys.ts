@@ -1,0 +1,53 @@
+/** The keys of a tenant. */
+import { notFound, ParleyError } from '../../errors.ts';
+import type { Page, PageRequest } from '../../stores/page.ts';
+import type { Services } from '../services.ts';
+import { keyPrefix, newKey } from './tenant-key.ts';
+import type { CreatedKey, KeyView } from './tenant-view.ts';
+import { keyView } from './tenant-view.ts';
+import { readTenant } from './tenants.ts';
+
+/** A tenant's keys, the revoked ones too, newest first. Throws `ParleyError` not_found. */
+export async function listKeys(services: Services, tenant: string, page: PageRequest): Promise<Page<KeyView>> {
+  await readTenant(services, tenant);
+  const { rows, nextCursor } = await services.store.tenants.keys(tenant, page);
+  return { rows: rows.map(keyView), nextCursor };
+}
+
+export interface CreateKey {
+  readonly tenant: string;
+  /** ISO 8601 with an offset; null: never. */
+  readonly expiresAt: string | null;
+}
+
+/**
+ * Gives a tenant a key, and tells it this once. Throws `ParleyError`: not_found, invalid_request when it would have
+ * expired already.
+ */
+export async function createKey({ store, world }: Services, { tenant, expiresAt }: CreateKey): Promise<CreatedKey> {
+  const now = world.now();
+  const expiry = expiresAt === null ? null : new Date(expiresAt);
+  if (expiry !== null && expiry <= now) throw expired();
+  const { id, key, secretHash } = newKey(world.newBytes);
+  const times = { createdAt: now.toISOString(), expiresAt: expiry?.toISOString() ?? null };
+  const added = await store.tenants.addKey({ id, tenant, secretHash, ...times, revokedAt: null });
+  if (!added) throw notFound('tenant');
+  return { id, key, prefix: keyPrefix(id), created_at: times.createdAt, expires_at: times.expiresAt };
+}
+
+function expired(): ParleyError {
+  const message = 'must be in the future';
+  return new ParleyError('invalid_request', {
+    detail: `expires_at: ${message}`,
+    fields: [{ path: 'expires_at', message }],
+  });
+}
+
+/**
+ * Revokes a key, which cannot be undone: new requests are refused at once, open streams end within seconds. Revoking
+ * twice is revoking once. Throws `ParleyError` not_found.
+ */
+export async function revokeKey({ store, world }: Services, tenant: string, keyId: string): Promise<void> {
+  const revoked = await store.tenants.revokeKey(tenant, keyId, world.now().toISOString());
+  if (!revoked) throw notFound('key');
+}

@@ -1,0 +1,75 @@
+/** Tenants, as the operator makes, reads and deletes them. */
+import { hurryToQueue } from '../../background/feed-queue.ts';
+import type { DebateStatus } from '../../debate/schema/event.ts';
+import { notFound, ParleyError } from '../../errors.ts';
+import type { Page, PageRequest } from '../../stores/page.ts';
+import type { Services } from '../services.ts';
+import type { TenantSettings, TenantView } from './tenant-view.ts';
+import { tenantOf, tenantView } from './tenant-view.ts';
+
+/** Every tenant that was made, by id. */
+export async function listTenants({ store }: Services, page: PageRequest): Promise<Page<TenantView>> {
+  const { rows, nextCursor } = await store.tenants.list(page);
+  return { rows: rows.map(tenantView), nextCursor };
+}
+
+/** One tenant, as the operator made it. Throws `ParleyError` not_found. */
+export async function readTenant({ store }: Services, id: string): Promise<TenantView> {
+  const tenant = await store.tenants.tenant(id);
+  if (tenant === null) throw notFound('tenant');
+  return tenantView(tenant);
+}
+
+/**
+ * Makes a tenant, or replaces what it may do. Takes effect with the next request; debates that run are held to the new
+ * budget from their next hold on. Throws `ParleyError` tenant_deleted.
+ */
+export async function putTenant(
+  { store, world, limits }: Services,
+  id: string,
+  settings: TenantSettings,
+): Promise<{ readonly created: boolean; readonly tenant: TenantView }> {
+  const put = await store.tenants.put(tenantOf({ id, settings, createdAt: world.now().toISOString(), limits }));
+  if (put === null) {
+    const detail = `there was a tenant "${id}", and what it left must not become another's: choose another id`;
+    throw new ParleyError('tenant_deleted', { detail });
+  }
+  return { created: put.created, tenant: tenantView(put.tenant) };
+}
+
+const UNFINISHED: readonly DebateStatus[] = ['queued', 'running'];
+
+export interface DeleteTenant {
+  readonly id: string;
+  /** Of its debates, panels and calibrations. */
+  readonly content: 'keep' | 'delete';
+}
+
+/**
+ * Deletes a tenant: its keys at once, its debates end as soon as they notice. The ledger stays, and so does what it
+ * asked unless it is to be deleted (`delete-tenant-content.ts`). Throws `ParleyError` not_found.
+ */
+export async function deleteTenant(services: Services, { id, content }: DeleteTenant): Promise<void> {
+  const deleted = await services.store.tenants.delete(id, content === 'delete' ? 'to_delete' : 'kept');
+  if (!deleted) throw notFound('tenant');
+  await cancelUnfinished(services, id);
+}
+
+export async function cancelUnfinished(services: Services, tenant: string): Promise<void> {
+  for (const status of UNFINISHED) await cancelAll(services, tenant, status);
+}
+
+/** A debate that is missed here ends by itself at its next hold: a tenant that is absent may spend nothing. */
+async function cancelAll(services: Services, tenant: string, status: DebateStatus): Promise<void> {
+  const anyOther = { escalated: null, finished: false, reviewed: null, createdAfter: null, createdBefore: null };
+  const filter = { status, ...anyOther };
+  const { store } = services;
+  let cursor: string | null = null;
+  do {
+    const page = await store.debates.list(tenant, filter, { limit: 100, cursor });
+    for (const { id: debateId } of page.rows) {
+      if (await store.debates.requestCancel(tenant, debateId)) await hurryToQueue(services, { tenant, debateId });
+    }
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+}
