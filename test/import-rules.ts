@@ -110,6 +110,7 @@ const homes = [
   },
   { name: 'ajv', packages: 'ajv', home: '^src/debate/answers/record/validator[.]ts$' },
   { name: 'htm', packages: 'htm', home: '^src/web/' },
+  { name: 'marked', packages: 'marked', home: '^src/web/' },
 ];
 
 const typeOnly = ['type-only', 'type-import'] as const;

@@ -9,6 +9,7 @@ export type Debate = Schemas['Debate'];
 export type DebateResult = Schemas['DebateResult'];
 export type DebateConfig = Schemas['DebateConfig'];
 export type Estimate = Schemas['Estimate'];
+export type CountedClaim = Schemas['CountedClaim'];
 export type Position = Schemas['Position'];
 export type HistoryEntry = Schemas['HistoryEntry'];
 export type Budget = Schemas['Budget'];

@@ -29,8 +29,14 @@ const EstimateChart = loaded(async () => (await import('./estimate-chart.js')).E
 /** @param {Parameters<typeof EstimateChart>[0]} props */
 const Estimates = (props) => props.config.estimate && html`<${EstimateChart} ...${props} />`;
 
+const LongAnswer = loaded(async () => (await import('./long-answer.js')).LongAnswer);
+
 /** @type {Readonly<Record<string, string>>} */
-const methods = { panel: 'Calibrated by who agrees with whom', intervals: 'The share of intervals with this value' };
+const methods = {
+  panel: 'Calibrated by who agrees with whom',
+  intervals: 'The share of intervals with this value',
+  claims: 'The share of its claims that are agreed on',
+};
 
 /** @type {Readonly<Record<string, string>>} */
 const connectionWords = { connecting: 'Connecting', live: 'Live', resting: 'Connection lost, trying again' };
@@ -63,7 +69,7 @@ export function DebatePage(props) {
     <p class="hidden" aria-live="polite">${view.seq >= seen && announcement(view)}</p>
     <div class="columns">
       <div class="flow">
-        <${Outcome} view=${view} review=${debate.result?.escalation.review} />
+        <${Outcome} ...${props} view=${view} review=${debate.result?.escalation.review} />
         <${Estimates} ...${props} view=${view} config=${config} />
         <${RoundGrid} view=${view} />
       </div>
@@ -110,12 +116,12 @@ function useView({ api, id, onProblem }) {
   return { view, connection };
 }
 
-/** @param {{ view: View, review: Verdict['escalation']['review'] | undefined }} props */
-function Outcome({ view, review }) {
+/** @param {PageProps & { view: View, review: Verdict['escalation']['review'] | undefined }} props */
+function Outcome({ view, review, ...page }) {
   const { result, error, route } = view;
   return html`<section class="card" aria-labelledby="verdict">
     <h2 id="verdict">${titleOf(view)}</h2>
-    ${standing(view)}
+    ${standing(view, page)}
     ${
       review &&
       html`<p class="notice">Reviewed ${time(review.at)}: ${[
@@ -137,10 +143,10 @@ function Outcome({ view, review }) {
   </section>`;
 }
 
-/** @param {View} view */
-function standing(view) {
+/** @param {View} view @param {PageProps} page */
+function standing(view, page) {
   const { verdict, error, rows, writing } = view;
-  if (verdict) return html`<${VerdictOf} view=${view} verdict=${verdict} />`;
+  if (verdict) return html`<${VerdictOf} ...${page} view=${view} verdict=${verdict} />`;
   if (error) return null;
   return html`<p class="quiet">${progressOf(view)}</p>${rows.length === 0 && [...writing.values()].map(labelled)}`;
 }
@@ -155,13 +161,18 @@ function progressOf({ status, rows, judging, route, started }) {
   return `Round ${row.round}: waiting for ${row.speakers.filter((id) => !row.turns.has(id)).join(', ')}.`;
 }
 
-/** @param {{ view: View, verdict: Verdict }} props */
-function VerdictOf({ view, verdict }) {
+/** @param {PageProps & { view: View, verdict: Verdict }} props */
+function VerdictOf(props) {
+  const { view, verdict } = props;
   const { answers, result } = view;
   const { final_answer, confidence_detail: detail, escalation, dissent } = verdict;
   return html`<div class="split">
       <div>
-        <p class=${`final ${(final_answer ?? '').length > 120 && 'long'}`}><${Answer} mark=${markOf(answers, final_answer ?? '')} text=${final_answer} /></p>
+        ${
+          verdict.claims
+            ? html`<${LongAnswer} ...${props} />`
+            : html`<p class=${`final ${(final_answer ?? '').length > 120 && 'long'}`}><${Answer} mark=${markOf(answers, final_answer ?? '')} text=${final_answer} /></p>`
+        }
         <p class="said" dir="auto">${verdict.judgment ?? verdict.final_reasoning}</p>
         <p class="quiet">${decisionWords(verdict, result)}</p>
       </div>

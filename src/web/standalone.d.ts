@@ -1,4 +1,4 @@
-/** The types of htm's standalone module, as far as the page uses it: the package gives none for its files by path. */
+/** The types of libraries that the page loads by path, as far as it uses them: the packages give none for their files by path. */
 
 declare module '*/standalone.module.js' {
   type Update<S> = (next: S | ((before: S) => S)) => void;
@@ -8,4 +8,8 @@ declare module '*/standalone.module.js' {
   export function useState<S>(first: S | (() => S)): [S, Update<S>];
   export function useEffect(effect: () => (() => void) | undefined, inputs?: readonly unknown[]): void;
   export function useRef<T>(first: T): { current: T };
+}
+
+declare module '*/marked.esm.js' {
+  export { Marked } from 'marked';
 }

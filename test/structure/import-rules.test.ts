@@ -194,6 +194,7 @@ const samples: Sample[] = [
     { name: 'string-width', home: 'terminal', rule: 'string-width' },
     { name: 'standardwebhooks', home: 'webhooks/signed-http', rule: 'standardwebhooks' },
     { name: 'htm', home: 'web', rule: 'htm' },
+    { name: 'marked', home: 'web', rule: 'marked' },
     { name: 'node:sqlite', home: 'stores/embedded', rule: 'sqlite' },
   ].flatMap(({ name, home, rule }) => [
     allowed(home, `import type * as sdk from '${name}';`),

@@ -14,8 +14,11 @@ const LATER_PARTS = [
   '/web/calibration-page.js',
   '/web/compare-page.js',
   '/web/estimate-chart.js',
+  '/web/long-answer.js',
+  '/web/markdown.js',
 ];
-const PARTS = [...FIRST_PARTS, ...LATER_PARTS];
+const MARKDOWN_LIBRARY = '/node_modules/marked/lib/marked.esm.js';
+const PARTS = [...FIRST_PARTS, ...LATER_PARTS, MARKDOWN_LIBRARY];
 const root = join(import.meta.dirname, '../..');
 
 let service: TestApp;
@@ -99,8 +102,8 @@ describe('each part', () => {
   });
 });
 
-test('the library is the package, byte for byte', async () => {
-  expect((await get(LIBRARY)).body).toBe(readFileSync(join(root, LIBRARY), 'utf8'));
+test.each([LIBRARY, MARKDOWN_LIBRARY])('%s is the package, byte for byte', async (library) => {
+  expect((await get(library)).body).toBe(readFileSync(join(root, library), 'utf8'));
 });
 
 test('a process that takes no requests has no page', async () => {
@@ -112,7 +115,9 @@ test('a process that takes no requests has no page', async () => {
 test.each(LATER_PARTS)(
   '%s imports what the first script exports from there, and else from another part',
   async (part) => {
-    for (const [, names = '', from = ''] of (await get(part)).body.matchAll(/^import \{([^}]*)\} from '\.(.*)';$/gm)) {
+    for (const [, names = '', from = ''] of (await get(part)).body.matchAll(
+      /^import \{([^}]*)\} from '\.(\/[\w-]+\.js)';$/gm,
+    )) {
       expect(['/web/page.js', ...LATER_PARTS]).toContain(`/web${from}`);
       const exporting = (await get(`/web${from}`)).body;
       for (const name of names.split(',').map((each) => each.trim())) {

@@ -8,7 +8,14 @@ import { serveFile, staticFile } from './static-file.ts';
 
 const FOLDER = new URL('../../web/', import.meta.url);
 /** Loaded when they are opened. */
-const LATER = ['record-pages.js', 'calibration-page.js', 'compare-page.js', 'estimate-chart.js'];
+const LATER = [
+  'record-pages.js',
+  'calibration-page.js',
+  'compare-page.js',
+  'estimate-chart.js',
+  'long-answer.js',
+  'markdown.js',
+];
 
 /** Nothing but what is named. A text is made into markup by nobody: of trusted types there are none. */
 const POLICY = {
@@ -51,6 +58,8 @@ const parts: FastifyPluginAsync = async (scope) => {
     const later = laterScript(new URL(name, FOLDER), entry, 'page.js');
     serveFile(scope, `/web/${name}`, staticFile(javascript, withoutComments(later)));
   }
+  const markdown = readFileSync(new URL(import.meta.resolve('marked')), 'utf8');
+  serveFile(scope, '/node_modules/marked/lib/marked.esm.js', staticFile(javascript, markdown));
   serveFile(
     scope,
     '/node_modules/htm/preact/standalone.module.js',
