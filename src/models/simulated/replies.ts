@@ -1,9 +1,9 @@
 /** What a character says, one function for each shape that a reply is asked for in. */
 import { at, isObject, itemsAt } from '../../lib/json-value.ts';
 import type { ReplyFormat } from '../model.ts';
+import { estimated } from './estimated.ts';
 import { draft, stances, written } from './long-replies.ts';
 import type { Voice } from './prompt-reader.ts';
-import { draw } from './seeded-draw.ts';
 import type { Subject } from './subject.ts';
 import type { Reply, Turn } from './turn.ts';
 
@@ -49,33 +49,13 @@ function position(turn: Turn): Reply {
 }
 
 function stated(turn: Turn, answer: string): Reply {
+  const estimate = estimated(turn, answer);
   return {
-    reasoning: reasoning(turn, answer),
+    reasoning: reasoning(turn, estimate === null ? answer : String(estimate.value)),
     answer,
     confidence: confidenceIn(turn, answer),
-    ...estimated(turn, answer),
+    ...estimate,
   };
-}
-
-/** Where an estimate is asked for: a number of the character's own around the answer, if that is one, else around 50. */
-function estimated(turn: Turn, answer: string): Reply {
-  const { estimateWords, question } = turn.prompt;
-  if (estimateWords === '') return {};
-  const isProbability = estimateWords.includes('probability');
-  const known = Number(turn.subject.canonical(answer));
-  const middle = isProbability ? 0.5 : Number.isFinite(known) ? known : PLACEHOLDER_ESTIMATE;
-  const isComputed = turn.subject.basis === 'computed';
-  const shift = isComputed ? 0 : draw(question, 'estimate', turn.character.name) - 0.5;
-  const value = rounded(middle * (1 + shift));
-  return { value, low: rounded(value - Math.abs(value) * REACH), high: rounded(value + Math.abs(value) * REACH) };
-}
-
-const PLACEHOLDER_ESTIMATE = 50;
-/** Half the interval ÷ the value: with the largest shift a probability stays below 1. */
-const REACH = 0.3;
-
-function rounded(value: number): number {
-  return Number(value.toFixed(4));
 }
 
 function ownJudgement({ subject, character, chance }: Turn): string {

@@ -1,0 +1,36 @@
+/** What a character says where an estimate is asked for. */
+import type { ReadPrompt } from './prompt-reader.ts';
+import { draw } from './seeded-draw.ts';
+import type { Subject } from './subject.ts';
+
+interface Estimating {
+  readonly prompt: Pick<ReadPrompt, 'estimateWords' | 'question'>;
+  readonly subject: Subject;
+  readonly character: { readonly name: string };
+}
+
+interface Estimated {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+const PLACEHOLDER = 50;
+/** Half the interval ÷ the value: with the largest shift a probability stays below 1. */
+const REACH = 0.3;
+
+/** The number that the answer is, else one of the character's own around 50, or 0.5 for a probability. Null: no estimate is
+ * asked for. */
+export function estimated({ prompt, subject, character }: Estimating, answer: string): Estimated | null {
+  const { estimateWords, question } = prompt;
+  if (estimateWords === '') return null;
+  const known = Number(subject.canonical(answer));
+  const middle = estimateWords.includes('probability') ? 0.5 : Number.isFinite(known) ? known : PLACEHOLDER;
+  const shift = subject.basis === 'computed' ? 0 : draw(question, 'estimate', character.name) - 0.5;
+  const value = rounded(middle * (1 + shift));
+  return { value, low: rounded(value - Math.abs(value) * REACH), high: rounded(value + Math.abs(value) * REACH) };
+}
+
+function rounded(value: number): number {
+  return Number(value.toFixed(4));
+}
