@@ -84,7 +84,7 @@ function leaf(assembly: Assembly, { node, contest }: LeafPlan, place: Place): As
   return { value, fields: [fieldOf(assembly, { place, value, questions: [decided], votes, dissent })] };
 }
 
-/** Whoever's record is followed is followed to the letter. */
+/** The record of the nearest debater is taken unchanged. */
 function isCounted({ chooser }: Assembly): boolean {
   return typeof chooser !== 'string';
 }
