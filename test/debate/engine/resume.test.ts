@@ -15,6 +15,12 @@ const turn = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ fails: 'provider_error' as const }) },
   { weight: 1, arbitrary: fc.constant({ fails: 'refused' as const }) },
 );
+/** What a debater says is a text of its own and the number that it says. */
+const RECORD = {
+  type: 'object',
+  properties: { said: { type: 'string' }, number: { type: 'integer' } },
+  required: ['said', 'number'],
+};
 const requests: fc.Arbitrary<Partial<DebateRequest>> = fc.constantFrom<Partial<DebateRequest>>(
   { protocol: 'critique' },
   { protocol: 'critique', adaptive_routing: false, judge: { model: 'openai/judge' }, aggregation: 'judge' },
@@ -29,19 +35,26 @@ const requests: fc.Arbitrary<Partial<DebateRequest>> = fc.constantFrom<Partial<D
   { protocol: 'cascade', then: 'critique', wave: 1, stop_at: 0.85, adaptive_routing: true },
   { protocol: 'cascade', then: 'critique', question: 'Which colour?', convergence_threshold: 1 },
   { protocol: 'samples', debaters: [{ model: 'openai/one', count: 7 }] },
+  { protocol: 'critique', adaptive_routing: false, convergence_threshold: 1, answer_schema: RECORD },
+  { protocol: 'cascade', then: 'critique', agreement: 'judged', answer_schema: RECORD },
   { answer_type: 'estimate', spread_threshold: 0.01 },
   { answer_type: 'estimate', protocol: 'society', aggregation: 'trimmed_mean', estimate: { scale: 'log' } },
 );
 
 /** Answers that depend on nothing but the place and attempt, so that a second run would get the same. */
 function scriptFrom(turns: readonly unknown[]): Script {
-  return ({ place, format }, attempt) => {
+  return ({ place, format, prompt: { messages } }, attempt) => {
     const pick = [...JSON.stringify([place, attempt])].reduce((sum, char) => sum + char.charCodeAt(0), 0);
     const said = turns[pick % turns.length] as { answer?: string; confidence?: number; fails?: string };
     if (typeof said === 'string' || said.fails) return said as never;
     if (format.name === 'ballot_turn') return { stance: 's', rationale: 'r', vote: said.answer };
     if (format.name === 'pick') return { winner: pick % 3 === 0 ? 'nobody' : 'Candidate A', reasoning: 'r' };
+    const asked = messages.map(({ content }) => content).join();
+    if (format.name === 'grouping')
+      return { groups: [[...asked.matchAll(/label="(Answer \d+)"/g)].map(([, label]) => label)] };
     const value = Number(said.answer);
+    if (asked.includes('<answer_schema>'))
+      return { answer: { said: `about ${value} or so`, number: value }, reasoning: 'r', confidence: said.confidence };
     // A wide interval contains the other answers, a narrow one does not.
     return says(said.answer ?? '42', said.confidence, { value, low: value - (pick % 3), high: value + (pick % 2) });
   };
