@@ -238,3 +238,74 @@ test('later rounds show the fields that are disputed, without who says what', as
     '<disputed_fields>\n<field pointer="/total">\n<value>12.5</value>\n<value>13</value>\n<value>14</value>\n</field>\n</disputed_fields>',
   );
 });
+
+test('a model sorts the texts of all fields in two calls a round, and never merges over fields', async () => {
+  const schema = {
+    type: 'object',
+    properties: { cause: { type: 'string' }, cure: { type: 'string' } },
+    required: ['cause', 'cure'],
+  };
+  const script = say(
+    { cause: 'a clogged filter', cure: 'change the filter' },
+    { cause: 'the filter is blocked', cure: 'fit a new filter' },
+    { cause: 'a weak pump', cure: 'change the pump' },
+  );
+  const groups: Record<string, string> = {
+    'a clogged filter': 'x',
+    'the filter is blocked': 'x',
+    'fit a new filter': 'x',
+  };
+  const { result, asked } = await play({ ...request, agreement: 'auto', answer_schema: schema }, (call, attempt) => {
+    if (call.format.name !== 'grouping') return script(call, attempt);
+    const shown = call.prompt.messages[0]?.content ?? '';
+    const labels = [...shown.matchAll(/label="(Answer \d+)"[^>]*>([^<]*)</g)].map(([, label = '', text = '']) => ({
+      label,
+      text,
+    }));
+    const sorted = Map.groupBy(labels, ({ label, text }) => groups[text] ?? label);
+    return { groups: [...sorted.values()].map((group) => group.map(({ label }) => label)) };
+  });
+  expect(asked.filter(({ format }) => format.name === 'grouping')).toHaveLength(2);
+  const field = (name: string) => result.fields?.find(({ pointer }) => pointer === name);
+  expect(field('/cause')).toMatchObject({ value: 'a clogged filter', agreement: 2 / 3 });
+  expect(field('/cure')?.agreement).toBe(1 / 3);
+});
+
+test('typed agreement asks no model about fields', async () => {
+  const { asked } = await play(request, about({ vendor: 'Acme Ltd' }, { vendor: 'Acme Limited' }, {}));
+  expect(asked.map(({ place }) => place.purpose)).toEqual(['debater', 'debater', 'debater']);
+});
+
+test('a judge picks one whole record', async () => {
+  const { result } = await play(
+    { ...request, aggregation: 'judge_pick', judge: { model: 'openai/judge' } },
+    (call, attempt) =>
+      call.format.name === 'pick'
+        ? { winner: 'Candidate A', reasoning: 'r' }
+        : about({ total: 1 }, { total: 2 }, { total: 3 })(call, attempt),
+  );
+  expect(result.decision.decision_rule).toBe('judge_pick');
+  expect([1, 2, 3]).toContain(result.final_record?.['total']);
+  expect(result.fields?.find(({ pointer }) => pointer === '/total')?.value).toBe(result.final_record?.['total']);
+});
+
+test('one agent that is sure gives its record alone', async () => {
+  const { result } = await play({ ...request, adaptive_routing: true }, () => ({ answer: invoice, confidence: 0.99 }));
+  expect(result.routing_decision).toBe('single_agent');
+  expect(result.final_record).toEqual(invoice);
+  expect(result.fields?.map(({ confidence }) => confidence)).toEqual(result.fields?.map(() => 0.7));
+});
+
+test.each<readonly [string, Partial<DebateRequest>, string]>([
+  ['a ballot', { protocol: 'ballot', options: ['a', 'b'] }, 'answer_type "record" goes with'],
+  ['a judge that writes', { aggregation: 'judge', judge: { model: 'openai/judge' } }, 'not by "judge"'],
+  ['an early end', { settled: true }, 'goes with one short answer'],
+  ['no schema', { answer_schema: null, answer_type: 'record' }, 'is required with answer_type "record"'],
+  [
+    'a schema that is none',
+    { answer_schema: { type: 'object', properties: { a: { type: 'x' } } } },
+    '/properties/a/type',
+  ],
+])('a record does not go with %s', async (_, more, message) => {
+  await expect(play({ ...request, ...more }, () => '')).rejects.toThrow(message);
+});
