@@ -58,6 +58,8 @@ export interface AnswerKind {
   readonly exchange: Pick<Protocol, 'shown' | 'instruction' | 'convergence'> | null;
   /** What the answers of the last round differ in, as a data block; empty when they do not. Absent: answers have no parts. */
   readonly disputed?: (view: TurnView) => string;
+  /** Of that block at its largest, its own tags apart. */
+  readonly disputedCharacters?: number;
   /** A reply that uses all of that room: what later prompts are at their largest. */
   readonly fullReply: (spec: DebateSpec, room: ReplyRoom) => ReadAnswer & { readonly reasoning: string };
 

@@ -7,6 +7,7 @@ import { compatibility } from '../protocols/compatibility.ts';
 import type { TurnView } from '../protocols/protocol.ts';
 import type { DebateConfig, DebateSpec } from '../schema/debate-config.ts';
 import type { DebateRequest } from '../schema/debate-request.ts';
+import type { FieldClasses } from '../schema/round.ts';
 import type { ConfigProblem } from '../settings/config-problem.ts';
 import { clash } from '../settings/config-problem.ts';
 import type { AnswerKind, ConfidenceOf } from './answer-kind.ts';
@@ -20,6 +21,9 @@ import { strictForm } from './record/strict-form.ts';
 import { short } from './short.ts';
 
 const COUNTED = ['majority_vote', 'weighted_vote', 'exact_majority', 'closest', 'posterior', 'judge_pick'] as const;
+
+/** Of all disputed fields together, in the order of the schema, once escaped. */
+const DISPUTED_CHARACTERS = 4_000;
 
 export const record: AnswerKind = {
   neededLevel: 5,
@@ -35,6 +39,7 @@ export const record: AnswerKind = {
   ownAnswer: ({ answer, confidence }) => ({ answer: shown(answer ?? ''), confidence }),
   exchange: null,
   disputed,
+  disputedCharacters: DISPUTED_CHARACTERS,
   fullReply: (_, room) => room,
   group: recordAgreement,
   decide: decideRecord,
@@ -95,22 +100,27 @@ function shown(answer: string): unknown {
   return answer.length <= ANSWER_CHARACTERS ? (recordIn(answer) ?? answer) : bounded(answer, ANSWER_CHARACTERS);
 }
 
-const MAX_SHOWN_FIELDS = 20;
 const VALUE_CHARACTERS = 200;
 
 /** The fields in which the records of the round before differ, with the values that they have. Not with how many have them. */
 function disputed({ rounds }: TurnView): string {
   const fields = rounds.at(-1)?.fields?.filter(({ items, classes }) => !items && classes.length > 1) ?? [];
-  if (fields.length === 0) return '';
-  const shownFields = fields.slice(0, MAX_SHOWN_FIELDS).map(({ pointer, classes }) => {
-    const values = classes.map(({ answer }) => bounded(answer, VALUE_CHARACTERS)).toSorted();
-    return blocks(
-      'field',
-      values.map((value) => block('value', value)),
-      { pointer },
-    );
+  let left = DISPUTED_CHARACTERS;
+  const shownFields = fields.map(disputedField).filter((field) => {
+    if (field.length > left) return false;
+    left -= field.length;
+    return true;
   });
-  return blocks('disputed_fields', shownFields);
+  return shownFields.length === 0 ? '' : blocks('disputed_fields', shownFields);
+}
+
+function disputedField({ pointer, classes }: FieldClasses): string {
+  const values = classes.map(({ answer }) => bounded(answer, VALUE_CHARACTERS)).toSorted();
+  return blocks(
+    'field',
+    values.map((value) => block('value', value)),
+    { pointer: bounded(pointer, VALUE_CHARACTERS) },
+  );
 }
 
 function confidence(hearing: Hearing, ruling: Ruling): ConfidenceOf {

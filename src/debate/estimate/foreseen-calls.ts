@@ -5,7 +5,7 @@ import { kindOf } from '../answers/answer-kinds.ts';
 import { foreseenLongCalls } from '../answers/long/foreseen-calls.ts';
 import { decisionRules } from '../decision/rules.ts';
 import type { Call } from '../engine/calls.ts';
-import { MAX_GROUPED_VALUES } from '../engine/grouping/field-grouping-calls.ts';
+import { MAX_GROUPED_CHARACTERS, MAX_GROUPED_VALUES } from '../engine/grouping/field-grouping-calls.ts';
 import { asksForGrouping, groupingModel } from '../engine/grouping/grouping-model.ts';
 import { routingCall } from '../engine/routing.ts';
 import { occupied } from '../engine/seats.ts';
@@ -68,7 +68,7 @@ function turnsOf({ spec, debater, full, waves }: Seat): ForeseenCalls[] {
   });
   const later = canEndEarly(config) ? 0 : turns - 1;
   const expected = (turns - 1) * (waves.asked.get(debater.id) ?? 1) * waves.split;
-  const largest = withEarlierRounds(spec, informed, blind);
+  const largest = withDisputes(spec, withEarlierRounds(spec, informed, blind));
   return [first, { min: later, max: turns - 1, expected, smallest: blind, largest }];
 }
 
@@ -101,6 +101,13 @@ function withEarlierRounds({ config }: DebateSpec, call: Call, blind: Call): Cal
   if (protocol !== 'transcript' && protocol !== 'ballot') return call;
   const oneRound = bytesOf(call) - bytesOf(blind);
   return { ...call, headroomBytes: Math.min((max_rounds - 1) * oneRound, transcript_characters * MAX_UTF8_BYTES) };
+}
+
+/** Room for what the answers of the round before differ in. */
+function withDisputes(spec: DebateSpec, call: Call): Call {
+  const { disputedCharacters: characters } = kindOf(spec);
+  if (characters === undefined) return call;
+  return { ...call, headroomBytes: call.headroomBytes + (characters + MARKUP_CHARACTERS) * MAX_UTF8_BYTES };
 }
 
 /** Room for what every peer says of an answer: of the debater's own, or to a judge of each. None was said in round 1. */
@@ -138,11 +145,25 @@ function judgements({ spec, full }: Omit<Seat, 'debater' | 'waves'>): ForeseenCa
   return [{ min, max, expected: max, smallest, largest: withEarlierRounds(spec, largest, smallest) }];
 }
 
-/** Values of fields are shorter than answers and have more words around them. */
+function isRecord({ config }: DebateSpec): boolean {
+  return config.answer_type === 'record';
+}
+
+/** Values of fields as long as replies can be, as far as a model is asked about them. */
+function fieldRooms({ config }: DebateSpec): string[] {
+  const said = config.debaters.map((debater) => Object.values(roomOf(debater)).join('')).join('');
+  const most = said.slice(0, MAX_GROUPED_VALUES * MAX_GROUPED_CHARACTERS);
+  const count = Math.ceil(most.length / MAX_GROUPED_CHARACTERS);
+  return Array.from({ length: count }, (_, index) =>
+    most.slice(index * MAX_GROUPED_CHARACTERS, (index + 1) * MAX_GROUPED_CHARACTERS),
+  );
+}
+
+/** Values of fields have more words around them than answers. */
 const VALUE_MARKUP_BYTES = 300;
 
-function markupOf({ config }: DebateSpec): Partial<Call> {
-  return config.answer_type === 'record' ? { headroomBytes: MAX_GROUPED_VALUES * VALUE_MARKUP_BYTES } : {};
+function markupOf(spec: DebateSpec): Partial<Call> {
+  return isRecord(spec) ? { headroomBytes: MAX_GROUPED_VALUES * VALUE_MARKUP_BYTES } : {};
 }
 
 /** Two in each round or wave with open pairs, and two for a judge's own answer, at most. */
@@ -151,7 +172,7 @@ function groupings(spec: DebateSpec): ForeseenCalls[] {
   // Answers from a menu are never open to each other.
   if (!asksForGrouping(spec.config) || options !== null) return [];
   const place = { purpose: 'agreement', round: max_rounds, phase: null, subject: null } as const;
-  const rooms = debaters.map((debater) => roomOf(debater).answer);
+  const rooms = isRecord(spec) ? fieldRooms(spec) : debaters.map((debater) => roomOf(debater).answer);
   // A judge's own answers are compared as well, and are as long as an answer can be.
   if (aggregation === 'judge' && judge !== null)
     rooms.push(...Array.from({ length: judge.orders }, () => roomOf(judge).answer));

@@ -51,6 +51,23 @@ function estimating(share: number, character: string): Script {
   };
 }
 
+const TEXTS = { type: 'string' };
+const RECORD = { type: 'object', properties: { a: TEXTS, b: TEXTS, c: TEXTS }, required: ['a', 'b', 'c'] };
+
+/** Each field takes a third of the room, and nobody agrees with anybody about any. */
+function recording(share: number, character: string): Script {
+  const fill = filling(share, character);
+  return async (call, attempt) => {
+    const said = (await fill(call, attempt)) as Record<string, string>;
+    if (said['answer'] === undefined) return said;
+    const third = `${said['answer']}${said['reasoning']}`.slice(
+      0,
+      Math.floor((said['answer'].length + (said['reasoning']?.length ?? 0)) / 3),
+    );
+    return { answer: { a: `${third}a`, b: `${third}b`, c: `${third}c` }, reasoning: '', confidence: 0.123456789 };
+  };
+}
+
 function sizeOf(call: Call): number {
   return bytesOf(call) + call.headroomBytes;
 }
@@ -119,6 +136,33 @@ describe.each(['critique', 'society'] as const)('the calls of estimates under %s
       expect([kind, (made.get(kind) ?? 0) > bytes * 0.45]).toEqual([kind, true]);
   });
 });
+
+it.each(['critique', 'revise', 'transcript', 'society'] as const)(
+  'the calls of records under %s are never larger than foreseen',
+  async (protocol) => {
+    await fc.assert(
+      fc.asyncProperty(
+        requests.map(({ debaters, max_rounds, agreement }) => ({ protocol, debaters, max_rounds, agreement })),
+        fc.double({ min: 0, max: 0.9, noNaN: true }),
+        fc.constantFrom('x', '中', ' '),
+        async (given, share, character) => {
+          const spec = specOf({
+            ...given,
+            aggregation: 'majority_vote',
+            adaptive_routing: false,
+            answer_schema: RECORD,
+          });
+          const { asked } = await eventsOf({ spec, script: recording(share, character) });
+          const largest = [...foreseenCalls(spec)].map((each) => each.largest);
+          const foreseen = bounds(largest, sizeOf);
+          for (const [kind, bytes] of bounds(asked, bytesOf))
+            expect([kind, bytes <= (foreseen.get(kind) ?? 0)]).toEqual([kind, true]);
+        },
+      ),
+      { numRuns: 15 },
+    );
+  },
+);
 
 describe.each(protocolNames)('the calls of %s', (protocol) => {
   const request = (given: object) =>

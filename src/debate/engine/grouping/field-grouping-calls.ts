@@ -21,6 +21,8 @@ export interface OpenRecords {
 
 /** Values in one request; fields beyond stay as the rules have them. */
 export const MAX_GROUPED_VALUES = 80;
+/** A longer value is not asked about: it is a draft, and different from others. */
+export const MAX_GROUPED_CHARACTERS = 2_000;
 
 type OpenPair = readonly [AnswerClass, AnswerClass];
 
@@ -28,7 +30,9 @@ type OpenPair = readonly [AnswerClass, AnswerClass];
 export async function decideOpenFields(debating: Debating, { round, phase, positions }: OpenRecords): Promise<void> {
   const { spec, judgements } = debating;
   const open = openQuestions(spec, positions).flatMap((counted) => {
-    const pairs = openClassPairs(counted.agreement, fieldJudgements(judgements, counted.contest));
+    const pairs = openClassPairs(counted.agreement, fieldJudgements(judgements, counted.contest)).filter((pair) =>
+      pair.every(({ answer }) => answer.length <= MAX_GROUPED_CHARACTERS),
+    );
     return pairs.length > 0 && matters(debating, positions, { counted, pairs }) ? [{ counted, pairs }] : [];
   });
   const chosen = withinLimit(open);
