@@ -24,7 +24,7 @@ What
   --aggregation NAME   how the verdict is decided
   --agreement NAME     how answers are compared: typed, jaccard or judged
   --max-rounds N       max rounds, the blind one included
-  --answer-type NAME   auto, number, choice, boolean, date, set, text or estimate
+  --answer-type NAME   auto, number, choice, boolean, date, set, text, estimate or long
   --unit TEXT          estimate: the unit of the value, else the one that the question names
   --scale NAME         estimate: linear, log or probability
   --spread-threshold N estimate: the relative spread above which the panel debates on

@@ -67,8 +67,10 @@ const Silent = ({ state, position: { failure } }) => html`<p class=${state}>
 
 /** @param {Turn} turn */
 function Held({ position, mark, flip }) {
-  const { answer, confidence, reasoning, stance, vote, critiques } = position;
-  return html`<${Answer} mark=${mark} text=${answer} />
+  const { answer, claims, confidence, phase, reasoning, stance, vote, critiques } = position;
+  // A draft is too long for a cell. In a turn of no phase without an answer it took stances.
+  const shown = claims ? firstSentence(answer) : (answer ?? (phase ? null : 'Stances on the claims'));
+  return html`<${Answer} mark=${mark} text=${shown} />
     ${flip && html`<p class="flip"><b>↪ Changed answer</b> from <q><bdi>${flip.from}</bdi></q> to <q><bdi>${flip.to}</bdi></q>${flip.why && html`: <bdi>${flip.why}</bdi>`}</p>`}
     ${labelled({ stance, vote })}
     ${confidence !== null && html`<${Bar} share=${confidence} label="Confidence" />`}

@@ -6,7 +6,7 @@ import type { DebateJob } from '../../src/jobs/job-queue.ts';
 import type { ModelRequest } from '../../src/models/model.ts';
 import type { Services } from '../../src/operations/services.ts';
 import type { DebateRecord } from '../../src/stores/debate-store.ts';
-import { debateSpans, further, genAi } from '../../src/telemetry/spans/span-attributes.ts';
+import { claimSpans, debateSpans, further, genAi } from '../../src/telemetry/spans/span-attributes.ts';
 import type { Telemetry } from '../../src/telemetry/telemetry.ts';
 import { drop, hang, raw, status } from '../support/fake-provider/fake-reply.ts';
 import { perModel, sensible } from '../support/fake-provider/scripts.ts';
@@ -198,14 +198,14 @@ describe('the five spans', () => {
       ([, names = '']) => names.match(/[\w.]+/g) ?? [],
     );
     const declared = [
-      ...Object.values(debateSpans).flatMap(({ attributes }) => Object.values(attributes)),
+      ...Object.values({ ...debateSpans, ...claimSpans }).flatMap(({ attributes }) => Object.values(attributes)),
       ...Object.values(genAi).filter((name) => name !== genAi.tokenType),
       ...Object.values(further).filter((name) => name !== further.errorType),
     ];
     expect([...new Set(described)].filter((name) => name !== '---').toSorted()).toEqual(
       [...new Set(declared)].toSorted(),
     );
-    for (const { name } of Object.values(debateSpans)) expect(spans).toContain(`\`${name}\``);
+    for (const { name } of Object.values({ ...debateSpans, ...claimSpans })) expect(spans).toContain(`\`${name}\``);
   });
 
   test('carry the simulated provider like any other', async () => {
