@@ -29,6 +29,8 @@ const EstimateChart = loaded(async () => (await import('./estimate-chart.js')).E
 /** @param {Parameters<typeof EstimateChart>[0]} props */
 const Estimates = (props) => props.config.estimate && html`<${EstimateChart} ...${props} />`;
 
+const FieldTable = loaded(async () => (await import('./field-table.js')).FieldTable);
+
 const LongAnswer = loaded(async () => (await import('./long-answer.js')).LongAnswer);
 
 /** @type {Readonly<Record<string, string>>} */
@@ -162,17 +164,22 @@ function progressOf({ status, rows, judging, route, started }) {
 }
 
 /** @param {PageProps & { view: View, verdict: Verdict }} props */
+function Final(props) {
+  const { final_answer: answer, claims, fields } = props.verdict;
+  if (claims) return html`<${LongAnswer} ...${props} />`;
+  if (fields) return html`<${FieldTable} ...${props} />`;
+  const mark = markOf(props.view.answers, answer ?? '');
+  return html`<p class=${`final ${(answer ?? '').length > 120 && 'long'}`}><${Answer} mark=${mark} text=${answer} /></p>`;
+}
+
+/** @param {PageProps & { view: View, verdict: Verdict }} props */
 function VerdictOf(props) {
   const { view, verdict } = props;
   const { answers, result } = view;
-  const { final_answer, confidence_detail: detail, escalation, dissent } = verdict;
+  const { confidence_detail: detail, escalation, dissent } = verdict;
   return html`<div class="split">
       <div>
-        ${
-          verdict.claims
-            ? html`<${LongAnswer} ...${props} />`
-            : html`<p class=${`final ${(final_answer ?? '').length > 120 && 'long'}`}><${Answer} mark=${markOf(answers, final_answer ?? '')} text=${final_answer} /></p>`
-        }
+        <${Final} ...${props} />
         <p class="said" dir="auto">${verdict.judgment ?? verdict.final_reasoning}</p>
         <p class="quiet">${decisionWords(verdict, result)}</p>
       </div>

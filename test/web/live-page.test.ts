@@ -14,6 +14,7 @@ const LATER_PARTS = [
   '/web/calibration-page.js',
   '/web/compare-page.js',
   '/web/estimate-chart.js',
+  '/web/field-table.js',
   '/web/long-answer.js',
   '/web/markdown.js',
 ];

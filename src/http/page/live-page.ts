@@ -13,6 +13,7 @@ const LATER = [
   'calibration-page.js',
   'compare-page.js',
   'estimate-chart.js',
+  'field-table.js',
   'long-answer.js',
   'markdown.js',
 ];
