@@ -1,8 +1,10 @@
 /** Questions with known answers that a panel is asked, so that it is calibrated without waiting for traffic. */
+
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { readAnswer } from '../../debate/agreement/reading/read-answer.ts';
 import { askedEstimate } from '../../debate/answers/estimate/asked-estimate.ts';
+import { asksForLongAnswer } from '../../debate/answers/long/long-cue.ts';
 import { readValue } from '../../debate/parsing/read-estimate.ts';
 import type { DebateConfig } from '../../debate/schema/debate-config.ts';
 import type { DebateRequest } from '../../debate/schema/debate-request.ts';
@@ -131,6 +133,7 @@ function itemOf(line: string, number: number): CalibrationItem {
 /** The item, where its answer can be compared with those of the panel. */
 function comparable(item: CalibrationItem, number: number, config: DebateConfig): CalibrationItem {
   const { question, context = null, options = null, answer } = item;
+  if (isLong(config, item)) throw badLine(number, 'question: a long answer cannot be compared with a known one');
   if (config.estimate !== undefined) {
     if (readValue(askedEstimate(config.estimate, question), answer) !== null) return item;
     throw badLine(number, 'answer: must be a number in the unit and on the scale of the estimate');
@@ -138,6 +141,11 @@ function comparable(item: CalibrationItem, number: number, config: DebateConfig)
   const asked = { question, context, options, answer_type: 'auto', answer_tolerance: 0 } as const;
   if (readAnswer(asked, answer) === null) throw badLine(number, 'answer: cannot be read as an answer to the question');
   return item;
+}
+
+/** Of the panel, or by the cue of the question. */
+function isLong({ answer_type: type }: DebateConfig, { question, options }: CalibrationItem): boolean {
+  return type === 'long' || (type === 'auto' && !options && asksForLongAnswer(question));
 }
 
 function jsonOf(line: string, number: number): unknown {

@@ -129,6 +129,18 @@ describe('labelled items', () => {
     await keyed.close();
   });
 
+  test('are refused where the answer would be long, by the panel or by the cue of the question', async () => {
+    await savePanel('essays', { answer_type: 'long' });
+    const detail = 'line 1: question: a long answer cannot be compared with a known one';
+    for (const [line, query] of [
+      [item(1), 'panel=essays'],
+      [{ ...item(1), question: 'Explain why 1 + 1 is 2.' }, 'panel=sums'],
+    ] as const) {
+      const refused = await post([line], query);
+      expect([refused.statusCode, refused.json().detail]).toEqual([400, detail]);
+    }
+  });
+
   test('are refused when the panel has changed, and counted apart when begun again', async () => {
     await savePanel('moving', {});
     const first = (await post([item(1)], 'panel=moving')).json();
