@@ -2846,7 +2846,13 @@ export interface components {
       };
     };
     /** @description Any JSON value. */
-    JsonValue: string | number | boolean | Record<string, never> | unknown[] | null;
+    JsonValue:
+      | string
+      | number
+      | boolean
+      | Record<string, never>
+      | null
+      | (string | number | boolean | Record<string, never> | null)[];
     /** @description A model that reads the final positions. */
     Judge: {
       model: string;
@@ -3324,6 +3330,12 @@ export interface components {
       note: string | null;
       /** @description Of single claims of a long answer, by their ids; an unknown claim is refused. */
       claims?: components['schemas']['ClaimReview'][];
+      /** @description Of single fields of a record, by their pointers; an unknown field is refused. */
+      fields?: {
+        pointer: string;
+        correct: boolean;
+        note: string | null;
+      }[];
       /** @description ISO 8601, UTC. */
       at: string;
     };
@@ -3372,6 +3384,14 @@ export interface components {
       claims?:
         | {
             claim_id: string;
+            correct: boolean;
+            note?: string | null;
+          }[]
+        | null;
+      /** @description Of single fields of a record, by their pointers; an unknown field is refused. */
+      fields?:
+        | {
+            pointer: string;
             correct: boolean;
             note?: string | null;
           }[]

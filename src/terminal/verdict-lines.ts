@@ -2,6 +2,7 @@
 import type { DebateResult, TerminalEvent } from '../client/words.ts';
 import { figure, shareText, usdText } from './amounts.ts';
 import { contestedLines } from './claim-lines.ts';
+import { disputedFieldLines } from './field-lines.ts';
 import { plainLine } from './plain-text.ts';
 import type { Line, Style } from './screen.ts';
 import { fitted } from './screen.ts';
@@ -40,6 +41,7 @@ function remarksOn(result: DebateResult): Line[] {
   return [
     ...remark(escalate_to_human, `needs review: ${escalation.reasons.join(', ')}`, 'changed'),
     ...contestedLines(result),
+    ...disputedFieldLines(result),
     ...remark(dissent.length > 0, `dissent: ${dissenters.join(', ')}`, 'plain'),
     ...remark((not_asked?.length ?? 0) > 0, `not asked: ${not_asked?.join(', ')}`, 'plain'),
     ...saving(result),

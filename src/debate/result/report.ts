@@ -16,6 +16,7 @@ export function decisionRecord(result: Result): string {
     ['speaker_schedule', list(result.speaker_schedule)],
     ...estimateFields(result),
     ...claimFields(result),
+    ...recordFields(result),
     ...reviewFields(result.escalation.review),
   ];
   return fields.map(([key, value]) => `${key}: ${value}`).join('\n');
@@ -37,6 +38,17 @@ function claimFields({ claims, confidence }: Result): [string, string][] {
   const statuses = claims.map(({ id, status }) => `${id}: ${status}`);
   return [
     ['claims', statuses.length === 0 ? 'none' : `{${statuses.join(', ')}}`],
+    ['confidence', String(confidence ?? 'none')],
+  ];
+}
+
+/** Of a record alone: `{/total: 0.77, /vendor: 0.9}`. */
+function recordFields({ fields, undecided, confidence }: Result): [string, string][] {
+  if (!fields) return [];
+  const sure = fields.map((field) => `${field.pointer}: ${field.confidence ?? 'none'}`);
+  return [
+    ['fields', `{${sure.join(', ')}}`],
+    ['undecided', undecided?.length ? list(undecided) : 'none'],
     ['confidence', String(confidence ?? 'none')],
   ];
 }

@@ -1,6 +1,7 @@
 /** The outcome of a debate: what was decided, how, how sure, and who dissents. */
 import { z } from 'zod';
 import { claimReviewSchema, claimSummarySchema, countedClaimSchema } from './claim.ts';
+import { decidedFieldSchema, fieldReviewSchema } from './decided-field.ts';
 import { finalEstimateSchema } from './estimate.ts';
 import { guaranteeSchema } from './guarantee.ts';
 import { failureCodes, failureSchema, positionSchema, usageSchema } from './position.ts';
@@ -130,27 +131,11 @@ export const reviewSchema = z.object({
   note: z.string().nullable(),
   /** Of single claims of a long answer; absent where none were judged. */
   claims: z.array(claimReviewSchema).optional(),
+  /** Of single fields of a record; absent where none were judged. */
+  fields: z.array(fieldReviewSchema).optional(),
   at: z.string(),
 });
 export type Review = z.infer<typeof reviewSchema>;
-
-/** Any JSON value. */
-export const jsonValueSchema = z.unknown().meta({ type: ['string', 'number', 'boolean', 'object', 'array', 'null'] });
-
-/** One field of a record, as it was decided. */
-export const decidedFieldSchema = z.object({
-  /** JSON pointer into `final_record`. */
-  pointer: z.string(),
-  /** Null, too, where the record has nothing there. */
-  value: jsonValueSchema,
-  confidence: z.number().nullable(),
-  /** Votes for the value ÷ valid votes; of a list that of its least agreed item. */
-  agreement: z.number().nullable(),
-  votes: voteCountsSchema,
-  dissent: z.array(z.object({ debater_id: z.string(), value: jsonValueSchema })),
-});
-
-export type DecidedField = z.infer<typeof decidedFieldSchema>;
 
 /** What the decision settles; the rest of a result is read off the rounds. */
 export const verdictSchema = z.object({

@@ -8,7 +8,12 @@ export function debateGist(debate: DebateView): string {
     return `Debate ${id} is ${status}${whereItStands(debate)}: no answer yet, wait_for_debate goes on waiting.`;
   if (result === null)
     return `Debate ${id} is ${status} without an answer${error === null ? '' : `: ${error.code}, ${error.detail}`}.`;
-  return [`Debate ${id} is ${status}. ${answerOf(result)}`, contestedOf(result), escalationOf(result)]
+  return [
+    `Debate ${id} is ${status}. ${answerOf(result)}`,
+    contestedOf(result),
+    undecidedOf(result),
+    escalationOf(result),
+  ]
     .filter((text) => text !== '')
     .join('\n');
 }
@@ -31,6 +36,11 @@ function contestedOf({ claims }: Result): string {
   const contested = (claims ?? []).filter(({ status }) => status === 'contested');
   if (contested.length === 0) return '';
   return `Contested claims:\n${contested.map(({ id, text }) => `- ${id}: ${text}`).join('\n')}`;
+}
+
+/** Of a record: the fields with too few votes. */
+function undecidedOf({ undecided }: Result): string {
+  return undecided?.length ? `Undecided fields: ${undecided.join(', ')}.` : '';
 }
 
 function escalationOf({ escalate_to_human, escalation: { reasons, review } }: Result): string {

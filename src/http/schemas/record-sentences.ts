@@ -1,8 +1,9 @@
 /** The parts of a record in the API reference: their names, and what their fields mean. */
+
+import type { DecidedField } from '../../debate/schema/decided-field.ts';
+import { decidedFieldSchema, jsonValueSchema } from '../../debate/schema/decided-field.ts';
 import type { FieldClasses } from '../../debate/schema/round.ts';
 import { fieldClassesSchema } from '../../debate/schema/round.ts';
-import type { DecidedField } from '../../debate/schema/verdict.ts';
-import { decidedFieldSchema, jsonValueSchema } from '../../debate/schema/verdict.ts';
 
 export const recordComponents = {
   DecidedField: [decidedFieldSchema, 'One field of a record, as it was decided.'],

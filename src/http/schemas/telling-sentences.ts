@@ -22,6 +22,7 @@ const review = {
     'Whether the final answer is right; when it is not said, told by comparing it with `answer`. Null: it cannot be told.',
   note: 'For people.',
   claims: 'Of single claims of a long answer, by their ids; an unknown claim is refused.',
+  fields: 'Of single fields of a record, by their pointers; an unknown field is refused.',
 } as const satisfies Partial<Record<keyof ReviewRequest, string>>;
 
 const stats = {

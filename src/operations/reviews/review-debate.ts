@@ -1,7 +1,7 @@
 /** A human's verdict on a finished debate: kept beside it, sent to webhooks, and used for calibration. */
 import { z } from 'zod';
 import { saidText } from '../../debate/schema/debate-request.ts';
-import type { Result } from '../../debate/schema/verdict.ts';
+import type { Result, Review } from '../../debate/schema/verdict.ts';
 import { notFound, ParleyError } from '../../errors.ts';
 import { keepLabel } from '../calibration/keep-label.ts';
 import type { DebateView } from '../debates/debate-view.ts';
@@ -9,6 +9,7 @@ import type { DebateName } from '../debates/read-debate.ts';
 import { readDebate } from '../debates/read-debate.ts';
 import type { Services } from '../services.ts';
 import { messageOf } from '../webhooks/webhook-messages.ts';
+import { checkFieldReviews } from './field-marks.ts';
 import type { Judgement } from './judgement.ts';
 import { checkClaimReviews } from './long-marks.ts';
 import { judgementOf } from './review-marks.ts';
@@ -16,6 +17,7 @@ import { judgementOf } from './review-marks.ts';
 const MAX_CHARACTERS = 10_000;
 /** As many as 16 drafts can have. */
 const MAX_CLAIMS = 640;
+const MAX_FIELDS = 1_000;
 
 export const reviewRequestSchema = z
   .strictObject({
@@ -36,13 +38,28 @@ export const reviewRequestSchema = z
       .min(1)
       .max(MAX_CLAIMS)
       .nullish(),
+    /** Of single fields of a record, by their pointers. */
+    fields: z
+      .array(
+        z.strictObject({
+          pointer: z.string().max(1_000),
+          correct: z.boolean(),
+          note: saidText.max(MAX_CHARACTERS).nullish(),
+        }),
+      )
+      .min(1)
+      .max(MAX_FIELDS)
+      .nullish(),
     /** Takes the place of a review that is there. */
     supersede: z.boolean().nullish(),
   })
-  .refine(({ answer, correct, note, claims }) => (answer ?? correct ?? note ?? claims ?? null) !== null, {
-    path: ['correct'],
-    message: 'say at least one of answer, correct, note and claims',
-  });
+  .refine(
+    ({ answer, correct, note, claims, fields }) => (answer ?? correct ?? note ?? claims ?? fields ?? null) !== null,
+    {
+      path: ['correct'],
+      message: 'say at least one of answer, correct, note, claims and fields',
+    },
+  );
 export type ReviewRequest = z.infer<typeof reviewRequestSchema>;
 
 /** The debate with the review. Throws `ParleyError`: not_found, conflict while it has no result, invalid_request,
@@ -53,8 +70,7 @@ export async function reviewDebate(services: Services, name: DebateName, request
   const result = resultOf(debate);
   const { answer = null, correct = null, note = null, supersede = false } = request;
   if (correct !== null && result.final_answer === null) throw nothingToJudge();
-  const claims = (request.claims ?? []).map((claim) => ({ ...claim, note: claim.note ?? null }));
-  checkClaimReviews(result, claims);
+  const parts = partsOf(result, request);
   const judgement = judgementOf({ question: debate.question, config: debate.config, result, answer, correct });
   const at = world.now().toISOString();
   const escalated = result.escalate_to_human;
@@ -62,7 +78,7 @@ export async function reviewDebate(services: Services, name: DebateName, request
   const done = await store.debates.review({
     ...name,
     // Said or, where an answer says it, found out.
-    review: { answer, correct: judgement.marks.verdict, note, ...(claims.length === 0 ? {} : { claims }), at },
+    review: { answer, correct: judgement.marks.verdict, note, ...parts, at },
     marks: judgement.marks,
     records: judgement.records,
     supersede: supersede ?? false,
@@ -112,4 +128,13 @@ function nothingToJudge(): ParleyError {
   const message = 'there is no final answer that could be right or wrong: say the right answer instead';
   const fields = [{ path: 'correct', message }];
   return new ParleyError('invalid_request', { detail: `correct: ${message}`, fields });
+}
+
+/** Judgements of single claims or fields, as they are kept. */
+function partsOf(result: Result, request: ReviewRequest): Pick<Review, 'claims' | 'fields'> {
+  const claims = (request.claims ?? []).map((claim) => ({ ...claim, note: claim.note ?? null }));
+  checkClaimReviews(result, claims);
+  const fields = (request.fields ?? []).map((field) => ({ ...field, note: field.note ?? null }));
+  checkFieldReviews(result, fields);
+  return { ...(claims.length === 0 ? {} : { claims }), ...(fields.length === 0 ? {} : { fields }) };
 }

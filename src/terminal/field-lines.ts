@@ -1,0 +1,22 @@
+/** The fields of a record as lines: those that are undecided or disputed, each with its value and the others'. */
+import type { DebateResult } from '../client/words.ts';
+import { shareText } from './amounts.ts';
+import { plainLine } from './plain-text.ts';
+import type { Line } from './screen.ts';
+import { fitted } from './screen.ts';
+
+const COLUMNS = 40;
+
+export function disputedFieldLines({ fields, undecided }: DebateResult): Line[] {
+  const disputed = (fields ?? []).filter(({ pointer, dissent }) => dissent.length > 0 || undecided?.includes(pointer));
+  return disputed.map(({ pointer, value, confidence, dissent }): Line => {
+    const others = dissent.map(({ debater_id, value: other }) => `${plainLine(debater_id)} ${shown(other)}`);
+    const state = undecided?.includes(pointer) ? 'undecided' : 'disputed';
+    const text = `  ${state} ${plainLine(pointer)}: ${shown(value)} (${shareText(confidence)}; ${others.join(', ')})`;
+    return [{ text, style: 'changed' }];
+  });
+}
+
+function shown(value: unknown): string {
+  return fitted(plainLine(JSON.stringify(value) ?? 'null'), COLUMNS).trimEnd();
+}

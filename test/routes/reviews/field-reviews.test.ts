@@ -1,0 +1,78 @@
+/** Records through the interfaces around a debate: the report, the review of single fields, and the estimate of its cost. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, ended, type TestApp } from '../../support/build-app.ts';
+import { json } from '../../support/fake-provider/fake-reply.ts';
+
+const totals: Readonly<Record<string, number>> = { ada: 12, bob: 12, eve: 13 };
+const payload = {
+  question: 'Read the invoice.',
+  answer_schema: {
+    type: 'object',
+    properties: { vendor: { type: 'string' }, total: { type: 'integer' } },
+    required: ['vendor', 'total'],
+  },
+  debaters: Object.keys(totals).map((name) => ({ model: `openai/${name}`, name })),
+  protocol: 'critique',
+  max_rounds: 1,
+  adaptive_routing: false,
+  field_threshold: 0.8,
+  agreement: 'typed',
+};
+
+let service: TestApp;
+let path: string;
+beforeAll(async () => {
+  service = await buildTestApp({
+    script: ({ model }) => json({ answer: { vendor: 'Acme', total: totals[model] }, reasoning: 'r', confidence: 0.9 }),
+  });
+  const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
+  await ended(service, id);
+  path = `/v1/debates/${id}`;
+});
+afterAll(() => service.close());
+
+test('the debate has its record, its fields and the schema', async () => {
+  const { config, result } = (await service.app.inject(path)).json();
+  expect(config).toMatchObject({ answer_type: 'record', answer_type_chosen_by: 'request', field_threshold: 0.8 });
+  expect(result).toMatchObject({ final_record: { vendor: 'Acme', total: 12 }, undecided: ['/total'] });
+  expect(result.rounds[0].fields.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/vendor', '/total']);
+});
+
+test('the report names each field with its confidence', async () => {
+  const { body } = await service.app.inject(`${path}/report`);
+  expect(body).toMatch(/^fields: \{\/vendor: 0\.\d+, \/total: 0\.\d+\}$/m);
+  expect(body).toMatch(/^undecided: \[\/total\]$/m);
+});
+
+test('an estimate counts a call of each debater, and none to group where rules alone compare', async () => {
+  const { calls } = (await service.app.inject({ method: 'POST', url: '/v1/debates/estimate', payload })).json();
+  expect(calls).toMatchObject({ min: 3, max: 3 });
+});
+
+test('a schema that is refused is a 422 with the place', async () => {
+  const answer_schema = { type: 'object', properties: { a: { type: 'string', colour: 'red' } } };
+  const reply = await service.app.inject({
+    method: 'POST',
+    url: '/v1/debates',
+    payload: { ...payload, answer_schema },
+  });
+  expect([reply.statusCode, reply.json().fields]).toEqual([
+    422,
+    [{ path: 'answer_schema', message: '/properties/a/colour "colour" is not a keyword that is accepted' }],
+  ]);
+});
+
+test('a human can judge single fields, and only fields that there are', async () => {
+  const review = (fields: object[]) =>
+    service.app.inject({ method: 'POST', url: `${path}/review`, payload: { fields } });
+  const unknown = await review([{ pointer: '/tax', correct: false }]);
+  expect([unknown.statusCode, unknown.json().fields]).toEqual([
+    400,
+    [{ path: 'fields.0.pointer', message: 'the debate has no field "/tax"' }],
+  ]);
+  const twice = await review([1, 2].map(() => ({ pointer: '/total', correct: false })));
+  expect(twice.json().fields).toEqual([{ path: 'fields.1.pointer', message: '"/total" is judged twice' }]);
+  expect((await review([{ pointer: '/total', correct: false, note: 'It is 14.' }])).statusCode).toBe(200);
+  const { result } = (await service.app.inject(path)).json();
+  expect(result.escalation.review.fields).toEqual([{ pointer: '/total', correct: false, note: 'It is 14.' }]);
+});
