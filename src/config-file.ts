@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { budgetPeriods } from './budget/reservation.ts';
 import { coverEverything } from './config-ranges.ts';
-import { namedDebaterSchema } from './debate/schema/debate-request.ts';
+import { namedDebaterSchema } from './debate/schema/debater-request.ts';
 
 const share = z.number().min(0).max(1);
 const usdPerMillion = z.number().min(0).max(1_000_000);

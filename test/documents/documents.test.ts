@@ -6,7 +6,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { configFileSchema } from '../../src/config-file.ts';
 import { eventPayloads } from '../../src/debate/schema/event.ts';
 import { failureCodes } from '../../src/debate/schema/position.ts';
-import { escalationReasons } from '../../src/debate/schema/verdict.ts';
+import { escalationReasons } from '../../src/debate/schema/escalation.ts';
 import { root } from '../structure/tree.ts';
 import { anchorsOf, pages, relativeLinksOf, userPages } from './markdown.ts';
 import { writtenPages } from './written-pages.ts';

@@ -8,7 +8,7 @@ import type { DebateRequest } from '../../src/debate/schema/debate-request.ts';
 import type { LoggedEvent } from '../../src/debate/schema/event.ts';
 import { isTerminal } from '../../src/debate/schema/event.ts';
 import { type FailureCode, NO_USAGE } from '../../src/debate/schema/position.ts';
-import type { Result } from '../../src/debate/schema/verdict.ts';
+import type { Result } from '../../src/debate/schema/result.ts';
 import { type ConfigRules, resolveConfig } from '../../src/debate/settings/resolve-config.ts';
 import { familyOf } from '../../src/models/catalog/model-family.ts';
 

@@ -10,30 +10,46 @@ const share = z.number().min(0).max(1);
 
 export const alternativeSettingsSchema = z
   .strictObject({
-    name: z.string().min(1).max(MAX_NAME).optional().describe('Names the row; without it the settings do.'),
+    name: z
+      .string()
+      .min(1)
+      .max(MAX_NAME)
+      .optional()
+      .meta({ description: 'Names the row; without it the settings do.', examples: ['vote'] }),
     aggregation: z.enum(comparableRules).optional().describe('The decision rule; without it that of each debate.'),
     agreement: z
       .enum(['typed', 'jaccard'])
       .optional()
       .describe('How answers are compared; without it as each debate compared them, a model’s decisions included.'),
-    max_rounds: z.int().min(1).max(50).optional().describe('The debate ends after this round.'),
-    convergence_threshold: share.optional().describe('The debate ends after the first round with this agreement.'),
+    max_rounds: z
+      .int()
+      .min(1)
+      .max(50)
+      .optional()
+      .meta({ description: 'The debate ends after this round.', examples: [1] }),
+    convergence_threshold: share
+      .optional()
+      .meta({ description: 'The debate ends after the first round with this agreement.', examples: [0.8] }),
     stop_at: z
       .number()
       .min(0.5)
       .max(0.99)
       .optional()
-      .describe(
-        'A cascade over the blind answers: debaters are counted one after another until the posterior is this high.',
-      ),
+      .meta({
+        description:
+          'A cascade over the blind answers: debaters are counted one after another until the posterior is this high.',
+        examples: [0.75],
+      }),
     debaters: z
       .array(z.string().min(1).max(256))
       .min(1)
       .max(MAX_DEBATERS)
       .optional()
-      .describe(
-        'Ids or models of the debaters that count, in their order for `stop_at`. Only blind answers count then.',
-      ),
+      .meta({
+        description:
+          'Ids or models of the debaters that count, in their order for `stop_at`. Only blind answers count then.',
+        examples: [['debater_0', 'debater_1']],
+      }),
   })
   .refine(({ name: _, ...settings }) => Object.keys(settings).length > 0, 'must change something')
   .refine(({ stop_at: stopAt, max_rounds: rounds, convergence_threshold: threshold, aggregation }) => {

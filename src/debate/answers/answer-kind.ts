@@ -7,10 +7,12 @@ import type { AnswerReader, ReadAnswer } from '../parsing/answer-reader.ts';
 import type { ReplyFields } from '../prompts/answer-form.ts';
 import type { Compatible } from '../protocols/compatibility.ts';
 import type { Protocol, TurnView } from '../protocols/protocol.ts';
-import type { DebateConfig, DebateSpec, ProtocolName } from '../schema/debate-config.ts';
+import type { DebateConfig, DebateSpec } from '../schema/debate-config.ts';
 import type { DebateRequest } from '../schema/debate-request.ts';
+import type { EscalationReason } from '../schema/escalation.ts';
 import type { HeldPosition, Position } from '../schema/position.ts';
-import type { ConfidenceDetail, EscalationReason, Verdict } from '../schema/verdict.ts';
+import type { ProtocolName } from '../schema/setting-names.ts';
+import type { ConfidenceDetail, Verdict } from '../schema/verdict.ts';
 import type { ConfigProblem } from '../settings/config-problem.ts';
 
 /** Settings that a kind may decide on. */

@@ -8,15 +8,20 @@ import { LABELS_TO_LEARN, learnedReliabilities, UNLEARNED_RELIABILITY } from './
 
 /** Plain data, so that it can be stored: `scoreOf` reads it. */
 export const scoreModelSchema = z.object({
-  /** `confidence`: the score is the panel confidence of p = 0.7, which stays the same while p is learned. */
-  kind: storedWord(['confidence', 'logistic']),
-  /** By debater; empty until they are learned. */
-  reliabilities: z.record(z.string(), z.number()),
-  /** Tasks with an intercept of their own, in the order of their weights. */
-  tasks: z.array(z.string()),
-  intercept: z.number(),
-  /** Of the features, then of the tasks. */
-  weights: z.array(z.number()),
+  kind: storedWord(['confidence', 'logistic']).meta({
+    description:
+      '`confidence`: the score is the panel confidence with a reliability of 0.7. `logistic`: it is a logistic regression.',
+  }),
+  reliabilities: z
+    .record(z.string(), z.number())
+    .meta({ description: 'Reliabilities by debater; empty until they are learned.', examples: [{ debater_0: 0.81 }] }),
+  tasks: z
+    .array(z.string())
+    .meta({ description: 'Tasks with an intercept of their own, in the order of their weights.', examples: [['law']] }),
+  intercept: z.number().meta({ description: 'The intercept.', examples: [-0.4] }),
+  weights: z
+    .array(z.number())
+    .meta({ description: 'The weights of the features, then of the tasks.', examples: [[1.2, 0.3]] }),
 });
 export type ScoreModel = z.infer<typeof scoreModelSchema>;
 

@@ -5,11 +5,11 @@ import { isWide } from '../answers/estimate/pool.ts';
 import { usedClaims } from '../answers/long/check-answer.ts';
 import type { StopCause } from '../engine/calls.ts';
 import { askedType } from '../engine/grouping/agreement-of.ts';
+import type { EscalationReason } from '../schema/escalation.ts';
 import { DEFAULT_SPREAD_THRESHOLD } from '../schema/estimate.ts';
 import type { Guarantee } from '../schema/guarantee.ts';
 import { isCutByBudget, speakersHeard } from '../schema/position.ts';
 import type { AnswerClass } from '../schema/round.ts';
-import type { EscalationReason } from '../schema/verdict.ts';
 import { actsOn } from './error-target.ts';
 import type { Hearing, Ruling } from './ruling.ts';
 

@@ -9,7 +9,7 @@ import type { Candidacy } from '../prompts/judge-prompt.ts';
 import { judgementCall, pickCall } from '../prompts/judge-prompt.ts';
 import { candidateLabels, dealtCandidates, debaterOf } from '../protocols/shown/labels.ts';
 import { transcriptForJudge } from '../protocols/shown/transcript-view.ts';
-import type { Judge } from '../schema/debate-config.ts';
+import type { Judge } from '../schema/panel.ts';
 import type { AnswerClass } from '../schema/round.ts';
 import type { CandidateOrder, Hearing, JudgedRule, Ruling } from './ruling.ts';
 import { classOf, tallyOfClasses } from './top-class.ts';

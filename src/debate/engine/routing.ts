@@ -13,7 +13,7 @@ import type { DebateEvent } from '../schema/event.ts';
 import type { Debater } from '../schema/panel.ts';
 import type { HeldPosition, Position } from '../schema/position.ts';
 import { isHeld } from '../schema/position.ts';
-import type { RouteCheck } from '../schema/verdict.ts';
+import type { RouteCheck } from '../schema/result.ts';
 import { shortReplyRoom } from '../settings/reply-room.ts';
 import type { Asked } from './ask.ts';
 import { ask } from './ask.ts';

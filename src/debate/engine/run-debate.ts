@@ -5,7 +5,7 @@ import { protocolOf } from '../protocols/protocols.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
 import type { DebateEvent } from '../schema/event.ts';
 import { speakersHeard } from '../schema/position.ts';
-import type { Stopped } from '../schema/verdict.ts';
+import type { Stopped } from '../schema/result.ts';
 import type { Calls, StopCause } from './calls.ts';
 import { conclude } from './conclude.ts';
 import type { Debating } from './debating.ts';

@@ -3,8 +3,8 @@ import type { DebateSpec } from '../schema/debate-config.ts';
 import type { Debater, Substitute } from '../schema/panel.ts';
 import type { FailureCode, Position } from '../schema/position.ts';
 import { isHeld } from '../schema/position.ts';
+import type { SatOut } from '../schema/result.ts';
 import type { Round } from '../schema/round.ts';
-import type { SatOut } from '../schema/verdict.ts';
 
 /** These do not pass: the same call would fail in the next round, and cost its time and money again. */
 const LASTING: ReadonlySet<FailureCode> = new Set([

@@ -1,6 +1,7 @@
 /** Which decision rule and which agreement measure go with which protocol. The rest is refused, with the reason. */
-import type { AgreementName, ProtocolName } from '../schema/debate-config.ts';
+
 import type { DebateAnswerType } from '../schema/question.ts';
+import type { AgreementName, ProtocolName } from '../schema/setting-names.ts';
 import type { Aggregation } from '../schema/verdict.ts';
 
 export interface Compatible {

@@ -1,6 +1,7 @@
 /** What each protocol does where a request is silent, as its published system does where there is one. */
-import type { ProtocolName } from '../schema/debate-config.ts';
-import { MAX_DEBATERS, MAX_SAMPLES, MIN_DEBATERS } from '../schema/debate-request.ts';
+
+import { MAX_DEBATERS, MAX_SAMPLES, MIN_DEBATERS } from '../schema/request-fields.ts';
+import type { ProtocolName } from '../schema/setting-names.ts';
 import type { Aggregation } from '../schema/verdict.ts';
 
 export interface ProtocolDefaults {

@@ -1,11 +1,12 @@
 /** What a protocol is made of: who speaks when, who sees what, what is asked, and when it is enough. */
 import type { ReplyFormat } from '../../models/model.ts';
 import type { Agreement } from '../agreement/measure.ts';
-import type { DebateSpec, ProtocolName } from '../schema/debate-config.ts';
+import type { DebateSpec } from '../schema/debate-config.ts';
 import type { Debater } from '../schema/panel.ts';
 import type { HeldPosition, Position } from '../schema/position.ts';
 import { latestOf } from '../schema/position.ts';
 import type { Round } from '../schema/round.ts';
+import type { ProtocolName } from '../schema/setting-names.ts';
 import { assessmentsOf } from './shown/assessments.ts';
 import { waveName } from './wave-names.ts';
 

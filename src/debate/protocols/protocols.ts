@@ -10,8 +10,9 @@ import {
   RESTATEMENT_INSTRUCTION,
   REVISION_INSTRUCTIONS,
 } from '../prompts/role-texts.ts';
-import type { DebateSpec, ProtocolName } from '../schema/debate-config.ts';
+import type { DebateSpec } from '../schema/debate-config.ts';
 import { isShort } from '../schema/question.ts';
+import type { ProtocolName } from '../schema/setting-names.ts';
 import type { Protocol, StoppingView, TurnView } from './protocol.ts';
 import { lastOwn } from './protocol.ts';
 import { ballotDigest, transcriptDigest } from './shown/transcript-digest.ts';

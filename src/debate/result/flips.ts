@@ -3,8 +3,8 @@ import { sameAnswer } from '../engine/grouping/agreement-of.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
 import type { HeldPosition, Position } from '../schema/position.ts';
 import { isHeld } from '../schema/position.ts';
+import type { Flip } from '../schema/result.ts';
 import type { Round } from '../schema/round.ts';
-import type { Flip } from '../schema/verdict.ts';
 
 export function flipsOf(spec: DebateSpec, rounds: readonly Round[]): Flip[] {
   const turns = rounds.flatMap((round) => round.positions);

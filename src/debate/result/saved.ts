@@ -16,8 +16,8 @@ import { notAsked, stopOf } from '../protocols/waves.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
 import type { Debater } from '../schema/panel.ts';
 import { debaterIds } from '../schema/panel.ts';
+import type { CascadeReport, Result } from '../schema/result.ts';
 import type { Round } from '../schema/round.ts';
-import type { CascadeReport, Result } from '../schema/verdict.ts';
 import type { Unmade } from './unmade.ts';
 
 export function savedBy(debating: Debating, rounds: readonly Round[]): Pick<Result, 'saved' | 'not_asked' | 'cascade'> {

@@ -5,118 +5,207 @@ import { reasoningEfforts } from '../../models/reasoning-effort.ts';
 import type { Judgements } from '../agreement/measure.ts';
 import { estimateSettingsSchema } from './estimate.ts';
 import { guaranteeInForceSchema, storedErrorTargetSchema } from './guarantee.ts';
-import { debaterSchema, substituteSchema } from './panel.ts';
+import { debaterSchema, judgeSchema, substituteSchema } from './panel.ts';
 import { answerTypes, questionSchema } from './question.ts';
+import { agreementNames, cascadeSequels, peerViews, protocolNames } from './setting-names.ts';
 import { storedWord } from './stored.ts';
 import { aggregations } from './verdict.ts';
 
-export const protocolNames = ['critique', 'revise', 'transcript', 'society', 'ballot', 'samples', 'cascade'] as const;
-export type ProtocolName = (typeof protocolNames)[number];
-
-export const agreementNames = ['auto', 'typed', 'judged', 'jaccard'] as const;
-export type AgreementName = (typeof agreementNames)[number];
-
-/** What follows a cascade that leaves the panel split. */
-export const cascadeSequels = ['critique'] as const;
-
-/** How much a debater is shown of its peers: all that they said, or their answers by class with one-line reasons, without
- * or with the number of peers that give them. */
-export const peerViews = ['full', 'digest', 'digest_counts'] as const;
-export type PeerView = (typeof peerViews)[number];
-
-export const judgeSchema = z.object({
-  model: z.string(),
-  /** Null: none was set, or the model takes none. */
-  temperature: z.number().nullable(),
-  /** Null: the model's own default. */
-  reasoning_effort: z.enum(reasoningEfforts).nullable(),
-  max_tokens: z.int(),
-  thinks_by_itself: z.boolean(),
-  /** 2: asked a second time, with the candidates in the opposite order. */
-  orders: z.int(),
-});
-export type Judge = z.infer<typeof judgeSchema>;
-
 export const debateConfigSchema = questionSchema.omit({ question: true }).extend({
-  answer_type: storedWord(answerTypes),
-  /** `request`: named in the request; `auto`: chosen by the question. Absent in debates from before there was a choice. */
-  answer_type_chosen_by: storedWord(['request', 'auto']).optional(),
-  /** Of a long answer: the share of its claims that may be contested before it escalates. */
-  escalate_contested_share: z.number().optional(),
-  protocol: storedWord(protocolNames),
-  peer_view: storedWord(peerViews),
-  /** The date that prompts name as today, YYYY-MM-DD in UTC; null: none. */
-  prompt_date: z.string().nullable(),
-  /** Question and context are long: prompts are laid out so that providers' caches hold them once for all calls. */
-  long_context: z.boolean(),
-  debaters: z.array(debaterSchema),
-  /** Each fills the seat of a debater that cannot answer, in this order. */
-  substitutes: z.array(substituteSchema),
-  max_rounds: z.int(),
-  aggregation: storedWord(aggregations),
-  agreement: storedWord(agreementNames),
-  convergence_check: z.boolean(),
-  convergence_threshold: z.number(),
-  convergence_similarity: z.number(),
-  adaptive_routing: z.boolean(),
-  routing_confidence_threshold: z.number(),
-  /** `provider/model` of each routing call; empty when routing is off. */
-  routing_models: z.array(z.string()),
-  /** Null: the lowest that each routing model takes. */
-  routing_reasoning_effort: z.enum(reasoningEfforts).nullable(),
-  judge: judgeSchema.nullable(),
-  /** `provider/model` that groups open answers where there is no judge. Absent in debates of release 0.1. */
-  comparison_model: z.string().nullable().optional(),
-  debater_instructions: z.string().nullable(),
-  judge_instructions: z.string().nullable(),
-  consensus_threshold: z.int().nullable(),
-  /** End a last or converged round as soon as its outcome can no longer change; calls in flight are aborted. */
-  settled: z.boolean(),
-  /** Peers and judges see the confidences that debaters state. */
-  show_confidence: z.boolean(),
-  escalate_threshold: z.number(),
-  escalate_below_confidence: z.number().nullable(),
-  /** Valid positions that a round needs. */
-  quorum: z.int(),
-  confidence_method: storedWord(['panel', 'self_reported']),
-  /** ρ of the panel confidence: how much the debaters' errors go together, 0–1. */
-  correlation: z.number(),
-  cost_budget_usd: z.number().nullable(),
-  deadline_seconds: z.number(),
-  seed: z.int(),
-  metadata: z.record(z.string(), z.string()),
-  panel: z.string().nullable(),
-  /** Of a cascade: the posterior at which no further debater is asked. Null, as the next two, in other protocols; absent in
-   * debates from before there were cascades. */
-  stop_at: z.number().nullable().optional(),
-  /** Debaters that a cascade asks at first. */
-  wave: z.int().nullable().optional(),
-  /** Null: a split panel is decided as it stands. */
-  then: storedWord(cascadeSequels).nullable().optional(),
-  /** Unit and scale of an estimate. Absent, as the next, elsewhere. */
-  estimate: estimateSettingsSchema.optional(),
-  /** Relative spread above which a panel debates on. */
-  spread_threshold: z.number().optional(),
-  /** Past this size a transcript shows its older rounds summarised. */
-  transcript_characters: z.int(),
-  /** Absent, as the next three, in debates from before there were error targets. */
-  escalate_error_target: storedErrorTargetSchema.nullable().optional(),
-  /** What was certified for the error target when the debate was accepted; null without one. */
-  guarantee: guaranteeInForceSchema.nullable().optional(),
-  /** The reliabilities of its debaters are learned from labels; absent: they are not. */
-  reliabilities_learned: z.boolean().optional(),
-  /** Names the panel that labels belong to. */
-  panel_signature: z.string().optional(),
-  /** Drawn for an audit, before anything was known about its answer. */
-  audit: z.boolean().optional(),
-  /** Of a record: the JSON Schema that it fits. Absent, as `field_threshold`, where no record is asked for. */
-  answer_schema: z.record(z.string(), z.unknown()).optional(),
-  /** The share of a field's valid votes below which it is undecided. */
-  field_threshold: z.number().optional(),
-  /** Something in it is answered by the simulated provider. */
-  simulated: z.boolean(),
-  /** Sentences for the caller that were known before the debate began. */
-  warnings: z.array(z.string()),
+  answer_type: storedWord(answerTypes).meta({
+    description: 'The type of the answer; `auto` detects one of the short types.',
+  }),
+  answer_type_chosen_by: storedWord(['request', 'auto']).optional().meta({
+    description:
+      '`request`: the request names the type. `auto`: the question decides. `auto` chooses `long` only when the request opens with an explicit cue (write, draft, explain, plan, design, compare, summarise, review, outline, list the steps, implement, or a wish for code or an essay), and has no options and no setting that a long answer refuses.',
+  }),
+  escalate_contested_share: z
+    .number()
+    .optional()
+    .meta({
+      description: 'The share of the claims of a long answer that may be contested before it escalates.',
+      examples: [0.3],
+    }),
+  protocol: storedWord(protocolNames).meta({ description: 'How the panel debates.' }),
+  peer_view: storedWord(peerViews).meta({
+    description: 'What a debater sees of its peers: their full positions, or a digest of them.',
+  }),
+  prompt_date: z
+    .string()
+    .nullable()
+    .meta({
+      description: 'The date that prompts name as today, in UTC; null when they name none.',
+      examples: ['2026-11-29'],
+    }),
+  long_context: z.boolean().meta({
+    description:
+      'Whether question and context have more than 8,000 tokens of four bytes. Prompts then begin with them, in one form for all rounds, so that providers can read them from their caches.',
+  }),
+  debaters: z.array(debaterSchema).meta({ description: 'The panel, in order.' }),
+  substitutes: z
+    .array(substituteSchema)
+    .meta({ description: 'Debaters that replace those that cannot answer, in this order.' }),
+  max_rounds: z.int().meta({ description: 'The limit on the rounds, the independent one included.', examples: [3] }),
+  aggregation: storedWord(aggregations).meta({ description: 'The rule that decides.' }),
+  agreement: storedWord(agreementNames).meta({ description: 'How answers are compared.' }),
+  convergence_check: z.boolean().meta({ description: 'Whether the debate stops when the panel agrees.' }),
+  convergence_threshold: z
+    .number()
+    .meta({ description: 'The share of the panel in one class at which `critique` stops.', examples: [0.8] }),
+  convergence_similarity: z
+    .number()
+    .meta({ description: 'The similarity from which `jaccard` finds two texts equivalent.', examples: [0.4] }),
+  adaptive_routing: z.boolean().meta({ description: 'Whether one call may show that no debate is needed.' }),
+  routing_confidence_threshold: z
+    .number()
+    .meta({ description: 'The confidence from which the routing answer is enough.', examples: [0.85] }),
+  routing_models: z.array(z.string()).meta({
+    description: 'The model of each routing call, as `provider/model`; empty when routing is off.',
+    examples: [['anthropic/claude-haiku-5-5']],
+  }),
+  routing_reasoning_effort: z
+    .enum(reasoningEfforts)
+    .nullable()
+    .meta({ description: 'How hard the routing models think; null for the lowest that each of them takes.' }),
+  judge: judgeSchema.nullable().meta({ description: 'The judge; null without one.' }),
+  comparison_model: z
+    .string()
+    .nullable()
+    .optional()
+    .meta({
+      description: 'The model that groups open answers when there is no judge, as `provider/model`; null without one.',
+      examples: ['anthropic/claude-haiku-5-5'],
+    }),
+  debater_instructions: z
+    .string()
+    .nullable()
+    .meta({
+      description: 'The text that replaces the built-in role text of debaters; null for the built-in one.',
+      examples: ['Answer as a lawyer in California.'],
+    }),
+  judge_instructions: z
+    .string()
+    .nullable()
+    .meta({
+      description: 'The text that replaces the built-in role text of the judge; null for the built-in one.',
+      examples: ['Prefer answers that name a statute.'],
+    }),
+  consensus_threshold: z
+    .int()
+    .nullable()
+    .meta({ description: 'The votes at which a `ballot` is decided; null for a strict majority.', examples: [2] }),
+  settled: z.boolean().meta({
+    description: 'Whether a round ends as soon as its outcome can no longer change. Calls in flight are then aborted.',
+  }),
+  show_confidence: z
+    .boolean()
+    .meta({ description: 'Whether debaters and judges see the confidences that others state.' }),
+  escalate_threshold: z
+    .number()
+    .meta({ description: 'The convergence score below which a human should decide.', examples: [0.5] }),
+  escalate_below_confidence: z
+    .number()
+    .nullable()
+    .meta({
+      description: 'The confidence below which a human should decide; null when it is not used.',
+      examples: [0.6],
+    }),
+  quorum: z.int().meta({ description: 'The valid positions that a round needs.', examples: [2] }),
+  confidence_method: storedWord(['panel', 'self_reported']).meta({ description: 'The number that `confidence` is.' }),
+  correlation: z.number().meta({
+    description: 'How strongly the errors of the debaters are assumed to go together, 0 to 1.',
+    examples: [0.5],
+  }),
+  cost_budget_usd: z
+    .number()
+    .nullable()
+    .meta({ description: 'The limit on the cost of the debate in USD; null without a limit.', examples: [0.5] }),
+  deadline_seconds: z.number().meta({
+    description: 'Seconds from its start after which the debate ends with the best verdict so far.',
+    examples: [300],
+  }),
+  seed: z.int().meta({ description: 'The seed of all random choices.', examples: [7] }),
+  metadata: z
+    .record(z.string(), z.string())
+    .meta({ description: 'The metadata of the request.', examples: [{ ticket: '42' }] }),
+  panel: z
+    .string()
+    .nullable()
+    .meta({ description: 'The name of the stored panel; null without one.', examples: ['board'] }),
+  stop_at: z
+    .number()
+    .nullable()
+    .optional()
+    .meta({
+      description: 'The posterior at which a `cascade` asks no further debater; null in other protocols.',
+      examples: [0.75],
+    }),
+  wave: z
+    .int()
+    .nullable()
+    .optional()
+    .meta({
+      description: 'The number of debaters that a `cascade` asks first; null in other protocols.',
+      examples: [2],
+    }),
+  then: storedWord(cascadeSequels)
+    .nullable()
+    .optional()
+    .meta({ description: 'What follows when a `cascade` leaves the panel split; null for nothing.' }),
+  estimate: estimateSettingsSchema
+    .optional()
+    .meta({ description: 'The unit and scale of an estimate. Absent in debates with another `answer_type`.' }),
+  spread_threshold: z
+    .number()
+    .optional()
+    .meta({
+      description:
+        'The relative spread above which a panel of estimates debates on. Absent in debates with another `answer_type`.',
+      examples: [0.25],
+    }),
+  transcript_characters: z
+    .int()
+    .meta({ description: 'The size from which a transcript shows its older rounds summarised.', examples: [60000] }),
+  escalate_error_target: storedErrorTargetSchema
+    .nullable()
+    .optional()
+    .meta({ description: 'The error target; null without one.' }),
+  guarantee: guaranteeInForceSchema
+    .nullable()
+    .optional()
+    .meta({ description: 'The certificate for the error target when the debate was accepted; null without a target.' }),
+  reliabilities_learned: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Whether the reliabilities of the debaters are learned from labels. Absent: they are not.' }),
+  panel_signature: z
+    .string()
+    .optional()
+    .meta({ description: 'Identifies the panel that labels belong to.', examples: ['3f9c2a7be1d04c55'] }),
+  audit: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Whether the debate was drawn for an audit, before anything was known about its answer.' }),
+  answer_schema: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .meta({
+      description: 'The JSON Schema of a record. Absent in debates with another `answer_type`.',
+      examples: [{ type: 'object', properties: { total: { type: 'number' } } }],
+    }),
+  field_threshold: z
+    .number()
+    .optional()
+    .meta({
+      description:
+        'The share of the valid votes of a field below which it is undecided. Absent in debates with another `answer_type`.',
+      examples: [0.5],
+    }),
+  simulated: z.boolean().meta({ description: 'Whether any call may go to the simulated provider.' }),
+  warnings: z.array(z.string()).meta({
+    description: 'Reasons to trust the result less that were known before the debate started, one sentence each.',
+    examples: [['unpriced: no price is known for openai/gpt-0, so its cost counts as nothing']],
+  }),
 });
 export type DebateConfig = z.infer<typeof debateConfigSchema>;
 

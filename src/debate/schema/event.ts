@@ -2,60 +2,115 @@
 import { z } from 'zod';
 import { claimSchema, countedClaimSchema, stanceTurnSchema } from './claim.ts';
 import { debateConfigSchema } from './debate-config.ts';
+import { escalationReasons } from './escalation.ts';
 import { debaterSchema } from './panel.ts';
 import { failureSchema, positionSchema } from './position.ts';
+import { resultSchema, routeCheckSchema, stoppedReasons } from './result.ts';
 import { roundSummarySchema } from './round.ts';
 import { storedWord } from './stored.ts';
-import { escalationReasons, resultSchema, routeCheckSchema, stoppedReasons, verdictSchema } from './verdict.ts';
+import { verdictSchema } from './verdict.ts';
 import { voteCountsSchema } from './vote-counts.ts';
 
-export const debateErrorSchema = z.object({ code: z.string(), detail: z.string() });
+export const debateErrorSchema = z.object({
+  code: z.string().meta({ description: 'The reason as a stable code.', examples: ['no_positions'] }),
+  detail: z.string().meta({ description: 'The reason in one sentence.', examples: ['No debater had an answer.'] }),
+});
 export type DebateError = z.infer<typeof debateErrorSchema>;
 
-/** What had to be left out of a request, e.g. a temperature that the model refuses; gathered in the result. */
-const warnings = z.array(z.string());
-const ended = { result: resultSchema.nullable(), error: debateErrorSchema.nullable() };
+const warnings = z.array(z.string()).meta({
+  description:
+    'Parts of the request that had to be left out, such as a temperature that the model refuses. The result repeats them.',
+  examples: [['temperature: anthropic/claude-haiku-5-5 takes none, so none is sent']],
+});
+const ended = {
+  result: resultSchema.nullable().meta({ description: 'The result; null when the debate ended without one.' }),
+  error: debateErrorSchema.nullable().meta({ description: 'Why the debate failed; null when it did not fail.' }),
+};
 
 /** Payload of each event type, without `at`. One sentence each. */
 export const eventPayloads = {
   /** The debate was accepted and its first calls are paid for in advance. */
   'debate.queued': z.object({}),
   /** A worker took it up. */
-  'debate.started': z.object({ config: debateConfigSchema, seed: z.int(), debaters: z.array(debaterSchema) }),
+  'debate.started': z.object({
+    config: debateConfigSchema.meta({ description: 'The configuration, with every default filled in.' }),
+    seed: z.int().meta({ description: 'The seed of all random choices.', examples: [7] }),
+    debaters: z.array(debaterSchema).meta({ description: 'The panel, in order.' }),
+  }),
   /** The routing call said whether a debate is needed. */
   'debate.route_checked': routeCheckSchema.extend({ warnings }),
   /** A round (or a phase of one) began; its speakers in order. */
   'debate.round_started': z.object({
-    round_number: z.int(),
-    phase: z.string().nullable(),
-    speakers: z.array(z.string()),
-    /** A sentence when older rounds of the transcript are shown summarised, else null. */
-    note: z.string().nullable(),
+    round_number: z.int().meta({ description: 'The number of the round.', examples: [1] }),
+    phase: z
+      .string()
+      .nullable()
+      .meta({ description: 'The phase; null when the round has no phases.', examples: ['blind'] }),
+    speakers: z
+      .array(z.string())
+      .meta({ description: 'The debaters that speak, in order.', examples: [['debater_0', 'debater_1', 'debater_2']] }),
+    note: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'A sentence when older rounds of the transcript are summarised; null otherwise.',
+        examples: ['Rounds 1 and 2 are summarised.'],
+      }),
   }),
   /** A debater's position landed. */
-  'debate.position': z.object({ position: positionSchema, warnings }),
+  'debate.position': z.object({ position: positionSchema.meta({ description: 'The position.' }), warnings }),
   /** A debater has nothing to say in this round; the position says what it cost. */
-  'debate.position_failed': z.object({ failure: failureSchema, position: positionSchema, warnings }),
+  'debate.position_failed': z.object({
+    failure: failureSchema.meta({ description: 'Why the debater has no position.' }),
+    position: positionSchema.meta({ description: 'The failed position, with its cost.' }),
+    warnings,
+  }),
   /** A phase of a ballot ended. */
-  'debate.phase_completed': z.object({ round: z.int(), phase: z.string(), tally: voteCountsSchema }),
+  'debate.phase_completed': z.object({
+    round: z.int().meta({ description: 'The round.', examples: [1] }),
+    phase: z.string().meta({ description: 'The phase.', examples: ['vote'] }),
+    tally: voteCountsSchema.meta({ description: 'The latest votes: answer → number of debaters.' }),
+  }),
   /** A round ended and was grouped. */
   'debate.round_completed': roundSummarySchema,
   /** The stopping rule was met. */
-  'debate.converged': z.object({ round_number: z.int(), score: z.number() }),
+  'debate.converged': z.object({
+    round_number: z.int().meta({ description: 'The round in which the stopping rule was met.', examples: [2] }),
+    score: z.number().meta({ description: 'The convergence score.', examples: [1] }),
+  }),
   /** The claims of all drafts of a long answer were put together. */
-  'debate.claims': z.object({ claims: z.array(claimSchema), warnings }),
+  'debate.claims': z.object({ claims: z.array(claimSchema).meta({ description: 'The claims.' }), warnings }),
   /** A debater said of each claim that it was shown whether it is true. */
   'debate.stances': stanceTurnSchema,
   /** The stances were counted. */
-  'debate.claim_status': z.object({ claims: z.array(countedClaimSchema) }),
+  'debate.claim_status': z.object({
+    claims: z.array(countedClaimSchema).meta({ description: 'The claims with their statuses.' }),
+  }),
   /** A judge is asked; the candidates, debaters by id, in the order in which it sees them. */
-  'debate.judging': z.object({ model: z.string(), candidates: z.array(z.string()) }),
+  'debate.judging': z.object({
+    model: z
+      .string()
+      .meta({ description: 'The model of the judge, as `provider/model`.', examples: ['openai/gpt-6.1-terra'] }),
+    candidates: z.array(z.string()).meta({
+      description: 'The debaters whose positions the judge sees, in this order.',
+      examples: [['debater_1', 'debater_0', 'debater_2']],
+    }),
+  }),
   /** Another run of the same debate went on from the log. */
-  'debate.resumed': z.object({ epoch: z.int() }),
+  'debate.resumed': z.object({ epoch: z.int().meta({ description: 'The number of the run, from 1.', examples: [2] }) }),
   /** The decision was made. */
-  'debate.aggregated': z.object({ verdict: verdictSchema, stopped: storedWord(stoppedReasons).nullable(), warnings }),
+  'debate.aggregated': z.object({
+    verdict: verdictSchema.meta({ description: 'The verdict.' }),
+    stopped: storedWord(stoppedReasons).nullable().meta({
+      description:
+        '`no_time`: no further round was started, because it could not have ended before the deadline. Null otherwise.',
+    }),
+    warnings,
+  }),
   /** A human should decide. */
-  'debate.escalated': z.object({ reasons: z.array(storedWord(escalationReasons)) }),
+  'debate.escalated': z.object({
+    reasons: z.array(storedWord(escalationReasons)).meta({ description: 'The reasons to escalate.' }),
+  }),
   'debate.completed': z.object(ended),
   'debate.failed': z.object(ended),
   'debate.cancelled': z.object(ended),

@@ -8,12 +8,16 @@ const MAX = 'The highest error allowed, above 0 and below 1.';
 const OF = 'Wrong answers acted on, among all questions asked or among those acted on.';
 
 export const errorTargetSchema = z.strictObject({
-  max: z.number().gt(0).lt(1).describe(MAX),
+  max: z
+    .number()
+    .gt(0)
+    .lt(1)
+    .meta({ description: MAX, examples: [0.05] }),
   of: z.enum(errorKinds).describe(OF),
 });
 
 export const storedErrorTargetSchema = z.object({
-  max: z.number().describe(MAX),
+  max: z.number().meta({ description: MAX, examples: [0.05] }),
   of: storedWord(errorKinds).describe(OF),
 });
 
@@ -23,32 +27,48 @@ export const guaranteeStanding = {
   status: storedWord(guaranteeStatuses).describe(
     'Only a certified panel acts on answers; in any other state it escalates all.',
   ),
-  labels: z.int().describe('Labels that count.'),
+  labels: z.int().meta({ description: 'Labels that count.', examples: [200] }),
   labels_needed: z
     .int()
     .nullable()
-    .describe('Labels from which on a certificate is possible; null where more labels would not help.'),
+    .meta({
+      description: 'Labels from which on a certificate is possible; null where more labels would not help.',
+      examples: [150],
+    }),
   threshold: z
     .number()
     .nullable()
-    .describe('The score from which on the service acts, for the task of the debate; null: it never does.'),
-  expected_automation: z.number().describe('The share of the labels that would have been acted on.'),
+    .meta({
+      description: 'The score from which on the service acts, for the task of the debate; null: it never does.',
+      examples: [0.82],
+    }),
+  expected_automation: z
+    .number()
+    .meta({ description: 'The share of the labels that would have been acted on.', examples: [0.6] }),
   lowest_error: z
     .number()
     .nullable()
-    .describe(
-      'The lowest error that the strictest labels allow with 95 % confidence; null where it is not in the way.',
-    ),
+    .meta({
+      description:
+        'The lowest error that the strictest labels allow with 95 % confidence; null where it is not in the way.',
+      examples: [0.03],
+    }),
 };
 
 /** What was in force when the debate was accepted. Stored with it, so that a resumed debate decides as it began. */
-export const guaranteeInForceSchema = z.object({ ...guaranteeStanding, model: scoreModelSchema });
+export const guaranteeInForceSchema = z.object({
+  ...guaranteeStanding,
+  model: scoreModelSchema.meta({ description: 'How the score is computed.' }),
+});
 export type GuaranteeInForce = z.infer<typeof guaranteeInForceSchema>;
 
 export const guaranteeSchema = z.object({
-  target: z.number().describe('The `max` of the target.'),
+  target: z.number().meta({ description: 'The `max` of the target.', examples: [0.05] }),
   of: storedWord(errorKinds).describe(OF),
   ...guaranteeStanding,
-  score: z.number().nullable().describe('Of this debate; null where no debater gave the answer.'),
+  score: z
+    .number()
+    .nullable()
+    .meta({ description: 'Of this debate; null where no debater gave the answer.', examples: [0.91] }),
 });
 export type Guarantee = z.infer<typeof guaranteeSchema>;

@@ -1,28 +1,51 @@
-/** The ordered debaters of a debate. */
+/** The debaters of a debate in order, and its judge. */
 import { z } from 'zod';
 import { reasoningEfforts } from '../../models/reasoning-effort.ts';
 
 export const debaterSchema = z.object({
-  /** `name` of the request, else `debater_0`… in panel order. */
-  id: z.string(),
-  /** `provider/model`. */
-  model: z.string(),
-  /** Null: none was set, or the model takes none. */
-  temperature: z.number().nullable(),
-  /** Null: the model's own default. */
-  reasoning_effort: z.enum(reasoningEfforts).nullable(),
-  max_tokens: z.int(),
-  weight: z.number(),
-  /** Appended to the system prompt. */
-  role_hint: z.string().nullable(),
-  /** Stands before the role text in a same-model debate. */
-  persona: z.string().nullable(),
-  /** The model reasons before it replies, so it is asked for its main reasons and not for its working. */
-  thinks_by_itself: z.boolean(),
-  /** The maker of the model, for the correlation of errors. */
-  family: z.string(),
-  /** Probability that this debater's answer is right: 0.7 until learned, 0.05–0.95. */
-  reliability: z.number(),
+  id: z.string().meta({
+    description: 'The id of the debater: its `name`, or `debater_0` and so on in panel order.',
+    examples: ['debater_0'],
+  }),
+  model: z.string().meta({ description: 'The model, as `provider/model`.', examples: ['anthropic/claude-haiku-5-5'] }),
+  temperature: z
+    .number()
+    .nullable()
+    .meta({ description: 'The sampling temperature; null when none is set or the model takes none.', examples: [0.7] }),
+  reasoning_effort: z
+    .enum(reasoningEfforts)
+    .nullable()
+    .meta({ description: 'How hard the model thinks; null for the default of the model.' }),
+  max_tokens: z
+    .int()
+    .meta({ description: 'The limit of the output tokens of one reply, reasoning included.', examples: [2048] }),
+  weight: z.number().meta({ description: 'The weight of its vote in `weighted_vote`.', examples: [1] }),
+  role_hint: z
+    .string()
+    .nullable()
+    .meta({
+      description: 'Text that is added to its system prompt; null without one.',
+      examples: ["You are a skeptical devil's advocate."],
+    }),
+  persona: z
+    .string()
+    .nullable()
+    .meta({
+      description:
+        'The way of thinking that comes before its role text, in a debate of one model with itself; null without one.',
+      examples: ['You check every step by computing it another way.'],
+    }),
+  thinks_by_itself: z.boolean().meta({
+    description:
+      'Whether the model reasons before it replies. It is then asked for its main reasons instead of step-by-step working.',
+  }),
+  family: z.string().meta({
+    description: 'The maker of the model. Models of one maker tend to make the same mistakes.',
+    examples: ['anthropic'],
+  }),
+  reliability: z
+    .number()
+    .meta({ description: 'The probability that its answer is right; 0.7 until it is learned.', examples: [0.7] }),
 });
 export type Debater = z.infer<typeof debaterSchema>;
 
@@ -34,3 +57,24 @@ export type Substitute = z.infer<typeof substituteSchema>;
 export function debaterIds(debaters: readonly Debater[]): string[] {
   return debaters.map((debater) => debater.id);
 }
+
+export const judgeSchema = z.object({
+  model: z.string().meta({ description: 'The model, as `provider/model`.', examples: ['openai/gpt-6.1-terra'] }),
+  temperature: z
+    .number()
+    .nullable()
+    .meta({ description: 'The sampling temperature; null when none is set or the model takes none.', examples: [0] }),
+  reasoning_effort: z
+    .enum(reasoningEfforts)
+    .nullable()
+    .meta({ description: 'How hard the model thinks; null for the default of the model.' }),
+  max_tokens: z
+    .int()
+    .meta({ description: 'The limit of the output tokens of a verdict, reasoning included.', examples: [2048] }),
+  thinks_by_itself: z.boolean().meta({ description: 'Whether the model reasons before it replies.' }),
+  orders: z.int().meta({
+    description: '2: the judge is asked a second time, with the candidates in the opposite order.',
+    examples: [1],
+  }),
+});
+export type Judge = z.infer<typeof judgeSchema>;

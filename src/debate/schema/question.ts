@@ -12,14 +12,28 @@ export type DebateAnswerType = (typeof answerTypes)[number];
 export type AnswerType = Exclude<DeclaredAnswerType, 'auto'>;
 
 export const questionSchema = z.object({
-  question: z.string(),
-  context: z.string().nullable(),
-  /** `auto`: detected from the question, the options and the answers. */
-  answer_type: storedWord(shortAnswerTypes),
-  /** The menu of a `choice` question, in order; the first is option A. */
-  options: z.array(z.string()).nullable(),
-  /** Relative tolerance for numbers, 0–1; 0 compares exactly. */
-  answer_tolerance: z.number(),
+  question: z.string().meta({ description: 'The question.', examples: ['What is 17 * 23?'] }),
+  context: z
+    .string()
+    .nullable()
+    .meta({
+      description: 'The document that is read with the question; null without one.',
+      examples: ['The employee agrees not to work for a competitor.'],
+    }),
+  answer_type: storedWord(shortAnswerTypes).meta({
+    description: 'The type of the answer; `auto` detects it from the question, the options and the answers.',
+  }),
+  options: z
+    .array(z.string())
+    .nullable()
+    .meta({
+      description: 'The options of a `choice` question, in order; null without options.',
+      examples: [['Yes', 'No']],
+    }),
+  answer_tolerance: z.number().meta({
+    description: 'The relative difference up to which two numbers are the same, 0 to 1; 0 compares exactly.',
+    examples: [0.01],
+  }),
 });
 export type Question = z.infer<typeof questionSchema>;
 

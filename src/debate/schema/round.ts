@@ -7,52 +7,63 @@ import { storedWord } from './stored.ts';
 export const fieldTypes = ['number', 'boolean', 'choice', 'date', 'text', 'whole'] as const;
 
 export const answerClassSchema = z.object({
-  /** `class_1`… by size, then by canonical answer. */
-  id: z.string(),
-  /** The canonical answer. */
-  answer: z.string(),
-  /** Every spelling that was given, each once. */
-  spellings: z.array(z.string()),
-  debater_ids: z.array(z.string()),
-  /** Σ weight of its debaters. */
-  weight: z.number(),
+  id: z
+    .string()
+    .meta({ description: 'The id of the class: `class_1` and so on, largest first.', examples: ['class_1'] }),
+  answer: z.string().meta({ description: 'The answer that stands for the class.', examples: ['391'] }),
+  spellings: z
+    .array(z.string())
+    .meta({ description: 'Every spelling of the answer, each once.', examples: [['391', '391.0']] }),
+  debater_ids: z
+    .array(z.string())
+    .meta({ description: 'The debaters that gave the answer.', examples: [['debater_0', 'debater_2']] }),
+  weight: z.number().meta({ description: 'The sum of the weights of these debaters.', examples: [2] }),
 });
 export type AnswerClass = z.infer<typeof answerClassSchema>;
 
 export const answerPairSchema = z.object({
-  /** Debater ids, in panel order. */
-  a: z.string(),
-  b: z.string(),
-  /** Proved the same, proved different, or open: then the two count as not the same. */
-  verdict: storedWord(verdicts),
-  /** `verdict` is `same`. */
-  same: z.boolean(),
-  /** The rule that decided, e.g. `number_equal`, `polarity`, `judged_same`, `open`. */
-  rule: z.string(),
+  a: z.string().meta({ description: 'The first debater, in panel order.', examples: ['debater_0'] }),
+  b: z.string().meta({ description: 'The second debater.', examples: ['debater_1'] }),
+  verdict: storedWord(verdicts).meta({
+    description: '`same` and `different` are proved by the rule; `open` is not decided and counts as not the same.',
+  }),
+  same: z.boolean().meta({ description: 'Whether the verdict is `same`.' }),
+  rule: z.string().meta({ description: 'The rule that decided.', examples: ['number_equal'] }),
 });
 export type AnswerPair = z.infer<typeof answerPairSchema>;
 
 export const participationSchema = z.object({
-  panel: z.int(),
-  /** Positions that were read. */
-  valid: z.int(),
-  /** Positions whose answer could be read as a vote. */
-  voting: z.int(),
+  panel: z.int().meta({ description: 'Debaters in the panel.', examples: [3] }),
+  valid: z.int().meta({ description: 'Positions that could be read.', examples: [3] }),
+  voting: z.int().meta({ description: 'Positions whose answer could be read as a vote.', examples: [3] }),
 });
 export type Participation = z.infer<typeof participationSchema>;
 
 /** One field of the records of a round. */
 export const fieldClassesSchema = z.object({
-  /** JSON pointer; entries of arrays with `x-key` go by their key. `/tags[red]`: whether red is one of the tags. `/address?`:
-   * whether there is an address. */
-  pointer: z.string(),
-  type: storedWord(fieldTypes),
-  /** The classes are the items of a set, which are counted one by one under pointers of their own. */
-  items: z.boolean(),
-  classes: z.array(answerClassSchema),
-  unread: z.array(z.string()),
-  /** What a model has decided about two values. */
-  judged: z.array(z.object({ a: z.string(), b: z.string(), same: z.boolean() })),
+  pointer: z.string().meta({
+    description:
+      'The JSON pointer into the records. Entries of an array with `x-key` are named by their key. `/tags[red]` asks whether red is one of the tags, `/address?` whether there is an address.',
+    examples: ['/total'],
+  }),
+  type: storedWord(fieldTypes).meta({ description: 'How the values are compared.' }),
+  items: z.boolean().meta({
+    description:
+      'Whether the classes are the items of a set. These are also counted one by one under their own pointers.',
+  }),
+  classes: z.array(answerClassSchema).meta({ description: 'Groups of equivalent values, largest first.' }),
+  unread: z
+    .array(z.string())
+    .meta({ description: 'Debaters whose value could not be read as a vote.', examples: [['debater_2']] }),
+  judged: z
+    .array(
+      z.object({
+        a: z.string().meta({ description: 'The first value.', examples: ['ACME Corp.'] }),
+        b: z.string().meta({ description: 'The second value.', examples: ['Acme Corporation'] }),
+        same: z.boolean().meta({ description: 'Whether the model found them equivalent.' }),
+      }),
+    )
+    .meta({ description: 'Pairs of values that a model compared.' }),
 });
 export type FieldClasses = z.infer<typeof fieldClassesSchema>;
 
@@ -64,17 +75,29 @@ export const agreementReportSchema = z.object({
 });
 
 export const roundSchema = z.object({
-  round_number: z.int(),
-  positions: z.array(positionSchema),
-  classes: z.array(answerClassSchema),
-  pairs: z.array(answerPairSchema),
-  unread: z.array(z.string()),
-  convergence_score: z.number().nullable(),
-  participation: participationSchema,
-  /** The stopping rule was met in this round. */
-  stopped_early: z.boolean(),
-  /** Absent where no records are asked for. */
-  fields: z.array(fieldClassesSchema).optional(),
+  round_number: z.int().meta({
+    description: 'The number of the round, from 1. In round 1 the debaters do not see each other.',
+    examples: [1],
+  }),
+  positions: z.array(positionSchema).meta({ description: 'The positions of the round.' }),
+  classes: z.array(answerClassSchema).meta({ description: 'Groups of equivalent answers, largest first.' }),
+  pairs: z.array(answerPairSchema).meta({ description: 'Whether each pair of debaters gave equivalent answers.' }),
+  unread: z
+    .array(z.string())
+    .meta({ description: 'Debaters whose answer could not be read as a vote.', examples: [['debater_2']] }),
+  convergence_score: z
+    .number()
+    .nullable()
+    .meta({
+      description: 'The share of the panel in the largest class, 0 to 1; null when no answers could be compared.',
+      examples: [0.67],
+    }),
+  participation: participationSchema.meta({ description: 'How many debaters took part.' }),
+  stopped_early: z.boolean().meta({ description: 'Whether the stopping rule was met in this round.' }),
+  fields: z
+    .array(fieldClassesSchema)
+    .optional()
+    .meta({ description: 'Who agrees on each field of the records. Absent when the debate asks for no record.' }),
 });
 export type Round = z.infer<typeof roundSchema>;
 

@@ -1,12 +1,11 @@
 /** The outcome of a debate: what was decided, how, how sure, and who dissents. */
 import { z } from 'zod';
-import { claimReviewSchema, claimSummarySchema, countedClaimSchema } from './claim.ts';
-import { decidedFieldSchema, fieldReviewSchema } from './decided-field.ts';
+import { claimSummarySchema, countedClaimSchema } from './claim.ts';
+import { escalationReasons, reviewSchema } from './escalation.ts';
 import { finalEstimateSchema } from './estimate.ts';
 import { guaranteeSchema } from './guarantee.ts';
-import { failureCodes, failureSchema, positionSchema, usageSchema } from './position.ts';
-import { participationSchema, roundSchema } from './round.ts';
-import { stored, storedWord } from './stored.ts';
+import { decidedFieldSchema } from './decided-field.ts';
+import { storedWord } from './stored.ts';
 import { voteCountsSchema } from './vote-counts.ts';
 
 export const aggregations = [
@@ -25,209 +24,210 @@ export const aggregations = [
 ] as const;
 export type Aggregation = (typeof aggregations)[number];
 
-export const escalationReasons = [
-  'no_consensus',
-  'tie',
-  'minority_winner',
-  'judge_departs',
-  'degraded',
-  'budget_exhausted',
-  'judge_failed',
-  'low_confidence',
-  'deadline',
-  'unresolved_ballot',
-  'error_target',
-  'wide_spread',
-  'contested_claims',
-  'writer_failed',
-] as const;
-export type EscalationReason = (typeof escalationReasons)[number];
-
-/** Why a cascade asked no further debater: see `CascadeStop`. */
-export const cascadeStops = ['posterior', 'lead', 'exhausted'] as const;
-
-export const cascadeReportSchema = z.object({
-  /** The posterior at which it stops. */
-  stop_at: z.number(),
-  /** How many debaters, in panel order, have to agree to reach it; null: not even all of them do. */
-  must_agree: z.int().nullable(),
-  /** Null: something else ended it, such as the budget. */
-  stopped_by: storedWord(cascadeStops).nullable(),
-});
-export type CascadeReport = z.infer<typeof cascadeReportSchema>;
-
-/** What an early end saved. */
-export const savedSchema = z.object({ calls: z.int(), cost_usd: z.number() });
-
-/** Why no further round was begun, where no rule of the debate says so. */
-export const stoppedReasons = ['no_time'] as const;
-export type Stopped = (typeof stoppedReasons)[number];
-
 export const decisionSchema = z.object({
-  aggregation: storedWord(aggregations),
-  /** The aggregation that really decided, or `threshold_vote`, `max_rounds_exhausted`, `single_agent`. */
-  decision_rule: z.string(),
-  /** `answer`, or `escalate` when nothing was decided. */
-  outcome: storedWord(['answer', 'escalate']),
-  /** How a tie was broken: `summed_confidence`, `panel_order`, `later_debater`; null when there was none. */
-  tie_break: z.string().nullable(),
-  /** The rule that stepped in for a failed judge or for `posterior` without learned reliabilities, else null. */
-  fallback: z.string().nullable(),
-  /** Whether a judge that was asked in two orders decided alike in both; null: it was asked in one, or failed in one. */
-  position_consistent: z.boolean().nullable(),
-  /** What was voted for → number of debaters. */
-  vote_tally: voteCountsSchema,
-  consensus_threshold: z.int().nullable(),
+  aggregation: storedWord(aggregations).meta({ description: 'The decision rule that was configured.' }),
+  decision_rule: z.string().meta({
+    description: 'The rule that decided: an aggregation, `threshold_vote`, `max_rounds_exhausted` or `single_agent`.',
+    examples: ['weighted_vote'],
+  }),
+  outcome: storedWord(['answer', 'escalate']).meta({
+    description: '`answer`, or `escalate` when nothing was decided.',
+  }),
+  tie_break: z
+    .string()
+    .nullable()
+    .meta({
+      description: 'How a tie was broken: `summed_confidence`, `panel_order` or `later_debater`; null without a tie.',
+      examples: ['summed_confidence'],
+    }),
+  fallback: z
+    .string()
+    .nullable()
+    .meta({
+      description:
+        'The rule that replaced a judge that failed, or `posterior` without learned reliabilities; null otherwise.',
+      examples: ['weighted_vote'],
+    }),
+  position_consistent: z.boolean().nullable().meta({
+    description:
+      'Whether a judge that was asked in two orders of the candidates decided the same in both; null when it was asked in one order, or one of its replies could not be read.',
+  }),
+  vote_tally: voteCountsSchema.meta({ description: 'The votes: answer → number of debaters.' }),
+  consensus_threshold: z
+    .int()
+    .nullable()
+    .meta({ description: 'The votes at which a ballot is decided; null in other protocols.', examples: [2] }),
 });
 export type Decision = z.infer<typeof decisionSchema>;
 
 export const confidenceDetailSchema = z.object({
-  agreement: z.number().nullable(),
-  self_reported: z.number().nullable(),
-  panel: z.number().nullable(),
-  effective_votes: z.number().nullable(),
-  /** `intervals`: the share of debaters whose interval contains the pooled estimate. `claims`: the share of the claims that a
-   * long answer uses that are agreed on. */
-  method: storedWord(['panel', 'self_reported', 'intervals', 'claims']),
+  agreement: z
+    .number()
+    .nullable()
+    .meta({
+      description: 'The share of the panel that agrees with the final answer, 0 to 1; null when unknown.',
+      examples: [0.67],
+    }),
+  self_reported: z
+    .number()
+    .nullable()
+    .meta({
+      description: 'The mean confidence that these debaters stated, 0 to 1; null when none stated one.',
+      examples: [0.9],
+    }),
+  panel: z
+    .number()
+    .nullable()
+    .meta({
+      description:
+        'The probability that the final answer is right, computed from who agrees with whom; null when unknown.',
+      examples: [0.86],
+    }),
+  effective_votes: z
+    .number()
+    .nullable()
+    .meta({
+      description: 'How many independent votes the agreeing debaters count as; null when unknown.',
+      examples: [1.6],
+    }),
+  method: storedWord(['panel', 'self_reported', 'intervals', 'claims']).meta({
+    description:
+      'The number that `confidence` is. `intervals`: the share of debaters whose interval contains the pooled estimate. `claims`: the share of the claims in a long answer that the panel agrees on.',
+  }),
 });
 export type ConfidenceDetail = z.infer<typeof confidenceDetailSchema>;
 
 export const dissentSchema = z.object({
-  debater_id: z.string(),
-  answer: z.string(),
-  reasoning: z.string().nullable(),
-  confidence: z.number().nullable(),
+  debater_id: z.string().meta({ description: 'The debater that dissents.', examples: ['debater_2'] }),
+  answer: z.string().meta({ description: 'Its answer.', examples: ['390'] }),
+  reasoning: z
+    .string()
+    .nullable()
+    .meta({ description: 'Its reasoning; null when it gave none.', examples: ['17 × 23 is close to 17 × 23 − 1.'] }),
+  confidence: z
+    .number()
+    .nullable()
+    .meta({ description: 'The confidence that it stated, 0 to 1; null when unknown.', examples: [0.4] }),
 });
-
-/** A debater that was not asked again, since what had failed would have failed again. */
-export const satOutSchema = z.object({
-  debater_id: z.string(),
-  model: z.string(),
-  /** The round in which it failed. */
-  round: z.int(),
-  reason: z.enum(failureCodes),
-  /** One public sentence. */
-  detail: z.string(),
-  /** The model that took its seat in the next round; null: nobody did. */
-  substitute: z.string().nullable(),
-});
-export type SatOut = z.infer<typeof satOutSchema>;
-
-export const flipSchema = z.object({
-  debater_id: z.string(),
-  round: z.int(),
-  from: z.string(),
-  to: z.string(),
-  /** Peers that already held the new answer in the round before. */
-  towards: z.array(z.string()),
-  justification: z.string().nullable(),
-  claimed: z.boolean().nullable(),
-});
-export type Flip = z.infer<typeof flipSchema>;
-
-export const reviewSchema = z.object({
-  answer: z.string().nullable(),
-  correct: z.boolean().nullable(),
-  note: z.string().nullable(),
-  /** Of single claims of a long answer; absent where none were judged. */
-  claims: z.array(claimReviewSchema).optional(),
-  /** Of single fields of a record; absent where none were judged. */
-  fields: z.array(fieldReviewSchema).optional(),
-  at: z.string(),
-});
-export type Review = z.infer<typeof reviewSchema>;
 
 /** What the decision settles; the rest of a result is read off the rounds. */
 export const verdictSchema = z.object({
-  final_answer: z.string().nullable(),
-  final_reasoning: z.string().nullable(),
-  confidence: z.number().nullable(),
-  confidence_detail: confidenceDetailSchema,
-  escalate_to_human: z.boolean(),
-  escalation: z.object({ reasons: z.array(storedWord(escalationReasons)), review: reviewSchema.nullable() }),
-  decision: decisionSchema,
-  winner: z.string().nullable(),
-  judgment: z.string().nullable(),
-  dissent: z.array(dissentSchema),
-  /** Of a record: the object that was decided, its leaves, and pointers to those with too few votes. Absent elsewhere. */
-  final_record: z.record(z.string(), z.unknown()).nullable().optional(),
-  fields: z.array(decidedFieldSchema).nullable().optional(),
-  undecided: z.array(z.string()).nullable().optional(),
-  /** What became of the error target; null without one, absent in results from before there were any. */
-  guarantee: guaranteeSchema.nullable().optional(),
-  /** Only of estimates, as the next two; absent elsewhere. */
-  final_estimate: finalEstimateSchema.nullable().optional(),
-  /** Null: not finite. */
-  spread: z.number().nullable().optional(),
-  /** Debaters whose interval does not contain the final value. */
-  outliers: z.array(z.string()).nullable().optional(),
-  /** Of a long answer, as the next three; null for other answers, absent in results from before there were any. */
-  claims: z.array(countedClaimSchema).nullable().optional(),
-  summary: claimSummarySchema.nullable().optional(),
-  /** Paragraphs of the answer that mark no claim. */
-  uncited_paragraphs: z.array(z.string()).nullable().optional(),
-  /** Ids of rejected claims that the answer still relies on: only a whole draft can. */
-  rejected_claims: z.array(z.string()).nullable().optional(),
+  final_answer: z
+    .string()
+    .nullable()
+    .meta({ description: 'The answer of the panel; null when nothing was decided.', examples: ['391'] }),
+  final_reasoning: z
+    .string()
+    .nullable()
+    .meta({
+      description: 'The reasoning behind the final answer; null when there is none.',
+      examples: ['17 × 20 = 340 and 17 × 3 = 51, together 391.'],
+    }),
+  confidence: z
+    .number()
+    .nullable()
+    .meta({
+      description:
+        'The confidence in the final answer, 0 to 1, by the method in `confidence_detail.method`. For a single agent it is the reliability of its model (0.7 until learned); for a judge with an answer of its own it is what the judge stated. Null when unknown.',
+      examples: [0.86],
+    }),
+  confidence_detail: confidenceDetailSchema.meta({ description: 'The numbers behind the confidence.' }),
+  escalate_to_human: z.boolean().meta({ description: 'Whether a human should decide.' }),
+  escalation: z
+    .object({
+      reasons: z
+        .array(storedWord(escalationReasons))
+        .meta({ description: 'The reasons to escalate; empty when there are none.' }),
+      review: reviewSchema.nullable().meta({ description: 'The review by a human; null until there is one.' }),
+    })
+    .meta({ description: 'Why a human should decide, and the review if there is one.' }),
+  decision: decisionSchema.meta({ description: 'How the final answer was decided.' }),
+  winner: z
+    .string()
+    .nullable()
+    .meta({
+      description: 'The debater that gave the final answer; null when the rule names none.',
+      examples: ['debater_0'],
+    }),
+  judgment: z
+    .string()
+    .nullable()
+    .meta({
+      description: 'The explanation of the judge; null without a judge.',
+      examples: ['A and C agree, and their check by addition is right.'],
+    }),
+  dissent: z.array(dissentSchema).meta({ description: 'Debaters that have another answer at the end.' }),
+  final_record: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .optional()
+    .meta({
+      description: 'The object that was decided. It fits the schema. Absent when the debate asks for no record.',
+      examples: [{ total: 391 }],
+    }),
+  fields: z.array(decidedFieldSchema).nullable().optional().meta({
+    description:
+      'The leaves of a record in the order of the schema. Lists count as one leaf, as do lists and objects that some debaters do not have. Absent when the debate asks for no record.',
+  }),
+  undecided: z
+    .array(z.string())
+    .nullable()
+    .optional()
+    .meta({
+      description:
+        'JSON pointers to the fields whose value has fewer votes than `field_threshold`. Absent when the debate asks for no record.',
+      examples: [['/total']],
+    }),
+  guarantee: guaranteeSchema
+    .nullable()
+    .optional()
+    .meta({ description: 'The error target of the debate and its certificate; null without a target.' }),
+  final_estimate: finalEstimateSchema.nullable().optional().meta({
+    description: 'The pooled value with the medians of the bounds; null when the debate asked for no estimate.',
+  }),
+  spread: z
+    .number()
+    .nullable()
+    .optional()
+    .meta({
+      description:
+        'The interquartile range of the values divided by their median; for probabilities, the difference of the quartiles’ log-odds. Null when it is not finite or the debate asked for no estimate.',
+      examples: [0.12],
+    }),
+  outliers: z
+    .array(z.string())
+    .nullable()
+    .optional()
+    .meta({
+      description:
+        'Debaters whose interval does not contain the pooled value; null when the debate asked for no estimate.',
+      examples: [['debater_1']],
+    }),
+  claims: z
+    .array(countedClaimSchema)
+    .nullable()
+    .optional()
+    .meta({ description: 'Every claim of a long answer with its status; null for other answers.' }),
+  summary: claimSummarySchema
+    .nullable()
+    .optional()
+    .meta({ description: 'Ids of the claims by status; null for other answers than long ones.' }),
+  uncited_paragraphs: z
+    .array(z.string())
+    .nullable()
+    .optional()
+    .meta({
+      description: 'Paragraphs of a long answer that cite no claim; null for other answers.',
+      examples: [['In short, the change is worth it.']],
+    }),
+  rejected_claims: z
+    .array(z.string())
+    .nullable()
+    .optional()
+    .meta({
+      description:
+        'Ids of rejected claims that a long answer still relies on. Only a whole draft can. Null for other answers.',
+      examples: [['c7']],
+    }),
 });
 export type Verdict = z.infer<typeof verdictSchema>;
-
-export const resultSchema = verdictSchema.extend({
-  routing_decision: storedWord(['single_agent', 'debate']),
-  rounds: z.array(roundSchema),
-  total_rounds_run: z.int(),
-  rounds_saved: z.int(),
-  /** Debaters' calls that were not made because a rule ended the debate early, and what they would have cost. Absent, as
-   * `not_asked` and `cascade`, in results from before there were any. */
-  saved: savedSchema.nullable().optional(),
-  /** Debaters that were not asked at all. */
-  not_asked: z.array(z.string()).nullable().optional(),
-  /** Null in other protocols. */
-  cascade: cascadeReportSchema.nullable().optional(),
-  converged: z.boolean(),
-  /** `no_time`: another round could not have ended before the deadline, so the debate was decided on what it had. */
-  stopped: z.enum(stoppedReasons).nullable(),
-  final_convergence_score: z.number().nullable(),
-  participation: participationSchema,
-  warnings: z.array(z.string()),
-  diversity: z.object({ models: z.int(), families: z.int(), distinct_prompts: z.int() }),
-  declared_workers: z.array(z.string()),
-  simulated: z.boolean(),
-  /** The verdict differs from what a plain vote of round 1 would have said. */
-  overturned: z.boolean().nullable(),
-  round_1_answer: z.string().nullable(),
-  flips: z.array(flipSchema),
-  degraded: z.boolean(),
-  failures: z.array(failureSchema),
-  sat_out: z.array(satOutSchema),
-  debater_ids: z.array(z.string()),
-  max_rounds: z.int(),
-  phase_sequence: z.array(z.string()),
-  speaker_schedule: z.array(z.string()),
-  speaker_selected_by: stored(z.literal('schedule')),
-  total_token_usage: usageSchema,
-  total_cost_usd: z.number(),
-  duration_seconds: z.number(),
-});
-export type Result = z.infer<typeof resultSchema>;
-
-/** A stored result with the fields that did not exist when it was stored. */
-export function completedResult(stored: Result): Result {
-  const { stopped = null, saved = null, not_asked = null, cascade = null } = stored;
-  const { final_estimate = null, spread = null, outliers = null } = stored;
-  const { claims = null, summary = null, uncited_paragraphs = null, rejected_claims = null } = stored;
-  const ofEstimate = { final_estimate, spread, outliers };
-  const ofLong = { claims, summary, uncited_paragraphs, rejected_claims };
-  return { ...stored, stopped, saved, not_asked, cascade, ...ofEstimate, ...ofLong };
-}
-
-/** The routing answer, kept whether or not it ended the debate. */
-export const routeCheckSchema = z.object({
-  decision: storedWord(['single_agent', 'debate']),
-  confidence: z.number().nullable(),
-  model: z.string(),
-  /** The surest answer; null when there was none. */
-  position: positionSchema.nullable(),
-  /** What each routing model answered. */
-  positions: z.array(positionSchema),
-});
-export type RouteCheck = z.infer<typeof routeCheckSchema>;

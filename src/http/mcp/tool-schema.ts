@@ -1,8 +1,8 @@
-/** The project's own schemas as the tools show them: JSON Schema with the sentences of the API reference. */
+/** The project's own schemas as the tools show them: JSON Schema with the descriptions of the API reference. */
 import { z } from 'zod';
+import { describeField } from '../openapi/describe-field.ts';
 import { withoutNoise } from '../openapi/openapi-document.ts';
 import { componentRegistry } from '../schemas/components.ts';
-import { fieldSentences } from '../schemas/sentences.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -18,17 +18,15 @@ export interface ShownSchema {
 
 const components = componentRegistry();
 
-/** In one piece, without references, which not every client of tools follows. Fields mean what they mean in `like`. */
-export function inputSchema(schema: z.ZodType, like: z.ZodType = schema): ShownSchema {
-  const override = ({ zodSchema, jsonSchema }: Part) =>
-    describeFields({ zodSchema: zodSchema === schema ? like : zodSchema, jsonSchema });
-  return shown(z.toJSONSchema(schema, { io: 'input', override }));
+/** In one piece, without references, which not every client of tools follows. */
+export function inputSchema(schema: z.ZodType): ShownSchema {
+  return shown(z.toJSONSchema(schema, { io: 'input' }));
 }
 
 /** Every shape once, by its name; open, since what is given may get further fields without breaking anybody. */
 export function outputSchema(schema: z.ZodType): ShownSchema {
-  const override = (part: Part) => {
-    describeFields(part);
+  const override = (part: Parameters<typeof describeField>[0]) => {
+    describeField(part);
     if (part.jsonSchema.additionalProperties === false) delete part.jsonSchema.additionalProperties;
   };
   return shown(unfolded(z.toJSONSchema(schema, { io: 'output', metadata: components, override })));
@@ -44,7 +42,9 @@ function unfolded({ $ref, ...rest }: z.core.JSONSchema.BaseSchema): object {
 
 /** Shown, not applied: a tool checks by the zod schema itself, so that a refusal has the words it has on every door. */
 function shown(made: object): ShownSchema {
-  const text = JSON.stringify(made, (_, value: unknown) => (isObject(value) ? withoutNoise(value) : value));
+  const text = JSON.stringify(made, (_, value: unknown) =>
+    isObject(value) ? withoutNoise(withoutExamples(value)) : value,
+  );
   const json: JsonSchema = JSON.parse(text);
   const validate = (value: unknown) => ({ value });
   return {
@@ -52,19 +52,11 @@ function shown(made: object): ShownSchema {
   };
 }
 
-interface Part {
-  readonly zodSchema: z.core.$ZodType;
-  readonly jsonSchema: z.core.JSONSchema.BaseSchema;
-}
-
-function describeFields({ zodSchema, jsonSchema }: Part): void {
-  const sentences = fieldSentences[components.get(zodSchema)?.id ?? ''] ?? {};
-  for (const [field, inner] of Object.entries(jsonSchema.properties ?? {})) {
-    const description = sentences[field];
-    if (description !== undefined && typeof inner === 'object') inner.description ??= description;
-  }
-}
-
 function isObject(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A model reads the schema in every conversation, and the descriptions say enough. */
+function withoutExamples({ examples, ...rest }: JsonSchema): JsonSchema {
+  return Array.isArray(examples) ? rest : { ...rest, ...(examples === undefined ? {} : { examples }) };
 }

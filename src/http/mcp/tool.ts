@@ -31,8 +31,6 @@ interface ToolSettings<Input extends z.ZodType, Output extends z.ZodType> {
   readonly description: string;
   readonly annotations: ToolAnnotations;
   readonly input: Input;
-  /** The shape whose fields those of `input` are, where it is not that shape itself. */
-  readonly inputLike?: z.ZodType;
   readonly output: Output;
   readonly answer: (call: ToolCall, input: z.output<Input>) => Promise<Answer<z.output<Output>>>;
 }
@@ -51,14 +49,14 @@ export interface Tool {
 }
 
 export function tool<Input extends z.ZodType, Output extends z.ZodType>(settings: ToolSettings<Input, Output>): Tool {
-  const { name, title, description, annotations, input, inputLike, output, answer } = settings;
+  const { name, title, description, annotations, input, output, answer } = settings;
   return {
     name,
     shown: {
       title,
       description,
       annotations,
-      inputSchema: inputSchema(input, inputLike),
+      inputSchema: inputSchema(input),
       outputSchema: outputSchema(output),
     },
     call: async (call, given) => {

@@ -1,49 +1,136 @@
 /** What OpenAI's clients are answered: a completion whole or in chunks, and beside it what only a debate can say. */
 import { z } from 'zod';
 import { claimSummarySchema, countedClaimSchema } from '../../debate/schema/claim.ts';
-import { decidedFieldSchema } from '../../debate/schema/decided-field.ts';
+import { escalationReasons } from '../../debate/schema/escalation.ts';
 import { finalEstimateSchema } from '../../debate/schema/estimate.ts';
 import { debateStatuses } from '../../debate/schema/event.ts';
 import { tokenCountSchema } from '../../debate/schema/position.ts';
+import { decidedFieldSchema } from '../../debate/schema/decided-field.ts';
+import { savedSchema } from '../../debate/schema/result.ts';
 import { storedWord } from '../../debate/schema/stored.ts';
-import { dissentSchema, escalationReasons, savedSchema } from '../../debate/schema/verdict.ts';
+import { dissentSchema } from '../../debate/schema/verdict.ts';
 
 export const chatUsageSchema = z.object({
-  prompt_tokens: tokenCountSchema,
-  completion_tokens: tokenCountSchema,
-  total_tokens: tokenCountSchema,
-  prompt_tokens_details: z.object({ cached_tokens: tokenCountSchema }),
-  completion_tokens_details: z.object({ reasoning_tokens: tokenCountSchema }),
-  cost_usd: z.number().optional(),
+  prompt_tokens: tokenCountSchema.meta({
+    description: 'Input tokens of all calls, cached input included.',
+    examples: [3702],
+  }),
+  completion_tokens: tokenCountSchema.meta({
+    description: 'Output tokens of all calls, reasoning included.',
+    examples: [768],
+  }),
+  total_tokens: tokenCountSchema.meta({ description: 'Input and output tokens together.', examples: [4470] }),
+  prompt_tokens_details: z
+    .object({
+      cached_tokens: tokenCountSchema.meta({
+        description: 'Input tokens that providers read from their caches.',
+        examples: [1024],
+      }),
+    })
+    .meta({ description: 'Details of the input tokens.' }),
+  completion_tokens_details: z
+    .object({
+      reasoning_tokens: tokenCountSchema.meta({ description: 'Output tokens used for reasoning.', examples: [384] }),
+    })
+    .meta({ description: 'Details of the output tokens.' }),
+  cost_usd: z
+    .number()
+    .optional()
+    .meta({
+      description:
+        'The cost of the calls in USD, at list price. Present only when the request asks for it with `usage`.',
+      examples: [0.0123],
+    }),
 });
 export type ChatUsage = z.infer<typeof chatUsageSchema>;
 
 /** OpenAI's clients hand it on and make nothing of it. */
 export const chatDebateSchema = z.object({
-  id: z.string(),
-  status: storedWord(debateStatuses),
-  confidence: z.number().nullable(),
-  reasoning: z.string().nullable(),
-  escalate_to_human: z.boolean(),
-  escalation_reasons: z.array(storedWord(escalationReasons)),
-  decision_rule: z.string().nullable(),
-  dissent: z.array(dissentSchema),
-  claims: z.array(countedClaimSchema).nullable(),
-  summary: claimSummarySchema.nullable(),
-  routing_decision: storedWord(['single_agent', 'debate']).nullable(),
-  rounds: z.int(),
-  saved: savedSchema.nullable(),
-  final_estimate: finalEstimateSchema.nullable(),
-  spread: z.number().nullable(),
-  outliers: z.array(z.string()).nullable(),
-  converged: z.boolean(),
-  degraded: z.boolean(),
-  simulated: z.boolean().nullable(),
-  warnings: z.array(z.string()),
-  ignored: z.array(z.string()),
-  /** Of a record. */
-  fields: z.array(decidedFieldSchema).optional(),
-  undecided: z.array(z.string()).optional(),
+  id: z.string().meta({
+    description: 'The id of the debate, as in the header `Debate-Id`. `GET /v1/debates/{id}` returns all of it.',
+    examples: ['0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11'],
+  }),
+  status: storedWord(debateStatuses).meta({
+    description:
+      'The status of the debate. With a status other than `completed`, the answer is the best so far and the finish reason is `length`.',
+  }),
+  confidence: z
+    .number()
+    .nullable()
+    .meta({
+      description: 'The confidence, computed from who agrees with whom, 0 to 1; null when unknown.',
+      examples: [0.86],
+    }),
+  reasoning: z
+    .string()
+    .nullable()
+    .meta({
+      description: 'The reasoning of the debater or judge that gave the answer; null when there is none.',
+      examples: ['17 × 20 = 340 and 17 × 3 = 51, together 391.'],
+    }),
+  escalate_to_human: z.boolean().meta({ description: 'Whether a human should decide.' }),
+  escalation_reasons: z.array(storedWord(escalationReasons)).meta({ description: 'The reasons to escalate.' }),
+  decision_rule: z
+    .string()
+    .nullable()
+    .meta({ description: 'The rule that decided; null when nothing was decided.', examples: ['weighted_vote'] }),
+  dissent: z.array(dissentSchema).meta({ description: 'Debaters that have another answer at the end.' }),
+  claims: z.array(countedClaimSchema).nullable().meta({
+    description: 'Every claim of a long answer with its status; its paragraphs cite the ids. Null for other answers.',
+  }),
+  summary: claimSummarySchema
+    .nullable()
+    .meta({ description: 'Ids of the claims of a long answer by status; null for other answers.' }),
+  routing_decision: storedWord(['single_agent', 'debate']).nullable().meta({
+    description: '`single_agent`: one confident answer was enough. `debate`: a debate was held. Null when unknown.',
+  }),
+  rounds: z.int().meta({ description: 'Rounds that were run.', examples: [2] }),
+  saved: savedSchema
+    .nullable()
+    .meta({ description: "Debaters' calls that an early end made unnecessary; null when unknown." }),
+  final_estimate: finalEstimateSchema
+    .nullable()
+    .meta({ description: 'The pooled estimate; null when the question asks for none.' }),
+  spread: z
+    .number()
+    .nullable()
+    .meta({
+      description: 'The relative spread of the estimates; null when it is not finite or there are none.',
+      examples: [0.12],
+    }),
+  outliers: z
+    .array(z.string())
+    .nullable()
+    .meta({
+      description: 'Debaters whose interval does not contain the pooled value; null without estimates.',
+      examples: [['debater_1']],
+    }),
+  converged: z.boolean().meta({ description: 'Whether the stopping rule was met.' }),
+  degraded: z
+    .boolean()
+    .meta({ description: 'Whether fewer debaters took part, or another rule decided, than was configured.' }),
+  simulated: z
+    .boolean()
+    .nullable()
+    .meta({ description: 'Whether any part of the answer comes from the simulated provider; null when unknown.' }),
+  warnings: z
+    .array(z.string())
+    .meta({ description: 'Reasons to trust the answer less, one sentence each.', examples: [['top_p is ignored']] }),
+  ignored: z
+    .array(z.string())
+    .meta({ description: 'Parameters of the request that had no effect.', examples: [['top_p']] }),
+  fields: z
+    .array(decidedFieldSchema)
+    .optional()
+    .meta({ description: 'The fields of a record with their confidence. Absent when the request asks for no record.' }),
+  undecided: z
+    .array(z.string())
+    .optional()
+    .meta({
+      description:
+        'JSON pointers to fields of a record with too few votes. Absent when the request asks for no record.',
+      examples: [['/total']],
+    }),
 });
 export type ChatDebate = z.infer<typeof chatDebateSchema>;
 
@@ -51,49 +138,91 @@ const finishReasons = ['stop', 'length', 'content_filter'] as const;
 export type FinishReason = (typeof finishReasons)[number];
 
 const choiceSchema = z.object({
-  index: z.literal(0),
-  message: z.object({
-    role: z.literal('assistant'),
-    content: z.string().nullable(),
-    refusal: z.string().nullable(),
-    /** Confidence, dissent and escalation in a line. */
-    reasoning_content: z.string().nullable(),
-  }),
-  logprobs: z.null(),
-  finish_reason: z.enum(finishReasons),
+  index: z.literal(0).meta({ description: 'The place of the choice. There is one.' }),
+  message: z
+    .object({
+      role: z.literal('assistant').meta({ description: 'The role of the author.' }),
+      content: z
+        .string()
+        .nullable()
+        .meta({ description: 'The answer; null without one.', examples: ['391'] }),
+      refusal: z
+        .string()
+        .nullable()
+        .meta({
+          description: 'Why there is no answer; null when there is one.',
+          examples: ['No debater had an answer.'],
+        }),
+      reasoning_content: z
+        .string()
+        .nullable()
+        .meta({
+          description: 'The confidence, dissent and escalation in one line; null without an answer.',
+          examples: ['Confidence 0.86; 2 of 3 debaters agree.'],
+        }),
+    })
+    .meta({ description: 'The message.' }),
+  logprobs: z.null().meta({ description: 'Always null: a panel has no token probabilities.' }),
+  finish_reason: z.enum(finishReasons).meta({ description: 'Why the answer ends here.' }),
 });
 
-const heading = { id: z.string(), created: z.int(), model: z.string() };
+const heading = {
+  id: z.string().meta({ description: 'The id of the completion.', examples: ['chatcmpl-0b9f3f3e6a52'] }),
+  created: z.int().meta({ description: 'When the debate was created, in Unix seconds.', examples: [1764439445] }),
+  model: z.string().meta({ description: 'The model of the request.', examples: ['debate/critique'] }),
+};
 
 export const chatCompletionSchema = z.object({
   ...heading,
-  object: z.literal('chat.completion'),
-  choices: z.array(choiceSchema),
-  usage: chatUsageSchema,
-  debate: chatDebateSchema,
+  object: z.literal('chat.completion').meta({ description: 'The type of the object.' }),
+  choices: z.array(choiceSchema).meta({ description: 'The answer, as the only choice.' }),
+  usage: chatUsageSchema.meta({ description: 'The tokens of all calls.' }),
+  debate: chatDebateSchema.meta({ description: 'The confidence, dissent and other results of the debate.' }),
 });
 export type ChatCompletion = z.infer<typeof chatCompletionSchema>;
 
 const deltaSchema = z.object({
-  role: z.literal('assistant').optional(),
-  content: z.string().nullable().optional(),
-  refusal: z.string().optional(),
-  reasoning_content: z.string().optional(),
+  role: z.literal('assistant').optional().meta({ description: 'The role of the author, in the first chunk.' }),
+  content: z
+    .string()
+    .nullable()
+    .optional()
+    .meta({ description: 'The next part of the answer.', examples: ['391'] }),
+  refusal: z
+    .string()
+    .optional()
+    .meta({ description: 'Why there is no answer.', examples: ['No debater had an answer.'] }),
+  reasoning_content: z
+    .string()
+    .optional()
+    .meta({
+      description: 'The next part of the progress of the debate.',
+      examples: ['Round 1: 2 of 3 debaters agree.'],
+    }),
 });
 export type ChatDelta = z.infer<typeof deltaSchema>;
 
 export const chatChunkSchema = z.object({
   ...heading,
-  object: z.literal('chat.completion.chunk'),
-  choices: z.array(
-    z.object({
-      index: z.literal(0),
-      delta: deltaSchema,
-      logprobs: z.null(),
-      finish_reason: z.enum(finishReasons).nullable(),
-    }),
-  ),
-  usage: chatUsageSchema.nullable().optional(),
-  debate: chatDebateSchema.optional(),
+  object: z.literal('chat.completion.chunk').meta({ description: 'The type of the object.' }),
+  choices: z
+    .array(
+      z.object({
+        index: z.literal(0).meta({ description: 'The place of the choice. There is one.' }),
+        delta: deltaSchema.meta({ description: 'The next part of the message.' }),
+        logprobs: z.null().meta({ description: 'Always null: a panel has no token probabilities.' }),
+        finish_reason: z
+          .enum(finishReasons)
+          .nullable()
+          .meta({ description: 'Why the answer ends here; null before the end.' }),
+      }),
+    )
+    .meta({ description: 'The next part of the answer; empty in the chunk with the usage.' }),
+  usage: chatUsageSchema.nullable().optional().meta({
+    description: 'The tokens of all calls; null except in the last chunk. Absent when the request does not ask for it.',
+  }),
+  debate: chatDebateSchema
+    .optional()
+    .meta({ description: 'The results of the debate, in the chunk with the finish reason.' }),
 });
 export type ChatChunk = z.infer<typeof chatChunkSchema>;

@@ -1,6 +1,7 @@
 /** What OpenAI's clients send for a completion: what a panel can honour has its meaning, the rest is refused by name. */
 import { z } from 'zod';
-import { panelSettingsSchema, text } from '../../debate/schema/debate-request.ts';
+import { panelSettingsSchema } from '../../debate/schema/debate-request.ts';
+import { text } from '../../debate/schema/request-fields.ts';
 
 const NO_TOOLS = 'is not taken: a panel calls no tools';
 const NO_AUDIO = 'is not taken: a panel neither hears nor speaks';
@@ -11,7 +12,10 @@ const echoed = z.union([text, anything, z.array(z.union([text, anything]))]).nul
 const nothing = (why: string) => z.array(anything, { error: why }).max(0, why).nullish();
 
 export const contentPartSchema = z
-  .looseObject({ type: z.string(), text: text.optional() })
+  .looseObject({
+    type: z.string().meta({ description: 'The type of the part. Only `text` is supported.', examples: ['text'] }),
+    text: text.optional().meta({ description: 'The text.', examples: ['What is 17 * 23?'] }),
+  })
   .superRefine((part, problems) => {
     const wrong = (path: string, message: string) => problems.addIssue({ code: 'custom', path: [path], message });
     if (part.type !== 'text') wrong('type', `"${part.type.slice(0, 40)}" is not taken: a panel reads text`);
@@ -20,18 +24,51 @@ export const contentPartSchema = z
 
 /** As it is sent, and as an answer of this service or another is sent back. */
 export const chatMessageSchema = z.strictObject({
-  role: z.enum(['system', 'developer', 'user', 'assistant'], { error: 'must be system, developer, user or assistant' }),
-  content: z.union([text, z.array(contentPartSchema)], { error: 'must be a text or a list of parts' }).nullish(),
-  name: text.max(64).nullish(),
-  refusal: text.nullish(),
-  reasoning_content: text.nullish(),
-  /** Echoed by clients, in several shapes; not shown to the panel. */
-  reasoning: echoed,
-  reasoning_details: echoed,
-  annotations: z.array(anything).nullish(),
-  audio: z.null({ error: NO_AUDIO }).optional(),
-  tool_calls: nothing(NO_TOOLS),
-  function_call: z.null({ error: NO_TOOLS }).optional(),
+  role: z
+    .enum(['system', 'developer', 'user', 'assistant'], { error: 'must be system, developer, user or assistant' })
+    .meta({ description: 'The role of the author.' }),
+  content: z
+    .union([text, z.array(contentPartSchema)], { error: 'must be a text or a list of parts' })
+    .nullish()
+    .meta({
+      description: 'The text, or a list of parts that are texts. Images, audio and files are refused.',
+      examples: ['What is 17 * 23?'],
+    }),
+  name: text
+    .max(64)
+    .nullish()
+    .meta({ description: 'The name of the author.', examples: ['alice'] }),
+  refusal: text
+    .nullish()
+    .meta({ description: 'The refusal in an earlier answer.', examples: ['I cannot help with that.'] }),
+  reasoning_content: text.nullish().meta({
+    description: 'The reasoning of an earlier answer. The panel does not see it.',
+    examples: ['17 × 20 = 340.'],
+  }),
+  reasoning: echoed.meta({
+    description: 'The same as `reasoning_content`, as some clients send it.',
+    examples: ['17 × 20 = 340.'],
+  }),
+  reasoning_details: echoed.meta({
+    description: 'The same as `reasoning_content`, as some clients send it.',
+    examples: [[{ type: 'text' }]],
+  }),
+  annotations: z
+    .array(anything)
+    .nullish()
+    .meta({
+      description: 'Annotations of an earlier answer. They are ignored.',
+      examples: [[{ type: 'url_citation' }]],
+    }),
+  audio: z.null({ error: NO_AUDIO }).optional().meta({ description: 'Not supported: only `null` is accepted.' }),
+  tool_calls: nothing(NO_TOOLS).meta({
+    description: 'Not supported: only `null` or an empty list is accepted.',
+    examples: [[]],
+  }),
+  function_call: z
+    .null({ error: NO_TOOLS })
+    .optional()
+    .meta({ description: 'Not supported: only `null` is accepted.' }),
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
@@ -40,67 +77,164 @@ const tokens = z.int().min(1).nullish();
 const toolChoice = z.enum(['none', 'auto'], { error: NO_TOOLS }).nullish();
 const word = text.max(512).nullish();
 
+const IGNORED = 'Ignored. The response lists it in `debate.ignored`.';
+const ignored = (example: unknown) => ({ description: IGNORED, examples: [example] });
+
 /** Nothing of a debate that these could change; their names are told in the reply. */
 const ignoredFields = {
-  top_p: z.number().min(0).max(1).nullish(),
-  frequency_penalty: penalty,
-  presence_penalty: penalty,
-  logit_bias: z.record(z.string(), z.number()).nullish(),
-  reasoning_effort: word,
-  verbosity: word,
-  service_tier: word,
-  store: z.boolean().nullish(),
-  prompt_cache_key: word,
-  safety_identifier: word,
-  prediction: anything.nullish(),
+  top_p: z.number().min(0).max(1).nullish().meta(ignored(0.9)),
+  frequency_penalty: penalty.meta(ignored(0)),
+  presence_penalty: penalty.meta(ignored(0)),
+  logit_bias: z
+    .record(z.string(), z.number())
+    .nullish()
+    .meta(ignored({ '50256': -100 })),
+  reasoning_effort: word.meta(ignored('low')),
+  verbosity: word.meta(ignored('low')),
+  service_tier: word.meta(ignored('auto')),
+  store: z.boolean().nullish().meta({
+    description: 'Ignored. The response lists it in `debate.ignored`. The service stores every debate in the same way.',
+  }),
+  prompt_cache_key: word.meta(ignored('ticket-42')),
+  safety_identifier: word.meta(ignored('user-7')),
+  prediction: anything.nullish().meta(ignored({ type: 'content', content: '391' })),
 };
 export const ignoredNames = Object.keys(ignoredFields) as (keyof typeof ignoredFields)[];
 
-/** `strict` says nothing: a record always fits its schema. */
+const FORMAT_TYPE = 'The type of the format.';
+
 const jsonSchemaFormat = z.strictObject({
-  type: z.literal('json_schema'),
-  json_schema: z.strictObject({
-    name: text.min(1).max(64),
-    description: text.max(10_000).nullish(),
-    strict: z.boolean().nullish(),
-    schema: z.record(z.string(), z.unknown()),
-  }),
+  type: z.literal('json_schema').meta({ description: FORMAT_TYPE }),
+  json_schema: z
+    .strictObject({
+      name: text
+        .min(1)
+        .max(64)
+        .meta({ description: 'The name of the schema.', examples: ['invoice'] }),
+      description: text
+        .max(10_000)
+        .nullish()
+        .meta({ description: 'What the record is for.', examples: ['The total of an invoice.'] }),
+      strict: z.boolean().nullish().meta({ description: 'Has no effect: a record always fits its schema.' }),
+      schema: z.record(z.string(), z.unknown()).meta({
+        description: 'The JSON Schema of the record.',
+        examples: [{ type: 'object', properties: { total: { type: 'number' } } }],
+      }),
+    })
+    .meta({ description: 'The schema of the record.' }),
 });
 
 const responseFormatSchema = z.discriminatedUnion(
   'type',
-  [z.looseObject({ type: z.literal('text') }), jsonSchemaFormat],
+  [z.looseObject({ type: z.literal('text').meta({ description: FORMAT_TYPE }) }), jsonSchemaFormat],
   { error: 'must be of type "text" or "json_schema"' },
 );
 
 export const chatRequestSchema = z
   .strictObject({
-    model: text.min(1).max(200),
-    messages: z.array(chatMessageSchema).min(1),
-    stream: z.boolean().nullish(),
+    model: text
+      .min(1)
+      .max(200)
+      .meta({
+        description:
+          'The panel: `debate/<protocol>` for the default panel, or `debate/<stored panel>`. The name of a protocol always means the protocol.',
+        examples: ['debate/critique'],
+      }),
+    messages: z
+      .array(chatMessageSchema)
+      .min(1)
+      .meta({
+        description:
+          'The conversation. The last user message is the question and the others are its context, in order. No assistant message may follow the question. System messages without a user message are the question.',
+        examples: [[{ role: 'user', content: 'What is 17 * 23?' }]],
+      }),
+    stream: z.boolean().nullish().meta({
+      description:
+        'Whether to stream chunks: each round of the debate as `reasoning_content`, then the answer as `content`.',
+    }),
     stream_options: z
-      .strictObject({ include_usage: z.boolean().nullish(), include_obfuscation: z.boolean().nullish() })
-      .nullish(),
-    usage: z.strictObject({ include: z.boolean() }).nullish(),
-    temperature: z.number().min(0).max(2).nullish(),
-    max_tokens: tokens,
-    max_completion_tokens: tokens,
-    seed: z.int().min(0).max(Number.MAX_SAFE_INTEGER).nullish(),
-    metadata: panelSettingsSchema.shape.metadata.nullable(),
-    user: word,
-    n: z.literal(1, { error: 'a panel gives one answer' }).nullish(),
-    stop: z.array(z.string(), { error: NO_STOP }).max(0, NO_STOP).nullish(),
-    response_format: responseFormatSchema.nullish(),
-    modalities: z.array(z.literal('text', { error: 'must be "text"' })).nullish(),
-    audio: z.null({ error: NO_AUDIO }).optional(),
-    logprobs: z.literal(false, { error: 'is not taken: a panel has no token probabilities' }).nullish(),
-    top_logprobs: z.literal(0, { error: 'is not taken: a panel has no token probabilities' }).nullish(),
-    tools: nothing(NO_TOOLS),
-    tool_choice: toolChoice,
-    parallel_tool_calls: z.boolean().nullish(),
-    functions: nothing(NO_TOOLS),
-    function_call: toolChoice,
-    web_search_options: z.null({ error: NO_TOOLS }).optional(),
+      .strictObject({
+        include_usage: z.boolean().nullish().meta({ description: 'Whether a chunk before the end has the usage.' }),
+        include_obfuscation: z.boolean().nullish().meta({ description: 'Ignored.' }),
+      })
+      .nullish()
+      .meta({ description: 'Options of the stream.' }),
+    usage: z
+      .strictObject({ include: z.boolean().meta({ description: 'Whether to report costs.' }) })
+      .nullish()
+      .meta({
+        description:
+          'Whether to report costs: `{"include": true}` adds `cost_usd` to the usage, and the usage to a stream.',
+      }),
+    temperature: z
+      .number()
+      .min(0)
+      .max(2)
+      .nullish()
+      .meta({ description: 'The temperature of every debater, instead of the one in the panel.', examples: [0.7] }),
+    max_tokens: tokens.meta({
+      description:
+        'The limit of the output tokens of each reply of a debater, reasoning included. A lower limit in the panel still applies.',
+      examples: [2048],
+    }),
+    max_completion_tokens: tokens.meta({
+      description: 'The same as `max_tokens`. The lower of both applies.',
+      examples: [2048],
+    }),
+    seed: z
+      .int()
+      .min(0)
+      .max(Number.MAX_SAFE_INTEGER)
+      .nullish()
+      .meta({ description: 'The seed of all random choices.', examples: [7] }),
+    metadata: panelSettingsSchema.shape.metadata
+      .nullable()
+      .meta({ description: 'Stored with the debate.', examples: [{ ticket: '42' }] }),
+    user: word.meta({
+      description: 'Stored with the debate as the entry `user` of its metadata, unless that has one.',
+      examples: ['user-7'],
+    }),
+    n: z
+      .literal(1, { error: 'a panel gives one answer' })
+      .nullish()
+      .meta({ description: 'The number of answers. Only 1 is supported.' }),
+    stop: z
+      .array(z.string(), { error: NO_STOP })
+      .max(0, NO_STOP)
+      .nullish()
+      .meta({ description: 'Not supported: only `null` or an empty list is accepted.', examples: [[]] }),
+    response_format: responseFormatSchema.nullish().meta({
+      description:
+        'The format of the answer: `{"type": "text"}`, or `json_schema` for a record of that schema, as `answer_schema` of a debate gives it. The content is then JSON. `strict` has no effect: the record always fits.',
+    }),
+    modalities: z
+      .array(z.literal('text', { error: 'must be "text"' }))
+      .nullish()
+      .meta({ description: 'The output types. Only `["text"]` is supported.', examples: [['text']] }),
+    audio: z.null({ error: NO_AUDIO }).optional().meta({ description: 'Not supported: only `null` is accepted.' }),
+    logprobs: z
+      .literal(false, { error: 'is not taken: a panel has no token probabilities' })
+      .nullish()
+      .meta({ description: 'Not supported: only `false` is accepted.' }),
+    top_logprobs: z
+      .literal(0, { error: 'is not taken: a panel has no token probabilities' })
+      .nullish()
+      .meta({ description: 'Not supported: only 0 is accepted.' }),
+    tools: nothing(NO_TOOLS).meta({
+      description: 'Not supported: only `null` or an empty list is accepted.',
+      examples: [[]],
+    }),
+    tool_choice: toolChoice.meta({ description: 'Has no effect, because there are no tools.' }),
+    parallel_tool_calls: z.boolean().nullish().meta({ description: 'Has no effect, because there are no tools.' }),
+    functions: nothing(NO_TOOLS).meta({
+      description: 'Not supported: only `null` or an empty list is accepted.',
+      examples: [[]],
+    }),
+    function_call: toolChoice.meta({ description: 'Has no effect, because there are no tools.' }),
+    web_search_options: z
+      .null({ error: NO_TOOLS })
+      .optional()
+      .meta({ description: 'Not supported: only `null` is accepted.' }),
     ...ignoredFields,
   })
   .superRefine(({ stream, stream_options }, problems) => {

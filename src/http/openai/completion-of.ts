@@ -3,7 +3,7 @@
 import { statusAfter } from '../../debate/schema/event.ts';
 import type { Usage } from '../../debate/schema/position.ts';
 import { NO_USAGE } from '../../debate/schema/position.ts';
-import type { Result } from '../../debate/schema/verdict.ts';
+import type { Result } from '../../debate/schema/result.ts';
 import type { Accepted } from '../../operations/debates/debate-view.ts';
 import type { ChatChunk, ChatCompletion, ChatDebate, ChatDelta, ChatUsage } from './chat-completion.ts';
 import type { ChatRequest } from './chat-request.ts';

@@ -1,8 +1,10 @@
 /** A debate's events → what an OpenAI client is told at its end: an answer with a finish reason, or a failure. */
+
+import type { EscalationReason } from '../../debate/schema/escalation.ts';
 import type { DebateEvent, TerminalEvent } from '../../debate/schema/event.ts';
 import { isTerminal } from '../../debate/schema/event.ts';
 import type { FailureCode, Position } from '../../debate/schema/position.ts';
-import type { EscalationReason, Result } from '../../debate/schema/verdict.ts';
+import type { Result } from '../../debate/schema/result.ts';
 import type { DebateName } from '../../operations/debates/read-debate.ts';
 import { readLastEvent, readWholeLog } from '../../operations/following/read-log.ts';
 import type { Services } from '../../operations/services.ts';

@@ -7,10 +7,10 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { serveFile, staticFile } from '../page/static-file.ts';
 import { componentRegistry } from '../schemas/components.ts';
 import { problemExamples } from '../schemas/problem-examples.ts';
+import { describeField } from './describe-field.ts';
 import type { OpenapiDocument } from './openapi-document.ts';
 import { tidyDocument } from './openapi-document.ts';
 
@@ -61,21 +61,6 @@ export async function documentApi(app: FastifyInstance, version: string): Promis
     transformObject: (document) =>
       tidyDocument(transformObject(document) as OpenapiDocument) as ReturnType<typeof transformObject>,
   });
-}
-
-/** A field has the description, example and format of its schema; a reply without a body is null, as the type provider has it. */
-export function describeField({
-  zodSchema,
-  jsonSchema,
-}: {
-  readonly zodSchema: z.core.$ZodType;
-  readonly jsonSchema: z.core.JSONSchema.BaseSchema;
-}): void {
-  const { description, examples, format } = z.globalRegistry.get(zodSchema) ?? {};
-  if (description !== undefined) jsonSchema.description = description;
-  if (Array.isArray(examples)) jsonSchema.examples = examples;
-  if (typeof format === 'string') jsonSchema.format = format;
-  if (zodSchema instanceof z.core.$ZodUndefined) jsonSchema.type = 'null';
 }
 
 type Transform = ReturnType<typeof createJsonSchemaTransform>;

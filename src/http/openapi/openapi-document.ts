@@ -1,6 +1,4 @@
 /** Makes the generated OpenAPI document one that people read. */
-import { parameterSentences, pathExamples } from '../schemas/parameter-sentences.ts';
-import { fieldSentences } from '../schemas/sentences.ts';
 
 export interface OpenapiDocument {
   readonly paths: object;
@@ -13,29 +11,18 @@ const COMPONENTS = '#/components/schemas/';
 /** How the generator calls a shape as it is taken; as it is given it has its plain name. */
 const INPUT = 'Input';
 
-/** Keeps what is referred to (every shape is generated twice, as it is taken and as it is given), names and describes it. */
+/** Keeps what is referred to (every shape is generated twice, as it is taken and as it is given), and names it. */
 export function tidyDocument(document: OpenapiDocument): OpenapiDocument {
   const { schemas } = document.components;
   const used = namesUsed(document);
   const nameOf = (name: string) => (used.has(withoutInput(name)) ? name : withoutInput(name));
   const kept = [...used].map((name) => {
-    const schema = describedFields(nameOf(name), schemas[name]);
-    return [nameOf(name), name.endsWith(INPUT) ? schema : open(schema)] as const;
+    const schema = schemas[name] ?? {};
+    return [nameOf(name), name.endsWith(INPUT) ? (schema as JsonObject) : open(schema)] as const;
   });
   const sorted = kept.toSorted(([a], [b]) => (a < b ? -1 : 1));
   const components = { ...document.components, schemas: discriminated(Object.fromEntries(sorted)) };
-  return rewritten({ ...document, paths: exemplified(open(document.paths)), components }, nameOf) as OpenapiDocument;
-}
-
-/** Paths whose parameters have an example each. */
-function exemplified(paths: JsonObject): JsonObject {
-  const entries = Object.entries(paths).map(([path, operations]) => {
-    const [, values = {}] = pathExamples.find(([prefix]) => path.startsWith(prefix)) ?? [];
-    const withExample = (_: string, value: unknown) =>
-      isObject(value) && value.in === 'path' ? { ...value, example: values[String(value.name)] } : value;
-    return [path, JSON.parse(JSON.stringify(operations, withExample))];
-  });
-  return Object.fromEntries(entries);
+  return rewritten({ ...document, paths: open(document.paths), components }, nameOf) as OpenapiDocument;
 }
 
 /** Says which of a union of named shapes one is, as far as the generator does not. */
@@ -91,22 +78,11 @@ function referencesIn(value: unknown): string[] {
   return [...texts].map(([, name]) => name ?? '');
 }
 
-function describedFields(name: string, schema: object = {}): JsonObject {
-  const { properties, ...rest } = schema as { properties?: Record<string, JsonObject> };
-  if (properties === undefined) return rest;
-  const sentences = fieldSentences[name] ?? {};
-  const described = Object.entries(properties).map(([field, inner]) => {
-    const description = sentences[field];
-    return [field, description === undefined ? inner : { ...inner, description }];
-  });
-  return { ...rest, properties: Object.fromEntries(described) };
-}
-
 /** A copy with every object of it tidied, outermost first. */
 function rewritten(document: object, nameOf: (name: string) => string): unknown {
   const text = JSON.stringify(document, (key, value: unknown) => {
     if (key === 'additionalProperties' && isEmptyObject(value)) return true;
-    return isObject(value) ? withoutNoise(described(renamed(withoutChoice(value), nameOf))) : value;
+    return isObject(value) ? withoutNoise(withExamples(spelled(renamed(withoutChoice(value), nameOf)))) : value;
   });
   return JSON.parse(text);
 }
@@ -145,12 +121,32 @@ export function withoutNoise(value: JsonObject): JsonObject {
   };
 }
 
-/** A parameter with its sentence; anything else as it is. */
-function described(value: JsonObject): JsonObject {
+/** An object whose properties have an example each, apart from objects: these have examples in their own properties. */
+function withExamples(value: JsonObject): JsonObject {
+  if (!isObject(value.properties)) return value;
+  const properties = Object.entries(value.properties).map(([name, schema]) => {
+    const example = isObject(schema) ? exampleOf(schema) : undefined;
+    return [name, example === undefined ? schema : { ...(schema as JsonObject), examples: [example] }];
+  });
+  return { ...value, properties: Object.fromEntries(properties) };
+}
+
+/** Its own, else the first of its listed values, else what its parts have. */
+function exampleOf(schema: JsonObject): unknown {
+  const { examples, enum: words, const: only, type, items, anyOf } = schema;
+  const listed = [examples, words, only === undefined ? undefined : [only]].find(Array.isArray);
+  if (listed !== undefined) return listed[0];
+  if ([type].flat()[0] === 'boolean') return true;
+  if (type === 'null') return null;
+  const [part] = [anyOf ?? items].flat().filter(isObject);
+  const ofPart = part === undefined ? undefined : exampleOf(part);
+  return ofPart === undefined || items === undefined ? ofPart : [ofPart];
+}
+
+/** A header parameter with its usual spelling; anything else as it is. */
+function spelled(value: JsonObject): JsonObject {
   const { name, in: place } = value;
-  if (typeof name !== 'string' || typeof place !== 'string') return value;
-  const shownName = place === 'header' ? headerName(name) : name;
-  return { ...value, name: shownName, description: parameterSentences[shownName] };
+  return typeof name === 'string' && place === 'header' ? { ...value, name: headerName(name) } : value;
 }
 
 /** `last-event-id` → `Last-Event-ID`. */

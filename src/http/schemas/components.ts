@@ -1,34 +1,30 @@
 /** Names and descriptions of the shapes, as the API reference shows them: a table over the schemas that check them. */
 
 import { z } from 'zod';
-import { debateConfigSchema, judgeSchema } from '../../debate/schema/debate-config.ts';
+import { estimateRequestSchema } from '../../debate/schema/answer-request.ts';
+import { debateConfigSchema } from '../../debate/schema/debate-config.ts';
+import { debateRequestSchema, panelSettingsSchema } from '../../debate/schema/debate-request.ts';
 import {
-  debateRequestSchema,
   debaterRequestSchema,
-  estimateRequestSchema,
   judgeRequestSchema,
-  panelSettingsSchema,
   substituteRequestSchema,
-} from '../../debate/schema/debate-request.ts';
+} from '../../debate/schema/debater-request.ts';
+import { reviewSchema } from '../../debate/schema/escalation.ts';
 import { estimateSettingsSchema, finalEstimateSchema, statedEstimateSchema } from '../../debate/schema/estimate.ts';
 import type { EventType } from '../../debate/schema/event.ts';
 import { debateErrorSchema } from '../../debate/schema/event.ts';
 import { guaranteeSchema } from '../../debate/schema/guarantee.ts';
-import { debaterSchema, substituteSchema } from '../../debate/schema/panel.ts';
+import { debaterSchema, judgeSchema, substituteSchema } from '../../debate/schema/panel.ts';
 import { critiqueSchema, failureSchema, positionSchema, usageSchema } from '../../debate/schema/position.ts';
-import { answerClassSchema, answerPairSchema, participationSchema, roundSchema } from '../../debate/schema/round.ts';
 import {
   cascadeReportSchema,
-  confidenceDetailSchema,
-  decisionSchema,
-  dissentSchema,
   flipSchema,
   resultSchema,
-  reviewSchema,
   satOutSchema,
   savedSchema,
-  verdictSchema,
-} from '../../debate/schema/verdict.ts';
+} from '../../debate/schema/result.ts';
+import { answerClassSchema, answerPairSchema, participationSchema, roundSchema } from '../../debate/schema/round.ts';
+import { confidenceDetailSchema, decisionSchema, dissentSchema, verdictSchema } from '../../debate/schema/verdict.ts';
 import { voteCountsSchema } from '../../debate/schema/vote-counts.ts';
 import { budgetViewSchema } from '../../operations/budgets/budget-view.ts';
 import { ledgerLineSchema } from '../../operations/budgets/read-ledger.ts';
@@ -69,9 +65,8 @@ import { chatChunkSchema, chatCompletionSchema, chatDebateSchema, chatUsageSchem
 import { chatMessageSchema, chatRequestSchema, contentPartSchema } from '../openai/chat-request.ts';
 import { openaiErrorSchema } from '../openai/openai-error.ts';
 import { servedReadinessSchema } from '../routes/health/readyz.ts';
+import { answerComponents } from './answer-components.ts';
 import { eventSentences } from './event-sentences.ts';
-import { longAnswerComponents } from './long-answer-components.ts';
-import { recordComponents } from './record-sentences.ts';
 import {
   agreementExamples,
   comparisonExamples,
@@ -119,7 +114,6 @@ const debates: Readonly<Record<string, Component>> = {
 const results: Readonly<Record<string, Component>> = {
   DebateResult: [resultSchema, 'The outcome and all that led to it.'],
   Verdict: [verdictSchema, 'What was decided, how, how sure, and who dissents.'],
-  ...recordComponents,
   VoteCounts: [voteCountsSchema, 'Answer → number of debaters that gave it; an answer can be any string.'],
   CascadeReport: [cascadeReportSchema, 'How a cascade stopped.'],
   SavedCalls: [savedSchema, "Debaters' calls that a rule made unnecessary, and what they would have cost."],
@@ -229,7 +223,7 @@ export function componentRegistry(): ComponentRegistry {
     ...requests,
     ...debates,
     ...results,
-    ...longAnswerComponents,
+    ...answerComponents,
     ...people,
     ...tenants,
     ...chat,

@@ -1,41 +1,112 @@
 /** What may stand in a path, a query or a header. */
 import { z } from 'zod';
-import { panelNameSchema } from '../../debate/schema/debate-request.ts';
 import { debateStatuses } from '../../debate/schema/event.ts';
+import { panelNameSchema } from '../../debate/schema/request-fields.ts';
 import { numberOfDigits, wholeNumber } from '../../lib/text/whole-number.ts';
 import { tenantIdSchema } from '../../operations/tenants/tenant-view.ts';
 
-export const debateParams = z.object({ id: z.string() });
+const ID = '0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11';
 
-export const tenantParams = z.object({ id: tenantIdSchema });
+export const debateParams = z.object({
+  id: z.string().meta({ description: 'The id of the debate.', examples: [ID] }),
+});
 
-export const keyParams = tenantParams.extend({ key_id: z.string() });
+export const tenantParams = z.object({
+  id: tenantIdSchema.meta({ description: 'The id of the tenant.', examples: ['acme'] }),
+});
 
-export const webhookParams = z.object({ id: z.string() });
+export const keyParams = tenantParams.extend({
+  key_id: z.string().meta({ description: 'The id of the key.', examples: ['mZ3q8Kd0'] }),
+});
 
-export const panelParams = z.object({ name: panelNameSchema });
+export const webhookParams = z.object({
+  id: z.string().meta({ description: 'The id of the webhook endpoint.', examples: [ID] }),
+});
+
+const panelName = panelNameSchema.meta({ description: 'The name of the stored panel.', examples: ['board'] });
+
+export const panelParams = z.object({ name: panelName });
+
+/** Null: the configured panel. */
+export const panelQuery = z.strictObject({
+  panel: panelNameSchema.optional().meta({
+    description: 'The name of a stored panel; the configured one by default.',
+    examples: ['board'],
+  }),
+});
+
+export const calibrationItemsQuery = z.strictObject({
+  panel: panelName,
+  panel_signature: z
+    .string()
+    .max(64)
+    .optional()
+    .meta({
+      description:
+        'The signature in the response to the first items. The request is refused when the panel has changed since.',
+      examples: ['3f9c2a7be1d04c55'],
+    }),
+});
 
 export const idempotencyKey = z
   .string()
   .regex(/^[\x21-\x7e]{1,255}$/, 'must be 1 to 255 visible ASCII characters')
-  .optional();
+  .optional()
+  .meta({
+    description:
+      'A repeated request with the same key and body never creates a second debate; with another body it is refused.',
+    examples: ['ticket-42-attempt-1'],
+  });
 
 export const flag = z.enum(['true', 'false']);
 
-const time = z.iso.datetime({ offset: true });
+export const deltasQuery = {
+  deltas: flag.optional().meta({
+    description:
+      '`true`: also streams the text of replies while they are written. For a debate that is accepted without a stream, the text is kept for a stream that is opened within 5 s.',
+    examples: ['true'],
+  }),
+};
+
+const createdAt = z.iso.datetime({ offset: true }).optional();
 
 export const pageQuery = z.strictObject({
-  limit: z.preprocess(numberOfDigits, z.int(wholeNumber).min(1).max(100)).default(20),
-  cursor: z.string().min(1).max(500).optional(),
+  limit: z
+    .preprocess(numberOfDigits, z.int(wholeNumber).min(1).max(100))
+    .default(20)
+    .meta({ description: 'The number of entries on a page; 20 by default.', examples: [20] }),
+  cursor: z
+    .string()
+    .min(1)
+    .max(500)
+    .optional()
+    .meta({ description: '`next_cursor` of the previous page.', examples: ['MTc2NDQzOTQ0NTY3OA'] }),
 });
 
-export const reviewsQuery = pageQuery.extend({ reviewed: flag.default('false') });
+export const reviewsQuery = pageQuery.extend({
+  reviewed: flag.default('false').meta({
+    description: '`false`, the default: debates that wait for a review. `true`: debates that have one.',
+    examples: ['false'],
+  }),
+});
 
 export const listQuery = pageQuery.extend({
-  status: z.enum(debateStatuses).optional(),
-  escalated: flag.optional(),
-  created_after: time.optional(),
-  created_before: time.optional(),
+  status: z
+    .enum(debateStatuses)
+    .optional()
+    .meta({ description: 'Only debates with this status.', examples: ['completed'] }),
+  escalated: flag.optional().meta({
+    description: '`true`: only debates that a human should decide. `false`: only the others.',
+    examples: ['true'],
+  }),
+  created_after: createdAt.meta({
+    description: 'Only debates that were created later than this time, ISO 8601 with an offset.',
+    examples: ['2026-11-01T00:00:00Z'],
+  }),
+  created_before: createdAt.meta({
+    description: 'Only debates that were created earlier than this time, ISO 8601 with an offset.',
+    examples: ['2026-12-01T00:00:00Z'],
+  }),
 });
 
 /** What no operation takes: a query that holds anything is refused, a key above all. */
@@ -43,5 +114,12 @@ export const noQuery = z.strictObject({});
 
 /** A page of a list. */
 export function listOf<S extends z.ZodType>(row: S) {
-  return z.object({ object: z.literal('list'), data: z.array(row), next_cursor: z.string().nullable() });
+  return z.object({
+    object: z.literal('list').meta({ description: 'The type of the object.' }),
+    data: z.array(row).meta({ description: 'The entries of this page.' }),
+    next_cursor: z
+      .string()
+      .nullable()
+      .meta({ description: 'The `cursor` of the next page; null on the last page.', examples: ['MTc2NDQzOTQ0NTY3OA'] }),
+  });
 }

@@ -7,14 +7,22 @@ import { exampleReferences } from './problem-examples.ts';
 import { streamedEventSchema } from './streamed-event.ts';
 
 export const problemSchema = z.looseObject({
-  type: z.string().meta({ description: 'Names the error: `urn:parley:problem:` and its code.' }),
-  title: z.string().meta({ description: 'The error in a few words, the same for every error with this code.' }),
+  type: z.string().meta({
+    description: 'The type of the error as a URN: `urn:parley:problem:` and its code.',
+    examples: ['urn:parley:problem:not_found'],
+  }),
+  title: z.string().meta({
+    description: 'The error in a few words, the same for every error with this code.',
+    examples: ['Not found'],
+  }),
   status: z.int().meta({ description: 'The HTTP status of the response.', examples: [404] }),
   code: z
     .enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]])
     .meta({ description: 'The stable code of the error. Programs should compare this field.' }),
-  detail: z.string().meta({ description: 'One sentence about this request.' }),
-  instance: z.string().meta({ description: 'The path of the request, without its query.' }),
+  detail: z
+    .string()
+    .meta({ description: 'One sentence about this request.', examples: ['there is no debate with this id'] }),
+  instance: z.string().meta({ description: 'The path of the request, without its query.', examples: ['/v1/debates'] }),
   fields: z
     .array(
       z.object({

@@ -2,33 +2,55 @@
 import { z } from 'zod';
 import type { EventType } from '../../debate/schema/event.ts';
 import { eventPayloads } from '../../debate/schema/event.ts';
+import { timeSchema } from '../../debate/schema/time.ts';
 
 /** What the data of every stored event has beside its payload. */
-const envelope = { seq: z.int(), debate_id: z.string(), at: z.string() };
+const envelope = {
+  seq: z.int().meta({ description: 'The number of the event in its debate, from 1 without gaps.', examples: [4] }),
+  debate_id: z.string().meta({ description: 'The debate.', examples: ['0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11'] }),
+  at: timeSchema.meta({ description: 'When the event happened.' }),
+};
+
+const eventType = (type: EventType) => z.literal(type).meta({ description: 'The type of the event.' });
+const eventId = z
+  .int()
+  .meta({ description: 'The number of the event, as in the field `id:` of the stream.', examples: [4] });
+const eventName = (type: EventType) =>
+  z.literal(type).meta({ description: 'The type of the event, as in the field `event:` of the stream.' });
+const DATA = 'The data of the event.';
 
 export const eventTypes = Object.keys(eventPayloads) as EventType[];
 
 /** Event type → the object in its `data:` line. It names its type, too: many clients keep nothing of an event but its data. */
 export const eventDataSchemas = Object.fromEntries(
-  eventTypes.map((type) => [type, z.object({ ...envelope, type: z.literal(type), ...eventPayloads[type].shape })]),
+  eventTypes.map((type) => [type, z.object({ ...envelope, type: eventType(type), ...eventPayloads[type].shape })]),
 ) as unknown as Readonly<Record<EventType, z.ZodObject>>;
 
 export const DELTA_EVENT = 'debate.delta';
 
 export const deltaDataSchema = z.object({
-  type: z.literal(DELTA_EVENT),
-  round: z.int(),
-  debater_id: z.string(),
-  field: z.enum(['reasoning', 'answer']),
-  text: z.string(),
+  type: z.literal(DELTA_EVENT).meta({ description: 'The type of the event.' }),
+  round: z.int().meta({ description: 'The round; 0 for a routing call.', examples: [1] }),
+  debater_id: z.string().meta({ description: 'The debater; for a routing call its model.', examples: ['debater_0'] }),
+  field: z.enum(['reasoning', 'answer']).meta({
+    description:
+      'The field that is being written: the `reasoning` first, then the `answer`. In a ballot: the rationale, then the vote.',
+  }),
+  text: z.string().meta({ description: 'The text since the previous event for this field.', examples: ['17 × 20 = '] }),
 });
 
 /** Each kind of event by itself, so that generated clients have a name for it. */
 export const storedEventSchemas = Object.fromEntries(
-  eventTypes.map((type) => [type, z.object({ id: z.int(), event: z.literal(type), data: eventDataSchemas[type] })]),
+  eventTypes.map((type) => [
+    type,
+    z.object({ id: eventId, event: eventName(type), data: eventDataSchemas[type].meta({ description: DATA }) }),
+  ]),
 ) as unknown as Readonly<Record<EventType, z.ZodObject>>;
 
-export const deltaEventSchema = z.object({ event: z.literal(DELTA_EVENT), data: deltaDataSchema });
+export const deltaEventSchema = z.object({
+  event: z.literal(DELTA_EVENT).meta({ description: 'The type of the event, as in the field `event:` of the stream.' }),
+  data: deltaDataSchema.meta({ description: 'The data of the event.' }),
+});
 
 export const streamedEventSchema = z.discriminatedUnion('event', [
   deltaEventSchema,

@@ -4,15 +4,24 @@ import { usdFromNano } from '../../budget/money.ts';
 import type { BudgetLimit, BudgetState } from '../../budget/reservation.ts';
 import { budgetPeriods, remaining, windowAt } from '../../budget/reservation.ts';
 import { storedWord } from '../../debate/schema/stored.ts';
+import { timeSchema } from '../../debate/schema/time.ts';
 import type { BudgetRefusal } from '../../stores/debate-store.ts';
 
 export const budgetViewSchema = z.object({
-  limit_usd: z.number().nullable(),
-  spent_usd: z.number(),
-  reserved_usd: z.number(),
-  remaining_usd: z.number().nullable(),
-  period: storedWord(budgetPeriods),
-  resets_at: z.string().nullable(),
+  limit_usd: z
+    .number()
+    .nullable()
+    .meta({ description: 'The limit of the current period in USD; null without a limit.', examples: [10] }),
+  spent_usd: z.number().meta({ description: 'USD spent in the current period.', examples: [3.21] }),
+  reserved_usd: z.number().meta({ description: 'USD reserved for calls that have not ended.', examples: [0.0125] }),
+  remaining_usd: z
+    .number()
+    .nullable()
+    .meta({ description: 'USD that can still be reserved; null without a limit.', examples: [6.7775] }),
+  period: storedWord(budgetPeriods).meta({
+    description: 'The period of the budget. Weeks begin on Monday. All periods are in UTC.',
+  }),
+  resets_at: timeSchema.nullable().meta({ description: 'When the next period begins; null when it never does.' }),
 });
 export type BudgetView = z.infer<typeof budgetViewSchema>;
 

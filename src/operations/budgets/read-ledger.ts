@@ -4,35 +4,72 @@ import { usdFromNano } from '../../budget/money.ts';
 import { callPurposes } from '../../debate/engine/calls.ts';
 import { tokenCountSchema } from '../../debate/schema/position.ts';
 import { storedWord } from '../../debate/schema/stored.ts';
+import { timeSchema } from '../../debate/schema/time.ts';
 import type { LedgerLine } from '../../stores/budget-store.ts';
 import { costBases, usageFlags } from '../../stores/budget-store.ts';
 import type { Page, PageRequest } from '../../stores/page.ts';
 import type { Services } from '../services.ts';
 
 export const ledgerLineSchema = z.object({
-  id: z.string(),
-  at: z.string(),
-  window: z.string(),
-  debate_id: z.string(),
-  purpose: storedWord(callPurposes),
-  round: z.int(),
-  phase: z.string().nullable(),
-  debater_id: z.string().nullable(),
-  attempt: z.int(),
-  model: z.string(),
-  priced_as: z.string().nullable(),
-  usage: z.object({
-    input: tokenCountSchema,
-    cached_input: tokenCountSchema,
-    cache_write: tokenCountSchema,
-    output: tokenCountSchema,
-    reasoning: tokenCountSchema,
+  id: z.string().meta({ description: 'The id of the line.', examples: ['1764439445678-0'] }),
+  at: timeSchema.meta({ description: 'When the call was paid for.' }),
+  window: z.string().meta({
+    description:
+      'The budget period that the cost counts in: the one of its reservation, also when it was settled in the next.',
+    examples: ['2026-11'],
   }),
-  cost_usd: z.number(),
-  held_usd: z.number().nullable(),
-  basis: storedWord(costBases),
-  flag: storedWord(usageFlags).nullable(),
-  outcome: z.string(),
+  debate_id: z.string().meta({ description: 'The debate.', examples: ['0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11'] }),
+  purpose: storedWord(callPurposes).meta({ description: 'The purpose of the call.' }),
+  round: z.int().meta({ description: 'The round of the call; 0 for routing.', examples: [1] }),
+  phase: z
+    .string()
+    .nullable()
+    .meta({ description: 'The phase of the call; null when its round has no phases.', examples: ['critique'] }),
+  debater_id: z
+    .string()
+    .nullable()
+    .meta({ description: 'The debater; null for calls of no debater.', examples: ['debater_0'] }),
+  attempt: z.int().meta({
+    description: 'The number of the attempt, from 1. Retries and repeated requests are attempts.',
+    examples: [1],
+  }),
+  model: z.string().meta({ description: 'The model, as `provider/model`.', examples: ['anthropic/claude-haiku-5-5'] }),
+  priced_as: z
+    .string()
+    .nullable()
+    .meta({
+      description: 'The id in the price list, at the price of the reservation; null when no price is known.',
+      examples: ['claude-haiku-5-5'],
+    }),
+  usage: z
+    .object({
+      input: tokenCountSchema.meta({ description: 'Input tokens, cached ones included.', examples: [1234] }),
+      cached_input: tokenCountSchema.meta({
+        description: 'Input tokens that the provider read from its cache.',
+        examples: [1024],
+      }),
+      cache_write: tokenCountSchema.meta({
+        description: 'Input tokens that the provider wrote to its cache.',
+        examples: [0],
+      }),
+      output: tokenCountSchema.meta({ description: 'Output tokens, reasoning included.', examples: [256] }),
+      reasoning: tokenCountSchema.meta({ description: 'Output tokens used for reasoning.', examples: [128] }),
+    })
+    .meta({ description: 'The tokens of the call.' }),
+  cost_usd: z.number().meta({ description: 'The cost in USD.', examples: [0.0012] }),
+  held_usd: z
+    .number()
+    .nullable()
+    .meta({ description: 'USD that were reserved for the call; null when unknown.', examples: [0.0042] }),
+  basis: storedWord(costBases).meta({
+    description:
+      '`reported`: the provider reported the usage. `unknown`: it did not, because the call was aborted, the reply has no usage or the process ended; the reservation is charged. `estimated` occurs only in lines of release 0.1.',
+  }),
+  flag: storedWord(usageFlags).nullable().meta({
+    description:
+      '`above_reservation`: the reported usage cost more than was reserved and is charged as reported. `faulty_usage`: it cost more than ten times as much, so the report is ignored and the reservation is charged. Null otherwise.',
+  }),
+  outcome: z.string().meta({ description: '`reply`, or the code of the failure.', examples: ['reply'] }),
 });
 export type LedgerLineView = z.infer<typeof ledgerLineSchema>;
 

@@ -21,11 +21,14 @@ import { signatureOfPanel } from './signature-of-panel.ts';
 
 export const MAX_ITEMS = 1_000;
 export const acceptedItemsSchema = z.object({
-  panel: z.string(),
-  panel_signature: z.string().describe('To be sent with further items, so that a changed panel is noticed.'),
-  items: z.int().describe('Items of the request.'),
-  started: z.int().describe('Those whose debates were started.'),
-  known: z.int().describe('Those that were started by an earlier request.'),
+  panel: z.string().meta({ description: 'The stored panel.', examples: ['board'] }),
+  panel_signature: z.string().meta({
+    description: 'Identifies the panel. Send it with further items, so that a change of the panel is noticed.',
+    examples: ['3f9c2a7be1d04c55'],
+  }),
+  items: z.int().meta({ description: 'Items in the request.', examples: [100] }),
+  started: z.int().meta({ description: 'Items whose debates were started.', examples: [98] }),
+  known: z.int().meta({ description: 'Items that an earlier request started.', examples: [2] }),
 });
 export type AcceptedItems = z.infer<typeof acceptedItemsSchema>;
 

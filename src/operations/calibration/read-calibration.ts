@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { errorKinds } from '../../debate/calibration/thresholds.ts';
 import { guaranteeStanding } from '../../debate/schema/guarantee.ts';
 import { storedWord } from '../../debate/schema/stored.ts';
+import { timeSchema } from '../../debate/schema/time.ts';
 import type { Services } from '../services.ts';
 import type { CalibrationResult, KeptCertificate } from './calibration-form.ts';
 import { inForce, inputOf } from './calibration-form.ts';
@@ -10,24 +11,24 @@ import { signatureOfPanel } from './signature-of-panel.ts';
 
 const share = z.number();
 const estimate = z.object({
-  value: z.number(),
-  low: z.number().describe('Lower end of the 95 % bootstrap interval.'),
-  high: z.number().describe('Upper end of the 95 % bootstrap interval.'),
-  count: z.int().describe('Labels that it is computed from.'),
+  value: z.number().meta({ description: 'The value.', examples: [0.08] }),
+  low: z.number().meta({ description: 'Lower end of the 95 % bootstrap interval.', examples: [0.05] }),
+  high: z.number().meta({ description: 'Upper end of the 95 % bootstrap interval.', examples: [0.12] }),
+  count: z.int().meta({ description: 'Labels that it is computed from.', examples: [200] }),
 });
 
 const binSchema = z.object({
-  from: share.describe('The lowest confidence of the bin.'),
-  to: share.describe('The confidence at which the next bin begins.'),
-  count: z.int().describe('Labels in the bin.'),
-  confidence: share.nullable().describe('Mean confidence; null without labels.'),
-  right: share.nullable().describe('Share of right answers; null without labels.'),
-  low: share.nullable().describe('Lower end of the 95 % Wilson interval of `right`.'),
-  high: share.nullable().describe('Upper end of the 95 % Wilson interval of `right`.'),
+  from: share.meta({ description: 'The lowest confidence of the bin.', examples: [0.8] }),
+  to: share.meta({ description: 'The confidence at which the next bin begins.', examples: [0.9] }),
+  count: z.int().meta({ description: 'Labels in the bin.', examples: [40] }),
+  confidence: share.nullable().meta({ description: 'Mean confidence; null without labels.', examples: [0.85] }),
+  right: share.nullable().meta({ description: 'Share of right answers; null without labels.', examples: [0.83] }),
+  low: share.nullable().meta({ description: 'Lower end of the 95 % Wilson interval of `right`.', examples: [0.68] }),
+  high: share.nullable().meta({ description: 'Upper end of the 95 % Wilson interval of `right`.', examples: [0.92] }),
 });
 
 const certificateSchema = z.object({
-  target: share.describe('The highest error allowed.'),
+  target: share.meta({ description: 'The highest error allowed.', examples: [0.05] }),
   of: storedWord(errorKinds).describe(
     'What the error is measured among: all questions asked, or the answers acted on.',
   ),
@@ -35,29 +36,43 @@ const certificateSchema = z.object({
   threshold: z
     .number()
     .nullable()
-    .describe('The score from which on the service acts, for tasks without one of their own.'),
-  task_thresholds: z.record(z.string(), z.number().nullable()).describe('Thresholds of tasks with enough labels.'),
-  certified_at: z.string().nullable().describe('When it was certified first; null until then.'),
-  suspended_at: z.string().nullable().describe('When audits showed that the error had risen; null while they do not.'),
+    .meta({
+      description: 'The score from which on the service acts, for tasks without one of their own.',
+      examples: [0.82],
+    }),
+  task_thresholds: z
+    .record(z.string(), z.number().nullable())
+    .meta({ description: 'Thresholds of tasks with enough labels.', examples: [{ law: 0.9 }] }),
+  certified_at: timeSchema.nullable().meta({ description: 'When it was certified first; null until then.' }),
+  suspended_at: timeSchema
+    .nullable()
+    .meta({ description: 'When audits showed that the error had risen; null while they do not.' }),
 });
 
 const itemCounts = z.object({
-  waiting: z.int().describe('Items whose debates have not ended.'),
-  labelled: z.int().describe('Items that became a label.'),
-  unlabelled: z.int().describe('Items whose debate failed or has no answer that can be compared.'),
+  waiting: z.int().meta({ description: 'Items whose debates have not ended.', examples: [2] }),
+  labelled: z.int().meta({ description: 'Items that became a label.', examples: [95] }),
+  unlabelled: z
+    .int()
+    .meta({ description: 'Items whose debate failed or has no answer that can be compared.', examples: [3] }),
 });
 
 const intervalScore = {
-  count: z.int().describe('Labelled estimates.'),
-  coverage: share.describe('Share of intervals that contain the answer; 0.8 is what they aim at.'),
-  coverage_low: share.describe('Lower end of the 95 % Wilson interval of `coverage`.'),
-  coverage_high: share.describe('Upper end of the 95 % Wilson interval of `coverage`.'),
+  count: z.int().meta({ description: 'Labelled estimates.', examples: [60] }),
+  coverage: share.meta({
+    description: 'Share of intervals that contain the answer; 0.8 is what they aim at.',
+    examples: [0.78],
+  }),
+  coverage_low: share.meta({ description: 'Lower end of the 95 % Wilson interval of `coverage`.', examples: [0.66] }),
+  coverage_high: share.meta({ description: 'Upper end of the 95 % Wilson interval of `coverage`.', examples: [0.87] }),
   pinball_loss: z
     .number()
     .nullable()
-    .describe(
-      'Mean pinball loss of the bounds and the value as 10 %, 50 % and 90 % quantiles, of amounts as a share of the answer; null where every answer is 0.',
-    ),
+    .meta({
+      description:
+        'Mean pinball loss of the bounds and the value as 10 %, 50 % and 90 % quantiles, of amounts as a share of the answer; null where every answer is 0.',
+      examples: [0.04],
+    }),
 };
 const intervalReportSchema = z.object({
   ...intervalScore,
@@ -67,15 +82,19 @@ const intervalReportSchema = z.object({
 });
 
 export const calibrationSchema = z.object({
-  panel: z.string().nullable().describe('The stored panel; null: the configured one.'),
-  panel_signature: z
+  panel: z
     .string()
-    .describe('Names the settings and prompts that are calibrated; another signature, another calibration.'),
-  computed_at: z.string().nullable().describe('Null until it is computed from a first label.'),
+    .nullable()
+    .meta({ description: 'The stored panel; null: the configured one.', examples: ['board'] }),
+  panel_signature: z.string().meta({
+    description: 'Names the settings and prompts that are calibrated; another signature, another calibration.',
+    examples: ['3f9c2a7be1d04c55'],
+  }),
+  computed_at: timeSchema.nullable().meta({ description: 'Null until it is computed from a first label.' }),
   labels: z
     .object({
-      audit: z.int().describe('From reviewed audits.'),
-      item: z.int().describe('From items with known answers.'),
+      audit: z.int().meta({ description: 'From reviewed audits.', examples: [20] }),
+      item: z.int().meta({ description: 'From items with known answers.', examples: [95] }),
     })
     .describe('Labels that count, by where they come from.'),
   items: itemCounts.describe('Items with known answers, by what became of them.'),
@@ -85,10 +104,15 @@ export const calibrationSchema = z.object({
       reason: storedWord(['too_few_labels', 'defaults_are_better'])
         .nullable()
         .describe('Why the defaults are used; null for learned values.'),
-      reliabilities: z.record(z.string(), share).describe('How often each debater is right, by its id.'),
-      correlation: share.describe('How far debaters are right or wrong together.'),
+      reliabilities: z
+        .record(z.string(), share)
+        .meta({ description: 'How often each debater is right, by its id.', examples: [{ debater_0: 0.81 }] }),
+      correlation: share.meta({ description: 'How far debaters are right or wrong together.', examples: [0.3] }),
       brier: z
-        .object({ learned: z.number(), default: z.number() })
+        .object({
+          learned: z.number().meta({ description: 'The Brier score of the learned values.', examples: [0.11] }),
+          default: z.number().meta({ description: 'The Brier score of the defaults.', examples: [0.14] }),
+        })
         .nullable()
         .describe('Brier scores of both on the labels, by cross-validation; null until there are enough labels.'),
     })
@@ -100,8 +124,11 @@ export const calibrationSchema = z.object({
   risk_coverage: z
     .array(
       z.object({
-        coverage: share.describe('Share of the questions whose answers are acted on, surest first.'),
-        risk: share.describe('Share of these answers that are wrong.'),
+        coverage: share.meta({
+          description: 'Share of the questions whose answers are acted on, surest first.',
+          examples: [0.6],
+        }),
+        risk: share.meta({ description: 'Share of these answers that are wrong.', examples: [0.04] }),
       }),
     )
     .describe('A point for each different confidence.'),

@@ -6,50 +6,69 @@ import { storedWord } from '../../debate/schema/stored.ts';
 const share = z.number().min(0).max(1);
 
 const intervalSchema = z.object({
-  value: z.number().describe('The mean over the debates.'),
-  low: z.number().describe('Lower end of the 95 % bootstrap interval over debates.'),
-  high: z.number().describe('Upper end of the 95 % bootstrap interval over debates.'),
-  count: z.int().describe('Debates that it is computed from.'),
+  value: z.number().meta({ description: 'The mean over the debates.', examples: [0.9] }),
+  low: z.number().meta({ description: 'Lower end of the 95 % bootstrap interval over debates.', examples: [0.82] }),
+  high: z.number().meta({ description: 'Upper end of the 95 % bootstrap interval over debates.', examples: [0.96] }),
+  count: z.int().meta({ description: 'Debates that it is computed from.', examples: [120] }),
 });
 
 export const leftOutReasons = ['not_found', 'not_finished', 'no_result', 'not_debated'] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
 const changeSchema = z.object({
-  id: z.string().describe('The debate.'),
-  recorded_answer: z.string().nullable().describe('What the debate decided.'),
-  answer: z.string().nullable().describe('What the setting would have decided.'),
+  id: z.string().meta({ description: 'The debate.', examples: ['0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11'] }),
+  recorded_answer: z
+    .string()
+    .nullable()
+    .meta({ description: 'What the debate decided.', examples: ['391'] }),
+  answer: z
+    .string()
+    .nullable()
+    .meta({ description: 'What the setting would have decided.', examples: ['390'] }),
   right: z.boolean().nullable().describe('Whether that is right; null: not known.'),
   recorded_right: z.boolean().nullable().describe('Whether the decision of the debate is right; null: not known.'),
 });
 
 export const comparisonRowSchema = z.object({
-  name: z.string().describe('The name that was sent, or the settings.'),
+  name: z
+    .string()
+    .meta({ description: 'The name that was sent, or the settings.', examples: ['aggregation majority_vote'] }),
   settings: alternativeSettingsSchema.nullable().describe('As they were sent; null: as the debates were run.'),
-  debates: z.int().describe('Debates that could be decided again.'),
-  left_out: z
-    .int()
-    .describe('Debates whose decision needs a model, that have none of the named debaters, or no blind answers.'),
-  decided: z.int().describe('Debates with an answer.'),
+  debates: z.int().meta({ description: 'Debates that could be decided again.', examples: [120] }),
+  left_out: z.int().meta({
+    description: 'Debates whose decision needs a model, that have none of the named debaters, or no blind answers.',
+    examples: [3],
+  }),
+  decided: z.int().meta({ description: 'Debates with an answer.', examples: [118] }),
   agrees: intervalSchema.nullable().describe('Share of debates with the same answer as was decided.'),
   accuracy: intervalSchema.nullable().describe('Share of right answers, where a review or a labelled item tells.'),
   accuracy_difference: intervalSchema.nullable().describe('`accuracy` less that of the same debates as they were run.'),
-  turns: z.number().nullable().describe('Mean turns of debaters in a debate.'),
-  cost_usd: z.number().nullable().describe('Mean cost of these turns; calls of judges and for grouping are not in it.'),
-  cost_share: share
+  turns: z
+    .number()
     .nullable()
-    .describe('That cost ÷ the cost of all turns in the same debates; null where they cost nothing.'),
+    .meta({ description: 'Mean turns of debaters in a debate.', examples: [4.2] }),
+  cost_usd: z
+    .number()
+    .nullable()
+    .meta({
+      description: 'Mean cost of these turns; calls of judges and for grouping are not in it.',
+      examples: [0.0098],
+    }),
+  cost_share: share.nullable().meta({
+    description: 'That cost ÷ the cost of all turns in the same debates; null where they cost nothing.',
+    examples: [0.7],
+  }),
   changed: z.array(changeSchema).describe('The first debates with another answer, 20 at most.'),
 });
 export type ComparisonRow = z.infer<typeof comparisonRowSchema>;
 
 export const comparisonSchema = z.object({
-  debates: z.int().describe('Debates that were compared.'),
-  labelled: z.int().describe('Those of which it is known whether an answer is right.'),
+  debates: z.int().meta({ description: 'Debates that were compared.', examples: [120] }),
+  labelled: z.int().meta({ description: 'Those of which it is known whether an answer is right.', examples: [40] }),
   left_out: z
     .array(
       z.object({
-        id: z.string().describe('The debate.'),
+        id: z.string().meta({ description: 'The debate.', examples: ['0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11'] }),
         reason: storedWord(leftOutReasons).describe('Why it was not compared.'),
       }),
     )

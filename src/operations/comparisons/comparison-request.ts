@@ -14,20 +14,25 @@ const time = z.iso.datetime({ offset: true });
 const debateQuerySchema = z.strictObject({
   status: z.enum(debateStatuses).optional().describe('Only debates that ended so.'),
   escalated: z.boolean().optional().describe('Only debates that were, or were not, escalated.'),
-  created_after: time.optional().describe('Only debates that were created later.'),
-  created_before: time.optional().describe('Only debates that were created earlier.'),
+  created_after: time
+    .optional()
+    .meta({ description: 'Only debates that were created later.', examples: ['2026-11-01T00:00:00Z'] }),
+  created_before: time
+    .optional()
+    .meta({ description: 'Only debates that were created earlier.', examples: ['2026-12-01T00:00:00Z'] }),
   limit: z
     .int()
     .min(1)
     .max(MAX_DEBATES)
     .optional()
-    .describe(`The newest ones, ${DEFAULT_DEBATES} unless another number is sent.`),
+    .meta({ description: `The newest ones, ${DEFAULT_DEBATES} unless another number is sent.`, examples: [200] }),
 });
 
 export const comparisonRequestSchema = z.strictObject({
-  debates: z
-    .union([z.array(z.string().min(1).max(MAX_ID)).min(1).max(MAX_DEBATES), debateQuerySchema])
-    .describe('Ids of debates, or a query for finished ones.'),
+  debates: z.union([z.array(z.string().min(1).max(MAX_ID)).min(1).max(MAX_DEBATES), debateQuerySchema]).meta({
+    description: 'Ids of debates, or a query for finished ones.',
+    examples: [['0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11']],
+  }),
   settings: z.array(alternativeSettingsSchema).min(1).max(MAX_SETTINGS).describe('Each becomes a row.'),
 });
 export type ComparisonRequest = z.infer<typeof comparisonRequestSchema>;

@@ -3,81 +3,124 @@ import { z } from 'zod';
 import { usdFromNano } from '../../budget/money.ts';
 import type { Debate } from '../../debate/engine/replay.ts';
 import { completedConfig, debateConfigSchema } from '../../debate/schema/debate-config.ts';
+import type { Review } from '../../debate/schema/escalation.ts';
 import { debateErrorSchema, debateStatuses } from '../../debate/schema/event.ts';
+import type { Result } from '../../debate/schema/result.ts';
+import { completedResult, resultSchema } from '../../debate/schema/result.ts';
 import { storedWord } from '../../debate/schema/stored.ts';
-import type { Result, Review } from '../../debate/schema/verdict.ts';
-import { completedResult, resultSchema } from '../../debate/schema/verdict.ts';
+import { timeSchema } from '../../debate/schema/time.ts';
 import type { DebateRecord } from '../../stores/debate-store.ts';
 
-export const linksSchema = z.object({ self: z.string(), events: z.string() });
+export const linksSchema = z.object({
+  self: z
+    .string()
+    .meta({ description: 'The path of the debate.', examples: ['/v1/debates/0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11'] }),
+  events: z.string().meta({
+    description: 'The path of its event stream.',
+    examples: ['/v1/debates/0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11/events'],
+  }),
+});
 
 /** The answer to an accepted debate. */
 export const acceptedSchema = z.object({
-  id: z.string(),
-  status: storedWord(debateStatuses),
-  created_at: z.string(),
-  links: linksSchema,
+  id: z.string().meta({ description: 'The id of the debate.', examples: ['0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11'] }),
+  status: storedWord(debateStatuses).meta({
+    description: 'The status: always `queued`, also when the request is repeated.',
+  }),
+  created_at: timeSchema.meta({ description: 'When the debate was created.' }),
+  links: linksSchema.meta({ description: 'The paths of the debate and its event stream.' }),
 });
 export type Accepted = z.infer<typeof acceptedSchema>;
 
 export const progressSchema = z.object({
-  /** The round under way, else the last one; 0 before the first. */
-  round: z.int(),
-  phase: z.string().nullable(),
-  /** Debaters of the round under way that have not spoken yet. */
-  speakers: z.array(z.string()),
+  round: z.int().meta({ description: 'The current round, or the last one; 0 before the first.', examples: [1] }),
+  phase: z
+    .string()
+    .nullable()
+    .meta({
+      description: 'The current phase; null when the round has no phases or none is running.',
+      examples: ['critique'],
+    }),
+  speakers: z
+    .array(z.string())
+    .meta({ description: 'Debaters of the current round that have not answered yet.', examples: [['debater_2']] }),
 });
 
 /** The outcome stands first, for a person who reads the JSON. All that an accepted debate has is here too: generated clients
  * that know one type of success read a 202 as this. */
 export const debateViewSchema = z.object({
-  id: z.string(),
-  status: storedWord(debateStatuses),
-  final_answer: z.string().nullable(),
-  confidence: z.number().nullable(),
-  escalate_to_human: z.boolean().nullable(),
-  cost_usd: z.number(),
-  question: z.string(),
-  config: debateConfigSchema,
-  progress: progressSchema,
-  result: resultSchema.nullable(),
-  error: debateErrorSchema.nullable(),
-  metadata: z.record(z.string(), z.string()),
-  created_at: z.string(),
-  started_at: z.string().nullable(),
-  finished_at: z.string().nullable(),
-  last_sequence_number: z.int(),
-  links: linksSchema,
+  id: z.string().meta({ description: 'The id of the debate.', examples: ['0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11'] }),
+  status: storedWord(debateStatuses).meta({ description: 'The status.' }),
+  final_answer: z
+    .string()
+    .nullable()
+    .meta({ description: 'A copy of `result.final_answer`; null until the debate ends.', examples: ['391'] }),
+  confidence: z
+    .number()
+    .nullable()
+    .meta({ description: 'A copy of `result.confidence`; null until the debate ends.', examples: [0.86] }),
+  escalate_to_human: z
+    .boolean()
+    .nullable()
+    .meta({ description: 'A copy of `result.escalate_to_human`; null until the debate ends.' }),
+  cost_usd: z.number().meta({ description: 'The cost so far in USD, with at most 9 decimals.', examples: [0.0123] }),
+  question: z.string().meta({ description: 'The question.', examples: ['What is 17 * 23?'] }),
+  config: debateConfigSchema.meta({ description: 'The configuration, with every default filled in.' }),
+  progress: progressSchema.meta({ description: 'The current round and phase.' }),
+  result: resultSchema.nullable().meta({
+    description:
+      'The result; null until the debate ends. A debate that was cancelled or ran out of budget has the best result so far.',
+  }),
+  error: debateErrorSchema.nullable().meta({ description: 'Why the debate failed; null when it did not fail.' }),
+  metadata: z
+    .record(z.string(), z.string())
+    .meta({ description: 'The metadata of the request.', examples: [{ ticket: '42' }] }),
+  created_at: timeSchema.meta({ description: 'When the debate was created, ISO 8601 in UTC as all times.' }),
+  started_at: timeSchema.nullable().meta({ description: 'When a worker started the debate; null until then.' }),
+  finished_at: timeSchema.nullable().meta({ description: 'When the debate ended; null until then.' }),
+  last_sequence_number: z.int().meta({
+    description: 'The number of the last event in this snapshot. The event stream from this number has no gap.',
+    examples: [12],
+  }),
+  links: linksSchema.meta({ description: 'The paths of the debate and its event stream.' }),
 });
 export type DebateView = z.infer<typeof debateViewSchema>;
 
 /** A row of a list: a debate without its result. */
 export const debateSummarySchema = z.object({
-  id: z.string(),
-  status: storedWord(debateStatuses),
-  question: z.string(),
-  protocol: z.string(),
-  escalated: z.boolean().nullable(),
-  cost_usd: z.number(),
-  metadata: z.record(z.string(), z.string()),
-  created_at: z.string(),
-  started_at: z.string().nullable(),
-  finished_at: z.string().nullable(),
+  id: z.string().meta({ description: 'The id of the debate.', examples: ['0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11'] }),
+  status: storedWord(debateStatuses).meta({ description: 'The status.' }),
+  question: z.string().meta({ description: 'The question.', examples: ['What is 17 * 23?'] }),
+  protocol: z.string().meta({ description: 'How the panel debates.', examples: ['critique'] }),
+  escalated: z.boolean().nullable().meta({ description: 'Whether a human should decide; null until the debate ends.' }),
+  cost_usd: z.number().meta({ description: 'The cost so far in USD.', examples: [0.0123] }),
+  metadata: z
+    .record(z.string(), z.string())
+    .meta({ description: 'The metadata of the request.', examples: [{ ticket: '42' }] }),
+  created_at: timeSchema.meta({ description: 'When the debate was created.' }),
+  started_at: timeSchema.nullable().meta({ description: 'When a worker started the debate; null until then.' }),
+  finished_at: timeSchema.nullable().meta({ description: 'When the debate ended; null until then.' }),
 });
 export type DebateSummaryView = z.infer<typeof debateSummarySchema>;
 
 export const historyEntrySchema = z.object({
-  id: z.string(),
-  question: z.string(),
-  final_answer: z.string().nullable(),
-  confidence: z.number().nullable(),
-  status: storedWord(debateStatuses),
-  escalated: z.boolean(),
-  protocol: z.string(),
-  rounds: z.int(),
-  cost_usd: z.number(),
-  created_at: z.string(),
-  finished_at: z.string().nullable(),
+  id: z.string().meta({ description: 'The id of the debate.', examples: ['0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11'] }),
+  question: z.string().meta({ description: 'The question.', examples: ['What is 17 * 23?'] }),
+  final_answer: z
+    .string()
+    .nullable()
+    .meta({ description: 'The final answer; null without one.', examples: ['391'] }),
+  confidence: z
+    .number()
+    .nullable()
+    .meta({ description: 'The confidence in the final answer, 0 to 1; null when unknown.', examples: [0.86] }),
+  status: storedWord(debateStatuses).meta({ description: 'The status.' }),
+  escalated: z.boolean().meta({ description: 'Whether a human should decide.' }),
+  protocol: z.string().meta({ description: 'How the panel debated.', examples: ['critique'] }),
+  rounds: z.int().meta({ description: 'Rounds that were run.', examples: [2] }),
+  cost_usd: z.number().meta({ description: 'The cost in USD.', examples: [0.0123] }),
+  created_at: timeSchema.meta({ description: 'When the debate was created.' }),
+  finished_at: timeSchema.nullable().meta({ description: 'When the debate ended; null until then.' }),
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 

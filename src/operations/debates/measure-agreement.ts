@@ -6,8 +6,9 @@ import type { Agreement } from '../../debate/agreement/measure.ts';
 import { measures } from '../../debate/agreement/measures.ts';
 import { readAhead } from '../../debate/engine/read-ahead.ts';
 import { menuProblem } from '../../debate/protocols/compatibility.ts';
-import { MAX_QUESTION_CHARACTERS, panelSettingsSchema, saidText, text } from '../../debate/schema/debate-request.ts';
+import { panelSettingsSchema } from '../../debate/schema/debate-request.ts';
 import { shortAnswerTypes } from '../../debate/schema/question.ts';
+import { MAX_QUESTION_CHARACTERS, saidText, text } from '../../debate/schema/request-fields.ts';
 import { ParleyError } from '../../errors.ts';
 
 const MAX_ANSWERS = 100;
@@ -18,12 +19,19 @@ const DEFAULT_SIMILARITY = 0.4;
 const { answer_tolerance, options, convergence_similarity } = panelSettingsSchema.shape;
 
 export const agreementRequestSchema = z.strictObject({
-  question: saidText.max(MAX_QUESTION_CHARACTERS),
-  answer_type: z.enum(shortAnswerTypes).optional(),
+  question: saidText
+    .max(MAX_QUESTION_CHARACTERS)
+    .meta({ description: 'The question.', examples: ['What is 3/4 of 12?'] }),
+  answer_type: z
+    .enum(shortAnswerTypes)
+    .optional()
+    .meta({ description: 'The type of the answers; `auto`, the default, detects it.' }),
   options,
   answer_tolerance,
-  /** `judged` asks a model, and so needs a debate. */
-  agreement: z.enum(['typed', 'jaccard']).optional(),
+  agreement: z
+    .enum(['typed', 'jaccard'])
+    .optional()
+    .meta({ description: 'How answers are compared: `typed` (the default) or `jaccard`.' }),
   convergence_similarity,
   answers: z
     .array(text)
@@ -32,7 +40,11 @@ export const agreementRequestSchema = z.strictObject({
     .refine(
       (answers) => answers.reduce((sum, { length }) => sum + length, 0) <= MAX_ANSWERS_CHARACTERS,
       `must be at most ${MAX_ANSWERS_CHARACTERS} characters together`,
-    ),
+    )
+    .meta({
+      description: '1 to 100 answers, together at most 50,000 characters.',
+      examples: [['9', 'The answer is 9.0.', '8']],
+    }),
 });
 export type AgreementRequest = z.infer<typeof agreementRequestSchema>;
 
@@ -40,14 +52,36 @@ export type AgreementRequest = z.infer<typeof agreementRequestSchema>;
 const place = z.int().min(0);
 
 export const measuredAgreementSchema = z.object({
-  /** Largest first. */
-  classes: z.array(z.object({ id: z.string(), answer: z.string(), members: z.array(place) })),
-  /** Largest class ÷ all answers, 0–1. */
-  score: z.number(),
-  /** Every pair of answers that could be read, with the rule that decided. */
-  pairs: z.array(z.object({ a: place, b: place, verdict: z.enum(verdicts), same: z.boolean(), rule: z.string() })),
-  /** Answers that are no vote. */
-  unread: z.array(place),
+  classes: z
+    .array(
+      z.object({
+        id: z.string().meta({ description: 'The id of the class.', examples: ['class_1'] }),
+        answer: z.string().meta({ description: 'The answer that stands for the class.', examples: ['9'] }),
+        members: z.array(place).meta({
+          description: 'The answers of the class, by their places in the request, from 0.',
+          examples: [[0, 1]],
+        }),
+      }),
+    )
+    .meta({ description: 'Groups of equivalent answers, largest first. An answer that cannot be read is in none.' }),
+  score: z
+    .number()
+    .meta({ description: 'The size of the largest class divided by the number of answers, 0 to 1.', examples: [0.67] }),
+  pairs: z
+    .array(
+      z.object({
+        a: place.meta({ description: 'The place of the first answer.', examples: [0] }),
+        b: place.meta({ description: 'The place of the second answer.', examples: [1] }),
+        verdict: z.enum(verdicts).meta({ description: 'Whether the two answers are equivalent.' }),
+        same: z.boolean().meta({ description: 'Whether the verdict is `same`.' }),
+        rule: z.string().meta({ description: 'The rule that decided.', examples: ['number_equal'] }),
+      }),
+    )
+    .meta({
+      description:
+        'Every pair of answers that could be read. `same` and `different` are proved by the rule; `open` is not decided and counts as not the same.',
+    }),
+  unread: z.array(place).meta({ description: 'The places of answers that could not be read.', examples: [[3]] }),
 });
 export type MeasuredAgreement = z.infer<typeof measuredAgreementSchema>;
 

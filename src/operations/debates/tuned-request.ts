@@ -1,6 +1,7 @@
 /** A request of a caller who sees one model where a panel is, and says how that model is to answer. */
 
-import type { DebateRequest, NamedDebater, SubstituteRequest } from '../../debate/schema/debate-request.ts';
+import type { DebateRequest } from '../../debate/schema/debate-request.ts';
+import type { NamedDebater, SubstituteRequest } from '../../debate/schema/debater-request.ts';
 import { entriesOf } from '../../debate/settings/named-models.ts';
 import { replyRoom } from '../../debate/settings/reply-room.ts';
 

@@ -3,28 +3,43 @@ import { z } from 'zod';
 import type { Services } from '../services.ts';
 
 export const readinessSchema = z.object({
-  ready: z.boolean(),
-  /** One sentence each; empty when ready. */
-  problems: z.array(z.string()),
-  store: z.object({
-    /** `embedded` or `redis`. */
-    kind: z.string(),
-    reachable: z.boolean(),
-    /** Of the data, random: processes that show the same one share a store. Null until it was read. */
-    instance: z.string().nullable(),
-    /** What an acknowledged write survives. */
-    durability: z.string(),
+  ready: z.boolean().meta({ description: 'Whether the service can work.' }),
+  problems: z.array(z.string()).meta({
+    description: 'Reasons why it cannot, one sentence each; empty when ready.',
+    examples: [['the store cannot be reached']],
   }),
-  /** Names of the providers that are set up. */
-  providers: z.array(z.string()),
-  /** The default panel has simulated models: so it is where no provider key is set. */
-  simulated: z.boolean(),
-  debates: z.object({
-    /** For a worker, whichever; null: it cannot be told now. */
-    waiting: z.int().nullable(),
-    /** In this process. */
-    running: z.int(),
-  }),
+  store: z
+    .object({
+      kind: z.string().meta({ description: '`embedded` or `redis`.', examples: ['redis'] }),
+      reachable: z.boolean().meta({ description: 'Whether the store can be reached.' }),
+      instance: z
+        .string()
+        .nullable()
+        .meta({
+          description: 'A random id of the data. Processes with the same id share a store. Null until it was read.',
+          examples: ['5f0c9a3e'],
+        }),
+      durability: z.string().meta({
+        description: 'The durability in force: the faults that an acknowledged write survives.',
+        examples: ['process crash and power loss'],
+      }),
+    })
+    .meta({ description: 'The store.' }),
+  providers: z
+    .array(z.string())
+    .meta({ description: 'The providers that are configured.', examples: [['anthropic', 'openai']] }),
+  simulated: z
+    .boolean()
+    .meta({ description: 'Whether the default panel has simulated models, which is the case without a provider key.' }),
+  debates: z
+    .object({
+      waiting: z
+        .int()
+        .nullable()
+        .meta({ description: 'Debates that wait for a worker; null when unknown.', examples: [3] }),
+      running: z.int().meta({ description: 'Debates that run in this process.', examples: [2] }),
+    })
+    .meta({ description: 'Debates in the queue and in this process.' }),
 });
 export type Readiness = z.infer<typeof readinessSchema>;
 

@@ -1,7 +1,8 @@
 /** Panels as models: for callers who name one model and nothing else, `debate/<name>` is a protocol or a stored panel. */
-import { protocolNames } from '../../debate/schema/debate-config.ts';
+
 import type { DebateRequest, PanelSettings } from '../../debate/schema/debate-request.ts';
 import { withPanel } from '../../debate/schema/given.ts';
+import { protocolNames } from '../../debate/schema/setting-names.ts';
 import { ParleyError } from '../../errors.ts';
 import { knownTenant, preparedFor } from '../debates/prepare-debate.ts';
 import type { ModelView } from '../models/list-models.ts';

@@ -1,16 +1,17 @@
 /** What callers read of a stored panel. */
 import { z } from 'zod';
-import { panelNameSchema, panelSettingsSchema } from '../../debate/schema/debate-request.ts';
+import { panelSettingsSchema } from '../../debate/schema/debate-request.ts';
+import { panelNameSchema } from '../../debate/schema/request-fields.ts';
 import { stored } from '../../debate/schema/stored.ts';
+import { timeSchema } from '../../debate/schema/time.ts';
 import { ParleyError } from '../../errors.ts';
 import type { StoredPanel } from '../../stores/panel-store.ts';
 
 export const panelViewSchema = z.object({
-  name: stored(panelNameSchema),
-  /** As they were sent: what was left to defaults is left to them still. */
-  settings: stored(panelSettingsSchema),
-  created_at: z.string(),
-  updated_at: z.string(),
+  name: stored(panelNameSchema).meta({ description: 'The name of the panel.', examples: ['board'] }),
+  settings: stored(panelSettingsSchema).meta({ description: 'The settings as they were sent, without defaults.' }),
+  created_at: timeSchema.meta({ description: 'When the panel was created.' }),
+  updated_at: timeSchema.meta({ description: 'When the panel was last stored.' }),
 });
 export type PanelView = z.infer<typeof panelViewSchema>;
 

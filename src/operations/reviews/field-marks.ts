@@ -1,6 +1,6 @@
 /** Reviews of single fields of a record: only fields that the record has, each once. */
 import type { FieldReview } from '../../debate/schema/decided-field.ts';
-import type { Result } from '../../debate/schema/verdict.ts';
+import type { Result } from '../../debate/schema/result.ts';
 import { ParleyError } from '../../errors.ts';
 
 /** Throws `ParleyError` invalid_request. */

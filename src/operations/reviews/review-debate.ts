@@ -1,7 +1,8 @@
 /** A human's verdict on a finished debate: kept beside it, sent to webhooks, and used for calibration. */
 import { z } from 'zod';
-import { saidText } from '../../debate/schema/debate-request.ts';
-import type { Result, Review } from '../../debate/schema/verdict.ts';
+import { saidText } from '../../debate/schema/request-fields.ts';
+import type { Review } from '../../debate/schema/escalation.ts';
+import type { Result } from '../../debate/schema/result.ts';
 import { notFound, ParleyError } from '../../errors.ts';
 import { keepLabel } from '../calibration/keep-label.ts';
 import type { DebateView } from '../debates/debate-view.ts';
@@ -21,37 +22,63 @@ const MAX_FIELDS = 1_000;
 
 export const reviewRequestSchema = z
   .strictObject({
-    /** The right answer. */
-    answer: saidText.max(MAX_CHARACTERS).nullish(),
-    /** Whether the debate's final answer is right. */
-    correct: z.boolean().nullish(),
-    note: saidText.max(MAX_CHARACTERS).nullish(),
-    /** Of single claims of a long answer. */
+    answer: saidText
+      .max(MAX_CHARACTERS)
+      .nullish()
+      .meta({ description: 'The right answer.', examples: ['391'] }),
+    correct: z
+      .boolean()
+      .nullish()
+      .meta({
+        description:
+          'Whether the final answer is right. Without it, the service compares the final answer with `answer`.',
+      }),
+    note: saidText
+      .max(MAX_CHARACTERS)
+      .nullish()
+      .meta({ description: 'A note for people.', examples: ['Checked by hand.'] }),
     claims: z
       .array(
         z.strictObject({
-          claim_id: z.string().max(20),
-          correct: z.boolean(),
-          note: saidText.max(MAX_CHARACTERS).nullish(),
+          claim_id: z
+            .string()
+            .max(20)
+            .meta({ description: 'The claim.', examples: ['c1'] }),
+          correct: z.boolean().meta({ description: 'Whether the claim is true.' }),
+          note: saidText
+            .max(MAX_CHARACTERS)
+            .nullish()
+            .meta({ description: 'A note for people.', examples: ['Checked in the statute.'] }),
         }),
       )
       .min(1)
       .max(MAX_CLAIMS)
-      .nullish(),
-    /** Of single fields of a record, by their pointers. */
+      .nullish()
+      .meta({ description: 'Verdicts on single claims of a long answer, by their ids. An unknown claim is refused.' }),
     fields: z
       .array(
         z.strictObject({
-          pointer: z.string().max(1_000),
-          correct: z.boolean(),
-          note: saidText.max(MAX_CHARACTERS).nullish(),
+          pointer: z
+            .string()
+            .max(1_000)
+            .meta({ description: 'The JSON pointer of the field.', examples: ['/total'] }),
+          correct: z.boolean().meta({ description: 'Whether the value of the field is right.' }),
+          note: saidText
+            .max(MAX_CHARACTERS)
+            .nullish()
+            .meta({ description: 'A note for people.', examples: ['Checked against the invoice.'] }),
         }),
       )
       .min(1)
       .max(MAX_FIELDS)
-      .nullish(),
-    /** Takes the place of a review that is there. */
-    supersede: z.boolean().nullish(),
+      .nullish()
+      .meta({
+        description: 'Verdicts on single fields of a record, by their JSON pointers. An unknown field is refused.',
+      }),
+    supersede: z
+      .boolean()
+      .nullish()
+      .meta({ description: 'Whether to replace an earlier review. Without it, a second review is refused.' }),
   })
   .refine(
     ({ answer, correct, note, claims, fields }) => (answer ?? correct ?? note ?? claims ?? fields ?? null) !== null,

@@ -4,6 +4,7 @@ import { limitFromUsd, usdFromNano } from '../../budget/money.ts';
 import type { BudgetLimit } from '../../budget/reservation.ts';
 import { budgetPeriods } from '../../budget/reservation.ts';
 import { storedWord } from '../../debate/schema/stored.ts';
+import { timeSchema } from '../../debate/schema/time.ts';
 import type { Tenant, TenantKey } from '../../stores/tenant-store.ts';
 import type { Services } from '../services.ts';
 import { keyPrefix } from './tenant-key.ts';
@@ -15,33 +16,113 @@ export const tenantIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be
 
 /** Null: no cap. */
 export const tenantSettingsSchema = z.strictObject({
-  name: z.string().min(1).max(200).nullish(),
+  name: z
+    .string()
+    .min(1)
+    .max(200)
+    .nullish()
+    .meta({ description: 'A name for people; the id by default.', examples: ['Acme Inc.'] }),
   budget: z
     .strictObject({
-      limit_usd: z.number().min(0).max(1_000_000).nullish(),
-      period: z.enum(budgetPeriods).nullish(),
+      limit_usd: z
+        .number()
+        .min(0)
+        .max(1_000_000)
+        .nullish()
+        .meta({ description: 'The limit of each period in USD; null for no limit.', examples: [10] }),
+      period: z
+        .enum(budgetPeriods)
+        .nullish()
+        .meta({ description: 'The period of the budget: `none`, or a `day`, `week` (from Monday) or `month` in UTC.' }),
     })
-    .nullish(),
-  max_concurrent_debates: cap.nullish(),
-  max_queued_debates: cap.nullish(),
-  requests_per_minute: cap.nullish(),
-  max_streams: cap.nullish(),
-  allowed_models: z.array(model).max(1_000).nullish(),
-  audit_rate: z.number().min(0).max(1).nullish(),
+    .nullish()
+    .meta({ description: 'The budget; without a limit by default.' }),
+  max_concurrent_debates: cap.nullish().meta({
+    description: 'Debates that run at the same time. Further ones wait in the queue. Null: no limit.',
+    examples: [4],
+  }),
+  max_queued_debates: cap.nullish().meta({
+    description:
+      'Unfinished debates, the running ones included. Further ones are refused as `queue_full`. Without it, the limit in the configuration applies.',
+    examples: [100],
+  }),
+  requests_per_minute: cap.nullish().meta({
+    description: 'Requests in a minute. Further ones are refused as `rate_limited`. Null: no limit.',
+    examples: [600],
+  }),
+  max_streams: cap.nullish().meta({
+    description:
+      'Event streams that are open at the same time in one process. Further ones are refused as `rate_limited`. Without it, the limit in the configuration applies.',
+    examples: [50],
+  }),
+  allowed_models: z
+    .array(model)
+    .max(1_000)
+    .nullish()
+    .meta({
+      description:
+        'The models that the tenant may use, as exact `provider/model`. Others are refused as `model_not_allowed`. Null: all.',
+      examples: [['anthropic/claude-haiku-5-5']],
+    }),
+  audit_rate: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullish()
+    .meta({
+      description:
+        'The share of debates, 0 to 1, that are drawn for an audit and wait for a review with reason `audit`; 0 by default. A panel learns only from audits and labelled items.',
+      examples: [0.05],
+    }),
 });
 export type TenantSettings = z.infer<typeof tenantSettingsSchema>;
 
 export const tenantViewSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  budget: z.object({ limit_usd: z.number().nullable(), period: storedWord(budgetPeriods) }),
-  max_concurrent_debates: z.int().nullable(),
-  max_queued_debates: z.int().nullable(),
-  requests_per_minute: z.int().nullable(),
-  max_streams: z.int().nullable(),
-  allowed_models: z.array(z.string()).nullable(),
-  audit_rate: z.number(),
-  created_at: z.string(),
+  id: z.string().meta({ description: 'The id of the tenant.', examples: ['acme'] }),
+  name: z.string().meta({ description: 'The name of the tenant.', examples: ['Acme Inc.'] }),
+  budget: z
+    .object({
+      limit_usd: z
+        .number()
+        .nullable()
+        .meta({ description: 'The limit of each period in USD; null for no limit.', examples: [10] }),
+      period: storedWord(budgetPeriods).meta({ description: 'The period of the budget.' }),
+    })
+    .meta({ description: 'The budget.' }),
+  max_concurrent_debates: z
+    .int()
+    .nullable()
+    .meta({ description: 'Debates that run at the same time; null for no limit.', examples: [4] }),
+  max_queued_debates: z
+    .int()
+    .nullable()
+    .meta({
+      description: 'Unfinished debates, the running ones included; null for the limit in the configuration.',
+      examples: [100],
+    }),
+  requests_per_minute: z
+    .int()
+    .nullable()
+    .meta({ description: 'Requests in a minute; null for no limit.', examples: [600] }),
+  max_streams: z
+    .int()
+    .nullable()
+    .meta({
+      description:
+        'Event streams that are open at the same time in one process; null for the limit in the configuration.',
+      examples: [50],
+    }),
+  allowed_models: z
+    .array(z.string())
+    .nullable()
+    .meta({
+      description: 'The models that the tenant may use; null for all.',
+      examples: [['anthropic/claude-haiku-5-5']],
+    }),
+  audit_rate: z
+    .number()
+    .meta({ description: 'The share of debates that are drawn for an audit, 0 to 1.', examples: [0.05] }),
+  created_at: timeSchema.meta({ description: 'When the tenant was created.' }),
 });
 export type TenantView = z.infer<typeof tenantViewSchema>;
 
@@ -90,21 +171,37 @@ export function tenantView(tenant: Tenant): TenantView {
   };
 }
 
-export const newKeySchema = z.strictObject({ expires_at: z.iso.datetime({ offset: true }).nullish() });
+export const newKeySchema = z.strictObject({
+  expires_at: z.iso
+    .datetime({ offset: true })
+    .nullish()
+    .meta({
+      description: 'When the key expires, ISO 8601 with an offset. Without it, the key does not expire.',
+      examples: ['2027-01-31T12:00:00Z'],
+    }),
+});
 
 const keyFields = {
-  id: z.string(),
-  /** What may be shown of the key. */
-  prefix: z.string(),
-  created_at: z.string(),
-  expires_at: z.string().nullable(),
+  id: z.string().meta({ description: 'The id of the key.', examples: ['mZ3q8Kd0'] }),
+  prefix: z.string().meta({ description: 'The beginning of the key, which may be shown.', examples: ['pk_mZ3q8Kd0'] }),
+  created_at: timeSchema.meta({ description: 'When the key was created.' }),
+  expires_at: timeSchema.nullable().meta({ description: 'When the key expires; null for never.' }),
 };
 
 /** The only time that the key itself is told. */
-export const createdKeySchema = z.object({ ...keyFields, key: z.string() });
+export const createdKeySchema = z.object({
+  ...keyFields,
+  key: z.string().meta({
+    description: 'The whole key. It is shown only once; the service stores its hash.',
+    examples: ['pk_mZ3q8Kd0_example'],
+  }),
+});
 export type CreatedKey = z.infer<typeof createdKeySchema>;
 
-export const keyViewSchema = z.object({ ...keyFields, revoked: z.boolean() });
+export const keyViewSchema = z.object({
+  ...keyFields,
+  revoked: z.boolean().meta({ description: 'Whether the key was revoked.' }),
+});
 export type KeyView = z.infer<typeof keyViewSchema>;
 
 export function keyView({ id, createdAt, expiresAt, revokedAt }: TenantKey): KeyView {
@@ -115,12 +212,17 @@ export function keyView({ id, createdAt, expiresAt, revokedAt }: TenantKey): Key
 const count = z.int().min(0).max(1_000_000_000);
 
 export const modelRecordSchema = z
-  .strictObject({ model, correct: count, total: count })
+  .strictObject({
+    model: model.meta({ description: 'The model, as `provider/model`.', examples: ['anthropic/claude-haiku-5-5'] }),
+    correct: count.meta({ description: 'How often the model was right.', examples: [41] }),
+    total: count.meta({ description: 'How often it is known whether the model was right.', examples: [50] }),
+  })
   .refine(({ correct, total }) => correct <= total, { path: ['correct'], message: 'must be at most total' });
 
 export const modelRecordsSchema = z.strictObject({
   data: z
     .array(modelRecordSchema)
     .max(1_000)
-    .refine((rows) => new Set(rows.map((row) => row.model)).size === rows.length, 'must name each model once'),
+    .refine((rows) => new Set(rows.map((row) => row.model)).size === rows.length, 'must name each model once')
+    .meta({ description: 'The reliabilities, each model once.' }),
 });

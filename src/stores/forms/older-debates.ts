@@ -3,8 +3,9 @@
 import type { DebateConfig } from '../../debate/schema/debate-config.ts';
 import type { LoggedEvent } from '../../debate/schema/event.ts';
 import type { Position } from '../../debate/schema/position.ts';
+import type { Result } from '../../debate/schema/result.ts';
 import type { AnswerPair, Round } from '../../debate/schema/round.ts';
-import type { Decision, Result } from '../../debate/schema/verdict.ts';
+import type { Decision } from '../../debate/schema/verdict.ts';
 
 /** Nothing is changed in what this release wrote. */
 export function currentConfig(config: DebateConfig): DebateConfig {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { DebateSpec } from '../../../src/debate/schema/debate-config.ts';
 import type { DebateRequest } from '../../../src/debate/schema/debate-request.ts';
 import { isTerminal } from '../../../src/debate/schema/event.ts';
-import type { Result } from '../../../src/debate/schema/verdict.ts';
+import type { Result } from '../../../src/debate/schema/result.ts';
 import { byRound, eventsOf, play, specOf } from '../../support/scripted-debate.ts';
 
 const request: Partial<DebateRequest> = {

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compatibility } from '../../../src/debate/protocols/compatibility.ts';
-import { agreementNames, protocolNames } from '../../../src/debate/schema/debate-config.ts';
+import { agreementNames, protocolNames } from '../../../src/debate/schema/setting-names.ts';
 import { aggregations } from '../../../src/debate/schema/verdict.ts';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp, QUICK_MODEL } from '../../support/build-app.ts';

@@ -2,8 +2,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { debateRequestSchema } from '../../../src/debate/schema/debate-request.ts';
 import { eventPayloads } from '../../../src/debate/schema/event.ts';
-import { parameterSentences } from '../../../src/http/schemas/parameter-sentences.ts';
-import { fieldSentences } from '../../../src/http/schemas/sentences.ts';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp } from '../../support/build-app.ts';
 import type { OpenapiDocument } from '../../support/openapi-replies.ts';
@@ -84,35 +82,94 @@ test('every operation has a name of its own, a tag, a sentence, and a descriptio
   }
 });
 
-test('path parameters are those of the path, and every parameter is described', () => {
-  const described = new Set<string>();
+test('path parameters are those of the path, and every parameter has a description and an example', () => {
   for (const { path, method, ...operation } of operationsOf(document)) {
-    const { parameters = [] } = operation as unknown as {
-      parameters?: { name: string; in: string; required: boolean; description: string; schema: object }[];
-    };
+    const { parameters = [] } = operation as unknown as { parameters?: Parameter[] };
     const inPath = parameters.filter((parameter) => parameter.in === 'path');
     expect([method, path, inPath.map(({ name, required }) => [name, required])]).toEqual([
       method,
       path,
       [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, true]),
     ]);
-    for (const { name, description } of parameters) {
-      expect([name, description]).toEqual([name, parameterSentences[name]]);
-      described.add(name);
+    for (const { name, description, example, schema } of parameters) {
+      expect([method, path, name, description]).toEqual([method, path, name, expect.stringMatching(/^\S.*\.$/s)]);
+      expect([method, path, name, schemaOf(document, schema).safeParse(given(example)).error]).toEqual([
+        method,
+        path,
+        name,
+        undefined,
+      ]);
     }
   }
-  expect([...described].toSorted()).toEqual(Object.keys(parameterSentences).toSorted());
 });
 
-test('every sentence on a field is on a field that there is', () => {
-  for (const [component, sentences] of Object.entries(fieldSentences)) {
-    const { properties } = document.components.schemas[component] as {
-      properties: Record<string, { description?: string }>;
-    };
-    for (const [field, sentence] of Object.entries(sentences))
-      expect([component, field, properties[field]?.description]).toEqual([component, field, sentence]);
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required: boolean;
+  readonly description: string;
+  readonly example: unknown;
+  readonly schema: object;
+}
+
+/** An example has to be there. */
+function given(example: unknown): unknown {
+  if (example === undefined) throw new Error('a parameter has an example');
+  return example;
+}
+
+/** Each property of the document with its place. */
+function* properties(value: unknown, place: string): Generator<[string, Record<string, unknown>]> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === 'examples' || key === 'example') continue;
+    if (key === 'properties')
+      for (const [name, schema] of Object.entries(inner as object))
+        yield [`${place}/${name}`, schema as Record<string, unknown>];
+    yield* properties(inner, `${place}/${key}`);
+  }
+}
+
+/** Objects have the examples of their own properties. */
+function hasExample(schema: Record<string, unknown>): boolean {
+  if (Array.isArray(schema.examples)) return true;
+  const { $ref, properties: own, items, anyOf, additionalProperties } = schema;
+  if ($ref !== undefined || own !== undefined) return true;
+  const parts = [anyOf ?? items ?? additionalProperties ?? []].flat() as Record<string, unknown>[];
+  const others = parts.filter(({ type }) => type !== 'null');
+  return others.length > 0 && others.every(hasExample);
+}
+
+test('every property has a description and an example', () => {
+  const all = [...properties(document, '#')];
+  expect(all.length).toBeGreaterThan(1_000);
+  const silent = all.filter(([, schema]) => typeof schema.description !== 'string' || !/\w/.test(schema.description));
+  expect(silent.map(([place]) => place)).toEqual([]);
+  expect(all.filter(([, schema]) => !hasExample(schema)).map(([place]) => place)).toEqual([]);
+});
+
+test('every example of a property is one by its schema', () => {
+  const measured = [...properties(document, '#')].flatMap(([place, schema]) => {
+    const { examples = [], ...rest } = schema as { examples?: unknown[] };
+    return examples.map((example) => [place, schemaOf(document, rest).safeParse(example).success]);
+  });
+  expect(measured.filter(([, isGood]) => !isGood)).toEqual([]);
+});
+
+test('every operation has an example of its body, if it has one', () => {
+  for (const { operationId, ...operation } of operationsOf(document)) {
+    const { requestBody } = operation as unknown as { requestBody?: { content: Record<string, { schema: object }> } };
+    for (const { schema } of Object.values(requestBody?.content ?? {}))
+      expect([operationId, JSON.stringify(exampleSource(schema))]).toEqual([
+        operationId,
+        expect.stringContaining('"examples":['),
+      ]);
   }
 });
+
+function exampleSource(schema: object): unknown {
+  return '$ref' in schema ? document.components.schemas[String(schema.$ref).split('/').at(-1) ?? ''] : schema;
+}
 
 test('every error has an example with its own code', () => {
   for (const { operationId, responses } of operationsOf(document)) {

@@ -4,9 +4,10 @@
 import { seedOf, shuffled } from '../../../lib/seeded.ts';
 import { sameAnswer } from '../../engine/grouping/agreement-of.ts';
 import { block, blocks, bounded } from '../../prompts/data-block.ts';
-import type { DebateSpec, ProtocolName } from '../../schema/debate-config.ts';
+import type { DebateSpec } from '../../schema/debate-config.ts';
 import { isHeld, latestOf } from '../../schema/position.ts';
 import type { Round } from '../../schema/round.ts';
+import type { ProtocolName } from '../../schema/setting-names.ts';
 
 /** Characters of an assessment that are shown. */
 export const ASSESSMENT_CHARACTERS = 500;

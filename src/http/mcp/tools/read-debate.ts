@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { debateViewSchema } from '../../../operations/debates/debate-view.ts';
 import { readDebate as read } from '../../../operations/debates/read-debate.ts';
-import { parameterSentences } from '../../schemas/parameter-sentences.ts';
+import { debateParams } from '../../schemas/query.ts';
 import { debateGist } from '../debate-gist.ts';
 import { tool } from '../tool.ts';
 
-export const debateName = z.strictObject({ id: z.string().describe(parameterSentences['id'] ?? '') });
+export const debateName = z.strictObject(debateParams.shape);
 
 export const readDebate = tool({
   name: 'read_debate',

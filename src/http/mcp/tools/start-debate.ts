@@ -2,13 +2,10 @@
 import { debateRequestSchema } from '../../../debate/schema/debate-request.ts';
 import { acceptedSchema } from '../../../operations/debates/debate-view.ts';
 import { startDebate as start } from '../../../operations/debates/start-debate.ts';
-import { parameterSentences } from '../../schemas/parameter-sentences.ts';
 import { idempotencyKey } from '../../schemas/query.ts';
 import { tool } from '../tool.ts';
 
-const input = debateRequestSchema.safeExtend({
-  idempotency_key: idempotencyKey.describe(parameterSentences['Idempotency-Key'] ?? ''),
-});
+const input = debateRequestSchema.safeExtend({ idempotency_key: idempotencyKey });
 
 export const startDebate = tool({
   name: 'start_debate',
@@ -17,7 +14,6 @@ export const startDebate = tool({
     'Asks a question of a panel of language models that answer alone, criticise each other and revise. Only `question` is required. Answers at once with the id of the debate, which goes on by itself; `wait_for_debate` has its answer. Costs money: `estimate_debate` says how much.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input,
-  inputLike: debateRequestSchema,
   output: acceptedSchema,
   async answer({ context: { services, options }, request: { headers }, tenant }, { idempotency_key, ...request }) {
     const traceparent = options.traceparent(headers);

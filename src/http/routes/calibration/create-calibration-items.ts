@@ -1,10 +1,10 @@
 /** POST /v1/calibration/items: asks a stored panel questions with known answers. */
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { panelNameSchema } from '../../../debate/schema/debate-request.ts';
 import { acceptedItemsSchema, startCalibrationItems } from '../../../operations/calibration/calibration-items.ts';
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
+import { calibrationItemsQuery } from '../../schemas/query.ts';
 import { answers, refusals } from '../../schemas/responses.ts';
 
 const BODY_BYTES = 8 * 1_024 * 1_024;
@@ -29,7 +29,7 @@ export const createCalibrationItems: Route = (api, { services }) => {
           description:
             `Lines of JSON (\`${TYPE}\`), at most 1,000 and 8 MB: \`{id, question, context?, options?, answer, task?}\`. ` +
             'Each is asked of the panel in a debate under the budget of the tenant, and its answer is compared with `answer`. Sent again, the same items go on where they were refused; an item whose id is known is not asked again unless its debate gave no label. `GET /v1/calibration` tells the progress.',
-          querystring: z.strictObject({ panel: panelNameSchema, panel_signature: z.string().max(64).optional() }),
+          querystring: calibrationItemsQuery,
           consumes: [TYPE],
           body: z.string(),
           response: {

@@ -1,9 +1,8 @@
 /** GET /v1/calibration: how far the confidence of a panel can be believed, and what is certified for it. */
-import { z } from 'zod';
-import { panelNameSchema } from '../../../debate/schema/debate-request.ts';
 import { calibrationSchema, readCalibration as read } from '../../../operations/calibration/read-calibration.ts';
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
+import { panelQuery } from '../../schemas/query.ts';
 import { answers, refusals } from '../../schemas/responses.ts';
 
 export const readCalibration: Route = (api, { services }) => {
@@ -16,7 +15,7 @@ export const readCalibration: Route = (api, { services }) => {
         summary: 'Get the calibration of a panel',
         description:
           'Of the stored panel that the query names, else of the configured one. Labels come from reviewed audits and from labelled items alone.',
-        querystring: z.strictObject({ panel: panelNameSchema.optional() }),
+        querystring: panelQuery,
         response: {
           200: answers('The calibration.', calibrationSchema),
           ...refusals(

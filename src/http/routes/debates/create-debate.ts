@@ -10,14 +10,23 @@ import { startDebate } from '../../../operations/debates/start-debate.ts';
 import { waitForEnd } from '../../../operations/following/wait-for-end.ts';
 import type { HttpContext, Route } from '../../api.ts';
 import { callerOf, limitsOf, tenantOf } from '../../plugins/identity.ts';
-import { flag, idempotencyKey } from '../../schemas/query.ts';
+import { deltasQuery, idempotencyKey } from '../../schemas/query.ts';
 import { answers, answersOrStreams, refusals } from '../../schemas/responses.ts';
 import { acceptsEventStream } from '../../streaming/accepts-event-stream.ts';
 import { clientLeft } from '../../streaming/client-left.ts';
 import { preferredWaitSeconds } from '../../streaming/preferred-wait.ts';
 import { streamDebate } from '../../streaming/stream-debate.ts';
 
-const headers = z.object({ 'idempotency-key': idempotencyKey, prefer: z.string().optional() });
+const headers = z.object({
+  'idempotency-key': idempotencyKey,
+  prefer: z
+    .string()
+    .optional()
+    .meta({
+      description: '`wait=N`: waits up to N seconds, at most 60, for the debate to end.',
+      examples: ['wait=30'],
+    }),
+});
 
 const HEADERS = {
   Location: 'The debate.',
@@ -37,7 +46,7 @@ export const createDebate: Route = (api, context) => {
         description:
           'Accepts a debate. With `Prefer: wait=N` it is answered with the finished debate if it ends in time; with `Accept: text/event-stream` it is run and streamed on this request. A client that leaves does not stop the debate.',
         headers,
-        querystring: z.strictObject({ deltas: flag.optional() }),
+        querystring: z.strictObject(deltasQuery),
         body: debateRequestSchema,
         response: {
           200: answersOrStreams('The finished debate, when it ended in time.', debateViewSchema, HEADERS),

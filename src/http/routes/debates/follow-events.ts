@@ -3,18 +3,30 @@ import { z } from 'zod';
 import { checkFollowing } from '../../../operations/following/follow-events.ts';
 import type { Route } from '../../api.ts';
 import { limitsOf, tenantOf } from '../../plugins/identity.ts';
-import { debateParams, flag } from '../../schemas/query.ts';
+import { debateParams, deltasQuery } from '../../schemas/query.ts';
 import { answersNothing, refusals, streams } from '../../schemas/responses.ts';
 import { startingPoint } from '../../streaming/starting-point.ts';
 import { streamDebate } from '../../streaming/stream-debate.ts';
 
 const headers = z.object({
-  'last-event-id': z.string().optional(),
+  'last-event-id': z
+    .string()
+    .optional()
+    .meta({
+      description: 'The number of the last event that the client has. It replaces `starting_after`.',
+      examples: ['4'],
+    }),
 });
 
 const querystring = z.strictObject({
-  starting_after: z.string().optional(),
-  deltas: flag.optional(),
+  starting_after: z
+    .string()
+    .optional()
+    .meta({
+      description: 'The number of the last event that the client has; 0 by default.',
+      examples: ['4'],
+    }),
+  ...deltasQuery,
 });
 
 export const followEvents: Route = (api, context) => {

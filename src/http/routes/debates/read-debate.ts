@@ -18,7 +18,15 @@ export const readDebate: Route = (api, { services }) => {
         description:
           'A snapshot; the stream that starts after its `last_sequence_number` goes on from it without a gap.',
         params: debateParams,
-        querystring: z.strictObject({ view: z.enum(['full', 'summary']).default('full') }),
+        querystring: z.strictObject({
+          view: z
+            .enum(['full', 'summary'])
+            .default('full')
+            .meta({
+              description: '`full`, the default: the whole debate. `summary`: `result.rounds` is empty.',
+              examples: ['summary'],
+            }),
+        }),
         response: { 200: answers('The debate.', debateViewSchema), ...refusals('invalid_request', 'not_found') },
       },
     },

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import type { Route } from '../../api.ts';
 import { answers, otherMethod } from '../../schemas/responses.ts';
 
-const health = z.object({ status: z.literal('ok'), version: z.string() });
+const health = z.object({
+  status: z.literal('ok').meta({ description: 'Always `ok`.' }),
+  version: z.string().meta({ description: 'The version of the service.', examples: ['0.2.0'] }),
+});
 
 export const healthz: Route = (api, { options }) => {
   api.get(

@@ -5,9 +5,10 @@ import type { Route } from '../../api.ts';
 import { answers, otherMethod } from '../../schemas/responses.ts';
 
 export const servedReadinessSchema = readinessSchema.extend({
-  /** The service is on its way out: it finishes what it has and takes nothing new. */
-  stopping: z.boolean(),
-  version: z.string(),
+  stopping: z
+    .boolean()
+    .meta({ description: 'Whether the process is stopping. It then finishes its work and accepts no more.' }),
+  version: z.string().meta({ description: 'The version of the service.', examples: ['0.2.0'] }),
 });
 
 export const readyz: Route = (api, { options, streams }) => {

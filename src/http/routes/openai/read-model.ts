@@ -18,7 +18,9 @@ export const readModel: Route = (api, { services }) => {
         tags: ['models'],
         summary: 'Read a model',
         description: 'A listed model. Its id has a `/`, which may be written as it is or as `%2F`.',
-        params: z.object({ id: z.string() }),
+        params: z.object({
+          id: z.string().meta({ description: 'The id of the model.', examples: ['debate/critique'] }),
+        }),
         querystring: noQuery,
         response: { 200: answers('The model.', modelViewSchema), ...refusals('invalid_request', 'not_found') },
       },

@@ -5,7 +5,15 @@ import type { Route } from '../../api.ts';
 import { tenantParams } from '../../schemas/query.ts';
 import { adminKey, answersNothing, refusals } from '../../schemas/responses.ts';
 
-const querystring = z.strictObject({ content: z.enum(['keep', 'delete']).default('keep') });
+const querystring = z.strictObject({
+  content: z
+    .enum(['keep', 'delete'])
+    .default('keep')
+    .meta({
+      description: 'Whether to `keep` (the default) or `delete` the debates, panels and calibrations of the tenant.',
+      examples: ['keep'],
+    }),
+});
 
 export const deleteTenant: Route = (api, { services }) => {
   api.delete(

@@ -6,7 +6,7 @@ import type { Call, CallOutcome } from '../../../../src/debate/engine/calls.ts';
 import type { DebateRequest } from '../../../../src/debate/schema/debate-request.ts';
 import type { LoggedEvent } from '../../../../src/debate/schema/event.ts';
 import { isTerminal } from '../../../../src/debate/schema/event.ts';
-import type { Result } from '../../../../src/debate/schema/verdict.ts';
+import type { Result } from '../../../../src/debate/schema/result.ts';
 import { seedOf } from '../../../../src/lib/seeded.ts';
 import type { Script, Scripted } from '../../../support/scripted-debate.ts';
 import { eventsOf, specOf } from '../../../support/scripted-debate.ts';

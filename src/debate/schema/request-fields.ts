@@ -1,0 +1,19 @@
+/** The limits and kinds of text and numbers that requests share. */
+import { z } from 'zod';
+
+/** Characters of question and context together. */
+export const MAX_QUESTION_CHARACTERS = 200_000;
+export const MIN_DEBATERS = 2;
+export const MAX_DEBATERS = 16;
+/** Of one debater under `samples`. */
+export const MAX_SAMPLES = 40;
+
+/** Text that survives UTF-8: a lone surrogate would reach a model as something else. */
+export const text = z.string().refine((value) => value.isWellFormed(), 'must be well-formed Unicode');
+export const saidText = text.refine((value) => value.trim() !== '', 'must not be blank');
+export const share = z.number().min(0).max(1);
+export const modelName = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]+\/\S+$/, 'must be provider/model')
+  .max(200);
+export const panelNameSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 of A-Z a-z 0-9 _ -');

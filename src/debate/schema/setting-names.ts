@@ -1,0 +1,15 @@
+/** The names of protocols, of agreement measures and of views of peers. */
+
+export const protocolNames = ['critique', 'revise', 'transcript', 'society', 'ballot', 'samples', 'cascade'] as const;
+export type ProtocolName = (typeof protocolNames)[number];
+
+export const agreementNames = ['auto', 'typed', 'judged', 'jaccard'] as const;
+export type AgreementName = (typeof agreementNames)[number];
+
+/** What follows a cascade that leaves the panel split. */
+export const cascadeSequels = ['critique'] as const;
+
+/** How much a debater is shown of its peers: all that they said, or their answers by class with one-line reasons, without
+ * or with the number of peers that give them. */
+export const peerViews = ['full', 'digest', 'digest_counts'] as const;
+export type PeerView = (typeof peerViews)[number];
