@@ -31,7 +31,7 @@ export const createCalibrationItems: Route = (api, { services }) => {
             'Each is asked of the panel in a debate under the budget of the tenant, and its answer is compared with `answer`. Sent again, the same items go on where they were refused; an item whose id is known is not asked again unless its debate gave no label. `GET /v1/calibration` tells the progress.',
           querystring: calibrationItemsQuery,
           consumes: [TYPE],
-          body: z.string(),
+          body: z.string().meta({ examples: ['{"id": "q1", "question": "What is 17 * 23?", "answer": "391"}\n'] }),
           response: {
             202: answers('The items whose debates were started, and those that were known.', acceptedItemsSchema),
             ...refusals(
