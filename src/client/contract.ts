@@ -711,10 +711,24 @@ export interface components {
   schemas: {
     /** @description The answer to an accepted debate, the same however often it is given. */
     AcceptedDebate: {
+      /**
+       * @description The id of the debate.
+       * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
       id: string;
-      /** @enum {string} */
+      /**
+       * @description The status: always `queued`, also when the request is repeated.
+       * @example queued
+       * @enum {string}
+       */
       status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'budget_exceeded';
+      /**
+       * Format: date-time
+       * @description When the debate was created.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       created_at: string;
+      /** @description The paths of the debate and its event stream. */
       links: components['schemas']['DebateLinks'];
     };
     /**
@@ -730,59 +744,159 @@ export interface components {
      *     }
      */
     AgreementRequest: {
-      /** @description What is asked; together with `context` at most 200,000 characters. */
+      /**
+       * @description The question.
+       * @example What is 3/4 of 12?
+       */
       question: string;
       /**
-       * @description The type of the answer; `auto` detects one of the short types, or `long` by an explicit cue. `long`: an answer in Markdown, written from claims that the panel has checked. `record`: an object of `answer_schema`, voted field by field. `estimate` pools values with intervals, under `critique`, `society` and `samples`.
+       * @description The type of the answers; `auto`, the default, detects it.
+       * @example auto
        * @enum {string}
        */
       answer_type?: 'auto' | 'number' | 'choice' | 'boolean' | 'date' | 'set' | 'text';
-      /** @description The menu of a `choice` question, in order; the first is option A. */
+      /**
+       * @description The options of a `choice` question, in order. The first is option A.
+       * @example [
+       *       "Yes",
+       *       "No"
+       *     ]
+       */
       options?: string[] | null;
-      /** @description Relative tolerance within which numbers are the same; 0 compares exactly. */
+      /**
+       * @description The relative difference up to which two numbers are the same; 0 compares exactly.
+       * @example 0.01
+       */
       answer_tolerance?: number;
       /**
-       * @description How answers are compared; `typed` by default.
+       * @description How answers are compared: `typed` (the default) or `jaccard`.
+       * @example typed
        * @enum {string}
        */
       agreement?: 'typed' | 'jaccard';
-      /** @description Similarity from which two texts are the same answer under `jaccard`; 0.4 by default. */
+      /**
+       * @description The similarity from which `jaccard` finds two texts equivalent; 0.4 by default.
+       * @example 0.4
+       */
       convergence_similarity?: number;
-      /** @description 1 to 100 answers, together at most 50,000 characters. */
+      /**
+       * @description 1 to 100 answers, together at most 50,000 characters.
+       * @example [
+       *       "9",
+       *       "The answer is 9.0.",
+       *       "8"
+       *     ]
+       */
       answers: string[];
     };
     /** @description Answers that are the same. */
     AnswerClass: {
+      /**
+       * @description The id of the class: `class_1` and so on, largest first.
+       * @example class_1
+       */
       id: string;
+      /**
+       * @description The answer that stands for the class.
+       * @example 391
+       */
       answer: string;
+      /**
+       * @description Every spelling of the answer, each once.
+       * @example [
+       *       "391",
+       *       "391.0"
+       *     ]
+       */
       spellings: string[];
+      /**
+       * @description The debaters that gave the answer.
+       * @example [
+       *       "debater_0",
+       *       "debater_2"
+       *     ]
+       */
       debater_ids: string[];
+      /**
+       * @description The sum of the weights of these debaters.
+       * @example 2
+       */
       weight: number;
     };
     /** @description Whether two debaters gave the same answer, and by which rule. */
     AnswerPair: {
+      /**
+       * @description The first debater, in panel order.
+       * @example debater_0
+       */
       a: string;
+      /**
+       * @description The second debater.
+       * @example debater_1
+       */
       b: string;
-      /** @enum {string} */
+      /**
+       * @description `same` and `different` are proved by the rule; `open` is not decided and counts as not the same.
+       * @example same
+       * @enum {string}
+       */
       verdict: 'same' | 'different' | 'open';
+      /**
+       * @description Whether the verdict is `same`.
+       * @example true
+       */
       same: boolean;
+      /**
+       * @description The rule that decided.
+       * @example number_equal
+       */
       rule: string;
     };
     /** @description What may be spent, is spent and is on hold in the present period, in USD. */
     Budget: {
+      /**
+       * @description The limit of the current period in USD; null without a limit.
+       * @example 10
+       */
       limit_usd: number | null;
+      /**
+       * @description USD spent in the current period.
+       * @example 3.21
+       */
       spent_usd: number;
+      /**
+       * @description USD reserved for calls that have not ended.
+       * @example 0.0125
+       */
       reserved_usd: number;
+      /**
+       * @description USD that can still be reserved; null without a limit.
+       * @example 6.7775
+       */
       remaining_usd: number | null;
-      /** @enum {string} */
+      /**
+       * @description The period of the budget. Weeks begin on Monday. All periods are in UTC.
+       * @example none
+       * @enum {string}
+       */
       period: 'none' | 'day' | 'week' | 'month';
+      /**
+       * @description When the next period begins; null when it never does.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       resets_at: string | null;
     };
     /** @description The error of a budget that has no room, with its numbers. */
     BudgetProblem: {
-      /** @description Names the error: `urn:parley:problem:` and its code. */
+      /**
+       * @description The type of the error as a URN: `urn:parley:problem:` and its code.
+       * @example urn:parley:problem:not_found
+       */
       type: string;
-      /** @description The error in a few words, the same for every error with this code. */
+      /**
+       * @description The error in a few words, the same for every error with this code.
+       * @example Not found
+       */
       title: string;
       /**
        * @description The HTTP status of the response.
@@ -791,12 +905,19 @@ export interface components {
       status: number;
       /**
        * @description The stable code of the error.
+       * @example budget_exceeded
        * @constant
        */
       code: 'budget_exceeded';
-      /** @description One sentence about this request. */
+      /**
+       * @description One sentence about this request.
+       * @example there is no debate with this id
+       */
       detail: string;
-      /** @description The path of the request, without its query. */
+      /**
+       * @description The path of the request, without its query.
+       * @example /v1/debates
+       */
       instance: string;
       /** @description The fields that are not valid. Present only when the error is about fields. */
       fields?: {
@@ -813,6 +934,7 @@ export interface components {
       }[];
       /**
        * @description The budget that has no room: `tenant` or the `cost_budget_usd` of the `debate`.
+       * @example tenant
        * @enum {string}
        */
       cap: 'tenant' | 'debate';
@@ -847,239 +969,531 @@ export interface components {
     };
     /** @description How far the confidence of a panel can be believed, and what is guaranteed for it. */
     Calibration: {
-      /** @description The stored panel; null: the configured one. */
+      /**
+       * @description The stored panel; null: the configured one.
+       * @example board
+       */
       panel: string | null;
-      /** @description Names the settings and prompts that are calibrated; another signature, another calibration. */
+      /**
+       * @description Names the settings and prompts that are calibrated; another signature, another calibration.
+       * @example 3f9c2a7be1d04c55
+       */
       panel_signature: string;
-      /** @description Null until it is computed from a first label. */
+      /**
+       * @description Null until it is computed from a first label.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       computed_at: string | null;
       /** @description Labels that count, by where they come from. */
       labels: {
-        /** @description From reviewed audits. */
+        /**
+         * @description From reviewed audits.
+         * @example 20
+         */
         audit: number;
-        /** @description From items with known answers. */
+        /**
+         * @description From items with known answers.
+         * @example 95
+         */
         item: number;
       };
       /** @description Items with known answers, by what became of them. */
       items: {
-        /** @description Items whose debates have not ended. */
+        /**
+         * @description Items whose debates have not ended.
+         * @example 2
+         */
         waiting: number;
-        /** @description Items that became a label. */
+        /**
+         * @description Items that became a label.
+         * @example 95
+         */
         labelled: number;
-        /** @description Items whose debate failed or has no answer that can be compared. */
+        /**
+         * @description Items whose debate failed or has no answer that can be compared.
+         * @example 3
+         */
         unlabelled: number;
       };
       /** @description What the confidence of a debate is computed from. */
       learned: {
         /**
          * @description Whether debates use learned values.
+         * @example learned
          * @enum {string}
          */
         kind: 'learned' | 'default';
-        /** @description Why the defaults are used; null for learned values. */
+        /**
+         * @description Why the defaults are used; null for learned values.
+         * @example too_few_labels
+         */
         reason: ('too_few_labels' | 'defaults_are_better') | null;
-        /** @description How often each debater is right, by its id. */
+        /**
+         * @description How often each debater is right, by its id.
+         * @example {
+         *       "debater_0": 0.81
+         *     }
+         */
         reliabilities: {
           [key: string]: number;
         };
-        /** @description How far debaters are right or wrong together. */
+        /**
+         * @description How far debaters are right or wrong together.
+         * @example 0.3
+         */
         correlation: number;
         /** @description Brier scores of both on the labels, by cross-validation; null until there are enough labels. */
         brier: {
+          /**
+           * @description The Brier score of the learned values.
+           * @example 0.11
+           */
           learned: number;
+          /**
+           * @description The Brier score of the defaults.
+           * @example 0.14
+           */
           default: number;
         } | null;
       };
       /** @description The reliability diagram: ten bins, or none before the first label. */
       diagram: {
-        /** @description The lowest confidence of the bin. */
+        /**
+         * @description The lowest confidence of the bin.
+         * @example 0.8
+         */
         from: number;
-        /** @description The confidence at which the next bin begins. */
+        /**
+         * @description The confidence at which the next bin begins.
+         * @example 0.9
+         */
         to: number;
-        /** @description Labels in the bin. */
+        /**
+         * @description Labels in the bin.
+         * @example 40
+         */
         count: number;
-        /** @description Mean confidence; null without labels. */
+        /**
+         * @description Mean confidence; null without labels.
+         * @example 0.85
+         */
         confidence: number | null;
-        /** @description Share of right answers; null without labels. */
+        /**
+         * @description Share of right answers; null without labels.
+         * @example 0.83
+         */
         right: number | null;
-        /** @description Lower end of the 95 % Wilson interval of `right`. */
+        /**
+         * @description Lower end of the 95 % Wilson interval of `right`.
+         * @example 0.68
+         */
         low: number | null;
-        /** @description Upper end of the 95 % Wilson interval of `right`. */
+        /**
+         * @description Upper end of the 95 % Wilson interval of `right`.
+         * @example 0.92
+         */
         high: number | null;
       }[];
       /** @description Mean distance of confidence and share of right answers. */
       calibration_error: {
+        /**
+         * @description The value.
+         * @example 0.08
+         */
         value: number;
-        /** @description Lower end of the 95 % bootstrap interval. */
+        /**
+         * @description Lower end of the 95 % bootstrap interval.
+         * @example 0.05
+         */
         low: number;
-        /** @description Upper end of the 95 % bootstrap interval. */
+        /**
+         * @description Upper end of the 95 % bootstrap interval.
+         * @example 0.12
+         */
         high: number;
-        /** @description Labels that it is computed from. */
+        /**
+         * @description Labels that it is computed from.
+         * @example 200
+         */
         count: number;
       } | null;
       /** @description Mean squared distance of confidence and outcome. */
       brier_score: {
+        /**
+         * @description The value.
+         * @example 0.08
+         */
         value: number;
-        /** @description Lower end of the 95 % bootstrap interval. */
+        /**
+         * @description Lower end of the 95 % bootstrap interval.
+         * @example 0.05
+         */
         low: number;
-        /** @description Upper end of the 95 % bootstrap interval. */
+        /**
+         * @description Upper end of the 95 % bootstrap interval.
+         * @example 0.12
+         */
         high: number;
-        /** @description Labels that it is computed from. */
+        /**
+         * @description Labels that it is computed from.
+         * @example 200
+         */
         count: number;
       } | null;
       /** @description How well confidence tells right from wrong answers; 0.5 is chance. */
       auroc: {
+        /**
+         * @description The value.
+         * @example 0.08
+         */
         value: number;
-        /** @description Lower end of the 95 % bootstrap interval. */
+        /**
+         * @description Lower end of the 95 % bootstrap interval.
+         * @example 0.05
+         */
         low: number;
-        /** @description Upper end of the 95 % bootstrap interval. */
+        /**
+         * @description Upper end of the 95 % bootstrap interval.
+         * @example 0.12
+         */
         high: number;
-        /** @description Labels that it is computed from. */
+        /**
+         * @description Labels that it is computed from.
+         * @example 200
+         */
         count: number;
       } | null;
       /** @description A point for each different confidence. */
       risk_coverage: {
-        /** @description Share of the questions whose answers are acted on, surest first. */
+        /**
+         * @description Share of the questions whose answers are acted on, surest first.
+         * @example 0.6
+         */
         coverage: number;
-        /** @description Share of these answers that are wrong. */
+        /**
+         * @description Share of these answers that are wrong.
+         * @example 0.04
+         */
         risk: number;
       }[];
       /** @description Of estimates: how often their 80 % intervals contain the answer; null without labelled estimates. */
       intervals: {
-        /** @description Labelled estimates. */
+        /**
+         * @description Labelled estimates.
+         * @example 60
+         */
         count: number;
-        /** @description Share of intervals that contain the answer; 0.8 is what they aim at. */
+        /**
+         * @description Share of intervals that contain the answer; 0.8 is what they aim at.
+         * @example 0.78
+         */
         coverage: number;
-        /** @description Lower end of the 95 % Wilson interval of `coverage`. */
+        /**
+         * @description Lower end of the 95 % Wilson interval of `coverage`.
+         * @example 0.66
+         */
         coverage_low: number;
-        /** @description Upper end of the 95 % Wilson interval of `coverage`. */
+        /**
+         * @description Upper end of the 95 % Wilson interval of `coverage`.
+         * @example 0.87
+         */
         coverage_high: number;
-        /** @description Mean pinball loss of the bounds and the value as 10 %, 50 % and 90 % quantiles, of amounts as a share of the answer; null where every answer is 0. */
+        /**
+         * @description Mean pinball loss of the bounds and the value as 10 %, 50 % and 90 % quantiles, of amounts as a share of the answer; null where every answer is 0.
+         * @example 0.04
+         */
         pinball_loss: number | null;
         /** @description The same of each debater’s last estimate, by its id. */
         debaters: {
           [key: string]: {
-            /** @description Labelled estimates. */
+            /**
+             * @description Labelled estimates.
+             * @example 60
+             */
             count: number;
-            /** @description Share of intervals that contain the answer; 0.8 is what they aim at. */
+            /**
+             * @description Share of intervals that contain the answer; 0.8 is what they aim at.
+             * @example 0.78
+             */
             coverage: number;
-            /** @description Lower end of the 95 % Wilson interval of `coverage`. */
+            /**
+             * @description Lower end of the 95 % Wilson interval of `coverage`.
+             * @example 0.66
+             */
             coverage_low: number;
-            /** @description Upper end of the 95 % Wilson interval of `coverage`. */
+            /**
+             * @description Upper end of the 95 % Wilson interval of `coverage`.
+             * @example 0.87
+             */
             coverage_high: number;
-            /** @description Mean pinball loss of the bounds and the value as 10 %, 50 % and 90 % quantiles, of amounts as a share of the answer; null where every answer is 0. */
+            /**
+             * @description Mean pinball loss of the bounds and the value as 10 %, 50 % and 90 % quantiles, of amounts as a share of the answer; null where every answer is 0.
+             * @example 0.04
+             */
             pinball_loss: number | null;
           };
         };
       } | null;
       /** @description One for each error target that was asked for. */
       guarantees: {
-        /** @description The highest error allowed. */
+        /**
+         * @description The highest error allowed.
+         * @example 0.05
+         */
         target: number;
         /**
          * @description What the error is measured among: all questions asked, or the answers acted on.
+         * @example asked
          * @enum {string}
          */
         of: 'asked' | 'acted';
         /**
          * @description Only a certified panel acts on answers; in any other state it escalates all.
+         * @example certified
          * @enum {string}
          */
         status: 'certified' | 'too_few_labels' | 'unreachable' | 'suspended';
-        /** @description Labels that count. */
+        /**
+         * @description Labels that count.
+         * @example 200
+         */
         labels: number;
-        /** @description Labels from which on a certificate is possible; null where more labels would not help. */
+        /**
+         * @description Labels from which on a certificate is possible; null where more labels would not help.
+         * @example 150
+         */
         labels_needed: number | null;
-        /** @description The score from which on the service acts, for tasks without one of their own. */
+        /**
+         * @description The score from which on the service acts, for tasks without one of their own.
+         * @example 0.82
+         */
         threshold: number | null;
-        /** @description The share of the labels that would have been acted on. */
+        /**
+         * @description The share of the labels that would have been acted on.
+         * @example 0.6
+         */
         expected_automation: number;
-        /** @description The lowest error that the strictest labels allow with 95 % confidence; null where it is not in the way. */
+        /**
+         * @description The lowest error that the strictest labels allow with 95 % confidence; null where it is not in the way.
+         * @example 0.03
+         */
         lowest_error: number | null;
-        /** @description Thresholds of tasks with enough labels. */
+        /**
+         * @description Thresholds of tasks with enough labels.
+         * @example {
+         *       "law": 0.9
+         *     }
+         */
         task_thresholds: {
           [key: string]: number | null;
         };
-        /** @description When it was certified first; null until then. */
+        /**
+         * @description When it was certified first; null until then.
+         * @example 2026-11-29T18:04:05.678Z
+         */
         certified_at: string | null;
-        /** @description When audits showed that the error had risen; null while they do not. */
+        /**
+         * @description When audits showed that the error had risen; null while they do not.
+         * @example 2026-11-29T18:04:05.678Z
+         */
         suspended_at: string | null;
       }[];
     };
     /** @description How a cascade stopped. */
     CascadeReport: {
-      /** @description The posterior at which no further debater is asked. */
+      /**
+       * @description The posterior at which no further debater is asked.
+       * @example 0.75
+       */
       stop_at: number;
-      /** @description How many debaters, in panel order, have to agree for the posterior to reach `stop_at`; null: not even all of them. */
+      /**
+       * @description How many debaters, in panel order, have to agree to reach `stop_at`; null when even all of them do not reach it.
+       * @example 2
+       */
       must_agree: number | null;
-      /** @description `posterior`: `stop_at` was reached; `lead`: no answer outstanding could have changed the winner; `exhausted`: all debaters were asked. Null: something else ended it. */
+      /**
+       * @description `posterior`: `stop_at` was reached. `lead`: no outstanding answer could have changed the winner. `exhausted`: all debaters were asked. Null: something else ended it, such as the budget.
+       * @example posterior
+       */
       stopped_by: ('posterior' | 'lead' | 'exhausted') | null;
     };
     /** @description A piece of the answer. */
     ChatChunk: {
+      /**
+       * @description The id of the completion.
+       * @example chatcmpl-0b9f3f3e6a52
+       */
       id: string;
+      /**
+       * @description When the debate was created, in Unix seconds.
+       * @example 1764439445
+       */
       created: number;
+      /**
+       * @description The model of the request.
+       * @example debate/critique
+       */
       model: string;
-      /** @constant */
+      /**
+       * @description The type of the object.
+       * @example chat.completion.chunk
+       * @constant
+       */
       object: 'chat.completion.chunk';
-      /** @description Empty in the chunk that tells the usage. */
+      /** @description The next part of the answer; empty in the chunk with the usage. */
       choices: {
-        /** @constant */
+        /**
+         * @description The place of the choice. There is one.
+         * @example 0
+         * @constant
+         */
         index: 0;
+        /** @description The next part of the message. */
         delta: {
-          /** @constant */
+          /**
+           * @description The role of the author, in the first chunk.
+           * @example assistant
+           * @constant
+           */
           role?: 'assistant';
+          /**
+           * @description The next part of the answer.
+           * @example 391
+           */
           content?: string | null;
+          /**
+           * @description Why there is no answer.
+           * @example No debater had an answer.
+           */
           refusal?: string;
+          /**
+           * @description The next part of the progress of the debate.
+           * @example Round 1: 2 of 3 debaters agree.
+           */
           reasoning_content?: string;
         };
+        /**
+         * @description Always null: a panel has no token probabilities.
+         * @example null
+         */
         logprobs: null;
+        /**
+         * @description Why the answer ends here; null before the end.
+         * @example stop
+         */
         finish_reason: ('stop' | 'length' | 'content_filter') | null;
       }[];
-      /** @description Null but in the last chunk; left out when it is not asked for. */
+      /** @description The tokens of all calls; null except in the last chunk. Absent when the request does not ask for it. */
       usage?: components['schemas']['ChatUsage'] | null;
-      /** @description In the chunk that has the finish reason. */
+      /** @description The results of the debate, in the chunk with the finish reason. */
       debate?: components['schemas']['ChatDebate'];
     };
     /** @description The answer of a panel in the shape of a model’s. */
     ChatCompletion: {
+      /**
+       * @description The id of the completion.
+       * @example chatcmpl-0b9f3f3e6a52
+       */
       id: string;
+      /**
+       * @description When the debate was created, in Unix seconds.
+       * @example 1764439445
+       */
       created: number;
+      /**
+       * @description The model of the request.
+       * @example debate/critique
+       */
       model: string;
-      /** @constant */
+      /**
+       * @description The type of the object.
+       * @example chat.completion
+       * @constant
+       */
       object: 'chat.completion';
+      /** @description The answer, as the only choice. */
       choices: {
-        /** @constant */
+        /**
+         * @description The place of the choice. There is one.
+         * @example 0
+         * @constant
+         */
         index: 0;
+        /** @description The message. */
         message: {
-          /** @constant */
+          /**
+           * @description The role of the author.
+           * @example assistant
+           * @constant
+           */
           role: 'assistant';
+          /**
+           * @description The answer; null without one.
+           * @example 391
+           */
           content: string | null;
+          /**
+           * @description Why there is no answer; null when there is one.
+           * @example No debater had an answer.
+           */
           refusal: string | null;
+          /**
+           * @description The confidence, dissent and escalation in one line; null without an answer.
+           * @example Confidence 0.86; 2 of 3 debaters agree.
+           */
           reasoning_content: string | null;
         };
+        /**
+         * @description Always null: a panel has no token probabilities.
+         * @example null
+         */
         logprobs: null;
-        /** @enum {string} */
+        /**
+         * @description Why the answer ends here.
+         * @example stop
+         * @enum {string}
+         */
         finish_reason: 'stop' | 'length' | 'content_filter';
       }[];
+      /** @description The tokens of all calls. */
       usage: components['schemas']['ChatUsage'];
+      /** @description The confidence, dissent and other results of the debate. */
       debate: components['schemas']['ChatDebate'];
     };
     /** @description What a debate can say of its answer and a model could not. */
     ChatDebate: {
-      /** @description As in the header `Debate-Id`; `GET /v1/debates/{id}` has all of it. */
+      /**
+       * @description The id of the debate, as in the header `Debate-Id`. `GET /v1/debates/{id}` returns all of it.
+       * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
       id: string;
       /**
-       * @description Other than `completed`: the answer is the best so far, and the finish reason is `length`.
+       * @description The status of the debate. With a status other than `completed`, the answer is the best so far and the finish reason is `length`.
+       * @example queued
        * @enum {string}
        */
       status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'budget_exceeded';
-      /** @description Computed from who agrees with whom, 0 to 1; null when it cannot be said. */
+      /**
+       * @description The confidence, computed from who agrees with whom, 0 to 1; null when unknown.
+       * @example 0.86
+       */
       confidence: number | null;
-      /** @description Why, in the words of the debater or judge whose answer it is. */
+      /**
+       * @description The reasoning of the debater or judge that gave the answer; null when there is none.
+       * @example 17 × 20 = 340 and 17 × 3 = 51, together 391.
+       */
       reasoning: string | null;
-      /** @description Whether a human should decide. */
+      /**
+       * @description Whether a human should decide.
+       * @example true
+       */
       escalate_to_human: boolean;
+      /**
+       * @description The reasons to escalate.
+       * @example [
+       *       "no_consensus"
+       *     ]
+       */
       escalation_reasons: (
         | 'no_consensus'
         | 'tie'
@@ -1096,42 +1510,114 @@ export interface components {
         | 'contested_claims'
         | 'writer_failed'
       )[];
+      /**
+       * @description The rule that decided; null when nothing was decided.
+       * @example weighted_vote
+       */
       decision_rule: string | null;
-      /** @description Who holds another answer at the end. */
+      /** @description Debaters that have another answer at the end. */
       dissent: components['schemas']['Dissent'][];
-      /** @description Of a long answer: every claim that was made, with its status; its paragraphs are marked with their ids. Else null. */
+      /** @description Every claim of a long answer with its status; its paragraphs cite the ids. Null for other answers. */
       claims: components['schemas']['CountedClaim'][] | null;
-      /** @description Of a long answer: ids of the claims by their status. Else null. */
+      /** @description Ids of the claims of a long answer by status; null for other answers. */
       summary: components['schemas']['ClaimSummary'] | null;
+      /**
+       * @description `single_agent`: one confident answer was enough. `debate`: a debate was held. Null when unknown.
+       * @example single_agent
+       */
       routing_decision: ('single_agent' | 'debate') | null;
+      /**
+       * @description Rounds that were run.
+       * @example 2
+       */
       rounds: number;
-      /** @description Debaters' calls that an early end made unnecessary. */
+      /** @description Debaters' calls that an early end made unnecessary; null when unknown. */
       saved: components['schemas']['SavedCalls'] | null;
+      /** @description The pooled estimate; null when the question asks for none. */
       final_estimate: components['schemas']['FinalEstimate'] | null;
+      /**
+       * @description The relative spread of the estimates; null when it is not finite or there are none.
+       * @example 0.12
+       */
       spread: number | null;
+      /**
+       * @description Debaters whose interval does not contain the pooled value; null without estimates.
+       * @example [
+       *       "debater_1"
+       *     ]
+       */
       outliers: string[] | null;
+      /**
+       * @description Whether the stopping rule was met.
+       * @example true
+       */
       converged: boolean;
+      /**
+       * @description Whether fewer debaters took part, or another rule decided, than was configured.
+       * @example true
+       */
       degraded: boolean;
+      /**
+       * @description Whether any part of the answer comes from the simulated provider; null when unknown.
+       * @example true
+       */
       simulated: boolean | null;
+      /**
+       * @description Reasons to trust the answer less, one sentence each.
+       * @example [
+       *       "top_p is ignored"
+       *     ]
+       */
       warnings: string[];
-      /** @description Parameters of the request that had no effect. */
+      /**
+       * @description Parameters of the request that had no effect.
+       * @example [
+       *       "top_p"
+       *     ]
+       */
       ignored: string[];
-      /** @description Of a record: its fields with their confidence, as a debate has them. */
+      /** @description The fields of a record with their confidence. Absent when the request asks for no record. */
       fields?: components['schemas']['DecidedField'][];
-      /** @description Of a record: pointers to fields with too few votes. */
+      /**
+       * @description JSON pointers to fields of a record with too few votes. Absent when the request asks for no record.
+       * @example [
+       *       "/total"
+       *     ]
+       */
       undecided?: string[];
     };
     /** @description A turn of the conversation. */
     ChatMessage: {
-      /** @enum {string} */
+      /**
+       * @description The role of the author.
+       * @example system
+       * @enum {string}
+       */
       role: 'system' | 'developer' | 'user' | 'assistant';
-      /** @description A text, or parts that are texts: images, audio and files are refused. */
+      /**
+       * @description The text, or a list of parts that are texts. Images, audio and files are refused.
+       * @example What is 17 * 23?
+       */
       content?: (string | components['schemas']['ChatPart'][]) | null;
+      /**
+       * @description The name of the author.
+       * @example alice
+       */
       name?: string | null;
+      /**
+       * @description The refusal in an earlier answer.
+       * @example I cannot help with that.
+       */
       refusal?: string | null;
-      /** @description Of an earlier answer; not shown to the panel. */
+      /**
+       * @description The reasoning of an earlier answer. The panel does not see it.
+       * @example 17 × 20 = 340.
+       */
       reasoning_content?: string | null;
-      /** @description The same. */
+      /**
+       * @description The same as `reasoning_content`, as some clients send it.
+       * @example 17 × 20 = 340.
+       */
       reasoning?:
         | (
             | string
@@ -1146,7 +1632,14 @@ export interface components {
               )[]
           )
         | null;
-      /** @description The same. */
+      /**
+       * @description The same as `reasoning_content`, as some clients send it.
+       * @example [
+       *       {
+       *         "type": "text"
+       *       }
+       *     ]
+       */
       reasoning_details?:
         | (
             | string
@@ -1161,77 +1654,189 @@ export interface components {
               )[]
           )
         | null;
+      /**
+       * @description Annotations of an earlier answer. They are ignored.
+       * @example [
+       *       {
+       *         "type": "url_citation"
+       *       }
+       *     ]
+       */
       annotations?:
         | {
             [key: string]: unknown;
           }[]
         | null;
+      /**
+       * @description Not supported: only `null` is accepted.
+       * @example null
+       */
       audio?: null;
+      /**
+       * @description Not supported: only `null` or an empty list is accepted.
+       * @example []
+       */
       tool_calls?:
         | {
             [key: string]: unknown;
           }[]
         | null;
+      /**
+       * @description Not supported: only `null` is accepted.
+       * @example null
+       */
       function_call?: null;
     };
     /** @description A part of a message; `text` is the one type that is taken. */
     ChatPart: {
+      /**
+       * @description The type of the part. Only `text` is supported.
+       * @example text
+       */
       type: string;
+      /**
+       * @description The text.
+       * @example What is 17 * 23?
+       */
       text?: string;
     } & {
       [key: string]: unknown;
     };
     /** @description What a client of the OpenAI API asks; a field that is not listed is refused. */
     ChatRequest: {
-      /** @description `debate/<protocol>` with the default panel, or `debate/<stored panel>`; a protocol’s name is the protocol’s. */
+      /**
+       * @description The panel: `debate/<protocol>` for the default panel, or `debate/<stored panel>`. The name of a protocol always means the protocol.
+       * @example debate/critique
+       */
       model: string;
-      /** @description The last message of the user is the question, all others are its context in their order; no assistant’s may follow it. A conversation of system messages alone is asked itself. */
+      /**
+       * @description The conversation. The last user message is the question and the others are its context, in order. No assistant message may follow the question. System messages without a user message are the question.
+       * @example [
+       *       {
+       *         "role": "user",
+       *         "content": "What is 17 * 23?"
+       *       }
+       *     ]
+       */
       messages: components['schemas']['ChatMessage'][];
-      /** @description Chunks: each round of the debate as `reasoning_content`, then the answer as `content`. */
+      /**
+       * @description Whether to stream chunks: each round of the debate as `reasoning_content`, then the answer as `content`.
+       * @example true
+       */
       stream?: boolean | null;
-      /** @description `include_usage`: one more chunk before the end tells the usage. */
+      /** @description Options of the stream. */
       stream_options?: {
+        /**
+         * @description Whether a chunk before the end has the usage.
+         * @example true
+         */
         include_usage?: boolean | null;
+        /**
+         * @description Ignored.
+         * @example true
+         */
         include_obfuscation?: boolean | null;
       } | null;
-      /** @description `{"include": true}` adds `cost_usd` to the usage, and to a stream the usage. */
+      /** @description Whether to report costs: `{"include": true}` adds `cost_usd` to the usage, and the usage to a stream. */
       usage?: {
+        /**
+         * @description Whether to report costs.
+         * @example true
+         */
         include: boolean;
       } | null;
-      /** @description The temperature of every debater, instead of the one in the panel. */
+      /**
+       * @description The temperature of every debater, instead of the one in the panel.
+       * @example 0.7
+       */
       temperature?: number | null;
-      /** @description Output tokens of each reply of a debater at most, reasoning included; lower bounds of the panel hold. */
+      /**
+       * @description The limit of the output tokens of each reply of a debater, reasoning included. A lower limit in the panel still applies.
+       * @example 2048
+       */
       max_tokens?: number | null;
-      /** @description The same as `max_tokens`; of both the lower holds. */
+      /**
+       * @description The same as `max_tokens`. The lower of both applies.
+       * @example 2048
+       */
       max_completion_tokens?: number | null;
-      /** @description Makes the choices left to chance repeatable. */
+      /**
+       * @description The seed of all random choices.
+       * @example 7
+       */
       seed?: number | null;
-      /** @description Kept with the debate. */
+      /**
+       * @description Stored with the debate.
+       * @example {
+       *       "ticket": "42"
+       *     }
+       */
       metadata?: {
         [key: string]: string;
       } | null;
-      /** @description Kept with the debate as the entry `user` of its metadata, unless that has one. */
+      /**
+       * @description Stored with the debate as the entry `user` of its metadata, unless that has one.
+       * @example user-7
+       */
       user?: string | null;
-      /** @description One answer is given. */
+      /**
+       * @description The number of answers. Only 1 is supported.
+       * @example 1
+       */
       n?: 1 | null;
-      /** @description Not taken; `null`, and where it is a list an empty one, are. */
+      /**
+       * @description Not supported: only `null` or an empty list is accepted.
+       * @example []
+       */
       stop?: string[] | null;
-      /** @description `{"type": "text"}`, or `json_schema`: the content is the JSON of a record of that schema, as `answer_schema` of a debate gives it. `strict` has no meaning: the record always fits. */
+      /** @description The format of the answer: `{"type": "text"}`, or `json_schema` for a record of that schema, as `answer_schema` of a debate gives it. The content is then JSON. `strict` has no effect: the record always fits. */
       response_format?:
         | (
             | ({
-                /** @constant */
+                /**
+                 * @description The type of the format.
+                 * @example text
+                 * @constant
+                 */
                 type: 'text';
               } & {
                 [key: string]: unknown;
               })
             | {
-                /** @constant */
+                /**
+                 * @description The type of the format.
+                 * @example json_schema
+                 * @constant
+                 */
                 type: 'json_schema';
+                /** @description The schema of the record. */
                 json_schema: {
+                  /**
+                   * @description The name of the schema.
+                   * @example invoice
+                   */
                   name: string;
+                  /**
+                   * @description What the record is for.
+                   * @example The total of an invoice.
+                   */
                   description?: string | null;
+                  /**
+                   * @description Has no effect: a record always fits its schema.
+                   * @example true
+                   */
                   strict?: boolean | null;
+                  /**
+                   * @description The JSON Schema of the record.
+                   * @example {
+                   *       "type": "object",
+                   *       "properties": {
+                   *         "total": {
+                   *           "type": "number"
+                   *         }
+                   *       }
+                   *     }
+                   */
                   schema: {
                     [key: string]: unknown;
                   };
@@ -1239,134 +1844,301 @@ export interface components {
               }
           )
         | null;
-      /** @description `["text"]` alone. */
+      /**
+       * @description The output types. Only `["text"]` is supported.
+       * @example [
+       *       "text"
+       *     ]
+       */
       modalities?: 'text'[] | null;
-      /** @description Not taken; `null`, and where it is a list an empty one, are. */
+      /**
+       * @description Not supported: only `null` is accepted.
+       * @example null
+       */
       audio?: null;
-      /** @description `false` alone. */
+      /**
+       * @description Not supported: only `false` is accepted.
+       * @example false
+       */
       logprobs?: false | null;
-      /** @description 0 alone. */
+      /**
+       * @description Not supported: only 0 is accepted.
+       * @example 0
+       */
       top_logprobs?: 0 | null;
-      /** @description Not taken; `null`, and where it is a list an empty one, are. */
+      /**
+       * @description Not supported: only `null` or an empty list is accepted.
+       * @example []
+       */
       tools?:
         | {
             [key: string]: unknown;
           }[]
         | null;
-      /** @description Without a meaning, as there are no tools. */
+      /**
+       * @description Has no effect, because there are no tools.
+       * @example none
+       */
       tool_choice?: ('none' | 'auto') | null;
-      /** @description Without a meaning, as there are no tools. */
+      /**
+       * @description Has no effect, because there are no tools.
+       * @example true
+       */
       parallel_tool_calls?: boolean | null;
-      /** @description Not taken; `null`, and where it is a list an empty one, are. */
+      /**
+       * @description Not supported: only `null` or an empty list is accepted.
+       * @example []
+       */
       functions?:
         | {
             [key: string]: unknown;
           }[]
         | null;
-      /** @description Without a meaning, as there are no tools. */
+      /**
+       * @description Has no effect, because there are no tools.
+       * @example none
+       */
       function_call?: ('none' | 'auto') | null;
-      /** @description Not taken; `null`, and where it is a list an empty one, are. */
+      /**
+       * @description Not supported: only `null` is accepted.
+       * @example null
+       */
       web_search_options?: null;
-      /** @description Taken and ignored: the reply lists it in `debate.ignored`. */
+      /**
+       * @description Ignored. The response lists it in `debate.ignored`.
+       * @example 0.9
+       */
       top_p?: number | null;
-      /** @description Taken and ignored: the reply lists it in `debate.ignored`. */
+      /**
+       * @description Ignored. The response lists it in `debate.ignored`.
+       * @example 0
+       */
       frequency_penalty?: number | null;
-      /** @description Taken and ignored: the reply lists it in `debate.ignored`. */
+      /**
+       * @description Ignored. The response lists it in `debate.ignored`.
+       * @example 0
+       */
       presence_penalty?: number | null;
-      /** @description Taken and ignored: the reply lists it in `debate.ignored`. */
+      /**
+       * @description Ignored. The response lists it in `debate.ignored`.
+       * @example {
+       *       "50256": -100
+       *     }
+       */
       logit_bias?: {
         [key: string]: number;
       } | null;
-      /** @description Taken and ignored: the reply lists it in `debate.ignored`. */
+      /**
+       * @description Ignored. The response lists it in `debate.ignored`.
+       * @example low
+       */
       reasoning_effort?: string | null;
-      /** @description Taken and ignored: the reply lists it in `debate.ignored`. */
+      /**
+       * @description Ignored. The response lists it in `debate.ignored`.
+       * @example low
+       */
       verbosity?: string | null;
-      /** @description Taken and ignored: the reply lists it in `debate.ignored`. */
+      /**
+       * @description Ignored. The response lists it in `debate.ignored`.
+       * @example auto
+       */
       service_tier?: string | null;
-      /** @description Taken and ignored: the reply lists it in `debate.ignored`. Debates are kept as the service keeps all of them. */
+      /**
+       * @description Ignored. The response lists it in `debate.ignored`. The service stores every debate in the same way.
+       * @example true
+       */
       store?: boolean | null;
-      /** @description Taken and ignored: the reply lists it in `debate.ignored`. */
+      /**
+       * @description Ignored. The response lists it in `debate.ignored`.
+       * @example ticket-42
+       */
       prompt_cache_key?: string | null;
-      /** @description Taken and ignored: the reply lists it in `debate.ignored`. */
+      /**
+       * @description Ignored. The response lists it in `debate.ignored`.
+       * @example user-7
+       */
       safety_identifier?: string | null;
-      /** @description Taken and ignored: the reply lists it in `debate.ignored`. */
+      /**
+       * @description Ignored. The response lists it in `debate.ignored`.
+       * @example {
+       *       "type": "content",
+       *       "content": "391"
+       *     }
+       */
       prediction?: {
         [key: string]: unknown;
       } | null;
     };
     /** @description Tokens of all calls of the panel together. */
     ChatUsage: {
-      /** @description Input of all calls, cached input included. */
+      /**
+       * @description Input tokens of all calls, cached input included.
+       * @example 3702
+       */
       prompt_tokens: number;
-      /** @description Output of all calls, reasoning included. */
+      /**
+       * @description Output tokens of all calls, reasoning included.
+       * @example 768
+       */
       completion_tokens: number;
+      /**
+       * @description Input and output tokens together.
+       * @example 4470
+       */
       total_tokens: number;
+      /** @description Details of the input tokens. */
       prompt_tokens_details: {
+        /**
+         * @description Input tokens that providers read from their caches.
+         * @example 1024
+         */
         cached_tokens: number;
       };
+      /** @description Details of the output tokens. */
       completion_tokens_details: {
+        /**
+         * @description Output tokens used for reasoning.
+         * @example 384
+         */
         reasoning_tokens: number;
       };
-      /** @description What they cost at list price; only when the request asks with `usage`. */
+      /**
+       * @description The cost of the calls in USD, at list price. Present only when the request asks for it with `usage`.
+       * @example 0.0123
+       */
       cost_usd?: number;
     };
-    /** @description What one or more drafts claim: claims that say the same are one. */
+    /** @description A claim of one or more drafts. Equivalent claims are merged. */
     Claim: {
-      /** @description `c1`…: the answer marks its paragraphs with these ids, a contested claim as `[c7?]`. */
+      /**
+       * @description The id of the claim. The answer cites claims by these ids, a contested one as `[c7?]`.
+       * @example c1
+       */
       id: string;
+      /**
+       * @description The claim in one sentence.
+       * @example The clause is void under section 16600.
+       */
       text: string;
-      /** @description Ids of the debaters whose drafts make it. */
+      /**
+       * @description Debaters whose drafts make the claim.
+       * @example [
+       *       "debater_0"
+       *     ]
+       */
       authors: string[];
-      /** @description The claims of the drafts that it stands for. */
+      /** @description The claims in the drafts that it stands for. */
       sources: components['schemas']['ClaimSource'][];
     };
     /** @description A human's verdict on one claim of a long answer. */
     ClaimReview: {
-      claim_id: string;
-      correct: boolean;
-      note: string | null;
-    };
-    /** @description Which claim of which draft. */
-    ClaimSource: {
-      debater_id: string;
-      claim_id: string;
-    };
-    /** @description Whether a debater finds a claim true. */
-    ClaimStance: {
+      /**
+       * @description The claim.
+       * @example c1
+       */
       claim_id: string;
       /**
-       * @description `support`, `contradict` or `unsure`. A claim of its own counts as supported unless its debater contradicts it.
+       * @description Whether the claim is true.
+       * @example true
+       */
+      correct: boolean;
+      /**
+       * @description A note for people; null without one.
+       * @example Checked in the statute.
+       */
+      note: string | null;
+    };
+    /** @description A claim in a draft. */
+    ClaimSource: {
+      /**
+       * @description The debater of the draft.
+       * @example debater_0
+       */
+      debater_id: string;
+      /**
+       * @description The id of the claim in the draft.
+       * @example c3
+       */
+      claim_id: string;
+    };
+    /** @description A debater's stance to a claim. */
+    ClaimStance: {
+      /**
+       * @description The claim.
+       * @example c1
+       */
+      claim_id: string;
+      /**
+       * @description `support`, `contradict` or `unsure`. A debater supports its own claims unless it contradicts them.
+       * @example support
        * @enum {string}
        */
       stance: 'support' | 'contradict' | 'unsure';
-      /** @description Null: none was given. */
+      /**
+       * @description The reason for the stance; null without one.
+       * @example The statute says so without exceptions.
+       */
       reason: string | null;
-      /** @description A better wording of the claim, where the debater has one. The text of the claim stays as it is. */
+      /**
+       * @description A better wording of the claim; null without one. The text of the claim does not change.
+       * @example The clause is void under section 16600 of the code.
+       */
       wording: string | null;
     };
     /** @description Ids of claims, under the names that users of OpenRouter's Fusion know. */
     ClaimSummary: {
-      /** @description Status `consensus`. */
+      /**
+       * @description Claims with status `consensus`.
+       * @example [
+       *       "c1",
+       *       "c2"
+       *     ]
+       */
       consensus: string[];
-      /** @description Contradicted by any debater. */
+      /**
+       * @description Claims that a debater contradicts.
+       * @example [
+       *       "c7"
+       *     ]
+       */
       contradictions: string[];
-      /** @description Made by two drafts or more, but not by all. */
+      /**
+       * @description Claims that two or more drafts make, but not all of them.
+       * @example [
+       *       "c2"
+       *     ]
+       */
       partial_coverage: string[];
-      /** @description Status `unique`. */
+      /**
+       * @description Claims with status `unique`.
+       * @example [
+       *       "c5"
+       *     ]
+       */
       unique_insights: string[];
     };
     /** @description How other settings would have decided debates that have ended. */
     Comparison: {
-      /** @description Debates that were compared. */
+      /**
+       * @description Debates that were compared.
+       * @example 120
+       */
       debates: number;
-      /** @description Those of which it is known whether an answer is right. */
+      /**
+       * @description Those of which it is known whether an answer is right.
+       * @example 40
+       */
       labelled: number;
       /** @description Debates that could not be compared. */
       left_out: {
-        /** @description The debate. */
+        /**
+         * @description The debate.
+         * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+         */
         id: string;
         /**
          * @description Why it was not compared.
+         * @example not_found
          * @enum {string}
          */
         reason: 'not_found' | 'not_finished' | 'no_result' | 'not_debated';
@@ -1396,372 +2168,832 @@ export interface components {
      *     }
      */
     ComparisonRequest: {
-      /** @description Ids of debates, or a query for finished ones. */
+      /**
+       * @description Ids of debates, or a query for finished ones.
+       * @example [
+       *       "0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11"
+       *     ]
+       */
       debates:
         | string[]
         | {
             /**
              * @description Only debates that ended so.
+             * @example queued
              * @enum {string}
              */
             status?: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'budget_exceeded';
-            /** @description Only debates that were, or were not, escalated. */
+            /**
+             * @description Only debates that were, or were not, escalated.
+             * @example true
+             */
             escalated?: boolean;
             /**
              * Format: date-time
              * @description Only debates that were created later.
+             * @example 2026-11-01T00:00:00Z
              */
             created_after?: string;
             /**
              * Format: date-time
              * @description Only debates that were created earlier.
+             * @example 2026-12-01T00:00:00Z
              */
             created_before?: string;
-            /** @description The newest ones, 100 unless another number is sent. */
+            /**
+             * @description The newest ones, 100 unless another number is sent.
+             * @example 200
+             */
             limit?: number;
           };
       /** @description Each becomes a row. */
       settings: {
-        /** @description Names the row; without it the settings do. */
+        /**
+         * @description Names the row; without it the settings do.
+         * @example vote
+         */
         name?: string;
         /**
          * @description The decision rule; without it that of each debate.
+         * @example majority_vote
          * @enum {string}
          */
         aggregation?: 'majority_vote' | 'weighted_vote' | 'exact_majority' | 'closest' | 'posterior';
         /**
          * @description How answers are compared; without it as each debate compared them, a model’s decisions included.
+         * @example typed
          * @enum {string}
          */
         agreement?: 'typed' | 'jaccard';
-        /** @description The debate ends after this round. */
+        /**
+         * @description The debate ends after this round.
+         * @example 1
+         */
         max_rounds?: number;
-        /** @description The debate ends after the first round with this agreement. */
+        /**
+         * @description The debate ends after the first round with this agreement.
+         * @example 0.8
+         */
         convergence_threshold?: number;
-        /** @description A cascade over the blind answers: debaters are counted one after another until the posterior is this high. */
+        /**
+         * @description A cascade over the blind answers: debaters are counted one after another until the posterior is this high.
+         * @example 0.75
+         */
         stop_at?: number;
-        /** @description Ids or models of the debaters that count, in their order for `stop_at`. Only blind answers count then. */
+        /**
+         * @description Ids or models of the debaters that count, in their order for `stop_at`. Only blind answers count then.
+         * @example [
+         *       "debater_0",
+         *       "debater_1"
+         *     ]
+         */
         debaters?: string[];
       }[];
     };
     /** @description What one setting would have decided, and what it would have cost. */
     ComparisonRow: {
-      /** @description The name that was sent, or the settings. */
+      /**
+       * @description The name that was sent, or the settings.
+       * @example aggregation majority_vote
+       */
       name: string;
       /** @description As they were sent; null: as the debates were run. */
       settings: {
-        /** @description Names the row; without it the settings do. */
+        /**
+         * @description Names the row; without it the settings do.
+         * @example vote
+         */
         name?: string;
         /**
          * @description The decision rule; without it that of each debate.
+         * @example majority_vote
          * @enum {string}
          */
         aggregation?: 'majority_vote' | 'weighted_vote' | 'exact_majority' | 'closest' | 'posterior';
         /**
          * @description How answers are compared; without it as each debate compared them, a model’s decisions included.
+         * @example typed
          * @enum {string}
          */
         agreement?: 'typed' | 'jaccard';
-        /** @description The debate ends after this round. */
+        /**
+         * @description The debate ends after this round.
+         * @example 1
+         */
         max_rounds?: number;
-        /** @description The debate ends after the first round with this agreement. */
+        /**
+         * @description The debate ends after the first round with this agreement.
+         * @example 0.8
+         */
         convergence_threshold?: number;
-        /** @description A cascade over the blind answers: debaters are counted one after another until the posterior is this high. */
+        /**
+         * @description A cascade over the blind answers: debaters are counted one after another until the posterior is this high.
+         * @example 0.75
+         */
         stop_at?: number;
-        /** @description Ids or models of the debaters that count, in their order for `stop_at`. Only blind answers count then. */
+        /**
+         * @description Ids or models of the debaters that count, in their order for `stop_at`. Only blind answers count then.
+         * @example [
+         *       "debater_0",
+         *       "debater_1"
+         *     ]
+         */
         debaters?: string[];
       } | null;
-      /** @description Debates that could be decided again. */
+      /**
+       * @description Debates that could be decided again.
+       * @example 120
+       */
       debates: number;
-      /** @description Debates whose decision needs a model, that have none of the named debaters, or no blind answers. */
+      /**
+       * @description Debates whose decision needs a model, that have none of the named debaters, or no blind answers.
+       * @example 3
+       */
       left_out: number;
-      /** @description Debates with an answer. */
+      /**
+       * @description Debates with an answer.
+       * @example 118
+       */
       decided: number;
       /** @description Share of debates with the same answer as was decided. */
       agrees: {
-        /** @description The mean over the debates. */
+        /**
+         * @description The mean over the debates.
+         * @example 0.9
+         */
         value: number;
-        /** @description Lower end of the 95 % bootstrap interval over debates. */
+        /**
+         * @description Lower end of the 95 % bootstrap interval over debates.
+         * @example 0.82
+         */
         low: number;
-        /** @description Upper end of the 95 % bootstrap interval over debates. */
+        /**
+         * @description Upper end of the 95 % bootstrap interval over debates.
+         * @example 0.96
+         */
         high: number;
-        /** @description Debates that it is computed from. */
+        /**
+         * @description Debates that it is computed from.
+         * @example 120
+         */
         count: number;
       } | null;
       /** @description Share of right answers, where a review or a labelled item tells. */
       accuracy: {
-        /** @description The mean over the debates. */
+        /**
+         * @description The mean over the debates.
+         * @example 0.9
+         */
         value: number;
-        /** @description Lower end of the 95 % bootstrap interval over debates. */
+        /**
+         * @description Lower end of the 95 % bootstrap interval over debates.
+         * @example 0.82
+         */
         low: number;
-        /** @description Upper end of the 95 % bootstrap interval over debates. */
+        /**
+         * @description Upper end of the 95 % bootstrap interval over debates.
+         * @example 0.96
+         */
         high: number;
-        /** @description Debates that it is computed from. */
+        /**
+         * @description Debates that it is computed from.
+         * @example 120
+         */
         count: number;
       } | null;
       /** @description `accuracy` less that of the same debates as they were run. */
       accuracy_difference: {
-        /** @description The mean over the debates. */
+        /**
+         * @description The mean over the debates.
+         * @example 0.9
+         */
         value: number;
-        /** @description Lower end of the 95 % bootstrap interval over debates. */
+        /**
+         * @description Lower end of the 95 % bootstrap interval over debates.
+         * @example 0.82
+         */
         low: number;
-        /** @description Upper end of the 95 % bootstrap interval over debates. */
+        /**
+         * @description Upper end of the 95 % bootstrap interval over debates.
+         * @example 0.96
+         */
         high: number;
-        /** @description Debates that it is computed from. */
+        /**
+         * @description Debates that it is computed from.
+         * @example 120
+         */
         count: number;
       } | null;
-      /** @description Mean turns of debaters in a debate. */
+      /**
+       * @description Mean turns of debaters in a debate.
+       * @example 4.2
+       */
       turns: number | null;
-      /** @description Mean cost of these turns; calls of judges and for grouping are not in it. */
+      /**
+       * @description Mean cost of these turns; calls of judges and for grouping are not in it.
+       * @example 0.0098
+       */
       cost_usd: number | null;
-      /** @description That cost ÷ the cost of all turns in the same debates; null where they cost nothing. */
+      /**
+       * @description That cost ÷ the cost of all turns in the same debates; null where they cost nothing.
+       * @example 0.7
+       */
       cost_share: number | null;
       /** @description The first debates with another answer, 20 at most. */
       changed: {
-        /** @description The debate. */
+        /**
+         * @description The debate.
+         * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+         */
         id: string;
-        /** @description What the debate decided. */
+        /**
+         * @description What the debate decided.
+         * @example 391
+         */
         recorded_answer: string | null;
-        /** @description What the setting would have decided. */
+        /**
+         * @description What the setting would have decided.
+         * @example 390
+         */
         answer: string | null;
-        /** @description Whether that is right; null: not known. */
+        /**
+         * @description Whether that is right; null: not known.
+         * @example true
+         */
         right: boolean | null;
-        /** @description Whether the decision of the debate is right; null: not known. */
+        /**
+         * @description Whether the decision of the debate is right; null: not known.
+         * @example true
+         */
         recorded_right: boolean | null;
       }[];
     };
     /** @description The numbers behind the confidence, never confused. */
     ConfidenceDetail: {
+      /**
+       * @description The share of the panel that agrees with the final answer, 0 to 1; null when unknown.
+       * @example 0.67
+       */
       agreement: number | null;
+      /**
+       * @description The mean confidence that these debaters stated, 0 to 1; null when none stated one.
+       * @example 0.9
+       */
       self_reported: number | null;
+      /**
+       * @description The probability that the final answer is right, computed from who agrees with whom; null when unknown.
+       * @example 0.86
+       */
       panel: number | null;
+      /**
+       * @description How many independent votes the agreeing debaters count as; null when unknown.
+       * @example 1.6
+       */
       effective_votes: number | null;
-      /** @enum {string} */
+      /**
+       * @description The number that `confidence` is. `intervals`: the share of debaters whose interval contains the pooled estimate. `claims`: the share of the claims in a long answer that the panel agrees on.
+       * @example panel
+       * @enum {string}
+       */
       method: 'panel' | 'self_reported' | 'intervals' | 'claims';
     };
     /** @description A claim with the latest stance of each debater, and its status. */
     CountedClaim: {
-      /** @description `c1`…: the answer marks its paragraphs with these ids, a contested claim as `[c7?]`. */
+      /**
+       * @description The id of the claim. The answer cites claims by these ids, a contested one as `[c7?]`.
+       * @example c1
+       */
       id: string;
+      /**
+       * @description The claim in one sentence.
+       * @example The clause is void under section 16600.
+       */
       text: string;
       /**
-       * @description `consensus`: nobody contradicts and two or more support it. `majority`: contradicted, and more support it. `rejected`: more than half of the debaters contradict it. `contested`: contradicted otherwise. `unique`: nobody contradicts and fewer than two support it.
+       * @description `consensus`: no debater contradicts it and two or more support it. `majority`: it is contradicted, and more support it. `rejected`: more than half of the debaters contradict it. `contested`: it is contradicted otherwise. `unique`: no debater contradicts it and fewer than two support it.
+       * @example consensus
        * @enum {string}
        */
       status: 'consensus' | 'majority' | 'contested' | 'rejected' | 'unique';
-      /** @description Ids of the debaters that support it. */
+      /**
+       * @description Debaters that support it.
+       * @example [
+       *       "debater_0",
+       *       "debater_1"
+       *     ]
+       */
       support: string[];
-      /** @description Ids of the debaters that contradict it. */
+      /**
+       * @description Debaters that contradict it.
+       * @example [
+       *       "debater_2"
+       *     ]
+       */
       contradict: string[];
-      /** @description Ids of the debaters that took no side. */
+      /**
+       * @description Debaters that took no side.
+       * @example [
+       *       "debater_3"
+       *     ]
+       */
       unsure: string[];
-      /** @description Ids of the debaters whose drafts make it. */
+      /**
+       * @description Debaters whose drafts make the claim.
+       * @example [
+       *       "debater_0"
+       *     ]
+       */
       authors: string[];
-      /** @description Probability that it is true, by the panel formula with two possible answers over those that support and those that contradict it; null: nobody does either. */
+      /**
+       * @description The probability that it is true, by the panel formula with two possible answers over the debaters that support or contradict it; null when none does.
+       * @example 0.86
+       */
       confidence: number | null;
-      /** @description Why the debaters that contradict it do. */
+      /** @description Why debaters contradict it. */
       reasons_against: {
+        /**
+         * @description The debater.
+         * @example debater_2
+         */
         debater_id: string;
+        /**
+         * @description Its reason.
+         * @example The statute has an exception for the sale of a business.
+         */
         reason: string;
       }[];
     };
     /** @description A new key, told this once. */
     CreatedKey: {
-      /** @description Names the key where it is revoked. */
+      /**
+       * @description The id of the key.
+       * @example mZ3q8Kd0
+       */
       id: string;
-      /** @description How the key begins: what may be shown of it. */
+      /**
+       * @description The beginning of the key, which may be shown.
+       * @example pk_mZ3q8Kd0
+       */
       prefix: string;
+      /**
+       * Format: date-time
+       * @description When the key was created.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       created_at: string;
-      /** @description Null: never. */
+      /**
+       * @description When the key expires; null for never.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       expires_at: string | null;
-      /** @description The whole key; it is stored as its hash alone. */
+      /**
+       * @description The whole key. It is shown only once; the service stores its hash.
+       * @example pk_mZ3q8Kd0_example
+       */
       key: string;
     };
     /** @description What a debater says of a peer's position. */
     Critique: {
+      /**
+       * @description The debater that is criticised.
+       * @example debater_0
+       */
       debater_id: string;
+      /**
+       * @description The criticism.
+       * @example The second step divides by 4 instead of 3.
+       */
       assessment: string;
     };
     /** @description A debate as its log tells it. */
     Debate: {
+      /**
+       * @description The id of the debate.
+       * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
       id: string;
-      /** @enum {string} */
+      /**
+       * @description The status.
+       * @example queued
+       * @enum {string}
+       */
       status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'budget_exceeded';
-      /** @description A copy of `result.final_answer`; null until the debate ends. */
+      /**
+       * @description A copy of `result.final_answer`; null until the debate ends.
+       * @example 391
+       */
       final_answer: string | null;
-      /** @description A copy of `result.confidence`; null until the debate ends. */
+      /**
+       * @description A copy of `result.confidence`; null until the debate ends.
+       * @example 0.86
+       */
       confidence: number | null;
-      /** @description A copy of `result.escalate_to_human`; null until the debate ends. */
+      /**
+       * @description A copy of `result.escalate_to_human`; null until the debate ends.
+       * @example true
+       */
       escalate_to_human: boolean | null;
-      /** @description What was paid for it so far, at most 9 decimals. */
+      /**
+       * @description The cost so far in USD, with at most 9 decimals.
+       * @example 0.0123
+       */
       cost_usd: number;
+      /**
+       * @description The question.
+       * @example What is 17 * 23?
+       */
       question: string;
+      /** @description The configuration, with every default filled in. */
       config: components['schemas']['DebateConfig'];
+      /** @description The current round and phase. */
       progress: components['schemas']['DebateProgress'];
-      /** @description Null until it has ended; also the best result so far of a debate that was cancelled or ran out of budget. */
+      /** @description The result; null until the debate ends. A debate that was cancelled or ran out of budget has the best result so far. */
       result: components['schemas']['DebateResult'] | null;
-      /** @description Null unless it failed. */
+      /** @description Why the debate failed; null when it did not fail. */
       error: components['schemas']['DebateError'] | null;
-      /** @description As it was sent. */
+      /**
+       * @description The metadata of the request.
+       * @example {
+       *       "ticket": "42"
+       *     }
+       */
       metadata: {
         [key: string]: string;
       };
-      /** @description ISO 8601, UTC, as all times. */
+      /**
+       * Format: date-time
+       * @description When the debate was created, ISO 8601 in UTC as all times.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       created_at: string;
+      /**
+       * @description When a worker started the debate; null until then.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       started_at: string | null;
+      /**
+       * @description When the debate ended; null until then.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       finished_at: string | null;
-      /** @description Number of the last event that this snapshot knows of. */
+      /**
+       * @description The number of the last event in this snapshot. The event stream from this number has no gap.
+       * @example 12
+       */
       last_sequence_number: number;
-      /** @description Where the debate and its stream are, as in the answer to an accepted debate. */
+      /** @description The paths of the debate and its event stream. */
       links: components['schemas']['DebateLinks'];
     };
     /** @description The decision was made. */
     DebateAggregated: {
+      /**
+       * @description The number of the event in its debate, from 1 without gaps.
+       * @example 4
+       */
       seq: number;
+      /**
+       * @description The debate.
+       * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
       debate_id: string;
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       at: string;
-      /** @constant */
+      /**
+       * @description The type of the event.
+       * @example debate.aggregated
+       * @constant
+       */
       type: 'debate.aggregated';
+      /** @description The verdict. */
       verdict: components['schemas']['Verdict'];
+      /**
+       * @description `no_time`: no further round was started, because it could not have ended before the deadline. Null otherwise.
+       * @example no_time
+       */
       stopped: 'no_time' | null;
+      /**
+       * @description Parts of the request that had to be left out, such as a temperature that the model refuses. The result repeats them.
+       * @example [
+       *       "temperature: anthropic/claude-haiku-5-5 takes none, so none is sent"
+       *     ]
+       */
       warnings: string[];
     };
     /** @description The decision was made. */
     DebateAggregatedEvent: {
+      /**
+       * @description The number of the event, as in the field `id:` of the stream.
+       * @example 4
+       */
       id: number;
       /**
-       * @description discriminator enum property added by openapi-typescript
+       * @description The type of the event, as in the field `event:` of the stream. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       event: 'debate.aggregated';
+      /** @description The data of the event. */
       data: components['schemas']['DebateAggregated'];
     };
     /** @description The budget had no room for more; the last event of its stream, with the best result so far. */
     DebateBudgetExceeded: {
+      /**
+       * @description The number of the event in its debate, from 1 without gaps.
+       * @example 4
+       */
       seq: number;
+      /**
+       * @description The debate.
+       * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
       debate_id: string;
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       at: string;
-      /** @constant */
+      /**
+       * @description The type of the event.
+       * @example debate.budget_exceeded
+       * @constant
+       */
       type: 'debate.budget_exceeded';
+      /** @description The result; null when the debate ended without one. */
       result: components['schemas']['DebateResult'] | null;
+      /** @description Why the debate failed; null when it did not fail. */
       error: components['schemas']['DebateError'] | null;
     };
     /** @description The budget had no room for more; the last event of its stream, with the best result so far. */
     DebateBudgetExceededEvent: {
+      /**
+       * @description The number of the event, as in the field `id:` of the stream.
+       * @example 4
+       */
       id: number;
       /**
-       * @description discriminator enum property added by openapi-typescript
+       * @description The type of the event, as in the field `event:` of the stream. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       event: 'debate.budget_exceeded';
+      /** @description The data of the event. */
       data: components['schemas']['DebateBudgetExceeded'];
     };
     /** @description The debate was cancelled; the last event of its stream, with the best result so far. */
     DebateCancelled: {
+      /**
+       * @description The number of the event in its debate, from 1 without gaps.
+       * @example 4
+       */
       seq: number;
+      /**
+       * @description The debate.
+       * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
       debate_id: string;
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       at: string;
-      /** @constant */
+      /**
+       * @description The type of the event.
+       * @example debate.cancelled
+       * @constant
+       */
       type: 'debate.cancelled';
+      /** @description The result; null when the debate ended without one. */
       result: components['schemas']['DebateResult'] | null;
+      /** @description Why the debate failed; null when it did not fail. */
       error: components['schemas']['DebateError'] | null;
     };
     /** @description The debate was cancelled; the last event of its stream, with the best result so far. */
     DebateCancelledEvent: {
+      /**
+       * @description The number of the event, as in the field `id:` of the stream.
+       * @example 4
+       */
       id: number;
       /**
-       * @description discriminator enum property added by openapi-typescript
+       * @description The type of the event, as in the field `event:` of the stream. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       event: 'debate.cancelled';
+      /** @description The data of the event. */
       data: components['schemas']['DebateCancelled'];
     };
     /** @description The stances to the claims were counted. */
     DebateClaimStatus: {
+      /**
+       * @description The number of the event in its debate, from 1 without gaps.
+       * @example 4
+       */
       seq: number;
+      /**
+       * @description The debate.
+       * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
       debate_id: string;
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       at: string;
-      /** @constant */
+      /**
+       * @description The type of the event.
+       * @example debate.claim_status
+       * @constant
+       */
       type: 'debate.claim_status';
+      /** @description The claims with their statuses. */
       claims: components['schemas']['CountedClaim'][];
     };
     /** @description The stances to the claims were counted. */
     DebateClaimStatusEvent: {
+      /**
+       * @description The number of the event, as in the field `id:` of the stream.
+       * @example 4
+       */
       id: number;
       /**
-       * @description discriminator enum property added by openapi-typescript
+       * @description The type of the event, as in the field `event:` of the stream. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       event: 'debate.claim_status';
+      /** @description The data of the event. */
       data: components['schemas']['DebateClaimStatus'];
     };
     /** @description The claims of all drafts of a long answer were put together: those that say the same are one. */
     DebateClaims: {
+      /**
+       * @description The number of the event in its debate, from 1 without gaps.
+       * @example 4
+       */
       seq: number;
+      /**
+       * @description The debate.
+       * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
       debate_id: string;
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       at: string;
-      /** @constant */
+      /**
+       * @description The type of the event.
+       * @example debate.claims
+       * @constant
+       */
       type: 'debate.claims';
+      /** @description The claims. */
       claims: components['schemas']['Claim'][];
+      /**
+       * @description Parts of the request that had to be left out, such as a temperature that the model refuses. The result repeats them.
+       * @example [
+       *       "temperature: anthropic/claude-haiku-5-5 takes none, so none is sent"
+       *     ]
+       */
       warnings: string[];
     };
     /** @description The claims of all drafts of a long answer were put together: those that say the same are one. */
     DebateClaimsEvent: {
+      /**
+       * @description The number of the event, as in the field `id:` of the stream.
+       * @example 4
+       */
       id: number;
       /**
-       * @description discriminator enum property added by openapi-typescript
+       * @description The type of the event, as in the field `event:` of the stream. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       event: 'debate.claims';
+      /** @description The data of the event. */
       data: components['schemas']['DebateClaims'];
     };
     /** @description The debate ended with a result; the last event of its stream. */
     DebateCompleted: {
+      /**
+       * @description The number of the event in its debate, from 1 without gaps.
+       * @example 4
+       */
       seq: number;
+      /**
+       * @description The debate.
+       * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
       debate_id: string;
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       at: string;
-      /** @constant */
+      /**
+       * @description The type of the event.
+       * @example debate.completed
+       * @constant
+       */
       type: 'debate.completed';
+      /** @description The result; null when the debate ended without one. */
       result: components['schemas']['DebateResult'] | null;
+      /** @description Why the debate failed; null when it did not fail. */
       error: components['schemas']['DebateError'] | null;
     };
     /** @description The debate ended with a result; the last event of its stream. */
     DebateCompletedEvent: {
+      /**
+       * @description The number of the event, as in the field `id:` of the stream.
+       * @example 4
+       */
       id: number;
       /**
-       * @description discriminator enum property added by openapi-typescript
+       * @description The type of the event, as in the field `event:` of the stream. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       event: 'debate.completed';
+      /** @description The data of the event. */
       data: components['schemas']['DebateCompleted'];
     };
     /** @description The debate as it is run: every choice made, nothing left to defaults. */
     DebateConfig: {
+      /**
+       * @description The document that is read with the question; null without one.
+       * @example The employee agrees not to work for a competitor.
+       */
       context: string | null;
-      /** @enum {string} */
+      /**
+       * @description The type of the answer; `auto` detects one of the short types.
+       * @example auto
+       * @enum {string}
+       */
       answer_type: 'auto' | 'number' | 'choice' | 'boolean' | 'date' | 'set' | 'text' | 'long' | 'record' | 'estimate';
+      /**
+       * @description The options of a `choice` question, in order; null without options.
+       * @example [
+       *       "Yes",
+       *       "No"
+       *     ]
+       */
       options: string[] | null;
+      /**
+       * @description The relative difference up to which two numbers are the same, 0 to 1; 0 compares exactly.
+       * @example 0.01
+       */
       answer_tolerance: number;
       /**
-       * @description `request`: named in the request; `auto`: chosen by the question. `auto` chooses `long` only where the request opens with an explicit cue (write, draft, explain, plan, design, compare, summarise, review, outline, list the steps, implement, or a wish for code or an essay), has no options and no setting that a long answer refuses.
+       * @description `request`: the request names the type. `auto`: the question decides. `auto` chooses `long` only when the request opens with an explicit cue (write, draft, explain, plan, design, compare, summarise, review, outline, list the steps, implement, or a wish for code or an essay), and has no options and no setting that a long answer refuses.
+       * @example request
        * @enum {string}
        */
       answer_type_chosen_by?: 'request' | 'auto';
-      /** @description Of a long answer: the share of its claims that may be contested before it escalates. */
+      /**
+       * @description The share of the claims of a long answer that may be contested before it escalates.
+       * @example 0.3
+       */
       escalate_contested_share?: number;
-      /** @enum {string} */
+      /**
+       * @description How the panel debates.
+       * @example critique
+       * @enum {string}
+       */
       protocol: 'critique' | 'revise' | 'transcript' | 'society' | 'ballot' | 'samples' | 'cascade';
-      /** @enum {string} */
+      /**
+       * @description What a debater sees of its peers: their full positions, or a digest of them.
+       * @example full
+       * @enum {string}
+       */
       peer_view: 'full' | 'digest' | 'digest_counts';
-      /** @description The date that prompts name as today, YYYY-MM-DD in UTC; null: none. */
+      /**
+       * @description The date that prompts name as today, in UTC; null when they name none.
+       * @example 2026-11-29
+       */
       prompt_date: string | null;
-      /** @description Question and context have more than 8,000 tokens (of four bytes): prompts then begin with them, in one form for all rounds, so that providers can read them from their caches. */
+      /**
+       * @description Whether question and context have more than 8,000 tokens of four bytes. Prompts then begin with them, in one form for all rounds, so that providers can read them from their caches.
+       * @example true
+       */
       long_context: boolean;
+      /** @description The panel, in order. */
       debaters: components['schemas']['Debater'][];
-      /** @description Debaters in waiting, in order. */
+      /** @description Debaters that replace those that cannot answer, in this order. */
       substitutes: components['schemas']['Substitute'][];
+      /**
+       * @description The limit on the rounds, the independent one included.
+       * @example 3
+       */
       max_rounds: number;
-      /** @enum {string} */
+      /**
+       * @description The rule that decides.
+       * @example majority_vote
+       * @enum {string}
+       */
       aggregation:
         | 'majority_vote'
         | 'weighted_vote'
@@ -1775,153 +3007,429 @@ export interface components {
         | 'trimmed_mean'
         | 'write'
         | 'best_draft';
-      /** @enum {string} */
+      /**
+       * @description How answers are compared.
+       * @example auto
+       * @enum {string}
+       */
       agreement: 'auto' | 'typed' | 'judged' | 'jaccard';
+      /**
+       * @description Whether the debate stops when the panel agrees.
+       * @example true
+       */
       convergence_check: boolean;
+      /**
+       * @description The share of the panel in one class at which `critique` stops.
+       * @example 0.8
+       */
       convergence_threshold: number;
+      /**
+       * @description The similarity from which `jaccard` finds two texts equivalent.
+       * @example 0.4
+       */
       convergence_similarity: number;
+      /**
+       * @description Whether one call may show that no debate is needed.
+       * @example true
+       */
       adaptive_routing: boolean;
+      /**
+       * @description The confidence from which the routing answer is enough.
+       * @example 0.85
+       */
       routing_confidence_threshold: number;
-      /** @description Empty when routing is off. */
+      /**
+       * @description The model of each routing call, as `provider/model`; empty when routing is off.
+       * @example [
+       *       "anthropic/claude-haiku-5-5"
+       *     ]
+       */
       routing_models: string[];
+      /**
+       * @description How hard the routing models think; null for the lowest that each of them takes.
+       * @example none
+       */
       routing_reasoning_effort: ('none' | 'low' | 'medium' | 'high') | null;
+      /** @description The judge; null without one. */
       judge: components['schemas']['Judge'] | null;
+      /**
+       * @description The model that groups open answers when there is no judge, as `provider/model`; null without one.
+       * @example anthropic/claude-haiku-5-5
+       */
       comparison_model?: string | null;
+      /**
+       * @description The text that replaces the built-in role text of debaters; null for the built-in one.
+       * @example Answer as a lawyer in California.
+       */
       debater_instructions: string | null;
+      /**
+       * @description The text that replaces the built-in role text of the judge; null for the built-in one.
+       * @example Prefer answers that name a statute.
+       */
       judge_instructions: string | null;
+      /**
+       * @description The votes at which a `ballot` is decided; null for a strict majority.
+       * @example 2
+       */
       consensus_threshold: number | null;
+      /**
+       * @description Whether a round ends as soon as its outcome can no longer change. Calls in flight are then aborted.
+       * @example true
+       */
       settled: boolean;
-      /** @description Whether debaters and judges see the confidences that others state. */
+      /**
+       * @description Whether debaters and judges see the confidences that others state.
+       * @example true
+       */
       show_confidence: boolean;
+      /**
+       * @description The convergence score below which a human should decide.
+       * @example 0.5
+       */
       escalate_threshold: number;
+      /**
+       * @description The confidence below which a human should decide; null when it is not used.
+       * @example 0.6
+       */
       escalate_below_confidence: number | null;
+      /**
+       * @description The valid positions that a round needs.
+       * @example 2
+       */
       quorum: number;
-      /** @enum {string} */
+      /**
+       * @description The number that `confidence` is.
+       * @example panel
+       * @enum {string}
+       */
       confidence_method: 'panel' | 'self_reported';
-      /** @description How much the debaters' errors are taken to go together, 0 to 1. */
+      /**
+       * @description How strongly the errors of the debaters are assumed to go together, 0 to 1.
+       * @example 0.5
+       */
       correlation: number;
+      /**
+       * @description The limit on the cost of the debate in USD; null without a limit.
+       * @example 0.5
+       */
       cost_budget_usd: number | null;
+      /**
+       * @description Seconds from its start after which the debate ends with the best verdict so far.
+       * @example 300
+       */
       deadline_seconds: number;
+      /**
+       * @description The seed of all random choices.
+       * @example 7
+       */
       seed: number;
+      /**
+       * @description The metadata of the request.
+       * @example {
+       *       "ticket": "42"
+       *     }
+       */
       metadata: {
         [key: string]: string;
       };
+      /**
+       * @description The name of the stored panel; null without one.
+       * @example board
+       */
       panel: string | null;
-      /** @description Of a `cascade`: the posterior at which no further debater is asked; null in other protocols. */
+      /**
+       * @description The posterior at which a `cascade` asks no further debater; null in other protocols.
+       * @example 0.75
+       */
       stop_at?: number | null;
-      /** @description Of a `cascade`: debaters that are asked at first; null in other protocols. */
+      /**
+       * @description The number of debaters that a `cascade` asks first; null in other protocols.
+       * @example 2
+       */
       wave?: number | null;
-      /** @description What follows where a `cascade` leaves the panel split; null: nothing. */
+      /**
+       * @description What follows when a `cascade` leaves the panel split; null for nothing.
+       * @example critique
+       */
       then?: 'critique' | null;
-      /** @description Unit and scale of an estimate; absent in debates of another `answer_type`, as `spread_threshold`. */
+      /** @description The unit and scale of an estimate. Absent in debates with another `answer_type`. */
       estimate?: components['schemas']['EstimateSettings'];
-      /** @description The relative spread above which a panel of estimates debates on. */
+      /**
+       * @description The relative spread above which a panel of estimates debates on. Absent in debates with another `answer_type`.
+       * @example 0.25
+       */
       spread_threshold?: number;
+      /**
+       * @description The size from which a transcript shows its older rounds summarised.
+       * @example 60000
+       */
       transcript_characters: number;
+      /** @description The error target; null without one. */
       escalate_error_target?: {
-        /** @description The highest error allowed, above 0 and below 1. */
+        /**
+         * @description The highest error allowed, above 0 and below 1.
+         * @example 0.05
+         */
         max: number;
         /**
          * @description Wrong answers acted on, among all questions asked or among those acted on.
+         * @example asked
          * @enum {string}
          */
         of: 'asked' | 'acted';
       } | null;
+      /** @description The certificate for the error target when the debate was accepted; null without a target. */
       guarantee?: {
         /**
          * @description Only a certified panel acts on answers; in any other state it escalates all.
+         * @example certified
          * @enum {string}
          */
         status: 'certified' | 'too_few_labels' | 'unreachable' | 'suspended';
-        /** @description Labels that count. */
+        /**
+         * @description Labels that count.
+         * @example 200
+         */
         labels: number;
-        /** @description Labels from which on a certificate is possible; null where more labels would not help. */
+        /**
+         * @description Labels from which on a certificate is possible; null where more labels would not help.
+         * @example 150
+         */
         labels_needed: number | null;
-        /** @description The score from which on the service acts, for the task of the debate; null: it never does. */
+        /**
+         * @description The score from which on the service acts, for the task of the debate; null: it never does.
+         * @example 0.82
+         */
         threshold: number | null;
-        /** @description The share of the labels that would have been acted on. */
+        /**
+         * @description The share of the labels that would have been acted on.
+         * @example 0.6
+         */
         expected_automation: number;
-        /** @description The lowest error that the strictest labels allow with 95 % confidence; null where it is not in the way. */
+        /**
+         * @description The lowest error that the strictest labels allow with 95 % confidence; null where it is not in the way.
+         * @example 0.03
+         */
         lowest_error: number | null;
+        /** @description How the score is computed. */
         model: {
-          /** @enum {string} */
+          /**
+           * @description `confidence`: the score is the panel confidence with a reliability of 0.7. `logistic`: it is a logistic regression.
+           * @example confidence
+           * @enum {string}
+           */
           kind: 'confidence' | 'logistic';
+          /**
+           * @description Reliabilities by debater; empty until they are learned.
+           * @example {
+           *       "debater_0": 0.81
+           *     }
+           */
           reliabilities: {
             [key: string]: number;
           };
+          /**
+           * @description Tasks with an intercept of their own, in the order of their weights.
+           * @example [
+           *       "law"
+           *     ]
+           */
           tasks: string[];
+          /**
+           * @description The intercept.
+           * @example -0.4
+           */
           intercept: number;
+          /**
+           * @description The weights of the features, then of the tasks.
+           * @example [
+           *       1.2,
+           *       0.3
+           *     ]
+           */
           weights: number[];
         };
       } | null;
-      /** @description The reliabilities of the debaters are learned from labels; absent: they are not. */
+      /**
+       * @description Whether the reliabilities of the debaters are learned from labels. Absent: they are not.
+       * @example true
+       */
       reliabilities_learned?: boolean;
+      /**
+       * @description Identifies the panel that labels belong to.
+       * @example 3f9c2a7be1d04c55
+       */
       panel_signature?: string;
+      /**
+       * @description Whether the debate was drawn for an audit, before anything was known about its answer.
+       * @example true
+       */
       audit?: boolean;
+      /**
+       * @description The JSON Schema of a record. Absent in debates with another `answer_type`.
+       * @example {
+       *       "type": "object",
+       *       "properties": {
+       *         "total": {
+       *           "type": "number"
+       *         }
+       *       }
+       *     }
+       */
       answer_schema?: {
         [key: string]: unknown;
       };
+      /**
+       * @description The share of the valid votes of a field below which it is undecided. Absent in debates with another `answer_type`.
+       * @example 0.5
+       */
       field_threshold?: number;
-      /** @description Something that it may ask is of the simulated provider. */
+      /**
+       * @description Whether any call may go to the simulated provider.
+       * @example true
+       */
       simulated: boolean;
-      /** @description What was known to weaken the result before the debate began, a sentence each. */
+      /**
+       * @description Reasons to trust the result less that were known before the debate started, one sentence each.
+       * @example [
+       *       "unpriced: no price is known for openai/gpt-0, so its cost counts as nothing"
+       *     ]
+       */
       warnings: string[];
     };
     /** @description The stopping rule was met. */
     DebateConverged: {
+      /**
+       * @description The number of the event in its debate, from 1 without gaps.
+       * @example 4
+       */
       seq: number;
+      /**
+       * @description The debate.
+       * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
       debate_id: string;
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       at: string;
-      /** @constant */
+      /**
+       * @description The type of the event.
+       * @example debate.converged
+       * @constant
+       */
       type: 'debate.converged';
+      /**
+       * @description The round in which the stopping rule was met.
+       * @example 2
+       */
       round_number: number;
+      /**
+       * @description The convergence score.
+       * @example 1
+       */
       score: number;
     };
     /** @description The stopping rule was met. */
     DebateConvergedEvent: {
+      /**
+       * @description The number of the event, as in the field `id:` of the stream.
+       * @example 4
+       */
       id: number;
       /**
-       * @description discriminator enum property added by openapi-typescript
+       * @description The type of the event, as in the field `event:` of the stream. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       event: 'debate.converged';
+      /** @description The data of the event. */
       data: components['schemas']['DebateConverged'];
     };
     /** @description A piece of a reply while it is written: never stored, and sent without an id. In round 0 a routing model writes; its `debater_id` is the model. */
     DebateDelta: {
-      /** @constant */
+      /**
+       * @description The type of the event.
+       * @example debate.delta
+       * @constant
+       */
       type: 'debate.delta';
+      /**
+       * @description The round; 0 for a routing call.
+       * @example 1
+       */
       round: number;
+      /**
+       * @description The debater; for a routing call its model.
+       * @example debater_0
+       */
       debater_id: string;
       /**
-       * @description What is being written: the `reasoning` first, then the `answer`; in a ballot the rationale, then the vote.
+       * @description The field that is being written: the `reasoning` first, then the `answer`. In a ballot: the rationale, then the vote.
+       * @example reasoning
        * @enum {string}
        */
       field: 'reasoning' | 'answer';
-      /** @description The text of the reply since the last such event. */
+      /**
+       * @description The text since the previous event for this field.
+       * @example 17 × 20 =
+       */
       text: string;
     };
     /** @description A piece of a reply while it is written. */
     DebateDeltaEvent: {
       /**
-       * @description discriminator enum property added by openapi-typescript
+       * @description The type of the event, as in the field `event:` of the stream. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       event: 'debate.delta';
+      /** @description The data of the event. */
       data: components['schemas']['DebateDelta'];
     };
     /** @description Why a debate failed. */
     DebateError: {
+      /**
+       * @description The reason as a stable code.
+       * @example no_positions
+       */
       code: string;
+      /**
+       * @description The reason in one sentence.
+       * @example No debater had an answer.
+       */
       detail: string;
     };
     /** @description A human should decide, for these reasons. */
     DebateEscalated: {
+      /**
+       * @description The number of the event in its debate, from 1 without gaps.
+       * @example 4
+       */
       seq: number;
+      /**
+       * @description The debate.
+       * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
       debate_id: string;
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       at: string;
-      /** @constant */
+      /**
+       * @description The type of the event.
+       * @example debate.escalated
+       * @constant
+       */
       type: 'debate.escalated';
+      /**
+       * @description The reasons to escalate.
+       * @example [
+       *       "no_consensus"
+       *     ]
+       */
       reasons: (
         | 'no_consensus'
         | 'tie'
@@ -1941,34 +3449,76 @@ export interface components {
     };
     /** @description A human should decide, for these reasons. */
     DebateEscalatedEvent: {
+      /**
+       * @description The number of the event, as in the field `id:` of the stream.
+       * @example 4
+       */
       id: number;
       /**
-       * @description discriminator enum property added by openapi-typescript
+       * @description The type of the event, as in the field `event:` of the stream. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       event: 'debate.escalated';
+      /** @description The data of the event. */
       data: components['schemas']['DebateEscalated'];
     };
     /** @description What a debate would take, between bounds. */
     DebateEstimate: {
-      /** @description Logical calls: retries of a call, and the one time it is asked again, are attempts at it. */
+      /** @description Logical calls. Retries and a repeated request are attempts of the same call. */
       calls: {
+        /**
+         * @description The least calls.
+         * @example 3
+         */
         min: number;
+        /**
+         * @description The most calls.
+         * @example 10
+         */
         max: number;
       };
-      /** @description USD at list price. `expected`: every round is run, replies have 300 tokens and nothing fails; `max`: the worst case of every attempt that is allowed. */
+      /** @description The cost in USD, at list price. Models without a price count as nothing. */
       cost_usd: {
+        /**
+         * @description The least cost.
+         * @example 0.0021
+         */
         min: number;
+        /**
+         * @description The cost when every round is run, replies have 300 tokens and nothing fails.
+         * @example 0.0123
+         */
         expected: number;
+        /**
+         * @description The cost in the worst case of every allowed attempt.
+         * @example 0.21
+         */
         max: number;
       };
       /** @description The calls by purpose and model. */
       by: {
-        /** @enum {string} */
+        /**
+         * @description The purpose of the calls.
+         * @example debater
+         * @enum {string}
+         */
         purpose: 'debater' | 'routing' | 'judge' | 'agreement' | 'align' | 'stance' | 'write';
+        /**
+         * @description The model, as `provider/model`.
+         * @example anthropic/claude-haiku-5-5
+         */
         model: string;
+        /** @description Calls of this model for this purpose. */
         calls: {
+          /**
+           * @description The least calls.
+           * @example 3
+           */
           min: number;
+          /**
+           * @description The most calls.
+           * @example 10
+           */
           max: number;
         };
       }[];
@@ -1998,133 +3548,325 @@ export interface components {
       | components['schemas']['DebateBudgetExceededEvent'];
     /** @description The debate ended without a result; the last event of its stream. */
     DebateFailed: {
+      /**
+       * @description The number of the event in its debate, from 1 without gaps.
+       * @example 4
+       */
       seq: number;
+      /**
+       * @description The debate.
+       * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
       debate_id: string;
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       at: string;
-      /** @constant */
+      /**
+       * @description The type of the event.
+       * @example debate.failed
+       * @constant
+       */
       type: 'debate.failed';
+      /** @description The result; null when the debate ended without one. */
       result: components['schemas']['DebateResult'] | null;
+      /** @description Why the debate failed; null when it did not fail. */
       error: components['schemas']['DebateError'] | null;
     };
     /** @description The debate ended without a result; the last event of its stream. */
     DebateFailedEvent: {
+      /**
+       * @description The number of the event, as in the field `id:` of the stream.
+       * @example 4
+       */
       id: number;
       /**
-       * @description discriminator enum property added by openapi-typescript
+       * @description The type of the event, as in the field `event:` of the stream. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       event: 'debate.failed';
+      /** @description The data of the event. */
       data: components['schemas']['DebateFailed'];
     };
     /** @description A judge is asked; its candidates, by debater, in the order in which it sees them. */
     DebateJudging: {
+      /**
+       * @description The number of the event in its debate, from 1 without gaps.
+       * @example 4
+       */
       seq: number;
+      /**
+       * @description The debate.
+       * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
       debate_id: string;
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       at: string;
-      /** @constant */
+      /**
+       * @description The type of the event.
+       * @example debate.judging
+       * @constant
+       */
       type: 'debate.judging';
+      /**
+       * @description The model of the judge, as `provider/model`.
+       * @example openai/gpt-6.1-terra
+       */
       model: string;
+      /**
+       * @description The debaters whose positions the judge sees, in this order.
+       * @example [
+       *       "debater_1",
+       *       "debater_0",
+       *       "debater_2"
+       *     ]
+       */
       candidates: string[];
     };
     /** @description A judge is asked; its candidates, by debater, in the order in which it sees them. */
     DebateJudgingEvent: {
+      /**
+       * @description The number of the event, as in the field `id:` of the stream.
+       * @example 4
+       */
       id: number;
       /**
-       * @description discriminator enum property added by openapi-typescript
+       * @description The type of the event, as in the field `event:` of the stream. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       event: 'debate.judging';
+      /** @description The data of the event. */
       data: components['schemas']['DebateJudging'];
     };
     /** @description Where the debate and its stream are. */
     DebateLinks: {
+      /**
+       * @description The path of the debate.
+       * @example /v1/debates/0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
       self: string;
+      /**
+       * @description The path of its event stream.
+       * @example /v1/debates/0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11/events
+       */
       events: string;
     };
     /** @description A phase of a ballot or a wave of blind answers ended; the tally counts the latest votes. */
     DebatePhaseCompleted: {
+      /**
+       * @description The number of the event in its debate, from 1 without gaps.
+       * @example 4
+       */
       seq: number;
+      /**
+       * @description The debate.
+       * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
       debate_id: string;
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       at: string;
-      /** @constant */
+      /**
+       * @description The type of the event.
+       * @example debate.phase_completed
+       * @constant
+       */
       type: 'debate.phase_completed';
+      /**
+       * @description The round.
+       * @example 1
+       */
       round: number;
+      /**
+       * @description The phase.
+       * @example vote
+       */
       phase: string;
+      /** @description The latest votes: answer → number of debaters. */
       tally: components['schemas']['VoteCounts'];
     };
     /** @description A phase of a ballot or a wave of blind answers ended; the tally counts the latest votes. */
     DebatePhaseCompletedEvent: {
+      /**
+       * @description The number of the event, as in the field `id:` of the stream.
+       * @example 4
+       */
       id: number;
       /**
-       * @description discriminator enum property added by openapi-typescript
+       * @description The type of the event, as in the field `event:` of the stream. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       event: 'debate.phase_completed';
+      /** @description The data of the event. */
       data: components['schemas']['DebatePhaseCompleted'];
     };
     /** @description A debater's position landed. */
     DebatePosition: {
+      /**
+       * @description The number of the event in its debate, from 1 without gaps.
+       * @example 4
+       */
       seq: number;
+      /**
+       * @description The debate.
+       * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
       debate_id: string;
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       at: string;
-      /** @constant */
+      /**
+       * @description The type of the event.
+       * @example debate.position
+       * @constant
+       */
       type: 'debate.position';
+      /** @description The position. */
       position: components['schemas']['Position'];
+      /**
+       * @description Parts of the request that had to be left out, such as a temperature that the model refuses. The result repeats them.
+       * @example [
+       *       "temperature: anthropic/claude-haiku-5-5 takes none, so none is sent"
+       *     ]
+       */
       warnings: string[];
     };
     /** @description A debater's position landed. */
     DebatePositionEvent: {
+      /**
+       * @description The number of the event, as in the field `id:` of the stream.
+       * @example 4
+       */
       id: number;
       /**
-       * @description discriminator enum property added by openapi-typescript
+       * @description The type of the event, as in the field `event:` of the stream. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       event: 'debate.position';
+      /** @description The data of the event. */
       data: components['schemas']['DebatePosition'];
     };
     /** @description A debater has nothing to say in this round; the position says what it cost. */
     DebatePositionFailed: {
+      /**
+       * @description The number of the event in its debate, from 1 without gaps.
+       * @example 4
+       */
       seq: number;
+      /**
+       * @description The debate.
+       * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
       debate_id: string;
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       at: string;
-      /** @constant */
+      /**
+       * @description The type of the event.
+       * @example debate.position_failed
+       * @constant
+       */
       type: 'debate.position_failed';
+      /** @description Why the debater has no position. */
       failure: components['schemas']['Failure'];
+      /** @description The failed position, with its cost. */
       position: components['schemas']['Position'];
+      /**
+       * @description Parts of the request that had to be left out, such as a temperature that the model refuses. The result repeats them.
+       * @example [
+       *       "temperature: anthropic/claude-haiku-5-5 takes none, so none is sent"
+       *     ]
+       */
       warnings: string[];
     };
     /** @description A debater has nothing to say in this round; the position says what it cost. */
     DebatePositionFailedEvent: {
+      /**
+       * @description The number of the event, as in the field `id:` of the stream.
+       * @example 4
+       */
       id: number;
       /**
-       * @description discriminator enum property added by openapi-typescript
+       * @description The type of the event, as in the field `event:` of the stream. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       event: 'debate.position_failed';
+      /** @description The data of the event. */
       data: components['schemas']['DebatePositionFailed'];
     };
     /** @description Where the debate stands. */
     DebateProgress: {
+      /**
+       * @description The current round, or the last one; 0 before the first.
+       * @example 1
+       */
       round: number;
+      /**
+       * @description The current phase; null when the round has no phases or none is running.
+       * @example critique
+       */
       phase: string | null;
+      /**
+       * @description Debaters of the current round that have not answered yet.
+       * @example [
+       *       "debater_2"
+       *     ]
+       */
       speakers: string[];
     };
     /** @description The debate was accepted and its first calls are held in the budget. */
     DebateQueued: {
+      /**
+       * @description The number of the event in its debate, from 1 without gaps.
+       * @example 4
+       */
       seq: number;
+      /**
+       * @description The debate.
+       * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
       debate_id: string;
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       at: string;
-      /** @constant */
+      /**
+       * @description The type of the event.
+       * @example debate.queued
+       * @constant
+       */
       type: 'debate.queued';
     };
     /** @description The debate was accepted and its first calls are held in the budget. */
     DebateQueuedEvent: {
+      /**
+       * @description The number of the event, as in the field `id:` of the stream.
+       * @example 4
+       */
       id: number;
       /**
-       * @description discriminator enum property added by openapi-typescript
+       * @description The type of the event, as in the field `event:` of the stream. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       event: 'debate.queued';
+      /** @description The data of the event. */
       data: components['schemas']['DebateQueued'];
     };
     /**
@@ -2162,54 +3904,195 @@ export interface components {
      */
     DebateRequest: {
       /**
-       * @description The type of the answer; `auto` detects one of the short types, or `long` by an explicit cue. `long`: an answer in Markdown, written from claims that the panel has checked. `record`: an object of `answer_schema`, voted field by field. `estimate` pools values with intervals, under `critique`, `society` and `samples`.
+       * @description The type of the answer. `auto`, the default, detects one of the short types, or `long` by an explicit cue. `long`: an answer in Markdown, written from claims that the panel has checked. `record`: an object of `answer_schema`, voted field by field. `estimate`: values with intervals, pooled under `critique`, `society` and `samples`.
+       * @example auto
        * @enum {string}
        */
       answer_type?: 'auto' | 'number' | 'choice' | 'boolean' | 'date' | 'set' | 'text' | 'long' | 'record' | 'estimate';
-      /** @description The menu of a `choice` question, in order; the first is option A. */
-      options?: string[] | null;
-      /** @description Relative tolerance within which numbers are the same; 0 compares exactly. */
-      answer_tolerance?: number;
-      /** @description Of `answer_type: "estimate"`: the `unit` (without one that which the question names) and the `scale` on which values are pooled, `linear` (the default), `log` for amounts above 0 or `probability`. */
-      estimate?: components['schemas']['EstimateRequest'] | null;
-      /** @description Of an estimate: the relative spread above which the panel debates on and the result escalates (`wide_spread`); 0.25 by default. Interquartile range ÷ median, of probabilities the difference of the quartiles’ log-odds. */
-      spread_threshold?: number | null;
-      /** @description JSON Schema of the record that is wanted: each of its leaves is voted on. At most 65,536 characters, 1,000 subschemas, 16 subschemas deep and 100 leaves; `$ref` within the schema only, and not recursive. `x-key` names the property that tells the objects of an array apart, `x-ordered` says that the order of an array of scalars counts. Alone it stands for `answer_type` `record`. */
+      /**
+       * @description The JSON Schema of the record. The panel votes on each leaf. At most 65,536 characters, 1,000 subschemas, 16 levels and 100 leaves. `$ref` may only point into the schema and not recurse. `x-key` names the property that tells the objects of an array apart. `x-ordered` says that the order of an array of scalars matters. It implies `answer_type: "record"`.
+       * @example {
+       *       "type": "object",
+       *       "properties": {
+       *         "total": {
+       *           "type": "number"
+       *         }
+       *       }
+       *     }
+       */
       answer_schema?: {
         [key: string]: unknown;
       } | null;
-      /** @description Of a record: share of the valid votes of a field below which it is listed under `undecided`, and null where the schema lets it; 0.5 by default. */
+      /**
+       * @description For a record: the share of the valid votes of a field below which it is listed in `undecided`, and is null where the schema allows it; 0.5 by default.
+       * @example 0.5
+       */
       field_threshold?: number | null;
-      /** @description The date that prompts name as today, YYYY-MM-DD; by default the day on which the debate is created, in UTC. `null`: prompts name no date. */
+      /**
+       * @description The options of a `choice` question, in order. The first is option A.
+       * @example [
+       *       "Yes",
+       *       "No"
+       *     ]
+       */
+      options?: string[] | null;
+      /**
+       * @description The relative difference up to which two numbers are the same; 0 compares exactly.
+       * @example 0.01
+       */
+      answer_tolerance?: number;
+      /** @description For `answer_type: "estimate"`: the `unit` and the `scale` on which values are pooled: `linear` (the default), `log` for amounts above 0 or `probability`. */
+      estimate?: components['schemas']['EstimateRequest'] | null;
+      /**
+       * @description For an estimate: the relative spread above which the panel debates on and the result escalates (`wide_spread`); 0.25 by default. It is the interquartile range divided by the median; for probabilities, the difference of the quartiles’ log-odds.
+       * @example 0.25
+       */
+      spread_threshold?: number | null;
+      /**
+       * @description For a long answer: the share of its claims that may be contested before a human should decide; 0.25 by default.
+       * @example 0.25
+       */
+      escalate_contested_share?: number | null;
+      /**
+       * @description The date that prompts name as today, YYYY-MM-DD; by default the day on which the debate is created, in UTC. With `null`, prompts name no date.
+       * @example 2026-11-29
+       */
       prompt_date?: string | null;
       /**
-       * @description How the panel debates. Without `protocol`, `panel`, `debaters`, `model`, `aggregation` and `max_rounds` it is `cascade` with `then: "critique"` over the default panel, with any of them `critique`.
+       * @description How the panel debates. The default is `cascade` with `then: "critique"` over the default panel; it is `critique` when the request has `panel`, `debaters`, `model`, `aggregation` or `max_rounds`.
+       * @example critique
        * @enum {string}
        */
       protocol?: 'critique' | 'revise' | 'transcript' | 'society' | 'ballot' | 'samples' | 'cascade';
       /**
-       * @description What a debater is shown of its peers from its second turn on: `full` (the default); `digest`, their answers by class in seeded order, with one-line reasons; or `digest_counts`, the same with the number of peers in each class, largest class first. Answers are never cut; a reason has 160 characters, and 800 ÷ peers where that is less.
+       * @description What a debater sees of its peers from its second turn on. `full` (the default): all of it. `digest`: their answers by class in seeded order, with one-line reasons. `digest_counts`: the same with the number of peers in each class, largest class first. Answers are never shortened; a reason has at most 160 characters, or 800 ÷ peers if that is less.
+       * @example full
        * @enum {string}
        */
       peer_view?: 'full' | 'digest' | 'digest_counts';
-      /** @description Stands for every debater, substitute and judge that names no model. Without `debaters`, three debaters of it with different personas are the panel. */
+      /**
+       * @description The model of every debater, substitute and judge that names none. Without `debaters`, the panel is three debaters of it with different personas.
+       * @example anthropic/claude-haiku-5-5
+       */
       model?: string | null;
-      /** @description The panel, in order: 2 to 16 debaters after expansion, under `society` and `ballot` 1 to 16, under `samples` one debater with a `count` of 1 to 40; by default the configured panel. A `cascade` asks them in this order: cheap ones first. */
+      /** @description The panel, in order: 2 to 16 debaters after expansion; 1 to 16 under `society` and `ballot`; one debater with a `count` of 1 to 40 under `samples`. The configured panel by default. A `cascade` asks them in this order, so put cheap ones first. */
       debaters?: components['schemas']['DebaterRequest'][];
-      /** @description Debaters in waiting: from the next round on each fills the seat of a debater that cannot answer (`sat_out`), in this order. The seat keeps its id, weight and persona. */
+      /** @description Debaters that replace those that cannot answer (`sat_out`) from the next round on, in this order. A substitute takes over the id, weight and persona. */
       substitutes?: components['schemas']['SubstituteRequest'][] | null;
-      /** @description Ways of thinking dealt to debaters that share one model; by default built-in ones. */
+      /**
+       * @description Ways of thinking for debaters that share one model; built-in ones by default.
+       * @example [
+       *       "You check every step by computing it another way."
+       *     ]
+       */
       personas?: string[] | null;
-      /** @description Under `cascade`: the posterior of the leading answer at which no further debater is asked, 0.5 to 0.99; 0.75 by default. */
+      /**
+       * @description For a `cascade`: the posterior of the leading answer at which no further debater is asked, 0.5 to 0.99; 0.75 by default.
+       * @example 0.75
+       */
       stop_at?: number | null;
-      /** @description Under `cascade`: how many debaters are asked at first; the others follow one at a time. 2 by default. */
+      /**
+       * @description For a `cascade`: the number of debaters that are asked first. The others follow one at a time. 2 by default.
+       * @example 2
+       */
       wave?: number | null;
-      /** @description Under `cascade`: `critique` lets the debaters that answered debate on where the blind answers leave the panel split. Nothing follows by default. */
+      /**
+       * @description For a `cascade`: with `critique`, the debaters that answered debate on when their independent answers leave the panel split. Nothing follows by default.
+       * @example critique
+       */
       then?: 'critique' | null;
-      /** @description Rounds at most, the blind one included; 3 by default, also for `cascade` with `then`, 2 for `society` and `ballot`, 1 for `samples` and for `cascade` without `then`. */
+      /**
+       * @description The limit on the rounds, the independent one included; 3 by default, also for `cascade` with `then`; 2 for `society` and `ballot`; 1 for `samples` and for `cascade` without `then`.
+       * @example 3
+       */
       max_rounds?: number;
       /**
-       * @description How the verdict is decided; the protocol's own rule by default. A long answer is written (`write`) or a whole draft (`best_draft`, `judge_pick`, `closest`).
+       * @description Whether the debate stops when the panel agrees.
+       * @example true
+       */
+      convergence_check?: boolean;
+      /**
+       * @description The share of the panel in one class at which `critique` stops; 0.8 by default.
+       * @example 0.8
+       */
+      convergence_threshold?: number;
+      /**
+       * @description The similarity from which `jaccard` finds two texts equivalent; 0.4 by default.
+       * @example 0.4
+       */
+      convergence_similarity?: number;
+      /**
+       * @description Whether one call may show that no debate is needed. True by default for `critique`, and when a request without a protocol names a routing model.
+       * @example true
+       */
+      adaptive_routing?: boolean;
+      /**
+       * @description The confidence from which the routing answer is enough; 0.85 by default.
+       * @example 0.85
+       */
+      routing_confidence_threshold?: number;
+      /**
+       * @description The model that is asked first, as `provider/model`; the one of the first debater by default.
+       * @example anthropic/claude-haiku-5-5
+       */
+      routing_model?: string | null;
+      /**
+       * @description Several routing models, which all have to be confident and to agree; instead of `routing_model`.
+       * @example [
+       *       "anthropic/claude-haiku-5-5",
+       *       "openai/gpt-6-luna"
+       *     ]
+       */
+      routing_models?: string[] | null;
+      /**
+       * @description How hard the routing models think: `none`, `low`, `medium` or `high`; by default the lowest that each of them takes.
+       * @example none
+       */
+      routing_reasoning_effort?: ('none' | 'low' | 'medium' | 'high') | null;
+      /** @description The judge. The aggregations `judge` and `judge_pick` need one. */
+      judge?: components['schemas']['JudgeRequest'] | null;
+      /**
+       * @description Text that replaces the built-in role text of the debaters.
+       * @example Answer as a lawyer in California.
+       */
+      debater_instructions?: string | null;
+      /**
+       * @description Text that replaces the built-in role text of the judge.
+       * @example Prefer answers that name a statute.
+       */
+      judge_instructions?: string | null;
+      /**
+       * @description Whether debaters and judges see the confidences that others state; false by default, because they pull towards the most confident.
+       * @example true
+       */
+      show_confidence?: boolean;
+      /**
+       * @description The limit on the cost of the debate in USD.
+       * @example 0.5
+       */
+      cost_budget_usd?: number | null;
+      /**
+       * @description Seconds from its start, not from its acceptance, after which the debate ends with the best verdict so far.
+       * @example 300
+       */
+      deadline_seconds?: number;
+      /**
+       * @description The seed of all random choices.
+       * @example 7
+       */
+      seed?: number;
+      /**
+       * @description Up to 16 texts that are stored with the debate.
+       * @example {
+       *       "ticket": "42"
+       *     }
+       */
+      metadata?: {
+        [key: string]: string;
+      };
+      /**
+       * @description The rule that decides; the one of the protocol by default. A long answer is written (`write`) or is a whole draft (`best_draft`, `judge_pick`, `closest`).
+       * @example majority_vote
        * @enum {string}
        */
       aggregation?:
@@ -2226,91 +4109,109 @@ export interface components {
         | 'write'
         | 'best_draft';
       /**
-       * @description How answers are compared: `auto` (by rules, and a model groups what no rule decides where the outcome depends on it; the default), `typed` (by rules alone), `judged` (a model groups all that no rule decides) or `jaccard` (word overlap, as published). `typed` by default under `ballot`.
+       * @description How answers are compared. `auto` (the default): by rules; a model groups what no rule decides when the outcome depends on it. `typed`: by rules only. `judged`: a model groups everything that no rule decides. `jaccard`: by word overlap, as published. `typed` is the default under `ballot`.
+       * @example auto
        * @enum {string}
        */
       agreement?: 'auto' | 'typed' | 'judged' | 'jaccard';
-      /** @description Whether the debate stops when the panel agrees. */
-      convergence_check?: boolean;
-      /** @description Share of the panel in one class at which `critique` stops; 0.8 by default. */
-      convergence_threshold?: number;
-      /** @description Similarity from which two texts are the same answer under `jaccard`. */
-      convergence_similarity?: number;
-      /** @description Whether one call may show that no debate is needed; true for `critique` by default, and where a request without a protocol names a routing model. */
-      adaptive_routing?: boolean;
-      /** @description Confidence from which the routing answer stands alone; 0.85 by default. */
-      routing_confidence_threshold?: number;
-      /** @description The model that is asked first; the first debater's by default. */
-      routing_model?: string | null;
-      /** @description Several routing models, which all have to be sure and to agree; instead of `routing_model`. */
-      routing_models?: string[] | null;
-      /** @description How hard the routing models think: `none`, `low`, `medium` or `high`; by default the lowest that each of them takes. */
-      routing_reasoning_effort?: ('none' | 'low' | 'medium' | 'high') | null;
-      /** @description Needed by the aggregations `judge` and `judge_pick`. */
-      judge?: components['schemas']['JudgeRequest'] | null;
-      /** @description Groups answers that no rule could compare, under `auto` and `judged`, where there is no judge; the cheapest model of the panel by default. */
+      /**
+       * @description The model that groups answers that no rule could compare, under `auto` and `judged` without a judge; the cheapest model of the panel by default.
+       * @example anthropic/claude-haiku-5-5
+       */
       comparison_model?: string | null;
-      /** @description Replaces the built-in role text of the debaters. */
-      debater_instructions?: string | null;
-      /** @description Replaces the built-in role text of the judge. */
-      judge_instructions?: string | null;
-      /** @description Votes at which a `ballot` is decided; a strict majority by default. */
+      /**
+       * @description The votes at which a `ballot` is decided; a strict majority by default.
+       * @example 2
+       */
       consensus_threshold?: number | null;
-      /** @description Stop as soon as the outcome can no longer change, and abort the calls still out; off by default. */
+      /**
+       * @description Whether to stop as soon as the outcome can no longer change, and to abort the calls in flight; false by default.
+       * @example true
+       */
       settled?: boolean;
-      /** @description Whether debaters and judges see the confidences that others state; false by default, since they pull towards the most confident. */
-      show_confidence?: boolean;
-      /** @description Convergence score below which a human should decide; 0.5 by default. */
+      /**
+       * @description The convergence score below which a human should decide; 0.5 by default.
+       * @example 0.5
+       */
       escalate_threshold?: number;
-      /** @description Confidence below which a human should decide; not looked at by default. */
+      /**
+       * @description The confidence below which a human should decide; not used by default.
+       * @example 0.6
+       */
       escalate_below_confidence?: number | null;
-      /** @description With `answer_type: "long"`: the share of the claims in the answer that may be contested; above it a human should decide. 0.25 by default. */
-      escalate_contested_share?: number | null;
-      /** @description Act on an answer only where labelled debates of the same panel show that the error keeps to `max`, with 95 % confidence; every other answer escalates with reason `error_target`. */
+      /** @description Act on an answer only where labelled debates of the same panel show, with 95 % confidence, that the error stays below `max`. Every other answer escalates with the reason `error_target`. */
       escalate_error_target?: {
-        /** @description The highest error allowed, above 0 and below 1. */
+        /**
+         * @description The highest error allowed, above 0 and below 1.
+         * @example 0.05
+         */
         max: number;
         /**
          * @description Wrong answers acted on, among all questions asked or among those acted on.
+         * @example asked
          * @enum {string}
          */
         of: 'asked' | 'acted';
       } | null;
-      /** @description Valid positions that a round needs; a majority of the panel and at least 2 by default, 2 for `cascade`. */
+      /**
+       * @description The valid positions that a round needs; by default a majority of the panel and at least 2, or 2 for a `cascade`.
+       * @example 2
+       */
       quorum?: number | null;
       /**
-       * @description Which number `confidence` is: `panel` by default, or the mean stated one.
+       * @description The number that `confidence` is: `panel` (the default), or the mean of the stated confidences.
+       * @example panel
        * @enum {string}
        */
       confidence_method?: 'panel' | 'self_reported';
-      /** @description What the debate may cost at most. */
-      cost_budget_usd?: number | null;
-      /** @description Seconds after its start (not its acceptance: waiting for a place does not count) until it ends with its best verdict so far. */
-      deadline_seconds?: number;
-      /** @description Makes the choices left to chance repeatable. */
-      seed?: number;
-      /** @description Up to 16 texts that are kept with the debate. */
-      metadata?: {
-        [key: string]: string;
-      };
-      /** @description What is asked; together with `context` at most 200,000 characters. */
+      /**
+       * @description The question. Together with `context` at most 200,000 characters.
+       * @example What is 17 * 23?
+       */
       question: string;
-      /** @description A document to read with the question. */
+      /**
+       * @description A document to read with the question.
+       * @example The employee agrees not to work for a competitor for two years after leaving.
+       */
       context?: string | null;
-      /** @description Name of a stored panel whose settings stand where this request is silent (a field that is `null` is silent, one that is given replaces the whole field of the panel); 400 when there is none of this name. */
+      /**
+       * @description The name of a stored panel. Its settings apply where this request has none: a field that is `null` has none, and a field with a value replaces the whole field of the panel. An unknown name is refused with 400.
+       * @example board
+       */
       panel?: string | null;
     };
     /** @description The outcome and all that led to it. */
     DebateResult: {
-      /** @description Null when nothing was decided. */
+      /**
+       * @description The answer of the panel; null when nothing was decided.
+       * @example 391
+       */
       final_answer: string | null;
+      /**
+       * @description The reasoning behind the final answer; null when there is none.
+       * @example 17 × 20 = 340 and 17 × 3 = 51, together 391.
+       */
       final_reasoning: string | null;
-      /** @description The number that `confidence_detail.method` names, 0 to 1; of a single agent under `panel` the reliability of its model (0.7 until learned), of a judge that gives an answer of its own what it stated. Null when it cannot be said. */
+      /**
+       * @description The confidence in the final answer, 0 to 1, by the method in `confidence_detail.method`. For a single agent it is the reliability of its model (0.7 until learned); for a judge with an answer of its own it is what the judge stated. Null when unknown.
+       * @example 0.86
+       */
       confidence: number | null;
+      /** @description The numbers behind the confidence. */
       confidence_detail: components['schemas']['ConfidenceDetail'];
-      /** @description Whether a human should decide. */
+      /**
+       * @description Whether a human should decide.
+       * @example true
+       */
       escalate_to_human: boolean;
+      /** @description Why a human should decide, and the review if there is one. */
       escalation: {
+        /**
+         * @description The reasons to escalate; empty when there are none.
+         * @example [
+         *       "no_consensus"
+         *     ]
+         */
         reasons: (
           | 'no_consensus'
           | 'tie'
@@ -2327,307 +4228,777 @@ export interface components {
           | 'contested_claims'
           | 'writer_failed'
         )[];
+        /** @description The review by a human; null until there is one. */
         review: components['schemas']['Review'] | null;
       };
+      /** @description How the final answer was decided. */
       decision: components['schemas']['Decision'];
-      /** @description The debater whose answer it is, where the rule picks one. */
+      /**
+       * @description The debater that gave the final answer; null when the rule names none.
+       * @example debater_0
+       */
       winner: string | null;
-      /** @description The judge's own words. */
+      /**
+       * @description The explanation of the judge; null without a judge.
+       * @example A and C agree, and their check by addition is right.
+       */
       judgment: string | null;
+      /** @description Debaters that have another answer at the end. */
       dissent: components['schemas']['Dissent'][];
-      /** @description Of a record: the object that was decided, which fits the schema. Absent, as `fields` and `undecided`, elsewhere. */
+      /**
+       * @description The object that was decided. It fits the schema. Absent when the debate asks for no record.
+       * @example {
+       *       "total": 391
+       *     }
+       */
       final_record?: {
         [key: string]: unknown;
       } | null;
-      /** @description Of a record: its leaves in the order of the schema, lists as one, and lists and objects that not every debater has. */
+      /** @description The leaves of a record in the order of the schema. Lists count as one leaf, as do lists and objects that some debaters do not have. Absent when the debate asks for no record. */
       fields?: components['schemas']['DecidedField'][] | null;
-      /** @description Of a record: pointers to the fields whose value has fewer votes than `field_threshold`. */
+      /**
+       * @description JSON pointers to the fields whose value has fewer votes than `field_threshold`. Absent when the debate asks for no record.
+       * @example [
+       *       "/total"
+       *     ]
+       */
       undecided?: string[] | null;
+      /** @description The error target of the debate and its certificate; null without a target. */
       guarantee?: components['schemas']['Guarantee'] | null;
-      /** @description The pooled value with the medians of the bounds; null where no estimate was asked for, as `spread` and `outliers`. */
+      /** @description The pooled value with the medians of the bounds; null when the debate asked for no estimate. */
       final_estimate?: components['schemas']['FinalEstimate'] | null;
-      /** @description Interquartile range of the values ÷ their median, of probabilities the difference of the quartiles’ log-odds; null also where it is not finite, as with a median of 0. */
+      /**
+       * @description The interquartile range of the values divided by their median; for probabilities, the difference of the quartiles’ log-odds. Null when it is not finite or the debate asked for no estimate.
+       * @example 0.12
+       */
       spread?: number | null;
-      /** @description Debaters whose interval does not contain the pooled value. */
+      /**
+       * @description Debaters whose interval does not contain the pooled value; null when the debate asked for no estimate.
+       * @example [
+       *       "debater_1"
+       *     ]
+       */
       outliers?: string[] | null;
-      /** @description Of a long answer, as the next three: every claim that was made, with its status. Null for other answers. */
+      /** @description Every claim of a long answer with its status; null for other answers. */
       claims?: components['schemas']['CountedClaim'][] | null;
-      /** @description Ids of the claims by their status. */
+      /** @description Ids of the claims by status; null for other answers than long ones. */
       summary?: components['schemas']['ClaimSummary'] | null;
-      /** @description Paragraphs of the answer that mark no claim. */
+      /**
+       * @description Paragraphs of a long answer that cite no claim; null for other answers.
+       * @example [
+       *       "In short, the change is worth it."
+       *     ]
+       */
       uncited_paragraphs?: string[] | null;
-      /** @description Ids of rejected claims that the answer still relies on: only a whole draft can. */
+      /**
+       * @description Ids of rejected claims that a long answer still relies on. Only a whole draft can. Null for other answers.
+       * @example [
+       *       "c7"
+       *     ]
+       */
       rejected_claims?: string[] | null;
       /**
-       * @description `single_agent`: one answer was sure enough and no debate was held.
+       * @description `single_agent`: one confident answer was enough and no debate was held. `debate`: a debate was held.
+       * @example single_agent
        * @enum {string}
        */
       routing_decision: 'single_agent' | 'debate';
+      /** @description The rounds of the debate. */
       rounds: components['schemas']['Round'][];
-      /** @description Rounds that were run, the blind one included. */
+      /**
+       * @description Rounds that were run, the independent one included.
+       * @example 2
+       */
       total_rounds_run: number;
-      /** @description Rounds that the stopping rule made unnecessary. */
+      /**
+       * @description Rounds that the stopping rule made unnecessary.
+       * @example 1
+       */
       rounds_saved: number;
-      /** @description Debaters' calls that a rule made unnecessary, and what they would have cost at list price with replies as long as the debate's own. Of a cascade: of the debaters that were not asked, and of the rounds that a critique did not need. */
+      /** @description Debaters' calls that a rule made unnecessary, and what they would have cost at list price with replies of the same length. For a cascade: the debaters that were not asked, and the rounds that a critique did not need. Null when unknown. */
       saved?: components['schemas']['SavedCalls'] | null;
-      /** @description Debaters that had no turn at all, in panel order. */
+      /**
+       * @description Debaters that had no turn, in panel order; null when unknown.
+       * @example [
+       *       "debater_2"
+       *     ]
+       */
       not_asked?: string[] | null;
       /** @description How a `cascade` stopped; null in other protocols. */
       cascade?: components['schemas']['CascadeReport'] | null;
-      /** @description Whether the stopping rule was met. */
+      /**
+       * @description Whether the stopping rule was met.
+       * @example true
+       */
       converged: boolean;
-      /** @description `no_time`: no further round was begun, since it could not have ended before the deadline; else null. */
+      /**
+       * @description `no_time`: no further round was started, because it could not have ended before the deadline. Null otherwise.
+       * @example no_time
+       */
       stopped: 'no_time' | null;
+      /**
+       * @description The convergence score of the last round; null when no answers could be compared.
+       * @example 1
+       */
       final_convergence_score: number | null;
+      /** @description How many debaters took part in the last round. */
       participation: components['schemas']['Participation'];
-      /** @description What weakens the result, a sentence each. */
+      /**
+       * @description Reasons to trust the result less, one sentence each.
+       * @example [
+       *       "unpriced: no price is known for openai/gpt-0, so its cost counts as nothing"
+       *     ]
+       */
       warnings: string[];
+      /** @description How different the debaters are. */
       diversity: {
+        /**
+         * @description Different models.
+         * @example 3
+         */
         models: number;
+        /**
+         * @description Different makers of models.
+         * @example 2
+         */
         families: number;
+        /**
+         * @description Different role texts.
+         * @example 3
+         */
         distinct_prompts: number;
       };
+      /**
+       * @description The debaters of the panel, by id.
+       * @example [
+       *       "debater_0",
+       *       "debater_1",
+       *       "debater_2"
+       *     ]
+       */
       declared_workers: string[];
-      /** @description True when anything in it was answered by the simulated provider. */
+      /**
+       * @description Whether any part of the result comes from the simulated provider.
+       * @example true
+       */
       simulated: boolean;
-      /** @description Whether the verdict differs from what a plain vote of round 1 would have said. */
+      /**
+       * @description Whether the final answer differs from a plain vote of round 1; null when unknown.
+       * @example true
+       */
       overturned: boolean | null;
-      /** @description What a plain vote of the blind round would have said. */
+      /**
+       * @description The answer that a plain vote of round 1 gives; null without a winner.
+       * @example 391
+       */
       round_1_answer: string | null;
-      /** @description Who changed its answer, from what, and with which justification. */
+      /** @description Debaters that changed their answers, with their justifications. */
       flips: components['schemas']['Flip'][];
-      /** @description Whether it was decided by fewer debaters or another rule than was asked for. */
+      /**
+       * @description Whether fewer debaters took part, or another rule decided, than was configured.
+       * @example true
+       */
       degraded: boolean;
+      /** @description Calls that failed. */
       failures: components['schemas']['Failure'][];
-      /** @description Debaters that were not asked again after a failure that would not pass, in the order of their failures. */
+      /** @description Debaters that were not asked again after a permanent failure, in the order of the failures. */
       sat_out: components['schemas']['SatOut'][];
+      /**
+       * @description The debaters of the panel, in order.
+       * @example [
+       *       "debater_0",
+       *       "debater_1",
+       *       "debater_2"
+       *     ]
+       */
       debater_ids: string[];
+      /**
+       * @description The configured limit on the rounds.
+       * @example 3
+       */
       max_rounds: number;
+      /**
+       * @description The phases that were run, in order.
+       * @example [
+       *       "blind",
+       *       "critique"
+       *     ]
+       */
       phase_sequence: string[];
+      /**
+       * @description The debaters in the order in which they spoke.
+       * @example [
+       *       "debater_0",
+       *       "debater_1",
+       *       "debater_2"
+       *     ]
+       */
       speaker_schedule: string[];
-      /** @constant */
+      /**
+       * @description How speakers are selected: always by a fixed schedule.
+       * @example schedule
+       * @constant
+       */
       speaker_selected_by: 'schedule';
-      /** @description All calls: routing, debaters, judge, agreement, repeated and failed attempts. */
+      /** @description The tokens of all calls: routing, debaters, judge, agreement, and attempts that failed or were repeated. */
       total_token_usage: components['schemas']['TokenUsage'];
-      /** @description All calls, at list price. */
+      /**
+       * @description The cost of all calls in USD, at list price.
+       * @example 0.0123
+       */
       total_cost_usd: number;
-      /** @description From its start to its end. */
+      /**
+       * @description Seconds from the start of the debate to its end.
+       * @example 8.4
+       */
       duration_seconds: number;
     };
     /** @description Another run of the same debate went on from its log. */
     DebateResumed: {
+      /**
+       * @description The number of the event in its debate, from 1 without gaps.
+       * @example 4
+       */
       seq: number;
+      /**
+       * @description The debate.
+       * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
       debate_id: string;
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       at: string;
-      /** @constant */
+      /**
+       * @description The type of the event.
+       * @example debate.resumed
+       * @constant
+       */
       type: 'debate.resumed';
+      /**
+       * @description The number of the run, from 1.
+       * @example 2
+       */
       epoch: number;
     };
     /** @description Another run of the same debate went on from its log. */
     DebateResumedEvent: {
+      /**
+       * @description The number of the event, as in the field `id:` of the stream.
+       * @example 4
+       */
       id: number;
       /**
-       * @description discriminator enum property added by openapi-typescript
+       * @description The type of the event, as in the field `event:` of the stream. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       event: 'debate.resumed';
+      /** @description The data of the event. */
       data: components['schemas']['DebateResumed'];
     };
     /** @description A round ended and its answers were grouped. */
     DebateRoundCompleted: {
+      /**
+       * @description The number of the event in its debate, from 1 without gaps.
+       * @example 4
+       */
       seq: number;
+      /**
+       * @description The debate.
+       * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
       debate_id: string;
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       at: string;
-      /** @constant */
+      /**
+       * @description The type of the event.
+       * @example debate.round_completed
+       * @constant
+       */
       type: 'debate.round_completed';
-      /** @description From 1; round 1 is blind. */
+      /**
+       * @description The number of the round, from 1. In round 1 the debaters do not see each other.
+       * @example 1
+       */
       round_number: number;
-      /** @description Largest first. */
+      /** @description Groups of equivalent answers, largest first. */
       classes: components['schemas']['AnswerClass'][];
+      /** @description Whether each pair of debaters gave equivalent answers. */
       pairs: components['schemas']['AnswerPair'][];
-      /** @description Debaters whose answer is no vote. */
+      /**
+       * @description Debaters whose answer could not be read as a vote.
+       * @example [
+       *       "debater_2"
+       *     ]
+       */
       unread: string[];
-      /** @description 0 to 1; null when nothing could be compared. */
+      /**
+       * @description The share of the panel in the largest class, 0 to 1; null when no answers could be compared.
+       * @example 0.67
+       */
       convergence_score: number | null;
+      /** @description How many debaters took part. */
       participation: components['schemas']['Participation'];
-      /** @description The stopping rule was met in this round. */
+      /**
+       * @description Whether the stopping rule was met in this round.
+       * @example true
+       */
       stopped_early: boolean;
-      /** @description Who agrees on each field of the records; absent where no records are asked for. */
+      /** @description Who agrees on each field of the records. Absent when the debate asks for no record. */
       fields?: components['schemas']['FieldClasses'][];
     };
     /** @description A round ended and its answers were grouped. */
     DebateRoundCompletedEvent: {
+      /**
+       * @description The number of the event, as in the field `id:` of the stream.
+       * @example 4
+       */
       id: number;
       /**
-       * @description discriminator enum property added by openapi-typescript
+       * @description The type of the event, as in the field `event:` of the stream. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       event: 'debate.round_completed';
+      /** @description The data of the event. */
       data: components['schemas']['DebateRoundCompleted'];
     };
     /** @description A round, or a phase of one, began; its speakers in order. */
     DebateRoundStarted: {
+      /**
+       * @description The number of the event in its debate, from 1 without gaps.
+       * @example 4
+       */
       seq: number;
+      /**
+       * @description The debate.
+       * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
       debate_id: string;
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       at: string;
-      /** @constant */
+      /**
+       * @description The type of the event.
+       * @example debate.round_started
+       * @constant
+       */
       type: 'debate.round_started';
+      /**
+       * @description The number of the round.
+       * @example 1
+       */
       round_number: number;
+      /**
+       * @description The phase; null when the round has no phases.
+       * @example blind
+       */
       phase: string | null;
+      /**
+       * @description The debaters that speak, in order.
+       * @example [
+       *       "debater_0",
+       *       "debater_1",
+       *       "debater_2"
+       *     ]
+       */
       speakers: string[];
+      /**
+       * @description A sentence when older rounds of the transcript are summarised; null otherwise.
+       * @example Rounds 1 and 2 are summarised.
+       */
       note: string | null;
     };
     /** @description A round, or a phase of one, began; its speakers in order. */
     DebateRoundStartedEvent: {
+      /**
+       * @description The number of the event, as in the field `id:` of the stream.
+       * @example 4
+       */
       id: number;
       /**
-       * @description discriminator enum property added by openapi-typescript
+       * @description The type of the event, as in the field `event:` of the stream. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       event: 'debate.round_started';
+      /** @description The data of the event. */
       data: components['schemas']['DebateRoundStarted'];
     };
     /** @description The routing call said whether a debate is needed; its position is kept either way. */
     DebateRouteChecked: {
+      /**
+       * @description The number of the event in its debate, from 1 without gaps.
+       * @example 4
+       */
       seq: number;
+      /**
+       * @description The debate.
+       * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
       debate_id: string;
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       at: string;
-      /** @constant */
+      /**
+       * @description The type of the event.
+       * @example debate.route_checked
+       * @constant
+       */
       type: 'debate.route_checked';
-      /** @enum {string} */
+      /**
+       * @description `single_agent`: one answer is enough. `debate`: a debate is needed.
+       * @example single_agent
+       * @enum {string}
+       */
       decision: 'single_agent' | 'debate';
+      /**
+       * @description The confidence of the best answer, 0 to 1; null when unknown.
+       * @example 0.9
+       */
       confidence: number | null;
+      /**
+       * @description The routing model, as `provider/model`.
+       * @example anthropic/claude-haiku-5-5
+       */
       model: string;
+      /** @description The answer with the highest confidence; null when there was none. */
       position: components['schemas']['Position'] | null;
+      /** @description The answer of each routing model. */
       positions: components['schemas']['Position'][];
+      /**
+       * @description Parts of the request that had to be left out, such as a temperature that the model refuses. The result repeats them.
+       * @example [
+       *       "temperature: anthropic/claude-haiku-5-5 takes none, so none is sent"
+       *     ]
+       */
       warnings: string[];
     };
     /** @description The routing call said whether a debate is needed; its position is kept either way. */
     DebateRouteCheckedEvent: {
+      /**
+       * @description The number of the event, as in the field `id:` of the stream.
+       * @example 4
+       */
       id: number;
       /**
-       * @description discriminator enum property added by openapi-typescript
+       * @description The type of the event, as in the field `event:` of the stream. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       event: 'debate.route_checked';
+      /** @description The data of the event. */
       data: components['schemas']['DebateRouteChecked'];
     };
     /** @description A debater said of each claim that it was shown whether it is true. */
     DebateStances: {
+      /**
+       * @description The number of the event in its debate, from 1 without gaps.
+       * @example 4
+       */
       seq: number;
+      /**
+       * @description The debate.
+       * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
       debate_id: string;
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       at: string;
-      /** @constant */
+      /**
+       * @description The type of the event.
+       * @example debate.stances
+       * @constant
+       */
       type: 'debate.stances';
+      /**
+       * @description The number of the round.
+       * @example 2
+       */
       round_number: number;
+      /**
+       * @description The debater.
+       * @example debater_1
+       */
       debater_id: string;
+      /** @description Its stance to each claim that it was shown. */
       stances: components['schemas']['ClaimStance'][];
     };
     /** @description A debater said of each claim that it was shown whether it is true. */
     DebateStancesEvent: {
+      /**
+       * @description The number of the event, as in the field `id:` of the stream.
+       * @example 4
+       */
       id: number;
       /**
-       * @description discriminator enum property added by openapi-typescript
+       * @description The type of the event, as in the field `event:` of the stream. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       event: 'debate.stances';
+      /** @description The data of the event. */
       data: components['schemas']['DebateStances'];
     };
     /** @description A worker took the debate up. */
     DebateStarted: {
+      /**
+       * @description The number of the event in its debate, from 1 without gaps.
+       * @example 4
+       */
       seq: number;
+      /**
+       * @description The debate.
+       * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
       debate_id: string;
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       at: string;
-      /** @constant */
+      /**
+       * @description The type of the event.
+       * @example debate.started
+       * @constant
+       */
       type: 'debate.started';
+      /** @description The configuration, with every default filled in. */
       config: components['schemas']['DebateConfig'];
+      /**
+       * @description The seed of all random choices.
+       * @example 7
+       */
       seed: number;
+      /** @description The panel, in order. */
       debaters: components['schemas']['Debater'][];
     };
     /** @description A worker took the debate up. */
     DebateStartedEvent: {
+      /**
+       * @description The number of the event, as in the field `id:` of the stream.
+       * @example 4
+       */
       id: number;
       /**
-       * @description discriminator enum property added by openapi-typescript
+       * @description The type of the event, as in the field `event:` of the stream. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       event: 'debate.started';
+      /** @description The data of the event. */
       data: components['schemas']['DebateStarted'];
     };
     /** @description A row of the list of debates. */
     DebateSummary: {
+      /**
+       * @description The id of the debate.
+       * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
       id: string;
-      /** @enum {string} */
+      /**
+       * @description The status.
+       * @example queued
+       * @enum {string}
+       */
       status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'budget_exceeded';
+      /**
+       * @description The question.
+       * @example What is 17 * 23?
+       */
       question: string;
+      /**
+       * @description How the panel debates.
+       * @example critique
+       */
       protocol: string;
+      /**
+       * @description Whether a human should decide; null until the debate ends.
+       * @example true
+       */
       escalated: boolean | null;
+      /**
+       * @description The cost so far in USD.
+       * @example 0.0123
+       */
       cost_usd: number;
+      /**
+       * @description The metadata of the request.
+       * @example {
+       *       "ticket": "42"
+       *     }
+       */
       metadata: {
         [key: string]: string;
       };
+      /**
+       * Format: date-time
+       * @description When the debate was created.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       created_at: string;
+      /**
+       * @description When a worker started the debate; null until then.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       started_at: string | null;
+      /**
+       * @description When the debate ended; null until then.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       finished_at: string | null;
     };
     /** @description A debater with every choice made. */
     Debater: {
+      /**
+       * @description The id of the debater: its `name`, or `debater_0` and so on in panel order.
+       * @example debater_0
+       */
       id: string;
+      /**
+       * @description The model, as `provider/model`.
+       * @example anthropic/claude-haiku-5-5
+       */
       model: string;
+      /**
+       * @description The sampling temperature; null when none is set or the model takes none.
+       * @example 0.7
+       */
       temperature: number | null;
+      /**
+       * @description How hard the model thinks; null for the default of the model.
+       * @example none
+       */
       reasoning_effort: ('none' | 'low' | 'medium' | 'high') | null;
+      /**
+       * @description The limit of the output tokens of one reply, reasoning included.
+       * @example 2048
+       */
       max_tokens: number;
+      /**
+       * @description The weight of its vote in `weighted_vote`.
+       * @example 1
+       */
       weight: number;
+      /**
+       * @description Text that is added to its system prompt; null without one.
+       * @example You are a skeptical devil's advocate.
+       */
       role_hint: string | null;
-      /** @description Stands before the role text in a debate of one model with itself. */
+      /**
+       * @description The way of thinking that comes before its role text, in a debate of one model with itself; null without one.
+       * @example You check every step by computing it another way.
+       */
       persona: string | null;
-      /** @description The model reasons before it replies, so it is asked for its main reasons instead of step-by-step working. */
+      /**
+       * @description Whether the model reasons before it replies. It is then asked for its main reasons instead of step-by-step working.
+       * @example true
+       */
       thinks_by_itself: boolean;
-      /** @description The maker of the model: models of one maker tend to make the same mistakes. */
+      /**
+       * @description The maker of the model. Models of one maker tend to make the same mistakes.
+       * @example anthropic
+       */
       family: string;
-      /** @description Probability that its answer is right; 0.7 until learned. */
+      /**
+       * @description The probability that its answer is right; 0.7 until it is learned.
+       * @example 0.7
+       */
       reliability: number;
     };
     /** @description A debater, or with `count` several that share a model. */
     DebaterRequest: {
-      /** @description `provider/model`; the request's `model` by default. */
+      /**
+       * @description The model, as `provider/model`; the `model` of the request by default.
+       * @example anthropic/claude-haiku-5-5
+       */
       model?: string;
-      /** @description The id of the debater; `debater_0` and so on by default. */
+      /**
+       * @description The id of the debater; `debater_0` and so on by default.
+       * @example analyst
+       */
       name?: string;
-      /** @description Expands into this number of debaters, `name-1` and so on, with different personas; under `samples` without personas, 5 by default. */
+      /**
+       * @description Expands into this number of debaters `name-1` and so on, with different personas. Under `samples`: without personas, and 5 by default.
+       * @example 3
+       */
       count?: number;
-      /** @description 0 to 2; by default 0.7 for models that are known to take one. It is not sent to a model that takes none or while it thinks; a warning says so. */
+      /**
+       * @description The sampling temperature, 0 to 2; by default 0.7 for models that are known to take one. It is not sent to a model that takes none or while it thinks; a warning says so.
+       * @example 0.7
+       */
       temperature?: number;
-      /** @description Counts in `weighted_vote`; 1 by default. */
+      /**
+       * @description The weight of its vote in `weighted_vote`; 1 by default.
+       * @example 2
+       */
       weight?: number;
-      /** @description Limit of the output tokens of a reply, thinking included; by default 16,384 for models that think and 2,048 for others. */
+      /**
+       * @description The limit of the output tokens of a reply, reasoning included; by default 16,384 for models that think and 2,048 for others.
+       * @example 2048
+       */
       max_tokens?: number;
-      /** @description How hard the model thinks before it answers: `none`, `low`, `medium` or `high`; by default the model's own. An effort that the model is known not to take is a 422. */
+      /**
+       * @description How hard the model thinks before it answers: `none`, `low`, `medium` or `high`; the default of the model by default. An effort that the model is known not to take is refused with 422.
+       * @example none
+       */
       reasoning_effort?: ('none' | 'low' | 'medium' | 'high') | null;
-      /** @description Appended to the system prompt; after the question where question and context are long. */
+      /**
+       * @description Text that is added to the system prompt; after the question when question and context are long.
+       * @example You are a skeptical devil's advocate.
+       */
       role_hint?: string | null;
     };
     /** @description One field of a record, as it was decided. */
     DecidedField: {
-      /** @description JSON pointer into `final_record`. */
+      /**
+       * @description The JSON pointer into `final_record`.
+       * @example /total
+       */
       pointer: string;
-      /** @description Null, too, where the record has nothing there. */
+      /** @description The value; null also when the record has no value there. */
       value: components['schemas']['JsonValue'];
-      /** @description As that of an answer; of a list that of its least certain item. */
+      /**
+       * @description The confidence in the value, 0 to 1; for a list the one of its least certain item. Null when unknown.
+       * @example 0.86
+       */
       confidence: number | null;
-      /** @description Votes for the value ÷ valid votes; of a list that of its least agreed item. */
+      /**
+       * @description The votes for the value divided by the valid votes; for a list the lowest of its items. Null without valid votes.
+       * @example 0.67
+       */
       agreement: number | null;
-      /** @description Value → debaters that have it; of a set item → debaters that list it. */
+      /** @description The votes: value → number of debaters; for an item of a set, item → number of debaters that list it. */
       votes: components['schemas']['VoteCounts'];
-      /** @description The debaters that have another value. */
+      /** @description Debaters with another value. */
       dissent: {
+        /**
+         * @description The debater.
+         * @example debater_2
+         */
         debater_id: string;
+        /** @description Its value. */
         value: components['schemas']['JsonValue'];
       }[];
     };
     /** @description How the verdict was reached. */
     Decision: {
-      /** @enum {string} */
+      /**
+       * @description The decision rule that was configured.
+       * @example majority_vote
+       * @enum {string}
+       */
       aggregation:
         | 'majority_vote'
         | 'weighted_vote'
@@ -2641,67 +5012,154 @@ export interface components {
         | 'trimmed_mean'
         | 'write'
         | 'best_draft';
+      /**
+       * @description The rule that decided: an aggregation, `threshold_vote`, `max_rounds_exhausted` or `single_agent`.
+       * @example weighted_vote
+       */
       decision_rule: string;
-      /** @enum {string} */
+      /**
+       * @description `answer`, or `escalate` when nothing was decided.
+       * @example answer
+       * @enum {string}
+       */
       outcome: 'answer' | 'escalate';
+      /**
+       * @description How a tie was broken: `summed_confidence`, `panel_order` or `later_debater`; null without a tie.
+       * @example summed_confidence
+       */
       tie_break: string | null;
+      /**
+       * @description The rule that replaced a judge that failed, or `posterior` without learned reliabilities; null otherwise.
+       * @example weighted_vote
+       */
       fallback: string | null;
-      /** @description Whether a judge that was asked in two orders of the candidates decided alike in both; null: it was asked in one, or one of its replies could not be read. */
+      /**
+       * @description Whether a judge that was asked in two orders of the candidates decided the same in both; null when it was asked in one order, or one of its replies could not be read.
+       * @example true
+       */
       position_consistent: boolean | null;
+      /** @description The votes: answer → number of debaters. */
       vote_tally: components['schemas']['VoteCounts'];
+      /**
+       * @description The votes at which a ballot is decided; null in other protocols.
+       * @example 2
+       */
       consensus_threshold: number | null;
     };
     /** @description A debater that holds another answer at the end. */
     Dissent: {
+      /**
+       * @description The debater that dissents.
+       * @example debater_2
+       */
       debater_id: string;
+      /**
+       * @description Its answer.
+       * @example 390
+       */
       answer: string;
+      /**
+       * @description Its reasoning; null when it gave none.
+       * @example 17 × 23 is close to 17 × 23 − 1.
+       */
       reasoning: string | null;
+      /**
+       * @description The confidence that it stated, 0 to 1; null when unknown.
+       * @example 0.4
+       */
       confidence: number | null;
     };
-    /** @description A statement that a draft of a long answer relies on. */
+    /** @description A claim that a draft of a long answer relies on. */
     DraftClaim: {
-      /** @description `c1`… in the order of the list of the draft, whose paragraphs are marked with these ids. */
+      /**
+       * @description The id of the claim in its draft: `c1` and so on, in the order of the list. The paragraphs of the draft cite these ids.
+       * @example c1
+       */
       id: string;
+      /**
+       * @description The claim in one sentence.
+       * @example The clause is void under section 16600.
+       */
       text: string;
-      /** @description As its debater states it, 0 to 1; null is unknown. */
+      /**
+       * @description The confidence that its debater stated, 0 to 1; null when unknown.
+       * @example 0.9
+       */
       confidence: number | null;
     };
     /** @description A value and the interval in which it lies with a probability of 80 %. */
     Estimate: {
-      /** @description In the unit asked for. */
+      /**
+       * @description The value, in the unit of the question.
+       * @example 384000
+       */
       value: number;
-      /** @description The true value is below it with a probability of 10 %. */
+      /**
+       * @description The lower bound: the true value is below it with a probability of 10 %.
+       * @example 380000
+       */
       low: number;
-      /** @description The true value is above it with a probability of 10 %. */
+      /**
+       * @description The upper bound: the true value is above it with a probability of 10 %.
+       * @example 390000
+       */
       high: number;
     };
     /** @description What an estimate is asked in. */
     EstimateRequest: {
-      /** @description Such as `EUR` or `million km`; by default the one that the question names. */
+      /**
+       * @description The unit, such as `EUR` or `million km`; by default the one that the question names.
+       * @example EUR
+       */
       unit?: string | null;
       /**
-       * @description On which values are pooled: `linear`, `log` or `probability`; `linear` by default.
+       * @description The scale on which values are pooled: `linear` (the default), `log` or `probability`.
+       * @example linear
        * @enum {string}
        */
       scale?: 'linear' | 'log' | 'probability';
     };
     /** @description What an estimate is asked in, with every choice made. */
     EstimateSettings: {
-      /** @description Null: a bare number. */
+      /**
+       * @description The unit; null for a bare number.
+       * @example million km
+       */
       unit: string | null;
       /**
-       * @description On which values are pooled: `linear`, `log` or `probability`.
+       * @description The scale on which values are pooled: `linear`, `log` or `probability`.
+       * @example linear
        * @enum {string}
        */
       scale: 'linear' | 'log' | 'probability';
     };
     /** @description Why a debater has nothing to say in a round. */
     Failure: {
+      /**
+       * @description The debater whose call failed; null for other calls.
+       * @example debater_1
+       */
       debater_id: string | null;
+      /**
+       * @description The round of the call.
+       * @example 1
+       */
       round: number;
+      /**
+       * @description The phase of the call; null when its round has no phases.
+       * @example critique
+       */
       phase: string | null;
+      /**
+       * @description The number of the attempt, from 1.
+       * @example 2
+       */
       attempt: number;
-      /** @enum {string} */
+      /**
+       * @description The reason as a stable code.
+       * @example refused
+       * @enum {string}
+       */
       code:
         | 'refused'
         | 'content_filtered'
@@ -2721,126 +5179,347 @@ export interface components {
         | 'interrupted'
         | 'cancelled'
         | 'not_needed';
+      /**
+       * @description The reason in one sentence.
+       * @example The provider did not answer in time.
+       */
       detail: string;
     };
-    /** @description Who agrees on one field of the records of a round. */
+    /** @description The groups of equivalent values for one field of the records of a round. */
     FieldClasses: {
-      /** @description JSON pointer into the records; entries of an array with `x-key` go by their key. `/tags[red]` asks whether red is one of the tags, `/address?` whether there is an address. */
+      /**
+       * @description The JSON pointer into the records. Entries of an array with `x-key` are named by their key. `/tags[red]` asks whether red is one of the tags, `/address?` whether there is an address.
+       * @example /total
+       */
       pointer: string;
       /**
-       * @description What its values are compared as.
+       * @description How the values are compared.
+       * @example number
        * @enum {string}
        */
       type: 'number' | 'boolean' | 'choice' | 'date' | 'text' | 'whole';
-      /** @description True: the classes are the items of a set, which are counted one by one under pointers of their own. */
+      /**
+       * @description Whether the classes are the items of a set. These are also counted one by one under their own pointers.
+       * @example true
+       */
       items: boolean;
+      /** @description Groups of equivalent values, largest first. */
       classes: components['schemas']['AnswerClass'][];
-      /** @description Debaters whose value is no vote. */
+      /**
+       * @description Debaters whose value could not be read as a vote.
+       * @example [
+       *       "debater_2"
+       *     ]
+       */
       unread: string[];
-      /** @description What a model has decided about two values. */
+      /** @description Pairs of values that a model compared. */
       judged: {
+        /**
+         * @description The first value.
+         * @example ACME Corp.
+         */
         a: string;
+        /**
+         * @description The second value.
+         * @example Acme Corporation
+         */
         b: string;
+        /**
+         * @description Whether the model found them equivalent.
+         * @example true
+         */
         same: boolean;
       }[];
     };
     /** @description The pooled estimate. */
     FinalEstimate: {
-      /** @description The weighted median, or the trimmed mean, of the debaters’ values. */
+      /**
+       * @description The value, in the unit of the question.
+       * @example 384000
+       */
       value: number;
-      /** @description The median of the lower bounds. */
+      /**
+       * @description The lower bound: the true value is below it with a probability of 10 %.
+       * @example 380000
+       */
       low: number;
-      /** @description The median of the upper bounds. */
+      /**
+       * @description The upper bound: the true value is above it with a probability of 10 %.
+       * @example 390000
+       */
       high: number;
-      /** @description Null: a bare number. */
+      /**
+       * @description The unit; null for a bare number.
+       * @example km
+       */
       unit: string | null;
     };
     /** @description A debater that changed its answer between two rounds. */
     Flip: {
+      /**
+       * @description The debater that changed its answer.
+       * @example debater_2
+       */
       debater_id: string;
+      /**
+       * @description The round in which it changed.
+       * @example 2
+       */
       round: number;
+      /**
+       * @description Its answer before.
+       * @example 390
+       */
       from: string;
+      /**
+       * @description Its answer after.
+       * @example 391
+       */
       to: string;
+      /**
+       * @description Peers that had the new answer in the round before.
+       * @example [
+       *       "debater_0"
+       *     ]
+       */
       towards: string[];
+      /**
+       * @description Why it changed, in its own words; null when it gave no reason.
+       * @example The check by addition convinced me.
+       */
       justification: string | null;
+      /**
+       * @description Whether the debater says that it changed; null when it does not say.
+       * @example true
+       */
       claimed: boolean | null;
     };
     /** @description The error target of the debate, and what is certified for it. */
     Guarantee: {
-      /** @description The `max` of the target. */
+      /**
+       * @description The `max` of the target.
+       * @example 0.05
+       */
       target: number;
       /**
        * @description Wrong answers acted on, among all questions asked or among those acted on.
+       * @example asked
        * @enum {string}
        */
       of: 'asked' | 'acted';
       /**
        * @description Only a certified panel acts on answers; in any other state it escalates all.
+       * @example certified
        * @enum {string}
        */
       status: 'certified' | 'too_few_labels' | 'unreachable' | 'suspended';
-      /** @description Labels that count. */
+      /**
+       * @description Labels that count.
+       * @example 200
+       */
       labels: number;
-      /** @description Labels from which on a certificate is possible; null where more labels would not help. */
+      /**
+       * @description Labels from which on a certificate is possible; null where more labels would not help.
+       * @example 150
+       */
       labels_needed: number | null;
-      /** @description The score from which on the service acts, for the task of the debate; null: it never does. */
+      /**
+       * @description The score from which on the service acts, for the task of the debate; null: it never does.
+       * @example 0.82
+       */
       threshold: number | null;
-      /** @description The share of the labels that would have been acted on. */
+      /**
+       * @description The share of the labels that would have been acted on.
+       * @example 0.6
+       */
       expected_automation: number;
-      /** @description The lowest error that the strictest labels allow with 95 % confidence; null where it is not in the way. */
+      /**
+       * @description The lowest error that the strictest labels allow with 95 % confidence; null where it is not in the way.
+       * @example 0.03
+       */
       lowest_error: number | null;
-      /** @description Of this debate; null where no debater gave the answer. */
+      /**
+       * @description Of this debate; null where no debater gave the answer.
+       * @example 0.91
+       */
       score: number | null;
     };
     /** @description A finished debate and its outcome. */
     HistoryEntry: {
+      /**
+       * @description The id of the debate.
+       * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
       id: string;
+      /**
+       * @description The question.
+       * @example What is 17 * 23?
+       */
       question: string;
+      /**
+       * @description The final answer; null without one.
+       * @example 391
+       */
       final_answer: string | null;
+      /**
+       * @description The confidence in the final answer, 0 to 1; null when unknown.
+       * @example 0.86
+       */
       confidence: number | null;
-      /** @enum {string} */
+      /**
+       * @description The status.
+       * @example queued
+       * @enum {string}
+       */
       status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'budget_exceeded';
+      /**
+       * @description Whether a human should decide.
+       * @example true
+       */
       escalated: boolean;
+      /**
+       * @description How the panel debated.
+       * @example critique
+       */
       protocol: string;
+      /**
+       * @description Rounds that were run.
+       * @example 2
+       */
       rounds: number;
+      /**
+       * @description The cost in USD.
+       * @example 0.0123
+       */
       cost_usd: number;
+      /**
+       * Format: date-time
+       * @description When the debate was created.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       created_at: string;
+      /**
+       * @description When the debate ended; null until then.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       finished_at: string | null;
     };
     /** @description How finished debates went, all together. */
     HistoryStats: {
+      /** @description Finished debates by status. */
       debates: {
+        /**
+         * @description All finished debates.
+         * @example 120
+         */
         total: number;
+        /**
+         * @description Debates with status `completed`.
+         * @example 112
+         */
         completed: number;
+        /**
+         * @description Debates with status `failed`.
+         * @example 3
+         */
         failed: number;
+        /**
+         * @description Debates with status `cancelled`.
+         * @example 2
+         */
         cancelled: number;
+        /**
+         * @description Debates with status `budget_exceeded`.
+         * @example 3
+         */
         budget_exceeded: number;
       };
-      /** @description Debates that ended with a result; the rates are shares of these. */
+      /**
+       * @description Debates that ended with a result. The rates are shares of these.
+       * @example 115
+       */
       with_result: number;
+      /**
+       * @description Debates that a human should decide.
+       * @example 12
+       */
       escalated: number;
+      /**
+       * @description The share of escalated debates; null without debates.
+       * @example 0.1
+       */
       escalation_rate: number | null;
-      /** @description Debates whose stopping rule was met. */
+      /**
+       * @description The share of debates whose stopping rule was met; null without debates.
+       * @example 0.6
+       */
       early_stop_rate: number | null;
-      /** @description Questions that one answer was sure enough for. */
+      /**
+       * @description The share of questions for which one confident answer was enough; null without debates.
+       * @example 0.3
+       */
       routing_bypass_rate: number | null;
+      /**
+       * @description The mean confidence; null without debates.
+       * @example 0.82
+       */
       mean_confidence: number | null;
-      /** @description Changes of answer, all together. */
+      /**
+       * @description Changes of answers in all debates.
+       * @example 40
+       */
       flips: number;
-      /** @description By day and model, newest day first; it adds up to the ledger. */
+      /** @description Spending by day and model, newest day first. It adds up to the ledger. */
       spend: {
+        /**
+         * @description The day in UTC.
+         * @example 2026-11-29
+         */
         day: string;
+        /**
+         * @description The model, as `provider/model`.
+         * @example anthropic/claude-haiku-5-5
+         */
         model: string;
+        /**
+         * @description The cost in USD.
+         * @example 1.23
+         */
         cost_usd: number;
       }[];
-      /** @description How often the verdict, a plain vote of the blind round, and each debater’s blind answer were right. */
+      /** @description How often answers were right in reviewed debates. */
       reviewed: {
+        /**
+         * @description Reviewed debates.
+         * @example 20
+         */
         debates: number;
+        /**
+         * @description The share of final answers that were right; null without reviews.
+         * @example 0.9
+         */
         verdict_accuracy: number | null;
+        /**
+         * @description The share of plain votes of round 1 that were right; null without reviews.
+         * @example 0.85
+         */
         round_1_accuracy: number | null;
+        /** @description The same for each debater's answers in round 1. */
         debaters: {
+          /**
+           * @description The debater.
+           * @example debater_0
+           */
           debater_id: string;
+          /**
+           * @description Its reviewed answers.
+           * @example 18
+           */
           reviewed: number;
+          /**
+           * @description The share of these that were right; null without reviews.
+           * @example 0.8
+           */
           accuracy: number | null;
         }[];
       };
@@ -2855,65 +5534,177 @@ export interface components {
       | (string | number | boolean | Record<string, never> | null)[];
     /** @description A model that reads the final positions. */
     Judge: {
+      /**
+       * @description The model, as `provider/model`.
+       * @example openai/gpt-6.1-terra
+       */
       model: string;
-      /** @description Null: none was set, or the model takes none. */
+      /**
+       * @description The sampling temperature; null when none is set or the model takes none.
+       * @example 0
+       */
       temperature: number | null;
-      /** @description Null: the model's own default. */
+      /**
+       * @description How hard the model thinks; null for the default of the model.
+       * @example none
+       */
       reasoning_effort: ('none' | 'low' | 'medium' | 'high') | null;
+      /**
+       * @description The limit of the output tokens of a verdict, reasoning included.
+       * @example 2048
+       */
       max_tokens: number;
+      /**
+       * @description Whether the model reasons before it replies.
+       * @example true
+       */
       thinks_by_itself: boolean;
+      /**
+       * @description 2: the judge is asked a second time, with the candidates in the opposite order.
+       * @example 1
+       */
       orders: number;
     };
     /** @description The model that reads the final positions. */
     JudgeRequest: {
-      /** @description `provider/model`; the request's `model` by default. */
+      /**
+       * @description The model, as `provider/model`; the `model` of the request by default.
+       * @example openai/gpt-6.1-terra
+       */
       model?: string;
-      /** @description 0 to 2; by default 0 for models that are known to take one. */
+      /**
+       * @description The sampling temperature, 0 to 2; by default 0 for models that are known to take one.
+       * @example 0
+       */
       temperature?: number;
-      /** @description Limit of the output tokens of a verdict, thinking included; by default 16,384 for models that think and 2,048 for others. */
+      /**
+       * @description The limit of the output tokens of a verdict, reasoning included; by default 16,384 for models that think and 2,048 for others.
+       * @example 2048
+       */
       max_tokens?: number;
-      /** @description How hard the judge's model thinks, as for a debater. */
+      /**
+       * @description How hard the model of the judge thinks, as for a debater.
+       * @example none
+       */
       reasoning_effort?: ('none' | 'low' | 'medium' | 'high') | null;
-      /** @description 2: the judge is asked a second time, with the candidates in the opposite order. A verdict that the order changes counts as a failed one. 1 by default. */
+      /**
+       * @description 2: the judge is asked a second time, with the candidates in the opposite order. A verdict that depends on the order counts as a failed one. 1 by default.
+       * @example 2
+       */
       orders?: number;
     };
     /** @description One attempt at a model call that was paid for. */
     LedgerLine: {
+      /**
+       * @description The id of the line.
+       * @example 1764439445678-0
+       */
       id: string;
+      /**
+       * Format: date-time
+       * @description When the call was paid for.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       at: string;
-      /** @description The budget window it counts in: that of its hold, also when it was settled in the next. */
+      /**
+       * @description The budget period that the cost counts in: the one of its reservation, also when it was settled in the next.
+       * @example 2026-11
+       */
       window: string;
+      /**
+       * @description The debate.
+       * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
       debate_id: string;
-      /** @enum {string} */
+      /**
+       * @description The purpose of the call.
+       * @example debater
+       * @enum {string}
+       */
       purpose: 'debater' | 'routing' | 'judge' | 'agreement' | 'align' | 'stance' | 'write';
+      /**
+       * @description The round of the call; 0 for routing.
+       * @example 1
+       */
       round: number;
+      /**
+       * @description The phase of the call; null when its round has no phases.
+       * @example critique
+       */
       phase: string | null;
-      /** @description Null for calls that are no debater’s. */
+      /**
+       * @description The debater; null for calls of no debater.
+       * @example debater_0
+       */
       debater_id: string | null;
-      /** @description Retries and re-asks of a call are attempts of their own. */
+      /**
+       * @description The number of the attempt, from 1. Retries and repeated requests are attempts.
+       * @example 1
+       */
       attempt: number;
+      /**
+       * @description The model, as `provider/model`.
+       * @example anthropic/claude-haiku-5-5
+       */
       model: string;
-      /** @description The price list’s own id, at the price that the call was held at; null: no price is known. */
+      /**
+       * @description The id in the price list, at the price of the reservation; null when no price is known.
+       * @example claude-haiku-5-5
+       */
       priced_as: string | null;
-      /** @description Tokens. `cached_input` and `cache_write` are parts of `input`, `reasoning` of `output`. */
+      /** @description The tokens of the call. */
       usage: {
+        /**
+         * @description Input tokens, cached ones included.
+         * @example 1234
+         */
         input: number;
+        /**
+         * @description Input tokens that the provider read from its cache.
+         * @example 1024
+         */
         cached_input: number;
+        /**
+         * @description Input tokens that the provider wrote to its cache.
+         * @example 0
+         */
         cache_write: number;
+        /**
+         * @description Output tokens, reasoning included.
+         * @example 256
+         */
         output: number;
+        /**
+         * @description Output tokens used for reasoning.
+         * @example 128
+         */
         reasoning: number;
       };
+      /**
+       * @description The cost in USD.
+       * @example 0.0012
+       */
       cost_usd: number;
-      /** @description What was reserved for the call. */
+      /**
+       * @description USD that were reserved for the call; null when unknown.
+       * @example 0.0042
+       */
       held_usd: number | null;
       /**
-       * @description `unknown`: nobody reported usage, because the call was aborted, the reply has none or the process ended; the reservation is charged. `estimated` occurs in lines of release 0.1 alone.
+       * @description `reported`: the provider reported the usage. `unknown`: it did not, because the call was aborted, the reply has no usage or the process ended; the reservation is charged. `estimated` occurs only in lines of release 0.1.
+       * @example reported
        * @enum {string}
        */
       basis: 'reported' | 'estimated' | 'unknown';
-      /** @description `above_reservation`: the reported usage cost more than was reserved, and is charged as reported. `faulty_usage`: it cost more than ten times as much, so that the report counts as none; the reservation is charged. */
+      /**
+       * @description `above_reservation`: the reported usage cost more than was reserved and is charged as reported. `faulty_usage`: it cost more than ten times as much, so the report is ignored and the reservation is charged. Null otherwise.
+       * @example above_reservation
+       */
       flag: ('above_reservation' | 'faulty_usage') | null;
-      /** @description `reply`, or the code of what went wrong. */
+      /**
+       * @description `reply`, or the code of the failure.
+       * @example reply
+       */
       outcome: string;
     };
     /**
@@ -2966,78 +5757,225 @@ export interface components {
      *     }
      */
     MeasuredAgreement: {
-      /** @description Largest first; an answer that cannot be read is in none. */
+      /** @description Groups of equivalent answers, largest first. An answer that cannot be read is in none. */
       classes: {
+        /**
+         * @description The id of the class.
+         * @example class_1
+         */
         id: string;
+        /**
+         * @description The answer that stands for the class.
+         * @example 9
+         */
         answer: string;
+        /**
+         * @description The answers of the class, by their places in the request, from 0.
+         * @example [
+         *       0,
+         *       1
+         *     ]
+         */
         members: number[];
       }[];
-      /** @description Largest class ÷ all answers, 0 to 1. */
+      /**
+       * @description The size of the largest class divided by the number of answers, 0 to 1.
+       * @example 0.67
+       */
       score: number;
-      /** @description Every pair of answers that could be read: `same` and `different` are proved by the rule that stands beside them; `open` is neither, and counts as not the same until a model decides. */
+      /** @description Every pair of answers that could be read. `same` and `different` are proved by the rule; `open` is not decided and counts as not the same. */
       pairs: {
+        /**
+         * @description The place of the first answer.
+         * @example 0
+         */
         a: number;
+        /**
+         * @description The place of the second answer.
+         * @example 1
+         */
         b: number;
-        /** @enum {string} */
+        /**
+         * @description Whether the two answers are equivalent.
+         * @example same
+         * @enum {string}
+         */
         verdict: 'same' | 'different' | 'open';
+        /**
+         * @description Whether the verdict is `same`.
+         * @example true
+         */
         same: boolean;
+        /**
+         * @description The rule that decided.
+         * @example number_equal
+         */
         rule: string;
       }[];
-      /** @description Answers that are no vote. */
+      /**
+       * @description The places of answers that could not be read.
+       * @example [
+       *       3
+       *     ]
+       */
       unread: number[];
     };
     /** @description A model that a panel can be made of. */
     Model: {
+      /**
+       * @description The id of the model, as `provider/model` or `debate/panel`.
+       * @example anthropic/claude-haiku-5-5
+       */
       id: string;
-      /** @constant */
+      /**
+       * @description The type of the object.
+       * @example model
+       * @constant
+       */
       object: 'model';
+      /**
+       * @description When the model was released, in Unix seconds; 0 when unknown.
+       * @example 1764439445
+       */
       created: number;
+      /**
+       * @description The maker of the model.
+       * @example anthropic
+       */
       owned_by: string;
+      /** @description How a panel can use the model. */
       capabilities: {
+        /**
+         * @description Whether it can be a debater.
+         * @example true
+         */
         debater: boolean;
+        /**
+         * @description Whether it can be a judge.
+         * @example true
+         */
         judge: boolean;
+        /**
+         * @description Whether its answers are simulated; null for a stored panel, whose settings decide.
+         * @example true
+         */
         simulated: boolean | null;
       };
-      /** @description USD per million tokens. `source` and `date` say who published them: `configuration`, the price package, or the page that the table of models names. Null when no price is known. */
+      /** @description Prices in USD per million tokens; null when unknown. */
       prices: {
+        /**
+         * @description USD per million input tokens.
+         * @example 1
+         */
         input: number;
+        /**
+         * @description USD per million output tokens.
+         * @example 5
+         */
         output: number;
+        /**
+         * @description The id in the price list.
+         * @example claude-haiku-5-5
+         */
         priced_as: string;
+        /**
+         * @description The source of the price: `configuration`, the price package, or the page that the table of models names.
+         * @example configuration
+         */
         source: string;
+        /**
+         * @description The date of the price; null when unknown.
+         * @example 2026-11-01
+         */
         date: string | null;
       } | null;
     };
     /** @description All that is known of a tenant’s models; each model once. */
     ModelReliabilities: {
+      /**
+       * @description The reliabilities, each model once.
+       * @example [
+       *       {
+       *         "model": "anthropic/claude-haiku-5-5",
+       *         "correct": 41,
+       *         "total": 50
+       *       }
+       *     ]
+       */
       data: components['schemas']['ModelReliability'][];
     };
     /** @description How often a model was right where somebody knew. */
     ModelReliability: {
+      /**
+       * @description The model, as `provider/model`.
+       * @example anthropic/claude-haiku-5-5
+       */
       model: string;
+      /**
+       * @description How often the model was right.
+       * @example 41
+       */
       correct: number;
+      /**
+       * @description How often it is known whether the model was right.
+       * @example 50
+       */
       total: number;
     };
     /** @description What may be said of a key before it is made. */
     NewKey: {
-      /** @description ISO 8601 with an offset; never by default. */
+      /**
+       * @description When the key expires, ISO 8601 with an offset. Without it, the key does not expire.
+       * @example 2027-01-31T12:00:00Z
+       */
       expires_at?: string | null;
     };
     /** @description A refusal in the form of the OpenAI API. */
     OpenaiError: {
+      /** @description The error. */
       error: {
+        /**
+         * @description The error in one sentence.
+         * @example model is required
+         */
         message: string;
+        /**
+         * @description The type of the error, in the words of the OpenAI API.
+         * @example invalid_request_error
+         */
         type: string;
+        /**
+         * @description The parameter that is not valid; null when the error is about none.
+         * @example model
+         */
         param: string | null;
+        /**
+         * @description The code of the error; null without one.
+         * @example invalid_request
+         */
         code: string | null;
       };
     };
     /** @description Debate settings under a name. */
     Panel: {
+      /**
+       * @description The name of the panel.
+       * @example board
+       */
       name: string;
-      /** @description As they were sent: what was left to defaults is left to them still. */
+      /** @description The settings as they were sent, without defaults. */
       settings: components['schemas']['PanelSettings'];
+      /**
+       * Format: date-time
+       * @description When the panel was created.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       created_at: string;
-      /** @description When it was stored last. */
+      /**
+       * Format: date-time
+       * @description When the panel was last stored.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       updated_at: string;
     };
     /**
@@ -3059,54 +5997,195 @@ export interface components {
      */
     PanelSettings: {
       /**
-       * @description The type of the answer; `auto` detects one of the short types, or `long` by an explicit cue. `long`: an answer in Markdown, written from claims that the panel has checked. `record`: an object of `answer_schema`, voted field by field. `estimate` pools values with intervals, under `critique`, `society` and `samples`.
+       * @description The type of the answer. `auto`, the default, detects one of the short types, or `long` by an explicit cue. `long`: an answer in Markdown, written from claims that the panel has checked. `record`: an object of `answer_schema`, voted field by field. `estimate`: values with intervals, pooled under `critique`, `society` and `samples`.
+       * @example auto
        * @enum {string}
        */
       answer_type?: 'auto' | 'number' | 'choice' | 'boolean' | 'date' | 'set' | 'text' | 'long' | 'record' | 'estimate';
-      /** @description The menu of a `choice` question, in order; the first is option A. */
-      options?: string[] | null;
-      /** @description Relative tolerance within which numbers are the same; 0 compares exactly. */
-      answer_tolerance?: number;
-      /** @description Of `answer_type: "estimate"`: the `unit` (without one that which the question names) and the `scale` on which values are pooled, `linear` (the default), `log` for amounts above 0 or `probability`. */
-      estimate?: components['schemas']['EstimateRequest'] | null;
-      /** @description Of an estimate: the relative spread above which the panel debates on and the result escalates (`wide_spread`); 0.25 by default. Interquartile range ÷ median, of probabilities the difference of the quartiles’ log-odds. */
-      spread_threshold?: number | null;
-      /** @description JSON Schema of the record that is wanted: each of its leaves is voted on. At most 65,536 characters, 1,000 subschemas, 16 subschemas deep and 100 leaves; `$ref` within the schema only, and not recursive. `x-key` names the property that tells the objects of an array apart, `x-ordered` says that the order of an array of scalars counts. Alone it stands for `answer_type` `record`. */
+      /**
+       * @description The JSON Schema of the record. The panel votes on each leaf. At most 65,536 characters, 1,000 subschemas, 16 levels and 100 leaves. `$ref` may only point into the schema and not recurse. `x-key` names the property that tells the objects of an array apart. `x-ordered` says that the order of an array of scalars matters. It implies `answer_type: "record"`.
+       * @example {
+       *       "type": "object",
+       *       "properties": {
+       *         "total": {
+       *           "type": "number"
+       *         }
+       *       }
+       *     }
+       */
       answer_schema?: {
         [key: string]: unknown;
       } | null;
-      /** @description Of a record: share of the valid votes of a field below which it is listed under `undecided`, and null where the schema lets it; 0.5 by default. */
+      /**
+       * @description For a record: the share of the valid votes of a field below which it is listed in `undecided`, and is null where the schema allows it; 0.5 by default.
+       * @example 0.5
+       */
       field_threshold?: number | null;
-      /** @description The date that prompts name as today, YYYY-MM-DD; by default the day on which the debate is created, in UTC. `null`: prompts name no date. */
+      /**
+       * @description The options of a `choice` question, in order. The first is option A.
+       * @example [
+       *       "Yes",
+       *       "No"
+       *     ]
+       */
+      options?: string[] | null;
+      /**
+       * @description The relative difference up to which two numbers are the same; 0 compares exactly.
+       * @example 0.01
+       */
+      answer_tolerance?: number;
+      /** @description For `answer_type: "estimate"`: the `unit` and the `scale` on which values are pooled: `linear` (the default), `log` for amounts above 0 or `probability`. */
+      estimate?: components['schemas']['EstimateRequest'] | null;
+      /**
+       * @description For an estimate: the relative spread above which the panel debates on and the result escalates (`wide_spread`); 0.25 by default. It is the interquartile range divided by the median; for probabilities, the difference of the quartiles’ log-odds.
+       * @example 0.25
+       */
+      spread_threshold?: number | null;
+      /**
+       * @description For a long answer: the share of its claims that may be contested before a human should decide; 0.25 by default.
+       * @example 0.25
+       */
+      escalate_contested_share?: number | null;
+      /**
+       * @description The date that prompts name as today, YYYY-MM-DD; by default the day on which the debate is created, in UTC. With `null`, prompts name no date.
+       * @example 2026-11-29
+       */
       prompt_date?: string | null;
       /**
-       * @description How the panel debates. Without `protocol`, `panel`, `debaters`, `model`, `aggregation` and `max_rounds` it is `cascade` with `then: "critique"` over the default panel, with any of them `critique`.
+       * @description How the panel debates. The default is `cascade` with `then: "critique"` over the default panel; it is `critique` when the request has `panel`, `debaters`, `model`, `aggregation` or `max_rounds`.
+       * @example critique
        * @enum {string}
        */
       protocol?: 'critique' | 'revise' | 'transcript' | 'society' | 'ballot' | 'samples' | 'cascade';
       /**
-       * @description What a debater is shown of its peers from its second turn on: `full` (the default); `digest`, their answers by class in seeded order, with one-line reasons; or `digest_counts`, the same with the number of peers in each class, largest class first. Answers are never cut; a reason has 160 characters, and 800 ÷ peers where that is less.
+       * @description What a debater sees of its peers from its second turn on. `full` (the default): all of it. `digest`: their answers by class in seeded order, with one-line reasons. `digest_counts`: the same with the number of peers in each class, largest class first. Answers are never shortened; a reason has at most 160 characters, or 800 ÷ peers if that is less.
+       * @example full
        * @enum {string}
        */
       peer_view?: 'full' | 'digest' | 'digest_counts';
-      /** @description Stands for every debater, substitute and judge that names no model. Without `debaters`, three debaters of it with different personas are the panel. */
+      /**
+       * @description The model of every debater, substitute and judge that names none. Without `debaters`, the panel is three debaters of it with different personas.
+       * @example anthropic/claude-haiku-5-5
+       */
       model?: string | null;
-      /** @description The panel, in order: 2 to 16 debaters after expansion, under `society` and `ballot` 1 to 16, under `samples` one debater with a `count` of 1 to 40; by default the configured panel. A `cascade` asks them in this order: cheap ones first. */
+      /** @description The panel, in order: 2 to 16 debaters after expansion; 1 to 16 under `society` and `ballot`; one debater with a `count` of 1 to 40 under `samples`. The configured panel by default. A `cascade` asks them in this order, so put cheap ones first. */
       debaters?: components['schemas']['DebaterRequest'][];
-      /** @description Debaters in waiting: from the next round on each fills the seat of a debater that cannot answer (`sat_out`), in this order. The seat keeps its id, weight and persona. */
+      /** @description Debaters that replace those that cannot answer (`sat_out`) from the next round on, in this order. A substitute takes over the id, weight and persona. */
       substitutes?: components['schemas']['SubstituteRequest'][] | null;
-      /** @description Ways of thinking dealt to debaters that share one model; by default built-in ones. */
+      /**
+       * @description Ways of thinking for debaters that share one model; built-in ones by default.
+       * @example [
+       *       "You check every step by computing it another way."
+       *     ]
+       */
       personas?: string[] | null;
-      /** @description Under `cascade`: the posterior of the leading answer at which no further debater is asked, 0.5 to 0.99; 0.75 by default. */
+      /**
+       * @description For a `cascade`: the posterior of the leading answer at which no further debater is asked, 0.5 to 0.99; 0.75 by default.
+       * @example 0.75
+       */
       stop_at?: number | null;
-      /** @description Under `cascade`: how many debaters are asked at first; the others follow one at a time. 2 by default. */
+      /**
+       * @description For a `cascade`: the number of debaters that are asked first. The others follow one at a time. 2 by default.
+       * @example 2
+       */
       wave?: number | null;
-      /** @description Under `cascade`: `critique` lets the debaters that answered debate on where the blind answers leave the panel split. Nothing follows by default. */
+      /**
+       * @description For a `cascade`: with `critique`, the debaters that answered debate on when their independent answers leave the panel split. Nothing follows by default.
+       * @example critique
+       */
       then?: 'critique' | null;
-      /** @description Rounds at most, the blind one included; 3 by default, also for `cascade` with `then`, 2 for `society` and `ballot`, 1 for `samples` and for `cascade` without `then`. */
+      /**
+       * @description The limit on the rounds, the independent one included; 3 by default, also for `cascade` with `then`; 2 for `society` and `ballot`; 1 for `samples` and for `cascade` without `then`.
+       * @example 3
+       */
       max_rounds?: number;
       /**
-       * @description How the verdict is decided; the protocol's own rule by default. A long answer is written (`write`) or a whole draft (`best_draft`, `judge_pick`, `closest`).
+       * @description Whether the debate stops when the panel agrees.
+       * @example true
+       */
+      convergence_check?: boolean;
+      /**
+       * @description The share of the panel in one class at which `critique` stops; 0.8 by default.
+       * @example 0.8
+       */
+      convergence_threshold?: number;
+      /**
+       * @description The similarity from which `jaccard` finds two texts equivalent; 0.4 by default.
+       * @example 0.4
+       */
+      convergence_similarity?: number;
+      /**
+       * @description Whether one call may show that no debate is needed. True by default for `critique`, and when a request without a protocol names a routing model.
+       * @example true
+       */
+      adaptive_routing?: boolean;
+      /**
+       * @description The confidence from which the routing answer is enough; 0.85 by default.
+       * @example 0.85
+       */
+      routing_confidence_threshold?: number;
+      /**
+       * @description The model that is asked first, as `provider/model`; the one of the first debater by default.
+       * @example anthropic/claude-haiku-5-5
+       */
+      routing_model?: string | null;
+      /**
+       * @description Several routing models, which all have to be confident and to agree; instead of `routing_model`.
+       * @example [
+       *       "anthropic/claude-haiku-5-5",
+       *       "openai/gpt-6-luna"
+       *     ]
+       */
+      routing_models?: string[] | null;
+      /**
+       * @description How hard the routing models think: `none`, `low`, `medium` or `high`; by default the lowest that each of them takes.
+       * @example none
+       */
+      routing_reasoning_effort?: ('none' | 'low' | 'medium' | 'high') | null;
+      /** @description The judge. The aggregations `judge` and `judge_pick` need one. */
+      judge?: components['schemas']['JudgeRequest'] | null;
+      /**
+       * @description Text that replaces the built-in role text of the debaters.
+       * @example Answer as a lawyer in California.
+       */
+      debater_instructions?: string | null;
+      /**
+       * @description Text that replaces the built-in role text of the judge.
+       * @example Prefer answers that name a statute.
+       */
+      judge_instructions?: string | null;
+      /**
+       * @description Whether debaters and judges see the confidences that others state; false by default, because they pull towards the most confident.
+       * @example true
+       */
+      show_confidence?: boolean;
+      /**
+       * @description The limit on the cost of the debate in USD.
+       * @example 0.5
+       */
+      cost_budget_usd?: number | null;
+      /**
+       * @description Seconds from its start, not from its acceptance, after which the debate ends with the best verdict so far.
+       * @example 300
+       */
+      deadline_seconds?: number;
+      /**
+       * @description The seed of all random choices.
+       * @example 7
+       */
+      seed?: number;
+      /**
+       * @description Up to 16 texts that are stored with the debate.
+       * @example {
+       *       "ticket": "42"
+       *     }
+       */
+      metadata?: {
+        [key: string]: string;
+      };
+      /**
+       * @description The rule that decides; the one of the protocol by default. A long answer is written (`write`) or is a whole draft (`best_draft`, `judge_pick`, `closest`).
+       * @example majority_vote
        * @enum {string}
        */
       aggregation?:
@@ -3123,127 +6202,206 @@ export interface components {
         | 'write'
         | 'best_draft';
       /**
-       * @description How answers are compared: `auto` (by rules, and a model groups what no rule decides where the outcome depends on it; the default), `typed` (by rules alone), `judged` (a model groups all that no rule decides) or `jaccard` (word overlap, as published). `typed` by default under `ballot`.
+       * @description How answers are compared. `auto` (the default): by rules; a model groups what no rule decides when the outcome depends on it. `typed`: by rules only. `judged`: a model groups everything that no rule decides. `jaccard`: by word overlap, as published. `typed` is the default under `ballot`.
+       * @example auto
        * @enum {string}
        */
       agreement?: 'auto' | 'typed' | 'judged' | 'jaccard';
-      /** @description Whether the debate stops when the panel agrees. */
-      convergence_check?: boolean;
-      /** @description Share of the panel in one class at which `critique` stops; 0.8 by default. */
-      convergence_threshold?: number;
-      /** @description Similarity from which two texts are the same answer under `jaccard`. */
-      convergence_similarity?: number;
-      /** @description Whether one call may show that no debate is needed; true for `critique` by default, and where a request without a protocol names a routing model. */
-      adaptive_routing?: boolean;
-      /** @description Confidence from which the routing answer stands alone; 0.85 by default. */
-      routing_confidence_threshold?: number;
-      /** @description The model that is asked first; the first debater's by default. */
-      routing_model?: string | null;
-      /** @description Several routing models, which all have to be sure and to agree; instead of `routing_model`. */
-      routing_models?: string[] | null;
-      /** @description How hard the routing models think: `none`, `low`, `medium` or `high`; by default the lowest that each of them takes. */
-      routing_reasoning_effort?: ('none' | 'low' | 'medium' | 'high') | null;
-      /** @description Needed by the aggregations `judge` and `judge_pick`. */
-      judge?: components['schemas']['JudgeRequest'] | null;
-      /** @description Groups answers that no rule could compare, under `auto` and `judged`, where there is no judge; the cheapest model of the panel by default. */
+      /**
+       * @description The model that groups answers that no rule could compare, under `auto` and `judged` without a judge; the cheapest model of the panel by default.
+       * @example anthropic/claude-haiku-5-5
+       */
       comparison_model?: string | null;
-      /** @description Replaces the built-in role text of the debaters. */
-      debater_instructions?: string | null;
-      /** @description Replaces the built-in role text of the judge. */
-      judge_instructions?: string | null;
-      /** @description Votes at which a `ballot` is decided; a strict majority by default. */
+      /**
+       * @description The votes at which a `ballot` is decided; a strict majority by default.
+       * @example 2
+       */
       consensus_threshold?: number | null;
-      /** @description Stop as soon as the outcome can no longer change, and abort the calls still out; off by default. */
+      /**
+       * @description Whether to stop as soon as the outcome can no longer change, and to abort the calls in flight; false by default.
+       * @example true
+       */
       settled?: boolean;
-      /** @description Whether debaters and judges see the confidences that others state; false by default, since they pull towards the most confident. */
-      show_confidence?: boolean;
-      /** @description Convergence score below which a human should decide; 0.5 by default. */
+      /**
+       * @description The convergence score below which a human should decide; 0.5 by default.
+       * @example 0.5
+       */
       escalate_threshold?: number;
-      /** @description Confidence below which a human should decide; not looked at by default. */
+      /**
+       * @description The confidence below which a human should decide; not used by default.
+       * @example 0.6
+       */
       escalate_below_confidence?: number | null;
-      /** @description With `answer_type: "long"`: the share of the claims in the answer that may be contested; above it a human should decide. 0.25 by default. */
-      escalate_contested_share?: number | null;
-      /** @description Act on an answer only where labelled debates of the same panel show that the error keeps to `max`, with 95 % confidence; every other answer escalates with reason `error_target`. */
+      /** @description Act on an answer only where labelled debates of the same panel show, with 95 % confidence, that the error stays below `max`. Every other answer escalates with the reason `error_target`. */
       escalate_error_target?: {
-        /** @description The highest error allowed, above 0 and below 1. */
+        /**
+         * @description The highest error allowed, above 0 and below 1.
+         * @example 0.05
+         */
         max: number;
         /**
          * @description Wrong answers acted on, among all questions asked or among those acted on.
+         * @example asked
          * @enum {string}
          */
         of: 'asked' | 'acted';
       } | null;
-      /** @description Valid positions that a round needs; a majority of the panel and at least 2 by default, 2 for `cascade`. */
+      /**
+       * @description The valid positions that a round needs; by default a majority of the panel and at least 2, or 2 for a `cascade`.
+       * @example 2
+       */
       quorum?: number | null;
       /**
-       * @description Which number `confidence` is: `panel` by default, or the mean stated one.
+       * @description The number that `confidence` is: `panel` (the default), or the mean of the stated confidences.
+       * @example panel
        * @enum {string}
        */
       confidence_method?: 'panel' | 'self_reported';
-      /** @description What the debate may cost at most. */
-      cost_budget_usd?: number | null;
-      /** @description Seconds after its start (not its acceptance: waiting for a place does not count) until it ends with its best verdict so far. */
-      deadline_seconds?: number;
-      /** @description Makes the choices left to chance repeatable. */
-      seed?: number;
-      /** @description Up to 16 texts that are kept with the debate. */
-      metadata?: {
-        [key: string]: string;
-      };
     };
     /** @description How many of the panel were heard. */
     Participation: {
+      /**
+       * @description Debaters in the panel.
+       * @example 3
+       */
       panel: number;
+      /**
+       * @description Positions that could be read.
+       * @example 3
+       */
       valid: number;
+      /**
+       * @description Positions whose answer could be read as a vote.
+       * @example 3
+       */
       voting: number;
     };
     /** @description What one debater holds in one round, or why it holds nothing. */
     Position: {
+      /**
+       * @description The debater.
+       * @example debater_0
+       */
       debater_id: string;
-      /** @description `provider/model`. */
+      /**
+       * @description The model, as `provider/model`.
+       * @example anthropic/claude-haiku-5-5
+       */
       model: string;
+      /**
+       * @description The round, from 1; 0 for a routing call.
+       * @example 1
+       */
       round: number;
+      /**
+       * @description The phase; null when the round has no phases.
+       * @example critique
+       */
       phase: string | null;
-      /** @enum {string} */
+      /**
+       * @description `ok`: the reply could be read. `failed`: it could not, or there was none.
+       * @example ok
+       * @enum {string}
+       */
       status: 'ok' | 'failed';
-      /** @description Null when it failed. */
+      /**
+       * @description The answer; null when the turn failed.
+       * @example 391
+       */
       answer: string | null;
+      /**
+       * @description The reasoning behind the answer; null when the turn failed.
+       * @example 17 × 20 = 340 and 17 × 3 = 51, together 391.
+       */
       reasoning: string | null;
-      /** @description 0 to 1; null is unknown. */
+      /**
+       * @description The confidence that the debater stated, 0 to 1; null when unknown.
+       * @example 0.95
+       */
       confidence: number | null;
-      /** @description As the model wrote it. */
+      /**
+       * @description The confidence as the model wrote it; null when it wrote none.
+       * @example 95%
+       */
       raw_confidence: string | null;
+      /**
+       * @description The stance to the answers of peers, in the words of the debater; null when the protocol asks for none.
+       * @example agree
+       */
       stance: string | null;
-      /** @description One of the options of a ballot; null: no vote. */
+      /**
+       * @description The option that the debater voted for in a ballot; null without a vote.
+       * @example Option B
+       */
       vote: string | null;
-      /** @description What it says of answers that differ from its own, under the debater that it named; `critique` asks for one each. */
+      /** @description Criticism of answers that differ from its own, one for each debater that it names. Only `critique` asks for these. */
       critiques: components['schemas']['Critique'][];
-      /** @description Of a draft of a long answer: the claims that it relies on. Absent in other positions. */
+      /** @description The claims that a draft of a long answer relies on. Absent in other positions. */
       claims?: components['schemas']['DraftClaim'][];
-      /** @description Its previous answer as it restated it, before it read on; null when it was not asked to, as in all protocols but `critique`. */
+      /**
+       * @description Its previous answer as the debater restated it before it read its peers; null when it was not asked to. Only `critique` asks.
+       * @example 391
+       */
       restated_answer: string | null;
-      /** @description Whether the restated answer is its previous answer, by the agreement measure; null when nothing was restated. */
+      /**
+       * @description Whether the restated answer is equivalent to its previous answer; null when nothing was restated.
+       * @example true
+       */
       restated_correctly: boolean | null;
-      /** @description By the agreement measure; null in round 1 or when it cannot be said. */
+      /**
+       * @description Whether the answer differs from its previous one, by the agreement measure; null in round 1 or when unknown.
+       * @example true
+       */
       changed_from_previous: boolean | null;
-      /** @description By the model's own word. */
+      /**
+       * @description Whether the debater says that it changed its answer; null when it does not say.
+       * @example true
+       */
       claimed_changed: boolean | null;
+      /**
+       * @description Why the debater changed its answer, in its own words; null without a change.
+       * @example Debater B found an error in my second step.
+       */
       change_justification: string | null;
+      /** @description The tokens of all attempts of this turn. */
       usage: components['schemas']['TokenUsage'];
+      /**
+       * @description The cost of all attempts of this turn in USD, at list price.
+       * @example 0.0012
+       */
       cost_usd: number;
+      /**
+       * Format: date-time
+       * @description When the turn started.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       started_at: string;
+      /**
+       * @description How long the turn took, in milliseconds.
+       * @example 1840
+       */
       duration_ms: number;
+      /**
+       * @description Why the model stopped writing, in the words of its provider; null when unknown.
+       * @example stop
+       */
       finish_reason: string | null;
-      /** @description Null when it succeeded. */
+      /** @description Why the turn failed; null when it succeeded. */
       failure: components['schemas']['Failure'] | null;
-      /** @description Value and 80 % interval in the unit asked for; only where an estimate was asked for. */
+      /** @description The value and its 80 % interval in the unit of the question. Present only when the debate asks for an estimate. */
       estimate?: components['schemas']['Estimate'];
     };
     /** @description An error (RFC 9457). `code` is stable. Some codes have further members. */
     Problem: {
-      /** @description Names the error: `urn:parley:problem:` and its code. */
+      /**
+       * @description The type of the error as a URN: `urn:parley:problem:` and its code.
+       * @example urn:parley:problem:not_found
+       */
       type: string;
-      /** @description The error in a few words, the same for every error with this code. */
+      /**
+       * @description The error in a few words, the same for every error with this code.
+       * @example Not found
+       */
       title: string;
       /**
        * @description The HTTP status of the response.
@@ -3252,6 +6410,7 @@ export interface components {
       status: number;
       /**
        * @description The stable code of the error. Programs should compare this field.
+       * @example invalid_request
        * @enum {string}
        */
       code:
@@ -3281,9 +6440,15 @@ export interface components {
         | 'internal_error'
         | 'store_unavailable'
         | 'overloaded';
-      /** @description One sentence about this request. */
+      /**
+       * @description One sentence about this request.
+       * @example there is no debate with this id
+       */
       detail: string;
-      /** @description The path of the request, without its query. */
+      /**
+       * @description The path of the request, without its query.
+       * @example /v1/debates
+       */
       instance: string;
       /** @description The fields that are not valid. Present only when the error is about fields. */
       fields?: {
@@ -3303,52 +6468,161 @@ export interface components {
     };
     /** @description Whether the service can work, and on what its promises stand. */
     Readiness: {
+      /**
+       * @description Whether the service can work.
+       * @example true
+       */
       ready: boolean;
+      /**
+       * @description Reasons why it cannot, one sentence each; empty when ready.
+       * @example [
+       *       "the store cannot be reached"
+       *     ]
+       */
       problems: string[];
+      /** @description The store. */
       store: {
+        /**
+         * @description `embedded` or `redis`.
+         * @example redis
+         */
         kind: string;
+        /**
+         * @description Whether the store can be reached.
+         * @example true
+         */
         reachable: boolean;
+        /**
+         * @description A random id of the data. Processes with the same id share a store. Null until it was read.
+         * @example 5f0c9a3e
+         */
         instance: string | null;
+        /**
+         * @description The durability in force: the faults that an acknowledged write survives.
+         * @example process crash and power loss
+         */
         durability: string;
       };
+      /**
+       * @description The providers that are configured.
+       * @example [
+       *       "anthropic",
+       *       "openai"
+       *     ]
+       */
       providers: string[];
+      /**
+       * @description Whether the default panel has simulated models, which is the case without a provider key.
+       * @example true
+       */
       simulated: boolean;
+      /** @description Debates in the queue and in this process. */
       debates: {
+        /**
+         * @description Debates that wait for a worker; null when unknown.
+         * @example 3
+         */
         waiting: number | null;
+        /**
+         * @description Debates that run in this process.
+         * @example 2
+         */
         running: number;
       };
+      /**
+       * @description Whether the process is stopping. It then finishes its work and accepts no more.
+       * @example true
+       */
       stopping: boolean;
+      /**
+       * @description The version of the service.
+       * @example 0.2.0
+       */
       version: string;
     };
     /** @description A human's verdict. */
     Review: {
-      /** @description The right answer. */
+      /**
+       * @description The right answer; null when the reviewer did not give it.
+       * @example 391
+       */
       answer: string | null;
-      /** @description Whether the final answer is right; when it is not said, told by comparing it with `answer`. Null: it cannot be told. */
+      /**
+       * @description Whether the final answer is right. Found by comparing it with `answer` when the reviewer did not say; null when unknown.
+       * @example true
+       */
       correct: boolean | null;
-      /** @description For people. */
+      /**
+       * @description A note for people; null without one.
+       * @example Checked by hand.
+       */
       note: string | null;
-      /** @description Of single claims of a long answer, by their ids; an unknown claim is refused. */
+      /** @description Verdicts on single claims of a long answer. Absent when no claim was judged. */
       claims?: components['schemas']['ClaimReview'][];
-      /** @description Of single fields of a record, by their pointers; an unknown field is refused. */
+      /**
+       * Format: date-time
+       * @description When the review was stored.
+       * @example 2026-11-29T18:04:05.678Z
+       */
+      at: string;
+      /** @description Verdicts on single fields of a record. Absent when no field was judged. */
       fields?: {
+        /**
+         * @description The JSON pointer of the field.
+         * @example /total
+         */
         pointer: string;
+        /**
+         * @description Whether the value of the field is right.
+         * @example true
+         */
         correct: boolean;
+        /**
+         * @description A note for people; null without one.
+         * @example Checked against the invoice.
+         */
         note: string | null;
       }[];
-      /** @description ISO 8601, UTC. */
-      at: string;
     };
     /** @description A debate that a human should decide, or has. */
     ReviewEntry: {
+      /**
+       * @description The id of the debate.
+       * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
       id: string;
+      /**
+       * @description The question.
+       * @example What is 17 * 23?
+       */
       question: string;
+      /**
+       * @description The final answer; null without one.
+       * @example 391
+       */
       final_answer: string | null;
+      /**
+       * @description The confidence in the final answer, 0 to 1; null when unknown.
+       * @example 0.42
+       */
       confidence: number | null;
-      /** @enum {string} */
+      /**
+       * @description The status of the debate.
+       * @example queued
+       * @enum {string}
+       */
       status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'budget_exceeded';
+      /**
+       * @description Whether a human should decide.
+       * @example true
+       */
       escalated: boolean;
-      /** @description Why a human should decide. */
+      /**
+       * @description Why a human should review the debate.
+       * @example [
+       *       "no_consensus"
+       *     ]
+       */
       reasons: (
         | 'no_consensus'
         | 'tie'
@@ -3366,65 +6640,143 @@ export interface components {
         | 'writer_failed'
         | 'audit'
       )[];
+      /**
+       * @description How the panel debated.
+       * @example critique
+       */
       protocol: string;
+      /**
+       * Format: date-time
+       * @description When the debate was created.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       created_at: string;
+      /**
+       * @description When the debate ended; null until then.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       finished_at: string | null;
-      /** @description Null: nobody has yet. */
+      /** @description The review; null until there is one. */
       review: components['schemas']['Review'] | null;
     };
     /** @description A human's verdict; at least one of its answer, correctness and note. */
     ReviewRequest: {
-      /** @description The right answer. */
+      /**
+       * @description The right answer.
+       * @example 391
+       */
       answer?: string | null;
-      /** @description Whether the final answer is right; when it is not said, told by comparing it with `answer`. Null: it cannot be told. */
+      /**
+       * @description Whether the final answer is right. Without it, the service compares the final answer with `answer`.
+       * @example true
+       */
       correct?: boolean | null;
-      /** @description For people. */
+      /**
+       * @description A note for people.
+       * @example Checked by hand.
+       */
       note?: string | null;
-      /** @description Of single claims of a long answer, by their ids; an unknown claim is refused. */
+      /** @description Verdicts on single claims of a long answer, by their ids. An unknown claim is refused. */
       claims?:
         | {
+            /**
+             * @description The claim.
+             * @example c1
+             */
             claim_id: string;
+            /**
+             * @description Whether the claim is true.
+             * @example true
+             */
             correct: boolean;
+            /**
+             * @description A note for people.
+             * @example Checked in the statute.
+             */
             note?: string | null;
           }[]
         | null;
-      /** @description Of single fields of a record, by their pointers; an unknown field is refused. */
+      /** @description Verdicts on single fields of a record, by their JSON pointers. An unknown field is refused. */
       fields?:
         | {
+            /**
+             * @description The JSON pointer of the field.
+             * @example /total
+             */
             pointer: string;
+            /**
+             * @description Whether the value of the field is right.
+             * @example true
+             */
             correct: boolean;
+            /**
+             * @description A note for people.
+             * @example Checked against the invoice.
+             */
             note?: string | null;
           }[]
         | null;
-      /** @description Takes the place of a review that is there, which is refused otherwise. */
+      /**
+       * @description Whether to replace an earlier review. Without it, a second review is refused.
+       * @example true
+       */
       supersede?: boolean | null;
     };
     /** @description One pass of the panel and how far it agrees. */
     Round: {
-      /** @description From 1; round 1 is blind. */
+      /**
+       * @description The number of the round, from 1. In round 1 the debaters do not see each other.
+       * @example 1
+       */
       round_number: number;
+      /** @description The positions of the round. */
       positions: components['schemas']['Position'][];
-      /** @description Largest first. */
+      /** @description Groups of equivalent answers, largest first. */
       classes: components['schemas']['AnswerClass'][];
+      /** @description Whether each pair of debaters gave equivalent answers. */
       pairs: components['schemas']['AnswerPair'][];
-      /** @description Debaters whose answer is no vote. */
+      /**
+       * @description Debaters whose answer could not be read as a vote.
+       * @example [
+       *       "debater_2"
+       *     ]
+       */
       unread: string[];
-      /** @description 0 to 1; null when nothing could be compared. */
+      /**
+       * @description The share of the panel in the largest class, 0 to 1; null when no answers could be compared.
+       * @example 0.67
+       */
       convergence_score: number | null;
+      /** @description How many debaters took part. */
       participation: components['schemas']['Participation'];
-      /** @description The stopping rule was met in this round. */
+      /**
+       * @description Whether the stopping rule was met in this round.
+       * @example true
+       */
       stopped_early: boolean;
-      /** @description Who agrees on each field of the records; absent where no records are asked for. */
+      /** @description Who agrees on each field of the records. Absent when the debate asks for no record. */
       fields?: components['schemas']['FieldClasses'][];
     };
     /** @description A debater that was not asked again. */
     SatOut: {
+      /**
+       * @description The debater.
+       * @example debater_1
+       */
       debater_id: string;
+      /**
+       * @description The model of the debater, as `provider/model`.
+       * @example openai/gpt-6-luna
+       */
       model: string;
-      /** @description The round in which it failed; it was not asked again. */
+      /**
+       * @description The round in which it failed. It was not asked again.
+       * @example 1
+       */
       round: number;
       /**
-       * @description What would have failed again: `refused`, `unauthorized`, `rejected_request`, `context_too_long` or `quota_exhausted`.
+       * @description The failure that would have happened again.
+       * @example refused
        * @enum {string}
        */
       reason:
@@ -3446,109 +6798,308 @@ export interface components {
         | 'interrupted'
         | 'cancelled'
         | 'not_needed';
-      /** @description One sentence. */
+      /**
+       * @description The failure in one sentence.
+       * @example The provider refused the key.
+       */
       detail: string;
-      /** @description The model that filled its seat from the next round on; null: nobody did. */
+      /**
+       * @description The model that took its seat from the next round on; null when none did.
+       * @example openai/gpt-6.1-terra
+       */
       substitute: string | null;
     };
     /** @description Debaters' calls that a rule made unnecessary, and what they would have cost. */
     SavedCalls: {
+      /**
+       * @description Debaters' calls that were not needed.
+       * @example 3
+       */
       calls: number;
+      /**
+       * @description What these calls would have cost in USD, at list price.
+       * @example 0.0036
+       */
       cost_usd: number;
     };
     /** @description A debater in waiting, with every choice made. */
     Substitute: {
+      /**
+       * @description The model, as `provider/model`.
+       * @example anthropic/claude-haiku-5-5
+       */
       model: string;
+      /**
+       * @description The sampling temperature; null when none is set or the model takes none.
+       * @example 0.7
+       */
       temperature: number | null;
+      /**
+       * @description How hard the model thinks; null for the default of the model.
+       * @example none
+       */
       reasoning_effort: ('none' | 'low' | 'medium' | 'high') | null;
+      /**
+       * @description The limit of the output tokens of one reply, reasoning included.
+       * @example 2048
+       */
       max_tokens: number;
+      /**
+       * @description Text that is added to its system prompt; null without one.
+       * @example You are a skeptical devil's advocate.
+       */
       role_hint: string | null;
-      /** @description The model reasons before it replies, so it is asked for its main reasons instead of step-by-step working. */
+      /**
+       * @description Whether the model reasons before it replies. It is then asked for its main reasons instead of step-by-step working.
+       * @example true
+       */
       thinks_by_itself: boolean;
-      /** @description The maker of the model: models of one maker tend to make the same mistakes. */
+      /**
+       * @description The maker of the model. Models of one maker tend to make the same mistakes.
+       * @example anthropic
+       */
       family: string;
-      /** @description Probability that its answer is right; 0.7 until learned. */
+      /**
+       * @description The probability that its answer is right; 0.7 until it is learned.
+       * @example 0.7
+       */
       reliability: number;
     };
     /** @description A debater in waiting. */
     SubstituteRequest: {
-      /** @description `provider/model`; the request's `model` by default. */
+      /**
+       * @description The model, as `provider/model`; the `model` of the request by default.
+       * @example anthropic/claude-haiku-5-5
+       */
       model?: string;
-      /** @description 0 to 2; by default 0.7 for models that are known to take one. It is not sent to a model that takes none or while it thinks; a warning says so. */
+      /**
+       * @description The sampling temperature, 0 to 2; by default 0.7 for models that are known to take one. It is not sent to a model that takes none or while it thinks; a warning says so.
+       * @example 0.7
+       */
       temperature?: number;
-      /** @description Limit of the output tokens of a reply, thinking included; by default 16,384 for models that think and 2,048 for others. */
+      /**
+       * @description The limit of the output tokens of a reply, reasoning included; by default 16,384 for models that think and 2,048 for others.
+       * @example 2048
+       */
       max_tokens?: number;
-      /** @description How hard the model thinks before it answers: `none`, `low`, `medium` or `high`; by default the model's own. An effort that the model is known not to take is a 422. */
+      /**
+       * @description How hard the model thinks before it answers: `none`, `low`, `medium` or `high`; the default of the model by default. An effort that the model is known not to take is refused with 422.
+       * @example none
+       */
       reasoning_effort?: ('none' | 'low' | 'medium' | 'high') | null;
-      /** @description Appended to the system prompt; after the question where question and context are long. */
+      /**
+       * @description Text that is added to the system prompt; after the question when question and context are long.
+       * @example You are a skeptical devil's advocate.
+       */
       role_hint?: string | null;
     };
     /** @description A tenant and what it may do; null is no cap. */
     Tenant: {
+      /**
+       * @description The id of the tenant.
+       * @example acme
+       */
       id: string;
+      /**
+       * @description The name of the tenant.
+       * @example Acme Inc.
+       */
       name: string;
+      /** @description The budget. */
       budget: {
+        /**
+         * @description The limit of each period in USD; null for no limit.
+         * @example 10
+         */
         limit_usd: number | null;
-        /** @enum {string} */
+        /**
+         * @description The period of the budget.
+         * @example none
+         * @enum {string}
+         */
         period: 'none' | 'day' | 'week' | 'month';
       };
+      /**
+       * @description Debates that run at the same time; null for no limit.
+       * @example 4
+       */
       max_concurrent_debates: number | null;
+      /**
+       * @description Unfinished debates, the running ones included; null for the limit in the configuration.
+       * @example 100
+       */
       max_queued_debates: number | null;
+      /**
+       * @description Requests in a minute; null for no limit.
+       * @example 600
+       */
       requests_per_minute: number | null;
+      /**
+       * @description Event streams that are open at the same time in one process; null for the limit in the configuration.
+       * @example 50
+       */
       max_streams: number | null;
+      /**
+       * @description The models that the tenant may use; null for all.
+       * @example [
+       *       "anthropic/claude-haiku-5-5"
+       *     ]
+       */
       allowed_models: string[] | null;
+      /**
+       * @description The share of debates that are drawn for an audit, 0 to 1.
+       * @example 0.05
+       */
       audit_rate: number;
+      /**
+       * Format: date-time
+       * @description When the tenant was created.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       created_at: string;
     };
     /** @description A key without what makes it one. */
     TenantKey: {
-      /** @description Names the key where it is revoked. */
+      /**
+       * @description The id of the key.
+       * @example mZ3q8Kd0
+       */
       id: string;
-      /** @description How the key begins: what may be shown of it. */
+      /**
+       * @description The beginning of the key, which may be shown.
+       * @example pk_mZ3q8Kd0
+       */
       prefix: string;
+      /**
+       * Format: date-time
+       * @description When the key was created.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       created_at: string;
-      /** @description Null: never. */
+      /**
+       * @description When the key expires; null for never.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       expires_at: string | null;
+      /**
+       * @description Whether the key was revoked.
+       * @example true
+       */
       revoked: boolean;
     };
     /** @description What a tenant may do; null is no cap. */
     TenantSettings: {
-      /** @description For people; the id by default. */
+      /**
+       * @description A name for people; the id by default.
+       * @example Acme Inc.
+       */
       name?: string | null;
-      /** @description No limit by default. `period`: `none`, or a `day`, `week` (from Monday) or `month` in UTC. */
+      /** @description The budget; without a limit by default. */
       budget?: {
+        /**
+         * @description The limit of each period in USD; null for no limit.
+         * @example 10
+         */
         limit_usd?: number | null;
+        /**
+         * @description The period of the budget: `none`, or a `day`, `week` (from Monday) or `month` in UTC.
+         * @example none
+         */
         period?: ('none' | 'day' | 'week' | 'month') | null;
       } | null;
-      /** @description Debates that run at once; more of them wait in the queue. */
+      /**
+       * @description Debates that run at the same time. Further ones wait in the queue. Null: no limit.
+       * @example 4
+       */
       max_concurrent_debates?: number | null;
-      /** @description Unfinished debates, the running ones included; more are refused as `queue_full`. Left out: what the configuration says. */
+      /**
+       * @description Unfinished debates, the running ones included. Further ones are refused as `queue_full`. Without it, the limit in the configuration applies.
+       * @example 100
+       */
       max_queued_debates?: number | null;
-      /** @description More are refused as `rate_limited`. */
+      /**
+       * @description Requests in a minute. Further ones are refused as `rate_limited`. Null: no limit.
+       * @example 600
+       */
       requests_per_minute?: number | null;
-      /** @description Event streams open at once in one process; more are refused as `rate_limited`. Left out: what the configuration says. */
+      /**
+       * @description Event streams that are open at the same time in one process. Further ones are refused as `rate_limited`. Without it, the limit in the configuration applies.
+       * @example 50
+       */
       max_streams?: number | null;
-      /** @description `provider/model`, word for word; others are refused as `model_not_allowed`. */
+      /**
+       * @description The models that the tenant may use, as exact `provider/model`. Others are refused as `model_not_allowed`. Null: all.
+       * @example [
+       *       "anthropic/claude-haiku-5-5"
+       *     ]
+       */
       allowed_models?: string[] | null;
-      /** @description The share of debates, 0 to 1, that are drawn for an audit and wait for a review with reason `audit`; 0 by default. What a panel learns, it learns from audits and labelled items alone. */
+      /**
+       * @description The share of debates, 0 to 1, that are drawn for an audit and wait for a review with reason `audit`; 0 by default. A panel learns only from audits and labelled items.
+       * @example 0.05
+       */
       audit_rate?: number | null;
     };
     /** @description Tokens as a bill counts them. */
     TokenUsage: {
+      /**
+       * @description Input tokens, cached input included.
+       * @example 1234
+       */
       input_tokens: number;
+      /**
+       * @description Output tokens, reasoning included.
+       * @example 256
+       */
       output_tokens: number;
+      /**
+       * @description Input tokens that the provider read from its cache.
+       * @example 1024
+       */
       cached_input_tokens: number;
+      /**
+       * @description Output tokens that the model used for reasoning.
+       * @example 128
+       */
       reasoning_tokens: number;
+      /**
+       * @description Input and output tokens together.
+       * @example 1490
+       */
       total_tokens: number;
     };
     /** @description What was decided, how, how sure, and who dissents. */
     Verdict: {
+      /**
+       * @description The answer of the panel; null when nothing was decided.
+       * @example 391
+       */
       final_answer: string | null;
+      /**
+       * @description The reasoning behind the final answer; null when there is none.
+       * @example 17 × 20 = 340 and 17 × 3 = 51, together 391.
+       */
       final_reasoning: string | null;
+      /**
+       * @description The confidence in the final answer, 0 to 1, by the method in `confidence_detail.method`. For a single agent it is the reliability of its model (0.7 until learned); for a judge with an answer of its own it is what the judge stated. Null when unknown.
+       * @example 0.86
+       */
       confidence: number | null;
+      /** @description The numbers behind the confidence. */
       confidence_detail: components['schemas']['ConfidenceDetail'];
+      /**
+       * @description Whether a human should decide.
+       * @example true
+       */
       escalate_to_human: boolean;
+      /** @description Why a human should decide, and the review if there is one. */
       escalation: {
+        /**
+         * @description The reasons to escalate; empty when there are none.
+         * @example [
+         *       "no_consensus"
+         *     ]
+         */
         reasons: (
           | 'no_consensus'
           | 'tie'
@@ -3565,28 +7116,74 @@ export interface components {
           | 'contested_claims'
           | 'writer_failed'
         )[];
+        /** @description The review by a human; null until there is one. */
         review: components['schemas']['Review'] | null;
       };
+      /** @description How the final answer was decided. */
       decision: components['schemas']['Decision'];
+      /**
+       * @description The debater that gave the final answer; null when the rule names none.
+       * @example debater_0
+       */
       winner: string | null;
+      /**
+       * @description The explanation of the judge; null without a judge.
+       * @example A and C agree, and their check by addition is right.
+       */
       judgment: string | null;
+      /** @description Debaters that have another answer at the end. */
       dissent: components['schemas']['Dissent'][];
+      /**
+       * @description The object that was decided. It fits the schema. Absent when the debate asks for no record.
+       * @example {
+       *       "total": 391
+       *     }
+       */
       final_record?: {
         [key: string]: unknown;
       } | null;
+      /** @description The leaves of a record in the order of the schema. Lists count as one leaf, as do lists and objects that some debaters do not have. Absent when the debate asks for no record. */
       fields?: components['schemas']['DecidedField'][] | null;
+      /**
+       * @description JSON pointers to the fields whose value has fewer votes than `field_threshold`. Absent when the debate asks for no record.
+       * @example [
+       *       "/total"
+       *     ]
+       */
       undecided?: string[] | null;
+      /** @description The error target of the debate and its certificate; null without a target. */
       guarantee?: components['schemas']['Guarantee'] | null;
+      /** @description The pooled value with the medians of the bounds; null when the debate asked for no estimate. */
       final_estimate?: components['schemas']['FinalEstimate'] | null;
+      /**
+       * @description The interquartile range of the values divided by their median; for probabilities, the difference of the quartiles’ log-odds. Null when it is not finite or the debate asked for no estimate.
+       * @example 0.12
+       */
       spread?: number | null;
+      /**
+       * @description Debaters whose interval does not contain the pooled value; null when the debate asked for no estimate.
+       * @example [
+       *       "debater_1"
+       *     ]
+       */
       outliers?: string[] | null;
-      /** @description Of a long answer, as the next three: every claim that was made, with its status. Null for other answers. */
+      /** @description Every claim of a long answer with its status; null for other answers. */
       claims?: components['schemas']['CountedClaim'][] | null;
-      /** @description Ids of the claims by their status. */
+      /** @description Ids of the claims by status; null for other answers than long ones. */
       summary?: components['schemas']['ClaimSummary'] | null;
-      /** @description Paragraphs of the answer that mark no claim. */
+      /**
+       * @description Paragraphs of a long answer that cite no claim; null for other answers.
+       * @example [
+       *       "In short, the change is worth it."
+       *     ]
+       */
       uncited_paragraphs?: string[] | null;
-      /** @description Ids of rejected claims that the answer still relies on: only a whole draft can. */
+      /**
+       * @description Ids of rejected claims that a long answer still relies on. Only a whole draft can. Null for other answers.
+       * @example [
+       *       "c7"
+       *     ]
+       */
       rejected_claims?: string[] | null;
     };
     /** @description Answer → number of debaters that gave it; an answer can be any string. */
@@ -3595,10 +7192,22 @@ export interface components {
     };
     /** @description An endpoint, without its secret. */
     Webhook: {
+      /**
+       * @description The id of the endpoint.
+       * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
       id: string;
-      /** @description http or https. An address that is not public is refused unless the operator allows it, a name when it leads to one. */
+      /**
+       * @description The http or https address.
+       * @example https://example.com/parley
+       */
       url: string;
-      /** @description All when left out. */
+      /**
+       * @description The events to send.
+       * @example [
+       *       "debate.completed"
+       *     ]
+       */
       events: (
         | 'debate.escalated'
         | 'debate.completed'
@@ -3609,19 +7218,46 @@ export interface components {
         | 'guarantee.certified'
         | 'guarantee.suspended'
       )[];
+      /**
+       * @description Whether messages are sent.
+       * @example true
+       */
       enabled: boolean;
-      /** @description `gone`: it answered 410; `failing`: nothing had succeeded for three days. Replacing it enables it. */
+      /**
+       * @description `gone`: the endpoint answered 410. `failing`: no message was delivered for three days. Null otherwise. Replacing the endpoint enables it.
+       * @example gone
+       */
       disabled_because: ('gone' | 'failing') | null;
-      /** @description Null: the last delivery succeeded, or none was tried. */
+      /**
+       * @description When deliveries began to fail; null when the last one succeeded or there was none.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       failing_since: string | null;
+      /**
+       * Format: date-time
+       * @description When the endpoint was created.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       created_at: string;
+      /**
+       * Format: date-time
+       * @description When the endpoint was last changed.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       updated_at: string;
     };
     /** @description A message to an endpoint and its outcome. */
     WebhookDelivery: {
-      /** @description The `webhook-id`, the same over all attempts. */
+      /**
+       * @description The `webhook-id`, the same in all attempts.
+       * @example msg_2KWPBgLlAfxdpx2AI54pPJ85f4W
+       */
       id: string;
-      /** @enum {string} */
+      /**
+       * @description The event.
+       * @example debate.escalated
+       * @enum {string}
+       */
       event:
         | 'debate.escalated'
         | 'debate.completed'
@@ -3631,27 +7267,58 @@ export interface components {
         | 'debate.reviewed'
         | 'guarantee.certified'
         | 'guarantee.suspended';
-      /** @enum {string} */
+      /**
+       * @description The status of the delivery.
+       * @example pending
+       * @enum {string}
+       */
       status: 'pending' | 'delivered' | 'failed';
-      /** @description A failed one is repeated after 5 s, 30 s, 5 min, 30 min, 2 h, 5 h, 10 h and 20 h, a fifth more or less. */
+      /**
+       * @description Attempts so far. A failed one is repeated after 5 s, 30 s, 5 min, 30 min, 2 h, 5 h, 10 h and 20 h, each with up to 20 % of jitter.
+       * @example 1
+       */
       attempts: number;
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       created_at: string;
+      /**
+       * @description When the last attempt was made; null before the first.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       last_attempt_at: string | null;
-      /** @description HTTP status of the last attempt; redirects are not followed. Null: there was no answer. */
+      /**
+       * @description The HTTP status of the last attempt; null without a response. Redirects are not followed.
+       * @example 200
+       */
       last_status: number | null;
-      /** @description Why there was none. */
+      /**
+       * @description Why there was no response; null otherwise.
+       * @example address_not_allowed
+       */
       last_error: ('address_not_allowed' | 'connection_failed' | 'timeout' | 'secret_unreadable') | null;
-      /** @description Null: there is none. */
+      /**
+       * @description When the next attempt is due; null when there is none.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       next_attempt_at: string | null;
     };
     /** @description What an endpoint is told and where; only the address is required. */
     WebhookSettings: {
       /**
        * Format: uri
-       * @description http or https. An address that is not public is refused unless the operator allows it, a name when it leads to one.
+       * @description The http or https address. An address that is not public is refused unless the operator allows it, also when a name leads to one.
+       * @example https://example.com/parley
        */
       url: string;
-      /** @description All when left out. */
+      /**
+       * @description The events to send; all when absent.
+       * @example [
+       *       "debate.completed"
+       *     ]
+       */
       events?:
         | (
             | 'debate.escalated'
@@ -3664,15 +7331,30 @@ export interface components {
             | 'guarantee.suspended'
           )[]
         | null;
-      /** @description True by default. */
+      /**
+       * @description Whether messages are sent; true by default.
+       * @example true
+       */
       enabled?: boolean | null;
     };
     /** @description An endpoint, its secret told this once. */
     WebhookWithSecret: {
+      /**
+       * @description The id of the endpoint.
+       * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
       id: string;
-      /** @description http or https. An address that is not public is refused unless the operator allows it, a name when it leads to one. */
+      /**
+       * @description The http or https address.
+       * @example https://example.com/parley
+       */
       url: string;
-      /** @description All when left out. */
+      /**
+       * @description The events to send.
+       * @example [
+       *       "debate.completed"
+       *     ]
+       */
       events: (
         | 'debate.escalated'
         | 'debate.completed'
@@ -3683,14 +7365,37 @@ export interface components {
         | 'guarantee.certified'
         | 'guarantee.suspended'
       )[];
+      /**
+       * @description Whether messages are sent.
+       * @example true
+       */
       enabled: boolean;
-      /** @description `gone`: it answered 410; `failing`: nothing had succeeded for three days. Replacing it enables it. */
+      /**
+       * @description `gone`: the endpoint answered 410. `failing`: no message was delivered for three days. Null otherwise. Replacing the endpoint enables it.
+       * @example gone
+       */
       disabled_because: ('gone' | 'failing') | null;
-      /** @description Null: the last delivery succeeded, or none was tried. */
+      /**
+       * @description When deliveries began to fail; null when the last one succeeded or there was none.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       failing_since: string | null;
+      /**
+       * Format: date-time
+       * @description When the endpoint was created.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       created_at: string;
+      /**
+       * Format: date-time
+       * @description When the endpoint was last changed.
+       * @example 2026-11-29T18:04:05.678Z
+       */
       updated_at: string;
-      /** @description `whsec_` and the key in base64. Kept as it is, since a signature needs it. */
+      /**
+       * @description The key of the signatures: `whsec_` and the key in base64. It is shown only once.
+       * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
+       */
       secret: string;
     };
   };
@@ -3718,8 +7423,16 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Always `ok`.
+             * @example ok
+             * @constant
+             */
             status: 'ok';
+            /**
+             * @description The version of the service.
+             * @example 0.2.0
+             */
             version: string;
           };
         };
@@ -3811,17 +7524,35 @@ export interface operations {
   listDebates: {
     parameters: {
       query?: {
-        /** @description Rows of a page; 20 by default. */
+        /**
+         * @description The number of entries on a page; 20 by default.
+         * @example 20
+         */
         limit?: number;
-        /** @description `next_cursor` of the page before. */
+        /**
+         * @description `next_cursor` of the previous page.
+         * @example MTc2NDQzOTQ0NTY3OA
+         */
         cursor?: string;
-        /** @description Only debates with this status. */
+        /**
+         * @description Only debates with this status.
+         * @example completed
+         */
         status?: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'budget_exceeded';
-        /** @description `true`: only debates that a human should look at; `false`: only the others. */
+        /**
+         * @description `true`: only debates that a human should decide. `false`: only the others.
+         * @example true
+         */
         escalated?: 'true' | 'false';
-        /** @description ISO 8601 with an offset; the time itself is not included. */
+        /**
+         * @description Only debates that were created later than this time, ISO 8601 with an offset.
+         * @example 2026-11-01T00:00:00Z
+         */
         created_after?: string;
-        /** @description ISO 8601 with an offset; the time itself is not included. */
+        /**
+         * @description Only debates that were created earlier than this time, ISO 8601 with an offset.
+         * @example 2026-12-01T00:00:00Z
+         */
         created_before?: string;
       };
       header?: never;
@@ -3837,9 +7568,18 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description The type of the object.
+             * @example list
+             * @constant
+             */
             object: 'list';
+            /** @description The entries of this page. */
             data: components['schemas']['DebateSummary'][];
+            /**
+             * @description The `cursor` of the next page; null on the last page.
+             * @example MTc2NDQzOTQ0NTY3OA
+             */
             next_cursor: string | null;
           };
         };
@@ -3922,13 +7662,22 @@ export interface operations {
   createDebate: {
     parameters: {
       query?: {
-        /** @description `true`: also streams the text of replies while they are written; where a debate is accepted without a stream, from its first call on to a stream that is opened within 5 s. */
+        /**
+         * @description `true`: also streams the text of replies while they are written. For a debate that is accepted without a stream, the text is kept for a stream that is opened within 5 s.
+         * @example true
+         */
         deltas?: 'true' | 'false';
       };
       header?: {
-        /** @description Sent again with the same body it never makes a second debate; with another body it is refused. */
+        /**
+         * @description A repeated request with the same key and body never creates a second debate; with another body it is refused.
+         * @example ticket-42-attempt-1
+         */
         'Idempotency-Key'?: string;
-        /** @description `wait=N`: waits up to N seconds, at most 60, for the debate to end. */
+        /**
+         * @description `wait=N`: waits up to N seconds, at most 60, for the debate to end.
+         * @example wait=30
+         */
         Prefer?: string;
       };
       path?: never;
@@ -4227,13 +7976,16 @@ export interface operations {
   readDebate: {
     parameters: {
       query?: {
-        /** @description `summary`: without the rounds, `result.rounds` is empty; `full`, the default: all of it. */
+        /**
+         * @description `full`, the default: the whole debate. `summary`: `result.rounds` is empty.
+         * @example summary
+         */
         view?: 'full' | 'summary';
       };
       header?: never;
       path: {
         /**
-         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @description The id of the debate.
          * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
          */
         id: string;
@@ -4341,7 +8093,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @description The id of the debate.
          * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
          */
         id: string;
@@ -4471,18 +8223,27 @@ export interface operations {
   followEvents: {
     parameters: {
       query?: {
-        /** @description Number of the last event that the client has; 0 by default. */
+        /**
+         * @description The number of the last event that the client has; 0 by default.
+         * @example 4
+         */
         starting_after?: string;
-        /** @description `true`: also streams the text of replies while they are written; where a debate is accepted without a stream, from its first call on to a stream that is opened within 5 s. */
+        /**
+         * @description `true`: also streams the text of replies while they are written. For a debate that is accepted without a stream, the text is kept for a stream that is opened within 5 s.
+         * @example true
+         */
         deltas?: 'true' | 'false';
       };
       header?: {
-        /** @description Number of the last event that the client has; wins over `starting_after`. */
+        /**
+         * @description The number of the last event that the client has. It replaces `starting_after`.
+         * @example 4
+         */
         'Last-Event-ID'?: string;
       };
       path: {
         /**
-         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @description The id of the debate.
          * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
          */
         id: string;
@@ -4597,7 +8358,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @description The id of the debate.
          * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
          */
         id: string;
@@ -4714,7 +8475,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @description The id of the debate.
          * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
          */
         id: string;
@@ -4855,11 +8616,20 @@ export interface operations {
   listReviews: {
     parameters: {
       query?: {
-        /** @description Rows of a page; 20 by default. */
+        /**
+         * @description The number of entries on a page; 20 by default.
+         * @example 20
+         */
         limit?: number;
-        /** @description `next_cursor` of the page before. */
+        /**
+         * @description `next_cursor` of the previous page.
+         * @example MTc2NDQzOTQ0NTY3OA
+         */
         cursor?: string;
-        /** @description `false`, the default: those that wait for a verdict; `true`: those that have one. */
+        /**
+         * @description `false`, the default: debates that wait for a review. `true`: debates that have one.
+         * @example false
+         */
         reviewed?: 'true' | 'false';
       };
       header?: never;
@@ -4875,9 +8645,18 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description The type of the object.
+             * @example list
+             * @constant
+             */
             object: 'list';
+            /** @description The entries of this page. */
             data: components['schemas']['ReviewEntry'][];
+            /**
+             * @description The `cursor` of the next page; null on the last page.
+             * @example MTc2NDQzOTQ0NTY3OA
+             */
             next_cursor: string | null;
           };
         };
@@ -4963,7 +8742,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @description The id of the debate.
          * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
          */
         id: string;
@@ -5108,17 +8887,35 @@ export interface operations {
   listHistory: {
     parameters: {
       query?: {
-        /** @description Rows of a page; 20 by default. */
+        /**
+         * @description The number of entries on a page; 20 by default.
+         * @example 20
+         */
         limit?: number;
-        /** @description `next_cursor` of the page before. */
+        /**
+         * @description `next_cursor` of the previous page.
+         * @example MTc2NDQzOTQ0NTY3OA
+         */
         cursor?: string;
-        /** @description Only debates with this status. */
+        /**
+         * @description Only debates with this status.
+         * @example completed
+         */
         status?: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'budget_exceeded';
-        /** @description `true`: only debates that a human should look at; `false`: only the others. */
+        /**
+         * @description `true`: only debates that a human should decide. `false`: only the others.
+         * @example true
+         */
         escalated?: 'true' | 'false';
-        /** @description ISO 8601 with an offset; the time itself is not included. */
+        /**
+         * @description Only debates that were created later than this time, ISO 8601 with an offset.
+         * @example 2026-11-01T00:00:00Z
+         */
         created_after?: string;
-        /** @description ISO 8601 with an offset; the time itself is not included. */
+        /**
+         * @description Only debates that were created earlier than this time, ISO 8601 with an offset.
+         * @example 2026-12-01T00:00:00Z
+         */
         created_before?: string;
       };
       header?: never;
@@ -5134,9 +8931,18 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description The type of the object.
+             * @example list
+             * @constant
+             */
             object: 'list';
+            /** @description The entries of this page. */
             data: components['schemas']['HistoryEntry'][];
+            /**
+             * @description The `cursor` of the next page; null on the last page.
+             * @example MTc2NDQzOTQ0NTY3OA
+             */
             next_cursor: string | null;
           };
         };
@@ -5405,9 +9211,15 @@ export interface operations {
   readLedger: {
     parameters: {
       query?: {
-        /** @description Rows of a page; 20 by default. */
+        /**
+         * @description The number of entries on a page; 20 by default.
+         * @example 20
+         */
         limit?: number;
-        /** @description `next_cursor` of the page before. */
+        /**
+         * @description `next_cursor` of the previous page.
+         * @example MTc2NDQzOTQ0NTY3OA
+         */
         cursor?: string;
       };
       header?: never;
@@ -5423,9 +9235,18 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description The type of the object.
+             * @example list
+             * @constant
+             */
             object: 'list';
+            /** @description The entries of this page. */
             data: components['schemas']['LedgerLine'][];
+            /**
+             * @description The `cursor` of the next page; null on the last page.
+             * @example MTc2NDQzOTQ0NTY3OA
+             */
             next_cursor: string | null;
           };
         };
@@ -5521,9 +9342,18 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description The type of the object.
+             * @example list
+             * @constant
+             */
             object: 'list';
+            /** @description The entries of this page. */
             data: components['schemas']['Model'][];
+            /**
+             * @description The `cursor` of the next page; null on the last page.
+             * @example MTc2NDQzOTQ0NTY3OA
+             */
             next_cursor: string | null;
           };
         };
@@ -5609,7 +9439,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @description The id of the model.
          * @example debate/critique
          */
         id: string;
@@ -5717,7 +9547,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description The name of the panel.
+         * @description The name of the stored panel.
          * @example board
          */
         name: string;
@@ -5825,7 +9655,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description The name of the panel.
+         * @description The name of the stored panel.
          * @example board
          */
         name: string;
@@ -5975,7 +9805,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description The name of the panel.
+         * @description The name of the stored panel.
          * @example board
          */
         name: string;
@@ -6105,9 +9935,15 @@ export interface operations {
   listPanels: {
     parameters: {
       query?: {
-        /** @description Rows of a page; 20 by default. */
+        /**
+         * @description The number of entries on a page; 20 by default.
+         * @example 20
+         */
         limit?: number;
-        /** @description `next_cursor` of the page before. */
+        /**
+         * @description `next_cursor` of the previous page.
+         * @example MTc2NDQzOTQ0NTY3OA
+         */
         cursor?: string;
       };
       header?: never;
@@ -6123,9 +9959,18 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description The type of the object.
+             * @example list
+             * @constant
+             */
             object: 'list';
+            /** @description The entries of this page. */
             data: components['schemas']['Panel'][];
+            /**
+             * @description The `cursor` of the next page; null on the last page.
+             * @example MTc2NDQzOTQ0NTY3OA
+             */
             next_cursor: string | null;
           };
         };
@@ -6354,9 +10199,18 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description The type of the object.
+             * @example list
+             * @constant
+             */
             object: 'list';
+            /** @description The entries of this page. */
             data: components['schemas']['Webhook'][];
+            /**
+             * @description The `cursor` of the next page; null on the last page.
+             * @example MTc2NDQzOTQ0NTY3OA
+             */
             next_cursor: string | null;
           };
         };
@@ -6579,7 +10433,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @description The id of the webhook endpoint.
          * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
          */
         id: string;
@@ -6687,7 +10541,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @description The id of the webhook endpoint.
          * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
          */
         id: string;
@@ -6826,7 +10680,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @description The id of the webhook endpoint.
          * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
          */
         id: string;
@@ -6959,7 +10813,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @description The id of the webhook endpoint.
          * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
          */
         id: string;
@@ -7093,15 +10947,21 @@ export interface operations {
   listDeliveries: {
     parameters: {
       query?: {
-        /** @description Rows of a page; 20 by default. */
+        /**
+         * @description The number of entries on a page; 20 by default.
+         * @example 20
+         */
         limit?: number;
-        /** @description `next_cursor` of the page before. */
+        /**
+         * @description `next_cursor` of the previous page.
+         * @example MTc2NDQzOTQ0NTY3OA
+         */
         cursor?: string;
       };
       header?: never;
       path: {
         /**
-         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @description The id of the webhook endpoint.
          * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
          */
         id: string;
@@ -7117,9 +10977,18 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description The type of the object.
+             * @example list
+             * @constant
+             */
             object: 'list';
+            /** @description The entries of this page. */
             data: components['schemas']['WebhookDelivery'][];
+            /**
+             * @description The `cursor` of the next page; null on the last page.
+             * @example MTc2NDQzOTQ0NTY3OA
+             */
             next_cursor: string | null;
           };
         };
@@ -7212,7 +11081,10 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Sent again with the same body it never makes a second debate; with another body it is refused. */
+        /**
+         * @description A repeated request with the same key and body never creates a second debate; with another body it is refused.
+         * @example ticket-42-attempt-1
+         */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -7318,6 +11190,15 @@ export interface operations {
           'application/json': components['schemas']['OpenaiError'];
         };
       };
+      /** @description `expectation_failed`: The Expect header is not supported. */
+      417: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
       /** @description `unknown_model`: A model is not known. `unpriced_model`: A model has no price, so a budget cannot hold it. `incompatible_options`: These options do not go together. `idempotency_mismatch`: The idempotency key was used for another body. */
       422: {
         headers: {
@@ -7376,7 +11257,10 @@ export interface operations {
   getCalibration: {
     parameters: {
       query?: {
-        /** @description Name of a stored panel; where it may be left out, the configured one. */
+        /**
+         * @description The name of a stored panel; the configured one by default.
+         * @example board
+         */
         panel?: string;
       };
       header?: never;
@@ -7605,9 +11489,15 @@ export interface operations {
   createCalibrationItems: {
     parameters: {
       query: {
-        /** @description Name of a stored panel; where it may be left out, the configured one. */
+        /**
+         * @description The name of the stored panel.
+         * @example board
+         */
         panel: string;
-        /** @description The signature that the reply to the first items gave: refused when the panel has changed since. */
+        /**
+         * @description The signature in the response to the first items. The request is refused when the panel has changed since.
+         * @example 3f9c2a7be1d04c55
+         */
         panel_signature?: string;
       };
       header?: never;
@@ -7616,6 +11506,7 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /** @example {"id": "q1", "question": "What is 17 * 23?", "answer": "391"} */
         'application/x-ndjson': string;
       };
     };
@@ -7627,14 +11518,30 @@ export interface operations {
         };
         content: {
           'application/json': {
+            /**
+             * @description The stored panel.
+             * @example board
+             */
             panel: string;
-            /** @description To be sent with further items, so that a changed panel is noticed. */
+            /**
+             * @description Identifies the panel. Send it with further items, so that a change of the panel is noticed.
+             * @example 3f9c2a7be1d04c55
+             */
             panel_signature: string;
-            /** @description Items of the request. */
+            /**
+             * @description Items in the request.
+             * @example 100
+             */
             items: number;
-            /** @description Those whose debates were started. */
+            /**
+             * @description Items whose debates were started.
+             * @example 98
+             */
             started: number;
-            /** @description Those that were started by an earlier request. */
+            /**
+             * @description Items that an earlier request started.
+             * @example 2
+             */
             known: number;
           };
         };
@@ -7771,9 +11678,15 @@ export interface operations {
   listTenants: {
     parameters: {
       query?: {
-        /** @description Rows of a page; 20 by default. */
+        /**
+         * @description The number of entries on a page; 20 by default.
+         * @example 20
+         */
         limit?: number;
-        /** @description `next_cursor` of the page before. */
+        /**
+         * @description `next_cursor` of the previous page.
+         * @example MTc2NDQzOTQ0NTY3OA
+         */
         cursor?: string;
       };
       header?: never;
@@ -7789,9 +11702,18 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description The type of the object.
+             * @example list
+             * @constant
+             */
             object: 'list';
+            /** @description The entries of this page. */
             data: components['schemas']['Tenant'][];
+            /**
+             * @description The `cursor` of the next page; null on the last page.
+             * @example MTc2NDQzOTQ0NTY3OA
+             */
             next_cursor: string | null;
           };
         };
@@ -7877,7 +11799,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @description The id of the tenant.
          * @example acme
          */
         id: string;
@@ -7985,7 +11907,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @description The id of the tenant.
          * @example acme
          */
         id: string;
@@ -8132,13 +12054,16 @@ export interface operations {
   deleteTenant: {
     parameters: {
       query?: {
-        /** @description `keep`, the default, or `delete`: what becomes of its debates, panels and calibrations. */
+        /**
+         * @description Whether to `keep` (the default) or `delete` the debates, panels and calibrations of the tenant.
+         * @example keep
+         */
         content?: 'keep' | 'delete';
       };
       header?: never;
       path: {
         /**
-         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @description The id of the tenant.
          * @example acme
          */
         id: string;
@@ -8275,15 +12200,21 @@ export interface operations {
   listKeys: {
     parameters: {
       query?: {
-        /** @description Rows of a page; 20 by default. */
+        /**
+         * @description The number of entries on a page; 20 by default.
+         * @example 20
+         */
         limit?: number;
-        /** @description `next_cursor` of the page before. */
+        /**
+         * @description `next_cursor` of the previous page.
+         * @example MTc2NDQzOTQ0NTY3OA
+         */
         cursor?: string;
       };
       header?: never;
       path: {
         /**
-         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @description The id of the tenant.
          * @example acme
          */
         id: string;
@@ -8299,9 +12230,18 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description The type of the object.
+             * @example list
+             * @constant
+             */
             object: 'list';
+            /** @description The entries of this page. */
             data: components['schemas']['TenantKey'][];
+            /**
+             * @description The `cursor` of the next page; null on the last page.
+             * @example MTc2NDQzOTQ0NTY3OA
+             */
             next_cursor: string | null;
           };
         };
@@ -8396,7 +12336,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @description The id of the tenant.
          * @example acme
          */
         id: string;
@@ -8537,12 +12477,12 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @description The id of the tenant.
          * @example acme
          */
         id: string;
         /**
-         * @description The `id` of the key.
+         * @description The id of the key.
          * @example mZ3q8Kd0
          */
         key_id: string;
@@ -8675,7 +12615,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @description The id of the tenant.
          * @example acme
          */
         id: string;
@@ -8691,9 +12631,18 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description The type of the object.
+             * @example list
+             * @constant
+             */
             object: 'list';
+            /** @description The entries of this page. */
             data: components['schemas']['ModelReliability'][];
+            /**
+             * @description The `cursor` of the next page; null on the last page.
+             * @example MTc2NDQzOTQ0NTY3OA
+             */
             next_cursor: string | null;
           };
         };
@@ -8788,7 +12737,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description The id that the debate was accepted with; that of the webhook endpoint or of the model, or under `/v1/admin` of the tenant.
+         * @description The id of the tenant.
          * @example acme
          */
         id: string;
@@ -8808,9 +12757,18 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description The type of the object.
+             * @example list
+             * @constant
+             */
             object: 'list';
+            /** @description The entries of this page. */
             data: components['schemas']['ModelReliability'][];
+            /**
+             * @description The `cursor` of the next page; null on the last page.
+             * @example MTc2NDQzOTQ0NTY3OA
+             */
             next_cursor: string | null;
           };
         };

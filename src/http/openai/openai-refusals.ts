@@ -15,7 +15,13 @@ const codes = [
     'not_found',
     'body_too_large',
   ] as const),
-  ...(['unsupported_media_type', 'unknown_model', 'unpriced_model', 'incompatible_options'] as const),
+  ...([
+    'unsupported_media_type',
+    'expectation_failed',
+    'unknown_model',
+    'unpriced_model',
+    'incompatible_options',
+  ] as const),
   ...(['idempotency_mismatch', 'budget_exceeded', 'rate_limited', 'queue_full'] as const),
   ...(['internal_error', 'store_unavailable', 'overloaded'] as const),
 ] satisfies ErrorCode[];

@@ -224,5 +224,8 @@ export const modelRecordsSchema = z.strictObject({
     .array(modelRecordSchema)
     .max(1_000)
     .refine((rows) => new Set(rows.map((row) => row.model)).size === rows.length, 'must name each model once')
-    .meta({ description: 'The reliabilities, each model once.' }),
+    .meta({
+      description: 'The reliabilities, each model once.',
+      examples: [[{ model: 'anthropic/claude-haiku-5-5', correct: 41, total: 50 }]],
+    }),
 });

@@ -48,8 +48,8 @@ test('every kind of event › has its own schema in the union, told by its type'
     const shapeAt = (pointer: string) => schemas[pointer.replace('#/components/schemas/', '')]?.properties ?? {};
     const { event, data } = shapeAt(reference) as { event: object; data: { $ref: string } };
     expect([event, shapeAt(data.$ref)['type']]).toEqual([
-      { type: 'string', const: name },
-      { type: 'string', const: name },
+      expect.objectContaining({ type: 'string', const: name }),
+      expect.objectContaining({ type: 'string', const: name }),
     ]);
   }
 });

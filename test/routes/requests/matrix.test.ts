@@ -268,10 +268,20 @@ const TOO_LARGE = JSON.stringify('x'.repeat(1_048_576));
 const atTheWrongDoor: Case = async (operation) =>
   asked((await usual()).app, { ...requestFor(operation), headers: isOperators(operation) ? {} : asOperator });
 
+/** No path has PATCH. */
+const otherMethod: Case = async (operation) =>
+  asked((await usual()).app, { ...requestFor(operation), method: 'PATCH' });
+
+const expecting: Case = async (operation) => {
+  const { headers, ...request } = requestFor(operation);
+  return asked((await usual()).app, { ...request, headers: { ...headers, expect: '200-ok' } });
+};
+
 /** What every operation under /v1 documents. */
 const everywhere: Cases = {
   401: from(closed),
   403: atTheWrongDoor,
+  405: otherMethod,
   429: async (operation) => {
     await from(crowded)(operation);
     return from(crowded)(operation);
@@ -279,12 +289,12 @@ const everywhere: Cases = {
   500: from(faulty),
   503: from(storeless),
 };
-const withBodies: Cases = { 413: withBody(TOO_LARGE), 415: withBody('<xml/>', 'text/xml') };
+const withBodies: Cases = { 413: withBody(TOO_LARGE), 415: withBody('<xml/>', 'text/xml'), 417: expecting };
 
 const cases: Readonly<Record<string, Cases>> = {
-  healthz: { 200: plain },
-  readyz: { 200: plain, 503: from(storeless) },
-  metrics: { 200: plain },
+  healthz: { 200: plain, 405: otherMethod },
+  readyz: { 200: plain, 405: otherMethod, 503: from(storeless) },
+  metrics: { 200: plain, 405: otherMethod },
   createDebate: {
     ...everywhere,
     ...withBodies,
@@ -403,6 +413,7 @@ const cases: Readonly<Record<string, Cases>> = {
     409: onItems(usual, { url: '/v1/calibration/items?panel=items&panel_signature=another' }),
     413: onItems(usual, { payload: 'x'.repeat(8_388_609) }),
     415: onItems(usual, { headers: { 'content-type': 'application/json' } }),
+    417: expecting,
     422: onGoneModels,
   },
   compareDecisions: { ...everywhere, ...withBodies, 200: listed, 400: withBody('{"debates":{},"settings":[]}') },
