@@ -1,10 +1,10 @@
 /** The outcome of a debate: what was decided, how, how sure, and who dissents. */
 import { z } from 'zod';
 import { claimSummarySchema, countedClaimSchema } from './claim.ts';
+import { decidedFieldSchema } from './decided-field.ts';
 import { escalationReasons, reviewSchema } from './escalation.ts';
 import { finalEstimateSchema } from './estimate.ts';
 import { guaranteeSchema } from './guarantee.ts';
-import { decidedFieldSchema } from './decided-field.ts';
 import { storedWord } from './stored.ts';
 import { voteCountsSchema } from './vote-counts.ts';
 

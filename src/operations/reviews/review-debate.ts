@@ -1,7 +1,7 @@
 /** A human's verdict on a finished debate: kept beside it, sent to webhooks, and used for calibration. */
 import { z } from 'zod';
-import { saidText } from '../../debate/schema/request-fields.ts';
 import type { Review } from '../../debate/schema/escalation.ts';
+import { saidText } from '../../debate/schema/request-fields.ts';
 import type { Result } from '../../debate/schema/result.ts';
 import { notFound, ParleyError } from '../../errors.ts';
 import { keepLabel } from '../calibration/keep-label.ts';
@@ -26,13 +26,10 @@ export const reviewRequestSchema = z
       .max(MAX_CHARACTERS)
       .nullish()
       .meta({ description: 'The right answer.', examples: ['391'] }),
-    correct: z
-      .boolean()
-      .nullish()
-      .meta({
-        description:
-          'Whether the final answer is right. Without it, the service compares the final answer with `answer`.',
-      }),
+    correct: z.boolean().nullish().meta({
+      description:
+        'Whether the final answer is right. Without it, the service compares the final answer with `answer`.',
+    }),
     note: saidText
       .max(MAX_CHARACTERS)
       .nullish()

@@ -3,8 +3,9 @@
  * of simulated characters, who go by peers' answers, end otherwise. What a model makes of reasons that are cut to a line
  * cannot be said here: a character reads no reasons.
  */
-import type { PeerView } from '../../../src/debate/schema/setting-names.ts';
+
 import { isTerminal } from '../../../src/debate/schema/event.ts';
+import type { PeerView } from '../../../src/debate/schema/setting-names.ts';
 import { seedOf } from '../../../src/lib/seeded.ts';
 import { characterFromId } from '../../../src/models/simulated/characters.ts';
 import { simulatedProvider } from '../../../src/models/simulated/simulated-provider.ts';
