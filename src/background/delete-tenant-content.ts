@@ -3,7 +3,7 @@
 import type { Services } from '../operations/services.ts';
 import { cancelUnfinished } from '../operations/tenants/tenants.ts';
 import type { DebateFilter } from '../stores/debate-store.ts';
-import { isOurs } from './feed-queue.ts';
+import { acquireLease } from './feed-queue.ts';
 
 const LOOK_EVERY_MS = 5_000;
 /** Debates of one page, which are deleted one after the other. */
@@ -55,7 +55,7 @@ async function deleteUntil(services: Services, signal: AbortSignal): Promise<voi
   while (!signal.aborted) {
     await world.sleep(LOOK_EVERY_MS * (0.5 + world.random() / 2), signal).catch(() => {});
     try {
-      if (signal.aborted || !(await isOurs(services, 'tenant-content', LOOK_EVERY_MS))) continue;
+      if (signal.aborted || !(await acquireLease(services, 'tenant-content', LOOK_EVERY_MS))) continue;
       for (const tenant of await deleteTenantContent(services, signal))
         log.info({ tenant }, 'the content of a deleted tenant is deleted');
     } catch (error) {

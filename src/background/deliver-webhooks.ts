@@ -8,7 +8,7 @@ import { resealSecrets, secretsAt } from '../operations/webhooks/webhook-secrets
 import { SecretUnreadableError } from '../stores/forms/secret-box.ts';
 import type { Delivery, DueDelivery } from '../stores/webhook-store.ts';
 import type { Dispatched } from '../webhooks/webhook-sender.ts';
-import { isOurs } from './feed-queue.ts';
+import { acquireLease } from './feed-queue.ts';
 
 /** Pauses after failed attempts, in seconds, each made up to a fifth shorter or longer by chance: 9 attempts in 38 h. */
 export const RETRY_AFTER_SECONDS = [5, 30, 300, 1_800, 7_200, 18_000, 36_000, 72_000] as const;
@@ -38,7 +38,7 @@ async function deliverUntil(services: Services, stopping: AbortSignal): Promise<
   const underWay: UnderWay = new Map();
   while (!stopping.aborted) {
     try {
-      if (await isOurs(services, 'webhooks', LOOK_EVERY_MS)) await beginDue(services, underWay, stopping);
+      if (await acquireLease(services, 'webhooks', LOOK_EVERY_MS)) await beginDue(services, underWay, stopping);
     } catch (error) {
       if (!stopping.aborted) log.warn({ err: error }, 'could not look for webhooks that are due; the next look will');
     }

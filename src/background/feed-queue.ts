@@ -5,7 +5,7 @@
  */
 import type { DebateJob } from '../jobs/job-queue.ts';
 import type { Services } from '../operations/services.ts';
-import { untilTaken } from '../runner/debate-writer.ts';
+import { retryWhileUnavailable } from '../runner/debate-writer.ts';
 import type { OutboxEntry } from '../stores/outbox-entry.ts';
 
 /** How often the outbox is looked into, by one process for all; chores are asked for as often. */
@@ -21,7 +21,7 @@ const AT_ONCE = 25;
 const NEVER = new AbortController().signal;
 
 /** Never throws: the debate is admitted, and what does not reach the queue now will be relayed. */
-export async function handToQueue({ store, queue, log }: Services, entry: OutboxEntry): Promise<void> {
+export async function enqueueDebate({ store, queue, log }: Services, entry: OutboxEntry): Promise<void> {
   try {
     await queue.add(entry);
     await store.debates.leaveOutbox(entry);
@@ -31,7 +31,7 @@ export async function handToQueue({ store, queue, log }: Services, entry: Outbox
 }
 
 /** Never throws: a debate that cannot be hurried now is ended when its turn comes. */
-export async function hurryToQueue({ queue, log }: Services, job: DebateJob): Promise<void> {
+export async function expediteDebate({ queue, log }: Services, job: DebateJob): Promise<void> {
   try {
     await queue.hurry(job);
   } catch (error) {
@@ -48,7 +48,7 @@ export async function queueUnfinished(
   { stopping = NEVER, calmly = false }: { stopping?: AbortSignal; calmly?: boolean } = {},
 ): Promise<number> {
   const { store, queue, world } = services;
-  const unfinished = await untilTaken(services, () => store.debates.unfinished(), stopping);
+  const unfinished = await retryWhileUnavailable(services, () => store.debates.unfinished(), stopping);
   for (const batch of batchesOf(unfinished)) {
     const beganAt = performance.now();
     await Promise.all(batch.map((job) => queue.add(job)));
@@ -59,7 +59,7 @@ export async function queueUnfinished(
 
 export async function relayOutbox(services: Services): Promise<number> {
   const entries = await services.store.debates.outbox();
-  for (const batch of batchesOf(entries)) await Promise.all(batch.map((entry) => handToQueue(services, entry)));
+  for (const batch of batchesOf(entries)) await Promise.all(batch.map((entry) => enqueueDebate(services, entry)));
   return entries.length;
 }
 
@@ -106,13 +106,13 @@ async function feedUntil(services: Services, stopping: AbortSignal): Promise<voi
       if (unfinished > 0) log.info({ unfinished }, 'what was unfinished goes on');
     });
     await chore(UNQUEUED, async () => {
-      if (await isOurs(services, 'sweep', sweepEveryMs)) await sweep(true);
+      if (await acquireLease(services, 'sweep', sweepEveryMs)) await sweep(true);
     });
   };
   // Side by side: what was just admitted does not wait for a sweep over all that waits.
   await Promise.all([
     chore('could not relay the outbox', async () => {
-      if (await isOurs(services, 'relay', RELAY_EVERY_MS)) await relayOutbox(services);
+      if (await acquireLease(services, 'relay', RELAY_EVERY_MS)) await relayOutbox(services);
     }),
     sweeping(),
   ]);
@@ -121,7 +121,7 @@ async function feedUntil(services: Services, stopping: AbortSignal): Promise<voi
 const UNQUEUED = 'could not queue what is unfinished';
 
 /** One process does a chore for all: the first that asks in its time. */
-export async function isOurs({ store }: Services, chore: string, everyMs: number): Promise<boolean> {
+export async function acquireLease({ store }: Services, chore: string, everyMs: number): Promise<boolean> {
   return (await store.rates.count({ chore }, everyMs)).count === 1;
 }
 

@@ -1,7 +1,7 @@
 /** What is asked for in one turn of the event loop, done in one go. */
 
 /** `doAll` is given what came in one turn; all that came then shares what it came to. */
-export function ofOneTurn<Item, Outcome>(
+export function batchPerTick<Item, Outcome>(
   doAll: (items: readonly Item[]) => Promise<Outcome>,
 ): (item: Item) => Promise<Outcome> {
   let next: { readonly items: Item[]; readonly done: Promise<Outcome> } | null = null;

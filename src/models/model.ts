@@ -18,7 +18,7 @@ export interface ReplyFormat {
   readonly name: string;
   readonly jsonSchema: Readonly<Record<string, unknown>>;
   /** False: the schema says too little for an endpoint to hold a model to it; the prompt says the rest. Absent: true. */
-  readonly isHeld?: boolean;
+  readonly isAnswered?: boolean;
 }
 
 /** What a call is for, carried along for logs, spans and the simulated provider; never sent to a real provider. */

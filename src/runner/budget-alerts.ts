@@ -7,7 +7,7 @@ import type { BudgetAlert } from '../stores/budget-alert.ts';
 import type { DebateRecord, Settlement } from '../stores/debate-store.ts';
 
 /** The store gives each of them once, whichever process settled the call that reached it. */
-export function tellOfAlerts({ log, observer }: Services, tenant: string, alerts: readonly BudgetAlert[]): void {
+export function reportAlerts({ log, observer }: Services, tenant: string, alerts: readonly BudgetAlert[]): void {
   for (const alert of alerts) {
     const { window, percent } = alert;
     const amounts = { spentUsd: usdFromNano(alert.spentNanoUsd), limitUsd: usdFromNano(alert.limitNanoUsd) };
@@ -17,7 +17,7 @@ export function tellOfAlerts({ log, observer }: Services, tenant: string, alerts
 }
 
 /** A provider reported more than the request allowed, so that the reservation was no bound. */
-export function tellOfExcess({ log, observer }: Services, debate: DebateRecord, charged: Charged): void {
+export function reportExcess({ log, observer }: Services, debate: DebateRecord, charged: Charged): void {
   const { settlement, heldNanoUsd, reported } = charged;
   const { key, costNanoUsd, flag } = settlement;
   if (flag === null) return;

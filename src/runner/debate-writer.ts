@@ -9,7 +9,7 @@ import { endingMessages } from '../operations/webhooks/webhook-messages.ts';
 import type { Fence, Settlement, StepResult, WriteStep } from '../stores/debate-store.ts';
 import type { DebateSummary } from '../stores/debate-summary.ts';
 import { StoreUnavailableError, StoreUnusableError } from '../stores/store-errors.ts';
-import { tellOfAlerts } from './budget-alerts.ts';
+import { reportAlerts } from './budget-alerts.ts';
 
 export interface WriterOptions {
   readonly services: Services;
@@ -121,10 +121,10 @@ export class DebateWriter {
       const messages = endingMessages(fence.debateId, step, summary);
       return debates.finish(fence, { ...step, summary, messages });
     };
-    const result = await untilTaken(services, write, this.#options.stopping);
+    const result = await retryWhileUnavailable(services, write, this.#options.stopping);
     this.#lastSequenceNumber = after + events.length;
     onStep(result);
-    tellOfAlerts(services, fence.tenant, result.alerts);
+    reportAlerts(services, fence.tenant, result.alerts);
     return events.map((event, index) => Object.assign({}, event, { at, seq: after + index + 1 }));
   }
 
@@ -142,7 +142,11 @@ function isPassing(error: unknown): error is StoreUnavailableError {
 
 /** Repeats a step while the store is away, until the process stops. Steps can be repeated: they are told by
  * their keys and numbers. */
-export async function untilTaken<T>(services: Services, step: () => Promise<T>, stopping: AbortSignal): Promise<T> {
+export async function retryWhileUnavailable<T>(
+  services: Services,
+  step: () => Promise<T>,
+  stopping: AbortSignal,
+): Promise<T> {
   for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
     try {
       return await step();

@@ -7,7 +7,7 @@ import type { DebateEvent, LoggedEvent } from '../debate/schema/event.ts';
 import { isTerminal } from '../debate/schema/event.ts';
 import type { DebateJob } from '../jobs/job-queue.ts';
 import { LeftToOthersError } from '../jobs/job-queue.ts';
-import { ofOneTurn } from '../lib/batch-per-tick.ts';
+import { batchPerTick } from '../lib/batch-per-tick.ts';
 import { readWholeLog } from '../operations/following/read-log.ts';
 import type { Services } from '../operations/services.ts';
 import type { DebateRecord, Fence, JournalEntry } from '../stores/debate-store.ts';
@@ -15,7 +15,7 @@ import type { News } from '../stores/event-log.ts';
 import { EngineLevelError, StoreUnavailableError, StoreUnusableError } from '../stores/store-errors.ts';
 import { brokenOff, endBroken, endCrashed, INTERNAL_ERROR, leave, summaryOf } from './broken-run.ts';
 import { CallJournal } from './call-journal.ts';
-import { DebateWriter, untilTaken } from './debate-writer.ts';
+import { DebateWriter, retryWhileUnavailable } from './debate-writer.ts';
 import { chargeLostCalls, journaledCalls } from './journaled-calls.ts';
 import type { AbortCause, RunContext } from './run-context.ts';
 import { HandedOver } from './run-context.ts';
@@ -35,7 +35,7 @@ async function claimed(services: Services, job: DebateJob, signal: AbortSignal):
   const { store, log, engineLevel } = services;
   const { tenant, debateId } = job;
   try {
-    return await untilTaken(services, () => store.debates.claim(tenant, debateId, engineLevel), signal);
+    return await retryWhileUnavailable(services, () => store.debates.claim(tenant, debateId, engineLevel), signal);
   } catch (error) {
     if (!(error instanceof EngineLevelError || error instanceof StoreUnusableError)) throw error;
     log.info({ debateId, engineLevel, why: error.message }, 'the debate is left to another process');
@@ -69,9 +69,12 @@ async function execute(services: Services, record: DebateRecord, signal: AbortSi
     fence,
     journal: new CallJournal(entries),
     writer,
-    noteSent: ofOneTurn(async (keys) => {
+    noteSent: batchPerTick(async (keys) => {
       const at = services.world.now().toISOString();
-      return { at, result: await untilTaken(services, () => services.store.debates.sent(fence, keys, at), signal) };
+      return {
+        at,
+        result: await retryWhileUnavailable(services, () => services.store.debates.sent(fence, keys, at), signal),
+      };
     }),
     signal: ending.signal,
     stopping: signal,
@@ -116,8 +119,8 @@ async function pastOf(services: Services, record: DebateRecord, stopping: AbortS
   const { tenant, id, epoch, lastSequenceNumber, config, startedAt, createdAt } = record;
   try {
     const [events, entries] = await Promise.all([
-      untilTaken(services, () => readWholeLog(services, tenant, id), stopping),
-      untilTaken(services, () => services.store.debates.journal(tenant, id), stopping),
+      retryWhileUnavailable(services, () => readWholeLog(services, tenant, id), stopping),
+      retryWhileUnavailable(services, () => services.store.debates.journal(tenant, id), stopping),
     ]);
     return { history: replay(events), lastEventAt: events.at(-1)?.at ?? '', entries };
   } catch (error) {

@@ -6,13 +6,13 @@ import type { ModelReply } from '../models/model.ts';
 import { ModelError } from '../models/model.ts';
 import type { AttemptOutcome } from '../stores/attempt-outcome.ts';
 import type { BudgetCheck, Settlement } from '../stores/debate-store.ts';
-import { tellOfExcess } from './budget-alerts.ts';
+import { reportExcess } from './budget-alerts.ts';
 import { callLimit } from './call-limit.ts';
 import type { Bill, PricedCall, Reservation } from './call-price.ts';
 import { NOTHING_TO_PAY, reportedBill, reservedBill } from './call-price.ts';
 import type { PlacedCall } from './call-request.ts';
 import { requestFor, watchedRequest } from './call-request.ts';
-import { untilTaken } from './debate-writer.ts';
+import { retryWhileUnavailable } from './debate-writer.ts';
 import { asHeld, holdsFor, isLoweringNotice, loweredTo, loweringNotice, MAX_OFFERS } from './lowered-limits.ts';
 import type { RunContext } from './run-context.ts';
 import { budgetCheck, HandedOver } from './run-context.ts';
@@ -31,7 +31,7 @@ export async function holdAttempts(run: RunContext, priced: readonly PricedCall[
   const now = services.world.now();
   const fresh = priced.filter(({ key }) => journal.find(key) === null);
   if (fresh.length === 0) return true;
-  const budget = await untilTaken(services, () => budgetCheck(run), run.stopping);
+  const budget = await retryWhileUnavailable(services, () => budgetCheck(run), run.stopping);
   // Admission refuses what has no price under a budget; the budget, or the lack of a price, may be newer than that.
   const limited = budget.limit.limitNanoUsd !== null || run.record.config.cost_budget_usd !== null;
   if (limited && fresh.some(({ model }) => services.prices.quote(model, now) === null)) return false;
@@ -52,7 +52,7 @@ async function offered(run: RunContext, fresh: readonly PricedCall[], { budget, 
   // Both budgets may refuse in turn, and others spend of the tenant's meanwhile.
   for (let offers = 0; calls !== null && offers < MAX_OFFERS; offers += 1) {
     const step = { holds: await holdsFor(calls, lowering), budget, at: now.toISOString() };
-    const result = await untilTaken(services, () => services.store.debates.hold(fence, step), run.stopping);
+    const result = await retryWhileUnavailable(services, () => services.store.debates.hold(fence, step), run.stopping);
     if (result.kind !== 'budget_exceeded') {
       for (const hold of step.holds) journal.held(hold, calls !== fresh);
       run.onStep(result);
@@ -141,7 +141,7 @@ function repliedTo(run: RunContext, sent: SentCall, reply: ModelReply): Settleme
   const { usage: reported } = reply;
   const bill = reported === null ? reservedBill(heldNanoUsd) : reportedBill(reported, reservation);
   const settlement = ended(run, sent, { state: 'settled', outcome, bill });
-  if (reported !== null) tellOfExcess(run.services, run.record, { settlement, heldNanoUsd, reported });
+  if (reported !== null) reportExcess(run.services, run.record, { settlement, heldNanoUsd, reported });
   return settlement;
 }
 

@@ -83,7 +83,7 @@ function withDelta(view, { round, debater_id: id, field, text }) {
 /** @param {View} view @param {{ position: Position }} told @returns {View} */
 function withTurn(view, { position }) {
   const { debater_id: id, answer, failure, phase } = position;
-  const before = position.changed_from_previous ? latestHeld(view.rows, id) : undefined;
+  const before = position.changed_from_previous ? latestAnswered(view.rows, id) : undefined;
   const why = position.change_justification ?? (phase === null ? null : position.reasoning);
   // Before the round is compared only what was said word for word before is known to be the same.
   const mark = answer === null ? null : markOf(view.answers, answer);
@@ -95,7 +95,7 @@ function withTurn(view, { position }) {
 }
 
 /** @param {readonly Row[]} rows @param {string} id */
-function latestHeld(rows, id) {
+function latestAnswered(rows, id) {
   return rows.findLast((row) => row.turns.get(id)?.state === 'held')?.turns.get(id)?.position;
 }
 
@@ -126,7 +126,7 @@ function withMarks(view, classes) {
   function markedTurns(row) {
     return Array.from(row.turns, ([id, turn]) => {
       const { answer } = turn.position;
-      const isLatest = latestHeld(view.rows, id) === turn.position;
+      const isLatest = latestAnswered(view.rows, id) === turn.position;
       const at = classes.findIndex((each) =>
         isLatest ? each.debater_ids.includes(id) : each.spellings.includes(answer ?? ''),
       );

@@ -60,8 +60,8 @@ export async function openPage(
   page.on('request', (request) => {
     const { origin: where, pathname } = new URL(request.url());
     asked.push({ url: request.url(), headers: request.headers() });
-    const isOurs = where === origin && /^\/($|d\/|v1\/|web\/|node_modules\/(htm|marked)\/)/.test(pathname);
-    if (!isOurs) faults.push(`asked for ${request.url()}`);
+    const acquireLease = where === origin && /^\/($|d\/|v1\/|web\/|node_modules\/(htm|marked)\/)/.test(pathname);
+    if (!acquireLease) faults.push(`asked for ${request.url()}`);
   });
   return Object.assign(page, {
     faults,

@@ -10,7 +10,7 @@ import type { Protocol, TurnView } from '../protocols/protocol.ts';
 import type { DebateConfig, DebateSpec } from '../schema/debate-config.ts';
 import type { DebateRequest } from '../schema/debate-request.ts';
 import type { EscalationReason } from '../schema/escalation.ts';
-import type { HeldPosition, Position } from '../schema/position.ts';
+import type { AnsweredPosition, Position } from '../schema/position.ts';
 import type { ProtocolName } from '../schema/setting-names.ts';
 import type { ConfidenceDetail, Verdict } from '../schema/verdict.ts';
 import type { ConfigProblem } from '../settings/config-problem.ts';
@@ -76,7 +76,7 @@ export interface AnswerKind {
   /** What a counted rule says; of a kind with fields of its own in the verdict, with these. */
   readonly decide: (hearing: Hearing, rule: CountedRule) => Ruling;
   /** The verdict's own fields for the answer of one agent alone. Absent: it has none. */
-  readonly ofOne?: (spec: DebateSpec, position: HeldPosition, detail: ConfidenceDetail) => Partial<Verdict>;
+  readonly ofOne?: (spec: DebateSpec, position: AnsweredPosition, detail: ConfidenceDetail) => Partial<Verdict>;
   readonly confidence: (hearing: Hearing, ruling: Ruling) => ConfidenceOf;
   /** The reasons for which a debate of this kind escalates. */
   readonly reasons: readonly EscalationReason[];

@@ -3,7 +3,7 @@
 import { confidenceDetail } from '../decision/confidence/confidence.ts';
 import type { Hearing, Ruling } from '../decision/ruling.ts';
 import { agreementOf } from '../engine/grouping/agreement-of.ts';
-import { ballotsOf } from '../engine/latest-held.ts';
+import { ballotsOf } from '../engine/latest-answered.ts';
 import { shortAnswer } from '../parsing/answer-reader.ts';
 import { answerField } from '../prompts/answer-form.ts';
 import { ANSWER_CHARACTERS, bounded } from '../prompts/data-block.ts';

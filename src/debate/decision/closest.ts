@@ -1,6 +1,6 @@
 /** The medoid: the position most similar on average to the others, by the words of whole answers. */
 import { jaccardSimilarity } from '../agreement/grouping/jaccard.ts';
-import type { HeldPosition } from '../schema/position.ts';
+import type { AnsweredPosition } from '../schema/position.ts';
 import type { CountedRule, Hearing } from './ruling.ts';
 import { chooseTop, classOf, tallyOfClasses } from './top-class.ts';
 
@@ -36,7 +36,7 @@ export const closest: CountedRule = {
 };
 
 /** 0–1; 1 for a lone position. */
-function averageSimilarity(position: HeldPosition, positions: readonly HeldPosition[]): number {
+function averageSimilarity(position: AnsweredPosition, positions: readonly AnsweredPosition[]): number {
   const others = positions.filter((other) => other !== position);
   if (others.length === 0) return 1;
   const total = others.reduce((sum, other) => sum + jaccardSimilarity(position.answer, other.answer), 0);
@@ -44,6 +44,6 @@ function averageSimilarity(position: HeldPosition, positions: readonly HeldPosit
 }
 
 /** Equal candidates that say the same are no tie. */
-function inSeveralClasses(hearing: Hearing, top: readonly HeldPosition[]): boolean {
+function inSeveralClasses(hearing: Hearing, top: readonly AnsweredPosition[]): boolean {
   return new Set(top.map(({ debater_id }) => classOf(hearing, debater_id)?.id ?? debater_id)).size > 1;
 }

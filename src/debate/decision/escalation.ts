@@ -8,7 +8,7 @@ import { askedType } from '../engine/grouping/agreement-of.ts';
 import type { EscalationReason } from '../schema/escalation.ts';
 import { DEFAULT_SPREAD_THRESHOLD } from '../schema/estimate.ts';
 import type { Guarantee } from '../schema/guarantee.ts';
-import { isCutByBudget, speakersHeard } from '../schema/position.ts';
+import { answeredDebaters, isCutByBudget } from '../schema/position.ts';
 import type { AnswerClass } from '../schema/round.ts';
 import { actsOn } from './error-target.ts';
 import type { Hearing, Ruling } from './ruling.ts';
@@ -35,7 +35,7 @@ const tests: Readonly<Record<EscalationReason, Test>> = {
   minority_winner: ({ hearing, ruling }) =>
     ruling.isMinority ?? (ruling.winningClass !== null && !winnerIsLargest(hearing, ruling)),
   judge_departs: ({ hearing, ruling }) => departs(ruling) && !isFreeText(hearing),
-  degraded: ({ hearing }) => speakersHeard(hearing.round.positions) < hearing.spec.config.quorum,
+  degraded: ({ hearing }) => answeredDebaters(hearing.round.positions) < hearing.spec.config.quorum,
   budget_exhausted: ({ hearing, stopCause }) =>
     stopCause === 'budget' || isCutByBudget(hearing.rounds.at(-1)?.positions ?? []),
   judge_failed: ({ judgeFailed, hearing }) => judgeFailed && hearing.spec.config.aggregation !== 'write',

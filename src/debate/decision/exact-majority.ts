@@ -1,5 +1,5 @@
 /** The mode of the trimmed answers, letter for letter, as Du et al. 2023 count them. */
-import type { HeldPosition } from '../schema/position.ts';
+import type { AnsweredPosition } from '../schema/position.ts';
 import type { CountedRule } from './ruling.ts';
 import { chooseTop, classOf, representative, summedConfidence } from './top-class.ts';
 
@@ -32,7 +32,7 @@ export const exactMajority: CountedRule = {
   },
 };
 
-function firstOf(members: readonly HeldPosition[]): HeldPosition {
+function firstOf(members: readonly AnsweredPosition[]): AnsweredPosition {
   const [first] = members;
   if (first === undefined) throw new Error('a group has at least one member');
   return first;

@@ -5,7 +5,7 @@ import type { Call } from '../engine/calls.ts';
 import type { Reading, ReplyText } from '../parsing/reading.ts';
 import type { StanceTurn } from '../schema/claim.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
-import type { HeldPosition } from '../schema/position.ts';
+import type { AnsweredPosition } from '../schema/position.ts';
 import type { AnswerClass, Round } from '../schema/round.ts';
 import type { ConfidenceDetail, Verdict } from '../schema/verdict.ts';
 
@@ -16,7 +16,7 @@ export interface Hearing {
   /** The round that is decided on. */
   readonly round: Round;
   /** Its positions, each debater's latest, in panel order; of a long answer the drafts. */
-  readonly positions: readonly HeldPosition[];
+  readonly positions: readonly AnsweredPosition[];
   /** Of a long answer. */
   readonly claims?: ClaimDebateView;
 }

@@ -1,6 +1,6 @@
 /** Choosing one among scored candidates by a named, recorded tie-break; never silently the first. */
 import { speakersOf } from '../engine/grouping/agreement-of.ts';
-import type { HeldPosition } from '../schema/position.ts';
+import type { AnsweredPosition } from '../schema/position.ts';
 import type { AnswerClass } from '../schema/round.ts';
 import type { Hearing, Ruling } from './ruling.ts';
 
@@ -34,11 +34,11 @@ export function chooseTop<T>(candidates: readonly Scored<T>[]): Choice<T> | null
   return { item: chosen.item, tieBreak, top: top.map((candidate) => candidate.item) };
 }
 
-export function summedConfidence(positions: readonly HeldPosition[]): number {
+export function summedConfidence(positions: readonly AnsweredPosition[]): number {
   return positions.reduce((sum, position) => sum + (position.confidence ?? 0), 0);
 }
 
-export function membersOf({ positions }: Hearing, { debater_ids }: AnswerClass): HeldPosition[] {
+export function membersOf({ positions }: Hearing, { debater_ids }: AnswerClass): AnsweredPosition[] {
   return positions.filter((position) => debater_ids.includes(position.debater_id));
 }
 
@@ -47,7 +47,7 @@ export function classOf({ round }: Hearing, debaterId: string): AnswerClass | nu
 }
 
 /** The member with the highest stated confidence, unknown last, ties in panel order. */
-export function representative(members: readonly HeldPosition[]): HeldPosition | null {
+export function representative(members: readonly AnsweredPosition[]): AnsweredPosition | null {
   return firstBy(members, (a, b) => (b.confidence ?? -1) - (a.confidence ?? -1));
 }
 
@@ -67,7 +67,7 @@ export interface ClassScore {
   /** The decision rule's. */
   readonly name: string;
   /** Of a class, by its members and its place among the classes of the round. */
-  readonly score: (members: readonly HeldPosition[], index: number) => number;
+  readonly score: (members: readonly AnsweredPosition[], index: number) => number;
   /** A tie goes to the class with the latest debater. */
   readonly prefersLater?: boolean;
 }
@@ -101,6 +101,6 @@ export function ruleByClassScore(hearing: Hearing, { name, score, prefersLater =
 }
 
 /** The most confident of the members that used the class's wording: nobody speaks for a class in words of its own. */
-function speakerOf(hearing: Hearing, answerClass: AnswerClass): HeldPosition | null {
+function speakerOf(hearing: Hearing, answerClass: AnswerClass): AnsweredPosition | null {
   return representative(speakersOf(hearing.spec, answerClass, membersOf(hearing, answerClass)));
 }

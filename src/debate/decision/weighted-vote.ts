@@ -1,5 +1,5 @@
 /** The class with the highest Σ weight × confidence. */
-import type { HeldPosition } from '../schema/position.ts';
+import type { AnsweredPosition } from '../schema/position.ts';
 import { meanStatedConfidence } from './confidence/confidence.ts';
 import type { CountedRule } from './ruling.ts';
 import { ruleByClassScore } from './top-class.ts';
@@ -12,7 +12,7 @@ export const weightedVote: CountedRule = {
   decide: (hearing) => {
     const { debaters } = hearing.spec.config;
     const unknown = meanStatedConfidence(hearing.positions) ?? NOBODY_KNOWN;
-    const votePower = ({ debater_id, confidence }: HeldPosition) =>
+    const votePower = ({ debater_id, confidence }: AnsweredPosition) =>
       (debaters.find(({ id }) => id === debater_id)?.weight ?? 1) * (confidence ?? unknown);
     return ruleByClassScore(hearing, {
       name: 'weighted_vote',

@@ -8,7 +8,7 @@ import { candidateOrders } from '../decision/ruling.ts';
 import { failuresOf, resultOf } from '../result/result.ts';
 import { singleAgentVerdict, verdictOf } from '../result/verdict-of.ts';
 import type { DebateEvent } from '../schema/event.ts';
-import { isCutByBudget, isHeld } from '../schema/position.ts';
+import { isAnswered, isCutByBudget } from '../schema/position.ts';
 import type { Verdict } from '../schema/verdict.ts';
 import type { Asked } from './ask.ts';
 import { ask } from './ask.ts';
@@ -28,7 +28,7 @@ export async function* conclude(debating: Debating): AsyncGenerator<DebateEvent>
 async function* decide(debating: Debating): AsyncGenerator<DebateEvent> {
   const { spec, state, stopCause } = debating;
   const { routeCheck } = state();
-  if (routeCheck?.decision === 'single_agent' && routeCheck.position !== null && isHeld(routeCheck.position)) {
+  if (routeCheck?.decision === 'single_agent' && routeCheck.position !== null && isAnswered(routeCheck.position)) {
     const verdict = singleAgentVerdict(spec, routeCheck.position);
     yield { type: 'debate.aggregated', verdict, stopped: null, warnings: [] };
     return;

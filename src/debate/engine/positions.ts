@@ -4,7 +4,7 @@ import type { ReadBallotTurn, ReadPosition } from '../parsing/read-reply.ts';
 import { debaterOf, peerLabels } from '../protocols/shown/labels.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
 import type { Debater } from '../schema/panel.ts';
-import type { HeldPosition, Position } from '../schema/position.ts';
+import type { AnsweredPosition, Position } from '../schema/position.ts';
 import type { Asked } from './ask.ts';
 import { sameAnswer } from './grouping/agreement-of.ts';
 
@@ -14,7 +14,7 @@ export interface Turn {
   readonly roundNumber: number;
   readonly phase: string | null;
   /** The debater's own latest position before this turn. */
-  readonly previous: HeldPosition | null;
+  readonly previous: AnsweredPosition | null;
 }
 
 /** A turn of a protocol that asks for answers. */

@@ -11,8 +11,8 @@ import { protocolOf, protocols } from '../protocols/protocols.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
 import type { DebateEvent } from '../schema/event.ts';
 import type { Debater } from '../schema/panel.ts';
-import type { HeldPosition, Position } from '../schema/position.ts';
-import { isHeld } from '../schema/position.ts';
+import type { AnsweredPosition, Position } from '../schema/position.ts';
+import { isAnswered } from '../schema/position.ts';
 import type { RouteCheck } from '../schema/result.ts';
 import { shortReplyRoom } from '../settings/reply-room.ts';
 import type { Asked } from './ask.ts';
@@ -85,7 +85,7 @@ function blindPosition(spec: DebateSpec, model: string, asked: Asked<ReadPositio
 /** One agent is enough when every routing model is sure and all of them say the same; the surest speaks. */
 function routeCheckOf(spec: DebateSpec, positions: Position[]): RouteCheck {
   const [first] = positions;
-  const held = positions.filter(isHeld);
+  const held = positions.filter(isAnswered);
   const surest = held.toSorted((a, b) => (b.confidence ?? -1) - (a.confidence ?? -1))[0] ?? first ?? null;
   const sure =
     held.length === positions.length && held.every((position) => isSure(spec, position)) && agree(spec, held);
@@ -98,11 +98,11 @@ function routeCheckOf(spec: DebateSpec, positions: Position[]): RouteCheck {
   };
 }
 
-function isSure({ config }: DebateSpec, { confidence }: HeldPosition): boolean {
+function isSure({ config }: DebateSpec, { confidence }: AnsweredPosition): boolean {
   return confidence !== null && confidence >= config.routing_confidence_threshold;
 }
 
-function agree(spec: DebateSpec, held: readonly HeldPosition[]): boolean {
+function agree(spec: DebateSpec, held: readonly AnsweredPosition[]): boolean {
   if (held.length === 1) return true;
   const { classes } = agreementOf(
     spec,
@@ -118,5 +118,5 @@ function agree(spec: DebateSpec, held: readonly HeldPosition[]): boolean {
 export function reusedPosition(spec: DebateSpec, routeCheck: RouteCheck | null, debater: Debater): Position | null {
   if (answeredSeat(spec, debater.model) !== debater) return null;
   const answer = routeCheck?.positions.find((each) => each.debater_id === debater.id && each.model === debater.model);
-  return answer !== undefined && isHeld(answer) ? answer : null;
+  return answer !== undefined && isAnswered(answer) ? answer : null;
 }

@@ -4,7 +4,7 @@ import { longCourse } from '../answers/long/long-course.ts';
 import { protocolOf } from '../protocols/protocols.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
 import type { DebateEvent } from '../schema/event.ts';
-import { speakersHeard } from '../schema/position.ts';
+import { answeredDebaters } from '../schema/position.ts';
 import type { Stopped } from '../schema/result.ts';
 import type { Calls, StopCause } from './calls.ts';
 import { conclude } from './conclude.ts';
@@ -90,7 +90,7 @@ function mayGoOn(debating: Debating): boolean {
   if (openRound !== null) return true;
   if (verdict !== null || stopCause() !== null || last?.stopped_early) return false;
   if (routeCheck?.decision === 'single_agent') return false;
-  if (last !== undefined && speakersHeard(last.positions) < spec.config.quorum) return false;
+  if (last !== undefined && answeredDebaters(last.positions) < spec.config.quorum) return false;
   if (last !== undefined && !protocol.mayContinue(last)) return false;
   if (rounds.length >= spec.config.max_rounds) return false;
   const hasTime = hasTimeForRound(debating);

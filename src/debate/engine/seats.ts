@@ -2,7 +2,7 @@
 import type { DebateSpec } from '../schema/debate-config.ts';
 import type { Debater, Substitute } from '../schema/panel.ts';
 import type { FailureCode, Position } from '../schema/position.ts';
-import { isHeld } from '../schema/position.ts';
+import { isAnswered } from '../schema/position.ts';
 import type { SatOut } from '../schema/result.ts';
 import type { Round } from '../schema/round.ts';
 
@@ -65,7 +65,7 @@ export function withSeatsLeft(spec: DebateSpec, rounds: readonly Round[], positi
 /** After the blind round of a cascade, those that answered in it. */
 function participantsOf({ config }: DebateSpec, [blind]: readonly SpokenRound[]): (debater: Debater | null) => boolean {
   if (config.protocol !== 'cascade' || blind === undefined) return () => true;
-  const answered = new Set(blind.positions.filter(isHeld).map(({ debater_id }) => debater_id));
+  const answered = new Set(blind.positions.filter(isAnswered).map(({ debater_id }) => debater_id));
   return (debater) => debater !== null && answered.has(debater.id);
 }
 

@@ -8,8 +8,8 @@ import { lastOwn, shownTo } from '../protocols/protocol.ts';
 import { isWave } from '../protocols/wave-names.ts';
 import type { DebateEvent } from '../schema/event.ts';
 import type { Debater } from '../schema/panel.ts';
-import type { HeldPosition, Position } from '../schema/position.ts';
-import { isHeld, NO_USAGE } from '../schema/position.ts';
+import type { AnsweredPosition, Position } from '../schema/position.ts';
+import { isAnswered, NO_USAGE } from '../schema/position.ts';
 import { ask } from './ask.ts';
 import type { Call } from './calls.ts';
 import type { Debating } from './debating.ts';
@@ -141,7 +141,7 @@ function reusable(
   return reused && { ...reused, phase };
 }
 
-function previousOf(view: TurnView): HeldPosition | null {
-  const inThisRound = view.turns.filter(isHeld).findLast((turn) => turn.debater_id === view.debater.id);
+function previousOf(view: TurnView): AnsweredPosition | null {
+  const inThisRound = view.turns.filter(isAnswered).findLast((turn) => turn.debater_id === view.debater.id);
   return inThisRound ?? lastOwn(view);
 }

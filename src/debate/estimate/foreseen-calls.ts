@@ -15,7 +15,7 @@ import { protocolOf, protocols } from '../protocols/protocols.ts';
 import { ASSESSMENT_CHARACTERS, isCritical } from '../protocols/shown/assessments.ts';
 import type { DebateConfig, DebateSpec } from '../schema/debate-config.ts';
 import type { Debater, Substitute } from '../schema/panel.ts';
-import { isHeld } from '../schema/position.ts';
+import { isAnswered } from '../schema/position.ts';
 import type { Round } from '../schema/round.ts';
 import type { ExpectedWaves } from './expected-waves.ts';
 import { expectedWaves } from './expected-waves.ts';
@@ -137,7 +137,7 @@ export function bytesOf({ prompt }: Call): number {
 function judgements({ spec, full }: Omit<Seat, 'debater' | 'waves'>): ForeseenCalls[] {
   const rule = decisionRules[spec.config.aggregation];
   if (rule.kind !== 'judged') return [];
-  const positions = full.positions.filter(isHeld);
+  const positions = full.positions.filter(isAnswered);
   const smallest = rule.ask({ spec, rounds: [full], round: full, positions: [] }).call;
   const largest = rule.ask({ spec, rounds: [{ ...full }, full], round: full, positions }).call;
   const max = spec.config.judge?.orders ?? 1;

@@ -6,7 +6,7 @@ import { assessmentsOf } from '../protocols/shown/assessments.ts';
 import { positionBlocks } from '../protocols/shown/speech.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
 import type { Judge } from '../schema/panel.ts';
-import type { HeldPosition } from '../schema/position.ts';
+import type { AnsweredPosition } from '../schema/position.ts';
 import type { Round } from '../schema/round.ts';
 import { blocks } from './data-block.ts';
 import { questionBlock } from './question-prompt.ts';
@@ -21,7 +21,7 @@ export interface Candidacy {
   readonly phase: string | null;
   /** Debater id → label, in the order shown. */
   readonly labels: ReadonlyMap<string, string>;
-  readonly positions: readonly HeldPosition[];
+  readonly positions: readonly AnsweredPosition[];
   /** The rounds up to the one that is decided on. */
   readonly rounds: readonly Round[];
   /** Earlier rounds as data blocks; empty where the judge reads the final positions only. */

@@ -7,7 +7,7 @@ import type { TurnView } from '../protocols/protocol.ts';
 import { lastOwn } from '../protocols/protocol.ts';
 import { ownAndPeers } from '../protocols/shown/visibility.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
-import type { HeldPosition } from '../schema/position.ts';
+import type { AnsweredPosition } from '../schema/position.ts';
 import { ANSWER_CHARACTERS, block, blocks, bounded } from './data-block.ts';
 import { draftFormat, stancesFormat } from './long-answer-forms.ts';
 import { questionBlock } from './question-prompt.ts';
@@ -40,7 +40,7 @@ export function draftCall(view: TurnView, phase: string | null): Call {
   });
 }
 
-function draftAsWritten({ answer, claims = [] }: HeldPosition): object {
+function draftAsWritten({ answer, claims = [] }: AnsweredPosition): object {
   return {
     draft: bounded(answer, ANSWER_CHARACTERS),
     claims: claims.map(({ text, confidence }) => ({ text, confidence })),
@@ -62,7 +62,7 @@ export interface StanceTurnView extends SpeakingDebater {
   /** The claims were argued about before. */
   readonly disputed: boolean;
   /** The debater's own draft; null: it has none. */
-  readonly draft: HeldPosition | null;
+  readonly draft: AnsweredPosition | null;
   /** Its own latest stances to these claims, by label. */
   readonly own: readonly object[];
 }

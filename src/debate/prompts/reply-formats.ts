@@ -131,8 +131,8 @@ export function object(properties: ReplyFields): ReplyField {
 }
 
 /** Equal forms are one object, so that what is found out about a form (its words, its size in a request) is kept with it. */
-export function format(name: string, fields: ReplyFields, isHeld = true): ReplyFormat {
-  const made = { name, jsonSchema: object(fields), ...(isHeld ? {} : { isHeld }) };
+export function format(name: string, fields: ReplyFields, isAnswered = true): ReplyFormat {
+  const made = { name, jsonSchema: object(fields), ...(isAnswered ? {} : { isAnswered }) };
   const key = JSON.stringify(made);
   const before = known.get(key);
   if (before !== undefined) return before;

@@ -3,7 +3,7 @@ import type { ReplyFormat } from '../../models/model.ts';
 import type { Agreement } from '../agreement/measure.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
 import type { Debater } from '../schema/panel.ts';
-import type { HeldPosition, Position } from '../schema/position.ts';
+import type { AnsweredPosition, Position } from '../schema/position.ts';
 import { latestOf } from '../schema/position.ts';
 import type { Round } from '../schema/round.ts';
 import type { ProtocolName } from '../schema/setting-names.ts';
@@ -95,7 +95,7 @@ export function shownTo({ shown }: Protocol, view: TurnView): ShownTurn {
 
 /** The debater's latest position of any finished round; a failed turn does not make it forget. What an earlier occupant of
  * its seat said is not its own. */
-export function lastOwn({ rounds, debater }: Pick<TurnView, 'rounds' | 'debater'>): HeldPosition | null {
+export function lastOwn({ rounds, debater }: Pick<TurnView, 'rounds' | 'debater'>): AnsweredPosition | null {
   for (let at = rounds.length - 1; at >= 0; at -= 1) {
     const own = latestOf(debater.id, rounds[at]?.positions ?? []);
     if (own !== null) return own.model === debater.model ? own : null;

@@ -2,10 +2,10 @@
 import { openClassPairs } from '../agreement/grouping/typed.ts';
 import { groupPositions } from '../engine/grouping/group-round.ts';
 import { asksForGrouping } from '../engine/grouping/grouping-model.ts';
-import { latestHeld } from '../engine/latest-held.ts';
+import { latestAnswered } from '../engine/latest-answered.ts';
 import type { DebateConfig, DebateSpec } from '../schema/debate-config.ts';
 import type { Debater } from '../schema/panel.ts';
-import type { HeldPosition, Position } from '../schema/position.ts';
+import type { AnsweredPosition, Position } from '../schema/position.ts';
 import type { Aggregation } from '../schema/verdict.ts';
 
 /** Rules whose outcome is the largest of some sums; the others need every position. */
@@ -31,7 +31,7 @@ export interface Counting {
 export function isDecided(counting: Counting): boolean {
   const { spec, outstanding } = counting;
   if (mayMergeLater(counting)) return false;
-  const power = votePower(spec.config, latestHeld(spec, counting.positions));
+  const power = votePower(spec.config, latestAnswered(spec, counting.positions));
   if (power === null) return false;
   const sums = groupsOf(counting).map((members) => members.reduce((sum, each) => sum + power(each), 0));
   const [first = 0, second = 0] = sums.toSorted((a, b) => b - a);
@@ -45,8 +45,8 @@ function mayMergeLater({ spec, positions }: Counting): boolean {
   return openClassPairs(groupPositions(spec, positions), spec.judgements ?? new Map()).length > 0;
 }
 
-function groupsOf({ spec, positions }: Counting): HeldPosition[][] {
-  const held = latestHeld(spec, positions);
+function groupsOf({ spec, positions }: Counting): AnsweredPosition[][] {
+  const held = latestAnswered(spec, positions);
   if (spec.config.aggregation === 'exact_majority') {
     return [...Map.groupBy(held, ({ answer }) => answer.trim()).values()];
   }
@@ -56,11 +56,11 @@ function groupsOf({ spec, positions }: Counting): HeldPosition[][] {
 
 /** What a position adds to its class. Null: not known before all have spoken, as an unknown confidence counts as the
  * panel's mean. */
-function votePower({ aggregation, debaters }: DebateConfig, held: readonly HeldPosition[]) {
+function votePower({ aggregation, debaters }: DebateConfig, held: readonly AnsweredPosition[]) {
   if (aggregation !== 'weighted_vote') return () => 1;
   if (held.some(({ confidence }) => confidence === null)) return null;
   const weights = new Map(debaters.map(({ id, weight }) => [id, weight]));
-  return ({ debater_id, confidence }: HeldPosition) => (weights.get(debater_id) ?? 1) * (confidence ?? 0);
+  return ({ debater_id, confidence }: AnsweredPosition) => (weights.get(debater_id) ?? 1) * (confidence ?? 0);
 }
 
 /** Of a vote not yet cast: its weight, at a confidence of 1. */

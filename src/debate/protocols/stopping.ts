@@ -2,7 +2,7 @@
 
 import { jaccardSimilarity } from '../agreement/grouping/jaccard.ts';
 import { agreementsIn } from '../agreement/measure.ts';
-import { isHeld } from '../schema/position.ts';
+import { isAnswered } from '../schema/position.ts';
 import type { AnswerClass } from '../schema/round.ts';
 import type { Convergence, StoppingView } from './protocol.ts';
 
@@ -16,7 +16,7 @@ export function largestClass(view: StoppingView): Convergence {
 /** Everybody in one class; under `jaccard` every pair at least `convergence_similarity`, scored by the lowest pair. */
 export function everyPair(view: StoppingView): Convergence {
   const { config } = view.spec;
-  const complete = view.positions.filter(isHeld).length === config.debaters.length;
+  const complete = view.positions.filter(isAnswered).length === config.debaters.length;
   if (config.agreement !== 'jaccard') {
     const score = largestShare(view);
     return { score, met: config.convergence_check && score === 1 };
@@ -29,7 +29,7 @@ export function everyPair(view: StoppingView): Convergence {
 }
 
 function largestShare({ spec, positions, agreement }: StoppingView): number | null {
-  const valid = positions.filter(isHeld).length;
+  const valid = positions.filter(isAnswered).length;
   if (valid === 0) return null;
   const largest = agreementsIn(agreement).map(({ classes }) => largestOf(classes));
   const least = Math.min(...largest);
@@ -41,7 +41,7 @@ function largestOf(classes: readonly AnswerClass[]): number {
 }
 
 function lowestPair({ positions }: StoppingView): number | null {
-  const answers = positions.filter(isHeld).map((position) => position.answer);
+  const answers = positions.filter(isAnswered).map((position) => position.answer);
   if (answers.length < 2) return null;
   const pairs = answers.flatMap((a, index) => answers.slice(index + 1).map((b) => jaccardSimilarity(a, b)));
   return Math.min(...pairs);

@@ -7,7 +7,7 @@ import { standingOf } from '../decision/cascade-of.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
 import type { Debater } from '../schema/panel.ts';
 import type { Position } from '../schema/position.ts';
-import { speakersHeard } from '../schema/position.ts';
+import { answeredDebaters } from '../schema/position.ts';
 import type { Round } from '../schema/round.ts';
 import type { Convergence, StoppingView } from './protocol.ts';
 import { largestClass } from './stopping.ts';
@@ -28,7 +28,7 @@ export function nextInCascade(view: StoppingView): readonly Debater[] {
 /** Too few have answered to stop below the quorum. Records stop when each of their fields does. */
 export function stopOf(view: StoppingView): CascadeStanding['stop'] {
   const { stop } = leastSettled(view);
-  return stop !== 'exhausted' && speakersHeard(view.positions) < view.spec.config.quorum ? null : stop;
+  return stop !== 'exhausted' && answeredDebaters(view.positions) < view.spec.config.quorum ? null : stop;
 }
 
 /** From what stops a round last to what stops it first. */

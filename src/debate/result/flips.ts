@@ -1,15 +1,15 @@
 /** Who changed its answer, from what, to what, and towards whom: told by the agreement measure, not by the model. */
 import { sameAnswer } from '../engine/grouping/agreement-of.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
-import type { HeldPosition, Position } from '../schema/position.ts';
-import { isHeld } from '../schema/position.ts';
+import type { AnsweredPosition, Position } from '../schema/position.ts';
+import { isAnswered } from '../schema/position.ts';
 import type { Flip } from '../schema/result.ts';
 import type { Round } from '../schema/round.ts';
 
 export function flipsOf(spec: DebateSpec, rounds: readonly Round[]): Flip[] {
   const turns = rounds.flatMap((round) => round.positions);
   return turns.flatMap((turn, index) => {
-    if (!isHeld(turn) || turn.changed_from_previous !== true) return [];
+    if (!isAnswered(turn) || turn.changed_from_previous !== true) return [];
     const before = latestBefore(turns.slice(0, index), turn);
     return before === null ? [] : [flip({ spec, before, turn, earlier: turns.slice(0, index) })];
   });
@@ -17,8 +17,8 @@ export function flipsOf(spec: DebateSpec, rounds: readonly Round[]): Flip[] {
 
 interface Change {
   readonly spec: DebateSpec;
-  readonly before: HeldPosition;
-  readonly turn: HeldPosition;
+  readonly before: AnsweredPosition;
+  readonly turn: AnsweredPosition;
   readonly earlier: readonly Position[];
 }
 
@@ -35,15 +35,15 @@ function flip({ spec, before, turn, earlier }: Change): Flip {
 }
 
 /** Peers whose latest position, as this debater could see it, was the new answer. */
-function alreadyThere(spec: DebateSpec, turn: HeldPosition, earlier: readonly Position[]): string[] {
+function alreadyThere(spec: DebateSpec, turn: AnsweredPosition, earlier: readonly Position[]): string[] {
   const visible = turn.phase === null ? earlier.filter((other) => other.round < turn.round) : earlier;
   const peers = spec.config.debaters.map((debater) => debater.id).filter((id) => id !== turn.debater_id);
   return peers.filter((id) => {
-    const held = visible.filter(isHeld).findLast((other) => other.debater_id === id);
+    const held = visible.filter(isAnswered).findLast((other) => other.debater_id === id);
     return held !== undefined && sameAnswer(spec, held.answer, turn.answer);
   });
 }
 
-function latestBefore(earlier: readonly Position[], turn: Position): HeldPosition | null {
-  return earlier.filter(isHeld).findLast((other) => other.debater_id === turn.debater_id) ?? null;
+function latestBefore(earlier: readonly Position[], turn: Position): AnsweredPosition | null {
+  return earlier.filter(isAnswered).findLast((other) => other.debater_id === turn.debater_id) ?? null;
 }

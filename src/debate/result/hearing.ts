@@ -1,15 +1,15 @@
 /** Which round a decision is made on: the last with a quorum, else the last in which anybody held a position. */
 
 import type { Hearing } from '../decision/ruling.ts';
-import { latestHeld } from '../engine/latest-held.ts';
+import { latestAnswered } from '../engine/latest-answered.ts';
 import type { Debate } from '../engine/replay.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
-import { speakersHeard } from '../schema/position.ts';
+import { answeredDebaters } from '../schema/position.ts';
 
 /** Null: there is no position at all. */
 export function hearingOf(spec: DebateSpec, { rounds }: Pick<Debate, 'rounds'>): Hearing | null {
   const round =
-    rounds.findLast((each) => speakersHeard(each.positions) >= spec.config.quorum) ??
-    rounds.findLast((each) => speakersHeard(each.positions) > 0);
-  return round === undefined ? null : { spec, rounds, round, positions: latestHeld(spec, round.positions) };
+    rounds.findLast((each) => answeredDebaters(each.positions) >= spec.config.quorum) ??
+    rounds.findLast((each) => answeredDebaters(each.positions) > 0);
+  return round === undefined ? null : { spec, rounds, round, positions: latestAnswered(spec, round.positions) };
 }

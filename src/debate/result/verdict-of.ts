@@ -6,7 +6,7 @@ import { escalationReasons } from '../decision/escalation.ts';
 import type { Hearing, Ruling } from '../decision/ruling.ts';
 import type { StopCause } from '../engine/calls.ts';
 import type { DebateConfig, DebateSpec } from '../schema/debate-config.ts';
-import type { HeldPosition } from '../schema/position.ts';
+import type { AnsweredPosition } from '../schema/position.ts';
 import type { ConfidenceDetail, Verdict } from '../schema/verdict.ts';
 
 export interface Ruled {
@@ -63,7 +63,7 @@ function dissentOf({ positions, round }: Hearing, { answer, winningClass }: Ruli
 }
 
 /** The routing answer as the verdict. */
-export function singleAgentVerdict(spec: DebateSpec, position: HeldPosition): Verdict {
+export function singleAgentVerdict(spec: DebateSpec, position: AnsweredPosition): Verdict {
   const { config } = spec;
   const { answer, reasoning, debater_id } = position;
   const detail = singleAgentConfidence(config, position);
@@ -100,7 +100,7 @@ export function singleAgentVerdict(spec: DebateSpec, position: HeldPosition): Ve
 }
 
 /** One model is as likely to be right as it has been known to be, whatever it says of itself. */
-function singleAgentConfidence(config: DebateConfig, { model, confidence }: HeldPosition): ConfidenceDetail {
+function singleAgentConfidence(config: DebateConfig, { model, confidence }: AnsweredPosition): ConfidenceDetail {
   const { debaters, confidence_method: method } = config;
   const reliability = debaters.find((debater) => debater.model === model)?.reliability ?? UNLEARNED_RELIABILITY;
   return { agreement: 1, self_reported: confidence, panel: reliability, effective_votes: 1, method };

@@ -186,23 +186,23 @@ export const positionSchema = z.object({
 export type Position = z.infer<typeof positionSchema>;
 
 /** A position that counts: read without failure. Its answer may still be unreadable as a vote. */
-export type HeldPosition = Position & { status: 'ok'; answer: string };
+export type AnsweredPosition = Position & { status: 'ok'; answer: string };
 
-export function isHeld(position: Position): position is HeldPosition {
+export function isAnswered(position: Position): position is AnsweredPosition {
   return position.status === 'ok' && position.answer !== null;
 }
 
 /** A debater's latest position among these; a failed turn does not make it forget. */
-export function latestOf(debaterId: string, positions: readonly Position[]): HeldPosition | null {
+export function latestOf(debaterId: string, positions: readonly Position[]): AnsweredPosition | null {
   for (let at = positions.length - 1; at >= 0; at -= 1) {
     const position = positions[at];
-    if (position?.debater_id === debaterId && isHeld(position)) return position;
+    if (position?.debater_id === debaterId && isAnswered(position)) return position;
   }
   return null;
 }
 
 /** Debaters that said something readable; in a ballot also without voting. */
-export function speakersHeard(positions: readonly Position[]): number {
+export function answeredDebaters(positions: readonly Position[]): number {
   const heard = new Set<string>();
   for (const { status, debater_id } of positions) if (status === 'ok') heard.add(debater_id);
   return heard.size;

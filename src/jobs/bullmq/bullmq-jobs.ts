@@ -1,13 +1,13 @@
 /** Jobs of debates in BullMQ's form. */
 import type { Job, JobsOptions } from 'bullmq';
-import type { HandedOut } from './tenant-places.ts';
+import type { Dispatched } from './concurrency-limiter.ts';
 
 /** The highest that BullMQ knows, and the last in turn. */
 const LOWEST_PRIORITY = 2_097_152;
 
 export const DONE_IS_GONE = { removeOnComplete: true, removeOnFail: true, attempts: 1 } as const satisfies JobsOptions;
 
-export function asBullmqs({ tenant, debateId, count }: HandedOut) {
+export function asBullmqs({ tenant, debateId, count }: Dispatched) {
   const opts = { ...DONE_IS_GONE, jobId: debateId, priority: Math.min(count, LOWEST_PRIORITY) };
   return { name: 'debate', data: { tenant, debateId }, opts };
 }

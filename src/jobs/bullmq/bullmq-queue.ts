@@ -2,19 +2,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Job } from 'bullmq';
 import { DelayedError, WaitingError, Worker } from 'bullmq';
-import { ofOneTurn } from '../../lib/batch-per-tick.ts';
-import { keptFor } from '../../lib/kept-for.ts';
+import { batchPerTick } from '../../lib/batch-per-tick.ts';
+import { cachedFor } from '../../lib/cached-for.ts';
 import type { DebateJob, JobCounts, JobHandler, JobQueue } from '../job-queue.ts';
 import { LeftToOthersError, QueueUnavailableError } from '../job-queue.ts';
-import { AskedQueues, QUEUE_NAMES } from './asked-queues.ts';
+import { batchWhileBusy } from './batch-while-busy.ts';
 import { asBullmqs, DONE_IS_GONE, isTakenOut, pauseMs } from './bullmq-jobs.ts';
-import { inTurns } from './in-turns.ts';
+import type { Dispatched } from './concurrency-limiter.ts';
+import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { isHeld, isLostBeforeBegun, LOCK_MS, LOCK_RENEWAL_MS, STALLED_CHECK_MS } from './job-lock.ts';
+import { ProducerQueues, QUEUE_NAMES } from './producer-queues.ts';
 import type { QueueConnection } from './queue-connections.ts';
-import { askingConnection, workingConnection } from './queue-connections.ts';
+import { producerConnection, workerConnection } from './queue-connections.ts';
 import { problemWith } from './queue-rights.ts';
-import type { HandedOut } from './tenant-places.ts';
-import { TenantPlaces } from './tenant-places.ts';
 
 export interface BullmqQueueOptions {
   /** `redis://` or `rediss://`; several: of nodes of one cluster. */
@@ -59,30 +59,30 @@ class BullmqQueue implements JobQueue {
   /** One hash tag for all keys of the queue: BullMQ's steps reach over several of them. */
   readonly #prefix: string;
   readonly #asking: QueueConnection;
-  readonly #queues: AskedQueues;
-  readonly #places: TenantPlaces;
+  readonly #queues: ProducerQueues;
+  readonly #places: ConcurrencyLimiter;
   /** BullMQ makes a pipeline with all of its scripts for several jobs, some 70 µs however many they are. */
-  readonly #addOfOneTurn = ofOneTurn((several: readonly (readonly HandedOut[])[]) => this.#addAll(several.flat()));
+  readonly #addOfOneTurn = batchPerTick((several: readonly (readonly Dispatched[])[]) => this.#addAll(several.flat()));
   /**
    * What a tenant adds while others of its jobs are on their way goes together: one step of places and one pipeline for
    * some three POSTs under load. Each go has its own time, so that one without an answer holds up no other for longer.
    */
-  readonly #enterInTurns = inTurns((tenant: string, debateIds: readonly string[]) =>
+  readonly #enterInTurns = batchWhileBusy((tenant: string, debateIds: readonly string[]) =>
     this.#inTime(() => this.#enter(tenant, debateIds)),
   );
   readonly #running = new Map<string, Promise<boolean>>();
   readonly #stopping = new AbortController();
   #working: QueueConnection | null = null;
   #workers: readonly Worker<DebateJob>[] = [];
-  readonly #waiting = keptFor(KEPT_FOR_MS, () => this.#inTime(() => this.#countWaiting()).catch(() => null));
-  readonly #problem = keptFor(KEPT_FOR_MS, () => this.#inTime(() => this.#findProblem()).catch(() => null));
+  readonly #waiting = cachedFor(KEPT_FOR_MS, () => this.#inTime(() => this.#countWaiting()).catch(() => null));
+  readonly #problem = cachedFor(KEPT_FOR_MS, () => this.#inTime(() => this.#findProblem()).catch(() => null));
 
   constructor(options: BullmqQueueOptions) {
     this.#options = { capOf: async () => null, ...options };
     this.#prefix = `{${options.keyPrefix}:jobs}`;
-    this.#asking = this.#watched(askingConnection(options.addresses));
-    this.#places = new TenantPlaces(this.#asking, this.#prefix);
-    this.#queues = new AskedQueues(this.#asking, { prefix: this.#prefix, onTrouble: options.onTrouble });
+    this.#asking = this.#watched(producerConnection(options.addresses));
+    this.#places = new ConcurrencyLimiter(this.#asking, this.#prefix);
+    this.#queues = new ProducerQueues(this.#asking, { prefix: this.#prefix, onTrouble: options.onTrouble });
   }
 
   async connected(): Promise<void> {
@@ -106,7 +106,7 @@ class BullmqQueue implements JobQueue {
 
   start(handler: JobHandler): void {
     if (this.#working !== null) throw new Error('the queue has been started');
-    const connection = this.#watched(workingConnection(this.#options.addresses));
+    const connection = this.#watched(workerConnection(this.#options.addresses));
     this.#working = connection;
     this.#workers = QUEUE_NAMES.map((name) => {
       const worker = new Worker<DebateJob>(name, (job, token) => this.#process(handler, job, token), {
@@ -163,11 +163,11 @@ class BullmqQueue implements JobQueue {
     await this.#handOut([...jobs, ...known.map((debateId) => ({ tenant, debateId, count: 1 }))]);
   }
 
-  async #handOut(jobs: readonly HandedOut[]): Promise<void> {
+  async #handOut(jobs: readonly Dispatched[]): Promise<void> {
     if (jobs.length > 0) await this.#addOfOneTurn(jobs);
   }
 
-  async #addAll(jobs: readonly HandedOut[]): Promise<void> {
+  async #addAll(jobs: readonly Dispatched[]): Promise<void> {
     const debates = await this.#queues.get('debates');
     const [first, ...others] = jobs.map(asBullmqs);
     if (first === undefined) return;

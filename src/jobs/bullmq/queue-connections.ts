@@ -2,7 +2,7 @@
 
 import type { RedisOptions } from 'ioredis';
 import { Cluster, Redis } from 'ioredis';
-import { oneWriteATurn } from '../../lib/write-per-tick.ts';
+import { writePerTick } from '../../lib/write-per-tick.ts';
 import { refuseOtherDatabases } from '../../stores/redis-connection/redis-addresses.ts';
 
 const LONGEST_RECONNECT_DELAY_MS = 500;
@@ -29,18 +29,18 @@ const WORKING = {
 } as const satisfies RedisOptions;
 
 /** For adding jobs: what cannot be sent now fails now, and what got no answer is not sent again by itself. */
-export function askingConnection(addresses: readonly string[]): QueueConnection {
+export function producerConnection(addresses: readonly string[]): QueueConnection {
   const [address = '', ...others] = addresses;
   if (others.length > 0) return cluster(addresses, ASKING);
   const settings = { ...ASKING, retryStrategy, enableOfflineQueue: false };
-  return refuseOtherDatabases(oneWriteATurn(new Redis(address, settings)));
+  return refuseOtherDatabases(writePerTick(new Redis(address, settings)));
 }
 
 /** For workers, which have nothing better to do than wait for Redis. BullMQ makes its blocking one after this one. */
-export function workingConnection(addresses: readonly string[]): QueueConnection {
+export function workerConnection(addresses: readonly string[]): QueueConnection {
   const [address = '', ...others] = addresses;
   if (others.length > 0) return cluster(addresses, WORKING);
-  return refuseOtherDatabases(oneWriteATurn(new Redis(address, { ...WORKING, retryStrategy })));
+  return refuseOtherDatabases(writePerTick(new Redis(address, { ...WORKING, retryStrategy })));
 }
 
 /** The nodes that the given ones tell of are addresses alone: what else is needed to reach them is the same for all. */

@@ -1,6 +1,6 @@
 /** The background job that learns and certifies: whatever labels have changed, or have grown too old, is computed again. */
 
-import { isOurs } from '../../background/feed-queue.ts';
+import { acquireLease } from '../../background/feed-queue.ts';
 import type { CalibrationName } from '../../stores/calibration-store.ts';
 import type { Services } from '../services.ts';
 import { guaranteeMessage } from '../webhooks/webhook-messages.ts';
@@ -28,7 +28,7 @@ async function calibrateUntil(services: Services, stopping: AbortSignal): Promis
   const { world, log } = services;
   while (!stopping.aborted) {
     try {
-      if (await isOurs(services, 'calibration', LOOK_EVERY_MS)) await calibrateChanged(services);
+      if (await acquireLease(services, 'calibration', LOOK_EVERY_MS)) await calibrateChanged(services);
     } catch (error) {
       if (!stopping.aborted) log.warn({ err: error }, 'could not calibrate; the next look will');
     }

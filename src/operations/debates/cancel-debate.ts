@@ -1,6 +1,6 @@
 /** Stops paying for a debate: calls in flight are aborted, what was paid for is kept. */
 
-import { hurryToQueue } from '../../background/feed-queue.ts';
+import { expediteDebate } from '../../background/feed-queue.ts';
 import { ParleyError } from '../../errors.ts';
 import { waitForEnd } from '../following/wait-for-end.ts';
 import type { Services } from '../services.ts';
@@ -17,7 +17,7 @@ export async function cancelDebate(services: Services, name: DebateName, signal:
   const requested = await services.store.debates.requestCancel(name.tenant, name.debateId);
   if (requested) {
     // A debate that nobody runs has to be taken up to be ended; hurrying one that runs changes nothing.
-    await hurryToQueue(services, name);
+    await expediteDebate(services, name);
     await waitForEnd(services, { ...name, timeoutMs: PATIENCE_MS, signal });
   }
   const debate = await readDebate(services, name);

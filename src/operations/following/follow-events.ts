@@ -5,7 +5,7 @@ import { notFound, ParleyError } from '../../errors.ts';
 import type { TextDelta } from '../../stores/live-text.ts';
 import type { DebateName } from '../debates/read-debate.ts';
 import type { Services } from '../services.ts';
-import { Bell } from './bell.ts';
+import { WakeSignal } from './wake-signal.ts';
 
 /** Events read at once for a follower: what is read is held until it is taken, and an event may be large. */
 export const EVENTS_PER_STEP = 10;
@@ -57,20 +57,20 @@ export async function followLog(
   take: (news: News) => Promise<boolean>,
 ): Promise<void> {
   const { signal } = following;
-  const bell = new Bell(services.limits.pollMs);
-  signal.addEventListener('abort', bell.ring, { once: true });
-  const unwatch = await watchAll(services, following, bell);
+  const wake = new WakeSignal(services.limits.pollMs);
+  signal.addEventListener('abort', wake.notify, { once: true });
+  const unwatch = await watchAll(services, following, wake);
   try {
     while (!signal.aborted) {
-      const hasEvents = bell.still();
-      if (await take({ deltas: bell.takeDeltas(), hasEvents })) return;
-      // It is looked at without a ring too, after a while.
-      if (!(await bell.rung()) && (await isDeleted(services, following))) return;
+      const hasEvents = wake.takeNews();
+      if (await take({ deltas: wake.takeDeltas(), hasEvents })) return;
+      // It is looked at without a notification too, after a while.
+      if (!(await wake.wait()) && (await isDeleted(services, following))) return;
     }
   } finally {
-    bell.stop();
+    wake.stop();
     unwatch();
-    signal.removeEventListener('abort', bell.ring);
+    signal.removeEventListener('abort', wake.notify);
   }
 }
 
@@ -117,12 +117,12 @@ async function isDeleted({ store }: Services, { tenant, debateId }: DebateName):
   return (await store.events.read({ tenant, debateId, after: 0, limit: 1 })).length === 0;
 }
 
-async function watchAll({ store }: Services, following: Following, bell: Bell): Promise<() => void> {
+async function watchAll({ store }: Services, following: Following, wake: WakeSignal): Promise<() => void> {
   const { tenant, debateId } = following;
-  const unwatch = await store.events.watch(tenant, debateId, bell.ring);
+  const unwatch = await store.events.watch(tenant, debateId, wake.notify);
   if (!following.deltas) return unwatch;
   try {
-    const unwatchText = await store.liveText.watch(tenant, debateId, (delta) => bell.say(delta));
+    const unwatchText = await store.liveText.watch(tenant, debateId, (delta) => wake.addText(delta));
     return () => {
       unwatch();
       unwatchText();

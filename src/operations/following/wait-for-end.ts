@@ -2,7 +2,7 @@
 import type { News } from '../../stores/event-log.ts';
 import type { DebateName } from '../debates/read-debate.ts';
 import type { Services } from '../services.ts';
-import { Bell } from './bell.ts';
+import { WakeSignal } from './wake-signal.ts';
 
 export interface Waiting extends DebateName {
   /** Null: only the signal ends the waiting. */
@@ -18,24 +18,24 @@ const MAY_BE_OVER: ReadonlySet<News> = new Set(['ended', 'missed']);
 /** True when the debate ended in time; false also when there is none (any more). Throws `StoreUnavailableError`. */
 export async function waitForEnd(services: Services, { timeoutMs, signal, ...name }: Waiting): Promise<boolean> {
   const over = timeoutMs === null ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-  const bell = new Bell(services.limits.pollMs);
-  over.addEventListener('abort', bell.ring, { once: true });
+  const wake = new WakeSignal(services.limits.pollMs);
+  over.addEventListener('abort', wake.notify, { once: true });
   const unwatch = await services.store.events.watch(name.tenant, name.debateId, (news) => {
-    if (MAY_BE_OVER.has(news)) bell.ring();
+    if (MAY_BE_OVER.has(news)) wake.notify();
   });
   try {
     for (;;) {
-      bell.still();
+      wake.takeNews();
       const state = await stateOf(services, name);
       if (state !== 'open' || over.aborted) return state === 'ended';
-      await bell.rung();
+      await wake.wait();
       // What ended it was written in this tick, which may have taken long enough.
       if (!over.aborted) await new Promise(setImmediate);
     }
   } finally {
-    bell.stop();
+    wake.stop();
     unwatch();
-    over.removeEventListener('abort', bell.ring);
+    over.removeEventListener('abort', wake.notify);
   }
 }
 

@@ -2,7 +2,7 @@
 import { poolOf } from '../../debate/answers/estimate/group-estimates.ts';
 import type { ScoredEstimate } from '../../debate/calibration/interval-scores.ts';
 import { scoredEstimate } from '../../debate/calibration/interval-scores.ts';
-import { latestHeld } from '../../debate/engine/latest-held.ts';
+import { latestAnswered } from '../../debate/engine/latest-answered.ts';
 import { readValue } from '../../debate/parsing/read-estimate.ts';
 import type { Estimate, FinalEstimate } from '../../debate/schema/estimate.ts';
 import { estimateSettingsOf } from '../../debate/schema/estimate.ts';
@@ -23,7 +23,7 @@ export function estimateJudgement(judged: Judged, final: FinalEstimate): Judgeme
   return {
     marks: {
       verdict: correct ?? own?.covered ?? null,
-      roundOne: scored(blind && poolOf(spec, latestHeld(spec, blind.positions)))?.covered ?? null,
+      roundOne: scored(blind && poolOf(spec, latestAnswered(spec, blind.positions)))?.covered ?? null,
       debaters: Object.fromEntries(config.debaters.map(({ id }) => [id, scored(blindOf(id))?.covered ?? null])),
     },
     records: [],

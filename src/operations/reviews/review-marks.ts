@@ -4,7 +4,7 @@ import { typed } from '../../debate/agreement/grouping/typed.ts';
 import type { Ballot } from '../../debate/agreement/measure.ts';
 import { questionOf } from '../../debate/engine/grouping/agreement-of.ts';
 import type { Debater } from '../../debate/schema/panel.ts';
-import { isHeld } from '../../debate/schema/position.ts';
+import { isAnswered } from '../../debate/schema/position.ts';
 import type { ModelRecord } from '../../stores/tenant-store.ts';
 import { estimateJudgement } from './estimate-marks.ts';
 import type { Judged, Judgement } from './judgement.ts';
@@ -15,7 +15,7 @@ export function judgementOf(judged: Judged): Judgement {
   const { result, config } = judged;
   if (result.claims) return longJudgement(judged);
   if (result.final_estimate) return estimateJudgement(judged, result.final_estimate);
-  const positions = result.rounds.flatMap((round) => round.positions).filter(isHeld);
+  const positions = result.rounds.flatMap((round) => round.positions).filter(isAnswered);
   const mark = markerOf(
     judged,
     positions.map(({ answer }) => answer),
@@ -42,7 +42,7 @@ export function judgementOf(judged: Judged): Judgement {
 
 /** Whether each of these answers is right, as far as that can be told. No answer is not right. */
 export function correctnessOf(judged: Judged, answers: readonly Answer[]): (answer: Answer) => boolean | null {
-  const positions = judged.result.rounds.flatMap((round) => round.positions).filter(isHeld);
+  const positions = judged.result.rounds.flatMap((round) => round.positions).filter(isAnswered);
   const mark = markerOf(judged, [...answers, ...positions.map(({ answer }) => answer)]);
   const isKnown = judged.answer !== null || judged.correct !== null;
   return (answer) => (answer === null ? (isKnown ? false : null) : mark(answer));

@@ -1,5 +1,5 @@
 /** Tenants, as the operator makes, reads and deletes them. */
-import { hurryToQueue } from '../../background/feed-queue.ts';
+import { expediteDebate } from '../../background/feed-queue.ts';
 import type { DebateStatus } from '../../debate/schema/event.ts';
 import { notFound, ParleyError } from '../../errors.ts';
 import type { Page, PageRequest } from '../../stores/page.ts';
@@ -68,7 +68,7 @@ async function cancelAll(services: Services, tenant: string, status: DebateStatu
   do {
     const page = await store.debates.list(tenant, filter, { limit: 100, cursor });
     for (const { id: debateId } of page.rows) {
-      if (await store.debates.requestCancel(tenant, debateId)) await hurryToQueue(services, { tenant, debateId });
+      if (await store.debates.requestCancel(tenant, debateId)) await expediteDebate(services, { tenant, debateId });
     }
     cursor = page.nextCursor;
   } while (cursor !== null);

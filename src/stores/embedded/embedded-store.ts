@@ -1,6 +1,6 @@
 /** The whole store in one directory, for one process: SQLite for what is kept, this process' memory for who listens. */
 
-import { keptFor } from '../../lib/kept-for.ts';
+import { cachedFor } from '../../lib/cached-for.ts';
 import { Listeners } from '../../lib/listeners.ts';
 import type { EventLog, News } from '../event-log.ts';
 import { loggedEventOf } from '../forms/stored-form.ts';
@@ -39,7 +39,7 @@ export function embeddedStore({ dataDir }: EmbeddedStoreOptions): Store {
     rates: embeddedRateCounter(),
     webhooks: embeddedWebhookStore(database),
     calibrations: embeddedCalibrationStore(database),
-    health: keptFor(HEALTH_FOR_MS, async () => embeddedHealth(database)),
+    health: cachedFor(HEALTH_FOR_MS, async () => embeddedHealth(database)),
     async close() {
       database.close();
       followers.clear();

@@ -1,6 +1,6 @@
 /** Lists of a tenant's debates, read from the index: members `<list>|<created at>|<debate id>`, in the order of creation. */
 
-import { ofOneTurn } from '../../lib/batch-per-tick.ts';
+import { batchPerTick } from '../../lib/batch-per-tick.ts';
 import type { DebateFilter, DebateRecord } from '../debate-store.ts';
 import type { DebatePlace } from '../forms/cursor.ts';
 import { debateCursor, debatePlaceOf } from '../forms/cursor.ts';
@@ -54,7 +54,7 @@ export function outboxEntries(parts: RedisParts): Promise<OutboxEntry[]> {
 
 /** Those that leave in one turn, of a tenant, by one command. */
 export function leavingOutbox({ connection, keys }: RedisParts): (entry: OutboxEntry) => Promise<void> {
-  return ofOneTurn(async (entries) => {
+  return batchPerTick(async (entries) => {
     const byTenant = [...Map.groupBy(entries, ({ tenant }) => tenant)];
     await connection.run((client) =>
       Promise.all(byTenant.map(([tenant, own]) => client.zrem(keys.index(tenant), own.map(outboxMember)))),

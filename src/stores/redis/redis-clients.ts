@@ -4,7 +4,7 @@
  */
 import type { RedisOptions } from 'ioredis';
 import { Cluster, Command, Redis } from 'ioredis';
-import { oneWriteATurn } from '../../lib/write-per-tick.ts';
+import { writePerTick } from '../../lib/write-per-tick.ts';
 import { redisAddresses, redisAddressProblem, refuseOtherDatabases } from '../redis-connection/redis-addresses.ts';
 import { meansReadOnly } from './redis-errors.ts';
 
@@ -58,7 +58,7 @@ export function messageClient(options: RedisClientOptions, commands: RedisClient
     const next = nodes[turn % nodes.length];
     if (next !== undefined) Object.assign(client.options, { host: next.options.host, port: next.options.port });
   };
-  const client: Redis = oneWriteATurn(
+  const client: Redis = writePerTick(
     new Redis(seed, {
       ...connectionOptions(options),
       enableOfflineQueue: false,
@@ -82,7 +82,7 @@ export function messageClient(options: RedisClientOptions, commands: RedisClient
 
 function singleServer(address: string, options: RedisClientOptions): RedisClient<Redis> {
   const settings = { ...connectionOptions(options), enableOfflineQueue: false, retryStrategy: reconnectDelayMs };
-  const client = refuseOtherDatabases(oneWriteATurn(new Redis(address, settings)));
+  const client = refuseOtherDatabases(writePerTick(new Redis(address, settings)));
   return ofOneNode(client, () => {});
 }
 

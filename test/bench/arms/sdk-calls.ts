@@ -8,7 +8,7 @@ import type { Attributes } from '@opentelemetry/api';
 import { SpanKind, trace } from '@opentelemetry/api';
 import { Redis } from 'ioredis';
 import OpenAI from 'openai';
-import { oneWriteATurn } from '../../../src/lib/write-per-tick.ts';
+import { writePerTick } from '../../../src/lib/write-per-tick.ts';
 import { completionRequest } from '../../../src/models/openai-compatible/completion-request.ts';
 import { leanFetch } from '../../../src/models/wire/lean-fetch.ts';
 import { startTelemetry } from '../../../src/telemetry/telemetry.ts';
@@ -22,7 +22,7 @@ const LANES = 30;
 const KEEP = "redis.call('SET', KEYS[1], ARGV[1], 'PX', 60000) return 1";
 
 export const prepare: PrepareArm = async ({ baseUrl, fetch, redisUrl, tracesUrl }) => {
-  const redis = redisUrl === undefined ? null : oneWriteATurn(new Redis(String(redisUrl)));
+  const redis = redisUrl === undefined ? null : writePerTick(new Redis(String(redisUrl)));
   const sha1 = String(await redis?.script('LOAD', KEEP));
   const keep = redis === null ? null : (index: number, what: string) => redis.evalsha(sha1, 1, `call:${index}`, what);
   const client = new OpenAI({

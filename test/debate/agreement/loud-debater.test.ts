@@ -4,7 +4,7 @@ import { readAnswer } from '../../../src/debate/agreement/reading/read-answer.ts
 import { decisionRules } from '../../../src/debate/decision/rules.ts';
 import type { Hearing } from '../../../src/debate/decision/ruling.ts';
 import { summarise } from '../../../src/debate/engine/grouping/group-round.ts';
-import type { HeldPosition } from '../../../src/debate/schema/position.ts';
+import type { AnsweredPosition } from '../../../src/debate/schema/position.ts';
 import { NO_USAGE } from '../../../src/debate/schema/position.ts';
 import { asked } from '../../support/agreement.ts';
 import { byRound, play, says, specOf } from '../../support/scripted-debate.ts';
@@ -14,7 +14,7 @@ import type { PairTheme } from './pairs/pair-theme.ts';
 const panel = ['one', 'two', 'loud'].map((name) => ({ model: `openai/${name}`, name }));
 const once = { debaters: panel, adaptive_routing: false, max_rounds: 1, agreement: 'typed' } as const;
 
-function held(name: string, answer: string, confidence: number): HeldPosition {
+function held(name: string, answer: string, confidence: number): AnsweredPosition {
   return {
     debater_id: name,
     model: `openai/${name}`,

@@ -1,6 +1,6 @@
 /** An amount or a probability that nobody knows exactly: blind values with intervals, pooled by code. */
 import type { Hearing, Ruling } from '../../decision/ruling.ts';
-import { latestHeld } from '../../engine/latest-held.ts';
+import { latestAnswered } from '../../engine/latest-answered.ts';
 import { estimateReader } from '../../parsing/read-estimate.ts';
 import { block, blocks, bounded, REASONING_CHARACTERS } from '../../prompts/data-block.ts';
 import { ESTIMATE_REVISION, ESTIMATOR_ROLE, estimateFields, FIRST_ESTIMATE } from '../../prompts/estimate-texts.ts';
@@ -10,7 +10,7 @@ import { peerLabels } from '../../protocols/shown/labels.ts';
 import type { DebateConfig } from '../../schema/debate-config.ts';
 import type { DebateRequest } from '../../schema/debate-request.ts';
 import { DEFAULT_SPREAD_THRESHOLD, estimateSettingsOf, exactText } from '../../schema/estimate.ts';
-import { isHeld } from '../../schema/position.ts';
+import { isAnswered } from '../../schema/position.ts';
 import type { ConfigProblem } from '../../settings/config-problem.ts';
 import { clash } from '../../settings/config-problem.ts';
 import type { AnswerKind, ConfidenceOf, KindSettings } from '../answer-kind.ts';
@@ -79,7 +79,7 @@ function problems(config: DebateConfig, said: Partial<DebateRequest>): ConfigPro
 /** Own last estimate, and the values of the others with their reasons, unnamed, in an order that the seed decides. */
 function ownAndUnnamed(view: TurnView): Shown {
   const before = view.rounds.at(-1);
-  const held = new Map(before?.positions.filter(isHeld).map((position) => [position.debater_id, position]));
+  const held = new Map(before?.positions.filter(isAnswered).map((position) => [position.debater_id, position]));
   const peers = [...peerLabels(view.spec, view.debater.id).keys()].flatMap((id) => held.get(id) ?? []);
   const shown = peers.map(({ answer, reasoning }) =>
     blocks('peer', [block('answer', answer), block('reasoning', bounded(reasoning ?? '', REASONING_CHARACTERS))]),
@@ -89,7 +89,7 @@ function ownAndUnnamed(view: TurnView): Shown {
 
 /** Scored by the share of intervals that contain the pooled value; met where the values do not spread too far. */
 function convergence({ spec, positions }: StoppingView): Convergence {
-  const pooled = poolOf(spec, latestHeld(spec, positions));
+  const pooled = poolOf(spec, latestAnswered(spec, positions));
   if (pooled === null) return { score: null, met: false };
   const { convergence_check, spread_threshold } = spec.config;
   const isNarrow = !isWide(pooled.spread, spread_threshold ?? DEFAULT_SPREAD_THRESHOLD);

@@ -1,15 +1,15 @@
 /** The estimates of a round → one class of those whose interval contains the pooled value, and the outliers by value. */
 import type { Agreement } from '../../agreement/measure.ts';
-import { latestHeld } from '../../engine/latest-held.ts';
+import { latestAnswered } from '../../engine/latest-answered.ts';
 import type { DebateSpec } from '../../schema/debate-config.ts';
 import { estimateSettingsOf, roundedText } from '../../schema/estimate.ts';
-import type { HeldPosition, Position } from '../../schema/position.ts';
+import type { AnsweredPosition, Position } from '../../schema/position.ts';
 import type { AnswerClass } from '../../schema/round.ts';
 import type { Pooled } from './pool.ts';
 import { pool } from './pool.ts';
 
 /** Null without an estimate. */
-export function poolOf({ config }: DebateSpec, positions: readonly HeldPosition[]): Pooled | null {
+export function poolOf({ config }: DebateSpec, positions: readonly AnsweredPosition[]): Pooled | null {
   const weights = new Map(config.debaters.map(({ id, weight }) => [id, weight]));
   const estimates = positions.flatMap(({ debater_id: id, estimate }) =>
     estimate ? { ...estimate, id, weight: weights.get(id) ?? 1 } : [],
@@ -19,11 +19,11 @@ export function poolOf({ config }: DebateSpec, positions: readonly HeldPosition[
 
 /** Estimates are never the same or different: nothing is compared in pairs. */
 export function groupEstimates(spec: DebateSpec, positions: readonly Position[]): Agreement {
-  const held = latestHeld(spec, positions);
+  const held = latestAnswered(spec, positions);
   const pooled = poolOf(spec, held);
   if (pooled === null) return { classes: [], pairs: [], unread: held.map(({ debater_id }) => debater_id) };
   const { unit } = estimateSettingsOf(spec.config);
-  const isWithin = ({ debater_id: id }: HeldPosition) => pooled.within.includes(id);
+  const isWithin = ({ debater_id: id }: AnsweredPosition) => pooled.within.includes(id);
   const within = { answer: roundedText(pooled.value, unit), members: held.filter(isWithin) };
   const outliers = Map.groupBy(
     held.filter((each) => !isWithin(each)),
@@ -35,7 +35,7 @@ export function groupEstimates(spec: DebateSpec, positions: readonly Position[])
 
 interface Group {
   readonly answer: string;
-  readonly members: readonly HeldPosition[];
+  readonly members: readonly AnsweredPosition[];
 }
 
 /** Largest first; of the same size that of the pooled value. */

@@ -2,7 +2,7 @@
 import type { Hearing, Ruling } from '../../decision/ruling.ts';
 import { tallyOfClasses } from '../../decision/top-class.ts';
 import { estimateSettingsOf, roundedText } from '../../schema/estimate.ts';
-import type { HeldPosition } from '../../schema/position.ts';
+import type { AnsweredPosition } from '../../schema/position.ts';
 import type { AnswerClass } from '../../schema/round.ts';
 import { poolOf } from './group-estimates.ts';
 import type { Pooled } from './pool.ts';
@@ -48,7 +48,7 @@ function classWithin(classes: readonly AnswerClass[], { within }: Pooled): Answe
 }
 
 /** The debater whose value is the nearest gives the reasons; of two the first of the panel. */
-function nearest({ value }: Pooled, positions: readonly HeldPosition[]): HeldPosition | null {
-  const distance = ({ estimate }: HeldPosition) => Math.abs((estimate?.value ?? Number.POSITIVE_INFINITY) - value);
+function nearest({ value }: Pooled, positions: readonly AnsweredPosition[]): AnsweredPosition | null {
+  const distance = ({ estimate }: AnsweredPosition) => Math.abs((estimate?.value ?? Number.POSITIVE_INFINITY) - value);
   return positions.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
 }

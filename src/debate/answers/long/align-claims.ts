@@ -7,7 +7,7 @@ import { alignCall, claimLabels } from '../../prompts/claim-prompts.ts';
 import { faultNotice } from '../../prompts/long-answer-prompts.ts';
 import type { DebateSpec } from '../../schema/debate-config.ts';
 import type { DebateEvent } from '../../schema/event.ts';
-import type { HeldPosition } from '../../schema/position.ts';
+import type { AnsweredPosition } from '../../schema/position.ts';
 import { draftRoundsOf, takesWholeDraft } from './draft-rounds.ts';
 import type { ClaimGroup } from './group-claims.ts';
 import { claimsOf, dealtGroups, equalClaims, wordingOf } from './group-claims.ts';
@@ -22,12 +22,12 @@ export async function* alignClaims(debating: Debating): AsyncGenerator<DebateEve
   yield { type: 'debate.claims', claims: claimsOf(groups, aligned.partition), warnings: [...aligned.warnings] };
 }
 
-function groupsOf({ config }: DebateSpec, drafts: readonly HeldPosition[]): ClaimGroup[] {
+function groupsOf({ config }: DebateSpec, drafts: readonly AnsweredPosition[]): ClaimGroup[] {
   return dealtGroups(equalClaims(drafts.map(({ debater_id, claims = [] }) => ({ debater_id, claims }))), config.seed);
 }
 
 /** One debater does not say the same twice; under `agreement: "typed"` the rules alone decide. */
-function isAsked({ config }: DebateSpec, drafts: readonly HeldPosition[], groups: readonly ClaimGroup[]): boolean {
+function isAsked({ config }: DebateSpec, drafts: readonly AnsweredPosition[], groups: readonly ClaimGroup[]): boolean {
   const claiming = drafts.filter(({ claims = [] }) => claims.length > 0);
   return asksForGrouping(config) && !takesWholeDraft(config) && claiming.length > 1 && groups.length > 1;
 }

@@ -1,6 +1,6 @@
 /** A whole draft as the answer of a long debate, with the claims that it relies on. */
 import type { CountedRule, Hearing, Ruling } from '../../decision/ruling.ts';
-import type { HeldPosition } from '../../schema/position.ts';
+import type { AnsweredPosition } from '../../schema/position.ts';
 import { bestDraft, draftAsAnswer } from './best-draft.ts';
 import { summaryOf, usedClaims } from './check-answer.ts';
 
@@ -13,7 +13,7 @@ export const bestDraftRule: CountedRule = {
 };
 
 /** A ruling for a draft that another rule has chosen; null: for none. */
-export function wholeDraft(hearing: Hearing, draft: HeldPosition | null): Ruling {
+export function wholeDraft(hearing: Hearing, draft: AnsweredPosition | null): Ruling {
   const answer = draft === null ? null : draftAsAnswer(draft, claimsIn(hearing));
   return { ...longRuling(hearing, answer), winner: draft?.debater_id ?? null };
 }

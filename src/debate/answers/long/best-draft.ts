@@ -2,7 +2,7 @@
  * writer. */
 
 import type { Claim, CountedClaim } from '../../schema/claim.ts';
-import type { HeldPosition } from '../../schema/position.ts';
+import type { AnsweredPosition } from '../../schema/position.ts';
 import { withMarks } from './marks.ts';
 
 /** A claim by itself, and as it was counted. */
@@ -16,7 +16,7 @@ export interface ClaimView {
  * less one for each that contradicts it. A long list of claims that nobody else supports adds nothing. Among equals the one
  * with fewer contradictions, then panel order. Null: there is no draft.
  */
-export function bestDraft(drafts: readonly HeldPosition[], view: ClaimView): HeldPosition | null {
+export function bestDraft(drafts: readonly AnsweredPosition[], view: ClaimView): AnsweredPosition | null {
   const scored = drafts.map((draft) => ({ draft, ...supportOf(draft.debater_id, view) }));
   return scored.toSorted((a, b) => b.net - a.net || a.against - b.against)[0]?.draft ?? null;
 }
@@ -29,7 +29,10 @@ function supportOf(debaterId: string, { counted }: ClaimView): { readonly net: n
 }
 
 /** A draft with its own marks as marks of the counted claims; a mark of no claim is taken away. */
-export function draftAsAnswer({ debater_id: debaterId, answer }: HeldPosition, { claims, counted }: ClaimView): string {
+export function draftAsAnswer(
+  { debater_id: debaterId, answer }: AnsweredPosition,
+  { claims, counted }: ClaimView,
+): string {
   return withMarks(answer, (mark) => {
     const claim = claims.find(({ sources }) =>
       sources.some((source) => source.debater_id === debaterId && source.claim_id === mark),

@@ -13,7 +13,7 @@ import type { DebateConfig, DebateSpec } from '../../schema/debate-config.ts';
 import type { DebateEvent } from '../../schema/event.ts';
 import type { Debater } from '../../schema/panel.ts';
 import type { Position } from '../../schema/position.ts';
-import { speakersHeard } from '../../schema/position.ts';
+import { answeredDebaters } from '../../schema/position.ts';
 import type { Stage } from './play-stage.ts';
 import { hasQuorum, playStage, roundCompleted } from './play-stage.ts';
 import type { ReadDraft } from './read-draft.ts';
@@ -109,6 +109,6 @@ export function openingDrafts(spec: DebateSpec): Call[] {
 /** Of a cascade: its first wave. Further debaters are asked, one at a time, only as long as too few drafts could be read. */
 export function draftersOf(spec: DebateSpec, earlier: readonly Position[]): readonly Debater[] {
   const { wave, quorum } = spec.config;
-  if (earlier.length > 0 && speakersHeard(earlier) >= quorum) return [];
+  if (earlier.length > 0 && answeredDebaters(earlier) >= quorum) return [];
   return notAsked(spec, earlier).slice(0, earlier.length === 0 ? (wave ?? DEFAULT_WAVE) : 1);
 }

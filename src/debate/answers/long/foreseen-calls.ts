@@ -13,7 +13,7 @@ import type { Claim, CountedClaim } from '../../schema/claim.ts';
 import { CLAIM_CHARACTERS, CLAIMS_PER_DRAFT } from '../../schema/claim.ts';
 import type { DebateSpec } from '../../schema/debate-config.ts';
 import type { Debater } from '../../schema/panel.ts';
-import { isHeld } from '../../schema/position.ts';
+import { isAnswered } from '../../schema/position.ts';
 import type { Round } from '../../schema/round.ts';
 import { draftersOf, draftRoundsOf, takesWholeDraft } from './draft-rounds.ts';
 
@@ -98,7 +98,7 @@ function* decision(spec: DebateSpec, full: Round, claims: readonly Claim[]): Gen
   });
   const max = rule.asksOnce ? 1 : (spec.config.judge?.orders ?? 1);
   const smallest = rule.ask(hearing([], [])).call;
-  const largest = rule.ask(hearing(full.positions.filter(isHeld), claims)).call;
+  const largest = rule.ask(hearing(full.positions.filter(isAnswered), claims)).call;
   yield { min: rule.isPossible === undefined ? max : 0, max, expected: max, smallest, largest };
 }
 

@@ -12,7 +12,7 @@ import type { DebateEvent } from '../../schema/event.ts';
 import type { Debater } from '../../schema/panel.ts';
 import { debaterIds } from '../../schema/panel.ts';
 import type { Position } from '../../schema/position.ts';
-import { speakersHeard } from '../../schema/position.ts';
+import { answeredDebaters } from '../../schema/position.ts';
 import type { Round, RoundSummary } from '../../schema/round.ts';
 
 export interface Stage<T> {
@@ -103,7 +103,7 @@ export function roundCompleted(
 ): ({ readonly type: 'debate.round_completed' } & RoundSummary) | null {
   const { openRound, openPositions } = state();
   if (openRound === null) return null;
-  const heard = speakersHeard(openPositions);
+  const heard = answeredDebaters(openPositions);
   return {
     type: 'debate.round_completed',
     round_number: openRound.roundNumber,
@@ -118,5 +118,5 @@ export function roundCompleted(
 
 /** Enough debaters were heard for another stage to follow. */
 export function hasQuorum({ spec }: Debating, round: Round | undefined): boolean {
-  return round === undefined || speakersHeard(round.positions) >= spec.config.quorum;
+  return round === undefined || answeredDebaters(round.positions) >= spec.config.quorum;
 }

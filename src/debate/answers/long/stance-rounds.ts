@@ -10,7 +10,7 @@ import type { Claim, ClaimStance, StanceTurn } from '../../schema/claim.ts';
 import type { DebateSpec } from '../../schema/debate-config.ts';
 import type { DebateEvent } from '../../schema/event.ts';
 import type { Debater } from '../../schema/panel.ts';
-import type { HeldPosition } from '../../schema/position.ts';
+import type { AnsweredPosition } from '../../schema/position.ts';
 import type { ClaimDebate } from './count-claims.ts';
 import { disputedClaims, latestStances } from './count-claims.ts';
 import { draftRoundsOf, takesWholeDraft } from './draft-rounds.ts';
@@ -147,7 +147,7 @@ function ownStances({ id }: Debater, labels: readonly LabelledClaim[], before: C
   });
 }
 
-function draftOf({ spec, state }: Debating, { id, model }: Debater): HeldPosition | null {
+function draftOf({ spec, state }: Debating, { id, model }: Debater): AnsweredPosition | null {
   const drafts = longHearing(spec, state())?.positions ?? [];
   return drafts.find((draft) => draft.debater_id === id && draft.model === model) ?? null;
 }

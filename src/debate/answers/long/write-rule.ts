@@ -13,7 +13,7 @@ import { writeCall } from '../../prompts/claim-prompts.ts';
 import { faultNotice } from '../../prompts/long-answer-prompts.ts';
 import type { StanceTurn } from '../../schema/claim.ts';
 import type { DebateSpec } from '../../schema/debate-config.ts';
-import type { HeldPosition } from '../../schema/position.ts';
+import type { AnsweredPosition } from '../../schema/position.ts';
 import { bestDraft, draftAsAnswer } from './best-draft.ts';
 import { claimsIn, longRuling } from './best-draft-rule.ts';
 import { faultsIn } from './check-answer.ts';
@@ -85,7 +85,7 @@ function hasWriter(hearing: Hearing): boolean {
 }
 
 /** A debater that cannot answer any more writes nothing. */
-function draftsOfSeated({ positions }: Hearing, occupants: DebateSpec['config']['debaters']): HeldPosition[] {
+function draftsOfSeated({ positions }: Hearing, occupants: DebateSpec['config']['debaters']): AnsweredPosition[] {
   return positions.filter(({ debater_id }) => occupants.some(({ id }) => id === debater_id));
 }
 

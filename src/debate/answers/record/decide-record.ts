@@ -2,7 +2,7 @@
 import type { CountedRule, Hearing, Ruling } from '../../decision/ruling.ts';
 import { tallyOfClasses } from '../../decision/top-class.ts';
 import type { DebateSpec } from '../../schema/debate-config.ts';
-import type { HeldPosition } from '../../schema/position.ts';
+import type { AnsweredPosition } from '../../schema/position.ts';
 import type { Round } from '../../schema/round.ts';
 import type { ConfidenceDetail, Verdict } from '../../schema/verdict.ts';
 import type { Assembled, AssembledField } from './assemble.ts';
@@ -41,7 +41,7 @@ export function followRecord(hearing: Hearing, ruling: Ruling): Ruling {
 }
 
 /** The answer of one agent alone: nobody has voted. */
-export function recordOfOne(spec: DebateSpec, position: HeldPosition, detail: ConfidenceDetail): Partial<Verdict> {
+export function recordOfOne(spec: DebateSpec, position: AnsweredPosition, detail: ConfidenceDetail): Partial<Verdict> {
   const records = recordsOf([position]);
   const { tree } = recordFormOf(spec.config);
   const round: Round = {
@@ -70,9 +70,9 @@ function assembledBy(hearing: Hearing, form: RecordForm, chooser: Chooser): Asse
 }
 
 /** The debater with the most equal fields; of several the surest, then the first. */
-function nearestTo({ positions }: Hearing, fields: readonly AssembledField[]): HeldPosition | null {
+function nearestTo({ positions }: Hearing, fields: readonly AssembledField[]): AnsweredPosition | null {
   const questions = fields.flatMap((field) => field.questions);
-  const equal = ({ debater_id }: HeldPosition) =>
+  const equal = ({ debater_id }: AnsweredPosition) =>
     questions.filter(({ backers }) => backers.includes(debater_id)).length;
   const records = recordsOf(positions);
   const ranked = positions
@@ -84,7 +84,7 @@ function nearestTo({ positions }: Hearing, fields: readonly AssembledField[]): H
 interface Made {
   readonly decided: Assembled;
   /** Whose reasons stand beside the record. */
-  readonly speaker: HeldPosition;
+  readonly speaker: AnsweredPosition;
   readonly decisionRule: string;
 }
 

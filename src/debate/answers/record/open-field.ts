@@ -3,7 +3,7 @@ import type { Agreement } from '../../agreement/measure.ts';
 import { fieldJudgementKey, judgementKey } from '../../agreement/measure.ts';
 import type { CountedRule } from '../../decision/ruling.ts';
 import type { DebateSpec } from '../../schema/debate-config.ts';
-import type { HeldPosition } from '../../schema/position.ts';
+import type { AnsweredPosition } from '../../schema/position.ts';
 import type { AnswerClass } from '../../schema/round.ts';
 import { decideField } from './decide-field.ts';
 import type { Contest } from './field-contest.ts';
@@ -14,7 +14,7 @@ type OpenPair = readonly [AnswerClass, AnswerClass];
 
 export interface OpenField {
   readonly spec: DebateSpec;
-  readonly held: readonly HeldPosition[];
+  readonly held: readonly AnsweredPosition[];
   readonly counted: Counted;
   readonly pairs: readonly OpenPair[];
   readonly rule: CountedRule;
@@ -55,7 +55,7 @@ function outcomeOf({ spec, held, counted, rule }: OpenField, same: readonly Open
   return { backers: decided.backers, reached: `${reached.join()} ${decided.tied} ${largest === 1}` };
 }
 
-function agreementOf(spec: DebateSpec, contest: Contest, voters: readonly HeldPosition[]): Agreement {
+function agreementOf(spec: DebateSpec, contest: Contest, voters: readonly AnsweredPosition[]): Agreement {
   return fieldAgreement(spec, contest, { voters, judgements: fieldJudgements(spec.judgements, contest) });
 }
 

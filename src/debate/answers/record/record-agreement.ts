@@ -1,7 +1,7 @@
 /** Who agrees on which field, and which records agree on all of them. */
 import { answerClasses } from '../../agreement/grouping/answer-classes.ts';
 import type { Agreement } from '../../agreement/measure.ts';
-import { ballotsOf, latestHeld } from '../../engine/latest-held.ts';
+import { ballotsOf, latestAnswered } from '../../engine/latest-answered.ts';
 import type { DebateSpec } from '../../schema/debate-config.ts';
 import type { Position } from '../../schema/position.ts';
 import type { AnswerPair, FieldClasses } from '../../schema/round.ts';
@@ -83,7 +83,7 @@ function fieldOf(spec: DebateSpec, contest: Contest, { classes, pairs, unread }:
 }
 
 export function recordAgreement(spec: DebateSpec, positions: readonly Position[]): Agreement {
-  const held = latestHeld(spec, positions);
+  const held = latestAnswered(spec, positions);
   const records = recordsOf(held);
   const { tree } = recordFormOf(spec.config);
   const fields = records.size === 0 ? [] : countedIn(spec, planOf(tree, records), held);
@@ -122,7 +122,7 @@ function pairOf({ a, b, isSame, fields }: ComparedPair): AnswerPair {
 
 /** Questions whose answers a model may be asked about, with what is known of them. */
 export function openQuestions(spec: DebateSpec, positions: readonly Position[]): Counted[] {
-  const held = latestHeld(spec, positions);
+  const held = latestAnswered(spec, positions);
   const records = recordsOf(held);
   if (records.size === 0) return [];
   const worded = contestsIn(planOf(recordFormOf(spec.config).tree, records)).filter(({ type }) => type === 'text');

@@ -1,10 +1,10 @@
 /** The records that debaters hold, out of the texts of their answers. */
-import type { HeldPosition } from '../../schema/position.ts';
+import type { AnsweredPosition } from '../../schema/position.ts';
 import type { JsonObject } from './schema-fault.ts';
 import { isObject } from './schema-fault.ts';
 
 /** By debater, in panel order. An answer that is no record is in none: a debate's own answers always are. */
-export function recordsOf(held: readonly HeldPosition[]): Map<string, JsonObject> {
+export function recordsOf(held: readonly AnsweredPosition[]): Map<string, JsonObject> {
   return new Map(
     held.flatMap(({ debater_id, answer }): [string, JsonObject][] => {
       const record = recordIn(answer);

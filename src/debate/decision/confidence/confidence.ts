@@ -1,6 +1,6 @@
 /** How sure the verdict is: four numbers, never confused. The formula of `panel` and its constants were measured on
  * 5,163 real panels of 3, 5 and 7 models: calibration error 0.023–0.027 with these defaults. */
-import type { HeldPosition } from '../../schema/position.ts';
+import type { AnsweredPosition } from '../../schema/position.ts';
 import type { AnswerClass } from '../../schema/round.ts';
 import type { ConfidenceDetail } from '../../schema/verdict.ts';
 import { CASCADE_CORRELATION } from '../cascade.ts';
@@ -25,7 +25,7 @@ export function confidenceDetail(hearing: Hearing, winningClass: AnswerClass | n
   };
 }
 
-export function meanStatedConfidence(positions: readonly HeldPosition[]): number | null {
+export function meanStatedConfidence(positions: readonly AnsweredPosition[]): number | null {
   let [sum, stated] = [0, 0];
   for (const { confidence } of positions) {
     if (confidence === null) continue;

@@ -10,8 +10,8 @@ import { expectedAnswer } from '../../agreement/reading/expected-type.ts';
 import { readAnswers } from '../../agreement/reading/read-answer.ts';
 import { wordingKeyOf } from '../../agreement/reading/text/wording-key.ts';
 import type { DebateSpec } from '../../schema/debate-config.ts';
-import type { HeldPosition } from '../../schema/position.ts';
-import { isHeld } from '../../schema/position.ts';
+import type { AnsweredPosition } from '../../schema/position.ts';
+import { isAnswered } from '../../schema/position.ts';
 import type { AnswerType, Question } from '../../schema/question.ts';
 import { comparedAs, isShort } from '../../schema/question.ts';
 import type { AnswerClass, Round } from '../../schema/round.ts';
@@ -68,8 +68,8 @@ function wordingsOf(question: Question, answers: readonly string[]): (string | u
 export function speakersOf(
   spec: DebateSpec,
   { answer }: AnswerClass,
-  members: readonly HeldPosition[],
-): HeldPosition[] {
+  members: readonly AnsweredPosition[],
+): AnsweredPosition[] {
   const key = wordingKeys(spec, answer);
   const speakers = members.filter((member) => member.answer === answer || key(member.answer) === key(answer));
   return speakers.length > 0 ? speakers : [...members];
@@ -92,7 +92,7 @@ export function judgementsFrom(spec: DebateSpec, round: Round): [string, boolean
   );
   const decided = pairs.filter(({ rule }) => rule.startsWith('judged_'));
   if (decided.length === 0) return ofFields;
-  const held = positions.filter(isHeld);
+  const held = positions.filter(isAnswered);
   /** A debater's own wording, and that of its class: the model was asked about either. */
   const namesOf = (id: string) => {
     const answer = held.findLast(({ debater_id }) => debater_id === id)?.answer ?? '';

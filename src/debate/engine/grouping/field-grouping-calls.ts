@@ -10,7 +10,7 @@ import { decisionRules } from '../../decision/rules.ts';
 import type { Position } from '../../schema/position.ts';
 import type { AnswerClass } from '../../schema/round.ts';
 import type { Debating } from '../debating.ts';
-import { latestHeld } from '../latest-held.ts';
+import { latestAnswered } from '../latest-answered.ts';
 import { askedGroups } from './asked-groups.ts';
 
 export interface OpenRecords {
@@ -60,7 +60,7 @@ interface OpenQuestion {
 function matters({ spec }: Debating, positions: readonly Position[], { counted, pairs }: OpenQuestion): boolean {
   if (spec.config.agreement !== 'auto') return true;
   const rule = decisionRules[spec.config.aggregation];
-  const held = latestHeld(spec, positions);
+  const held = latestAnswered(spec, positions);
   return dependsOnOpenField({ spec, held, counted, pairs, rule: rule.kind === 'counted' ? rule : majorityVote });
 }
 

@@ -5,9 +5,9 @@ import { kindOf } from '../../answers/answer-kinds.ts';
 import { protocolOf } from '../../protocols/protocols.ts';
 import type { DebateSpec } from '../../schema/debate-config.ts';
 import type { Position } from '../../schema/position.ts';
-import { speakersHeard } from '../../schema/position.ts';
+import { answeredDebaters } from '../../schema/position.ts';
 import type { Participation, RoundSummary } from '../../schema/round.ts';
-import { latestHeld } from '../latest-held.ts';
+import { latestAnswered } from '../latest-answered.ts';
 
 export function groupPositions(spec: DebateSpec, positions: readonly Position[]): Agreement {
   return kindOf(spec).group(spec, positions);
@@ -29,6 +29,6 @@ export function summarise(spec: DebateSpec, roundNumber: number, positions: read
 }
 
 export function participationOf(spec: DebateSpec, positions: readonly Position[], agreement: Agreement): Participation {
-  const voting = latestHeld(spec, positions).length - agreement.unread.length;
-  return { panel: spec.config.debaters.length, valid: speakersHeard(positions), voting };
+  const voting = latestAnswered(spec, positions).length - agreement.unread.length;
+  return { panel: spec.config.debaters.length, valid: answeredDebaters(positions), voting };
 }

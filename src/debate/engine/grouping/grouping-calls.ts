@@ -6,7 +6,7 @@ import { judgementKey } from '../../agreement/measure.ts';
 import type { Position } from '../../schema/position.ts';
 import type { AnswerClass } from '../../schema/round.ts';
 import type { Debating } from '../debating.ts';
-import { ballotsOf } from '../latest-held.ts';
+import { ballotsOf } from '../latest-answered.ts';
 import { agreementOf } from './agreement-of.ts';
 import type { AskedGroups } from './asked-groups.ts';
 import { askedGroups } from './asked-groups.ts';

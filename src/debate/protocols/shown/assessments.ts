@@ -5,7 +5,7 @@ import { seedOf, shuffled } from '../../../lib/seeded.ts';
 import { sameAnswer } from '../../engine/grouping/agreement-of.ts';
 import { block, blocks, bounded } from '../../prompts/data-block.ts';
 import type { DebateSpec } from '../../schema/debate-config.ts';
-import { isHeld, latestOf } from '../../schema/position.ts';
+import { isAnswered, latestOf } from '../../schema/position.ts';
 import type { Round } from '../../schema/round.ts';
 import type { ProtocolName } from '../../schema/setting-names.ts';
 
@@ -34,7 +34,7 @@ export function assessmentsOf(spec: DebateSpec, rounds: readonly Round[], { id, 
   if (answer === null || before === undefined || latest === undefined) return '';
   const isMeant = sameAs(spec, before, answer);
   const said = latest.positions.flatMap((critic) => {
-    if (critic.debater_id === id || !isHeld(critic)) return [];
+    if (critic.debater_id === id || !isAnswered(critic)) return [];
     return critic.critiques.find(({ debater_id }) => isMeant(debater_id))?.assessment ?? [];
   });
   if (said.length === 0) return '';

@@ -5,7 +5,7 @@ import { seedOf, shuffled } from '../../../lib/seeded.ts';
 import { block, blocks, reasonLine } from '../../prompts/data-block.ts';
 import type { DebateSpec } from '../../schema/debate-config.ts';
 import type { Position } from '../../schema/position.ts';
-import { isHeld } from '../../schema/position.ts';
+import { isAnswered } from '../../schema/position.ts';
 import type { Round } from '../../schema/round.ts';
 import { disclosedToPeers, shortAnswer } from './speech.ts';
 
@@ -41,7 +41,7 @@ type Reader = Pick<Digested, 'recipient' | 'labels' | 'isNamed'>;
 
 /** What the labelled debaters held at the end of a round. */
 export function digestOfRound(spec: DebateSpec, round: Round, reader: Reader): string[] {
-  const positions = round.positions.filter(isHeld).filter(({ debater_id }) => reader.labels.has(debater_id));
+  const positions = round.positions.filter(isAnswered).filter(({ debater_id }) => reader.labels.has(debater_id));
   const classes = round.classes.map(({ debater_ids }) => debater_ids);
   return digestBlocks({ ...reader, spec, roundNumber: round.round_number, positions, classes });
 }

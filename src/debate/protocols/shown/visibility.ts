@@ -3,7 +3,7 @@
 import { oncePer } from '../../../lib/once-per.ts';
 import { blocks } from '../../prompts/data-block.ts';
 import type { DebateSpec } from '../../schema/debate-config.ts';
-import { isHeld } from '../../schema/position.ts';
+import { isAnswered } from '../../schema/position.ts';
 import type { Round } from '../../schema/round.ts';
 import type { Shown, TurnView } from '../protocol.ts';
 import { lastOwn } from '../protocol.ts';
@@ -65,7 +65,7 @@ const heldWords = oncePer((spec: DebateSpec) => {
   return oncePer(({ positions }: Round): ReadonlyMap<string, string> => {
     const held = new Map<string, string>();
     for (const position of positions) {
-      if (isHeld(position)) held.set(position.debater_id, positionBlocks(position, disclosed).join('\n'));
+      if (isAnswered(position)) held.set(position.debater_id, positionBlocks(position, disclosed).join('\n'));
     }
     return held;
   });

@@ -73,7 +73,7 @@ export interface AskedForm {
 
 /** The strongest form that an endpoint with these features has not refused, and that says all of the format. */
 export function strongestForm({ features, refused, format }: AskedForm): ReplyForm {
-  const usable = format?.isHeld === false ? FORMS.slice(1) : FORMS;
+  const usable = format?.isAnswered === false ? FORMS.slice(1) : FORMS;
   return usable.find((form) => features.includes(form) && !refused.has(form)) ?? 'prompt_only';
 }
 

@@ -7,7 +7,7 @@ import { countClaims, disputedClaims, statusOf } from '../../../../src/debate/an
 import type { ClaimsOfDraft } from '../../../../src/debate/answers/long/group-claims.ts';
 import { claimsOf, dealtGroups, equalClaims } from '../../../../src/debate/answers/long/group-claims.ts';
 import type { CountedClaim, Stance, StanceTurn } from '../../../../src/debate/schema/claim.ts';
-import type { HeldPosition } from '../../../../src/debate/schema/position.ts';
+import type { AnsweredPosition } from '../../../../src/debate/schema/position.ts';
 
 const model = { reliability: () => 0.7, correlation: 0.45 };
 
@@ -15,8 +15,8 @@ function draft(debater_id: string, ...texts: string[]): ClaimsOfDraft {
   return { debater_id, claims: texts.map((text, index) => ({ id: `c${index + 1}`, text, confidence: 0.8 })) };
 }
 
-function held(debater_id: string, answer: string): HeldPosition {
-  return { debater_id, answer, status: 'ok' } as HeldPosition;
+function held(debater_id: string, answer: string): AnsweredPosition {
+  return { debater_id, answer, status: 'ok' } as AnsweredPosition;
 }
 
 function counted(id: string, status: CountedClaim['status'], more: Partial<CountedClaim> = {}): CountedClaim {

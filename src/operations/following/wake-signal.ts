@@ -6,15 +6,15 @@ const MAX_WAITING_CHARACTERS = 8_192;
 /** What a delta takes beside its text. */
 const CHARACTERS_A_DELTA = 32;
 
-/** Remembers what it was rung for while nobody was listening. */
-export class Bell {
+/** Remembers notifications that come while nobody waits. */
+export class WakeSignal {
   readonly #pollMs: number;
   /** To begin with there is everything to be looked for. */
   #hasNews = true;
   #deltas: TextDelta[] = [];
   #characters = 0;
-  #answer: ((rang: boolean) => void) | null = null;
-  /** Runs from one look at the log to the next, however much text comes in between: a ring can be lost. */
+  #answer: ((notified: boolean) => void) | null = null;
+  /** Runs from one look at the log to the next, however much text comes in between: a notification can be lost. */
   #timer: NodeJS.Timeout | null = null;
 
   constructor(pollMs: number) {
@@ -22,13 +22,13 @@ export class Bell {
   }
 
   /** There may be news in the log. */
-  readonly ring = (): void => {
+  readonly notify = (): void => {
     this.#hasNews = true;
     this.#wake(true);
   };
 
   /** A piece of text came: no reason to read the log. */
-  say(delta: TextDelta): void {
+  addText(delta: TextDelta): void {
     this.#deltas.push(delta);
     this.#characters += sizeOf(delta);
     let dropped = 0;
@@ -42,7 +42,7 @@ export class Bell {
   }
 
   /** Whether there may be news since the last time. */
-  still(): boolean {
+  takeNews(): boolean {
     const hadNews = this.#hasNews;
     this.#hasNews = false;
     if (hadNews) this.stop();
@@ -56,8 +56,8 @@ export class Bell {
     return deltas;
   }
 
-  /** True once it rings, false when it is time to look without a ring. */
-  rung(): Promise<boolean> {
+  /** True once it is notified, false when it is time to look without a notification. */
+  wait(): Promise<boolean> {
     if (this.#hasNews || this.#deltas.length > 0) return Promise.resolve(true);
     this.#timer ??= setTimeout(() => {
       this.#hasNews = true;
@@ -73,10 +73,10 @@ export class Bell {
     this.#timer = null;
   }
 
-  #wake(rang: boolean): void {
+  #wake(notified: boolean): void {
     const answer = this.#answer;
     this.#answer = null;
-    answer?.(rang);
+    answer?.(notified);
   }
 }
 

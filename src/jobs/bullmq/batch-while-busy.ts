@@ -12,7 +12,7 @@ const MOST_AT_ONCE = 100;
  * `doAll` is given what came for a key meanwhile, 100 items at most, and is done for one key once at a time; all items
  * of one go share what it came to. Nothing waits where nothing is under way, but for the end of the turn of the event loop.
  */
-export function inTurns<Item, Outcome>(
+export function batchWhileBusy<Item, Outcome>(
   doAll: (key: string, items: readonly Item[]) => Promise<Outcome>,
 ): (key: string, item: Item) => Promise<Outcome> {
   const gathering = new Map<string, Batch<Item, Outcome>>();

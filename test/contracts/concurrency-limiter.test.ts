@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TenantPlaces } from '../../src/jobs/bullmq/tenant-places.ts';
+import { ConcurrencyLimiter } from '../../src/jobs/bullmq/concurrency-limiter.ts';
 import type { RedisServer } from '../support/redis-server.ts';
 import { startRedisServer } from '../support/redis-server.ts';
 
@@ -19,8 +19,8 @@ afterAll(async () => {
   await server.stop();
 });
 
-function placesOfNobody(): TenantPlaces {
-  return new TenantPlaces(client, `{${randomUUID()}}`);
+function placesOfNobody(): ConcurrencyLimiter {
+  return new ConcurrencyLimiter(client, `{${randomUUID()}}`);
 }
 
 /** The n-th of a tenant that is handed out. */

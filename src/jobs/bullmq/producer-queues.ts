@@ -7,19 +7,19 @@ import type { QueueConnection } from './queue-connections.ts';
 export const QUEUE_NAMES = ['debates', 'urgent'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
-export interface AskedQueuesOptions {
+export interface ProducerQueuesOptions {
   /** Of every key. */
   readonly prefix: string;
   /** Must not throw. */
   readonly onTrouble: (error: Error) => void;
 }
 
-export class AskedQueues {
+export class ProducerQueues {
   readonly #connection: QueueConnection;
-  readonly #options: AskedQueuesOptions;
+  readonly #options: ProducerQueuesOptions;
   readonly #open = new Map<QueueName, Queue<DebateJob>>();
 
-  constructor(connection: QueueConnection, options: AskedQueuesOptions) {
+  constructor(connection: QueueConnection, options: ProducerQueuesOptions) {
     this.#connection = connection;
     this.#options = options;
   }

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import type { DebateJob } from '../job-queue.ts';
 import type { QueueConnection } from './queue-connections.ts';
 
-export interface HandedOut extends DebateJob {
+export interface Dispatched extends DebateJob {
   /** How many of its tenant's jobs are handed out with it, from 1. */
   readonly count: number;
 }
 
 export interface Moved {
   /** Jobs that are to be handed out now. */
-  readonly jobs: readonly HandedOut[];
+  readonly jobs: readonly Dispatched[];
   /** Ids of those that came and had been handed out before. */
   readonly known: readonly string[];
 }
@@ -21,7 +21,7 @@ const COMMAND = 'parleyPlaces';
 type WithPlaces = QueueConnection &
   Record<typeof COMMAND, (...words: string[]) => Promise<[known: string[], moved: string[]]>>;
 
-export class TenantPlaces {
+export class ConcurrencyLimiter {
   readonly #client: WithPlaces;
   readonly #prefix: string;
 
@@ -60,7 +60,7 @@ export class TenantPlaces {
     const keys = [`${this.#prefix}:handed:${encodeURIComponent(tenant)}`, this.#parkedOf(tenant), this.#crowded()];
     const values = [tenant, cap === null ? '' : String(cap), goes, urgent ? '1' : '', ...come];
     const [known, moved] = await this.#client[COMMAND](...keys, ...values);
-    const jobs: HandedOut[] = [];
+    const jobs: Dispatched[] = [];
     for (let i = 0; i < moved.length; i += 2) {
       jobs.push({ tenant, debateId: moved[i] ?? '', count: Number(moved[i + 1]) });
     }

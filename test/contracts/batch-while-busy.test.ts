@@ -1,7 +1,7 @@
 /** What comes while the same is being done goes together: in order, each once, one go at a time, and only what failed fails. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inTurns } from '../../src/jobs/bullmq/in-turns.ts';
+import { batchWhileBusy } from '../../src/jobs/bullmq/batch-while-busy.ts';
 
 const arrivals = fc.array(
   fc.record({ key: fc.constantFrom('a', 'b'), fails: fc.boolean(), turnsLater: fc.nat({ max: 2 }) }),
@@ -13,7 +13,7 @@ test('each item goes once, in the order of its key, in one go at a time', () =>
     fc.asyncProperty(arrivals, async (items) => {
       const gone = new Map<string, number[]>();
       const underWay = new Set<string>();
-      const turn = inTurns(async (key: string, several: readonly number[]) => {
+      const turn = batchWhileBusy(async (key: string, several: readonly number[]) => {
         expect(underWay.has(key)).toBe(false);
         underWay.add(key);
         gone.set(key, [...(gone.get(key) ?? []), ...several]);
@@ -42,7 +42,7 @@ test('each item goes once, in the order of its key, in one go at a time', () =>
 
 test('no go is larger than a hundred', async () => {
   const sizes: number[] = [];
-  const turn = inTurns(async (_key: string, items: readonly number[]) => {
+  const turn = batchWhileBusy(async (_key: string, items: readonly number[]) => {
     sizes.push(items.length);
   });
   await Promise.all(Array.from({ length: 250 }, (_, index) => turn('a', index)));

@@ -1,5 +1,5 @@
 /** An answer that many ask for, and that may be a little old: found out once in a while, for all. */
-export function keptFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
+export function cachedFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   let kept: { readonly until: number; readonly answer: Promise<T> } | null = null;
   return () => {
     const now = performance.now();
