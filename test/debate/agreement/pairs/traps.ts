@@ -225,7 +225,7 @@ export const trapThemes: readonly PairTheme[] = [
   },
   {
     theme: 'lists whose order is asked for',
-    question: 'List all the steps in order.',
+    question: 'Give all the steps in order.',
     same: [['sand, prime, paint', 'Sand, prime, paint']],
     apart: [
       ['sand, prime, paint', 'paint, prime, sand'],
