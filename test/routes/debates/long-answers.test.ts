@@ -1,6 +1,8 @@
 /** A long debate over HTTP, on the simulated panel: every interface tells the same claims. */
 import { afterAll, describe, expect, test } from 'vitest';
+import { debateGist } from '../../../src/http/mcp/debate-gist.ts';
 import { simulatedDefaultPanel } from '../../../src/models/simulated/characters.ts';
+import { verdictLines } from '../../../src/terminal/verdict-lines.ts';
 import { buildTestApp } from '../../support/build-app.ts';
 
 const service = await buildTestApp({
@@ -77,6 +79,18 @@ describe('a long debate', () => {
     );
     const three = (line: string) => [line, line, line];
     expect(lines.toSorted()).toEqual(['align 0-1', ...three('debater 1-1'), ...three('stance 0-2'), 'write 0-1']);
+  });
+
+  test('names its contested claims to a terminal and to a model that asks over MCP', async () => {
+    const view = await created();
+    const [first, ...rest] = view.result.claims;
+    const result = { ...view.result, claims: [{ ...first, text: 'Water erodes.', status: 'contested' }, ...rest] };
+    const data = { result, error: null };
+    const lines = verdictLines({ event: 'debate.completed', data } as Parameters<typeof verdictLines>[0]);
+    const told = lines.map((line) => line.map(({ text }) => text).join(''));
+    expect(told.filter((line) => /c1.*Water erodes\./.test(line))).toHaveLength(1);
+    expect(debateGist({ ...view, result })).toContain('\nContested claims:\n- c1: Water erodes.');
+    expect(debateGist(view)).not.toContain('Contested');
   });
 
   test('is refused where its settings do not go with it', async () => {

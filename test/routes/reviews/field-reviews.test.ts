@@ -1,5 +1,7 @@
 /** Records through the interfaces around a debate: the report, the review of single fields, and the estimate of its cost. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { debateGist } from '../../../src/http/mcp/debate-gist.ts';
+import { verdictLines } from '../../../src/terminal/verdict-lines.ts';
 import { buildTestApp, ended, type TestApp } from '../../support/build-app.ts';
 import { json } from '../../support/fake-provider/fake-reply.ts';
 
@@ -42,6 +44,16 @@ test('the report names each field with its confidence', async () => {
   const { body } = await service.app.inject(`${path}/report`);
   expect(body).toMatch(/^fields: \{\/vendor: 0\.\d+, \/total: 0\.\d+\}$/m);
   expect(body).toMatch(/^undecided: \[\/total\]$/m);
+});
+
+test('the terminal and a model that asks over MCP are told which field is undecided', async () => {
+  const view = (await service.app.inject(path)).json();
+  const data = { result: view.result, error: null };
+  const lines = verdictLines({ event: 'debate.completed', data } as Parameters<typeof verdictLines>[0]);
+  const told = lines.map((line) => line.map(({ text }) => text).join(''));
+  expect(told[0]).toContain('{"vendor":"Acme","total":12}');
+  expect(told.filter((line) => line.includes('/total'))).toHaveLength(1);
+  expect(debateGist(view)).toMatch(/\n\{"vendor":"Acme","total":12\}\nUndecided fields: \/total\.(\n|$)/);
 });
 
 test('an estimate counts a call of each debater, and none to group where rules alone compare', async () => {
