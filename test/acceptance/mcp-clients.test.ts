@@ -98,9 +98,13 @@ describe.each(revisions)('revision $revision', ({ revision, mode }) => {
       required: ['question'],
       additionalProperties: false,
       properties: {
-        question: { type: 'string', description: expect.stringContaining('What is asked') },
+        question: { type: 'string', description: expect.stringContaining('The question.') },
         debaters: {
-          items: { properties: { model: { description: "`provider/model`; the request's `model` by default." } } },
+          items: {
+            properties: {
+              model: { description: 'The model, as `provider/model`; the `model` of the request by default.' },
+            },
+          },
         },
         idempotency_key: { type: 'string' },
       },

@@ -211,7 +211,7 @@ it('goes through the proxy that Node was given by its environment', async () => 
     socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
   });
   const program = `
-    import { leanFetch } from '../../../src/models/wire/lean-fetch.ts';
+    import { leanFetch } from './src/models/wire/lean-fetch.ts';
     await leanFetch('http://provider.invalid/v1', { method: 'POST', body: '{}', redirect: 'manual' }).catch(() => {});`;
   await promisify(execFile)(process.execPath, ['--input-type=module-typescript', '--eval', program], {
     cwd: new URL('../../../', import.meta.url),
