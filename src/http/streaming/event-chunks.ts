@@ -3,6 +3,7 @@
  */
 import type { LoggedEvent } from '../../debate/schema/event.ts';
 import { isTerminal } from '../../debate/schema/event.ts';
+import { nextTickTime } from '../../lib/tick-time.ts';
 import type { DebateName } from '../../operations/debates/read-debate.ts';
 import { EVENTS_PER_STEP } from '../../operations/following/follow-events.ts';
 import type { Services } from '../../operations/services.ts';
@@ -71,9 +72,13 @@ export class EventChunks {
   async #readOn({ tenant, debateId, seq }: ChunkPlace): Promise<EventText | null> {
     const range = { tenant, debateId, after: seq - 1, limit: EVENTS_PER_STEP };
     const events = await this.#services.store.events.read(range);
-    const [text] = events.map((event) =>
-      this.#shared.keep(nameOf(range, event.seq), textOf(event, debateId), isTerminal(event)),
-    );
+    const texts: SharedText[] = [];
+    for (const event of events) {
+      // The text of the largest event takes as long as reading it.
+      await nextTickTime();
+      texts.push(this.#shared.keep(nameOf(range, event.seq), textOf(event, debateId), isTerminal(event)));
+    }
+    const [text] = texts;
     return text === undefined ? null : { ...text, isNewest: events.length === 1 };
   }
 }

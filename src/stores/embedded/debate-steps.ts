@@ -25,6 +25,7 @@ import { EngineLevelError, FencedError } from '../store-errors.ts';
 import type { DebateName, DebateRow } from './debate-rows.ts';
 import { recordOf } from './debate-rows.ts';
 import type { SafeSql } from './safe-numbers.ts';
+import type { Append } from './step-events.ts';
 import { append, standsAlready } from './step-events.ts';
 import { callRow, newHolds, putOnHold, refusal, settle } from './step-holds.ts';
 import { writeDown } from './step-messages.ts';
@@ -146,7 +147,7 @@ export function write(sql: SafeSql, fence: Fence, step: WriteStep): SettledResul
   return { ...stepResult(fencedRow(sql, fence)), alerts };
 }
 
-export function finish(sql: SafeSql, fence: Fence, step: FinishStep): SettledResult {
+export function finish(sql: SafeSql, fence: Fence, step: FinishStep & Pick<Append, 'texts'>): SettledResult {
   const row = debateRow(sql, fence);
   // The run that closed the debate and never heard so may ask again; nothing is done twice.
   if (row?.epoch === fence.epoch && row.finished_at !== null && standsAlready(sql, fence, step))

@@ -1,7 +1,8 @@
 /** The debate store on SQLite: each step one transaction, then a wake-up for the debate's followers. */
 
 import type { Listeners } from '../../lib/listeners.ts';
-import type { DebateFilter, DebateRecord, DebateStore } from '../debate-store.ts';
+import { nextTickTime } from '../../lib/tick-time.ts';
+import type { DebateFilter, DebateRecord, DebateStore, FinishStep } from '../debate-store.ts';
 import type { FinishedDebate } from '../debate-summary.ts';
 import type { News } from '../event-log.ts';
 import type { DebatePlace } from '../forms/cursor.ts';
@@ -13,6 +14,7 @@ import type { CallRow, DebateName, DebateRow } from './debate-rows.ts';
 import { finishedOf, journalEntryOf, recordOf } from './debate-rows.ts';
 import * as steps from './debate-steps.ts';
 import type { SafeSql } from './safe-numbers.ts';
+import { textsOf } from './step-events.ts';
 import { review } from './step-review.ts';
 
 export interface EmbeddedParts {
@@ -42,7 +44,10 @@ export function embeddedDebateStore({ database, followers }: EmbeddedParts): Deb
     hold: async (fence, holding) => database.write((sql) => steps.hold(sql, fence, holding)),
     sent: async (fence, keys, at) => database.write((sql) => steps.sent(sql, fence, { keys, at })),
     write: async (fence, writing) => step(fence, 'written', (sql) => steps.write(sql, fence, writing)),
-    finish: async (fence, ending) => step(fence, 'ended', (sql) => steps.finish(sql, fence, ending)),
+    finish: async (fence, ending) => {
+      const written = await writtenOut(ending);
+      return step(fence, 'ended', (sql) => steps.finish(sql, fence, written));
+    },
 
     review: async (reviewing) => database.write((sql) => review(sql, reviewing)),
     read: async (tenant, debateId) => database.read((sql) => readDebate(sql, { tenant, debateId })),
@@ -81,6 +86,13 @@ export function embeddedDebateStore({ database, followers }: EmbeddedParts): Deb
     outbox: async () => database.read(outboxEntries),
     leaveOutbox: async (entry) => database.write((sql) => leaveOutbox(sql, entry)),
   };
+}
+
+/** To write the largest result out and to store it are two pieces of work. */
+async function writtenOut(ending: FinishStep): Promise<FinishStep & { readonly texts: readonly string[] }> {
+  const texts = textsOf(ending);
+  await nextTickTime();
+  return { ...ending, texts };
 }
 
 function readDebate(sql: SafeSql, { tenant, debateId }: DebateName): DebateRecord | null {

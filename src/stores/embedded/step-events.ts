@@ -13,6 +13,12 @@ export interface Append {
   readonly at: string;
   /** Number of the last event that the writer knows. */
   readonly afterSequenceNumber: number;
+  /** The stored texts of the events, where they were written before the transaction. */
+  readonly texts?: readonly string[];
+}
+
+export function textsOf({ events, at }: Pick<Append, 'events' | 'at'>): readonly string[] {
+  return events.map((event) => eventText(event, at));
 }
 
 /** Appends the events, or nothing when they stand there already. Throws `FencedError` when others stand there. */
@@ -21,10 +27,11 @@ export function append(sql: SafeSql, debate: DebateName, step: Append): void {
   const { tenant, debateId } = debate;
   const length = lastNumber(sql, debate);
   if (length !== step.afterSequenceNumber) throw new FencedError(debateId);
+  const texts = step.texts ?? textsOf(step);
   step.events.forEach((event, i) => {
     sql.run`
       INSERT INTO events (tenant, debate_id, sequence_number, text)
-      VALUES (${tenant}, ${debateId}, ${length + i + 1}, ${eventText(event, step.at)})`;
+      VALUES (${tenant}, ${debateId}, ${length + i + 1}, ${texts[i] ?? ''})`;
     move(sql, debate, { event, at: step.at });
   });
   sql.run`
@@ -35,7 +42,7 @@ export function append(sql: SafeSql, debate: DebateName, step: Append): void {
 export function standsAlready(
   sql: SafeSql,
   { tenant, debateId }: DebateName,
-  { events, at, afterSequenceNumber }: Append,
+  { events, at, afterSequenceNumber, texts }: Append,
 ): boolean {
   const rows = sql.all`
     SELECT text FROM events
@@ -44,7 +51,7 @@ export function standsAlready(
   return (
     events.length > 0 &&
     rows.length === events.length &&
-    events.every((event, i) => rows[i]?.text === eventText(event, at))
+    (texts ?? textsOf({ events, at })).every((text, i) => rows[i]?.text === text)
   );
 }
 
