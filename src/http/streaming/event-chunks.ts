@@ -3,7 +3,7 @@
  */
 import type { LoggedEvent } from '../../debate/schema/event.ts';
 import { isTerminal } from '../../debate/schema/event.ts';
-import { nextTickTime } from '../../lib/tick-time.ts';
+import { nextTickTime, tickTime } from '../../lib/tick-time.ts';
 import type { DebateName } from '../../operations/debates/read-debate.ts';
 import { EVENTS_PER_STEP } from '../../operations/following/follow-events.ts';
 import type { Services } from '../../operations/services.ts';
@@ -71,6 +71,7 @@ export class EventChunks {
   /** Keeps the events that come after it too: they are asked for next. */
   async #readOn({ tenant, debateId, seq }: ChunkPlace): Promise<EventText | null> {
     const range = { tenant, debateId, after: seq - 1, limit: EVENTS_PER_STEP };
+    await tickTime();
     const events = await this.#services.store.events.read(range);
     const texts: SharedText[] = [];
     for (const event of events) {

@@ -1,7 +1,7 @@
 /** The debate store on SQLite: each step one transaction, then a wake-up for the debate's followers. */
 
 import type { Listeners } from '../../lib/listeners.ts';
-import { nextTickTime } from '../../lib/tick-time.ts';
+import { nextTickTime, tickTime } from '../../lib/tick-time.ts';
 import type { DebateFilter, DebateRecord, DebateStore, FinishStep } from '../debate-store.ts';
 import type { FinishedDebate } from '../debate-summary.ts';
 import type { News } from '../event-log.ts';
@@ -90,6 +90,7 @@ export function embeddedDebateStore({ database, followers }: EmbeddedParts): Deb
 
 /** To write the largest result out and to store it are two pieces of work. */
 async function writtenOut(ending: FinishStep): Promise<FinishStep & { readonly texts: readonly string[] }> {
+  await tickTime();
   const texts = textsOf(ending);
   await nextTickTime();
   return { ...ending, texts };
