@@ -38,7 +38,11 @@ const { pattern } = fc.letrec<{ pattern: string; term: string }>((tie) => ({
       .map((parts) => parts.join('')),
   ),
 }));
-const text = fc.string({ unit: fc.constantFrom('a', 'b', '1', ' ', '.', '😀', '\n'), maxLength: 8 });
+/**
+ * Without surrogate pairs, which have a test of their own: V8 of Node 26 misses `/[^a]$/u` in '😀', and it tries patterns
+ * that match nothing between the two halves of a pair.
+ */
+const text = fc.string({ unit: fc.constantFrom('a', 'b', '1', ' ', '.', 'é', '\n'), maxLength: 8 });
 
 /** Null: JavaScript does not take it, for instance with one name for two groups. */
 function native(source: string): RegExp | null {
@@ -58,6 +62,17 @@ test('a pattern matches the texts that it matches in JavaScript', () => {
     }),
     { numRuns: 2_000 },
   );
+});
+
+test('a surrogate pair is one character, and there is no place within it', () => {
+  expect(linearPattern('(?!(a)|(\\b)|a+)').test('a😀a')).toBe(false);
+  expect(linearPattern('^.{2}$').test('😀😀')).toBe(true);
+  expect(['[^a]$', '.$', '^[^a]+$', 'a$'].map((source) => linearPattern(source).test('b😀'))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
 });
 
 describe('a pattern that takes exponential time elsewhere', () => {
