@@ -1,6 +1,9 @@
 /** The command `npm start`: starts the service with the settings of the environment. */
 import { enableCompileCache } from 'node:module';
-import { ConfigError, readConfig } from './config.ts';
+
+// Before anything else is loaded: compiled modules are kept between starts, and loading them takes most of the time of one.
+enableCompileCache();
+const { ConfigError, readConfig } = await import('./config.ts');
 
 const USAGE = `Usage: npm start      (or: node src/server.ts)
 
@@ -27,8 +30,6 @@ function reasonOf(error: unknown): string {
 try {
   answerArguments(process.argv.slice(2));
   const config = readConfig();
-  // Compiled modules are kept between starts; loading them takes most of the time of one.
-  enableCompileCache();
   const { serve } = await import('./serve.ts');
   await serve(config);
 } catch (error) {

@@ -1,11 +1,10 @@
 /** Calls to real models within one limit for all of them: each is reserved at its worst case before it leaves. */
 import type { NanoUsd } from '../budget/money.ts';
 import { nano, sumNano, ZERO_USD } from '../budget/money.ts';
-import { addUsage } from '../debate/engine/ask.ts';
 import type { Call, CallCost, CallOutcome, Calls } from '../debate/engine/calls.ts';
 import type { DebateSpec } from '../debate/schema/debate-config.ts';
 import type { Usage } from '../debate/schema/position.ts';
-import { NO_USAGE } from '../debate/schema/position.ts';
+import { addUsage, NO_USAGE } from '../debate/schema/position.ts';
 import type { ModelDirectory } from '../models/catalog/model-directory.ts';
 import type { ModelReply } from '../models/model.ts';
 import { ModelError } from '../models/model.ts';

@@ -1,9 +1,8 @@
 /** The journal of one debate as a run knows it: what every attempt has come to, and which comes next. */
 import type { NanoUsd } from '../budget/money.ts';
 import { nano, sumNano } from '../budget/money.ts';
-import { addUsage } from '../debate/engine/ask.ts';
 import type { CallCost, CallPlace } from '../debate/engine/calls.ts';
-import { NO_USAGE } from '../debate/schema/position.ts';
+import { addUsage, NO_USAGE } from '../debate/schema/position.ts';
 import type { CallKey, Hold, JournalEntry, JournalState, Settlement } from '../stores/debate-store.ts';
 
 /** One attempt; `sent` by an earlier run means that its outcome is unknown. */

@@ -8,6 +8,7 @@ import { shortAnswer } from '../parsing/answer-reader.ts';
 import { answerField } from '../prompts/answer-form.ts';
 import { ANSWER_CHARACTERS, bounded } from '../prompts/data-block.ts';
 import { compatibility } from '../protocols/compatibility.ts';
+import { shortAnswerReasons } from '../schema/escalation.ts';
 import type { ConfidenceDetail } from '../schema/verdict.ts';
 import type { AnswerKind, ConfidenceOf } from './answer-kind.ts';
 import { usualDecision } from './usual-decision.ts';
@@ -29,19 +30,7 @@ export const short: AnswerKind = {
   group: (spec, positions) => agreementOf(spec, ballotsOf(spec, positions)),
   decide: (hearing, rule) => rule.decide(hearing),
   confidence,
-  reasons: [
-    'no_consensus',
-    'tie',
-    'minority_winner',
-    'judge_departs',
-    'degraded',
-    'budget_exhausted',
-    'judge_failed',
-    'low_confidence',
-    'deadline',
-    'unresolved_ballot',
-    'error_target',
-  ],
+  reasons: shortAnswerReasons,
 };
 
 function confidence(hearing: Hearing, ruling: Ruling): ConfidenceOf {

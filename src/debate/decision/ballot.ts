@@ -1,6 +1,7 @@
 /** Counted votes against the threshold; nobody is declared the winner of an exhausted ballot. */
 import { latestVotes, tallyOf } from '../protocols/tally.ts';
-import type { CountedRule, Hearing, Ruling } from './ruling.ts';
+import type { CountedRule, Hearing } from './ruling.ts';
+import { noRuling } from './ruling.ts';
 import { representative } from './top-class.ts';
 
 export const ballot: CountedRule = {
@@ -10,8 +11,8 @@ export const ballot: CountedRule = {
     const turns = hearing.rounds.flatMap((round) => round.positions);
     const { votes, leader, topCount } = tallyOf(turns, config);
     const reached = leader !== null && topCount >= (config.consensus_threshold ?? config.debaters.length);
-    const decided = { tally: votes, tieBreak: null, tied: false, judgment: null, judgeConfidence: null };
-    if (!reached) return { ...decided, ...UNRESOLVED };
+    const decided = { ...noRuling, tally: votes };
+    if (!reached) return { ...decided, decisionRule: 'max_rounds_exhausted' };
     const speaker = representative(supporters(hearing, leader));
     return {
       ...decided,
@@ -22,14 +23,6 @@ export const ballot: CountedRule = {
       decisionRule: 'threshold_vote',
     };
   },
-};
-
-const UNRESOLVED: Pick<Ruling, 'answer' | 'reasoning' | 'winner' | 'winningClass' | 'decisionRule'> = {
-  answer: null,
-  reasoning: null,
-  winner: null,
-  winningClass: null,
-  decisionRule: 'max_rounds_exhausted',
 };
 
 function supporters({ rounds, positions }: Hearing, option: string): Hearing['positions'] {

@@ -12,6 +12,7 @@ import { transcriptForJudge } from '../protocols/shown/transcript-view.ts';
 import type { Judge } from '../schema/panel.ts';
 import type { AnswerClass } from '../schema/round.ts';
 import type { CandidateOrder, Hearing, JudgedRule, Ruling } from './ruling.ts';
+import { noRuling } from './ruling.ts';
 import { classOf, tallyOfClasses } from './top-class.ts';
 
 export const judge: JudgedRule = {
@@ -69,15 +70,7 @@ export const judgePick: JudgedRule = {
 type Found = Pick<Ruling, 'answer' | 'reasoning' | 'winner' | 'winningClass'>;
 
 function rulingOf(hearing: Hearing, found: Found): Ruling {
-  return {
-    ...found,
-    decisionRule: '',
-    tieBreak: null,
-    tied: false,
-    tally: tallyOfClasses(hearing.round),
-    judgment: null,
-    judgeConfidence: null,
-  };
+  return { ...noRuling, ...found, tally: tallyOfClasses(hearing.round) };
 }
 
 function candidacyOf(hearing: Hearing, order: CandidateOrder): Candidacy {

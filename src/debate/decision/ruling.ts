@@ -52,6 +52,20 @@ export interface Ruling {
   readonly ownFields?: Partial<Verdict>;
 }
 
+/** A ruling that decides nothing: a rule replaces what it knows. */
+export const noRuling: Ruling = {
+  answer: null,
+  reasoning: null,
+  winner: null,
+  winningClass: null,
+  decisionRule: '',
+  tieBreak: null,
+  tied: false,
+  tally: {},
+  judgment: null,
+  judgeConfidence: null,
+};
+
 /** Decided by counting. */
 export interface CountedRule {
   readonly kind: 'counted';

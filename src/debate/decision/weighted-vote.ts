@@ -1,4 +1,5 @@
 /** The class with the highest Σ weight × confidence. */
+import { weightOf } from '../schema/panel.ts';
 import type { AnsweredPosition } from '../schema/position.ts';
 import { meanStatedConfidence } from './confidence/confidence.ts';
 import type { CountedRule } from './ruling.ts';
@@ -13,7 +14,7 @@ export const weightedVote: CountedRule = {
     const { debaters } = hearing.spec.config;
     const unknown = meanStatedConfidence(hearing.positions) ?? NOBODY_KNOWN;
     const votePower = ({ debater_id, confidence }: AnsweredPosition) =>
-      (debaters.find(({ id }) => id === debater_id)?.weight ?? 1) * (confidence ?? unknown);
+      weightOf(debaters, debater_id) * (confidence ?? unknown);
     return ruleByClassScore(hearing, {
       name: 'weighted_vote',
       score: (members) => members.reduce((sum, position) => sum + votePower(position), 0),

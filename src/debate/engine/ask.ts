@@ -5,7 +5,8 @@ import { lowerEffort } from '../../models/thinking.ts';
 import type { Reading, ReplyText } from '../parsing/reading.ts';
 import { withNotice } from '../prompts/debater-prompt.ts';
 import { TRUNCATED_NOTICE, UNREADABLE_NOTICE } from '../prompts/role-texts.ts';
-import type { FailureCode, Usage } from '../schema/position.ts';
+import type { FailureCode } from '../schema/position.ts';
+import { addUsage } from '../schema/position.ts';
 import { withinLimit } from '../settings/reply-room.ts';
 import type { Call, CallCost, CallOutcome, Calls, CallTiming } from './calls.ts';
 
@@ -128,15 +129,5 @@ function joined(first: Bill, second: Bill): Bill {
     costNanoUsd: sumNano([first.costNanoUsd, second.costNanoUsd]),
     startedAt: first.startedAt,
     durationMs: first.durationMs + second.durationMs,
-  };
-}
-
-export function addUsage(a: Usage, b: Usage): Usage {
-  return {
-    input_tokens: a.input_tokens + b.input_tokens,
-    output_tokens: a.output_tokens + b.output_tokens,
-    cached_input_tokens: a.cached_input_tokens + b.cached_input_tokens,
-    reasoning_tokens: a.reasoning_tokens + b.reasoning_tokens,
-    total_tokens: a.total_tokens + b.total_tokens,
   };
 }

@@ -1,6 +1,7 @@
 /** The positions of a round that count. */
 import type { Ballot } from '../agreement/measure.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
+import { weightOf } from '../schema/panel.ts';
 import type { AnsweredPosition, Position } from '../schema/position.ts';
 import { latestOf } from '../schema/position.ts';
 
@@ -22,6 +23,6 @@ export function ballotsOf(spec: DebateSpec, positions: readonly Position[]): Bal
     id,
     answer,
     confidence,
-    weight: debaters.find((debater) => debater.id === id)?.weight ?? 1,
+    weight: weightOf(debaters, id),
   }));
 }

@@ -13,10 +13,12 @@ import { cacheLeads } from './cache-leads.ts';
 import type { Debating } from './debating.ts';
 import { groupPositions, summarise } from './grouping/group-round.ts';
 import { decideOpenPairs } from './grouping/grouping-calls.ts';
+import type { Landing } from './landing.ts';
+import { addTurn, nextLanded } from './landing.ts';
 import { withSeatsLeft } from './seats.ts';
 import { hasTimeForWave } from './time-left.ts';
 import type { ForeseenTurn, Stage, TurnEvent } from './turns.ts';
-import { foreseenTurns, speak, speakersOf, yetToSpeak } from './turns.ts';
+import { foreseenTurns, isUnderWay, speak, speakersOf, yetToSpeak } from './turns.ts';
 
 /** Plays the next round, or what is missing of the round under way. */
 export async function* playRound(debating: Debating): AsyncGenerator<DebateEvent> {
@@ -74,11 +76,6 @@ function isWaveNeeded(debating: Debating, stage: Stage): boolean {
 
 type Turns = readonly ForeseenTurn[];
 
-function isUnderWay({ state }: Debating, stage: Stage): boolean {
-  const { openRound } = state();
-  return openRound?.roundNumber === stage.roundNumber && openRound.phase === stage.phase;
-}
-
 function speeches(debating: Debating, stage: Stage, turns: Turns): AsyncGenerator<DebateEvent> {
   return debating.protocol.order === 'together' ? speakTogether(debating, stage, turns) : speakInTurn(debating, stage);
 }
@@ -95,7 +92,7 @@ function opening(debating: Debating, stage: Stage, turns: Turns): DebateEvent {
 
 /** Everybody at once; positions are told as they land. */
 async function* speakTogether(debating: Debating, stage: Stage, turns: Turns): AsyncGenerator<DebateEvent> {
-  const landing = new Map<string, Promise<TurnEvent>>();
+  const landing: Landing<TurnEvent> = new Map();
   const giveUp = new AbortController();
   const lookWhetherSettled = () => {
     if (isSettled(debating, stage)) giveUp.abort('not_needed');
@@ -106,14 +103,10 @@ async function* speakTogether(debating: Debating, stage: Stage, turns: Turns): A
   for (const debater of yetToSpeak(debating, stage)) {
     const held = turns.find(({ call }) => call.place.subject === debater.id);
     const speech = leads.follow(debater.model, held?.call ?? null, (call) => speak(debating, { debater, call }, turn));
-    // When the run itself breaks off, the first to notice ends it; the rest break off unheard.
-    speech.catch(() => {});
-    landing.set(debater.id, speech);
+    addTurn(landing, debater.id, speech);
   }
   while (landing.size > 0) {
-    const landed = await Promise.race(landing.values());
-    landing.delete(landed.position.debater_id);
-    yield landed;
+    yield await nextLanded(landing, ({ position }) => position.debater_id);
     lookWhetherSettled();
   }
 }

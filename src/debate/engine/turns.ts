@@ -48,8 +48,8 @@ export function speakersOf({ spec, protocol, state }: Debating, { roundNumber, p
   const turns = openRound?.roundNumber === roundNumber ? openPositions : [];
   const earlier = turns.filter((turn) => turn.phase !== phase);
   if (!isWave(phase)) return seated(spec, rounds, earlier);
-  const isUnderWay = openRound?.roundNumber === roundNumber && openRound.phase === phase;
-  if (isUnderWay) return spec.config.debaters.filter(({ id }) => openRound.speakers.includes(id));
+  if (openRound?.roundNumber === roundNumber && openRound.phase === phase)
+    return spec.config.debaters.filter(({ id }) => openRound.speakers.includes(id));
   return nextWave({ spec, protocol }, roundNumber, earlier);
 }
 
@@ -63,12 +63,26 @@ export function nextWave(
   return protocol.nextWave?.({ spec, positions, agreement, roundNumber }) ?? [];
 }
 
-/** Those that have not had it yet. */
+/** Whether the stage has begun and is the latest one. */
+export function isUnderWay({ state }: Debating, { roundNumber, phase }: Pick<Stage, 'roundNumber' | 'phase'>): boolean {
+  const { openRound } = state();
+  return openRound?.roundNumber === roundNumber && openRound.phase === phase;
+}
+
+/** The debaters of a stage that have not spoken in it yet. */
 export function yetToSpeak(debating: Debating, stage: Stage): readonly Debater[] {
-  const { openRound, openPositions } = debating.state();
-  const isOpen = openRound?.roundNumber === stage.roundNumber;
-  const spoken = isOpen ? openPositions.filter((turn) => turn.phase === stage.phase) : [];
-  return speakersOf(debating, stage).filter((debater) => !spoken.some((turn) => turn.debater_id === debater.id));
+  return withoutTurn(debating, stage, speakersOf(debating, stage));
+}
+
+/** The debaters among these that have no turn in this stage yet. */
+export function withoutTurn(
+  { state }: Debating,
+  { roundNumber, phase }: Pick<Stage, 'roundNumber' | 'phase'>,
+  speakers: readonly Debater[],
+): readonly Debater[] {
+  const { openRound, openPositions } = state();
+  const spoken = openRound?.roundNumber === roundNumber ? openPositions.filter((turn) => turn.phase === phase) : [];
+  return speakers.filter(({ id }) => !spoken.some((turn) => turn.debater_id === id));
 }
 
 /** A turn as far as it can be known before its stage begins. */
@@ -123,7 +137,7 @@ export function speak(debating: Debating, { debater, call: foreseen }: Speaker, 
   return asked.then((said) => turnEvent(ballotPosition(turn, said), said.warnings));
 }
 
-function turnEvent(position: Position, said: readonly string[]): TurnEvent {
+export function turnEvent(position: Position, said: readonly string[]): TurnEvent {
   const { failure } = position;
   const warnings = [...said];
   return failure === null

@@ -83,14 +83,7 @@ export const claimStatuses = ['consensus', 'majority', 'contested', 'rejected', 
 export type ClaimStatus = (typeof claimStatuses)[number];
 
 /** A claim with the latest stance of each debater. */
-export const countedClaimSchema = z.object({
-  id: z.string().meta({
-    description: 'The id of the claim. The answer cites claims by these ids, a contested one as `[c7?]`.',
-    examples: ['c1'],
-  }),
-  text: z
-    .string()
-    .meta({ description: 'The claim in one sentence.', examples: ['The clause is void under section 16600.'] }),
+export const countedClaimSchema = claimSchema.pick({ id: true, text: true }).extend({
   status: storedWord(claimStatuses).meta({
     description:
       '`consensus`: no debater contradicts it and two or more support it. `majority`: it is contradicted, and more support it. `rejected`: more than half of the debaters contradict it. `contested`: it is contradicted otherwise. `unique`: no debater contradicts it and fewer than two support it.',

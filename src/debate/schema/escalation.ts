@@ -4,7 +4,8 @@ import { claimReviewSchema } from './claim.ts';
 import { fieldReviewSchema } from './decided-field.ts';
 import { timeSchema } from './time.ts';
 
-export const escalationReasons = [
+/** The reasons of a debate with one short answer. */
+export const shortAnswerReasons = [
   'no_consensus',
   'tie',
   'minority_winner',
@@ -16,10 +17,9 @@ export const escalationReasons = [
   'deadline',
   'unresolved_ballot',
   'error_target',
-  'wide_spread',
-  'contested_claims',
-  'writer_failed',
 ] as const;
+
+export const escalationReasons = [...shortAnswerReasons, 'wide_spread', 'contested_claims', 'writer_failed'] as const;
 export type EscalationReason = (typeof escalationReasons)[number];
 
 export const reviewSchema = z.object({

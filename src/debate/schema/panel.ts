@@ -58,16 +58,17 @@ export function debaterIds(debaters: readonly Debater[]): string[] {
   return debaters.map((debater) => debater.id);
 }
 
+/** The weight of a debater's vote; 1 for an id that is not on the panel. */
+export function weightOf(debaters: readonly Debater[], debaterId: string): number {
+  return debaters.find(({ id }) => id === debaterId)?.weight ?? 1;
+}
+
+const { temperature, reasoning_effort } = debaterSchema.shape;
+
 export const judgeSchema = z.object({
   model: z.string().meta({ description: 'The model, as `provider/model`.', examples: ['openai/gpt-6.1-terra'] }),
-  temperature: z
-    .number()
-    .nullable()
-    .meta({ description: 'The sampling temperature; null when none is set or the model takes none.', examples: [0] }),
-  reasoning_effort: z
-    .enum(reasoningEfforts)
-    .nullable()
-    .meta({ description: 'How hard the model thinks; null for the default of the model.' }),
+  temperature,
+  reasoning_effort,
   max_tokens: z
     .int()
     .meta({ description: 'The limit of the output tokens of a verdict, reasoning included.', examples: [2048] }),

@@ -37,6 +37,16 @@ export const NO_USAGE: Usage = {
   total_tokens: 0,
 };
 
+export function addUsage(a: Usage, b: Usage): Usage {
+  return {
+    input_tokens: a.input_tokens + b.input_tokens,
+    output_tokens: a.output_tokens + b.output_tokens,
+    cached_input_tokens: a.cached_input_tokens + b.cached_input_tokens,
+    reasoning_tokens: a.reasoning_tokens + b.reasoning_tokens,
+    total_tokens: a.total_tokens + b.total_tokens,
+  };
+}
+
 /** Why a debater (or a judge) has nothing to say. */
 export const failureCodes = [
   'refused',

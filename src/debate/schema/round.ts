@@ -67,13 +67,6 @@ export const fieldClassesSchema = z.object({
 });
 export type FieldClasses = z.infer<typeof fieldClassesSchema>;
 
-export const agreementReportSchema = z.object({
-  classes: z.array(answerClassSchema),
-  pairs: z.array(answerPairSchema),
-  /** Debaters whose answer is no vote. */
-  unread: z.array(z.string()),
-});
-
 export const roundSchema = z.object({
   round_number: z.int().meta({
     description: 'The number of the round, from 1. In round 1 the debaters do not see each other.',

@@ -1,8 +1,7 @@
 /** A debate that has ended → the completion, whole or as the chunks that end its stream. */
 
 import { statusAfter } from '../../debate/schema/event.ts';
-import type { Usage } from '../../debate/schema/position.ts';
-import { NO_USAGE } from '../../debate/schema/position.ts';
+import { addUsage, NO_USAGE } from '../../debate/schema/position.ts';
 import type { Result } from '../../debate/schema/result.ts';
 import type { Accepted } from '../../operations/debates/debate-view.ts';
 import type { ChatChunk, ChatCompletion, ChatDebate, ChatDelta, ChatUsage } from './chat-completion.ts';
@@ -72,7 +71,7 @@ function wantsUsage({ chat }: Asked): boolean {
 /** Of all calls of the panel; what it cost only for those who ask. */
 function usageOf({ chat, course }: Ended): ChatUsage {
   const { positions, end } = course;
-  const total = end.result?.total_token_usage ?? positions.map(({ usage }) => usage).reduce(sum, NO_USAGE);
+  const total = end.result?.total_token_usage ?? positions.map(({ usage }) => usage).reduce(addUsage, NO_USAGE);
   return {
     prompt_tokens: total.input_tokens,
     completion_tokens: total.output_tokens,
@@ -80,16 +79,6 @@ function usageOf({ chat, course }: Ended): ChatUsage {
     prompt_tokens_details: { cached_tokens: total.cached_input_tokens },
     completion_tokens_details: { reasoning_tokens: total.reasoning_tokens },
     ...(chat.usage?.include ? { cost_usd: end.result?.total_cost_usd ?? costOf(course) } : {}),
-  };
-}
-
-function sum(a: Usage, b: Usage): Usage {
-  return {
-    input_tokens: a.input_tokens + b.input_tokens,
-    output_tokens: a.output_tokens + b.output_tokens,
-    cached_input_tokens: a.cached_input_tokens + b.cached_input_tokens,
-    reasoning_tokens: a.reasoning_tokens + b.reasoning_tokens,
-    total_tokens: a.total_tokens + b.total_tokens,
   };
 }
 

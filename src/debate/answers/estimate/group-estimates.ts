@@ -3,6 +3,7 @@ import type { Agreement } from '../../agreement/measure.ts';
 import { latestAnswered } from '../../engine/latest-answered.ts';
 import type { DebateSpec } from '../../schema/debate-config.ts';
 import { estimateSettingsOf, roundedText } from '../../schema/estimate.ts';
+import { weightOf } from '../../schema/panel.ts';
 import type { AnsweredPosition, Position } from '../../schema/position.ts';
 import type { AnswerClass } from '../../schema/round.ts';
 import type { Pooled } from './pool.ts';
@@ -10,9 +11,8 @@ import { pool } from './pool.ts';
 
 /** Null without an estimate. */
 export function poolOf({ config }: DebateSpec, positions: readonly AnsweredPosition[]): Pooled | null {
-  const weights = new Map(config.debaters.map(({ id, weight }) => [id, weight]));
   const estimates = positions.flatMap(({ debater_id: id, estimate }) =>
-    estimate ? { ...estimate, id, weight: weights.get(id) ?? 1 } : [],
+    estimate ? { ...estimate, id, weight: weightOf(config.debaters, id) } : [],
   );
   return pool(estimates, estimateSettingsOf(config), config.aggregation === 'trimmed_mean' ? 'trimmed_mean' : 'median');
 }
@@ -40,7 +40,6 @@ interface Group {
 
 /** Largest first; of the same size that of the pooled value. */
 function classesOf({ config }: DebateSpec, groups: readonly Group[]): AnswerClass[] {
-  const weights = new Map(config.debaters.map(({ id, weight }) => [id, weight]));
   return groups
     .filter(({ members }) => members.length > 0)
     .toSorted((a, b) => b.members.length - a.members.length)
@@ -49,6 +48,6 @@ function classesOf({ config }: DebateSpec, groups: readonly Group[]): AnswerClas
       answer,
       spellings: [...new Set(members.map((member) => member.answer))],
       debater_ids: members.map(({ debater_id }) => debater_id),
-      weight: members.reduce((sum, { debater_id }) => sum + (weights.get(debater_id) ?? 1), 0),
+      weight: members.reduce((sum, { debater_id }) => sum + weightOf(config.debaters, debater_id), 0),
     }));
 }

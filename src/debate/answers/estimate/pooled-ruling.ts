@@ -1,5 +1,6 @@
 /** The pooled estimate as a ruling. */
 import type { Hearing, Ruling } from '../../decision/ruling.ts';
+import { noRuling } from '../../decision/ruling.ts';
 import { tallyOfClasses } from '../../decision/top-class.ts';
 import { estimateSettingsOf, roundedText } from '../../schema/estimate.ts';
 import type { AnsweredPosition } from '../../schema/position.ts';
@@ -27,18 +28,7 @@ export function pooledRuling({ spec, round, positions }: Hearing): Ruling {
   };
 }
 
-const NOTHING_POOLED: Ruling = {
-  answer: null,
-  reasoning: null,
-  winner: null,
-  winningClass: null,
-  decisionRule: 'median',
-  tieBreak: null,
-  tied: false,
-  tally: {},
-  judgment: null,
-  judgeConfidence: null,
-};
+const NOTHING_POOLED: Ruling = { ...noRuling, decisionRule: 'median' };
 
 /** No interval contains the value: all dissent. */
 const NOBODY: AnswerClass = { id: '', answer: '', spellings: [], debater_ids: [], weight: 0 };

@@ -1,5 +1,6 @@
 /** A whole draft as the answer of a long debate, with the claims that it relies on. */
 import type { CountedRule, Hearing, Ruling } from '../../decision/ruling.ts';
+import { noRuling } from '../../decision/ruling.ts';
 import type { AnsweredPosition } from '../../schema/position.ts';
 import { bestDraft, draftAsAnswer } from './best-draft.ts';
 import { summaryOf, usedClaims } from './check-answer.ts';
@@ -23,16 +24,8 @@ export function longRuling(hearing: Hearing, answer: string | null): Ruling {
   const { counted } = claimsIn(hearing);
   const { used, uncited } = usedClaims(answer ?? '', counted);
   return {
+    ...noRuling,
     answer,
-    reasoning: null,
-    winner: null,
-    winningClass: null,
-    decisionRule: '',
-    tieBreak: null,
-    tied: false,
-    tally: {},
-    judgment: null,
-    judgeConfidence: null,
     ownFields: {
       claims: [...counted],
       summary: summaryOf(counted, hearing.positions.length),

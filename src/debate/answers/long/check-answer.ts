@@ -25,7 +25,7 @@ export function faultsIn(answer: string, claims: readonly CountedClaim[]): strin
     ),
     ...named(
       'These claims are contested and must be marked with a question mark, as in [c7?]',
-      marks.filter(({ id, contested }) => statusOf(id) === 'contested' && !contested).map(({ id }) => id),
+      idsWith(({ id, contested }) => statusOf(id) === 'contested' && !contested),
     ),
   ];
 }

@@ -5,7 +5,10 @@ import { ask } from '../../engine/ask.ts';
 import { cacheLeads } from '../../engine/cache-leads.ts';
 import type { Call } from '../../engine/calls.ts';
 import type { Debating } from '../../engine/debating.ts';
+import type { Landing } from '../../engine/landing.ts';
+import { addTurn, nextLanded } from '../../engine/landing.ts';
 import { positionOf } from '../../engine/positions.ts';
+import { isUnderWay, turnEvent, withoutTurn } from '../../engine/turns.ts';
 import type { Reading, ReplyText } from '../../parsing/reading.ts';
 import { faultNotice } from '../../prompts/long-answer-prompts.ts';
 import type { DebateEvent } from '../../schema/event.ts';
@@ -32,16 +35,18 @@ export interface Stage<T> {
 
 /** Nothing is begun when the debate has to stop or when the stage cannot be afforded whole. */
 export async function* playStage<T>(debating: Debating, stage: Stage<T>): AsyncGenerator<DebateEvent> {
-  const { state, stopCause, calls, outOfBudget, spec } = debating;
+  const { stopCause, calls, outOfBudget, spec } = debating;
   if (stopCause() !== null) return;
-  const turns = yetToSpeak(debating, stage).map((debater) => ({ debater, call: stage.callOf(debater) }));
+  const turns = withoutTurn(debating, stage, stage.speakers).map((debater) => ({
+    debater,
+    call: stage.callOf(debater),
+  }));
   if (!(await calls.hold(turns.map(({ call }) => call)))) {
     outOfBudget();
     return;
   }
   const { roundNumber, phase, speakers } = stage;
-  const { openRound } = state();
-  if (openRound?.roundNumber !== roundNumber || openRound.phase !== phase) {
+  if (!isUnderWay(debating, stage)) {
     yield {
       type: 'debate.round_started',
       round_number: roundNumber,
@@ -51,24 +56,15 @@ export async function* playStage<T>(debating: Debating, stage: Stage<T>): AsyncG
     };
   }
   const leads = cacheLeads(spec.config.long_context);
-  const landing = new Map<string, Promise<Spoken>>();
+  const landing: Landing<Spoken> = new Map();
   for (const { debater, call } of turns) {
     const turn = leads.follow(debater.model, call, (made) => speak(debating, stage, { debater, call: made ?? call }));
-    // When the run itself breaks off, the first to notice ends it; the rest break off unheard.
-    turn.catch(() => {});
-    landing.set(debater.id, turn);
+    addTurn(landing, debater.id, turn);
   }
   while (landing.size > 0) {
-    const { id, events } = await Promise.race(landing.values());
-    landing.delete(id);
+    const { events } = await nextLanded(landing, ({ id }) => id);
     yield* events;
   }
-}
-
-function yetToSpeak<T>({ state }: Debating, { roundNumber, phase, speakers }: Stage<T>): Debater[] {
-  const { openRound, openPositions } = state();
-  const spoken = openRound?.roundNumber === roundNumber ? openPositions.filter((turn) => turn.phase === phase) : [];
-  return speakers.filter(({ id }) => !spoken.some((turn) => turn.debater_id === id));
 }
 
 interface Spoken {
@@ -88,12 +84,8 @@ async function speak<T>(debating: Debating, stage: Stage<T>, { debater, call }: 
   const { roundNumber, phase } = stage;
   const position = positionOf({ spec, debater, roundNumber, phase, previous: null }, asked, stage.held);
   const more = asked.ok ? stage.warnings(asked.value, debater) : [];
-  const warnings = [...asked.warnings, ...more];
-  const { failure } = position;
-  if (failure !== null)
-    return { id: debater.id, events: [{ type: 'debate.position_failed', failure, position, warnings }] };
   const told = asked.ok ? stage.told(asked.value, debater) : [];
-  return { id: debater.id, events: [...told, { type: 'debate.position', position, warnings }] };
+  return { id: debater.id, events: [...told, turnEvent(position, [...asked.warnings, ...more])] };
 }
 
 /** Null: the round was never begun. */

@@ -2,6 +2,7 @@
 import type { Agreement } from '../../agreement/measure.ts';
 import { confidenceDetail } from '../../decision/confidence/confidence.ts';
 import type { CountedRule, Hearing, Ruling } from '../../decision/ruling.ts';
+import { noRuling } from '../../decision/ruling.ts';
 import { classOf, tallyOfClasses } from '../../decision/top-class.ts';
 import type { ConfidenceDetail } from '../../schema/verdict.ts';
 import type { Contest } from './field-contest.ts';
@@ -81,15 +82,9 @@ function fieldHearing({ spec, rounds, round, positions }: Hearing, contest: Cont
 
 function followed(hearing: Hearing, debaterId: string): Ruling {
   return {
-    answer: null,
-    reasoning: null,
+    ...noRuling,
     winner: debaterId,
     winningClass: classOf(hearing, debaterId),
-    decisionRule: '',
-    tieBreak: null,
-    tied: false,
     tally: tallyOfClasses(hearing.round),
-    judgment: null,
-    judgeConfidence: null,
   };
 }

@@ -8,6 +8,7 @@ import { fieldJudgementKey } from '../../agreement/measure.ts';
 import { measures } from '../../agreement/measures.ts';
 import { questionOf } from '../../engine/grouping/agreement-of.ts';
 import type { DebateSpec } from '../../schema/debate-config.ts';
+import { weightOf } from '../../schema/panel.ts';
 import type { AnswerPair } from '../../schema/round.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { LeafType } from './field-tree.ts';
@@ -116,7 +117,7 @@ function ballotOf(spec: DebateSpec, { id, debaterId, value }: FieldVote, voters:
   return {
     id,
     answer: wordingOf(value),
-    weight: spec.config.debaters.find((debater) => debater.id === debaterId)?.weight ?? 1,
+    weight: weightOf(spec.config.debaters, debaterId),
     confidence: voters.find(({ debater_id }) => debater_id === debaterId)?.confidence ?? null,
   };
 }
