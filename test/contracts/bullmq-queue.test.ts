@@ -51,7 +51,7 @@ test('a process that stops hands its jobs over at once', async () => {
   await vi.waitFor(() => expect(staying.began.toSorted()).toEqual(['a1', 'b1', 'c1']), { timeout: 3_000 });
 });
 
-test('a cap holds over all processes, and what is parked outlives the process that parked it', async () => {
+test('a limit holds over all processes, and waiting jobs outlive the process that added them', async () => {
   const keyPrefix = randomUUID();
   const capOf = async () => 2;
   const adding = await open({ keyPrefix, concurrency: 5, capOf });

@@ -1,4 +1,4 @@
-/** The step of places by itself: a job is told of once, as one that is handed out now or as one that had been before. */
+/** The concurrency limiter by itself: it names a job once, as dispatched now or as dispatched before. */
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -19,32 +19,35 @@ afterAll(async () => {
   await server.stop();
 });
 
-function placesOfNobody(): ConcurrencyLimiter {
+function newLimiter(): ConcurrencyLimiter {
   return new ConcurrencyLimiter(client, `{${randomUUID()}}`);
 }
 
-/** The n-th of a tenant that is handed out. */
-function handed(debateId: string, count: number) {
+/** The n-th dispatched job of a tenant. */
+function dispatched(debateId: string, count: number) {
   return { tenant: 't', debateId, count };
 }
 
-test('a job that comes twice at once is handed out once', async () => {
-  const places = placesOfNobody();
-  expect(await places.enter('t', ['a', 'b', 'a'], null)).toEqual({ jobs: [handed('a', 1), handed('b', 2)], known: [] });
-  expect(await places.enter('t', ['a'], null)).toEqual({ jobs: [], known: ['a'] });
+test('a job that comes twice in one step is dispatched once', async () => {
+  const limiter = newLimiter();
+  expect(await limiter.enter('t', ['a', 'b', 'a'], null)).toEqual({
+    jobs: [dispatched('a', 1), dispatched('b', 2)],
+    known: [],
+  });
+  expect(await limiter.enter('t', ['a'], null)).toEqual({ jobs: [], known: ['a'] });
 });
 
-test('a parked job that comes again when its cap was raised is handed out, and was not before', async () => {
-  const places = placesOfNobody();
-  expect(await places.enter('t', ['a', 'b'], 1)).toEqual({ jobs: [handed('a', 1)], known: [] });
-  expect(await places.enter('t', ['b'], 2)).toEqual({ jobs: [handed('b', 2)], known: [] });
+test('a waiting job that comes again after its limit was raised is dispatched now', async () => {
+  const limiter = newLimiter();
+  expect(await limiter.enter('t', ['a', 'b'], 1)).toEqual({ jobs: [dispatched('a', 1)], known: [] });
+  expect(await limiter.enter('t', ['b'], 2)).toEqual({ jobs: [dispatched('b', 2)], known: [] });
 });
 
-test('no job passes by those that are parked, also where its cap was raised', async () => {
-  const places = placesOfNobody();
-  await places.enter('t', ['a', 'b', 'c'], 1);
-  expect(await places.parked()).toBe(2);
-  expect(await places.enter('t', ['d'], 3)).toEqual({ jobs: [handed('b', 2), handed('c', 3)], known: [] });
-  expect(await places.leave({ tenant: 't', debateId: 'a' }, 3)).toEqual({ jobs: [handed('d', 3)], known: [] });
-  expect(await places.parked()).toBe(0);
+test('no job overtakes a waiting one, also after the limit was raised', async () => {
+  const limiter = newLimiter();
+  await limiter.enter('t', ['a', 'b', 'c'], 1);
+  expect(await limiter.waiting()).toBe(2);
+  expect(await limiter.enter('t', ['d'], 3)).toEqual({ jobs: [dispatched('b', 2), dispatched('c', 3)], known: [] });
+  expect(await limiter.leave({ tenant: 't', debateId: 'a' }, 3)).toEqual({ jobs: [dispatched('d', 3)], known: [] });
+  expect(await limiter.waiting()).toBe(0);
 });

@@ -29,7 +29,7 @@ const SHORT_PAUSES = 10;
 /** Where no process can run a job, it costs one look in this time. */
 const LONGEST_PAUSE_MS = 30_000;
 
-/** Before a job that is left to others is handed out again. */
+/** The pause before a job that was left to others is dispatched again. */
 export function pauseMs({ attemptsStarted }: Pick<Job, 'attemptsStarted'>): number {
   return Math.min(PAUSE_MS * 2 ** Math.max(0, attemptsStarted - SHORT_PAUSES), LONGEST_PAUSE_MS);
 }

@@ -1,4 +1,4 @@
-/** The job queue of any number of processes over one Redis: BullMQ hands out the work, and takes it from who died. */
+/** The job queue of any number of processes over one Redis: BullMQ dispatches the work, and takes it from a process that died. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Job } from 'bullmq';
 import { DelayedError, WaitingError, Worker } from 'bullmq';
@@ -23,7 +23,7 @@ export interface BullmqQueueOptions {
   readonly keyPrefix: string;
   /** Jobs run at once in this process, from 1. */
   readonly concurrency: number;
-  /** How many of a tenant's jobs may be handed out at once, over all processes; null: no cap. */
+  /** The number of a tenant's jobs that may be dispatched at the same time, over all processes; null without a limit. */
   readonly capOf?: (tenant: string) => Promise<number | null>;
   /** Told of a handler that threw; the queue goes on. Must not throw. */
   readonly onError: (error: unknown, job: DebateJob) => void;
@@ -51,7 +51,7 @@ export async function bullmqQueue(options: BullmqQueueOptions): Promise<JobQueue
 }
 
 /**
- * Two queues: `debates`, in which a tenant's job stands behind as many others as its tenant has handed out, so that no
+ * Two queues: `debates`, in which a tenant's job stands behind as many others as its tenant has dispatched, so that no
  * flood holds up anybody else; and `urgent`, for debates that are only to be ended, with workers of its own.
  */
 class BullmqQueue implements JobQueue {
@@ -60,11 +60,11 @@ class BullmqQueue implements JobQueue {
   readonly #prefix: string;
   readonly #asking: QueueConnection;
   readonly #queues: ProducerQueues;
-  readonly #places: ConcurrencyLimiter;
+  readonly #limiter: ConcurrencyLimiter;
   /** BullMQ makes a pipeline with all of its scripts for several jobs, some 70 µs however many they are. */
   readonly #addOfOneTurn = batchPerTick((several: readonly (readonly Dispatched[])[]) => this.#addAll(several.flat()));
   /**
-   * What a tenant adds while others of its jobs are on their way goes together: one step of places and one pipeline for
+   * What a tenant adds while others of its jobs are on their way goes together: one step of the limiter and one pipeline for
    * some three POSTs under load. Each go has its own time, so that one without an answer holds up no other for longer.
    */
   readonly #enterInTurns = batchWhileBusy((tenant: string, debateIds: readonly string[]) =>
@@ -81,7 +81,7 @@ class BullmqQueue implements JobQueue {
     this.#options = { capOf: async () => null, ...options };
     this.#prefix = `{${options.keyPrefix}:jobs}`;
     this.#asking = this.#watched(producerConnection(options.addresses));
-    this.#places = new ConcurrencyLimiter(this.#asking, this.#prefix);
+    this.#limiter = new ConcurrencyLimiter(this.#asking, this.#prefix);
     this.#queues = new ProducerQueues(this.#asking, { prefix: this.#prefix, onTrouble: options.onTrouble });
   }
 
@@ -95,7 +95,7 @@ class BullmqQueue implements JobQueue {
 
   async hurry(job: DebateJob): Promise<void> {
     await this.#inTime(async () => {
-      await this.#places.enterPastCap(job);
+      await this.#limiter.expedite(job);
       const debates = await this.#queues.get('debates');
       const waiting = await debates.getJob(job.debateId);
       if (waiting !== undefined && !(await isTakenOut(waiting))) return;
@@ -148,7 +148,7 @@ class BullmqQueue implements JobQueue {
   async #countWaiting(): Promise<number> {
     const queues = await Promise.all(QUEUE_NAMES.map((name) => this.#queues.get(name)));
     const counts = queues.map((queue) => queue.getJobCountByTypes('wait', 'prioritized', 'delayed'));
-    return (await Promise.all([...counts, this.#places.parked()])).reduce((sum, count) => sum + count, 0);
+    return (await Promise.all([...counts, this.#limiter.waiting()])).reduce((sum, count) => sum + count, 0);
   }
 
   /** Failures show in the commands that meet them. The event must be listened to, or its text is printed. */
@@ -158,12 +158,12 @@ class BullmqQueue implements JobQueue {
   }
 
   async #enter(tenant: string, debateIds: readonly string[]): Promise<void> {
-    const { jobs, known } = await this.#places.enter(tenant, debateIds, await this.#options.capOf(tenant));
+    const { jobs, known } = await this.#limiter.enter(tenant, debateIds, await this.#options.capOf(tenant));
     // One that had its place may have got no further: its process may have died just then.
-    await this.#handOut([...jobs, ...known.map((debateId) => ({ tenant, debateId, count: 1 }))]);
+    await this.#dispatch([...jobs, ...known.map((debateId) => ({ tenant, debateId, count: 1 }))]);
   }
 
-  async #handOut(jobs: readonly Dispatched[]): Promise<void> {
+  async #dispatch(jobs: readonly Dispatched[]): Promise<void> {
     if (jobs.length > 0) await this.#addOfOneTurn(jobs);
   }
 
@@ -210,7 +210,7 @@ class BullmqQueue implements JobQueue {
     return false;
   }
 
-  /** False once this process stops: the job is then handed to another, with its place. */
+  /** False once this process stops: the job is then left to another process, and stays dispatched. */
   async #hasLeft(job: Job<DebateJob>, token: string): Promise<boolean> {
     while (!this.#stopping.signal.aborted) {
       try {
@@ -226,8 +226,8 @@ class BullmqQueue implements JobQueue {
   }
 
   async #leave(job: DebateJob): Promise<void> {
-    const { jobs } = await this.#places.leave(job, await this.#options.capOf(job.tenant));
-    await this.#handOut(jobs);
+    const { jobs } = await this.#limiter.leave(job, await this.#options.capOf(job.tenant));
+    await this.#dispatch(jobs);
   }
 
   async #inTime<T>(work: () => Promise<T>): Promise<T> {

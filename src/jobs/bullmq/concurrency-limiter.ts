@@ -1,43 +1,43 @@
-/** How many of a tenant's jobs are handed out at once, over all processes: the rest is parked until one of them goes. */
+/** The number of a tenant's jobs that are dispatched at the same time, over all processes: the others wait until one ends. */
 import { readFileSync } from 'node:fs';
 import type { DebateJob } from '../job-queue.ts';
 import type { QueueConnection } from './queue-connections.ts';
 
 export interface Dispatched extends DebateJob {
-  /** How many of its tenant's jobs are handed out with it, from 1. */
+  /** The number of dispatched jobs of its tenant with it, from 1. */
   readonly count: number;
 }
 
 export interface Moved {
-  /** Jobs that are to be handed out now. */
+  /** Jobs that are to be dispatched now. */
   readonly jobs: readonly Dispatched[];
-  /** Ids of those that came and had been handed out before. */
+  /** Ids of the jobs that came and were dispatched before. */
   readonly known: readonly string[];
 }
 
-/** One word for all commands of one step; declared on the client by its name. */
+/** The name under which the client knows the script. */
 const COMMAND = 'parleyPlaces';
 
-type WithPlaces = QueueConnection &
+type WithCommand = QueueConnection &
   Record<typeof COMMAND, (...words: string[]) => Promise<[known: string[], moved: string[]]>>;
 
 export class ConcurrencyLimiter {
-  readonly #client: WithPlaces;
+  readonly #client: WithCommand;
   readonly #prefix: string;
 
   /** `prefix`: of every key; with a hash tag, so that a step stays on one node of a cluster. */
   constructor(client: QueueConnection, prefix: string) {
     client.defineCommand(COMMAND, { numberOfKeys: 3, lua: SCRIPT });
-    this.#client = client as WithPlaces;
+    this.#client = client as WithCommand;
     this.#prefix = prefix;
   }
 
-  /** In this order. `cap`: null for none. */
+  /** In this order. `cap`: null without a limit. */
   enter(tenant: string, debateIds: readonly string[], cap: number | null): Promise<Moved> {
     return this.#step(tenant, cap, { come: debateIds });
   }
 
-  enterPastCap(job: DebateJob): Promise<Moved> {
+  expedite(job: DebateJob): Promise<Moved> {
     return this.#step(job.tenant, 0, { come: [job.debateId], urgent: true });
   }
 
@@ -45,10 +45,10 @@ export class ConcurrencyLimiter {
     return this.#step(job.tenant, cap, { goes: job.debateId });
   }
 
-  /** Of all tenants. */
-  async parked(): Promise<number> {
-    const tenants = await this.#client.smembers(this.#crowded());
-    const counts = await Promise.all(tenants.map((tenant) => this.#client.zcard(this.#parkedOf(tenant))));
+  /** The number of waiting jobs of all tenants. */
+  async waiting(): Promise<number> {
+    const tenants = await this.#client.smembers(this.#waitingTenants());
+    const counts = await Promise.all(tenants.map((tenant) => this.#client.zcard(this.#waitingOf(tenant))));
     return counts.reduce((sum, count) => sum + count, 0);
   }
 
@@ -57,7 +57,11 @@ export class ConcurrencyLimiter {
     cap: number | null,
     { come = [], goes = '', urgent = false }: { come?: readonly string[]; goes?: string; urgent?: boolean },
   ): Promise<Moved> {
-    const keys = [`${this.#prefix}:handed:${encodeURIComponent(tenant)}`, this.#parkedOf(tenant), this.#crowded()];
+    const keys = [
+      `${this.#prefix}:handed:${encodeURIComponent(tenant)}`,
+      this.#waitingOf(tenant),
+      this.#waitingTenants(),
+    ];
     const values = [tenant, cap === null ? '' : String(cap), goes, urgent ? '1' : '', ...come];
     const [known, moved] = await this.#client[COMMAND](...keys, ...values);
     const jobs: Dispatched[] = [];
@@ -67,13 +71,13 @@ export class ConcurrencyLimiter {
     return { jobs, known };
   }
 
-  #parkedOf(tenant: string): string {
+  #waitingOf(tenant: string): string {
     return `${this.#prefix}:parked:${encodeURIComponent(tenant)}`;
   }
 
-  #crowded(): string {
+  #waitingTenants(): string {
     return `${this.#prefix}:crowded`;
   }
 }
 
-const SCRIPT = readFileSync(new URL('./lua/places.lua', import.meta.url), 'utf8');
+const SCRIPT = readFileSync(new URL('./lua/limit-concurrency.lua', import.meta.url), 'utf8');

@@ -2,7 +2,7 @@
 import { missingRight, RIGHTS_SCRIPT, rightsOn } from '../../stores/redis-connection/redis-rights.ts';
 import type { QueueConnection } from './queue-connections.ts';
 
-/** Of the scripts of BullMQ that are used here, and of places.lua. */
+/** Of the scripts of BullMQ that are used here, and of limit-concurrency.lua. */
 const COMMANDS = [
   ...(['DEL K', 'EXISTS K', 'GET K', 'INCR K', 'PEXPIRE K 1', 'PTTL K', 'SET K v', 'UNLINK K'] as const),
   ...(['HDEL K f', 'HGET K f', 'HGETALL K', 'HINCRBY K f 1', 'HMGET K f', 'HMSET K f v', 'HSET K f v'] as const),

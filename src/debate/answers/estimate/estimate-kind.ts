@@ -1,0 +1,110 @@
+/** An amount or a probability that nobody knows exactly: blind values with intervals, pooled by code. */
+import type { Hearing, Ruling } from '../../decision/ruling.ts';
+import { latestAnswered } from '../../engine/latest-answered.ts';
+import { estimateReader } from '../../parsing/read-estimate.ts';
+import { block, blocks, bounded, REASONING_CHARACTERS } from '../../prompts/data-block.ts';
+import { ESTIMATE_REVISION, ESTIMATOR_ROLE, estimateFields, FIRST_ESTIMATE } from '../../prompts/estimate-texts.ts';
+import type { Convergence, Shown, StoppingView, TurnView } from '../../protocols/protocol.ts';
+import { lastOwn } from '../../protocols/protocol.ts';
+import { peerLabels } from '../../protocols/shown/labels.ts';
+import type { DebateConfig } from '../../schema/debate-config.ts';
+import type { DebateRequest } from '../../schema/debate-request.ts';
+import { DEFAULT_SPREAD_THRESHOLD, estimateSettingsOf, exactText } from '../../schema/estimate.ts';
+import { isAnswered } from '../../schema/position.ts';
+import type { ConfigProblem } from '../../settings/config-problem.ts';
+import { clash } from '../../settings/config-problem.ts';
+import type { AnswerKind, ConfidenceOf, KindSettings } from '../answer-kind.ts';
+import { usualDecision } from '../usual-decision.ts';
+import { askedEstimate } from './asked-estimate.ts';
+import { groupEstimates, poolOf } from './group-estimates.ts';
+import { isWide } from './pool.ts';
+import { pooledRuling } from './pooled-ruling.ts';
+
+const POOLED = { aggregations: ['median', 'trimmed_mean'], agreements: ['typed'] } as const;
+
+export const estimate: AnswerKind = {
+  ...usualDecision,
+  neededLevel: 5,
+  accepts: { critique: POOLED, society: POOLED, samples: POOLED },
+  ownSettings: ['estimate', 'spread_threshold'],
+  settings,
+  problems,
+  debaterRole: ESTIMATOR_ROLE,
+  answerFields: ({ config }) => estimateFields(estimateSettingsOf(config)),
+  statesConfidence: false,
+  answerReader: ({ config }) => estimateReader(estimateSettingsOf(config)),
+  ownAnswer: ({ estimate: own }) => ({ ...own }),
+  exchange: {
+    shown: { full: ownAndUnnamed, digest: ownAndUnnamed },
+    instruction: (view) => (lastOwn(view) === null ? FIRST_ESTIMATE : ESTIMATE_REVISION),
+    convergence,
+  },
+  fullReply: ({ config }, { answer, reasoning }) => ({
+    answer: exactText(LONGEST, estimateSettingsOf(config).unit),
+    reasoning: answer + reasoning,
+    estimate: { value: LONGEST, low: LONGEST, high: LONGEST },
+  }),
+  group: groupEstimates,
+  decide: pooledRuling,
+  confidence,
+  reasons: ['no_consensus', 'degraded', 'budget_exhausted', 'low_confidence', 'deadline', 'wide_spread'],
+};
+
+/** No number is written with more characters. */
+const LONGEST = -1.2345678901234567e-100;
+
+function settings(request: Partial<DebateRequest>): KindSettings {
+  return {
+    adaptive_routing: request.adaptive_routing ?? false,
+    aggregation: request.aggregation ?? 'median',
+    agreement: request.agreement ?? 'typed',
+    convergence_check: request.convergence_check ?? true,
+    estimate: askedEstimate(request.estimate ?? {}, request.question ?? ''),
+    spread_threshold: request.spread_threshold ?? DEFAULT_SPREAD_THRESHOLD,
+  };
+}
+
+function problems(config: DebateConfig, said: Partial<DebateRequest>): ConfigProblem[] {
+  const found: ConfigProblem[] = [];
+  const refuse = (path: string, message: string) => found.push(clash(path, message));
+  if (config.adaptive_routing) refuse('adaptive_routing', 'an estimate states no confidence that could route it');
+  if (config.confidence_method !== 'panel') refuse('confidence_method', 'an estimate states no confidence');
+  if (config.peer_view !== 'full') refuse('peer_view', 'estimates of peers are shown in full');
+  if (said.estimate?.scale === 'probability' && said.estimate.unit) {
+    refuse('estimate.unit', 'a probability has no unit');
+  }
+  return found;
+}
+
+/** Own last estimate, and the values of the others with their reasons, unnamed, in an order that the seed decides. */
+function ownAndUnnamed(view: TurnView): Shown {
+  const before = view.rounds.at(-1);
+  const held = new Map(before?.positions.filter(isAnswered).map((position) => [position.debater_id, position]));
+  const peers = [...peerLabels(view.spec, view.debater.id).keys()].flatMap((id) => held.get(id) ?? []);
+  const shown = peers.map(({ answer, reasoning }) =>
+    blocks('peer', [block('answer', answer), block('reasoning', bounded(reasoning ?? '', REASONING_CHARACTERS))]),
+  );
+  return { own: lastOwn(view), others: shown.length === 0 ? '' : blocks('peers', shown), note: null };
+}
+
+/** Scored by the share of intervals that contain the pooled value; met where the values do not spread too far. */
+function convergence({ spec, positions }: StoppingView): Convergence {
+  const pooled = poolOf(spec, latestAnswered(spec, positions));
+  if (pooled === null) return { score: null, met: false };
+  const { convergence_check, spread_threshold } = spec.config;
+  const isNarrow = !isWide(pooled.spread, spread_threshold ?? DEFAULT_SPREAD_THRESHOLD);
+  return {
+    score: pooled.within.length / (pooled.within.length + pooled.outliers.length),
+    met: convergence_check && isNarrow,
+  };
+}
+
+/** The share of intervals that contain the pooled value. */
+function confidence({ positions }: Hearing, { winningClass }: Ruling): ConfidenceOf {
+  const share = winningClass === null ? null : winningClass.debater_ids.length / positions.length;
+  const method = 'intervals';
+  return {
+    detail: { agreement: share, self_reported: null, panel: null, effective_votes: null, method },
+    confidence: share,
+  };
+}

@@ -1,0 +1,133 @@
+/** A record: an object of the caller's schema, of which each field is a question of its own. */
+
+import type { Hearing, Ruling } from '../../decision/ruling.ts';
+import type { ReplyFields } from '../../prompts/answer-form.ts';
+import { ANSWER_CHARACTERS, block, blocks, bounded } from '../../prompts/data-block.ts';
+import { compatibility } from '../../protocols/compatibility.ts';
+import type { TurnView } from '../../protocols/protocol.ts';
+import type { DebateConfig, DebateSpec } from '../../schema/debate-config.ts';
+import type { DebateRequest } from '../../schema/debate-request.ts';
+import type { FieldClasses } from '../../schema/round.ts';
+import type { ConfigProblem } from '../../settings/config-problem.ts';
+import { clash } from '../../settings/config-problem.ts';
+import type { AnswerKind, ConfidenceOf } from '../answer-kind.ts';
+import { short } from '../short-kind.ts';
+import { sureness } from './decide-field.ts';
+import { DEFAULT_FIELD_THRESHOLD, decideRecord, followRecord, recordOfOne } from './decide-record.ts';
+import { recordReader } from './read-record.ts';
+import { recordAgreement } from './record-agreement.ts';
+import { recordFormOf, schemaFaultOf } from './record-form.ts';
+import { recordIn } from './records-of.ts';
+import { strictForm } from './strict-form.ts';
+
+const COUNTED = ['majority_vote', 'weighted_vote', 'exact_majority', 'closest', 'posterior', 'judge_pick'] as const;
+
+/** Of all disputed fields together, in the order of the schema, once escaped. */
+const DISPUTED_CHARACTERS = 4_000;
+
+export const record: AnswerKind = {
+  neededLevel: 5,
+  accepts: acceptedBy(),
+  ownSettings: ['answer_schema', 'field_threshold'],
+  settings,
+  problems,
+  debaterRole: null,
+  answerFields,
+  isStrict: ({ config }) => strictForm(recordFormOf(config).schema) !== null,
+  statesConfidence: true,
+  answerReader: ({ config }) => recordReader(recordFormOf(config)),
+  ownAnswer: ({ answer, confidence }) => ({ answer: shown(answer ?? ''), confidence }),
+  exchange: null,
+  disputed,
+  disputedCharacters: DISPUTED_CHARACTERS,
+  fullReply: (_, room) => room,
+  group: recordAgreement,
+  decide: decideRecord,
+  hearing: short.hearing,
+  standIn: short.standIn,
+  completed: (hearing, ruling) =>
+    ruling.ownFields?.final_record === undefined ? followRecord(hearing, ruling) : ruling,
+  ofOne: recordOfOne,
+  confidence,
+  reasons: short.reasons.filter((reason) => reason !== 'judge_departs' && reason !== 'error_target'),
+};
+
+/** Every rule that counts decides each field; a judge picks a whole record, and writes none of its own. */
+function acceptedBy(): AnswerKind['accepts'] {
+  const { ballot: _, ...others } = compatibility;
+  const entries = Object.entries(others).map(([name, { aggregations, agreements }]) => [
+    name,
+    { aggregations: aggregations.filter((rule) => COUNTED.some((each) => each === rule)), agreements },
+  ]);
+  return Object.fromEntries(entries) as AnswerKind['accepts'];
+}
+
+function settings({
+  protocol,
+  aggregation,
+  judge,
+  field_threshold,
+}: Partial<DebateRequest>): ReturnType<AnswerKind['settings']> {
+  const wouldJudge = protocol === 'transcript' && !aggregation && judge;
+  return {
+    field_threshold: field_threshold ?? DEFAULT_FIELD_THRESHOLD,
+    ...(wouldJudge ? { aggregation: 'judge_pick' as const } : {}),
+  };
+}
+
+function problems({ answer_schema: schema, settled }: DebateConfig): ConfigProblem[] {
+  const found: ConfigProblem[] = [];
+  if (settled) found.push(clash('settled', 'goes with one short answer, not with answer_type "record"'));
+  if (!schema) {
+    const message = 'is required with answer_type "record"';
+    return [...found, { code: 'invalid_request', path: 'answer_schema', message }];
+  }
+  const fault = schemaFaultOf(schema);
+  if (fault === null) return found;
+  const place = fault.pointer === '' ? '' : `${fault.pointer} `;
+  return [...found, clash('answer_schema', `${place}${fault.message}`)];
+}
+
+function answerFields({ config }: DebateSpec): ReplyFields {
+  const form = strictForm(recordFormOf(config).schema) ?? { type: 'object' };
+  return {
+    answer: { ...form, description: 'the answer as a JSON object that fits the JSON Schema in <answer_schema>' },
+  };
+}
+
+/** As an object, as it was written; as a text where it is too long to show whole. */
+function shown(answer: string): unknown {
+  return answer.length <= ANSWER_CHARACTERS ? (recordIn(answer) ?? answer) : bounded(answer, ANSWER_CHARACTERS);
+}
+
+const VALUE_CHARACTERS = 200;
+
+/**
+ * The fields in which the records of the round before differ, with the values that they have. Not with how many have
+ * them.
+ */
+function disputed({ rounds }: TurnView): string {
+  const fields = rounds.at(-1)?.fields?.filter(({ items, classes }) => !items && classes.length > 1) ?? [];
+  let left = DISPUTED_CHARACTERS;
+  const shownFields = fields.map(disputedField).filter((field) => {
+    if (field.length > left) return false;
+    left -= field.length;
+    return true;
+  });
+  return shownFields.length === 0 ? '' : blocks('disputed_fields', shownFields);
+}
+
+function disputedField({ pointer, classes }: FieldClasses): string {
+  const values = classes.map(({ answer }) => bounded(answer, VALUE_CHARACTERS)).toSorted();
+  return blocks(
+    'field',
+    values.map((value) => block('value', value)),
+    { pointer: bounded(pointer, VALUE_CHARACTERS) },
+  );
+}
+
+function confidence(hearing: Hearing, ruling: Ruling): ConfidenceOf {
+  const { detail = short.confidence(hearing, ruling).detail, answer } = ruling;
+  if (answer === null) return { detail, confidence: null };
+  return { detail, confidence: sureness(detail) };
+}

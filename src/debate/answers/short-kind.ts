@@ -1,0 +1,50 @@
+/** One short answer: answers that the agreement measure finds equal are counted. */
+
+import { confidenceDetail } from '../decision/confidence/confidence.ts';
+import type { Hearing, Ruling } from '../decision/ruling.ts';
+import { agreementOf } from '../engine/grouping/agreement-of.ts';
+import { ballotsOf } from '../engine/latest-answered.ts';
+import { shortAnswer } from '../parsing/answer-reader.ts';
+import { answerField } from '../prompts/answer-form.ts';
+import { ANSWER_CHARACTERS, bounded } from '../prompts/data-block.ts';
+import { compatibility } from '../protocols/compatibility.ts';
+import { shortAnswerReasons } from '../schema/escalation.ts';
+import type { ConfidenceDetail } from '../schema/verdict.ts';
+import type { AnswerKind, ConfidenceOf } from './answer-kind.ts';
+import { usualDecision } from './usual-decision.ts';
+
+export const short: AnswerKind = {
+  neededLevel: 2,
+  accepts: compatibility,
+  ownSettings: [],
+  settings: () => ({}),
+  problems: () => [],
+  debaterRole: null,
+  answerFields: (spec) => ({ answer: answerField(spec) }),
+  statesConfidence: true,
+  answerReader: () => shortAnswer,
+  ownAnswer: ({ answer, confidence }) => ({ answer: bounded(answer ?? '', ANSWER_CHARACTERS), confidence }),
+  exchange: null,
+  fullReply: (_, room) => room,
+  ...usualDecision,
+  group: (spec, positions) => agreementOf(spec, ballotsOf(spec, positions)),
+  decide: (hearing, rule) => rule.decide(hearing),
+  confidence,
+  reasons: shortAnswerReasons,
+};
+
+function confidence(hearing: Hearing, ruling: Ruling): ConfidenceOf {
+  const counted = confidenceDetail(hearing, ruling.winningClass);
+  // An answer that nobody on the panel gave has the judge's word alone.
+  const isJudges = ruling.answer !== null && ruling.winningClass === null;
+  const detail: ConfidenceDetail = isJudges
+    ? { ...counted, agreement: null, panel: null, self_reported: ruling.judgeConfidence, method: 'self_reported' }
+    : counted;
+  return { detail, confidence: confidenceOf(ruling, detail) };
+}
+
+function confidenceOf(ruling: Ruling, detail: ConfidenceDetail): number | null {
+  if (ruling.answer === null) return null;
+  if (ruling.winningClass === null) return ruling.judgeConfidence;
+  return detail.method === 'panel' ? detail.panel : detail.self_reported;
+}

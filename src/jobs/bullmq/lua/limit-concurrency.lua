@@ -1,0 +1,63 @@
+-- The concurrency limit of a tenant: jobs up to it are dispatched, the others wait and are dispatched in the order in
+-- which they came. Each job that ends makes room for the next.
+--
+-- KEYS  1 DISPATCHED  zset  jobs that were dispatched, by the time (µs) of it
+--       2 WAITING     zset  jobs that wait for room, by the time (µs) they came
+--       3 TENANTS     set   the tenants that have waiting jobs
+-- ARGV  1 tenant, 2 limit or '', 3 job that ends or '', 4 '1': the jobs that come are expedited, 5… jobs that come
+-- Returns  {{jobs that come and were dispatched before}, {job, number of dispatched jobs with it, job, number, …}}: the
+--          latter are to be dispatched now.
+-- Keeps  a job is dispatched or waits once; without expedited jobs no more jobs are dispatched than the limit says.
+local DISPATCHED, WAITING, TENANTS = KEYS[1], KEYS[2], KEYS[3]
+local tenant, limit, ends, is_expedited = ARGV[1], tonumber(ARGV[2]), ARGV[3], ARGV[4] == '1'
+
+local time = redis.call('TIME')
+local now = tonumber(time[1]) * 1000000 + tonumber(time[2])
+
+local known, dispatched, just_dispatched = {}, {}, {}
+local function has_room()
+  return not limit or redis.call('ZCARD', DISPATCHED) < limit
+end
+local function dispatch(job)
+  redis.call('ZADD', DISPATCHED, now, job)
+  dispatched[#dispatched + 1] = job
+  dispatched[#dispatched + 1] = tostring(redis.call('ZCARD', DISPATCHED))
+  just_dispatched[job] = true
+end
+
+if ends ~= '' then
+  redis.call('ZREM', DISPATCHED, ends)
+  redis.call('ZREM', WAITING, ends)
+end
+local nobody_waits = redis.call('EXISTS', WAITING) == 0
+for i = 5, #ARGV do
+  local comes = ARGV[i]
+  if redis.call('ZSCORE', DISPATCHED, comes) then
+    -- A job that comes twice in this step was not dispatched before it.
+    if not just_dispatched[comes] then
+      known[#known + 1] = comes
+    end
+  elseif is_expedited then
+    redis.call('ZREM', WAITING, comes)
+    dispatch(comes)
+  elseif nobody_waits and has_room() then
+    dispatch(comes)
+  else
+    nobody_waits = false
+    -- Each a microsecond later than the one before, so that they keep their order.
+    redis.call('ZADD', WAITING, 'NX', now + i - 5, comes)
+  end
+end
+while has_room() do
+  local next = redis.call('ZPOPMIN', WAITING)
+  if not next[1] then
+    break
+  end
+  dispatch(next[1])
+end
+if redis.call('EXISTS', WAITING) == 1 then
+  redis.call('SADD', TENANTS, tenant)
+else
+  redis.call('SREM', TENANTS, tenant)
+end
+return { known, dispatched }
