@@ -1479,7 +1479,7 @@ export interface components {
        */
       confidence: number | null;
       /**
-       * @description The reasoning of the debater or judge that gave the answer; null when there is none.
+       * @description The reasoning of the debater or judge that gave the answer; null without one.
        * @example 17 × 20 = 340 and 17 × 3 = 51, together 391.
        */
       reasoning: string | null;
@@ -4188,7 +4188,7 @@ export interface components {
        */
       final_answer: string | null;
       /**
-       * @description The reasoning behind the final answer; null when there is none.
+       * @description The reasoning behind the final answer; null without one.
        * @example 17 × 20 = 340 and 17 × 3 = 51, together 391.
        */
       final_reasoning: string | null;
@@ -5541,7 +5541,7 @@ export interface components {
       model: string;
       /**
        * @description The sampling temperature; null when none is set or the model takes none.
-       * @example 0
+       * @example 0.7
        */
       temperature: number | null;
       /**
@@ -6603,11 +6603,11 @@ export interface components {
       final_answer: string | null;
       /**
        * @description The confidence in the final answer, 0 to 1; null when unknown.
-       * @example 0.42
+       * @example 0.86
        */
       confidence: number | null;
       /**
-       * @description The status of the debate.
+       * @description The status.
        * @example queued
        * @enum {string}
        */
@@ -7076,7 +7076,7 @@ export interface components {
        */
       final_answer: string | null;
       /**
-       * @description The reasoning behind the final answer; null when there is none.
+       * @description The reasoning behind the final answer; null without one.
        * @example 17 × 20 = 340 and 17 × 3 = 51, together 391.
        */
       final_reasoning: string | null;
@@ -7300,7 +7300,7 @@ export interface components {
        */
       last_error: ('address_not_allowed' | 'connection_failed' | 'timeout' | 'secret_unreadable') | null;
       /**
-       * @description When the next attempt is due; null when there is none.
+       * @description When the next attempt is due; null when no attempt follows.
        * @example 2026-11-29T18:04:05.678Z
        */
       next_attempt_at: string | null;

@@ -1,4 +1,4 @@
-/** What is asked for in one turn of the event loop, done in one go. */
+/** Collects the items of one tick and handles them in one batch. */
 
 /** `doAll` is given what came in one turn; all that came then shares what it came to. */
 export function batchPerTick<Item, Outcome>(

@@ -1,4 +1,4 @@
-/** An answer that many ask for, and that may be a little old: found out once in a while, for all. */
+/** A value that many callers read and that may be a little old: it is computed at most once in an interval. */
 export function cachedFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   let kept: { readonly until: number; readonly answer: Promise<T> } | null = null;
   return () => {

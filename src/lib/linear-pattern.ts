@@ -1,6 +1,10 @@
-/** Regular expressions of strangers, matched without backtracking: no pattern and no text can make a match take long. */
+/**
+ * Regular expressions of strangers, matched without backtracking: no pattern and no text can make a match take long.
+ */
 
-/** Steps of one match; a text that would take more does not match. Half a second of a core would be 20 times as many. */
+/**
+ * Steps of one match; a text that would take more does not match. Half a second of a core would be 20 times as many.
+ */
 const MAX_STEPS = 300_000;
 /** Instructions of a compiled pattern. A repetition `{n,m}` is written out m times. */
 const MAX_INSTRUCTIONS = 10_000;
@@ -30,9 +34,9 @@ interface Place {
 type Part = (program: Instruction[], next: number) => number;
 
 /**
- * The `u` syntax of JavaScript without backreferences and lookbehind. Throws `PatternError` with one sentence. Only whether
- * a text matches is asked, so a state (instruction, place) that has failed once is never tried again: that bounds the
- * time by the length of the program times the length of the text.
+ * The `u` syntax of JavaScript without backreferences and lookbehind. Throws `PatternError` with one sentence. Only
+ * whether a text matches is asked, so a state (instruction, place) that has failed once is never tried again: that
+ * bounds the time by the length of the program times the length of the text.
  */
 export function linearPattern(source: string): LinearPattern {
   try {
@@ -89,7 +93,7 @@ class Search {
       case 'edge':
         return instruction.holds({ before, after }) ? [[instruction.next, at]] : [];
       case 'look':
-        // Its states are its own: one that is on the way to a success here is none that has failed.
+        // A lookahead has states of its own: a state that it has visited may still succeed in the whole pattern.
         return this.reachesEnd(instruction.start, at, new Set()) === instruction.wanted ? [[instruction.next, at]] : [];
     }
   }

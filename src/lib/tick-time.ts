@@ -24,8 +24,8 @@ function timeIn(wait: (resolve: () => void) => void): Promise<void> {
 }
 
 /**
- * Resolves when it is time for a piece of work that holds what another has made. It goes before work that has not begun,
- * so that few callers hold something while they wait, however many come.
+ * Resolves when it is time for a piece of work that uses the result of another. It goes before work that has not begun,
+ * so that few results are held in memory, however many callers wait.
  */
 export function nextTickTime(): Promise<void> {
   return timeIn((resolve) => waiting.unshift(resolve));

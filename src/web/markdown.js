@@ -1,4 +1,7 @@
-/** Markdown as elements of the page. A maintained library reads it; no text of it ever becomes markup: HTML is shown as text. */
+/**
+ * Markdown as elements of the page. A maintained library reads it; no text of it ever becomes markup: HTML is shown as
+ * text.
+ */
 import { Marked } from '../../node_modules/marked/lib/marked.esm.js';
 import { html } from './pieces.js';
 
@@ -110,7 +113,7 @@ function piece(token, markOf) {
   }
 }
 
-/** A picture is not loaded, but named; an address that is none of the web is not followed.
+/** A picture is not loaded, but named; a link that is not http or https is not followed.
  * @param {any} token @param {MarkOf} markOf */
 function link({ type, raw, href, text, tokens }, markOf) {
   // A definition in the text may make a link of a mark.

@@ -1,4 +1,4 @@
-/** Debates of the past: their history, those that wait for a human, and what they cost. */
+/** Finished debates: their history, the review queue, and their cost. */
 import { Curve, Figures, html, Meter, useLoaded, useState } from './pieces.js';
 import { ReviewForm } from './review-form.js';
 import { percent, plural, reasonWords, statusWords, time, usd } from './wording.js';

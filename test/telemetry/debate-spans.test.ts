@@ -218,7 +218,7 @@ describe('the five spans', () => {
 });
 
 describe('what went wrong', () => {
-  test('a failed debater is an error with its failure code; the debate is none', async () => {
+  test('a failed debater is an error with its failure code; the debate is not', async () => {
     const script = perModel({
       yes: sensible({ answer: 'Yes' }),
       'also-yes': sensible({ answer: 'Yes' }),

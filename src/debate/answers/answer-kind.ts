@@ -1,4 +1,4 @@
-/** The contract of a kind of answer: what the engine asks where one short answer and other kinds differ. */
+/** The contract of a kind of answer: everything in which short answers, long answers, records and estimates differ. */
 
 import type { Agreement } from '../agreement/measure.ts';
 import type { CountedRule, Hearing, Ruling } from '../decision/ruling.ts';
@@ -34,17 +34,17 @@ export interface AnswerKind {
   /** The lowest engine level that runs it. */
   readonly neededLevel: number;
 
-  // What a request may say.
+  // The settings of a request.
   /** The protocols that accept it, each with its decision rules and agreement measures. */
   readonly accepts: Readonly<Partial<Record<ProtocolName, Compatible>>>;
   /** Fields of the request that only this kind has. */
   readonly ownSettings: readonly (keyof DebateRequest)[];
-  /** What this kind sets where the request is silent, and its own settings with their defaults. */
+  /** The defaults of this kind, and its own settings. */
   readonly settings: (request: Partial<DebateRequest>) => KindSettings;
-  /** What else is wrong with the settings of a debate of this kind. */
+  /** Further problems with the settings of a debate of this kind. */
   readonly problems: (config: DebateConfig, said: Partial<DebateRequest>) => readonly ConfigProblem[];
 
-  // What a debater is asked and says.
+  // Prompts and replies.
   /** Null: the built-in role of a debater. */
   readonly debaterRole: string | null;
   /** The fields of a reply that hold the answer. */
@@ -56,26 +56,29 @@ export interface AnswerKind {
   readonly answerReader: (spec: DebateSpec) => AnswerReader;
   /** A debater's own answer as it is shown to it, in the fields of its reply. */
   readonly ownAnswer: (position: Position) => Readonly<Record<string, unknown>>;
-  /** Who sees what, and when it is enough; null: as the protocol has it. */
+  /** What debaters see, and the stopping rule; null for those of the protocol. */
   readonly exchange: Pick<Protocol, 'shown' | 'instruction' | 'convergence'> | null;
-  /** What the answers of the last round differ in, as a data block; empty when they do not. Absent: answers have no parts. */
+  /**
+   * The parts in which the answers of the last round differ, as a data block; empty when there are none. Absent for
+   * answers without parts.
+   */
   readonly disputed?: (view: TurnView) => string;
-  /** Of that block at its largest, its own tags apart. */
+  /** The limit on the characters of that block, without its own tags. */
   readonly disputedCharacters?: number;
   /** A reply that uses all of that room: what later prompts are at their largest. */
   readonly fullReply: (spec: DebateSpec, room: ReplyRoom) => ReadAnswer & { readonly reasoning: string };
 
   // The outcome.
-  /** What a decision is made on; null: there is nothing to decide on. */
+  /** The positions that the decision uses; null without any. */
   readonly hearing: (spec: DebateSpec, debate: Debate) => Hearing | null;
-  /** The rule that steps in for a judge, and its name in the verdict. */
+  /** The rule that replaces a failed judge, and its name in the verdict. */
   readonly standIn: { readonly name: string; readonly rule: CountedRule };
-  /** A rule's word with what this kind has in its verdict besides it. */
+  /** Adds the verdict fields of this kind to a ruling. */
   readonly completed: (hearing: Hearing, ruling: Ruling) => Ruling;
   readonly group: (spec: DebateSpec, positions: readonly Position[]) => Agreement;
-  /** What a counted rule says; of a kind with fields of its own in the verdict, with these. */
+  /** Applies a counted rule. The ruling has the verdict fields of this kind. */
   readonly decide: (hearing: Hearing, rule: CountedRule) => Ruling;
-  /** The verdict's own fields for the answer of one agent alone. Absent: it has none. */
+  /** The verdict fields of this kind for the answer of a single agent. Absent without any. */
   readonly ofOne?: (spec: DebateSpec, position: AnsweredPosition, detail: ConfidenceDetail) => Partial<Verdict>;
   readonly confidence: (hearing: Hearing, ruling: Ruling) => ConfidenceOf;
   /** The reasons for which a debate of this kind escalates. */

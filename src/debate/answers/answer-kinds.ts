@@ -2,10 +2,10 @@
 import type { DebateConfig } from '../schema/debate-config.ts';
 import type { DebateAnswerType } from '../schema/question.ts';
 import type { AnswerKind } from './answer-kind.ts';
-import { estimate } from './estimate/estimate.ts';
+import { estimate } from './estimate/estimate-kind.ts';
 import { long } from './long/long-kind.ts';
-import { record } from './record.ts';
-import { short } from './short.ts';
+import { record } from './record/record-kind.ts';
+import { short } from './short-kind.ts';
 
 export const answerKinds: Readonly<Partial<Record<DebateAnswerType, AnswerKind>>> = { estimate, long, record };
 

@@ -42,7 +42,7 @@ export function viewOf({ spec, protocol, state }: Debating, debater: Debater, st
   return { ...view, phase, turns: openRound?.roundNumber === roundNumber ? openPositions : [] };
 }
 
-/** Debaters that have a turn in this stage, in panel order. */
+/** The debaters that have a turn in this stage, in panel order. */
 export function speakersOf({ spec, protocol, state }: Debating, { roundNumber, phase }: Stage): readonly Debater[] {
   const { rounds, openRound, openPositions } = state();
   const turns = openRound?.roundNumber === roundNumber ? openPositions : [];

@@ -22,8 +22,8 @@ export const estimateReader = oncePer((settings: EstimateSettings) => {
 });
 
 /**
- * Bounds the wrong way round are turned, as long as the value lies between them. A value outside of its interval, one that the
- * scale does not have and a missing bound are no estimate.
+ * Bounds the wrong way round are turned, as long as the value lies between them. A value outside of its interval, one
+ * that the scale does not have and a missing bound are no estimate.
  */
 function estimateIn(fields: Fields, settings: EstimateSettings, asked: AskedUnit): ReadAnswer | null {
   const numberAt = (...names: readonly string[]) => {
@@ -50,7 +50,7 @@ export function readValue(settings: EstimateSettings, given: unknown): number | 
   return numberIn(given, settings, unitOf(settings));
 }
 
-/** `1 million EUR` as a quantity; null where the unit is none that is known. */
+/** `1 million EUR` as a quantity; null when the unit is unknown. */
 interface AskedUnit {
   readonly quantity: Quantity | null;
   readonly isPercent: boolean;

@@ -120,7 +120,7 @@ export const verdictSchema = z.object({
     .string()
     .nullable()
     .meta({
-      description: 'The reasoning behind the final answer; null when there is none.',
+      description: 'The reasoning behind the final answer; null without one.',
       examples: ['17 × 20 = 340 and 17 × 3 = 51, together 391.'],
     }),
   confidence: z

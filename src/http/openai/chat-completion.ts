@@ -65,7 +65,7 @@ export const chatDebateSchema = z.object({
     .string()
     .nullable()
     .meta({
-      description: 'The reasoning of the debater or judge that gave the answer; null when there is none.',
+      description: 'The reasoning of the debater or judge that gave the answer; null without one.',
       examples: ['17 × 20 = 340 and 17 × 3 = 51, together 391.'],
     }),
   escalate_to_human: z.boolean().meta({ description: 'Whether a human should decide.' }),

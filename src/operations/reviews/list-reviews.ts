@@ -23,7 +23,7 @@ export type ReviewEntry = z.infer<typeof reviewEntrySchema>;
 
 export interface ListReviews {
   readonly tenant: string;
-  /** False: those that wait; true: those that have a verdict, escalated or not. */
+  /** False: debates that wait for a review; true: reviewed debates, escalated or not. */
   readonly reviewed: boolean;
   readonly page: PageRequest;
 }

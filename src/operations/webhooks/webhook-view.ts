@@ -87,7 +87,7 @@ export const deliveryViewSchema = z.object({
   last_error: storedWord(deliveryErrors).nullable().meta({ description: 'Why there was no response; null otherwise.' }),
   next_attempt_at: timeSchema
     .nullable()
-    .meta({ description: 'When the next attempt is due; null when there is none.' }),
+    .meta({ description: 'When the next attempt is due; null when no attempt follows.' }),
 });
 export type DeliveryView = z.infer<typeof deliveryViewSchema>;
 
@@ -126,7 +126,10 @@ export function deliveryView(delivery: Delivery): DeliveryView {
 
 type Settings = Pick<WebhookEndpoint, 'url' | 'events' | 'enabled' | 'disabledBecause' | 'failingSince'>;
 
-/** As they are kept: whatever was the matter with the endpoint before is forgotten. Throws `ParleyError` invalid_request. */
+/**
+ * As they are kept: whatever was the matter with the endpoint before is forgotten. Throws `ParleyError`
+ * invalid_request.
+ */
 export function settingsOf({ webhooks }: Services, { url: address, events, enabled }: WebhookSettings): Settings {
   const message = webhooks.problemWith(address);
   if (message !== null)

@@ -35,7 +35,7 @@ export function recordOf(tenant: string, id: string, head: Fields): DebateRecord
 
 type Text = string | null | undefined;
 
-/** Of a finished debate, as it is since its review. Null instead of a summary: there is none. */
+/** Of a finished debate, as it is since its review. The summary is null when none is stored. */
 export function summaryOf(text: Text, review: Text): DebateSummary | null {
   return text === undefined || text === null ? null : reviewedSummary(JSON.parse(text), reviewOf(review));
 }

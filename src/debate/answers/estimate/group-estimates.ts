@@ -1,4 +1,6 @@
-/** The estimates of a round → one class of those whose interval contains the pooled value, and the outliers by value. */
+/**
+ * The estimates of a round → one class of those whose interval contains the pooled value, and the outliers by value.
+ */
 import type { Agreement } from '../../agreement/measure.ts';
 import { latestAnswered } from '../../engine/latest-answered.ts';
 import type { DebateSpec } from '../../schema/debate-config.ts';
@@ -38,7 +40,7 @@ interface Group {
   readonly members: readonly AnsweredPosition[];
 }
 
-/** Largest first; of the same size that of the pooled value. */
+/** Largest first; among equals the class of the pooled value comes first. */
 function classesOf({ config }: DebateSpec, groups: readonly Group[]): AnswerClass[] {
   return groups
     .filter(({ members }) => members.length > 0)

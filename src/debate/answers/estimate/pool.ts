@@ -11,9 +11,9 @@ export interface WeightedEstimate extends Estimate {
 }
 
 export interface Pooled extends Estimate {
-  /** Null: it is not finite, as where the median is 0 and values differ. */
+  /** Null when it is not finite, for example when the median is 0 and values differ. */
   readonly spread: number | null;
-  /** Ids of those whose interval holds the value, and of the others, in the order given. */
+  /** The ids of the estimates whose interval contains the value, and of the others, in the given order. */
   readonly within: readonly string[];
   readonly outliers: readonly string[];
 }
@@ -41,7 +41,10 @@ export function pool(
   };
 }
 
-/** By value, then by weight: sums do not depend on the order of the debaters. Without any weight all count alike. */
+/**
+ * By value, then by weight: sums do not depend on the order of the debaters. When all weights are 0, all estimates
+ * count the same.
+ */
 function inOrder(values: readonly WeightedValue[]): WeightedValue[] {
   const counted = values.filter(({ weight }) => weight > 0);
   const kept = counted.length > 0 ? counted : values.map(({ value }) => ({ value, weight: 1 }));
@@ -75,7 +78,7 @@ function trimmedMean(scale: EstimateScale, sorted: readonly WeightedValue[]): nu
   return weightedMean(scale, sorted.length < LEAST_TO_TRIM ? sorted : withoutEnds(sorted));
 }
 
-/** Of several with the lowest value none is the lowest: what is trimmed has their mean weight. */
+/** When several estimates share the lowest or highest value, the trimmed one has their mean weight. */
 function withoutEnds(sorted: readonly WeightedValue[]): WeightedValue[] {
   const groups = [...Map.groupBy(sorted, numberOf).values()];
   return groups

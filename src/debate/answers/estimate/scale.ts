@@ -7,7 +7,7 @@ interface Scale {
   readonly from: (scaled: number) => number;
 }
 
-/** Log-odds of 0 and 1 are infinite: between values that are not equal they count as this close to them. */
+/** Log-odds of 0 and 1 are infinite. In a mean of different values they count as this close to 0 and 1. */
 const CERTAIN = 1e-6;
 
 const scales: Readonly<Record<EstimateScale, Scale>> = {

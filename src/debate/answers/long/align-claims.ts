@@ -1,4 +1,4 @@
-/** The claims of all drafts are put together: by the rules where they prove claims equal, else by one call to a model. */
+/** Groups the claims of all drafts that say the same: by the rules where they prove it, else by one call to a model. */
 import { ask } from '../../engine/ask.ts';
 import type { Debating } from '../../engine/debating.ts';
 import { asksForGrouping, groupingModel } from '../../engine/grouping/grouping-model.ts';
@@ -26,7 +26,7 @@ function groupsOf({ config }: DebateSpec, drafts: readonly AnsweredPosition[]): 
   return dealtGroups(equalClaims(drafts.map(({ debater_id, claims = [] }) => ({ debater_id, claims }))), config.seed);
 }
 
-/** One debater does not say the same twice; under `agreement: "typed"` the rules alone decide. */
+/** Not for the claims of one debater alone, and not under `agreement: "typed"`, where the rules decide. */
 function isAsked({ config }: DebateSpec, drafts: readonly AnsweredPosition[], groups: readonly ClaimGroup[]): boolean {
   const claiming = drafts.filter(({ claims = [] }) => claims.length > 0);
   return asksForGrouping(config) && !takesWholeDraft(config) && claiming.length > 1 && groups.length > 1;

@@ -13,7 +13,7 @@ export const bestDraftRule: CountedRule = {
   },
 };
 
-/** A ruling for a draft that another rule has chosen; null: for none. */
+/** A ruling for a draft that another rule has chosen; null when it chose none. */
 export function wholeDraft(hearing: Hearing, draft: AnsweredPosition | null): Ruling {
   const answer = draft === null ? null : draftAsAnswer(draft, claimsIn(hearing));
   return { ...longRuling(hearing, answer), winner: draft?.debater_id ?? null };

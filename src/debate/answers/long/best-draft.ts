@@ -1,5 +1,7 @@
-/** Which draft the panel supports best: it decides who writes where there is no judge, and what stands in for a failed
- * writer. */
+/**
+ * The draft that the panel supports best: its author writes where there is no judge, and it replaces the text of a
+ * failed writer.
+ */
 
 import type { Claim, CountedClaim } from '../../schema/claim.ts';
 import type { AnsweredPosition } from '../../schema/position.ts';
@@ -12,9 +14,9 @@ export interface ClaimView {
 }
 
 /**
- * The draft whose claims other debaters support the most: one for each debater that supports a claim besides its authors,
- * less one for each that contradicts it. A long list of claims that nobody else supports adds nothing. Among equals the one
- * with fewer contradictions, then panel order. Null: there is no draft.
+ * The draft whose claims other debaters support the most: one for each debater that supports a claim besides its
+ * authors, less one for each that contradicts it. A long list of claims that nobody else supports adds nothing. Among
+ * equals the one with fewer contradictions, then panel order. Null: there is no draft.
  */
 export function bestDraft(drafts: readonly AnsweredPosition[], view: ClaimView): AnsweredPosition | null {
   const scored = drafts.map((draft) => ({ draft, ...supportOf(draft.debater_id, view) }));
@@ -28,7 +30,7 @@ function supportOf(debaterId: string, { counted }: ClaimView): { readonly net: n
   return { net: others - against, against };
 }
 
-/** A draft with its own marks as marks of the counted claims; a mark of no claim is taken away. */
+/** A draft with its own marks as marks of the counted claims; a mark that names no claim is removed. */
 export function draftAsAnswer(
   { debater_id: debaterId, answer }: AnsweredPosition,
   { claims, counted }: ClaimView,

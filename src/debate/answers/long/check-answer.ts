@@ -1,12 +1,12 @@
-/** A written answer against the claims that were counted: what code can see of it are its marks. */
+/** Checks a written answer against the counted claims. Code sees its marks, not its meaning. */
 import type { ClaimSummary, CountedClaim } from '../../schema/claim.ts';
 import type { Paragraph } from './marks.ts';
 import { paragraphsOf } from './marks.ts';
 
-/** More faults of one kind are not named. */
+/** The limit on the ids that one sentence names. */
 const MAX_NAMED = 10;
 
-/** One sentence for each fault; none of the answer's own words stand in it. */
+/** One sentence for each fault. No sentence repeats words of the answer. */
 export function faultsIn(answer: string, claims: readonly CountedClaim[]): string[] {
   const marks = paragraphsOf(answer).flatMap((paragraph) => paragraph.marks);
   const statusOf = (id: string) => claims.find((claim) => claim.id === id)?.status;
@@ -36,7 +36,9 @@ export interface UsedClaims {
   readonly used: readonly CountedClaim[];
   /** Texts of the paragraphs without a mark. */
   readonly uncited: readonly string[];
-  /** Share of the used claims that are `consensus`, each weighted by the length of its paragraphs; null: none is used. */
+  /**
+   * Share of the used claims that are `consensus`, each weighted by the length of its paragraphs; null: none is used.
+   */
   readonly confidence: number | null;
   /** Share of the used claims that are `contested`, 0 where none is used. */
   readonly contestedShare: number;

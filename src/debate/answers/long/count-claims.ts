@@ -1,9 +1,11 @@
-/** Claims and the stances to them → the status of each claim. Counted by code; the order of the debaters plays no part. */
+/**
+ * Claims and the stances to them → the status of each claim. Counted by code; the order of the debaters plays no part.
+ */
 import type { VoteModel } from '../../decision/confidence/panel-posterior.ts';
 import { panelPosterior } from '../../decision/confidence/panel-posterior.ts';
 import type { Claim, ClaimStance, ClaimStatus, CountedClaim, StanceTurn } from '../../schema/claim.ts';
 
-/** Everything that was said about the claims so far. */
+/** The claims, and all stances to them so far. */
 export interface ClaimDebate {
   readonly claims: readonly Claim[];
   /** In the order in which they came. */
@@ -52,7 +54,7 @@ function debatersIn({ turns }: ClaimDebate, drafters: readonly string[]): string
   return [...new Set([...drafters, ...turns.map(({ debater_id }) => debater_id)])].toSorted();
 }
 
-/** By debater. A claim of its own a debater supports until it contradicts it. */
+/** The latest stance of each debater, by id. A debater supports its own claims until it contradicts them. */
 export function latestStances({ turns }: ClaimDebate, claim: Claim): ReadonlyMap<string, ClaimStance> {
   const own = { claim_id: claim.id, stance: 'support', reason: null, wording: null } as const;
   const latest = new Map<string, ClaimStance>(claim.authors.map((id) => [id, own]));
@@ -72,7 +74,7 @@ export function disputedClaims(debate: ClaimDebate): Claim[] {
   );
 }
 
-/** Of a claim there are two answers: it is true, or it is not. */
+/** A claim is true or not true: two possible answers. */
 const POSSIBLE = 2;
 
 function confidenceOf(support: readonly string[], contradict: readonly string[], model: VoteModel): number | null {

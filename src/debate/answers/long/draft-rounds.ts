@@ -90,7 +90,7 @@ function phasesOf({ config }: DebateSpec, roundNumber: number): readonly (string
     : [null];
 }
 
-/** A wave that an earlier run has finished. */
+/** Whether an earlier run has finished this wave. */
 function isOver(positions: readonly Position[], phase: string | null, speakers: readonly Debater[]): boolean {
   if (phase === null) return false;
   const spoken = positions.filter((position) => position.phase === phase);
@@ -106,7 +106,7 @@ export function openingDrafts(spec: DebateSpec): Call[] {
   );
 }
 
-/** Of a cascade: its first wave. Further debaters are asked, one at a time, only as long as too few drafts could be read. */
+/** The first wave of a cascade; then one more debater at a time while fewer drafts than the quorum could be read. */
 export function draftersOf(spec: DebateSpec, earlier: readonly Position[]): readonly Debater[] {
   const { wave, quorum } = spec.config;
   if (earlier.length > 0 && answeredDebaters(earlier) >= quorum) return [];

@@ -1,5 +1,7 @@
-/** The calls that a long debate can make: N drafts, one to align, N stances, N for each round with disputed claims, and one to
- * write. */
+/**
+ * The calls that a long debate can make: N drafts, one to align, N stances, N for each round with disputed claims, and
+ * one to write.
+ */
 
 import { decisionRules } from '../../decision/rules.ts';
 import type { Hearing } from '../../decision/ruling.ts';
@@ -36,7 +38,7 @@ export function* foreseenLongCalls(spec: DebateSpec): Generator<ForeseenCalls> {
   yield* decision(spec, full, claims);
 }
 
-/** Of a cascade only the first wave drafts, as long as its drafts can be read. */
+/** In a cascade only the first wave drafts, unless its drafts cannot be read. */
 function* drafts(spec: DebateSpec, debater: Debater, full: Round): Generator<ForeseenCalls> {
   const { protocol } = spec.config;
   const isFirst = protocol !== 'cascade' || draftersOf(spec, []).some(({ id }) => id === debater.id);
@@ -50,7 +52,7 @@ function* drafts(spec: DebateSpec, debater: Debater, full: Round): Generator<For
   yield { min: later, max: later, expected: later, smallest: blind, largest };
 }
 
-/** Nobody is asked where no draft claims anything, and only what is disputed is asked about again. */
+/** Without a claim nobody is asked, and later rounds ask about disputed claims only. */
 function* stancesOf(spec: DebateSpec, debater: Debater, claims: readonly Claim[]): Generator<ForeseenCalls> {
   const { config } = spec;
   const max = takesWholeDraft(config) ? 0 : config.max_rounds - draftRoundsOf(config);
@@ -107,7 +109,7 @@ function countedAs({ id, text, authors }: Claim): CountedClaim {
   return { id, text, status: 'contested', ...nobody, authors, confidence: null };
 }
 
-/** As many and as long as the debaters' replies have room for, all of them different. */
+/** The largest number of claims, each as long as the debaters' replies have room for. */
 function fullClaims({ config }: DebateSpec): Claim[] {
   const texts = config.debaters.flatMap((debater) => {
     const room = roomOf(debater).answer;

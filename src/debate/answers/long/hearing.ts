@@ -8,7 +8,7 @@ import type { Round } from '../../schema/round.ts';
 
 type Told = Pick<Debate, 'rounds' | 'claims' | 'countedClaims' | 'stanceTurns'>;
 
-/** Null: there is no draft. The round is the last one: whether enough debaters were left is said of it. */
+/** Null without a draft. `round` is the last round: its participation tells whether enough debaters were left. */
 export function longHearing(spec: DebateSpec, { rounds, claims, countedClaims, stanceTurns }: Told): Hearing | null {
   const drafts = hearingOf(spec, { rounds: draftRoundsIn(rounds) });
   const last = rounds.at(-1);
@@ -17,7 +17,7 @@ export function longHearing(spec: DebateSpec, { rounds, claims, countedClaims, s
   return { spec, rounds, round: last, positions: drafts.positions, claims: view };
 }
 
-/** A round of stances holds none. */
+/** Rounds of stances contain no draft. */
 function draftRoundsIn(rounds: readonly Round[]): readonly Round[] {
   return rounds.filter(({ positions }) => positions.some(({ answer }) => answer !== null));
 }

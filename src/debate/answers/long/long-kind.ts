@@ -1,4 +1,4 @@
-/** Long answers as a kind of answer: what a request may say, and what its verdict is made of. */
+/** Long answers as a kind of answer: their settings, and the parts of their verdict. */
 
 import type { Hearing, Ruling } from '../../decision/ruling.ts';
 import type { Compatible } from '../../protocols/compatibility.ts';
@@ -8,7 +8,7 @@ import type { Aggregation } from '../../schema/verdict.ts';
 import type { ConfigProblem } from '../../settings/config-problem.ts';
 import { clash } from '../../settings/config-problem.ts';
 import type { AnswerKind, ConfidenceOf, KindSettings } from '../answer-kind.ts';
-import { short } from '../short.ts';
+import { short } from '../short-kind.ts';
 import { bestDraftRule, wholeDraft } from './best-draft-rule.ts';
 import { usedClaims } from './check-answer.ts';
 import { longHearing } from './hearing.ts';
@@ -82,7 +82,7 @@ function completed(hearing: Hearing, ruling: Ruling): Ruling {
   return { ...ruling, answer, ...(ownFields === undefined ? {} : { ownFields }) };
 }
 
-/** Code sees the marks of an answer: it is as sure as the share of agreed claims that they name. */
+/** The confidence is the share of agreed claims among those that the answer marks. */
 function confidence({ positions }: Hearing, { answer, ownFields }: Ruling): ConfidenceOf {
   const { used, confidence: share } = usedClaims(answer ?? '', ownFields?.claims ?? []);
   const stated = positions.flatMap(({ claims = [] }) => claims.flatMap(({ confidence: one }) => one ?? []));

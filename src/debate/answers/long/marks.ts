@@ -15,16 +15,19 @@ export interface Paragraph {
   readonly length: number;
 }
 
-/** One or several in one pair of brackets. What a `(` follows is a link. */
+/** One or several in one pair of brackets. Brackets before a `(` are a link. */
 const MARK = /\[[cC]\d{1,4}\??(?:[,;] ?[cC]\d{1,4}\??)*\](?!\()/g;
 const ONE_MARK = /c(\d{1,4})(\??)/gi;
 
 /** An opening or closing line of fenced code. */
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-/** Structure without a statement: a heading, or a line across. */
+/** A line that states nothing: a heading, or a horizontal rule. */
 const BARE_LINE = /^ {0,3}(?:#{1,6}(?: .*)?|[-*_](?: ?[-*_]){2,} *)$/;
 
-/** Blocks of lines between blank lines; code in a fence is one block with the lines beside it. Headings alone are none. */
+/**
+ * Blocks of lines between blank lines; code in a fence is one block with the lines beside it. A block of headings alone
+ * is left out.
+ */
 export function paragraphsOf(markdown: string): Paragraph[] {
   return blocksOf(markdown)
     .filter((lines) => !lines.every((line) => line === '' || BARE_LINE.test(line)))
@@ -92,7 +95,7 @@ export function withoutMarks(markdown: string): string {
   return withMarks(markdown, () => null);
 }
 
-/** The text with everything that is no code mapped: in code `a[c1]` is no mark. */
+/** Maps the text outside code: within code, `a[c1]` is not a mark. */
 function mapProse(text: string, mapped: (prose: string) => string): string {
   const lines = [...codeAndProse(text)].map(({ line, isCode }) => (isCode ? line : mapInline(line, mapped)));
   return lines.join('\n');

@@ -1,4 +1,7 @@
-/** One stage of a long debate: its cost is set aside, its debaters speak at once, and what they say is told as it lands. */
+/**
+ * One stage of a long debate: its cost is reserved, its debaters speak at once, and their events are yielded as replies
+ * land.
+ */
 
 import type { Asked } from '../../engine/ask.ts';
 import { ask } from '../../engine/ask.ts';
@@ -25,15 +28,15 @@ export interface Stage<T> {
   readonly speakers: readonly Debater[];
   readonly callOf: (debater: Debater) => Call;
   readonly read: (reply: ReplyText, debater: Debater) => Reading<T>;
-  /** What the debater holds by what was read. */
+  /** The fields of the position that come from the reply. */
   readonly held: (value: T) => Partial<Position>;
   /** Sentences about what was left out of a reply. */
   readonly warnings: (value: T, debater: Debater) => readonly string[];
-  /** Told before the position. */
+  /** Events that come before the position. */
   readonly told: (value: T, debater: Debater) => readonly DebateEvent[];
 }
 
-/** Nothing is begun when the debate has to stop or when the stage cannot be afforded whole. */
+/** Does nothing when the debate has to stop, or when the budget does not cover the whole stage. */
 export async function* playStage<T>(debating: Debating, stage: Stage<T>): AsyncGenerator<DebateEvent> {
   const { stopCause, calls, outOfBudget, spec } = debating;
   if (stopCause() !== null) return;
@@ -88,7 +91,7 @@ async function speak<T>(debating: Debating, stage: Stage<T>, { debater, call }: 
   return { id: debater.id, events: [...told, turnEvent(position, [...asked.warnings, ...more])] };
 }
 
-/** Null: the round was never begun. */
+/** Null when the round never started. */
 export function roundCompleted(
   { state, spec, stopCause }: Debating,
   { score, met }: { readonly score: number | null; readonly met: boolean },
@@ -108,7 +111,7 @@ export function roundCompleted(
   };
 }
 
-/** Enough debaters were heard for another stage to follow. */
+/** Whether enough debaters have answered for another stage to follow. */
 export function hasQuorum({ spec }: Debating, round: Round | undefined): boolean {
   return round === undefined || answeredDebaters(round.positions) >= spec.config.quorum;
 }

@@ -1,4 +1,4 @@
-/** A model's reply → its draft with the claims that it relies on, or why there is none. Never throws. */
+/** A model's reply → its draft with the claims that it relies on, or the reason for a failure. Never throws. */
 
 import { isFields, textOf } from '../../parsing/plain-values.ts';
 import { readConfidence } from '../../parsing/read-confidence.ts';
@@ -34,7 +34,9 @@ interface Found {
   readonly claims: readonly DraftClaim[];
 }
 
-/** `answer` stands in for a missing `draft`. Without a list of claims nothing could be counted; an empty one is a list. */
+/**
+ * `answer` stands in for a missing `draft`. Without a list of claims nothing could be counted; an empty one is a list.
+ */
 function draftIn(value: unknown): Found | null {
   if (!isFields(value)) return null;
   const draft = fieldOf(value, 'draft') ?? fieldOf(value, 'answer');
@@ -43,7 +45,10 @@ function draftIn(value: unknown): Found | null {
   return { draft: textOf(draft), claims: claims.flatMap(claimIn) };
 }
 
-/** A text alone is a claim, too. The place in the list names a claim, so a blank one keeps its place and is no claim. */
+/**
+ * A claim may also be a text alone. The place in the list is the id of a claim, so a blank entry keeps its place and is
+ * left out.
+ */
 function claimIn(entry: unknown, index: number): DraftClaim[] {
   const text = isFields(entry) ? textOf(fieldOf(entry, 'text') ?? fieldOf(entry, 'claim')) : textOf(entry);
   if (text === null) return [];

@@ -12,8 +12,8 @@ import { CLAIM_CHARACTERS, stances } from '../../schema/claim.ts';
 const REASON_CHARACTERS = 2_000;
 
 /**
- * `labels`: label that the debater saw → id of the claim. A claim that the reply leaves out, or that it takes two different
- * stances on, is `unsure`; a label that was not shown is left out. A reply with no stance at all is none.
+ * `labels`: label that the debater saw → id of the claim. A claim that the reply leaves out, or that it takes two
+ * different stances on, is `unsure`; a label that was not shown is left out. A reply without any stance is a failure.
  */
 export function readStances(reply: ReplyText, labels: ReadonlyMap<string, string>): Reading<ClaimStance[]> {
   const found = readObject(reply, (value) => entriesIn(value, [...labels.keys()]));

@@ -1,4 +1,4 @@
-/** The rounds in which debaters say of claims whether they are true: of all claims first, then of the disputed ones. */
+/** The rounds in which debaters support or contradict claims: all claims first, then the disputed ones. */
 
 import { seedOf, shuffled } from '../../../lib/seeded.ts';
 import type { Debating } from '../../engine/debating.ts';
@@ -66,7 +66,7 @@ export async function* stanceRound(debating: Debating): AsyncGenerator<DebateEve
   if (completed !== null) yield completed;
 }
 
-/** Claims that nobody could be asked about are not settled. */
+/** Claims are settled only when a quorum has answered about them. */
 function isHeard({ state, spec }: Debating): boolean {
   return state().openPositions.filter(({ status }) => status === 'ok').length >= spec.config.quorum;
 }
@@ -81,7 +81,7 @@ function debateBefore(debating: Debating, roundNumber: number): ClaimDebate {
   return { claims, turns: turns.filter(({ round_number }) => round_number < roundNumber) };
 }
 
-/** An earlier run may have told them without the position that follows. */
+/** Empty when an earlier run has logged these stances without the position that follows. */
 function stancesEvent({ state }: Debating, turn: StanceTurn): DebateEvent[] {
   const isTold = state().stanceTurns.some(
     ({ round_number, debater_id }) => round_number === turn.round_number && debater_id === turn.debater_id,
@@ -131,7 +131,7 @@ function shownClaims(spec: DebateSpec, debater: Debater, { labels, before, isFir
   });
 }
 
-/** The latest of each debater; in a transcript all that were ever given. */
+/** The latest reason of each debater; under `transcript` all reasons of all rounds. */
 function reasonsOn({ config }: DebateSpec, before: ClaimDebate, claim: Claim): ClaimStance[] {
   const all = before.turns.flatMap(({ stances }) => stances.filter(({ claim_id }) => claim_id === claim.id));
   const said = config.protocol === 'transcript' ? all : [...latestStances(before, claim).values()];

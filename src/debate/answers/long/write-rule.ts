@@ -1,5 +1,7 @@
-/** The answer of a long debate is written from its counted claims: by the judge, else by the debater whose claims have the
- * most support. */
+/**
+ * The answer of a long debate is written from its counted claims: by the judge, else by the debater whose claims have
+ * the most support.
+ */
 
 import type { Hearing, JudgedRule } from '../../decision/ruling.ts';
 import { seated } from '../../engine/seats.ts';
@@ -48,7 +50,7 @@ export const write: JudgedRule = {
   isSame: () => true,
 };
 
-/** Something that may be used was claimed, and by enough debaters. */
+/** There is a claim that may be used, from at least a quorum of drafts, and a debater or a judge that can write. */
 function canWrite(hearing: Hearing): boolean {
   const { counted } = claimsIn(hearing);
   const isEnough = hearing.positions.length >= hearing.spec.config.quorum;
@@ -84,12 +86,12 @@ function hasWriter(hearing: Hearing): boolean {
   );
 }
 
-/** A debater that cannot answer any more writes nothing. */
+/** The drafts of debaters that still have a seat. */
 function draftsOfSeated({ positions }: Hearing, occupants: DebateSpec['config']['debaters']): AnsweredPosition[] {
   return positions.filter(({ debater_id }) => occupants.some(({ id }) => id === debater_id));
 }
 
-/** By claim id, each once. */
+/** Proposed wordings by claim id, without duplicates. */
 function wordingsOf(turns: readonly StanceTurn[]): ReadonlyMap<string, readonly string[]> {
   const proposed = turns.flatMap(({ stances }) => stances.filter(({ wording }) => wording !== null));
   const byClaim = Map.groupBy(proposed, ({ claim_id }) => claim_id);

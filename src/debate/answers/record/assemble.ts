@@ -1,4 +1,4 @@
-/** A record put together from what its fields were decided to be. */
+/** Assembles a record from its decided fields. */
 import type { Hearing } from '../../decision/ruling.ts';
 import type { ConfidenceDetail } from '../../schema/verdict.ts';
 import { canonicalJson } from './canonical-json.ts';
@@ -16,11 +16,11 @@ export interface AssembledField {
   readonly value: unknown;
   /** Every record has to have it. */
   readonly required: boolean;
-  /** Its votes were too few: the value is null where the schema has one. */
+  /** It has too few votes: the value is null where the schema allows null. */
   readonly undecided: boolean;
-  /** What it was decided by: one question, or one for each item or place. */
+  /** The questions that decided it: one, or one for each item or place. */
   readonly questions: readonly DecidedField[];
-  /** Of the question that was the least sure. */
+  /** The confidence of the least certain question. */
   readonly detail: ConfidenceDetail;
   readonly share: number | null;
   readonly votes: Readonly<Record<string, number>>;
@@ -28,7 +28,7 @@ export interface AssembledField {
 }
 
 export interface Assembled {
-  /** Undefined: nothing stands there. */
+  /** Undefined when the record has nothing there. */
   readonly value: unknown;
   readonly fields: readonly AssembledField[];
 }
@@ -102,7 +102,7 @@ function object(assembly: Assembly, { properties }: ObjectPlan, { pointer, requi
   return { value: Object.fromEntries(entries), fields: parts.flatMap(({ fields }) => fields) };
 }
 
-/** What most debaters list is in it, the most listed first. */
+/** Contains the items that most debaters list, the most listed first. */
 function set(assembly: Assembly, plan: SetPlan, place: Place): Assembled {
   const { hearing, chooser } = assembly;
   const items = agreementOn(hearing.spec, plan.items, hearing.positions);
@@ -142,9 +142,9 @@ interface Listed {
   readonly votes: Readonly<Record<string, number>>;
 }
 
-/** One field: its votes are those of its items, and who has another list dissents. */
+/** One field: its votes are those of its items; debaters with another list dissent. */
 function list(assembly: Assembly, { plan, place, questions, value: counted, votes }: Listed): Assembled {
-  // Everybody's is empty.
+  // All lists are empty.
   const asked =
     questions.length > 0 ? questions : [decideField(assembly.hearing, wholeLists(plan, place), assembly.chooser)];
   const isNull = plan.node.nullable && isCounted(assembly) && isBelow(assembly, asked);
@@ -160,13 +160,13 @@ function wholeLists({ holders, node }: Listed['plan'], { pointer }: Place): Cont
   return { id: `${pointer}[]`, type: 'whole', about: node.about, votes };
 }
 
-/** The same for lists that differ in their order alone, where that says nothing. */
+/** Equal for lists that differ only in their order, unless the order matters. */
 function listKey({ kind }: Listed['plan'], value: unknown): string {
   if (kind === 'sequence' || !Array.isArray(value)) return canonicalJson(value);
   return [...new Set(value.map(canonicalJson))].toSorted().join(',');
 }
 
-/** Each entry that most debaters have, put together from theirs. The list itself is a field, whose votes are for keys. */
+/** Assembles each entry that most debaters have. The list itself is a field; its votes are for keys. */
 function keyed(assembly: Assembly, plan: KeyedPlan, place: Place): Assembled {
   const { hearing, chooser } = assembly;
   const decided = plan.entries

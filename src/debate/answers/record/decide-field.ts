@@ -1,4 +1,6 @@
-/** One question of a record, decided: by the decision rule as a debate over it alone would be, or as one record has it. */
+/**
+ * One question of a record, decided: by the decision rule as a debate over it alone would be, or as one record has it.
+ */
 import type { Agreement } from '../../agreement/measure.ts';
 import { confidenceDetail } from '../../decision/confidence/confidence.ts';
 import type { CountedRule, Hearing, Ruling } from '../../decision/ruling.ts';
@@ -16,7 +18,7 @@ export interface DecidedField {
   readonly contest: Contest;
   /** Undefined: the record has nothing there. */
   readonly value: unknown;
-  /** The debaters that are of the same opinion. */
+  /** The debaters with this value. */
   readonly backers: readonly string[];
   /** Backers ÷ votes; null: nobody voted. */
   readonly share: number | null;
@@ -61,7 +63,7 @@ export function decideField(hearing: Hearing, contest: Contest, chooser: Chooser
   };
 }
 
-/** Where no value could be read as a vote, the first one stands. */
+/** The first value when none could be read as a vote. */
 function valueIn({ votes }: Contest, debaterId: string | undefined): unknown {
   return (votes.find((vote) => vote.debaterId === debaterId) ?? votes[0])?.value;
 }

@@ -31,7 +31,7 @@ export function decideRecord(hearing: Hearing, rule: CountedRule): Ruling {
   return { ...followed, fallback: 'nearest_record' };
 }
 
-/** As a debater's record has it: one that a judge has picked. */
+/** The record of the debater that a judge has picked, unchanged. */
 export function followRecord(hearing: Hearing, ruling: Ruling): Ruling {
   const speaker = hearing.positions.find(({ debater_id }) => debater_id === ruling.winner);
   if (speaker === undefined) return ruling;
@@ -40,7 +40,7 @@ export function followRecord(hearing: Hearing, ruling: Ruling): Ruling {
   return { ...rulingOf(hearing, { decided, speaker, decisionRule }), judgment };
 }
 
-/** The answer of one agent alone: nobody has voted. */
+/** The record of a single agent, without a vote. */
 export function recordOfOne(spec: DebateSpec, position: AnsweredPosition, detail: ConfidenceDetail): Partial<Verdict> {
   const records = recordsOf([position]);
   const { tree } = recordFormOf(spec.config);
@@ -69,7 +69,7 @@ function assembledBy(hearing: Hearing, form: RecordForm, chooser: Chooser): Asse
   return assembled({ hearing, chooser, threshold }, planOf(form.tree, recordsOf(hearing.positions)));
 }
 
-/** The debater with the most equal fields; of several the surest, then the first. */
+/** The debater with the most equal fields; among equals the most confident one, then panel order. */
 function nearestTo({ positions }: Hearing, fields: readonly AssembledField[]): AnsweredPosition | null {
   const questions = fields.flatMap((field) => field.questions);
   const equal = ({ debater_id }: AnsweredPosition) =>
@@ -83,7 +83,7 @@ function nearestTo({ positions }: Hearing, fields: readonly AssembledField[]): A
 
 interface Made {
   readonly decided: Assembled;
-  /** Whose reasons stand beside the record. */
+  /** The debater whose reasoning the result shows. */
   readonly speaker: AnsweredPosition;
   readonly decisionRule: string;
 }
@@ -122,7 +122,7 @@ function fallbackOf(questions: readonly DecidedField[]): Pick<Ruling, 'fallback'
   return fallback ? { fallback } : {};
 }
 
-/** Of the fields that every record has; where there are none, of all. */
+/** The detail of the least certain required field; of all fields when none is required. */
 function leastSure(fields: readonly AssembledField[]): ConfidenceDetail {
   const required = fields.filter((field) => field.required);
   const counted = required.length === 0 ? fields : required;

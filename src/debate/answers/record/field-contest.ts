@@ -1,4 +1,4 @@
-/** One question of a record, with what each debater's record says to it, and who agrees. */
+/** One question of a record, the value of each debater, and which values are the same. */
 
 import { oncePer } from '../../../lib/once-per.ts';
 import type { ReadBallot } from '../../agreement/grouping/answer-classes.ts';
@@ -29,13 +29,13 @@ export interface Contest {
   readonly votes: readonly FieldVote[];
 }
 
-/** As it is shown and counted: a text as it is, any other value as JSON. */
+/** The text of a value for prompts and votes: a text unchanged, any other value as JSON. */
 export function wordingOf(value: unknown): string {
   if (value === undefined) return 'absent';
   return typeof value === 'string' ? value : canonicalJson(value);
 }
 
-/** Null: rules of agreement compare it; else values are the same whose keys are equal. */
+/** Null when the agreement rules compare the value; else two values are the same when their keys are equal. */
 function exactKey({ type }: Contest, value: unknown, tolerance: number): string | null {
   if (value === undefined) return 'absent';
   if (type === 'text' && typeof value === 'string' && value.trim() !== '') return null;
@@ -44,7 +44,7 @@ function exactKey({ type }: Contest, value: unknown, tolerance: number): string 
   return canonicalJson(value);
 }
 
-/** One moment in whatever zone it is written. */
+/** The same text for one moment in any time zone. */
 function momentOf(text: string): string {
   const time = text.includes(':') ? Date.parse(text) : Number.NaN;
   return Number.isNaN(time) ? text : new Date(time).toISOString();
@@ -61,7 +61,9 @@ const ANSWER_TYPES = {
 
 const specsOf = oncePer((_: DebateSpec['config']) => new Map<string, DebateSpec>());
 
-/** The field as a debate of its own: what its answers are compared and counted by. */
+/**
+ * The field as the settings of a debate of its own, so that its answers are compared and counted like short answers.
+ */
 export function fieldSpec(spec: DebateSpec, { id, type, about }: Contest): DebateSpec {
   const known = specsOf(spec.config);
   const before = known.get(id);
@@ -84,7 +86,7 @@ interface Voter {
   readonly confidence: number | null;
 }
 
-/** Classes of equal values, as for answers; a value that is no text is the same as its equals alone. */
+/** Classes of equal values. The agreement rules compare texts; other values have to be equal. */
 export function fieldAgreement(
   spec: DebateSpec,
   contest: Contest,

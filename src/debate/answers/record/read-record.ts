@@ -1,4 +1,4 @@
-/** What a debater wrote as its answer → its record, or why it is none. */
+/** The answer of a debater → its record, or the reason for a failure. */
 
 import type { AnswerReader } from '../../parsing/answer-reader.ts';
 import { parseJson } from '../../parsing/parse-json.ts';
@@ -83,7 +83,7 @@ function takesText(schema: unknown): boolean {
   return isObject(schema) && [schema['type'] ?? 'string'].flat().includes('string');
 }
 
-/** In strict mode a model has to write every property: null is what it writes where there is none. */
+/** In strict mode a model has to write every property, and writes null for a missing one. */
 function withoutEmptyOptions(node: FieldNode, value: unknown): unknown {
   if (node.kind === 'keyed' && Array.isArray(value)) return value.map((each) => withoutEmptyOptions(node.item, each));
   if (node.kind !== 'object' || !isObject(value)) return value;

@@ -4,7 +4,7 @@ import type { Contest, FieldVote } from './field-contest.ts';
 import type { FieldNode, KeyedNode, Leaf, ListNode, ObjectNode } from './field-tree.ts';
 import { isObject, pointerPart } from './schema-fault.ts';
 
-/** What the record of a debater has at one place; undefined: nothing. */
+/** The value at one place of each debater's record; undefined when it has none. */
 export type Holders = ReadonlyMap<string, unknown>;
 
 export interface LeafPlan {
@@ -14,7 +14,7 @@ export interface LeafPlan {
 }
 
 interface Contained {
-  /** Whether there is one at all, or null, or nothing; null where nobody doubts that there is. */
+  /** The question whether there is a value, null or nothing; null when all records have a value. */
   readonly presence: Contest | null;
   /** The debaters whose record has one. */
   readonly holders: Holders;
@@ -93,7 +93,7 @@ function ownOf(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** The kinds of what is there are voted on: something, null or nothing. */
+/** The vote on whether there is a value, null or nothing. */
 function containedIn({ node, id, holders }: Place<FieldNode>, is: (value: unknown) => boolean): Contained {
   const having = new Map([...holders].filter(([, value]) => is(value)));
   if (having.size === holders.size) return { presence: null, holders: having };
@@ -144,7 +144,7 @@ function keyedPlan(place: Place<KeyedNode>): KeyedPlan {
   return { kind: 'keyed', node, ...contained, entries };
 }
 
-/** Of several entries with one key the first. */
+/** When several entries have one key, the first one counts. */
 function entriesByKey(list: readonly unknown[], key: string): Map<string, unknown> {
   const entries = new Map<string, unknown>();
   for (const entry of list) {

@@ -26,7 +26,7 @@ export function faultFromApiError(
   return error === undefined ? null : faultFromBody(error, { where: 'stream', status: null, retryAfterMs: null });
 }
 
-/** The SDKs put the status before a body that is no JSON, and a sentence of their own where there is none. */
+/** The SDKs put the status before a body that is no JSON, and their own sentence before an empty body. */
 function bodyIn(message: string, status: number): string {
   const body = message.startsWith(`${status} `) ? message.slice(String(status).length + 1) : message;
   return body === 'status code (no body)' ? '' : body;

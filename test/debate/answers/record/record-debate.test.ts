@@ -1,4 +1,6 @@
-/** Debates over records: each field is voted on, and what is put together fits the schema or is a debater's own record. */
+/**
+ * Debates over records: each field is voted on, and what is put together fits the schema or is a debater's own record.
+ */
 import { describe, expect, test } from 'vitest';
 import type { DebateRequest } from '../../../../src/debate/schema/debate-request.ts';
 import { play, type Script } from '../../../support/scripted-debate.ts';
@@ -302,7 +304,7 @@ test.each<readonly [string, Partial<DebateRequest>, string]>([
   ['an early end', { settled: true }, 'goes with one short answer'],
   ['no schema', { answer_schema: null, answer_type: 'record' }, 'is required with answer_type "record"'],
   [
-    'a schema that is none',
+    'a value that is not a schema',
     { answer_schema: { type: 'object', properties: { a: { type: 'x' } } } },
     '/properties/a/type',
   ],
