@@ -1761,6 +1761,11 @@ export interface components {
        */
       max_completion_tokens?: number | null;
       /**
+       * @description How hard the debaters think before they answer. Each model gets the nearest effort that it takes; `minimal` counts as `low`, and `xhigh` and `max` as `high`. A model that takes no effort is asked without one.
+       * @example low
+       */
+      reasoning_effort?: ('none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh' | 'max') | null;
+      /**
        * @description The seed of all random choices.
        * @example 7
        */
@@ -1928,11 +1933,6 @@ export interface components {
       logit_bias?: {
         [key: string]: number;
       } | null;
-      /**
-       * @description Ignored. The response lists it in `debate.ignored`.
-       * @example low
-       */
-      reasoning_effort?: string | null;
       /**
        * @description Ignored. The response lists it in `debate.ignored`.
        * @example low

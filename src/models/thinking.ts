@@ -17,6 +17,17 @@ export function lowestEffort(model: string): ReasoningEffort | null {
   return modelRow(model)?.efforts[0] ?? null;
 }
 
+/**
+ * The effort that a model takes and that is nearest to the wanted one, the lower of two; null for a model that takes none.
+ * A model that nobody knows is asked for what is wanted.
+ */
+export function nearestEffort(model: string, wanted: ReasoningEffort): ReasoningEffort | null {
+  const efforts = modelRow(model)?.efforts ?? [wanted];
+  const distance = (effort: ReasoningEffort) =>
+    Math.abs(reasoningEfforts.indexOf(effort) - reasoningEfforts.indexOf(wanted));
+  return efforts.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
+}
+
 /** One step lower where the model takes a lower one, else the same. */
 export function lowerEffort(model: string, effort: ReasoningEffort | null): ReasoningEffort | null {
   const row = modelRow(model);

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { panelSettingsSchema } from '../../debate/schema/debate-request.ts';
 import { text } from '../../debate/schema/request-fields.ts';
+import { reasoningEffortSchema } from './reasoning-effort.ts';
 
 const NO_TOOLS = 'is not taken: a panel calls no tools';
 const NO_AUDIO = 'is not taken: a panel neither hears nor speaks';
@@ -89,7 +90,6 @@ const ignoredFields = {
     .record(z.string(), z.number())
     .nullish()
     .meta(ignored({ '50256': -100 })),
-  reasoning_effort: word.meta(ignored('low')),
   verbosity: word.meta(ignored('low')),
   service_tier: word.meta(ignored('auto')),
   store: z.boolean().nullish().meta({
@@ -181,6 +181,7 @@ export const chatRequestSchema = z
       description: 'The same as `max_tokens`. The lower of both applies.',
       examples: [2048],
     }),
+    reasoning_effort: reasoningEffortSchema,
     seed: z
       .int()
       .min(0)

@@ -8,6 +8,7 @@ import type { TunedRequest } from '../../operations/debates/tuned-request.ts';
 import { debateOfModel } from '../../operations/panels/panel-model.ts';
 import { fieldsOf } from '../plugins/validation.ts';
 import type { ChatMessage, ChatRequest } from './chat-request.ts';
+import { debateEffort } from './reasoning-effort.ts';
 
 /** Throws `ParleyError`: not_found for a model that is none, invalid_request. */
 export function debateOfChat(chat: ChatRequest): TunedRequest {
@@ -20,7 +21,9 @@ export function debateOfChat(chat: ChatRequest): TunedRequest {
     ...wanted(chat),
   });
   if (!result.success) throw chatRefusal(invalid(result.error.issues.flatMap(fieldsOf)), chat.model);
-  return { ...result.data, tuning: { temperature: chat.temperature ?? null, maxTokens: maxTokens(chat) } };
+  const { temperature = null, reasoning_effort } = chat;
+  const tuning = { temperature, maxTokens: maxTokens(chat), reasoningEffort: debateEffort(reasoning_effort) };
+  return { ...result.data, tuning };
 }
 
 /** A refusal of the debate → of the completion: what is wrong with fields that the caller never wrote is wrong with what

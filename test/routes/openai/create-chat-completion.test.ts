@@ -194,6 +194,7 @@ describe('what becomes of a conversation', () => {
       },
     ],
     ['messages[0].content[0].type', { messages: [said([{ type: 'input_audio', input_audio: {} }])] }],
+    ['messages[0].content[0].type', { messages: [said([{ type: 'file', file: { file_id: 'file-1' } }])] }],
     ['messages[0].tool_calls', { messages: [{ ...said('a', 'assistant'), tool_calls: [{}] }, said('b')] }],
     ['n', { n: 2 }],
     ['tools', { tools: [{ type: 'function' }] }],
@@ -214,6 +215,7 @@ describe('what becomes of a conversation', () => {
     ['audio', { audio: { voice: 'ash' } }],
     ['stream_options', { stream_options: { include_usage: true } }],
     ['temperature', { temperature: 2.1 }],
+    ['reasoning_effort', { reasoning_effort: 'hard' }],
     ['max_tokens', { max_tokens: 0 }],
     ['seed', { seed: -1 }],
     ['metadata', { metadata: Object.fromEntries(Array.from({ length: 17 }, (_, i) => [`k${i}`, ''])) }],
@@ -339,6 +341,21 @@ describe('a completion', () => {
     const unasked = (await askBoard(service)).json();
     expect(unasked.usage).not.toHaveProperty('cost_usd');
     expect(unasked.debate.ignored).toEqual([]);
+  });
+
+  test('reasoning_effort reaches every debater, as the nearest effort that its model takes', async () => {
+    const models = ['openai/gpt-4o', 'openai/gpt-6.1-sol', 'anthropic/claude-haiku-4-5', QUICK_MODEL];
+    const debaters = models.map((model) => ({ model }));
+    const service = await serviceWith({ debaters, adaptive_routing: false, max_rounds: 1 }, { script: () => position });
+    const efforts = async (body: object) => {
+      const { config } = await debateOf(service, await askBoard(service, body));
+      return config.debaters.map(({ reasoning_effort: effort }: Record<string, string>) => effort);
+    };
+    expect(await efforts({ reasoning_effort: null })).toEqual([null, null, null, null]);
+    // gpt-4o takes no effort, and Sol does not stop thinking.
+    expect(await efforts({ reasoning_effort: 'none' })).toEqual([null, 'low', 'none', 'none']);
+    expect(await efforts({ reasoning_effort: 'minimal' })).toEqual([null, 'low', 'low', 'low']);
+    expect(await efforts({ reasoning_effort: 'xhigh' })).toEqual([null, 'high', 'high', 'high']);
   });
 
   test('says that the panel does not agree, and gives its best answer', async () => {

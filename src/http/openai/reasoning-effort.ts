@@ -1,0 +1,27 @@
+/** How hard OpenAI's clients want a model to think, in the words of a debate. */
+import { z } from 'zod';
+import type { Tuning } from '../../operations/debates/tuned-request.ts';
+
+const debateEfforts = {
+  none: 'none',
+  minimal: 'low',
+  low: 'low',
+  medium: 'medium',
+  high: 'high',
+  xhigh: 'high',
+  max: 'high',
+} as const;
+const efforts = Object.keys(debateEfforts) as (keyof typeof debateEfforts)[];
+
+export const reasoningEffortSchema = z
+  .enum(efforts, { error: `must be one of ${efforts.join(', ')}` })
+  .nullish()
+  .meta({
+    description:
+      'How hard the debaters think before they answer. Each model gets the nearest effort that it takes; `minimal` counts as `low`, and `xhigh` and `max` as `high`. A model that takes no effort is asked without one.',
+    examples: ['low'],
+  });
+
+export function debateEffort(effort: z.infer<typeof reasoningEffortSchema>): Tuning['reasoningEffort'] {
+  return effort ? debateEfforts[effort] : null;
+}
