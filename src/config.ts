@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { ConfigFile } from './config-file.ts';
 import { configFileSchema, httpUrl } from './config-file.ts';
+import type { TelemetryConfig } from './config-telemetry.ts';
+import { optional, telemetryOf, telemetryVariables } from './config-telemetry.ts';
 import { issueSentence } from './lib/text/issue-sentence.ts';
 import { numberOfDigits, wholeNumber } from './lib/text/whole-number.ts';
 import { redisAddressProblem } from './stores/redis-connection/redis-addresses.ts';
@@ -11,11 +13,6 @@ const port = z.preprocess(numberOfDigits, z.int(wholeNumber).min(0).max(65_535))
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1');
 /** Anything else fails in the header of every call. */
 const apiKey = z.string().regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters');
-/** Spoken by nothing else here: another protocol would lose every span without a word. */
-const otlpProtocol = z.literal('http/protobuf', 'must be http/protobuf, the protocol that spans are sent by');
-/** An empty variable is an absent one, as in a compose file. */
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 /** Checked and not decoded: these texts must never be logged. */
 const secretKeys = z
@@ -55,13 +52,7 @@ const environmentSchema = z.object({
   ANTHROPIC_BASE_URL: optional(httpUrl),
   OPENAI_API_KEY: optional(apiKey),
   OPENAI_BASE_URL: optional(httpUrl),
-  OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpUrl),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(httpUrl),
-  OTEL_EXPORTER_OTLP_PROTOCOL: optional(otlpProtocol),
-  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: optional(otlpProtocol),
-  OTEL_EXPORTER_OTLP_HEADERS: optional(z.string()),
-  OTEL_EXPORTER_OTLP_TRACES_HEADERS: optional(z.string()),
-  OTEL_SERVICE_NAME: optional(z.string()),
+  ...telemetryVariables,
 });
 
 export interface ProviderAccess {
@@ -94,12 +85,7 @@ export interface Config {
   readonly anthropic: ProviderAccess | null;
   readonly openai: ProviderAccess | null;
   readonly compatible: readonly CompatibleProvider[];
-  readonly telemetry: {
-    /** Null: no spans are made. */
-    readonly tracesUrl: string | null;
-    readonly headers: string | null;
-    readonly serviceName: string;
-  };
+  readonly telemetry: TelemetryConfig;
   readonly file: ConfigFile;
 }
 
@@ -203,18 +189,6 @@ function keyProblems({ name, api_key_env }: ConfigFile['providers'][number], env
   if (given === '') return [`${api_key_env}: is not set, and provider "${name}" needs it`];
   const parsed = apiKey.safeParse(given);
   return parsed.success ? [] : problemsOf(parsed.error, `${api_key_env}: `);
-}
-
-function telemetryOf(set: z.infer<typeof environmentSchema>): Config['telemetry'] {
-  return {
-    tracesUrl: set.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? tracesUrl(set.OTEL_EXPORTER_OTLP_ENDPOINT),
-    headers: set.OTEL_EXPORTER_OTLP_TRACES_HEADERS ?? set.OTEL_EXPORTER_OTLP_HEADERS ?? null,
-    serviceName: set.OTEL_SERVICE_NAME ?? 'parley',
-  };
-}
-
-function tracesUrl(endpoint: string | undefined): string | null {
-  return endpoint === undefined ? null : `${endpoint.replace(/\/$/, '')}/v1/traces`;
 }
 
 function checkRole({ role, redisUrl }: Config): void {

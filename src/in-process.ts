@@ -28,7 +28,7 @@ export async function startInProcess(config: Config): Promise<InProcessService> 
     level: config.logLevel,
     // Standard output is for answers.
     destination: process.stderr,
-    traceIds: config.telemetry.tracesUrl !== null,
+    traceIds: config.telemetry.traces !== null,
     secrets: secretsOf(config),
   });
   const { app, stop } = await startParley(

@@ -8,7 +8,9 @@ export function secretsOf(config: Config): string[] {
   const nodes = redisUrl === null ? [] : redisAddresses(redisUrl);
   const addresses = [...nodes, anthropic?.baseUrl, openai?.baseUrl, ...compatible.map(({ baseUrl }) => baseUrl)];
   const passwords = addresses.flatMap((address) => (address ? passwordsIn(address) : []));
-  const headers = (telemetry.headers ?? '').split(',').map((header) => header.slice(header.indexOf('=') + 1));
+  const { traces, metrics, logs } = telemetry;
+  const lists = [traces, metrics, logs].map((target) => target?.headers ?? '');
+  const headers = lists.flatMap((list) => list.split(',')).map((header) => header.slice(header.indexOf('=') + 1));
   return [...keys, ...secretKeys, ...passwords, ...headers].flatMap((secret) => secret || []);
 }
 

@@ -17,7 +17,7 @@ const STOP_WITHIN_MS = 10_000;
 export async function serve(config: Config): Promise<void> {
   const log = createLogger({
     level: config.logLevel,
-    traceIds: config.telemetry.tracesUrl !== null,
+    traceIds: config.telemetry.traces !== null,
     secrets: secretsOf(config),
   });
   const { app, services, stop, runDebates } = await startParley(config, {

@@ -12,7 +12,7 @@ import { checkDefaultPanel } from './default-panel.ts';
 import { buildApp } from './http/app.ts';
 import type { HttpOptions } from './http/http-options.ts';
 import { httpDefaults } from './http/http-options.ts';
-import { callersTraceparent } from './http/trace-context.ts';
+import { callersTrace } from './http/trace-context.ts';
 import { keepProbeFile } from './lib/probe-file.ts';
 import type { StopPhase } from './lib/stop-phases.ts';
 import { stopInPhases } from './lib/stop-phases.ts';
@@ -21,7 +21,7 @@ import { checkReadiness } from './operations/health/check-readiness.ts';
 import type { Log, Services } from './operations/services.ts';
 import { authenticator } from './operations/tenants/authenticate.ts';
 import { executeDebate } from './runner/execute-debate.ts';
-import { collectorDoubt } from './telemetry/spans/tracing.ts';
+import { collectorDoubt } from './telemetry/otlp/otlp-target.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
 import { startTelemetry } from './telemetry/telemetry.ts';
 
@@ -61,10 +61,10 @@ export async function startParley(config: Config, options: StartOptions): Promis
     ...config.telemetry,
     version: packageJson.version,
     capturePrompts: config.file.capture_prompts,
-    onFailure: (err) => log.warn({ err }, 'spans are not taken by the collector'),
+    onFailure: (err) => log.warn({ err }, 'the collector does not accept telemetry'),
   });
-  const doubt = collectorDoubt(config.telemetry.tracesUrl);
-  if (doubt !== null) log.warn({}, doubt);
+  const { traces, metrics, logs } = config.telemetry;
+  for (const doubt of new Set([traces, metrics, logs].map(collectorDoubt))) if (doubt !== null) log.warn({}, doubt);
   const services = change(await composeServices(config, { log, telemetry }));
   checkDefaultPanel(services);
   telemetry.metrics.watch({ queue: services.queue, store: services.store });
@@ -97,7 +97,7 @@ function httpOptionsOf(config: Config, { services, telemetry, options }: Compose
     readiness: () => checkReadiness(services),
     metricsText: () => telemetry.metrics.metricsText(),
     // Without a collector no span is active: debates join the trace that the caller sent.
-    traceparent: (headers) => telemetry.currentTraceparent() ?? callersTraceparent(headers),
+    trace: (headers) => telemetry.currentTrace() ?? callersTrace(headers),
     corsOrigins: file.cors_origins,
     names: namesOf(config),
     trustedProxies: file.trusted_proxies,

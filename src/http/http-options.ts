@@ -2,6 +2,7 @@
 
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger, FastifyPluginCallback } from 'fastify';
+import type { StartDebate } from '../operations/debates/start-debate.ts';
 import type { Readiness } from '../operations/health/check-readiness.ts';
 import type { Identity } from '../operations/tenants/authenticate.ts';
 import type { Names } from './plugins/own-names.ts';
@@ -38,8 +39,8 @@ export interface HttpOptions {
   readonly readiness: () => Promise<Readiness>;
   /** In the Prometheus text format. */
   readonly metricsText: () => Promise<string>;
-  /** W3C trace context that the spans of a debate join; null: a trace of its own. */
-  readonly traceparent: (headers: IncomingHttpHeaders) => string | null;
+  /** What the spans of a debate join, and carry on. */
+  readonly trace: (headers: IncomingHttpHeaders) => StartDebate['trace'];
   /** Origins whose pages may use the API, as browsers write them; `*`: all. */
   readonly corsOrigins: readonly string[];
   /** By which names the service is asked; where keys are in use it matters to nobody. */

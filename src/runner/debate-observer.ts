@@ -3,6 +3,7 @@
  */
 
 import type { NanoUsd } from '../budget/money.ts';
+import type { Review } from '../debate/schema/escalation.ts';
 import type { LoggedEvent } from '../debate/schema/event.ts';
 import type { BudgetAlert } from '../stores/budget-alert.ts';
 import type { DebateRecord, Settlement } from '../stores/debate-store.ts';
@@ -18,7 +19,19 @@ export interface DebateObserver {
   budgetAlert(tenant: string, alert: BudgetAlert): void;
   /** More usage was reported for an attempt than was reserved for it. */
   overHold(debate: DebateRecord, settlement: Settlement, heldNanoUsd: NanoUsd): void;
+  /** A human's verdict on a finished debate was stored. */
+  reviewed(debate: DebateRecord, review: Review): void;
 }
+
+/** Observes nothing. */
+export const unobserved: DebateObserver = {
+  run: (_debate, work) => work(),
+  event: () => {},
+  settled: () => {},
+  budgetAlert: () => {},
+  overHold: () => {},
+  reviewed: () => {},
+};
 
 export function observers(all: readonly DebateObserver[]): DebateObserver {
   return {
@@ -34,6 +47,9 @@ export function observers(all: readonly DebateObserver[]): DebateObserver {
     },
     overHold: (debate, settlement, heldNanoUsd) => {
       for (const each of all) each.overHold(debate, settlement, heldNanoUsd);
+    },
+    reviewed: (debate, review) => {
+      for (const each of all) each.reviewed(debate, review);
     },
   };
 }

@@ -23,6 +23,7 @@ import type { DebateSummary, FinishedDebate } from './debate-summary.ts';
 import type { ClaimedDebate, IdempotencyClaim } from './idempotency.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import type { Page, PageRequest } from './page.ts';
+import type { TraceContext } from './trace-context.ts';
 import type { WebhookMessage } from './webhook-store.ts';
 
 /** Names the run that writes. A step whose epoch is older than the debate's is refused. */
@@ -86,8 +87,7 @@ export interface DebateRecord {
   readonly id: string;
   readonly question: string;
   readonly config: DebateConfig;
-  /** W3C trace context of the request that created it. */
-  readonly traceparent: string | null;
+  readonly trace: TraceContext;
   /** The engine level that a run of it needs, from 1. */
   readonly needs: number;
   readonly status: DebateStatus;
@@ -118,7 +118,7 @@ export interface AdmitStep {
   readonly id: string;
   readonly question: string;
   readonly config: DebateConfig;
-  readonly traceparent: string | null;
+  readonly trace: TraceContext;
   /** As in `DebateRecord`. */
   readonly needs: number;
   /** ISO 8601 UTC. */

@@ -33,14 +33,15 @@ describeStores('debate store', (store) => {
     test('keeps the debate as it was given, with its first event and holds', async () => {
       const tenant = fresh('tenant');
       const question = 'Zażółć 议论 \u{1F9D1}‍⚖️ "quoted"\n\u0000 \\ \ud800';
-      const step = admission(tenant, { question, traceparent: '00-a-b-01', holds: [hold('a', 30), hold('b', 12)] });
+      const trace = { traceparent: '00-a-b-01', tracestate: 'vendor=1', baggage: 'session=7' };
+      const step = admission(tenant, { question, trace, holds: [hold('a', 30), hold('b', 12)] });
       expect(await store().debates.admit(step)).toEqual({ kind: 'admitted' });
       expect(await store().debates.read(tenant, step.id)).toEqual({
         tenant,
         id: step.id,
         question,
         config: CONFIG,
-        traceparent: '00-a-b-01',
+        trace,
         needs: 1,
         status: 'queued',
         epoch: 0,

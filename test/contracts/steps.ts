@@ -18,6 +18,7 @@ import type {
 } from '../../src/stores/debate-store.ts';
 import type { DebateSummary } from '../../src/stores/debate-summary.ts';
 import type { Store } from '../../src/stores/store.ts';
+import { NO_TRACE } from '../../src/stores/trace-context.ts';
 import { specOf } from '../support/scripted-debate.ts';
 
 export const AT = '2026-11-27T10:00:00.000Z';
@@ -94,7 +95,7 @@ export function admission(tenant: string, { debateLimit = null, ...changes }: Ad
     id: fresh('debate'),
     question: 'What is six times seven?',
     config: CONFIG,
-    traceparent: null,
+    trace: NO_TRACE,
     needs: 1,
     at: AT,
     budget: budget(),

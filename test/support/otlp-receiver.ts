@@ -1,37 +1,21 @@
-/** A collector on a real socket: takes OTLP traces as protobuf over HTTP and gives them back as plain spans. */
+/** A collector on a real socket: takes OTLP as protobuf over HTTP and gives it back as plain spans, metrics and events. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import type { ReceivedEvent, ReceivedMetric, ReceivedSpan } from './otlp-wire.ts';
+import { eventsOf, metricsOf, spansOf } from './otlp-wire.ts';
 
-export type AttributeValue = string | boolean | number | readonly AttributeValue[] | null;
-
-export interface ReceivedSpan {
-  readonly name: string;
-  /** Name of the instrumentation that made it. */
-  readonly scope: string;
-  /** 1 internal, 2 server, 3 client. */
-  readonly kind: number;
-  /** Lower-case hex. */
-  readonly traceId: string;
-  readonly spanId: string;
-  /** `''` for a root. */
-  readonly parentSpanId: string;
-  readonly startNs: bigint;
-  readonly endNs: bigint;
-  readonly attributes: Readonly<Record<string, AttributeValue>>;
-  /** 2: error. */
-  readonly statusCode: number;
-  readonly statusMessage: string;
-  readonly eventCount: number;
-  readonly resource: Readonly<Record<string, AttributeValue>>;
-}
+export type { ReceivedSpan } from './otlp-wire.ts';
 
 export interface OtlpReceiver {
   /** To be posted to. */
   readonly tracesUrl: string;
+  readonly url: string;
   readonly spans: readonly ReceivedSpan[];
+  readonly metrics: readonly ReceivedMetric[];
+  readonly events: readonly ReceivedEvent[];
   /** Header lists as they came, one per request. */
   readonly headers: readonly (readonly string[])[];
   /** Every byte that came, for a search. */
@@ -41,7 +25,7 @@ export interface OtlpReceiver {
 
 /** `silent`: takes every request and answers none. */
 export async function startOtlpReceiver({ silent = false } = {}): Promise<OtlpReceiver> {
-  const spans: ReceivedSpan[] = [];
+  const { take: takeSignal, ...received } = signals();
   const headers: string[][] = [];
   const bodies: Buffer[] = [];
   const server = createServer((request, response) => {
@@ -52,15 +36,16 @@ export async function startOtlpReceiver({ silent = false } = {}): Promise<OtlpRe
     const body = await buffer(request);
     bodies.push(body);
     if (silent) return;
-    if (request.url === '/v1/traces') spans.push(...spansOf(body));
-    response.writeHead(request.url === '/v1/traces' ? 200 : 404, { 'content-type': 'application/x-protobuf' }).end();
+    const isTaken = takeSignal(request.url?.replace('/v1/', '') ?? '', body);
+    response.writeHead(isTaken ? 200 : 404, { 'content-type': 'application/x-protobuf' }).end();
   }
   server.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     tracesUrl: `http://127.0.0.1:${port}/v1/traces`,
-    spans,
+    url: `http://127.0.0.1:${port}`,
+    ...received,
     headers,
     everything: () => `${headers.flat().join('\n')}\n${Buffer.concat(bodies).toString('latin1')}`,
     async close() {
@@ -71,118 +56,19 @@ export async function startOtlpReceiver({ silent = false } = {}): Promise<OtlpRe
   };
 }
 
-/** One message of the wire format: field number → values in order; a varint or fixed number, or bytes. */
-type Message = Map<number, (bigint | Buffer)[]>;
-
-function spansOf(request: Buffer): ReceivedSpan[] {
-  return messages(read(request), 1).flatMap((resourceSpans) => {
-    const [resource] = messages(resourceSpans, 1);
-    const attributes = resource === undefined ? {} : attributesOf(resource, 1);
-    return messages(resourceSpans, 2).flatMap((scopeSpans) => {
-      const [scope] = messages(scopeSpans, 1);
-      const name = scope === undefined ? '' : text(scope, 1);
-      return messages(scopeSpans, 2).map((span) => spanOf(span, name, attributes));
-    });
-  });
-}
-
-function spanOf(span: Message, scope: string, resource: ReceivedSpan['resource']): ReceivedSpan {
-  const [status = new Map()] = messages(span, 15);
-  return {
-    name: text(span, 5),
-    scope,
-    kind: Number(number(span, 6)),
-    traceId: bytes(span, 1).toString('hex'),
-    spanId: bytes(span, 2).toString('hex'),
-    parentSpanId: bytes(span, 4).toString('hex'),
-    startNs: number(span, 7),
-    endNs: number(span, 8),
-    attributes: attributesOf(span, 9),
-    statusCode: Number(number(status, 3)),
-    statusMessage: text(status, 2),
-    eventCount: messages(span, 11).length,
-    resource,
+/** What arrived, by signal. */
+export function signals() {
+  const spans: ReceivedSpan[] = [];
+  const metrics: ReceivedMetric[] = [];
+  const events: ReceivedEvent[] = [];
+  const taken: Readonly<Record<string, (body: Buffer) => unknown>> = {
+    traces: (body) => spans.push(...spansOf(body)),
+    metrics: (body) => metrics.push(...metricsOf(body)),
+    logs: (body) => events.push(...eventsOf(body)),
   };
-}
-
-function attributesOf(message: Message, field: number): Record<string, AttributeValue> {
-  return Object.fromEntries(
-    messages(message, field).map((pair) => [text(pair, 1), attributeValue(messages(pair, 2)[0])]),
-  );
-}
-
-function attributeValue(value: Message | undefined): AttributeValue {
-  if (value === undefined) return null;
-  if (value.has(1)) return text(value, 1);
-  if (value.has(2)) return number(value, 2) === 1n;
-  if (value.has(3)) return Number(BigInt.asIntN(64, number(value, 3)));
-  if (value.has(4)) return doubleOf(number(value, 4));
-  return messages(value, 5).flatMap((list) => messages(list, 1).map(attributeValue));
-}
-
-function doubleOf(bits: bigint): number {
-  const view = new DataView(new ArrayBuffer(8));
-  view.setBigUint64(0, bits);
-  return view.getFloat64(0);
-}
-
-function read(data: Buffer): Message {
-  const message: Message = new Map();
-  let at = 0;
-  const varint = () => {
-    let value = 0n;
-    for (let shift = 0n; ; shift += 7n) {
-      const byte = data.readUInt8(at++);
-      value |= BigInt(byte & 0x7f) << shift;
-      if (byte < 0x80) return value;
-    }
+  const take = (signal: string, body: Buffer): boolean => {
+    taken[signal]?.(body);
+    return signal in taken;
   };
-  const taken = (length: number) => {
-    at += length;
-    return data.subarray(at - length, at);
-  };
-  while (at < data.length) {
-    const key = Number(varint());
-    const value = valueOfWireType(key & 7, { varint, taken });
-    message.set(key >> 3, [...(message.get(key >> 3) ?? []), value]);
-  }
-  return message;
-}
-
-interface Reader {
-  readonly varint: () => bigint;
-  readonly taken: (length: number) => Buffer;
-}
-
-function valueOfWireType(wireType: number, { varint, taken }: Reader): bigint | Buffer {
-  switch (wireType) {
-    case 0:
-      return varint();
-    case 1:
-      return taken(8).readBigUInt64LE();
-    case 2:
-      return taken(Number(varint()));
-    case 5:
-      return BigInt(taken(4).readUInt32LE());
-    default:
-      throw new Error(`no such wire type: ${wireType}`);
-  }
-}
-
-function messages(message: Message, field: number): Message[] {
-  return (message.get(field) ?? []).filter((value) => typeof value !== 'bigint').map(read);
-}
-
-function bytes(message: Message, field: number): Buffer {
-  const value = message.get(field)?.at(-1);
-  return Buffer.isBuffer(value) ? value : Buffer.alloc(0);
-}
-
-function text(message: Message, field: number): string {
-  return bytes(message, field).toString('utf8');
-}
-
-function number(message: Message, field: number): bigint {
-  const value = message.get(field)?.at(-1);
-  return typeof value === 'bigint' ? value : 0n;
+  return { spans, metrics, events, take };
 }

@@ -17,8 +17,9 @@ import type { Log, Services } from '../../src/operations/services.ts';
 import { executeDebate } from '../../src/runner/execute-debate.ts';
 import { embeddedStore } from '../../src/stores/embedded/embedded-store.ts';
 import { secretBox } from '../../src/stores/forms/secret-box.ts';
-import type { TracingOptions } from '../../src/telemetry/spans/tracing.ts';
-import type { Telemetry } from '../../src/telemetry/telemetry.ts';
+import type { TraceContext } from '../../src/stores/trace-context.ts';
+import { NO_TRACE } from '../../src/stores/trace-context.ts';
+import type { Telemetry, TelemetryOptions } from '../../src/telemetry/telemetry.ts';
 import { startTelemetry } from '../../src/telemetry/telemetry.ts';
 import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
@@ -35,15 +36,24 @@ export const CALLER = {
   spanId: 'b7ad6b7169203331',
 };
 
+export interface TestTelemetry extends Partial<TelemetryOptions> {
+  /** Of a collector of spans by HTTP. */
+  readonly tracesUrl?: string | null;
+  readonly headers?: string | null;
+}
+
 /** As the entry point starts it. A collector that failed is told by `shutdown`, to the test that does not expect it. */
-export async function startedTelemetry(
-  options: Partial<TracingOptions> & Pick<TracingOptions, 'tracesUrl'>,
-): Promise<Telemetry> {
+export async function startedTelemetry({
+  tracesUrl = null,
+  headers = null,
+  ...options
+}: TestTelemetry): Promise<Telemetry> {
   const failures: unknown[] = [];
   // Whatever this throws, the SDK swallows.
   const onFailure = (error: unknown) => failures.push(error);
-  const defaults = { headers: null, serviceName: 'parley', version: '1.2.3', capturePrompts: false, onFailure };
-  const telemetry = await startTelemetry({ ...defaults, ...options });
+  const traces = tracesUrl === null ? null : ({ protocol: 'http/protobuf', url: tracesUrl, headers } as const);
+  const service = { serviceName: 'parley', version: '1.2.3', capturePrompts: false, metricIntervalMs: 60_000 };
+  const telemetry = await startTelemetry({ ...service, traces, metrics: null, logs: null, onFailure, ...options });
   return {
     ...telemetry,
     async shutdown(timeoutMs) {
@@ -82,7 +92,7 @@ export const persuasionRequest: DebateRequest = {
 export interface Bench {
   readonly services: Services;
   readonly provider: FakeProvider;
-  start(request: DebateRequest, traceparent?: string | null): Promise<DebateJob>;
+  start(request: DebateRequest, trace?: Partial<TraceContext>): Promise<DebateJob>;
   run(job: DebateJob, signal?: AbortSignal): Promise<void>;
   /** The same data and provider, watched by another process' telemetry. */
   watchedBy(telemetry: Telemetry): Bench;
@@ -114,12 +124,12 @@ export async function openBench({
     return {
       services,
       provider,
-      async start(request, traceparent = CALLER.traceparent) {
+      async start(request, trace = { traceparent: CALLER.traceparent }) {
         const { accepted } = await startDebate(services, {
           tenant: TENANT,
           request,
           idempotencyKey: null,
-          traceparent,
+          trace: { ...NO_TRACE, ...trace },
         });
         return { tenant: TENANT, debateId: accepted.id };
       },

@@ -82,7 +82,8 @@ describe('a debate that ends by agreement', () => {
     const { start, run } = await opened();
     await run(await start(persuasionRequest));
     const all = await samples();
-    const labels = 'gen_ai_operation_name="chat",gen_ai_request_model="also-yes",gen_ai_system="lab"';
+    const labels =
+      'gen_ai_operation_name="chat",gen_ai_provider_name="lab",gen_ai_request_model="also-yes",gen_ai_system="lab"';
     expect(all.get(`gen_ai_client_operation_duration_count{${labels}}`)).toBe(2);
     expect(all.get(`gen_ai_client_token_usage_count{${labels},gen_ai_token_type="output"}`)).toBe(2);
   });
@@ -116,7 +117,7 @@ describe('what goes wrong', () => {
     expect(all.get('parley_model_calls_total{model="lab/judge",outcome="unauthorized",purpose="judge"}')).toBe(2);
     expect(
       all.get(
-        'gen_ai_client_operation_duration_count{error_type="unauthorized",gen_ai_operation_name="chat",gen_ai_request_model="judge",gen_ai_system="lab"}',
+        'gen_ai_client_operation_duration_count{error_type="unauthorized",gen_ai_operation_name="chat",gen_ai_provider_name="lab",gen_ai_request_model="judge",gen_ai_system="lab"}',
       ),
     ).toBe(2);
     expect(all.get('parley_escalations_total{reason="judge_failed"}')).toBe(1);

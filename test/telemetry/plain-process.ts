@@ -9,8 +9,10 @@ import { startTelemetry } from '../../src/telemetry/telemetry.ts';
 const [tracesUrl = '', baseUrl = '', redisUrl = ''] = process.argv.slice(2);
 const logger = createLogger({ level: 'info', traceIds: true, secrets: [] });
 const telemetry = await startTelemetry({
-  tracesUrl,
-  headers: null,
+  traces: { protocol: 'http/protobuf', url: tracesUrl, headers: null },
+  metrics: null,
+  logs: null,
+  metricIntervalMs: 60_000,
   serviceName: 'parley',
   version: '1.2.3',
   capturePrompts: false,

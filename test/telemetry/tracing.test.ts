@@ -24,7 +24,7 @@ describe('without a collector', () => {
     expect(telemetry.tracedModels(models)).toBe(models);
     expect(telemetry.fastifyPlugin).toBeNull();
     expect(trace.getTracer('any').startSpan('any').isRecording()).toBe(false);
-    expect(telemetry.currentTraceparent()).toBeNull();
+    expect(telemetry.currentTrace()).toBeNull();
     await telemetry.shutdown(0);
   });
 
@@ -74,9 +74,9 @@ describe('with a collector', () => {
     await app.register(telemetry.fastifyPlugin);
     app.post('/things/:id', async () => {
       await Promise.resolve();
-      return { traceparent: telemetry.currentTraceparent() };
+      return { traceparent: telemetry.currentTrace()?.traceparent ?? null };
     });
-    app.get('/healthz', async () => ({ traceparent: telemetry.currentTraceparent() }));
+    app.get('/healthz', async () => ({ traceparent: telemetry.currentTrace()?.traceparent ?? null }));
     app.get('/stream', (_request, reply) => {
       reply.hijack();
       reply.raw.once('close', left.resolve).writeHead(200).write('first words');
@@ -165,7 +165,7 @@ describe('with a collector', () => {
     'a debate whose traceparent is %s has a trace of its own',
     async (traceparent) => {
       const { start, run, end } = await openBench({ telemetry });
-      await run(await start(persuasionRequest, traceparent));
+      await run(await start(persuasionRequest, { traceparent }));
       await end();
       await telemetry.shutdown(SHUTDOWN_MS);
       const run1 = only(receiver.spans, 'debate.run');

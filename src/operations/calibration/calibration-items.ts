@@ -11,6 +11,7 @@ import type { DebateRequest } from '../../debate/schema/debate-request.ts';
 import { ParleyError } from '../../errors.ts';
 import { isWithinJsonBounds } from '../../lib/json-bounds.ts';
 import type { CalibrationName } from '../../stores/calibration-store.ts';
+import { NO_TRACE } from '../../stores/trace-context.ts';
 import { startDebate } from '../debates/start-debate.ts';
 import type { Services } from '../services.ts';
 import type { KnownItem } from './calibration-form.ts';
@@ -87,7 +88,7 @@ async function startItem(
     tenant: name.tenant,
     request: requestOf(item, panel),
     idempotencyKey: `calibration-item-${key}`,
-    traceparent: null,
+    trace: NO_TRACE,
   });
   await services.store.calibrations.put(name, itemEntry({ item, attempt, debateId: accepted.id, failed: false }));
 }

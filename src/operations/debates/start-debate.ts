@@ -13,6 +13,7 @@ import type { Lowering } from '../../runner/lowered-limits.ts';
 import { holdsFor, leastAmount, loweredTo, loweringNotice, MAX_OFFERS } from '../../runner/lowered-limits.ts';
 import type { AdmitResult, AdmitStep } from '../../stores/debate-store.ts';
 import type { Tenant } from '../../stores/tenant-store.ts';
+import type { TraceContext } from '../../stores/trace-context.ts';
 import { budgetMembers } from '../budgets/budget-view.ts';
 import { calibratedConfig } from '../calibration/calibrated-config.ts';
 import { expectFollower } from '../following/expect-follower.ts';
@@ -26,8 +27,7 @@ export interface StartDebate {
   readonly tenant: string;
   readonly request: TunedRequest;
   readonly idempotencyKey: string | null;
-  /** W3C trace context that the debate's spans join; null: a trace of its own. */
-  readonly traceparent: string | null;
+  readonly trace: TraceContext;
   /** The caller will follow the text of the debate while it is written. */
   readonly followsText?: boolean;
 }
@@ -81,7 +81,7 @@ async function admitted(services: Services, start: StartDebate): Promise<Started
     id: spec.id,
     question: spec.question,
     config,
-    traceparent: start.traceparent,
+    trace: start.trace,
     needs: neededLevel(config),
     at: now.toISOString(),
     budget: { limit: tenant.budget, window: windowAt(tenant.budget.period, now).name },

@@ -99,10 +99,11 @@ export async function reviewDebate(services: Services, name: DebateName, request
   const at = world.now().toISOString();
   const escalated = result.escalate_to_human;
   const told = { event: 'debate.reviewed', at, debateId: name.debateId, status: debate.status, escalated } as const;
+  // Said or, where an answer says it, found out.
+  const review = { answer, correct: judgement.marks.verdict, note, ...parts, at };
   const done = await store.debates.review({
     ...name,
-    // Said or, where an answer says it, found out.
-    review: { answer, correct: judgement.marks.verdict, note, ...parts, at },
+    review,
     marks: judgement.marks,
     records: judgement.records,
     supersede: supersede ?? false,
@@ -112,6 +113,8 @@ export async function reviewDebate(services: Services, name: DebateName, request
   if (debate.config.audit && isKept) await labelAudit(services, name, { debate, result, judgement, at });
   if (done === 'already_reviewed') throw new ParleyError('already_reviewed', { detail: ALREADY });
   if (done !== 'reviewed') throw notFound('debate');
+  const record = await store.debates.read(name.tenant, name.debateId);
+  if (record !== null) services.observer.reviewed(record, review);
   return readDebate(services, name);
 }
 

@@ -7,6 +7,7 @@ import { NO_USAGE } from '../../debate/schema/position.ts';
 import type { AttemptOutcome } from '../attempt-outcome.ts';
 import type { CostBasis, LedgerLine } from '../budget-store.ts';
 import type { CallKey, Hold, Settlement } from '../debate-store.ts';
+import type { TraceContext } from '../trace-context.ts';
 import { currentConfig, currentEvent } from './older-debates.ts';
 
 /** A call's key as one text: the name of its journal entry. */
@@ -33,17 +34,22 @@ export const FIRST_ENGINE_LEVEL = 1;
 export interface DebateSubject {
   readonly question: string;
   readonly config: DebateConfig;
-  readonly traceparent: string | null;
+  readonly trace: TraceContext;
 }
 
 /** As JSON, since a question may hold NUL or half a surrogate pair, which plain text columns do not keep. */
-export function subjectText({ question, config, traceparent }: DebateSubject): string {
-  return JSON.stringify({ question, config, traceparent });
+export function subjectText({ question, config, trace }: DebateSubject): string {
+  const { traceparent, tracestate, baggage } = trace;
+  const further = { ...(tracestate === null ? {} : { tracestate }), ...(baggage === null ? {} : { baggage }) };
+  return JSON.stringify({ question, config, traceparent, ...further });
 }
 
+/** Release 0.1 stored neither `tracestate` nor `baggage`. */
+type StoredSubject = Omit<DebateSubject, 'trace'> & Pick<TraceContext, 'traceparent'> & Partial<TraceContext>;
+
 export function subjectOf(text: string): DebateSubject {
-  const subject = JSON.parse(text) as DebateSubject;
-  return { ...subject, config: currentConfig(subject.config) };
+  const { question, config, traceparent, tracestate = null, baggage = null } = JSON.parse(text) as StoredSubject;
+  return { question, config: currentConfig(config), trace: { traceparent, tracestate, baggage } };
 }
 
 /** An event as it stands in the log, but for its number, which the log gives. */

@@ -1,9 +1,14 @@
 /** What is measured: every metric with its name, unit, labels and buckets. No ids, no tenants, no text. */
 import type { Meter } from '@opentelemetry/api';
 
-/** Buckets of the GenAI semantic conventions, in seconds and in tokens. */
-const CALL_SECONDS = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92];
-const CALL_TOKENS = [1, 4, 16, 64, 256, 1_024, 4_096, 16_384, 65_536, 262_144, 1_048_576];
+/** Buckets of the GenAI semantic conventions, in seconds and in tokens. A call may take longer: the next two reach 327 s. */
+const CALL_SECONDS = [
+  0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92, 163.84, 327.68,
+];
+const CALL_TOKENS = [
+  ...[1, 4, 16, 64, 256, 1_024, 4_096, 16_384, 65_536, 262_144, 1_048_576],
+  ...[4_194_304, 16_777_216, 67_108_864],
+];
 /** From a simulated debate of milliseconds to the longest deadline. */
 const DEBATE_SECONDS = [0.1, 0.5, 1, 2.5, 5, 10, 20, 40, 60, 120, 300, 600, 1_800];
 
@@ -53,12 +58,20 @@ function callInstruments(meter: Meter) {
     budgetAlerts: meter.createCounter('parley_budget_alerts', {
       description: 'Limits of tenants of which a part was reached, by percent: once per tenant, window and percent',
     }),
-    overHolds: meter.createCounter('parley_over_hold', {
-      description: 'Attempts that cost more than had been set aside for them, by model',
-    }),
-    overHoldCost: meter.createCounter('parley_over_hold_usd', {
-      description: 'What attempts cost beyond what had been set aside for them, in USD, by model',
-    }),
+    aboveReservation: [
+      meter.createCounter('parley_above_reservation', {
+        description: 'Attempts that cost more than was reserved for them, by model',
+      }),
+      meter.createCounter('parley_over_hold', { description: 'Deprecated name of parley_above_reservation_total' }),
+    ],
+    aboveReservationCost: [
+      meter.createCounter('parley_above_reservation_usd', {
+        description: 'Cost of attempts beyond their reservations, in USD, by model',
+      }),
+      meter.createCounter('parley_over_hold_usd', {
+        description: 'Deprecated name of parley_above_reservation_usd_total',
+      }),
+    ],
     callTokens: meter.createHistogram('gen_ai.client.token.usage', {
       description: 'Tokens of one call',
       unit: '{token}',

@@ -3,9 +3,10 @@ import type { DebateConfig } from '../../debate/schema/debate-config.ts';
 import type { LoggedEvent, TerminalEvent } from '../../debate/schema/event.ts';
 import { isTerminal, statusAfter } from '../../debate/schema/event.ts';
 import type { DebateObserver } from '../../runner/debate-observer.ts';
+import { unobserved } from '../../runner/debate-observer.ts';
 import type { DebateRecord, Settlement } from '../../stores/debate-store.ts';
-import { modelNames, modelOfCall } from '../spans/call-model.ts';
-import { further, genAi } from '../spans/span-attributes.ts';
+import { conventionalProvider, modelNames, modelOfCall } from '../spans/call-model.ts';
+import { further, genAi, operations } from '../spans/span-attributes.ts';
 import type { Instruments } from './metric-instruments.ts';
 
 /**
@@ -21,7 +22,7 @@ export function metricsObserver(instruments: Instruments): DebateObserver {
   const shortLabel = firstFew(MAX_MODELS);
   const modelLabel = (model: string) => shortLabel(model.replaceAll(UNSEEN, '?'));
   return {
-    run: (_debate, work) => work(),
+    ...unobserved,
     event(debate, event) {
       countEvent(instruments, debate.config, event);
       if (isTerminal(event)) countEnd(instruments, debate, event);
@@ -34,8 +35,9 @@ export function metricsObserver(instruments: Instruments): DebateObserver {
     budgetAlert: (_tenant, { percent }) => instruments.budgetAlerts.add(1, { percent }),
     overHold(debate, { key, costNanoUsd }, heldNanoUsd) {
       const model = modelLabel(modelOfCall(debate.config, key));
-      instruments.overHolds.add(1, { model });
-      instruments.overHoldCost.add((costNanoUsd - heldNanoUsd) / NANO_PER_USD, { model });
+      for (const each of instruments.aboveReservation) each.add(1, { model });
+      const excess = (costNanoUsd - heldNanoUsd) / NANO_PER_USD;
+      for (const each of instruments.aboveReservationCost) each.add(excess, { model });
     },
   };
 }
@@ -93,7 +95,9 @@ function measureCall({ callSeconds, callTokens }: Instruments, model: string, se
   if (state === 'unknown') return;
   const { provider, modelId } = modelNames(model);
   const labels = {
-    [genAi.operation]: 'chat',
+    [genAi.operation]: operations.call,
+    [genAi.provider]: conventionalProvider(provider),
+    // Deprecated by the conventions.
     [genAi.system]: provider,
     [genAi.requestModel]: modelId,
   };

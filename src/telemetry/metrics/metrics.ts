@@ -1,5 +1,7 @@
 /** Counts what happens in debates and gives it as Prometheus text; needs no collector. */
 import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
+import type { Resource } from '@opentelemetry/resources';
+import type { IMetricReader } from '@opentelemetry/sdk-metrics';
 import { MeterProvider } from '@opentelemetry/sdk-metrics';
 import type { JobQueue } from '../../jobs/job-queue.ts';
 import type { DebateObserver } from '../../runner/debate-observer.ts';
@@ -19,15 +21,24 @@ export interface Metrics {
   setOpenStreams(count: number): void;
   /** Prometheus text format 0.0.4, to be served as `metricsContentType`. Waits for the store's health, at most 2 s. */
   metricsText(): Promise<string>;
+  /** Sends what waits to the collector, if there is one, and stops. */
+  stop(): Promise<void>;
+}
+
+export interface MetricOptions {
+  readonly resource?: Resource;
+  /** Those that send to a collector. */
+  readonly readers?: readonly IMetricReader[];
 }
 
 export const metricsContentType = 'text/plain; version=0.0.4; charset=utf-8';
 
-export function createMetrics(): Metrics {
+export function createMetrics({ resource, readers = [] }: MetricOptions = {}): Metrics {
   // Neither a server nor scope labels: the text is served by a route of ours and there is one scope.
   const reader = new PrometheusExporter({ preventServerStart: true });
   const serializer = new PrometheusSerializer('', false, undefined, true, true);
-  const meter = new MeterProvider({ readers: [reader] }).getMeter('parley');
+  const described = resource === undefined ? {} : { resource };
+  const meter = new MeterProvider({ ...described, readers: [reader, ...readers] }).getMeter('parley');
   const instruments = instrumentsOf(meter);
   let openStreams = 0;
   instruments.openStreams.addCallback((gauge) => gauge.observe(openStreams));
@@ -50,6 +61,9 @@ export function createMetrics(): Metrics {
     async metricsText() {
       const { resourceMetrics } = await reader.collect();
       return serializer.serialize(resourceMetrics);
+    },
+    async stop() {
+      await Promise.all(readers.map((each) => each.shutdown()));
     },
   };
 }

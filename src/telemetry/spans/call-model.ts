@@ -24,3 +24,16 @@ export function modelNames(model: string): { readonly provider: string; readonly
   const slash = model.indexOf('/');
   return { provider: slash < 0 ? model : model.slice(0, slash), modelId: model.slice(slash + 1) };
 }
+
+/** Well-known names of the GenAI semantic conventions, where they differ from ours; other endpoints keep their names. */
+const CONVENTIONAL_NAMES: Readonly<Record<string, string>> = {
+  gemini: 'gcp.gemini',
+  mistral: 'mistral_ai',
+  xai: 'x_ai',
+  azure: 'azure.ai.openai',
+  bedrock: 'aws.bedrock',
+};
+
+export function conventionalProvider(provider: string): string {
+  return CONVENTIONAL_NAMES[provider] ?? provider;
+}

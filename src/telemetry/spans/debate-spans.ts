@@ -19,11 +19,11 @@ import type { RoundSummary } from '../../debate/schema/round.ts';
 import type { Verdict } from '../../debate/schema/verdict.ts';
 import type { CallAttribution } from '../../models/model.ts';
 import type { DebateRecord } from '../../stores/debate-store.ts';
-import { modelNames } from './call-model.ts';
 import { ClaimSpans } from './claim-spans.ts';
+import { debaterAttributes, positionAttributes, runAttributes } from './debate-attributes.ts';
 import { debateSpans, further } from './span-attributes.ts';
 import { fail } from './span-failure.ts';
-import { contextOf } from './traceparent.ts';
+import { contextOf } from './stored-trace.ts';
 
 const SPANS = createContextKey('parley: the spans of the running debate');
 
@@ -44,7 +44,7 @@ export class DebateSpans {
   #over = false;
 
   constructor(tracer: Tracer, debate: DebateRecord) {
-    const caller = contextOf(debate.traceparent);
+    const caller = contextOf(debate.trace);
     this.#tracer = tracer;
     this.#debate = debate;
     this.#run = tracer.startSpan(debateSpans.run.name, { attributes: runAttributes(debate) }, caller);
@@ -78,6 +78,11 @@ export class DebateSpans {
       default:
         return this.#below(this.#openRound(round));
     }
+  }
+
+  /** Of the span in which the verdict is found. */
+  verdictContext(): Context {
+    return this.#over ? this.context : this.#below(this.#openAggregate());
   }
 
   hear(event: LoggedEvent): void {
@@ -216,41 +221,4 @@ export class DebateSpans {
     this.#ended = statusAfter(type) ?? this.#ended;
     if (type === 'debate.failed') fail(this.#run, errorCode ?? 'unknown');
   }
-}
-
-function runAttributes({ id, question, config }: DebateRecord): Attributes {
-  const { attributes } = debateSpans.run;
-  return {
-    [attributes.questionLength]: question.length,
-    [attributes.debaterCount]: config.debaters.length,
-    [attributes.maxRounds]: config.max_rounds,
-    [attributes.aggregation]: config.aggregation,
-    [attributes.adaptiveRouting]: config.adaptive_routing,
-    [attributes.protocol]: config.protocol,
-    [further.debateId]: id,
-  };
-}
-
-function debaterAttributes({ config }: DebateRecord, debaterId: string, phase: string | null): Attributes {
-  const { attributes } = debateSpans.debater;
-  const index = config.debaters.findIndex(({ id }) => id === debaterId);
-  return { [attributes.index]: index, ...(phase === null ? {} : { [further.phase]: phase }) };
-}
-
-/** What a position does not know (an unknown confidence) is left out: a span has no null. */
-function positionAttributes(position: Position): Attributes {
-  const { attributes } = debateSpans.debater;
-  const { model, confidence, changed_from_previous: changed, usage, finish_reason: finishReason } = position;
-  const { provider, modelId } = modelNames(model);
-  return {
-    [attributes.model]: model,
-    [attributes.system]: provider,
-    [attributes.requestModel]: modelId,
-    [attributes.inputTokens]: usage.input_tokens,
-    [attributes.outputTokens]: usage.output_tokens,
-    ...(finishReason === null ? {} : { [attributes.finishReasons]: [finishReason] }),
-    ...(confidence === null ? {} : { [attributes.confidence]: confidence }),
-    // In round 1 there is nothing that an answer could differ from.
-    [attributes.changed]: changed === true,
-  };
 }

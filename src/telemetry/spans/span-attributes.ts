@@ -3,6 +3,7 @@
 /** Attributes of a model call by the GenAI semantic conventions, kept here because they moved between their packages. */
 export const genAi = {
   operation: 'gen_ai.operation.name',
+  /** Deprecated by the conventions, and promised on the span of a debater. */
   system: 'gen_ai.system',
   provider: 'gen_ai.provider.name',
   requestModel: 'gen_ai.request.model',
@@ -10,6 +11,8 @@ export const genAi = {
   requestMaxTokens: 'gen_ai.request.max_tokens',
   inputTokens: 'gen_ai.usage.input_tokens',
   outputTokens: 'gen_ai.usage.output_tokens',
+  cachedTokens: 'gen_ai.usage.cache_read.input_tokens',
+  cacheWriteTokens: 'gen_ai.usage.cache_creation.input_tokens',
   finishReasons: 'gen_ai.response.finish_reasons',
   tokenType: 'gen_ai.token.type',
   /** The three that hold text: set only when the operator asked for prompts in telemetry. */
@@ -17,6 +20,9 @@ export const genAi = {
   inputMessages: 'gen_ai.input.messages',
   outputMessages: 'gen_ai.output.messages',
 } as const;
+
+/** Values of `gen_ai.operation.name`: of the span of a call, and of a debater's turn, which may have several calls. */
+export const operations = { call: 'chat', turn: 'invoke_agent' } as const;
 
 /** The five spans of a debate with the attributes that each of them promises. */
 export const debateSpans = {
@@ -75,6 +81,10 @@ export const further = {
   ended: 'ended',
   /** On `debate.debater`: the phase of a ballot. */
   phase: 'phase',
+  /** On `debate.debater`: semantic conventions of an agent's turn. */
+  operation: genAi.operation,
+  provider: genAi.provider,
+  agent: 'gen_ai.agent.name',
   /** On a model call. */
   purpose: 'call_purpose',
   attempt: 'call_attempt',

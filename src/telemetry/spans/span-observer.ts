@@ -2,10 +2,13 @@
 import type { Tracer } from '@opentelemetry/api';
 import { context } from '@opentelemetry/api';
 import type { DebateObserver } from '../../runner/debate-observer.ts';
+import { unobserved } from '../../runner/debate-observer.ts';
 import { DebateSpans } from './debate-spans.ts';
 
 export function spanObserver(tracer: Tracer): DebateObserver {
   return {
+    // A call has its own span, made around it where it happens.
+    ...unobserved,
     async run(debate, work) {
       const spans = new DebateSpans(tracer, debate);
       try {
@@ -18,9 +21,5 @@ export function spanObserver(tracer: Tracer): DebateObserver {
       }
     },
     event: (_debate, event) => DebateSpans.of(context.active())?.hear(event),
-    // A call has its own span, made around it where it happens.
-    settled: () => {},
-    budgetAlert: () => {},
-    overHold: () => {},
   };
 }

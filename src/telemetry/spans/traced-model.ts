@@ -4,9 +4,10 @@ import { context, SpanKind, trace } from '@opentelemetry/api';
 import type { ModelDirectory } from '../../models/catalog/model-directory.ts';
 import type { LanguageModel, ModelReply, ModelRequest, ModelUsage } from '../../models/model.ts';
 import { ModelError } from '../../models/model.ts';
+import { conventionalProvider } from './call-model.ts';
 import { DebateSpans } from './debate-spans.ts';
 import { finishReasonOf, promptAttributes, replyTextAttributes } from './prompt-capture.ts';
-import { further, genAi } from './span-attributes.ts';
+import { further, genAi, operations } from './span-attributes.ts';
 import { fail } from './span-failure.ts';
 
 export interface CallTracing {
@@ -61,9 +62,9 @@ function requestAttributes(
   { temperature, maxOutputTokens, attribution }: ModelRequest,
 ): Attributes {
   return {
-    [genAi.operation]: 'chat',
+    [genAi.operation]: operations.call,
     [genAi.system]: model.provider,
-    [genAi.provider]: model.provider,
+    [genAi.provider]: conventionalProvider(model.provider),
     [genAi.requestModel]: model.modelId,
     [genAi.requestMaxTokens]: maxOutputTokens,
     ...(temperature === null ? {} : { [genAi.requestTemperature]: temperature }),
@@ -74,5 +75,10 @@ function requestAttributes(
 
 function usageAttributes(usage: ModelUsage | null): Attributes {
   if (usage === null) return {};
-  return { [genAi.inputTokens]: usage.inputTokens, [genAi.outputTokens]: usage.outputTokens };
+  return {
+    [genAi.inputTokens]: usage.inputTokens,
+    [genAi.cachedTokens]: usage.cachedInputTokens,
+    [genAi.cacheWriteTokens]: usage.cacheWriteTokens,
+    [genAi.outputTokens]: usage.outputTokens,
+  };
 }

@@ -78,8 +78,9 @@ const DEBATER: Attributes = { index: 1, model: 'bench/a', confidence: 0.7, chang
 const CALL: Attributes = { ...DEBATER, operation: 'chat', provider: 'bench', purpose: 'position', attempt: 1 };
 
 async function tracedBy(tracesUrl: string): Promise<Traced> {
-  const common = { headers: null, serviceName: 'bench', version: '0.0.0', capturePrompts: false };
-  await startTelemetry({ ...common, tracesUrl, onFailure: () => {} });
+  const common = { metrics: null, logs: null, metricIntervalMs: 60_000, serviceName: 'bench', version: '0.0.0' };
+  const traces = { protocol: 'http/protobuf', url: tracesUrl, headers: null } as const;
+  await startTelemetry({ ...common, traces, capturePrompts: false, onFailure: () => {} });
   const tracer = trace.getTracer('bench');
   const spanned = <T>(name: string, attributes: Attributes, work: () => Promise<T>) =>
     tracer.startActiveSpan(name, { kind: SpanKind.CLIENT, attributes }, (span) => work().finally(() => span.end()));

@@ -16,9 +16,9 @@ export const startDebate = tool({
   input,
   output: acceptedSchema,
   async answer({ context: { services, options }, request: { headers }, tenant }, { idempotency_key, ...request }) {
-    const traceparent = options.traceparent(headers);
+    const trace = options.trace(headers);
     const key = idempotency_key ?? null;
-    const { accepted } = await start(services, { tenant, request, idempotencyKey: key, traceparent });
+    const { accepted } = await start(services, { tenant, request, idempotencyKey: key, trace });
     return {
       structured: accepted,
       text: `Debate ${accepted.id} is accepted. Its answer comes from wait_for_debate with this id.`,

@@ -74,7 +74,7 @@ export const createDebate: Route = (api, context) => {
         tenant,
         request: request.body,
         idempotencyKey: request.headers['idempotency-key'] ?? null,
-        traceparent: options.traceparent(request.headers),
+        trace: options.trace(request.headers),
         followsText: request.query.deltas === 'true',
       });
       const { accepted, replayed } = await streams.keeping(over, starting);

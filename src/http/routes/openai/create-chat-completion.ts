@@ -77,14 +77,14 @@ interface Start {
   readonly tenant: string;
   readonly chat: ChatRequest;
   readonly key: string | null;
-  readonly headers: Parameters<HttpContext['options']['traceparent']>[0];
+  readonly headers: Parameters<HttpContext['options']['trace']>[0];
 }
 
 async function start({ services, options }: HttpContext, { tenant, chat, key, headers }: Start): Promise<Started> {
   const request = debateOfChat(chat);
   try {
-    const traceparent = options.traceparent(headers);
-    return await startDebate(services, { tenant, request, idempotencyKey: key, traceparent });
+    const trace = options.trace(headers);
+    return await startDebate(services, { tenant, request, idempotencyKey: key, trace });
   } catch (error) {
     throw chatRefusal(error, chat.model);
   }

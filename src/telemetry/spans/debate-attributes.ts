@@ -1,0 +1,49 @@
+/** What the spans of a debate are opened and closed with. */
+import type { Attributes } from '@opentelemetry/api';
+import type { Position } from '../../debate/schema/position.ts';
+import type { DebateRecord } from '../../stores/debate-store.ts';
+import { conventionalProvider, modelNames } from './call-model.ts';
+import { debateSpans, further, operations } from './span-attributes.ts';
+
+export function runAttributes({ id, question, config }: DebateRecord): Attributes {
+  const { attributes } = debateSpans.run;
+  return {
+    [attributes.questionLength]: question.length,
+    [attributes.debaterCount]: config.debaters.length,
+    [attributes.maxRounds]: config.max_rounds,
+    [attributes.aggregation]: config.aggregation,
+    [attributes.adaptiveRouting]: config.adaptive_routing,
+    [attributes.protocol]: config.protocol,
+    [further.debateId]: id,
+  };
+}
+
+export function debaterAttributes({ config }: DebateRecord, debaterId: string, phase: string | null): Attributes {
+  const { attributes } = debateSpans.debater;
+  const index = config.debaters.findIndex(({ id }) => id === debaterId);
+  return {
+    [attributes.index]: index,
+    [further.operation]: operations.turn,
+    [further.agent]: debaterId,
+    ...(phase === null ? {} : { [further.phase]: phase }),
+  };
+}
+
+/** What a position does not know (an unknown confidence) is left out: a span has no null. */
+export function positionAttributes(position: Position): Attributes {
+  const { attributes } = debateSpans.debater;
+  const { model, confidence, changed_from_previous: changed, usage, finish_reason: finishReason } = position;
+  const { provider, modelId } = modelNames(model);
+  return {
+    [attributes.model]: model,
+    [attributes.system]: provider,
+    [further.provider]: conventionalProvider(provider),
+    [attributes.requestModel]: modelId,
+    [attributes.inputTokens]: usage.input_tokens,
+    [attributes.outputTokens]: usage.output_tokens,
+    ...(finishReason === null ? {} : { [attributes.finishReasons]: [finishReason] }),
+    ...(confidence === null ? {} : { [attributes.confidence]: confidence }),
+    // In round 1 there is nothing that an answer could differ from.
+    [attributes.changed]: changed === true,
+  };
+}

@@ -1,0 +1,192 @@
+/** Spans, metrics and events at a collector: by HTTP and by gRPC, with the names of the GenAI semantic conventions. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../../src/config.ts';
+import { reviewDebate } from '../../src/operations/reviews/review-debate.ts';
+import { collectorDoubt } from '../../src/telemetry/otlp/otlp-target.ts';
+import type { Telemetry } from '../../src/telemetry/telemetry.ts';
+import { startGrpcReceiver } from '../support/otlp-grpc-receiver.ts';
+import { startOtlpReceiver } from '../support/otlp-receiver.ts';
+import type { Bench } from './bench.ts';
+import { CALLER, openBench, persuasionRequest, startedTelemetry } from './bench.ts';
+import { childrenOf, named, only } from './span-tree.ts';
+
+const SHUTDOWN_MS = 5_000;
+const HEADERS = 'x-tenant=ours,x-key=a%20b';
+
+const collectors = {
+  'http/protobuf': async () => {
+    const receiver = await startOtlpReceiver();
+    return { receiver, hasHeaders: () => receiver.headers.every((list) => list.includes('x-tenant')) };
+  },
+  grpc: async () => {
+    const receiver = await startGrpcReceiver();
+    return { receiver, hasHeaders: () => receiver.metadata.every((sent) => sent.get('x-key')[0] === 'a b') };
+  },
+};
+
+describe.each(['http/protobuf', 'grpc'] as const)('a collector of %s', (protocol) => {
+  let collector: Awaited<ReturnType<(typeof collectors)[typeof protocol]>>;
+  let telemetry: Telemetry;
+  let bench: Bench;
+
+  beforeEach(async () => {
+    collector = await collectors[protocol]();
+    const { telemetry: sent } = readConfig({
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.receiver.url,
+      OTEL_EXPORTER_OTLP_PROTOCOL: protocol,
+      OTEL_EXPORTER_OTLP_HEADERS: HEADERS,
+    });
+    telemetry = await startedTelemetry(sent);
+    bench = await openBench({ telemetry });
+  });
+  afterEach(async () => {
+    await telemetry.shutdown(SHUTDOWN_MS);
+    await bench.end();
+    await collector.receiver.close();
+  });
+
+  async function afterDebate(work: (job: { tenant: string; debateId: string }) => Promise<unknown> = async () => {}) {
+    const job = await bench.start(persuasionRequest);
+    await bench.run(job);
+    await work(job);
+    await telemetry.shutdown(SHUTDOWN_MS);
+    return { ...collector.receiver, debateId: job.debateId };
+  }
+
+  test('receives the spans, metrics and events of a debate, each with the headers', async () => {
+    const { spans, metrics, events } = await afterDebate();
+    // Two rounds of three debaters.
+    expect(named(spans, 'debate.debater')).toHaveLength(6);
+    const ended = metrics.filter(({ name }) => name === 'parley_debates').flatMap(({ points }) => points);
+    expect(ended).toEqual([{ attributes: { status: 'completed', protocol: 'critique' }, value: 1, bounds: [] }]);
+    expect(events.map(({ name }) => name)).toEqual(['gen_ai.evaluation.result']);
+    expect(collector.hasHeaders()).toBe(true);
+    const sources = [...spans, ...metrics, ...events].map(({ resource }) => resource);
+    expect(new Set(sources.map((resource) => resource['service.name']))).toEqual(new Set(['parley']));
+    expect(new Set(sources.map((resource) => resource['service.instance.id'])).size).toBe(1);
+  });
+
+  test('receives the two metrics of the conventions with their attributes and buckets', async () => {
+    const { metrics } = await afterDebate();
+    const of = (name: string) => metrics.filter((metric) => metric.name === name);
+    const [tokens] = of('gen_ai.client.token.usage');
+    const [seconds] = of('gen_ai.client.operation.duration');
+    expect([tokens?.unit, seconds?.unit]).toEqual(['{token}', 's']);
+    expect(tokens?.points[0]?.bounds).toEqual(
+      [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13].map((power) => 4 ** power),
+    );
+    // The conventions end at 81.92 s; a call may take longer.
+    expect(seconds?.points[0]?.bounds.slice(0, 14)).toEqual(
+      [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192].map((hundredths) => hundredths / 100),
+    );
+    // `also-yes` speaks in both rounds: two calls.
+    const spoken = seconds?.points.filter(({ attributes }) => attributes['gen_ai.request.model'] === 'also-yes');
+    expect(spoken?.map(({ value }) => value)).toEqual([2]);
+    expect(spoken?.[0]?.attributes).toMatchObject({
+      'gen_ai.operation.name': 'chat',
+      'gen_ai.provider.name': 'lab',
+    });
+    const kinds = tokens?.points.map(({ attributes }) => attributes['gen_ai.token.type']);
+    expect(new Set(kinds)).toEqual(new Set(['input', 'output']));
+  });
+
+  test('receives the confidence of a verdict as an evaluation, below the span of the verdict', async () => {
+    const { spans, events, debateId } = await afterDebate();
+    const [event] = events;
+    const { final_confidence: confidence } = only(spans, 'debate.aggregate').attributes;
+    expect(confidence).toBeGreaterThan(0);
+    expect(event?.attributes).toEqual({
+      'gen_ai.evaluation.name': 'confidence',
+      'gen_ai.evaluation.score.value': confidence,
+      'gen_ai.evaluation.score.label': 'accepted',
+      debate_id: debateId,
+    });
+    expect([event?.traceId, event?.spanId]).toEqual([CALLER.traceId, only(spans, 'debate.aggregate').spanId]);
+  });
+
+  test('receives a review as an evaluation in the trace of its debate, and without its words', async () => {
+    const { events } = await afterDebate((job) =>
+      reviewDebate(bench.services, job, { correct: false, note: 'canary-of-the-note' }),
+    );
+    const review = events.find(({ attributes }) => attributes['gen_ai.evaluation.name'] === 'review');
+    expect(review?.attributes).toMatchObject({
+      'gen_ai.evaluation.score.value': 0,
+      'gen_ai.evaluation.score.label': 'incorrect',
+    });
+    expect([review?.traceId, review?.spanId]).toEqual([CALLER.traceId, CALLER.spanId]);
+    expect(JSON.stringify(events)).not.toContain('canary-of-the-note');
+  });
+});
+
+describe('the turn of a debater and its call', () => {
+  test('name provider, operation and finish reason by the conventions', async () => {
+    const receiver = await startOtlpReceiver();
+    const telemetry = await startedTelemetry({ tracesUrl: receiver.tracesUrl });
+    const bench = await openBench({ telemetry });
+    await bench.run(await bench.start({ ...persuasionRequest, adaptive_routing: false }));
+    await telemetry.shutdown(SHUTDOWN_MS);
+    await bench.end();
+    await receiver.close();
+    for (const turn of named(receiver.spans, 'debate.debater')) {
+      const [call] = childrenOf(receiver.spans, turn);
+      const shared = { 'gen_ai.provider.name': 'lab', 'gen_ai.response.finish_reasons': ['stop'] };
+      expect(turn.attributes).toMatchObject({ ...shared, 'gen_ai.operation.name': 'invoke_agent' });
+      expect(call?.attributes).toMatchObject({ ...shared, 'gen_ai.operation.name': 'chat' });
+    }
+  });
+});
+
+describe('the trace of the caller', () => {
+  test('goes on with its tracestate and baggage across the queue, to the model', async () => {
+    const receiver = await startOtlpReceiver();
+    const telemetry = await startedTelemetry({ tracesUrl: receiver.tracesUrl });
+    const bench = await openBench({ telemetry });
+    const job = await bench.start(persuasionRequest, {
+      traceparent: CALLER.traceparent,
+      tracestate: 'vendor=opaque',
+      baggage: 'session=7,user=ada',
+    });
+    // Read back from the store, as by another process.
+    await bench.run(job);
+    await telemetry.shutdown(SHUTDOWN_MS);
+    await bench.end();
+    await receiver.close();
+    const sent = bench.provider.requests.map(({ headers }) => [headers.tracestate, headers.baggage]);
+    expect(sent).toEqual(Array(7).fill(['vendor=opaque', 'session=7,user=ada']));
+  });
+});
+
+describe('the variables of OpenTelemetry', () => {
+  const targets = (environment: Record<string, string>) => readConfig(environment).telemetry;
+
+  test('name a collector for all signals, and for each signal another', () => {
+    const { traces, metrics, logs } = targets({
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://all:4318/',
+      OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: 'https://numbers:4317',
+      OTEL_EXPORTER_OTLP_METRICS_PROTOCOL: 'grpc',
+      OTEL_EXPORTER_OTLP_LOGS_HEADERS: 'a=b',
+    });
+    expect([traces, metrics, logs]).toEqual([
+      { protocol: 'http/protobuf', url: 'http://all:4318/v1/traces', headers: null },
+      { protocol: 'grpc', url: 'https://numbers:4317', headers: null },
+      { protocol: 'http/protobuf', url: 'http://all:4318/v1/logs', headers: 'a=b' },
+    ]);
+  });
+
+  test('turn a signal off', () => {
+    const { traces, metrics, logs } = targets({
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://all:4318',
+      OTEL_METRICS_EXPORTER: 'prometheus',
+      OTEL_LOGS_EXPORTER: 'none',
+    });
+    expect([traces?.url, metrics, logs]).toEqual(['http://all:4318/v1/traces', null, null]);
+  });
+
+  test.each([
+    ['grpc', 'http://collector:4318', /port 4318 is usually that of http\/protobuf/],
+    ['http/protobuf', 'http://collector:4317', /port 4317 is usually that of grpc/],
+  ] as const)('that name %s and %s make the start say so', (protocol, url, sentence) => {
+    expect(collectorDoubt({ protocol, url, headers: null })).toMatch(sentence);
+    expect(collectorDoubt({ protocol, url: 'http://collector:9999', headers: null })).toBeNull();
+  });
+});
