@@ -174,15 +174,16 @@ function configRulesOf(
   prices: PriceList,
 ): Omit<ConfigRules, 'seed' | 'today'> {
   const { families, reliabilities, correlation, limits } = config.file;
+  const family = (model: string) => familyOf(model, families);
   return {
     // Looked at each time: a service may run past the day on which a model is retired.
     get defaultPanel() {
-      return defaultPanelOf(config, { retirementOf: retirements.of, now: realWorld.now() });
+      return defaultPanelOf(config, { retirementOf: retirements.of, family, prices, now: realWorld.now() });
     },
     defaultDeadlineSeconds: limits.default_deadline_seconds ?? null,
     transcriptCharacters: limits.transcript_characters,
     cheapest: (models) => cheapestModel(models, prices, realWorld.now()),
-    family: (model) => familyOf(model, families),
+    family,
     reliability: (model) => reliabilities[model] ?? UNLEARNED_RELIABILITY,
     correlation: { oneFamily: correlation.one_family, severalFamilies: correlation.several_families },
     isSimulated: isSimulatedModel,

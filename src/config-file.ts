@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { budgetPeriods } from './budget/reservation.ts';
 import { coverEverything } from './config-ranges.ts';
 import { namedDebaterSchema } from './debate/schema/debater-request.ts';
+import { vendors } from './models/catalog/vendors.ts';
 
 const share = z.number().min(0).max(1);
 const usdPerMillion = z.number().min(0).max(1_000_000);
@@ -53,6 +54,7 @@ function originOf(text: string): string | null {
   return url.origin === 'null' ? `${url.protocol}//${url.host}` : url.origin;
 }
 
+/** Names that no endpoint of the file may have: their wire or their meaning is fixed. */
 const ownProviders = ['anthropic', 'openai', 'simulated'];
 
 const settingsSchema = z.strictObject({
@@ -67,6 +69,13 @@ const settingsSchema = z.strictObject({
         base_url: httpUrl,
         /** Name of the variable that holds the key; absent: the endpoint wants none. */
         api_key_env: z.string().optional(),
+        /** The header that takes the key as it is, such as `api-key`; absent: `Authorization`, as a bearer token. */
+        api_key_header: z
+          .string()
+          .regex(/^[A-Za-z0-9-]{1,64}$/, 'must be the name of a header')
+          .optional(),
+        /** Added to the address of every request, such as the version of an API. */
+        query: z.record(z.string(), z.string()).optional(),
         /** Listed by GET /v1/models. */
         models: z.array(z.string()).default([]),
       }),
@@ -164,7 +173,8 @@ const settingsSchema = z.strictObject({
 
 /** What is said of a model that nobody can name is a mistake in its name. */
 export const configFileSchema = settingsSchema.superRefine((settings, context) => {
-  const providers = [...ownProviders, ...settings.providers.map(({ name }) => name)];
+  const named = [...vendors, ...settings.providers].map(({ name }) => name);
+  const providers = [...new Set([...named, 'simulated'])];
   const namesModel = (key: string) =>
     providers.some((name) => key.startsWith(`${name}/`) && key.length > name.length + 1);
   for (const setting of ['prices', 'families', 'reliabilities'] as const) {

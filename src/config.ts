@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { ConfigFile } from './config-file.ts';
-import { configFileSchema, httpUrl } from './config-file.ts';
+import { configFileSchema } from './config-file.ts';
+import type { ConfiguredProviders } from './config-providers.ts';
+import { configuredProviders, variableProblems } from './config-providers.ts';
 import type { TelemetryConfig } from './config-telemetry.ts';
 import { optional, telemetryOf, telemetryVariables } from './config-telemetry.ts';
 import { issueSentence } from './lib/text/issue-sentence.ts';
@@ -11,8 +13,6 @@ import { redisAddressProblem } from './stores/redis-connection/redis-addresses.t
 
 const port = z.preprocess(numberOfDigits, z.int(wholeNumber).min(0).max(65_535));
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1');
-/** Anything else fails in the header of every call. */
-const apiKey = z.string().regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters');
 
 /** Checked and not decoded: these texts must never be logged. */
 const secretKeys = z
@@ -48,25 +48,10 @@ const environmentSchema = z.object({
     .nullish()
     .transform((path) => path || null),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
-  ANTHROPIC_API_KEY: optional(apiKey),
-  ANTHROPIC_BASE_URL: optional(httpUrl),
-  OPENAI_API_KEY: optional(apiKey),
-  OPENAI_BASE_URL: optional(httpUrl),
   ...telemetryVariables,
 });
 
-export interface ProviderAccess {
-  readonly apiKey: string;
-  readonly baseUrl: string | undefined;
-}
-
-export interface CompatibleProvider {
-  readonly name: string;
-  readonly baseUrl: string;
-  readonly apiKey: string | null;
-}
-
-export interface Config {
+export interface Config extends ConfiguredProviders {
   readonly role: Role;
   readonly host: string;
   readonly port: number;
@@ -82,9 +67,6 @@ export interface Config {
   /** Renewed every few seconds for a health check that looks at its age; null: none. */
   readonly probeFile: string | null;
   readonly logLevel: string;
-  readonly anthropic: ProviderAccess | null;
-  readonly openai: ProviderAccess | null;
-  readonly compatible: readonly CompatibleProvider[];
   readonly telemetry: TelemetryConfig;
   readonly file: ConfigFile;
 }
@@ -104,9 +86,7 @@ export function readConfig(
   environment: Environment = process.env,
   readFile: (path: string) => string = (path) => readFileSync(path, 'utf8'),
 ): Config {
-  const parsed = environmentSchema.safeParse(environment);
-  if (!parsed.success) throw new ConfigError(problemsOf(parsed.error, ''));
-  const set = parsed.data;
+  const set = environmentOf(environment);
   const file = configFile(set.PARLEY_CONFIG, readFile);
   const config: Config = {
     role: set.ROLE ?? 'all',
@@ -119,15 +99,28 @@ export function readConfig(
     open: set.PARLEY_OPEN ?? false,
     probeFile: set.PARLEY_PROBE_FILE,
     logLevel: set.LOG_LEVEL ?? 'info',
-    anthropic: access(set.ANTHROPIC_API_KEY, set.ANTHROPIC_BASE_URL),
-    openai: access(set.OPENAI_API_KEY, set.OPENAI_BASE_URL),
-    compatible: compatibleProviders(file.providers, environment),
+    ...providersOf(environment, file),
     telemetry: telemetryOf(set),
     file,
   };
   checkRole(config);
   checkExposure(config);
   return Object.freeze(config);
+}
+
+type Variables = z.infer<typeof environmentSchema>;
+
+function environmentOf(environment: Environment): Variables {
+  const parsed = environmentSchema.safeParse(environment);
+  const problems = [...(parsed.success ? [] : problemsOf(parsed.error, '')), ...variableProblems(environment)];
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  return parsed.data;
+}
+
+function providersOf(environment: Environment, file: ConfigFile): ConfiguredProviders {
+  const { providers, problems } = configuredProviders(environment, file.providers);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return providers;
 }
 
 /**
@@ -166,29 +159,6 @@ function problemsOf(error: z.ZodError, prefix: string): string[] {
     const path = issue.path.length > 0 ? `${issue.path.join('.')}: ` : '';
     return `${prefix}${path}${issueSentence(issue)}`;
   });
-}
-
-function access(apiKey: string | undefined, baseUrl: string | undefined): ProviderAccess | null {
-  return apiKey === undefined ? null : { apiKey, baseUrl };
-}
-
-/** All keys that are missing are told at once. */
-function compatibleProviders(providers: ConfigFile['providers'], environment: Environment): CompatibleProvider[] {
-  const problems = providers.flatMap((provider) => keyProblems(provider, environment));
-  if (problems.length > 0) throw new ConfigError(problems);
-  return providers.map(({ name, base_url, api_key_env }) => ({
-    name,
-    baseUrl: base_url,
-    apiKey: api_key_env === undefined ? null : (environment[api_key_env] ?? null),
-  }));
-}
-
-function keyProblems({ name, api_key_env }: ConfigFile['providers'][number], environment: Environment): string[] {
-  if (api_key_env === undefined) return [];
-  const given = environment[api_key_env] ?? '';
-  if (given === '') return [`${api_key_env}: is not set, and provider "${name}" needs it`];
-  const parsed = apiKey.safeParse(given);
-  return parsed.success ? [] : problemsOf(parsed.error, `${api_key_env}: `);
 }
 
 function checkRole({ role, redisUrl }: Config): void {

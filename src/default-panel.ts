@@ -5,8 +5,10 @@ import type { NamedDebater } from './debate/schema/debater-request.ts';
 import { resolveConfig } from './debate/settings/resolve-config.ts';
 import type { Retirement } from './models/catalog/model-retirements.ts';
 import { isRetired } from './models/catalog/model-retirements.ts';
-import type { ModelRow } from './models/catalog/model-row.ts';
+import { undated } from './models/catalog/model-row.ts';
 import { modelTable } from './models/catalog/model-table.ts';
+import type { PriceList } from './models/prices/price-list.ts';
+import { COMPARED_TOKENS } from './models/prices/price-list.ts';
 import { simulatedDefaultPanel } from './models/simulated/characters.ts';
 import { unknownModel } from './operations/models/unknown-model.ts';
 import type { Services } from './operations/services.ts';
@@ -15,54 +17,79 @@ const PANEL_SIZE = 3;
 /** Tells apart two debaters of one model. It presumes nothing about the answer, since the first round is blind. */
 const THOROUGH = 'Check each step and each assumption before you answer.';
 
-/** When a model is retired, as known at this moment. */
-export interface Lifecycle {
+/** What a choice of models goes by, as known at this moment. */
+export interface ModelFacts {
   readonly retirementOf: (model: string) => Retirement | null;
+  readonly family: (model: string) => string;
+  readonly prices: PriceList;
   readonly now: Date;
 }
 
 /** The operator's own panel stays as it is written. In a built-in one a retired model gives way to its replacement. */
-export function defaultPanelOf(config: Config, lifecycle: Lifecycle): NamedDebater[] {
+export function defaultPanelOf(config: Config, facts: ModelFacts): NamedDebater[] {
   if (config.file.default_panel !== undefined) return config.file.default_panel;
-  const providers = vendorsWithKeys(config);
-  if (providers.length === 0) return simulatedDefaultPanel.map((model) => ({ model }));
-  return builtInPanel(providers, lifecycle);
+  const panels = [ofKeys(config), ofFile(config)].map((models) => builtInPanel(models, facts));
+  return panels.find((panel) => panel.length > 0) ?? simulatedDefaultPanel.map((model) => ({ model }));
 }
 
-function vendorsWithKeys({ anthropic, openai }: Config): string[] {
-  return [...(anthropic === null ? [] : ['anthropic']), ...(openai === null ? [] : ['openai'])];
+function ofKeys({ keyed, azureDeployments }: Config): string[] {
+  const defaults = modelTable.filter(({ isDefault }) => isDefault).map(({ id }) => id);
+  return keyed.flatMap((vendor) => [
+    ...defaults.filter((id) => id.startsWith(`${vendor}/`)),
+    ...(vendor === 'azure' ? azureDeployments.map((name) => `azure/${name}`) : []),
+  ]);
 }
 
-/** The cheapest model of each provider, then the next cheapest ones; a panel that is still short repeats the cheapest. */
-export function builtInPanel(providers: readonly string[], lifecycle: Lifecycle): NamedDebater[] {
-  const byProvider = providers.map((provider) => candidatesOf(provider, lifecycle));
-  const ranks = Math.max(...byProvider.map((rows) => rows.length));
+function ofFile({ file }: Config): string[] {
+  return file.providers.flatMap(({ name, models }) => models.map((model) => `${name}/${model}`));
+}
+
+/**
+ * The cheapest model of each family, then the next cheapest ones; a panel of two is filled up with the cheapest, and a lone
+ * model debates with itself. A model without a price is left out: no budget could hold for it. Empty: none has a price.
+ */
+export function builtInPanel(models: readonly string[], facts: ModelFacts): NamedDebater[] {
+  const byFamily = [...Map.groupBy(candidatesOf(models, facts), ({ family }) => family).values()];
+  const ranks = Math.max(0, ...byFamily.map((candidates) => candidates.length));
   const inTurn = Array.from({ length: ranks }, (_, rank) =>
-    byProvider.flatMap((rows) => rows[rank] ?? []).toSorted(cheaperFirst),
+    byFamily.flatMap((candidates) => candidates[rank] ?? []).toSorted(cheaperFirst),
   );
-  const models = inTurn.flat().map(({ id }) => standingFor(id, lifecycle));
-  const panel: NamedDebater[] = models.slice(0, PANEL_SIZE).map((model) => ({ model }));
-  const [cheapest] = models;
-  if (panel.length < PANEL_SIZE && cheapest !== undefined) panel.push({ model: cheapest, role_hint: THOROUGH });
-  return panel;
+  const chosen = inTurn.flat().map(({ model }) => standingFor(model, facts));
+  const [cheapest] = chosen;
+  if (cheapest === undefined) return [];
+  if (chosen.length === 1) return [{ model: cheapest, count: PANEL_SIZE }];
+  const panel = chosen.slice(0, PANEL_SIZE).map((model) => ({ model }));
+  return panel.length < PANEL_SIZE ? [...panel, { model: cheapest, role_hint: THOROUGH }] : panel;
 }
 
-function candidatesOf(provider: string, { retirementOf, now }: Lifecycle): ModelRow[] {
-  const rows = modelTable.filter((row) => row.isDefault && row.id.startsWith(`${provider}/`));
-  return rows
-    .filter(({ id }) => {
-      const retirement = retirementOf(id);
-      return !isRetired(retirement, now) || retirement.replacement !== null;
-    })
-    .toSorted(cheaperFirst);
+interface Candidate {
+  readonly model: string;
+  readonly family: string;
+  readonly cost: number;
 }
 
-function cheaperFirst({ price: a }: ModelRow, { price: b }: ModelRow): number {
-  const costOf = (price: ModelRow['price']) => (price === null ? Number.POSITIVE_INFINITY : price.input + price.output);
-  return costOf(a) - costOf(b);
+/** Cheapest first, and each model by one address alone: asked twice, it would agree with itself. */
+function candidatesOf(models: readonly string[], { retirementOf, family, prices, now }: ModelFacts): Candidate[] {
+  const priced = models.flatMap((model): Candidate[] => {
+    const retirement = retirementOf(model);
+    const quote = prices.quote(model, now);
+    if (quote === null || (isRetired(retirement, now) && retirement.replacement === null)) return [];
+    return [{ model, family: family(model), cost: quote.worstCase(COMPARED_TOKENS) }];
+  });
+  const sorted = priced.toSorted(cheaperFirst);
+  return [...Map.groupBy(sorted, ({ model }) => ownName(model)).values()].flatMap(([first]) => first ?? []);
 }
 
-function standingFor(model: string, { retirementOf, now }: Lifecycle): string {
+/** The last part, by which resellers call a model, too. */
+function ownName(model: string): string {
+  return undated(model.slice(model.lastIndexOf('/') + 1).toLowerCase());
+}
+
+function cheaperFirst({ cost: a }: Candidate, { cost: b }: Candidate): number {
+  return a - b;
+}
+
+function standingFor(model: string, { retirementOf, now }: ModelFacts): string {
   const retirement = retirementOf(model);
   return isRetired(retirement, now) ? (retirement.replacement ?? model) : model;
 }
@@ -86,10 +113,10 @@ export function checkDefaultPanel({
 
 /** What `GET /v1/models` lists: models whose keys are set, the operator's, and the simulated ones. */
 export function listedModelsOf(config: Config, simulated: readonly string[]): string[] {
-  const vendors = vendorsWithKeys(config);
   return [
-    ...modelTable.map(({ id }) => id).filter((id) => vendors.some((vendor) => id.startsWith(`${vendor}/`))),
-    ...config.file.providers.flatMap(({ name, models }) => models.map((model) => `${name}/${model}`)),
+    ...modelTable.map(({ id }) => id).filter((id) => config.keyed.some((vendor) => id.startsWith(`${vendor}/`))),
+    ...config.azureDeployments.map((name) => `azure/${name}`),
+    ...ofFile(config),
     ...simulated,
   ];
 }

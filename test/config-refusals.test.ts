@@ -56,6 +56,14 @@ describe('the environment', () => {
     [{ OPENAI_API_KEY: 'key\n' }, /^OPENAI_API_KEY: must be visible ASCII characters$/],
     [{ ANTHROPIC_API_KEY: 'schlüssel' }, /^ANTHROPIC_API_KEY: must be visible ASCII characters$/],
     [{ ANTHROPIC_BASE_URL: 'https://user:100%@host' }, /^ANTHROPIC_BASE_URL: has a % in its password/],
+    [{ GEMINI_API_KEY: 'clé' }, /^GEMINI_API_KEY: must be visible ASCII characters$/],
+    [{ GROQ_BASE_URL: 'nope' }, /^GROQ_BASE_URL: must be an http or https address$/],
+    [{ AZURE_OPENAI_API_KEY: 'k' }, /^AZURE_OPENAI_ENDPOINT: is not set, and AZURE_OPENAI_API_KEY needs it$/],
+    [{ AZURE_OPENAI_ENDPOINT: 'https://a' }, /^AZURE_OPENAI_API_KEY: is not set, and AZURE_OPENAI_ENDPOINT needs it$/],
+    [
+      { AZURE_OPENAI_API_KEY: 'k', AZURE_OPENAI_ENDPOINT: 'https://a/openai/deployments/gpt-4o' },
+      /^AZURE_OPENAI_ENDPOINT: is an address of the older API; give that of the resource, such as https:/,
+    ],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
     [{ PARLEY_SECRET_KEYS: 'hunter2' }, /^PARLEY_SECRET_KEYS: must be keys of 32 bytes in base64, separated by commas/],
     [{ PARLEY_SECRET_KEYS: `${SECRET_KEY},` }, /^PARLEY_SECRET_KEYS: must be keys of 32 bytes/],
@@ -111,6 +119,27 @@ describe('the file', () => {
     expect(refusalOf({ PARLEY_CONFIG }, file)).toBe(said);
   });
 
+  const groq = { name: 'groq', base_url: 'http://127.0.0.1:1/v1' };
+
+  it.each([
+    [{ ...groq, api_key_env: 'OTHER_KEY' }, 'names OTHER_KEY'],
+    [groq, 'says that it needs none'],
+  ])('the file › is refused when a variable holds a second key for %j', (provider, other) => {
+    const environment = { PARLEY_CONFIG, GROQ_API_KEY: 'one', OTHER_KEY: 'two' };
+    expect(refusalOf(environment, { providers: [provider] })).toBe(
+      `GROQ_API_KEY: is a second key for provider "groq", for which PARLEY_CONFIG ${other}; keep one of them`,
+    );
+  });
+
+  it('the file › may give an address to a provider whose key is in its variable', () => {
+    const providers = [{ ...groq, api_key_env: 'GROQ_API_KEY' }];
+    const { compatible, keyed } = readConfig({ PARLEY_CONFIG, GROQ_API_KEY: 'one' }, () =>
+      JSON.stringify({ providers }),
+    );
+    expect(compatible).toEqual([{ name: 'groq', baseUrl: 'http://127.0.0.1:1/v1', apiKey: 'one' }]);
+    expect(keyed).toEqual([]);
+  });
+
   it.each([
     ...['https://app.example/', 'https://app.example/x', 'https://App.example', 'https://app.example:443'],
     ...['app.example', '', 'null', 'https://', 'file://', 'data:text/html,x'],
@@ -128,7 +157,9 @@ describe('the file', () => {
   );
 
   const price = { input: 1, output: 2 };
-  const names = 'names no model: it must be provider/model, and providers are anthropic, openai, simulated, local';
+  const names =
+    'names no model: it must be provider/model, and providers are anthropic, openai, gemini, mistral, deepseek, xai, ' +
+    'azure, groq, together, openrouter, local, simulated';
   it.each([
     ['prices', { 'gpt-4o': price }, 'gpt-4o'],
     ['prices', { 'locale/llama3': price }, 'locale/llama3'],

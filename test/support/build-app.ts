@@ -18,6 +18,8 @@ import type { Script } from './fake-provider/scripts.ts';
 export interface TestAppOptions {
   /** What `PARLEY_CONFIG` would hold. */
   readonly config?: z.input<typeof configFileSchema>;
+  /** Further variables, such as the keys of other providers. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** Given: the providers `openai` and `anthropic` are one fake provider that follows it. */
   readonly script?: Script;
   readonly http?: Partial<HttpOptions>;
@@ -92,7 +94,7 @@ export async function ended({ services }: TestApp, debateId: string, tenant = DE
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 function configOf(
-  { config, redis, adminKey, secretKeys }: TestAppOptions,
+  { config, redis, adminKey, secretKeys, environment: more = {} }: TestAppOptions,
   { dataDir, provider }: { dataDir: string; provider: FakeProvider | null },
 ) {
   const prefix = redis?.keyPrefix === undefined ? {} : { redis_key_prefix: redis.keyPrefix };
@@ -104,6 +106,7 @@ function configOf(
     PARLEY_SECRET_KEYS: secretKeys,
     PARLEY_CONFIG: 'of this test',
     ...(provider === null ? {} : keysFor(provider)),
+    ...more,
   };
   return readConfig(environment, () => JSON.stringify(file));
 }

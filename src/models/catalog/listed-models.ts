@@ -1,13 +1,16 @@
-/** The body of `GET /v1/models`, as Anthropic and OpenAI send it, → the models in it. */
+/** The body of `GET /v1/models` → the models in it. */
 import { at, itemsAt, textAt } from '../../lib/json-value.ts';
 import type { ListedModel } from '../model.ts';
 
-/** Anthropic says `retires_at` (a time), OpenAI `shutdown_date` (a day). */
+/** Anthropic says `retires_at` (a time), OpenAI `shutdown_date` (a day). Together sends the list alone. */
 export function listedModels(body: unknown): ListedModel[] {
-  return itemsAt(body, 'data').flatMap((model) => {
-    const modelId = textAt(model, 'id');
-    if (modelId === null) return [];
+  const list: readonly unknown[] = Array.isArray(body) ? body : itemsAt(body, 'data');
+  return list.flatMap((model) => {
+    const id = textAt(model, 'id');
+    if (id === null) return [];
     const shutdown = at(model, 'shutdown_date');
+    // Gemini puts the kind of the resource before its name.
+    const modelId = id.replace(/^models\//, '');
     return [{ modelId, retiresOn: dayOf(shutdown === undefined ? at(model, 'retires_at') : shutdown) }];
   });
 }

@@ -24,7 +24,7 @@ export interface ModelRow {
   /** `provider/model`. */
   readonly id: string;
   readonly family: string;
-  /** Null: not found at the source. */
+  /** Null: the source states none, or the bundled price list has it. */
   readonly price: ModelPrice | null;
   readonly contextTokens: number;
   readonly maxOutputTokens: number;

@@ -1,6 +1,7 @@
-/** Facts about the models that Anthropic and OpenAI serve. Look them up again before you change the date. */
+/** Facts about the models that a key gives. Look them up again before you change the date. */
 import type { ModelPrice, ModelRow } from './model-row.ts';
 import { undated } from './model-row.ts';
+import { vendorModels } from './vendor-models.ts';
 
 /** The day on which every row was compared with its source. */
 export const MODEL_TABLE_DATE = '2026-11-29';
@@ -221,11 +222,19 @@ export const modelTable: readonly ModelRow[] = [
       source: `${OPENAI}/deprecations`,
     }),
   ),
+  ...vendorModels,
 ];
 
 const byId = new Map(modelTable.map((row) => [row.id, row]));
 
 /** `provider/model` → what is known of it; null: nothing is. A dated snapshot of a model has the facts of the model. */
 export function modelRow(model: string): ModelRow | null {
-  return byId.get(model) ?? byId.get(undated(model)) ?? null;
+  return byId.get(model) ?? byId.get(undated(model)) ?? deployedRow(model);
+}
+
+/** A deployment at Azure that is named after OpenAI's model is that model. Azure retires models on days of its own. */
+function deployedRow(model: string): ModelRow | null {
+  if (!model.startsWith('azure/')) return null;
+  const row = modelRow(model.replace('azure/', 'openai/'));
+  return row === null ? null : { ...row, ...CURRENT };
 }

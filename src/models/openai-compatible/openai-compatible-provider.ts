@@ -22,6 +22,10 @@ export interface OpenaiCompatibleProviderOptions {
   readonly apiKey: string | null;
   /** With `/v1` where the endpoint has it. Undefined: OpenAI's public address. */
   readonly baseUrl?: string | undefined;
+  /** The header that takes the key as it is; undefined: `authorization`, as a bearer token. */
+  readonly keyHeader?: string | undefined;
+  /** Sent with every request. */
+  readonly query?: Readonly<Record<string, string>> | undefined;
   readonly fetch?: typeof globalThis.fetch | undefined;
   /** Milliseconds since 1970, to read a Retry-After that is a date. */
   readonly now?: () => number;
@@ -61,12 +65,14 @@ function dialectOf({ baseUrl }: OpenaiCompatibleProviderOptions): Dialect {
   };
 }
 
-function clientFor({ apiKey, baseUrl, fetch = leanFetch }: OpenaiCompatibleProviderOptions): OpenAI {
+function clientFor(options: OpenaiCompatibleProviderOptions): OpenAI {
+  const { apiKey, baseUrl, keyHeader, query, fetch = leanFetch } = options;
   const client = new OpenAI({
     // The SDK insists on a key; the header below takes it back.
     apiKey: apiKey ?? 'none',
     // The key is named here too, so that no variable of the SDK's takes its place.
-    defaultHeaders: { ...UNSENT_HEADERS, authorization: apiKey === null ? null : `Bearer ${apiKey}` },
+    defaultHeaders: { ...UNSENT_HEADERS, ...keyHeaders(apiKey, keyHeader) },
+    ...(query === undefined ? {} : { defaultQuery: { ...query } }),
     baseURL: baseUrl ?? 'https://api.openai.com/v1',
     // Given, so that the SDK does not look into the environment and send OpenAI's own ids to another endpoint.
     adminAPIKey: null,
@@ -80,6 +86,12 @@ function clientFor({ apiKey, baseUrl, fetch = leanFetch }: OpenaiCompatibleProvi
     fetchOptions: { redirect: 'manual' },
     fetch,
   });
-  client.fetchWithTimeout = untimedFetch(fetch);
+  client.fetchWithTimeout = untimedFetch(fetch, keyHeader);
   return client;
+}
+
+/** Null takes the SDK's own out. */
+function keyHeaders(apiKey: string | null, keyHeader: string | undefined): Record<string, string | null> {
+  if (apiKey === null) return { authorization: null };
+  return keyHeader === undefined ? { authorization: `Bearer ${apiKey}` } : { authorization: null, [keyHeader]: apiKey };
 }

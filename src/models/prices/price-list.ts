@@ -16,7 +16,7 @@ export interface Quote {
 }
 
 /** Tokens by which prices are compared: a short prompt and a short reply. */
-const COMPARED_TOKENS = { inputTokens: 1_000, outputTokens: 200 };
+export const COMPARED_TOKENS = { inputTokens: 1_000, outputTokens: 200 };
 
 /** The model with the lowest price; of equal ones the first. The first of all where no price is known; null for none. */
 export function cheapestModel(models: readonly string[], prices: PriceList, at: Date): string | null {

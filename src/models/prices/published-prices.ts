@@ -2,6 +2,7 @@
 
 import type { ModelPrice, ModelRates } from '../catalog/model-row.ts';
 import { MODEL_TABLE_DATE, modelRow } from '../catalog/model-table.ts';
+import { priceListId } from '../catalog/vendors.ts';
 import { listedPrice } from './listed-price.ts';
 import type { PriceList, Quote } from './price-list.ts';
 import { quoteOf } from './quote.ts';
@@ -70,7 +71,7 @@ export function publishedPrices({ overrides, simulatedIsFree }: PublishedPricesO
 /** A model's own id may hold further slashes. */
 function published(model: string, at: Date): Quote | null {
   const slash = model.indexOf('/');
-  const listed = slash < 0 ? null : listedPrice(model.slice(0, slash), model.slice(slash + 1), at);
+  const listed = slash < 0 ? null : listedPrice(priceListId(model.slice(0, slash)), model.slice(slash + 1), at);
   return listed === null ? null : quoteOf(listed.pricedAs, listed.rates);
 }
 

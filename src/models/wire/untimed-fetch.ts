@@ -2,14 +2,15 @@
 
 /**
  * Theirs makes of a signal one or two more, a timer that never ends anything and a function that waits: 7 KB for three
- * calls that are out.
+ * calls that are out. `keyHeader` is sent, too, where an endpoint takes its key by another header.
  */
-export function untimedFetch(fetch: typeof globalThis.fetch) {
+export function untimedFetch(fetch: typeof globalThis.fetch, keyHeader?: string) {
+  const known = keyHeader === undefined ? KNOWN : new Set([...KNOWN, keyHeader.toLowerCase()]);
   return (url: string | URL | Request, init?: RequestInit): Promise<Response> =>
     fetch(url, {
       ...init,
       method: init?.method?.toUpperCase() ?? 'GET',
-      headers: knownHeaders(new Headers(init?.headers)),
+      headers: knownHeaders(new Headers(init?.headers), known),
     });
 }
 
@@ -21,7 +22,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...['accept', 'content-type', 'user-agent', 'authorization', 'anthropic-version'],
 ]);
 
-function knownHeaders(headers: Headers): Headers {
-  for (const name of [...headers.keys()]) if (!KNOWN.has(name)) headers.delete(name);
+function knownHeaders(headers: Headers, known: ReadonlySet<string>): Headers {
+  for (const name of [...headers.keys()]) if (!known.has(name)) headers.delete(name);
   return headers;
 }

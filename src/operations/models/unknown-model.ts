@@ -1,7 +1,6 @@
 /** Why a model is not known, and what would help, in a few words for the person who named it. */
 import { nearestText } from '../../lib/text/nearest-text.ts';
-
-const KEYS: Readonly<Record<string, string>> = { anthropic: 'ANTHROPIC_API_KEY', openai: 'OPENAI_API_KEY' };
+import { vendors } from '../../models/catalog/vendors.ts';
 
 export interface Known {
   /** Names of the providers that are set up. */
@@ -13,7 +12,7 @@ export interface Known {
 /** `openai/gpt-4o (OPENAI_API_KEY is not set)`, `simulated/bald (did you mean simulated/bold?)`. */
 export function unknownModel(model: string, { providers, models }: Known): string {
   const provider = model.slice(0, Math.max(0, model.indexOf('/')));
-  const key = KEYS[provider];
+  const key = vendors.find(({ name }) => name === provider)?.keyVariable;
   if (key !== undefined && !providers.includes(provider)) return `${model} (${key} is not set)`;
   const nearest = nearestText(model, models);
   if (nearest !== null) return `${model} (did you mean ${nearest}?)`;

@@ -5,6 +5,7 @@ import { builtInPanel } from '../../../src/default-panel.ts';
 import { familyOf } from '../../../src/models/catalog/model-family.ts';
 import { modelRetirements } from '../../../src/models/catalog/model-retirements.ts';
 import { MODEL_TABLE_DATE, modelRow, modelTable } from '../../../src/models/catalog/model-table.ts';
+import { priceListId, vendors } from '../../../src/models/catalog/vendors.ts';
 import { listedPrice } from '../../../src/models/prices/listed-price.ts';
 import { priceOrigin, publishedPrices } from '../../../src/models/prices/published-prices.ts';
 import { rateFromUsd } from '../../../src/models/prices/token-rates.ts';
@@ -24,7 +25,8 @@ describe.each(modelTable)('$id', (row) => {
 
   it('costs what the bundled price list says where that knows it', () => {
     const slash = row.id.indexOf('/');
-    const listed = listedPrice(row.id.slice(0, slash), row.id.slice(slash + 1), new Date(MODEL_TABLE_DATE));
+    const provider = priceListId(row.id.slice(0, slash));
+    const listed = listedPrice(provider, row.id.slice(slash + 1), new Date(MODEL_TABLE_DATE));
     if (listed === null || row.price === null) return;
     const { input, output, cachedInput } = row.price;
     expect(listed.rates.base).toMatchObject({
@@ -74,8 +76,10 @@ describe.each(defaults)('the default %s', (model) => {
 
 describe('a built-in panel', () => {
   const now = new Date('2026-11-29T12:00:00Z');
-  const lifecycle = { retirementOf: modelRetirements().of, now };
-  const modelsOf = (providers: string[]) => builtInPanel(providers, lifecycle).map(({ model }) => model);
+  const facts = { retirementOf: modelRetirements().of, family: (model: string) => familyOf(model, {}), prices, now };
+  const ofVendors = (...names: string[]) => defaults.filter((id) => names.some((name) => id.startsWith(`${name}/`)));
+  const panelOf = (names: string[], more = {}) => builtInPanel(ofVendors(...names), { ...facts, ...more });
+  const modelsOf = (names: string[]) => panelOf(names).map(({ model }) => model);
 
   it('mixes families, the cheapest of each first', () => {
     expect(modelsOf(['anthropic', 'openai'])).toEqual([
@@ -89,7 +93,7 @@ describe('a built-in panel', () => {
     ['anthropic', 'anthropic/claude-haiku-5-5', 'anthropic/claude-sonnet-5-5'],
     ['openai', 'openai/gpt-6-luna', 'openai/gpt-6.1-terra'],
   ])('of %s alone asks the cheapest model twice, with another role', (provider, cheapest, next) => {
-    const panel = builtInPanel([provider], lifecycle);
+    const panel = panelOf([provider]);
     expect(panel).toEqual([{ model: cheapest }, { model: next }, { model: cheapest, role_hint: expect.any(String) }]);
   });
 
@@ -97,14 +101,41 @@ describe('a built-in panel', () => {
     const retirementOf = (model: string) =>
       model === 'openai/gpt-6-luna' ? { on: '2026-11-29', replacement: 'openai/gpt-6.1-sol' } : null;
     const dayBefore = new Date('2026-11-28T23:59:59Z');
-    expect(builtInPanel(['openai'], { retirementOf, now: dayBefore })[0]).toEqual({ model: 'openai/gpt-6-luna' });
-    expect(builtInPanel(['openai'], { retirementOf, now })[0]).toEqual({ model: 'openai/gpt-6.1-sol' });
+    expect(panelOf(['openai'], { retirementOf, now: dayBefore })[0]).toEqual({ model: 'openai/gpt-6-luna' });
+    expect(panelOf(['openai'], { retirementOf })[0]).toEqual({ model: 'openai/gpt-6.1-sol' });
   });
 
-  it('leaves out a retired model that has no replacement', () => {
+  it('leaves out a retired model that has no replacement, and asks a lone model three times', () => {
     const retirementOf = (model: string) =>
       model === 'openai/gpt-6-luna' ? { on: '2026-11-01', replacement: null } : null;
-    const models = builtInPanel(['openai'], { retirementOf, now }).map(({ model }) => model);
-    expect(models).toEqual(['openai/gpt-6.1-terra', 'openai/gpt-6.1-terra']);
+    expect(panelOf(['openai'], { retirementOf })).toEqual([{ model: 'openai/gpt-6.1-terra', count: 3 }]);
+  });
+
+  // Input and output in USD per million tokens at noon: 0.22 + 0.66, 0.15 + 0.6, 0.25 + 1.5 and 0.1 + 0.5.
+  it.each([
+    [
+      ['gemini', 'mistral', 'deepseek', 'xai'],
+      ['mistral/mistral-small-2603', 'deepseek/deepseek-v4-flash', 'gemini/gemini-3.1-flash-lite'],
+    ],
+    [
+      ['anthropic', 'xai', 'openrouter'],
+      ['openrouter/deepseek/deepseek-v4-flash', 'anthropic/claude-haiku-5-5', 'openrouter/openai/gpt-6-luna'],
+    ],
+    [
+      ['together'],
+      ['together/google/gemma-4-31B-it', 'together/deepseek-ai/DeepSeek-V4.1-Flash', 'together/Qwen/Qwen3.5-397B-A17B'],
+    ],
+  ])('of %j has three families', (names, models) => {
+    expect(modelsOf(names)).toEqual(models);
+    expect(new Set(models.map(facts.family)).size).toBe(3);
+  });
+
+  it('asks one model by one address alone, the vendor’s own where both cost the same', () => {
+    expect(modelsOf(['openai', 'openrouter'])).toContain('openai/gpt-6-luna');
+    expect(modelsOf(['openai', 'openrouter'])).not.toContain('openrouter/openai/gpt-6-luna');
+  });
+
+  it.each(vendors.filter(({ name }) => name !== 'azure').map(({ name }) => name))('can be made of %s alone', (name) => {
+    expect(panelOf([name]).reduce((size, { count = 1 }) => size + count, 0)).toBe(3);
   });
 });

@@ -58,7 +58,12 @@ export interface FakeProviderOptions {
   readonly port?: number;
 }
 
-const PROTOCOLS: Readonly<Record<string, Protocol>> = { '/v1/chat/completions': 'openai', '/v1/messages': 'anthropic' };
+const PROTOCOLS: Readonly<Record<string, Protocol>> = {
+  '/v1/chat/completions': 'openai',
+  // Azure's path of the same API.
+  '/openai/v1/chat/completions': 'openai',
+  '/v1/messages': 'anthropic',
+};
 
 export async function startFakeProvider({
   script = sensible(),

@@ -1,0 +1,167 @@
+/** Keys in the environment and endpoints in the file → the providers that are set up, and what is wrong with them. */
+import { z } from 'zod';
+import type { ConfigFile } from './config-file.ts';
+import { httpUrl } from './config-file.ts';
+import { issueSentence } from './lib/text/issue-sentence.ts';
+import type { Vendor } from './models/catalog/vendors.ts';
+import { vendors } from './models/catalog/vendors.ts';
+
+export interface ProviderAccess {
+  readonly apiKey: string;
+  /** Undefined: the public address. */
+  readonly baseUrl: string | undefined;
+}
+
+export interface CompatibleProvider {
+  readonly name: string;
+  readonly baseUrl: string;
+  /** Null: the endpoint wants none. */
+  readonly apiKey: string | null;
+  /** The header that takes the key as it is; undefined: `authorization`, as a bearer token. */
+  readonly keyHeader?: string | undefined;
+  /** Sent with every request, such as the version of an API. */
+  readonly query?: Readonly<Record<string, string>> | undefined;
+}
+
+export interface ConfiguredProviders {
+  readonly anthropic: ProviderAccess | null;
+  readonly openai: ProviderAccess | null;
+  /** All others: of vendors whose keys are set, then those of the file. */
+  readonly compatible: readonly CompatibleProvider[];
+  /** Names of the vendors whose models a key in the environment gives, in the order of the table of vendors. */
+  readonly keyed: readonly string[];
+  /** What the deployments at Azure are called. */
+  readonly azureDeployments: readonly string[];
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+type FileProvider = ConfigFile['providers'][number];
+
+/** Anything else fails in the header of every call. */
+const apiKey = z.string().regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters');
+
+/** What is wrong with the form of a vendor's key or address, one sentence each. */
+export function variableProblems(environment: Environment): string[] {
+  const given = givenIn(environment);
+  return vendors.flatMap(({ keyVariable, addressVariable }) => [
+    ...problemsOf(apiKey, keyVariable, given),
+    ...problemsOf(httpUrl, addressVariable, given),
+  ]);
+}
+
+/** After `variableProblems`: what does not go together, one sentence each. */
+export function configuredProviders(
+  environment: Environment,
+  ofFile: readonly FileProvider[],
+): { readonly providers: ConfiguredProviders; readonly problems: readonly string[] } {
+  const given = givenIn(environment);
+  const keyed = vendors.filter((vendor) => isKeyed(vendor, given) && !isReplaced(vendor, ofFile));
+  const problems = [
+    ...keyed.flatMap((vendor) => addressProblems(vendor, given)),
+    ...ofFile.flatMap((provider) => [...keyProblems(provider, given), ...secondKeys(provider, keyed)]),
+  ];
+  const access = (name: string) => accessOf(keyed.find((vendor) => vendor.name === name) ?? null, given);
+  const others = keyed.filter(({ name }) => name !== 'anthropic' && name !== 'openai');
+  const providers: ConfiguredProviders = {
+    anthropic: access('anthropic'),
+    openai: access('openai'),
+    compatible:
+      problems.length > 0
+        ? []
+        : [...others.map((vendor) => ofVendor(vendor, given)), ...ofFile.map((provider) => written(provider, given))],
+    keyed: keyed.map(({ name }) => name),
+    azureDeployments: listed(given('AZURE_OPENAI_DEPLOYMENTS')),
+  };
+  return { providers, problems };
+}
+
+type Given = (name: string) => string | undefined;
+
+/** An empty variable is an absent one, as in a compose file. */
+function givenIn(environment: Environment): Given {
+  return (name) => environment[name] || undefined;
+}
+
+/** Azure's address alone says as much as its key: that it is to be used. */
+function isKeyed({ keyVariable, addressVariable, baseUrl }: Vendor, given: Given): boolean {
+  return given(keyVariable) !== undefined || (baseUrl === null && given(addressVariable) !== undefined);
+}
+
+/** The file gives this vendor's name and key an address of its own. */
+function isReplaced({ name, keyVariable }: Vendor, ofFile: readonly FileProvider[]): boolean {
+  return ofFile.some((provider) => provider.name === name && provider.api_key_env === keyVariable);
+}
+
+function problemsOf(schema: z.ZodType, name: string, given: Given): string[] {
+  const value = given(name);
+  const parsed = value === undefined ? null : schema.safeParse(value);
+  return parsed === null || parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${name}: ${issueSentence(issue)}`);
+}
+
+/** Of a vendor that has an address for each customer. */
+function addressProblems({ name, keyVariable, addressVariable, baseUrl }: Vendor, given: Given): string[] {
+  if (baseUrl !== null) return [];
+  const address = given(addressVariable);
+  if (address === undefined) return [`${addressVariable}: is not set, and ${keyVariable} needs it`];
+  if (given(keyVariable) === undefined) return [`${keyVariable}: is not set, and ${addressVariable} needs it`];
+  return isOlderAzureAddress(address)
+    ? [
+        `${addressVariable}: is an address of the older API; give that of the resource, such as https://name.openai.azure.com, or set up "${name}" in PARLEY_CONFIG`,
+      ]
+    : [];
+}
+
+function isOlderAzureAddress(address: string): boolean {
+  return /\/deployments\b|[?&]api-version=/.test(address);
+}
+
+function keyProblems({ name, api_key_env }: FileProvider, given: Given): string[] {
+  if (api_key_env === undefined) return [];
+  if (given(api_key_env) === undefined) return [`${api_key_env}: is not set, and provider "${name}" needs it`];
+  // A vendor's own variable has been checked already.
+  return vendors.some(({ keyVariable }) => keyVariable === api_key_env) ? [] : problemsOf(apiKey, api_key_env, given);
+}
+
+/** One provider has one key: which of two is meant cannot be known, and the wrong one would pay. */
+function secondKeys({ name, api_key_env }: FileProvider, keyed: readonly Vendor[]): string[] {
+  const vendor = keyed.find((each) => each.name === name);
+  if (vendor === undefined) return [];
+  const other = api_key_env === undefined ? 'says that it needs none' : `names ${api_key_env}`;
+  return [
+    `${vendor.keyVariable}: is a second key for provider "${name}", for which PARLEY_CONFIG ${other}; keep one of them`,
+  ];
+}
+
+function accessOf(vendor: Vendor | null, given: Given): ProviderAccess | null {
+  const key = vendor === null ? undefined : given(vendor.keyVariable);
+  return vendor === null || key === undefined ? null : { apiKey: key, baseUrl: given(vendor.addressVariable) };
+}
+
+function ofVendor({ name, keyVariable, addressVariable, baseUrl }: Vendor, given: Given): CompatibleProvider {
+  const key = given(keyVariable) ?? null;
+  const address = given(addressVariable);
+  if (baseUrl !== null) return { name, apiKey: key, baseUrl: address ?? baseUrl };
+  return { name, apiKey: key, baseUrl: azureBaseUrl(address ?? ''), keyHeader: 'api-key' };
+}
+
+/** The address of a resource, of a project, or of the API itself → that of the API without dated versions. */
+function azureBaseUrl(endpoint: string): string {
+  return `${endpoint.replace(/\/+$/, '').replace(/\/openai(?:\/v1)?$/, '')}/openai/v1`;
+}
+
+function written(
+  { name, base_url, api_key_env, api_key_header, query }: FileProvider,
+  given: Given,
+): CompatibleProvider {
+  const key = api_key_env === undefined ? null : (given(api_key_env) ?? null);
+  return { name, baseUrl: base_url, apiKey: key, keyHeader: api_key_header, query };
+}
+
+function listed(names: string | undefined): string[] {
+  return (names ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
