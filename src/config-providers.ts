@@ -148,7 +148,7 @@ function ofVendor({ name, keyVariable, addressVariable, baseUrl }: Vendor, given
 
 /** The address of a resource, of a project, or of the API itself → that of the API without dated versions. */
 function azureBaseUrl(endpoint: string): string {
-  return `${endpoint.replace(/\/+$/, '').replace(/\/openai(?:\/v1)?$/, '')}/openai/v1`;
+  return `${endpoint.replace(/\/$/, '').replace(/\/openai(?:\/v1)?$/, '')}/openai/v1`;
 }
 
 function written(

@@ -60,7 +60,16 @@ async function greet(config: Config, { services, log, address: { address, port }
   if (ready) log.info(started, 'Parley is ready');
   else log.warn(started, 'Parley waits for its store');
   if (/no append-only|WARNING/.test(store.durability)) log.warn({ redis, store }, 'Redis may lose acknowledged writes');
-  if (!simulated) return;
-  const why = providers.length > 1 ? 'the default panel is of simulated models' : 'no provider key is set';
-  log.warn({}, `${why}: answers are SIMULATED. Set ANTHROPIC_API_KEY or OPENAI_API_KEY for real ones`);
+  if (simulated) log.warn({}, whySimulated(config));
+}
+
+/** Says what is missing for real answers. */
+function whySimulated({ keyed, file }: Config): string {
+  if (keyed.includes('azure'))
+    return 'no deployment at Azure is known by name: answers are SIMULATED. Set AZURE_OPENAI_DEPLOYMENTS for real ones';
+  if (file.default_panel !== undefined)
+    return 'the default panel is of simulated models: answers are SIMULATED. Change default_panel for real ones';
+  if (file.providers.length > 0)
+    return 'no model of PARLEY_CONFIG has a price: answers are SIMULATED. Set default_panel, or models and prices';
+  return 'no provider key is set: answers are SIMULATED. Set ANTHROPIC_API_KEY, OPENAI_API_KEY or another for real ones';
 }

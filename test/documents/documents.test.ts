@@ -7,6 +7,7 @@ import { configFileSchema } from '../../src/config-file.ts';
 import { escalationReasons } from '../../src/debate/schema/escalation.ts';
 import { eventPayloads } from '../../src/debate/schema/event.ts';
 import { failureCodes } from '../../src/debate/schema/position.ts';
+import { vendors } from '../../src/models/catalog/vendors.ts';
 import { root } from '../structure/tree.ts';
 import { anchorsOf, pages, relativeLinksOf, userPages } from './markdown.ts';
 import { writtenPages } from './written-pages.ts';
@@ -92,6 +93,7 @@ test('docs/configuration.md › names every variable of the environment', () => 
   const source = read('src/config.ts');
   const names = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(10);
-  const documented = read('docs/configuration.md') + read('docs/observability.md');
+  names.push(...vendors.flatMap(({ keyVariable, addressVariable }) => [keyVariable, addressVariable]));
+  const documented = ['configuration', 'observability', 'providers'].map((page) => read(`docs/${page}.md`)).join('');
   expect(names.filter((name) => !documented.includes(`\`${name}\``))).toEqual([]);
 });

@@ -5,12 +5,14 @@ import { endpointsTable } from './endpoints-table.ts';
 import { errorsTable } from './errors-table.ts';
 import { importTable } from './import-table.ts';
 import { metricsTable } from './metrics-table.ts';
+import { providersTable } from './providers-table.ts';
 
 const parts = [
   { page: 'errors.md', part: 'errors', table: errorsTable },
   { page: 'http-api.md', part: 'endpoints', table: endpointsTable },
   { page: 'architecture.md', part: 'import rules', table: importTable },
   { page: 'observability.md', part: 'metrics', table: metricsTable },
+  { page: 'providers.md', part: 'providers', table: providersTable },
 ];
 
 export interface WrittenPage {
