@@ -1,7 +1,7 @@
 /** Calls to real models within one limit for all of them: each is reserved at its worst case before it leaves. */
 import type { NanoUsd } from '../budget/money.ts';
 import { nano, sumNano, ZERO_USD } from '../budget/money.ts';
-import type { Call, CallCost, CallOutcome, Calls } from '../debate/engine/calls.ts';
+import type { Asking, Call, CallCost, CallOutcome, Calls } from '../debate/engine/calls.ts';
 import type { DebateSpec } from '../debate/schema/debate-config.ts';
 import type { Usage } from '../debate/schema/position.ts';
 import { addUsage, NO_USAGE } from '../debate/schema/position.ts';
@@ -15,8 +15,8 @@ import { callLimit } from '../runner/call-limit.ts';
 import type { Bill } from '../runner/call-price.ts';
 import { holdFor, NOTHING_TO_PAY, reportedBill, reservedBill } from '../runner/call-price.ts';
 import { requestFor } from '../runner/call-request.ts';
-import { callRetryPolicy, failureOf, withLessEffort } from '../runner/call-retries.ts';
-import { BudgetRefused } from '../runner/metered-model.ts';
+import { callRetryPolicy, failureOf, isRetried, withLessEffort } from '../runner/call-retries.ts';
+import { BudgetRefused } from '../runner/reserve-calls.ts';
 import { usualCost } from '../runner/usual-cost.ts';
 
 /** What all debates together may spend. */
@@ -54,10 +54,14 @@ export interface LimitedCalls extends Calls {
   readonly counts: () => { readonly calls: number; readonly failed: number };
 }
 
+/** Of one question, with the calls that ask it again. */
 interface Tries {
+  /** As the next attempt asks it. */
+  call: Call;
   attempt: number;
-  /** Attempts that took too long. */
+  /** Attempts that took too long since it was last put. */
   timeouts: number;
+  readonly begunAt: Date;
   readonly bills: Bill[];
 }
 
@@ -66,21 +70,31 @@ const NEVER = new AbortController().signal;
 /** A call that fails is repeated as the service repeats it; each attempt is reserved and paid for on its own. */
 export function limitedCalls(market: Market, spec: DebateSpec, reshaped: (call: Call) => Call): LimitedCalls {
   const outcomes: CallOutcome[] = [];
+  const ends: CallOutcome['kind'][] = [];
   const attempts = new Map<string, number>();
-  const call = async (asked: Call): Promise<CallOutcome> => {
+  const call = async (asked: Call, { next }: Asking = {}): Promise<CallOutcome> => {
     const place = JSON.stringify(asked.place);
-    const tries: Tries = { attempt: attempts.get(place) ?? 0, timeouts: 0, bills: [] };
-    const outcome = await outcomeOf(market, tries, () => nextAttempt(market, spec, { call: reshaped(asked), tries }));
-    attempts.set(place, tries.attempt);
-    outcomes.push(outcome);
-    return outcome;
+    const begunAt = market.world.now();
+    const tries: Tries = { call: reshaped(asked), attempt: attempts.get(place) ?? 0, timeouts: 0, begunAt, bills: [] };
+    for (;;) {
+      const outcome = await outcomeOf(market, tries, () => nextAttempt(market, spec, tries));
+      ends.push(outcome.kind);
+      attempts.set(place, tries.attempt);
+      const again = (await next?.(outcome)) ?? null;
+      if (again === null) {
+        outcomes.push(outcome);
+        return outcome;
+      }
+      tries.call = reshaped(again);
+      tries.timeouts = 0;
+    }
   };
   return {
     call,
     priceOf: (asked, outputTokens) => usualCost({ prices: market.prices, at: market.world.now() }, asked, outputTokens),
     total: () => costOf(outcomes),
     hold: () => Promise.resolve(!market.purse.exhausted),
-    counts: () => ({ calls: outcomes.length, failed: outcomes.filter(({ kind }) => kind === 'failed').length }),
+    counts: () => ({ calls: ends.length, failed: ends.filter((kind) => kind === 'failed').length }),
   };
 }
 
@@ -89,8 +103,8 @@ async function outcomeOf(
   tries: Tries,
   attempt: () => Promise<ModelReply>,
 ): Promise<CallOutcome> {
-  const begun = world.now();
-  const policy = { ...callRetryPolicy(limits, tries), ...world, now: () => world.now().getTime() };
+  const mayRetry = (error: ModelError) => isRetried(error, tries.timeouts);
+  const policy = { ...callRetryPolicy(limits), ...world, mayRetry, now: () => world.now().getTime() };
   const said = await retrying(attempt, { ...policy, signal: NEVER, deadlineAt: null }).then(
     (reply) => ({ kind: 'answered' as const, ...reply }),
     (error: unknown) => ({ kind: 'failed' as const, ...failureOf(error) }),
@@ -99,8 +113,8 @@ async function outcomeOf(
     ...said,
     ...costOf(tries.bills),
     attempt: tries.attempt,
-    startedAt: begun.toISOString(),
-    durationMs: Math.max(0, world.now().getTime() - begun.getTime()),
+    startedAt: tries.begunAt.toISOString(),
+    durationMs: Math.max(0, world.now().getTime() - tries.begunAt.getTime()),
   };
 }
 
@@ -115,11 +129,12 @@ function costOf(bills: readonly CallCost[]): CallCost {
 async function nextAttempt(
   { models, prices, purse, limits, world }: Market,
   spec: DebateSpec,
-  { call, tries }: { readonly call: Call; readonly tries: Tries },
+  tries: Tries,
 ): Promise<ModelReply> {
   tries.attempt += 1;
+  const { call } = tries;
   const key = { ...call.place, attempt: tries.attempt };
-  const priced = requestFor({ models }, spec, { call: withLessEffort(call, tries.timeouts), key });
+  const priced = requestFor({ models }, spec, { call, key });
   const { amountNanoUsd, price } = holdFor(priced, prices, world.now());
   if (!purse.reserve(amountNanoUsd)) throw new BudgetRefused();
   const { signal, onEvent, over } = callLimit(limits, NEVER);
@@ -130,7 +145,10 @@ async function nextAttempt(
     return reply;
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    if (error.code === 'timeout') tries.timeouts += 1;
+    if (error.code === 'timeout') {
+      tries.timeouts += 1;
+      tries.call = withLessEffort(call);
+    }
     if (error.billed === 'no') bill = NOTHING_TO_PAY;
     throw error;
   } finally {

@@ -4,6 +4,7 @@ import { nano, sumNano } from '../budget/money.ts';
 import type { CallCost, CallPlace } from '../debate/engine/calls.ts';
 import { addUsage, NO_USAGE } from '../debate/schema/position.ts';
 import type { CallKey, Hold, JournalEntry, JournalState, Settlement } from '../stores/debate-store.ts';
+import type { PricedCall } from './call-price.ts';
 
 /** One attempt; `sent` by an earlier run means that its outcome is unknown. */
 export interface Attempt {
@@ -15,8 +16,8 @@ export interface Attempt {
   /** ISO 8601 UTC; null before it was sent. */
   readonly sentAt: string | null;
   readonly settlement: Settlement | null;
-  /** Whether its limit on output was lowered to fit the budget; absent: it was held by an earlier run or the admission. */
-  readonly isLowered?: boolean;
+  /** Until it is sent; absent: it was reserved by an earlier run or the admission. */
+  readonly reserved?: PricedCall;
 }
 
 export class CallJournal {
@@ -43,14 +44,21 @@ export class CallJournal {
     return this.#attempts.get(attemptId(key)) ?? null;
   }
 
-  held({ key, price, amountNanoUsd: heldNanoUsd }: Hold, isLowered: boolean): void {
-    const attempt: Attempt = { key, state: 'intent', price, heldNanoUsd, sentAt: null, settlement: null, isLowered };
-    this.#attempts.set(attemptId(key), attempt);
+  /** `calls`: those of the reservations, with their requests. */
+  held(holds: readonly Hold[], calls: readonly PricedCall[]): void {
+    const byAttempt = new Map(calls.map((call) => [call.key, call]));
+    for (const { key, price, amountNanoUsd: heldNanoUsd } of holds) {
+      const reserved = byAttempt.get(key);
+      const attempt: Attempt = { key, state: 'intent', price, heldNanoUsd, sentAt: null, settlement: null };
+      this.#attempts.set(attemptId(key), reserved === undefined ? attempt : { ...attempt, reserved });
+    }
   }
 
   sent(key: CallKey, sentAt: string): void {
     const attempt = this.find(key);
-    if (attempt !== null) this.#attempts.set(attemptId(key), { ...attempt, state: 'sent', sentAt });
+    if (attempt === null) return;
+    const { reserved: _, ...kept } = attempt;
+    this.#attempts.set(attemptId(key), { ...kept, state: 'sent', sentAt });
   }
 
   settled(settlement: Settlement): void {

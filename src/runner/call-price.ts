@@ -1,6 +1,7 @@
 /** What a call costs at worst, before it is sent, and what it did cost, after. */
 import type { NanoUsd } from '../budget/money.ts';
 import { ZERO_USD } from '../budget/money.ts';
+import type { Call } from '../debate/engine/calls.ts';
 import type { Usage } from '../debate/schema/position.ts';
 import { NO_USAGE } from '../debate/schema/position.ts';
 import type { LanguageModel, ModelRequest, ModelUsage } from '../models/model.ts';
@@ -12,18 +13,18 @@ import type { CallKey, Hold } from '../stores/debate-store.ts';
 /** Input tokens that a provider may add to what is sent: message markers, tool preambles. */
 const OVERHEAD_TOKENS = 512;
 
+/** One attempt at a call, with its request. */
 export interface PricedCall {
+  readonly call: Call;
   readonly key: CallKey;
-  /** `provider/model`. */
-  readonly model: string;
   readonly languageModel: LanguageModel;
+  /** With the limit on output that is reserved for it. */
   readonly request: ModelRequest;
-  readonly headroomBytes: number;
 }
 
 /** The worst case: every byte of the request a token, every output token used, at list price. */
 export function holdFor(
-  { key, model, languageModel, request, headroomBytes }: PricedCall,
+  { call: { model, headroomBytes }, key, languageModel, request }: PricedCall,
   prices: PriceList,
   at: Date,
 ): Hold {

@@ -1,14 +1,11 @@
 /** A call of the engine → the request of one attempt at it. */
 import type { Call, CallPurpose } from '../debate/engine/calls.ts';
-import { partialText } from '../debate/parsing/live-text.ts';
 import type { DebateSpec } from '../debate/schema/debate-config.ts';
 import { seedOf } from '../lib/seeded.ts';
 import type { ModelRequest } from '../models/model.ts';
 import type { Services } from '../operations/services.ts';
 import type { CallKey } from '../stores/debate-store.ts';
 import type { PricedCall } from './call-price.ts';
-import { GatheredText } from './gathered-text.ts';
-import type { RunContext } from './run-context.ts';
 
 /** A debate that was admitted with a model that the configuration no longer has. */
 export class UnknownModel extends Error {
@@ -33,13 +30,7 @@ export function requestFor(
 ): PricedCall {
   const languageModel = models.find(call.model);
   if (languageModel === null) throw new UnknownModel(call.model);
-  return {
-    key,
-    model: call.model,
-    languageModel,
-    request: requestOf(spec, call, key),
-    headroomBytes: call.headroomBytes,
-  };
+  return { call, key, languageModel, request: requestOf(spec, call, key) };
 }
 
 /** Debaters should differ from each other; judging and comparing should be the same each time. */
@@ -76,33 +67,4 @@ function requestOf({ id, config }: DebateSpec, call: Call, key: CallKey): ModelR
     ...(config.long_context ? { cacheKey: id } : {}),
     onBegun: call.onBegun,
   };
-}
-
-/** A request, and what has to be called when its reply has come or failed. */
-export interface WatchedRequest {
-  readonly request: ModelRequest;
-  readonly end: () => void;
-}
-
-function ignore(): void {}
-
-/** What others write is no answer of the panel. */
-function isShown(purpose: CallPurpose): boolean {
-  return purpose === 'debater' || purpose === 'routing';
-}
-
-/** The request; if a client follows the debate's text, the reply's text is passed on to it. A routing model writes in round 0
- * under its own name. */
-export async function watchedRequest(run: RunContext, { key, request }: PricedCall): Promise<WatchedRequest> {
-  const { record, services } = run;
-  const { liveText } = services.store;
-  const debaterId = key.subject;
-  const unwatched = { request, end: ignore };
-  if (!isShown(key.purpose) || debaterId === null) return unwatched;
-  if (!(await liveText.watched(record.tenant, record.id))) return unwatched;
-  const readable = partialText();
-  const pieces = new GatheredText((piece) =>
-    liveText.publish(record.tenant, record.id, { round: key.round, debaterId, ...piece }),
-  );
-  return { request: { ...request, onText: (piece) => pieces.add(readable(piece)) }, end: () => pieces.flush() };
 }

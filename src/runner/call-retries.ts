@@ -7,29 +7,27 @@ import { lowerEffort } from '../models/thinking.ts';
 import type { RetryPolicy } from '../models/wire/retrying.ts';
 import { defaultRetryPolicy } from '../models/wire/retrying.ts';
 import type { CallLimits } from '../operations/services.ts';
+import type { AttemptOutcome } from '../stores/attempt-outcome.ts';
 import { UnknownModel } from './call-request.ts';
-import { BudgetRefused } from './metered-model.ts';
+import { BudgetRefused } from './reserve-calls.ts';
 
 /** A call that takes too long is tried once more, with less effort; a third time would take the time of the others. */
 const MAX_TIMEOUTS = 1;
 
-/** `tries.timeouts`: the attempts so far that took too long, counted by the caller. */
-export function callRetryPolicy(
-  { maxAttempts, maxRetryAfterMs }: Pick<CallLimits, 'maxAttempts' | 'maxRetryAfterMs'>,
-  tries: { readonly timeouts: number },
-): RetryPolicy {
-  return {
-    ...defaultRetryPolicy,
-    isRetryable: (error) => defaultRetryPolicy.isRetryable(error) && tries.timeouts <= MAX_TIMEOUTS,
-    maxAttempts,
-    maxRetryAfterMs,
-  };
+/** `timeouts`: the attempts so far that took too long. */
+export function isRetried({ retryable }: Pick<ModelError, 'retryable'>, timeouts: number): boolean {
+  return retryable && timeouts <= MAX_TIMEOUTS;
 }
 
-export function withLessEffort(call: Call, steps: number): Call {
-  if (steps === 0) return call;
-  const lower = { ...call, reasoningEffort: lowerEffort(call.model, call.reasoningEffort) };
-  return withLessEffort(lower, steps - 1);
+export function callRetryPolicy({
+  maxAttempts,
+  maxRetryAfterMs,
+}: Pick<CallLimits, 'maxAttempts' | 'maxRetryAfterMs'>): RetryPolicy {
+  return { ...defaultRetryPolicy, maxAttempts, maxRetryAfterMs };
+}
+
+export function withLessEffort(call: Call): Call {
+  return { ...call, reasoningEffort: lowerEffort(call.model, call.reasoningEffort) };
 }
 
 const failureCodes: Readonly<Record<ModelErrorCode, FailureCode>> = {
@@ -52,8 +50,20 @@ const failureCodes: Readonly<Record<ModelErrorCode, FailureCode>> = {
   unknown: 'provider_error',
 };
 
+type FailedOutcome = Extract<AttemptOutcome, { kind: 'error' }>;
+
+export interface CallFailure {
+  readonly code: FailureCode;
+  readonly detail: string;
+}
+
+/** Of a call whose last attempt came to this. `interrupted` is no outcome of a last attempt. */
+export function failureOfOutcome({ code, message }: FailedOutcome): CallFailure {
+  return { code: code === 'interrupted' ? 'cancelled' : failureCodes[code], detail: message };
+}
+
 /** Of a call whose last attempt threw this. Throws what is no failure of a call. */
-export function failureOf(error: unknown): { readonly code: FailureCode; readonly detail: string } {
+export function failureOf(error: unknown): CallFailure {
   if (error instanceof BudgetRefused)
     return { code: 'budget_exceeded', detail: 'The budget had no room for the call.' };
   if (error instanceof UnknownModel) return { code: 'rejected_request', detail: 'The model is not set up any more.' };

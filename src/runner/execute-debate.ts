@@ -15,10 +15,11 @@ import type { News } from '../stores/event-log.ts';
 import { EngineLevelError, StoreUnavailableError, StoreUnusableError } from '../stores/store-errors.ts';
 import { brokenOff, endBroken, endCrashed, INTERNAL_ERROR, leave, summaryOf } from './broken-run.ts';
 import { CallJournal } from './call-journal.ts';
+import { CallRunner } from './call-runner.ts';
 import { DebateWriter, retryWhileUnavailable } from './debate-writer.ts';
-import { chargeLostCalls, journaledCalls } from './journaled-calls.ts';
 import type { AbortCause, RunContext } from './run-context.ts';
 import { HandedOver } from './run-context.ts';
+import { chargeLostCalls } from './settle-calls.ts';
 
 /** `signal`: this process is stopping; the debate is left to another run. Throws `LeftToOthersError`. */
 export async function executeDebate(services: Services, job: DebateJob, signal: AbortSignal): Promise<void> {
@@ -185,7 +186,7 @@ function eventsOf(run: RunContext, history: Debate): AsyncIterator<DebateEvent> 
   return runDebate(spec, {
     history,
     epoch: record.epoch,
-    calls: journaledCalls(run),
+    calls: new CallRunner(run),
     stopCause: () => stopCauseOf(signal),
     timeLeftMs: () => run.deadlineAt - services.world.now().getTime(),
     now: services.world.now,
@@ -194,7 +195,7 @@ function eventsOf(run: RunContext, history: Debate): AsyncIterator<DebateEvent> 
 
 /**
  * The run goes on while its events are being written, so that those that follow each other at once are one step. Nothing
- * goes out before what was said stands in the log: `holdAttempts` and `meteredAttempt` wait for it.
+ * goes out before what was said stands in the log: `reserve` and `sendable` wait for it.
  */
 function appended(run: RunContext, events: AsyncIterator<DebateEvent>): Promise<void> {
   const { services, record, writer, signal } = run;

@@ -73,8 +73,8 @@ function amountOf(calls: readonly PricedCall[], { prices, at }: Lowering): NanoU
 }
 
 /** A model that may think before it answers keeps its limit: what it thinks counts as output. */
-function floorOf({ key, model, request }: PricedCall, { longestReply }: Lowering): number {
-  if (mayReason(model, request)) return request.maxOutputTokens;
+function floorOf({ call, key, request }: PricedCall, { longestReply }: Lowering): number {
+  if (mayReason(call.model, request)) return request.maxOutputTokens;
   const isFirst = key.round <= 1 || longestReply === 0;
   return isFirst ? FIRST_ROUND_TOKENS : ROOM_FOR_LONGER * longestReply;
 }

@@ -1,13 +1,13 @@
 /** Runs the engine alone on replies from a script, with time that stands still: what goes in and what comes out. */
 import { nano, ZERO_USD } from '../../src/budget/money.ts';
-import type { Call, CallOutcome, Calls } from '../../src/debate/engine/calls.ts';
+import type { Asking, Call, CallOutcome, Calls } from '../../src/debate/engine/calls.ts';
 import { replay } from '../../src/debate/engine/replay.ts';
 import { runDebate } from '../../src/debate/engine/run-debate.ts';
 import type { DebateSpec } from '../../src/debate/schema/debate-config.ts';
 import type { DebateRequest } from '../../src/debate/schema/debate-request.ts';
 import type { LoggedEvent } from '../../src/debate/schema/event.ts';
 import { isTerminal } from '../../src/debate/schema/event.ts';
-import { type FailureCode, NO_USAGE } from '../../src/debate/schema/position.ts';
+import { addUsage, type FailureCode, NO_USAGE } from '../../src/debate/schema/position.ts';
 import type { Result } from '../../src/debate/schema/result.ts';
 import { type ConfigRules, resolveConfig } from '../../src/debate/settings/resolve-config.ts';
 import { familyOf } from '../../src/models/catalog/model-family.ts';
@@ -91,7 +91,7 @@ function scriptedCalls({ script, journal = new Map(), affordable = () => true, c
 } {
   const asked: Call[] = [];
   const taken = new Map<string, number>();
-  const call = async (wanted: Call, unneeded?: AbortSignal): Promise<CallOutcome> => {
+  const once = async (wanted: Call, unneeded?: AbortSignal): Promise<CallOutcome> => {
     const place = JSON.stringify(wanted.place);
     const attempt = (taken.get(place) ?? 0) + 1;
     taken.set(place, attempt);
@@ -102,6 +102,21 @@ function scriptedCalls({ script, journal = new Map(), affordable = () => true, c
     const said = await unlessUnneeded(script(wanted, attempt), unneeded, attempt);
     const outcome = { ...said, durationMs: callMs };
     journal.set(place, [...(journal.get(place) ?? []), outcome]);
+    return outcome;
+  };
+  const call = async (wanted: Call, { unneeded, next }: Asking = {}): Promise<CallOutcome> => {
+    let outcome = await once(wanted, unneeded);
+    for (let again = await next?.(outcome); again; again = await next?.(outcome)) {
+      const { usage, costNanoUsd, durationMs, startedAt } = outcome;
+      const last = await once(again, unneeded);
+      outcome = {
+        ...last,
+        usage: addUsage(usage, last.usage),
+        costNanoUsd: nano(costNanoUsd + last.costNanoUsd),
+        durationMs: durationMs + last.durationMs,
+        startedAt,
+      };
+    }
     return outcome;
   };
   const total = () => ({ usage: NO_USAGE, costNanoUsd: ZERO_USD });

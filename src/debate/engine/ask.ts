@@ -1,14 +1,12 @@
 /** One question to one model, read: asked again once when the reply cannot be used, with all of it on one bill. */
-import { sumNano } from '../../budget/money.ts';
 import { tickTime } from '../../lib/tick-time.ts';
 import { lowerEffort } from '../../models/thinking.ts';
 import type { Reading, ReplyText } from '../parsing/reading.ts';
 import { withNotice } from '../prompts/debater-prompt.ts';
 import { TRUNCATED_NOTICE, UNREADABLE_NOTICE } from '../prompts/role-texts.ts';
 import type { FailureCode } from '../schema/position.ts';
-import { addUsage } from '../schema/position.ts';
 import { withinLimit } from '../settings/reply-room.ts';
-import type { Call, CallCost, CallOutcome, Calls, CallTiming } from './calls.ts';
+import type { Call, CallCost, CallEnd, CallOutcome, Calls, CallTiming, NoReply } from './calls.ts';
 
 export interface Question<T> {
   readonly call: Call;
@@ -56,78 +54,67 @@ export function withMoreRoom(call: Call): { readonly toFinish: Call; readonly to
 const BYTES_PER_TOKEN = 4;
 
 /** A reply had hardly begun when its text fills less than half of the room. */
-function longerCall(call: Call, outcome: CallOutcome): Call {
+function longerCall(call: Call, end: CallEnd): Call {
   const { toFinish, toThink } = withMoreRoom(call);
-  const written = outcome.kind === 'answered' ? outcome.text.length : 0;
+  const written = textOf(end).length;
   return written < (call.maxTokens * BYTES_PER_TOKEN) / 2 ? toThink : toFinish;
 }
 
-/** A chain: a function that awaits the reply holds half a kilobyte until it is there. */
-export function ask<T>(calls: Calls, question: Question<T>): Promise<Asked<T>> {
+/** What a question came to each time that it was put. */
+interface Heard<T> {
+  readonly end: CallEnd;
+  readonly reading: Reading<T> | NotRead;
+}
+
+interface NotRead {
+  readonly ok: false;
+  readonly code: FailureCode;
+  readonly detail: string;
+  readonly notice?: string;
+}
+
+export async function ask<T>(calls: Calls, question: Question<T>): Promise<Asked<T>> {
   const { call, unneeded } = question;
-  return calls.call(call, unneeded).then((outcome) => askedAgain(calls, question, outcome));
-}
-
-/** The replies of a panel may arrive together: each is read in its own time. */
-async function askedAgain<T>(calls: Calls, question: Question<T>, outcome: CallOutcome): Promise<Asked<T>> {
-  await tickTime();
-  let notice: string | undefined;
-  const read = (reply: ReplyText) => {
-    const reading = question.read(reply);
-    if (!reading.ok) notice = reading.notice;
-    return reading;
+  const heard: Heard<T>[] = [];
+  const next = async (end: CallEnd) => {
+    // The replies of a panel may arrive together: each is read in its own time.
+    await tickTime();
+    const reading = end.kind === 'failed' ? unanswered(end) : question.read(end);
+    heard.push({ end, reading });
+    return heard.length > 1 || reading.ok ? null : nextCall(question, reading, end);
   };
-  const first = readOutcome(outcome, read);
-  const again = first.ok ? null : nextCall(noticing(question, notice), first.failure, outcome);
-  if (again === null) return first;
-  const second = readOutcome(await calls.call(again, question.unneeded), question.read);
-  return { ...second, ...joined(first, second), warnings: [...first.warnings, ...second.warnings] };
+  return asked(await calls.call(call, { unneeded, next }), heard);
 }
 
-/** What the reading of this reply has to say goes before what is said of any. */
-function noticing<T>(question: Question<T>, notice: string | undefined): Question<T> {
-  return notice === undefined ? question : { ...question, notice: () => notice };
+function unanswered({ code, detail }: NoReply): NotRead {
+  return { ok: false, code, detail };
 }
 
-function nextCall<T>(
-  { call, askAgainAfter, notice }: Question<T>,
-  { code, detail }: AskedFailure,
-  outcome: CallOutcome,
-): Call | null {
+function nextCall<T>({ call, askAgainAfter, notice }: Question<T>, failure: NotRead, end: CallEnd): Call | null {
+  const { code, detail } = failure;
   if (code === 'cancelled' || code === 'budget_exceeded' || code === 'not_needed') return null;
-  if (code === 'truncated') return longerCall(call, outcome);
+  if (code === 'truncated') return longerCall(call, end);
   if (code === 'unreadable_reply' || code === 'empty_reply') {
-    return { ...call, prompt: withNotice(call.prompt, notice?.(detail) ?? UNREADABLE_NOTICE) };
+    // What the reading of this reply has to say goes before what is said of any.
+    const said = failure.notice ?? notice?.(detail) ?? UNREADABLE_NOTICE;
+    return { ...call, prompt: withNotice(call.prompt, said) };
   }
   return askAgainAfter === 'any_failure' ? call : null;
 }
 
-function readOutcome<T>(outcome: CallOutcome, read: (reply: ReplyText) => Reading<T>): Asked<T> {
-  if (outcome.kind === 'failed') {
-    const { code, detail, attempt } = outcome;
-    return { ...billOf(outcome), finishReason: null, warnings: [], ok: false, failure: { code, detail, attempt } };
-  }
-  const { usage, costNanoUsd, startedAt, durationMs, warnings } = outcome;
-  const finishReason = outcome.rawFinishReason ?? outcome.finishReason;
+/** The last time counts. */
+function asked<T>(outcome: CallOutcome, heard: readonly Heard<T>[]): Asked<T> {
+  const { usage, costNanoUsd, startedAt, durationMs, attempt } = outcome;
+  const last = heard.at(-1);
+  if (last === undefined) throw new Error('a call is over when its question has heard what it came to');
+  const { reading } = last;
+  const finishReason = outcome.kind === 'failed' ? null : (outcome.rawFinishReason ?? outcome.finishReason);
+  const warnings = heard.flatMap(({ end }) => (end.kind === 'failed' ? [] : end.warnings));
   const common = { usage, costNanoUsd, startedAt, durationMs, finishReason, warnings };
-  const reading = read(outcome);
-  if (reading.ok) return { ...common, ok: true, value: reading.value, text: outcome.text };
-  const failure = { code: reading.code, detail: reading.detail, attempt: outcome.attempt };
-  return { ...common, ok: false, failure };
+  if (reading.ok) return { ...common, ok: true, value: reading.value, text: textOf(outcome) };
+  return { ...common, ok: false, failure: { code: reading.code, detail: reading.detail, attempt } };
 }
 
-function billOf({ usage, costNanoUsd, startedAt, durationMs }: CallOutcome): CallCost & CallTiming {
-  return { usage, costNanoUsd, startedAt, durationMs };
-}
-
-type Bill = CallCost & CallTiming;
-
-/** The second ask follows the first at once; between them lies at most the time that no run was there. */
-function joined(first: Bill, second: Bill): Bill {
-  return {
-    usage: addUsage(first.usage, second.usage),
-    costNanoUsd: sumNano([first.costNanoUsd, second.costNanoUsd]),
-    startedAt: first.startedAt,
-    durationMs: first.durationMs + second.durationMs,
-  };
+function textOf(end: CallEnd): string {
+  return end.kind === 'answered' ? end.text : '';
 }

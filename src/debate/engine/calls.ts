@@ -53,7 +53,7 @@ export interface CallTiming {
 }
 
 /** A reply as it was written; the engine reads it. */
-export interface AnsweredCall extends CallCost, CallTiming {
+export interface WrittenReply {
   readonly kind: 'answered';
   readonly attempt: number;
   readonly text: string;
@@ -64,14 +64,28 @@ export interface AnsweredCall extends CallCost, CallTiming {
 }
 
 /** No reply after every attempt that was allowed. */
-export interface FailedCall extends CallCost, CallTiming {
+export interface NoReply {
   readonly kind: 'failed';
   readonly attempt: number;
   readonly code: FailureCode;
   readonly detail: string;
 }
 
-export type CallOutcome = AnsweredCall | FailedCall;
+/** What the attempts at a question came to. */
+export type CallEnd = WrittenReply | NoReply;
+
+export type CallOutcome = CallEnd & CallCost & CallTiming;
+
+/** What a call may still depend on while it is made. */
+export interface Asking {
+  /** When it aborts, the call ends as failed with code `not_needed`. */
+  readonly unneeded?: AbortSignal | undefined;
+  /**
+   * Hears of every reply, and of the failure after the last attempt. It gives the call that asks the same place once more,
+   * with all its attempts; null: the outcome stands.
+   */
+  readonly next?: (end: CallEnd) => Promise<Call | null>;
+}
 
 /** Why a run has to end before its rules end it. */
 export type StopCause = 'cancelled' | 'deadline' | 'budget';
@@ -86,9 +100,8 @@ export interface Calls {
    * or settled already cost nothing more. False: the budget does not allow it.
    */
   hold(calls: readonly Call[]): Promise<boolean>;
-  /** One call with its retries. Asked again for the same place it is a further attempt (a re-ask). When `unneeded`
-   * aborts, the call ends as failed with code `not_needed`. */
-  call(call: Call, unneeded?: AbortSignal): Promise<CallOutcome>;
+  /** One question with its retries and with the calls that ask it again: all of them attempts at one place, on one bill. */
+  call(call: Call, asking?: Asking): Promise<CallOutcome>;
   /**
    * What the call would cost at its list price with a reply of this number of tokens; nothing where no price is known.
    */

@@ -19,10 +19,6 @@ export interface RetryPolicy {
   readonly maxDelayMs: number;
   /** A provider that asks for a longer wait than this is given up at once. */
   readonly maxRetryAfterMs: number;
-  readonly isRetryable: (error: unknown) => boolean;
-  /** The wait a provider asked for, in milliseconds; null when it did not. The drawn wait comes on top, so that a panel
-   * sent away together does not come back together. */
-  readonly retryAfterMs: (error: unknown) => number | null;
 }
 
 export const defaultRetryPolicy: RetryPolicy = {
@@ -30,44 +26,53 @@ export const defaultRetryPolicy: RetryPolicy = {
   initialDelayMs: 500,
   maxDelayMs: 8_000,
   maxRetryAfterMs: 20_000,
-  isRetryable: (error) => error instanceof ModelError && error.retryable,
-  retryAfterMs: (error) => (error instanceof ModelError ? error.retryAfterMs : null),
 };
 
-export interface RetryOptions extends RetryPolicy {
-  readonly signal: AbortSignal;
+export interface WaitOptions extends RetryPolicy {
   /** In the milliseconds of `now`; a wait that would reach it is not begun. Null: no deadline. */
   readonly deadlineAt: number | null;
   readonly now: () => number;
-  readonly sleep: Sleep;
   /** Even in [0, 1). */
   readonly random: () => number;
+}
+
+export interface RetryOptions extends WaitOptions {
+  readonly signal: AbortSignal;
+  readonly sleep: Sleep;
+  /** Of the errors that may pass, those after which it is tried again; absent: all. */
+  readonly mayRetry?: (error: ModelError) => boolean;
 }
 
 /**
  * The result of the first attempt (numbered from 1) that succeeds, else the error of the last one made. Throws a
  * `ModelError` with code `aborted` (`timeout` for a `TimeoutError`) when `signal` aborts between attempts: none follows.
  */
-export function retrying<T>(attempt: (n: number) => Promise<T>, options: RetryOptions): Promise<T> {
-  return attemptFrom(1, attempt, options);
+export async function retrying<T>(attempt: (n: number) => Promise<T>, options: RetryOptions): Promise<T> {
+  for (let n = 1; ; n += 1) {
+    if (options.signal.aborted) throw abortError(options.signal, { billed: 'no' });
+    try {
+      return await attempt(n);
+    } catch (error) {
+      const waitMs = waitAfterError(n, error, options);
+      if (waitMs === null) throw error;
+      await interruptible(waitMs, options);
+    }
+  }
 }
 
-/** A chain: a loop that awaits holds half a kilobyte for as long as an attempt is out, and this a fifth of one. */
-function attemptFrom<T>(n: number, attempt: (n: number) => Promise<T>, options: RetryOptions): Promise<T> {
-  if (options.signal.aborted) return Promise.reject(abortError(options.signal, { billed: 'no' }));
-  return Promise.try(attempt, n).catch(async (error: unknown) => {
-    const waitMs = waitAfter(n, error, options);
-    if (waitMs === null) throw error;
-    await interruptible(waitMs, options);
-    return attemptFrom(n + 1, attempt, options);
-  });
+function waitAfterError(n: number, error: unknown, options: RetryOptions): number | null {
+  const { signal, mayRetry = () => true } = options;
+  const isRetried = error instanceof ModelError && error.retryable && !signal.aborted && mayRetry(error);
+  return isRetried ? waitAfter(n, error.retryAfterMs, options) : null;
 }
 
-/** Milliseconds until attempt `n` is followed by another; null when it is the last. */
-function waitAfter(n: number, error: unknown, options: RetryOptions): number | null {
-  if (n >= options.maxAttempts || options.signal.aborted || !options.isRetryable(error)) return null;
-  const askedMs = Math.max(0, options.retryAfterMs(error) ?? 0);
-  if (askedMs > options.maxRetryAfterMs) return null;
+/**
+ * Milliseconds until attempt `n`, which failed in a way that may pass, is followed by another; null when it is the last. The
+ * drawn wait comes on top of what the provider asked for, so that a panel sent away together does not come back together.
+ */
+export function waitAfter(n: number, retryAfterMs: number | null, options: WaitOptions): number | null {
+  const askedMs = Math.max(0, retryAfterMs ?? 0);
+  if (n >= options.maxAttempts || askedMs > options.maxRetryAfterMs) return null;
   const waitMs = askedMs + options.random() * Math.min(options.maxDelayMs, options.initialDelayMs * 2 ** (n - 1));
   if (options.deadlineAt !== null && options.now() + waitMs >= options.deadlineAt) return null;
   return waitMs;

@@ -1,5 +1,6 @@
 /** The engine alone: whole debates of nine calls that are answered at once, from the first event to the verdict. */
 import { ZERO_USD } from '../../../src/budget/money.ts';
+import type { Asking, Call } from '../../../src/debate/engine/calls.ts';
 import { replay } from '../../../src/debate/engine/replay.ts';
 import { runDebate } from '../../../src/debate/engine/run-debate.ts';
 import { NO_USAGE } from '../../../src/debate/schema/position.ts';
@@ -16,7 +17,11 @@ export const prepare: PrepareArm = async () => ({
 
 async function wholeDebate(): Promise<void> {
   const calls = {
-    call: async (call: Parameters<typeof outcomeAtOnce>[0]) => outcomeAtOnce(call),
+    call: async (call: Call, { next }: Asking = {}) => {
+      const outcome = outcomeAtOnce(call);
+      await next?.(outcome);
+      return outcome;
+    },
     hold: async () => true,
     priceOf: () => ZERO_USD,
     total: () => ({ usage: NO_USAGE, costNanoUsd: ZERO_USD }),

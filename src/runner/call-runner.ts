@@ -1,0 +1,111 @@
+/**
+ * Makes the engine's calls. Retries, repeats after a crash and repeats of a question share one loop and one attempt number;
+ * what the journal knows already is answered from it.
+ */
+import type { Asking, Call, CallCost, CallEnd, CallOutcome, Calls } from '../debate/engine/calls.ts';
+import { tickTime } from '../lib/tick-time.ts';
+import { abortError } from '../models/wire/faults/model-error.ts';
+import type { AttemptOutcome } from '../stores/attempt-outcome.ts';
+import type { Settlement } from '../stores/debate-store.ts';
+import type { CallFailure } from './call-retries.ts';
+import { failureOf, failureOfOutcome } from './call-retries.ts';
+import { CallTries } from './call-tries.ts';
+import { reserve } from './reserve-calls.ts';
+import type { RunContext } from './run-context.ts';
+import { HandedOver } from './run-context.ts';
+import { sendable } from './send-call.ts';
+import { failedBy, repliedTo, settle } from './settle-calls.ts';
+import { usualCost } from './usual-cost.ts';
+
+export class CallRunner implements Calls {
+  readonly #run: RunContext;
+
+  constructor(run: RunContext) {
+    this.#run = run;
+  }
+
+  async hold(calls: readonly Call[]): Promise<boolean> {
+    const { services, journal } = this.#run;
+    const known = calls.filter(({ model }) => services.models.find(model) !== null);
+    return reserve(
+      this.#run,
+      known.map((call) => ({ call, key: journal.next(call.place) })),
+    );
+  }
+
+  async call(asked: Call, { unneeded, next }: Asking = {}): Promise<CallOutcome> {
+    const run = endingWith(this.#run, unneeded);
+    const tries = new CallTries(run, asked);
+    for (;;) {
+      let end: CallEnd;
+      const attempt = this.#attempt(run, tries);
+      run.inFlight.add(attempt);
+      try {
+        const outcome = await attempt;
+        if (await tries.isFollowed(outcome)) continue;
+        end = endOf(run, tries, outcome);
+      } catch (error) {
+        end = { kind: 'failed', attempt: tries.attempt, ...(stopOf(run) ?? failureOf(error)) };
+      } finally {
+        run.inFlight.delete(attempt);
+      }
+      const again = (await next?.(end)) ?? null;
+      if (again === null) return { ...end, ...tries.bill() };
+      tries.askAgain(again);
+    }
+  }
+
+  /** Reserve → send → settle. Throws what `failureOf` can name, and `HandedOver`. */
+  async #attempt(run: RunContext, tries: CallTries): Promise<AttemptOutcome> {
+    if (run.signal.aborted) throw abortError(run.signal, { billed: 'no' });
+    const key = run.journal.take(tries.call.place);
+    const known = run.journal.find(key);
+    tries.begin(key, known);
+    if (known?.settlement) return tries.ended(known.settlement);
+    const sent = await sendable(run, { call: tries.call, key });
+    // It is written out once more, and the calls of a panel leave together.
+    await tickTime();
+    let settlement: Settlement;
+    try {
+      settlement = repliedTo(run, sent, await sent.languageModel.generate(sent.request));
+    } catch (thrown) {
+      settlement = failedBy(run, sent, thrown);
+    } finally {
+      sent.over();
+    }
+    const written = settle(run, settlement);
+    if (run.signal.reason !== 'handed_over') return tries.ended(settlement);
+    await written;
+    throw new HandedOver();
+  }
+
+  priceOf(call: Call, outputTokens: number): ReturnType<Calls['priceOf']> {
+    const { prices, world } = this.#run.services;
+    return usualCost({ prices, at: world.now() }, call, outputTokens);
+  }
+
+  total(): CallCost {
+    return this.#run.journal.total();
+  }
+}
+
+/** The same run for one call, which may end before the others do. */
+function endingWith(run: RunContext, unneeded: AbortSignal | undefined): RunContext {
+  return unneeded === undefined ? run : { ...run, signal: AbortSignal.any([run.signal, unneeded]) };
+}
+
+function endOf(run: RunContext, { attempt }: CallTries, outcome: AttemptOutcome): CallEnd {
+  if (outcome.kind === 'error') return { kind: 'failed', attempt, ...(stopOf(run) ?? failureOfOutcome(outcome)) };
+  const { kind: _, ...reply } = outcome;
+  return { kind: 'answered', attempt, ...reply };
+}
+
+/** Why the run itself ended the call; null: it did not. Throws `HandedOver`. */
+function stopOf({ signal }: RunContext): CallFailure | null {
+  if (signal.reason === 'handed_over') throw new HandedOver();
+  if (signal.reason === 'cancelled') return { code: 'cancelled', detail: 'The debate was cancelled.' };
+  if (signal.reason === 'not_needed')
+    return { code: 'not_needed', detail: 'The outcome was settled without this answer.' };
+  if (signal.reason === 'deadline') return { code: 'timeout', detail: "The debate's deadline passed." };
+  return null;
+}

@@ -1,0 +1,43 @@
+/** Brings one attempt to where it may leave: reserved, and known to have been sent. */
+
+import { callLimit } from './call-limit.ts';
+import type { PricedCall } from './call-price.ts';
+import type { PlacedCall } from './call-request.ts';
+import { loweringNotice } from './lowered-limits.ts';
+import { BudgetRefused, isLowered, reserve, reservedCall } from './reserve-calls.ts';
+import type { RunContext } from './run-context.ts';
+import { watchedText } from './watched-text.ts';
+
+/** All that is held of a call while it is out. */
+export interface SentCall extends Pick<PricedCall, 'key' | 'languageModel' | 'request'> {
+  /** When it was sent, ISO 8601 UTC. */
+  readonly at: string;
+  /** To be called when its reply has come or failed. */
+  readonly over: () => void;
+  /** Warnings that go with its reply. */
+  readonly notices: readonly string[];
+}
+
+/** Throws `BudgetRefused`, `UnknownModel`. */
+export async function sendable(run: RunContext, placed: PlacedCall): Promise<SentCall> {
+  if (!(await reserve(run, [placed]))) throw new BudgetRefused();
+  const reserved = reservedCall(run, placed);
+  const { key, languageModel, request } = reserved;
+  const text = await watchedText(run, key);
+  // What a call is asked for stands in the log before it counts as sent: not both at once, since one that is sent is charged
+  // for, and must not be when the log could not be written and the call never left.
+  await run.writer.written();
+  const { at, result } = await run.noteSent(key);
+  run.onStep(result);
+  run.journal.sent(key, at);
+  const { signal, onEvent, over } = callLimit(run.services.limits, run.signal);
+  return {
+    ...{ key, languageModel, at },
+    request: { ...request, signal, onEvent, ...(text === null ? {} : { onText: text.add }) },
+    over: () => {
+      over();
+      text?.end();
+    },
+    notices: isLowered(reserved) ? [loweringNotice(key.round, request.maxOutputTokens)] : [],
+  };
+}

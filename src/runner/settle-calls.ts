@@ -1,0 +1,101 @@
+/** What an attempt is settled at: its outcome, its bill and how long it took, written down once. */
+import { ZERO_USD } from '../budget/money.ts';
+import { NO_USAGE } from '../debate/schema/position.ts';
+import type { ModelReply } from '../models/model.ts';
+import { ModelError } from '../models/model.ts';
+import type { AttemptOutcome } from '../stores/attempt-outcome.ts';
+import type { Settlement } from '../stores/debate-store.ts';
+import { reportExcess } from './budget-alerts.ts';
+import type { Attempt } from './call-journal.ts';
+import type { Bill, Reservation } from './call-price.ts';
+import { NOTHING_TO_PAY, reportedBill, reservedBill } from './call-price.ts';
+import type { RunContext } from './run-context.ts';
+import type { SentCall } from './send-call.ts';
+
+/** Writes down the outcome of an attempt, and tells the observers. Resolves when it stands in the store. */
+export function settle({ services, record, journal, writer }: RunContext, settlement: Settlement): Promise<unknown> {
+  journal.settled(settlement);
+  services.observer.settled(record, settlement);
+  return writer.settle(settlement);
+}
+
+export function repliedTo(run: RunContext, sent: SentCall, reply: ModelReply): Settlement {
+  const warnings = [...reply.warnings, ...sent.notices];
+  const outcome: AttemptOutcome = { kind: 'reply', ...replyOf(reply), warnings };
+  const reservation = reservationOf(run, sent);
+  const { heldNanoUsd } = reservation;
+  const { usage: reported } = reply;
+  const bill = reported === null ? reservedBill(heldNanoUsd) : reportedBill(reported, reservation);
+  const settlement = ended(run, sent, { state: 'settled', outcome, bill });
+  if (reported !== null) reportExcess(run.services, run.record, { settlement, heldNanoUsd, reported });
+  return settlement;
+}
+
+function reservationOf({ journal }: RunContext, { key }: Pick<SentCall, 'key'>): Reservation {
+  return journal.find(key) ?? { price: null, heldNanoUsd: ZERO_USD };
+}
+
+export function failedBy(run: RunContext, sent: SentCall, thrown: unknown): Settlement {
+  const error = thrown instanceof ModelError ? thrown : unforeseen(run, thrown);
+  const outcome = outcomeOf(run, error);
+  if (error.billed === 'no') return ended(run, sent, { state: 'void', outcome, bill: NOTHING_TO_PAY });
+  const bill = reservedBill(reservationOf(run, sent).heldNanoUsd);
+  return ended(run, sent, { state: 'settled', outcome, bill });
+}
+
+interface End {
+  readonly state: Settlement['state'];
+  readonly outcome: AttemptOutcome;
+  readonly bill: Bill;
+}
+
+function ended({ services }: RunContext, { key, at }: SentCall, { state, outcome, bill }: End): Settlement {
+  // A clock that was set back meanwhile makes no negative time.
+  const durationMs = Math.max(0, services.world.now().getTime() - Date.parse(at));
+  return { key, state, outcome, ...bill, durationMs };
+}
+
+function unforeseen({ services, record }: RunContext, cause: unknown): ModelError {
+  services.log.error({ debateId: record.id, err: cause }, 'a model adapter threw what it should not');
+  return new ModelError({ code: 'unknown', message: 'The call failed.', retryable: false, billed: 'maybe', cause });
+}
+
+function replyOf({ text, reasoningText, finishReason, rawFinishReason }: ModelReply) {
+  return { text, reasoningText, finishReason, rawFinishReason };
+}
+
+/** An attempt that this process gave up so that another can go on is `interrupted`: it is asked again there. */
+function outcomeOf(run: RunContext, { code, message, retryable, retryAfterMs }: ModelError): AttemptOutcome {
+  if (run.signal.reason === 'handed_over' && code === 'aborted') {
+    return { kind: 'error', code: 'interrupted', message, retryable: true, retryAfterMs: null };
+  }
+  return { kind: 'error', code, message, retryable, retryAfterMs };
+}
+
+/**
+ * Before anything else of a run: what an earlier one sent and did not live to hear of is charged at its hold, and shown
+ * as unknown. Whether the debate is then asked on, cancelled or ended, the money is where it belongs.
+ */
+export async function chargeLostCalls(run: RunContext): Promise<void> {
+  await Promise.all(run.journal.lost().map((attempt) => settle(run, unknownOutcome(attempt))));
+}
+
+function unknownOutcome({ key, heldNanoUsd }: Attempt): Settlement {
+  return {
+    key,
+    state: 'unknown',
+    outcome: {
+      kind: 'error',
+      code: 'interrupted',
+      message: 'The process ended while the call was out.',
+      retryable: true,
+      retryAfterMs: null,
+    },
+    usage: NO_USAGE,
+    cacheWriteTokens: 0,
+    costNanoUsd: heldNanoUsd,
+    basis: 'unknown',
+    flag: null,
+    durationMs: 0,
+  };
+}

@@ -1,0 +1,30 @@
+/** The text of one reply, passed on while it comes to the clients that follow the debate. */
+import type { CallPurpose } from '../debate/engine/calls.ts';
+import { partialText } from '../debate/parsing/live-text.ts';
+import type { CallKey } from '../stores/debate-store.ts';
+import { GatheredText } from './gathered-text.ts';
+import type { RunContext } from './run-context.ts';
+
+export interface WatchedText {
+  readonly add: (piece: string) => void;
+  /** To be called when the reply has come or failed. */
+  readonly end: () => void;
+}
+
+/** What others write is no answer of the panel. */
+function isShown(purpose: CallPurpose): boolean {
+  return purpose === 'debater' || purpose === 'routing';
+}
+
+/** Null: nobody follows it. A routing model writes in round 0 under its own name. */
+export async function watchedText({ record, services }: RunContext, key: CallKey): Promise<WatchedText | null> {
+  const { liveText } = services.store;
+  const debaterId = key.subject;
+  if (!isShown(key.purpose) || debaterId === null) return null;
+  if (!(await liveText.watched(record.tenant, record.id))) return null;
+  const readable = partialText();
+  const pieces = new GatheredText((piece) =>
+    liveText.publish(record.tenant, record.id, { round: key.round, debaterId, ...piece }),
+  );
+  return { add: (piece) => pieces.add(readable(piece)), end: () => pieces.flush() };
+}
