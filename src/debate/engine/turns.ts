@@ -113,12 +113,15 @@ export interface Speaker {
   readonly call: Call | null;
 }
 
-/** A chain, like `ask`. */
-export function speak(debating: Debating, { debater, call: foreseen }: Speaker, stage: Stage): Promise<TurnEvent> {
+export async function speak(
+  debating: Debating,
+  { debater, call: foreseen }: Speaker,
+  stage: Stage,
+): Promise<TurnEvent> {
   const { spec, protocol, calls } = debating;
   const reused = reusable(debating, debater, stage);
   // Paid for by the routing call, so it costs nothing here.
-  if (reused !== null) return Promise.resolve(turnEvent({ ...reused, usage: NO_USAGE, cost_usd: 0 }, []));
+  if (reused !== null) return turnEvent({ ...reused, usage: NO_USAGE, cost_usd: 0 }, []);
   const view = viewOf(debating, debater, stage);
   const call = foreseen ?? debaterCall(protocol, view);
   const { roundNumber, phase, unneeded } = stage;
@@ -126,15 +129,13 @@ export function speak(debating: Debating, { debater, call: foreseen }: Speaker, 
   if (protocol.phases === null) {
     const answerOf = kindOf(spec).answerReader(spec);
     const read = (reply: ReplyText) => readPosition(reply, answerOf);
-    const asked = ask(calls, { call, read, askAgainAfter: 'unusable', unneeded });
-    return asked.then(async (said) => {
-      if (said.ok) await readAnswerAhead(spec, said.value.answer);
-      return turnEvent(answeredPosition(turn, said), said.warnings);
-    });
+    const said = await ask(calls, { call, read, askAgainAfter: 'unusable', unneeded });
+    if (said.ok) await readAnswerAhead(spec, said.value.answer);
+    return turnEvent(answeredPosition(turn, said), said.warnings);
   }
   const read = (reply: ReplyText) => readBallotTurn(reply, spec.config.options ?? []);
-  const asked = ask(calls, { call, read, askAgainAfter: 'unusable' });
-  return asked.then((said) => turnEvent(ballotPosition(turn, said), said.warnings));
+  const said = await ask(calls, { call, read, askAgainAfter: 'unusable' });
+  return turnEvent(ballotPosition(turn, said), said.warnings);
 }
 
 export function turnEvent(position: Position, said: readonly string[]): TurnEvent {

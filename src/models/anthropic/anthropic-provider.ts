@@ -3,7 +3,6 @@ import Anthropic, { APIError } from '@anthropic-ai/sdk';
 import type { ModelProvider } from '../model.ts';
 import { faultFromApiError } from '../wire/faults/api-error-fault.ts';
 import { refusalMemory } from '../wire/faults/refused-features.ts';
-import { jsonBody } from '../wire/json-body.ts';
 import { leanFetch } from '../wire/lean-fetch.ts';
 import type { Endpoint } from '../wire/model-attempt.ts';
 import { endpointProvider } from '../wire/model-attempt.ts';
@@ -36,7 +35,8 @@ function endpointOf(options: AnthropicProviderOptions): Endpoint {
     memory: refusalMemory(now),
     secrets: [apiKey],
     bodyOf: messageRequest,
-    post: (body, signal) => client.post('/v1/messages', { ...jsonBody(body), signal }).asResponse(),
+    client,
+    path: '/v1/messages',
     // All on one page.
     listed: (signal) => client.get('/v1/models', { query: { limit: 1_000 }, signal }),
     readStream: readMessageStream,

@@ -4,7 +4,6 @@ import type { ModelProvider } from '../model.ts';
 import { faultFromApiError } from '../wire/faults/api-error-fault.ts';
 import type { Feature } from '../wire/faults/refused-features.ts';
 import { refusalMemory } from '../wire/faults/refused-features.ts';
-import { jsonBody } from '../wire/json-body.ts';
 import { leanFetch } from '../wire/lean-fetch.ts';
 import type { Endpoint } from '../wire/model-attempt.ts';
 import { endpointProvider } from '../wire/model-attempt.ts';
@@ -44,7 +43,8 @@ function endpointOf(options: OpenaiCompatibleProviderOptions): Endpoint {
     memory: refusalMemory(now),
     secrets: apiKey === null ? [] : [apiKey],
     bodyOf,
-    post: (body, signal) => client.post('/chat/completions', { ...jsonBody(body), signal }).asResponse(),
+    client,
+    path: '/chat/completions',
     listed: (signal) => client.get('/models', { signal }),
     readStream: readCompletionStream,
     replyOf: (completion, { request }) => completionReply(completion, request.format),

@@ -13,45 +13,40 @@ import { MAX_STREAM_BYTES } from './reply-limits.ts';
  *   and headers without a `Headers` object    324 µs   1,697 µs   no gain that could be told from chance
  */
 
+/** The caller's signal alone ends a call; undici would after 300 s without a byte, and a slow model may think for longer. */
+const UNTIMED = { headersTimeout: 0, bodyTimeout: 0 };
+
+/** `given` null: by Node's own fetch; absent: by undici, where it shares its connections with Node. */
+export function fetchBy(given?: typeof undiciRequest | null): typeof globalThis.fetch {
+  let request = given;
+  return async (input, init) => {
+    if (request === undefined) request = await sharedRequest();
+    const sent = plainRequest(input, init);
+    if (sent === null) return globalThis.fetch(input, init);
+    if (request === null) return leanResponseOf(await globalThis.fetch(input, init), sent.signal);
+    const { url, headers, body, signal } = sent;
+    let received: Dispatcher.ResponseData;
+    try {
+      received = await request(url, { method: 'POST', headers, body, signal, ...UNTIMED });
+    } catch (error) {
+      throw failureOf(error, signal, 'fetch failed');
+    }
+    return responseOf(url, signal, received);
+  };
+}
+
 /**
  * Sends what the adapters send (text or bytes by POST, redirects not followed); everything else, and an address with a password,
  * which fetch refuses, goes to Node's own fetch. Throws
  * what fetch throws: the signal's reason when aborted, else a `TypeError` whose cause is the failure. The response has
  * what the SDKs read of one, and no more: a member that is missing here fails loudly.
  */
-export const leanFetch: typeof globalThis.fetch = async (input, init) => {
-  if (shared === undefined) await loading();
-  return fetchBy(shared ?? null)(input, init);
-};
-
-/** Null: by Node's own fetch. */
-export function fetchBy(request: typeof undiciRequest | null): typeof globalThis.fetch {
-  return (input, init) =>
-    Promise.try(() => {
-      const sent = plainRequest(input, init);
-      if (sent !== null && request !== null) return posted(request, sent);
-      const received = globalThis.fetch(input, init);
-      return sent === null ? received : received.then((response) => leanResponseOf(response, sent.signal));
-    });
-}
+export const leanFetch = fetchBy();
 
 /** Its body is decoded already, though its headers may tell of an encoding. */
 function leanResponseOf({ url, status, headers, body }: Response, signal: AbortSignal | null): Response {
   const readable = body === null ? Readable.from([]) : Readable.fromWeb(body);
   return new LeanResponse({ url, status, headers, body: readable, signal }).asResponse();
-}
-
-/** The caller's signal alone ends a call; undici would after 300 s without a byte, and a slow model may think for longer. */
-const UNTIMED = { headersTimeout: 0, bodyTimeout: 0 };
-
-/** Awaits nothing: a function that does would hold all of the request, and half a kilobyte besides, until the reply is there. */
-function posted(request: typeof undiciRequest, { url, headers, body, signal }: PlainRequest): Promise<Response> {
-  return Promise.try(request, url, { method: 'POST', headers, body, signal, ...UNTIMED }).then(
-    (received) => responseOf(url, signal, received),
-    (error: unknown) => {
-      throw failureOf(error, signal, 'fetch failed');
-    },
-  );
 }
 
 function responseOf(url: string, signal: AbortSignal | null, received: Dispatcher.ResponseData): Response {
@@ -64,10 +59,8 @@ function responseOf(url: string, signal: AbortSignal | null, received: Dispatche
  * Null where Node's fetch is of another major version of undici than this package: the two would then keep separate
  * dispatchers, and a proxy that Node was given by its environment would be passed by. Loaded when it is first needed.
  */
-let shared: typeof undiciRequest | null | undefined;
-
-async function loading(): Promise<void> {
-  shared = sharesDispatcher(process.versions['undici']) ? (await import('undici')).request : null;
+async function sharedRequest(): Promise<typeof undiciRequest | null> {
+  return sharesDispatcher(process.versions['undici']) ? (await import('undici')).request : null;
 }
 
 export function sharesDispatcher(nodesUndici: string | undefined): boolean {

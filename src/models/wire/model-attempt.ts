@@ -9,6 +9,7 @@ import type { Feature, RefusalMemory, RefusedFeatures } from './faults/refused-f
 import { featureRefusedBy } from './faults/refused-features.ts';
 import type { Allowance } from './faults/reply-allowance.ts';
 import { allowanceOf } from './faults/reply-allowance.ts';
+import { jsonBody } from './json-body.ts';
 import type { BodyOf } from './largest-request.ts';
 import { largestBytes } from './largest-request.ts';
 import type { ReplyBody } from './reply-body.ts';
@@ -38,6 +39,14 @@ export interface Sending {
   readonly refused: RefusedFeatures;
 }
 
+/** What the SDKs' clients have in common. */
+interface SendingClient {
+  post(
+    path: string,
+    options: ReturnType<typeof jsonBody> & { readonly signal: AbortSignal },
+  ): { asResponse(): Promise<Response> };
+}
+
 /** How one endpoint is spoken to. */
 export interface Endpoint {
   /** What this kind of endpoint can be sent at all. */
@@ -45,7 +54,9 @@ export interface Endpoint {
   readonly memory: RefusalMemory;
   readonly secrets: readonly string[];
   readonly bodyOf: BodyOf;
-  readonly post: (body: object, signal: AbortSignal) => Promise<Response>;
+  readonly client: SendingClient;
+  /** Of its client's address. */
+  readonly path: string;
   /** The body of the endpoint's list of models. */
   readonly listed: (signal: AbortSignal) => Promise<unknown>;
   /** The streamed reply as it would have come in one piece. */
@@ -58,16 +69,11 @@ export interface Endpoint {
 /** The models behind an endpoint, each under its provider's id for it. */
 export function endpointProvider(name: string, endpoint: Endpoint): ModelProvider {
   const requestBytes = largestBytes(endpoint.features, endpoint.bodyOf);
-  const modelOf = (modelId: string): LanguageModel => ({
-    provider: name,
-    modelId,
-    generate: (request) => attemptModel(endpoint, { model: `${name}/${modelId}`, modelId }, request),
-    requestBytes: (request) => requestBytes(`${name}/${modelId}`, request),
-  });
   return {
     name,
     simulated: false,
-    model: (modelId) => (modelId === '' ? null : modelOf(modelId)),
+    model: (modelId) =>
+      modelId === '' ? null : new EndpointModel({ provider: name, modelId, endpoint, requestBytes }),
     listModels: async (signal) => listedModels(await endpoint.listed(signal)),
   };
 }
@@ -75,25 +81,52 @@ export function endpointProvider(name: string, endpoint: Endpoint): ModelProvide
 /** The limit of a reply is lowered this often in one attempt, whatever an endpoint says. */
 const MAX_LOWERINGS = 2;
 
-/**
- * Throws `ModelError` only. Repeats only what was refused for a feature or for the length of its reply: a refusal is free,
- * and each feature can be refused once. One function that waits instead of four: each holds half a kilobyte while a call is
- * out.
- */
-async function attemptModel(endpoint: Endpoint, named: NamedModel, asked: ModelRequest): Promise<ModelReply> {
-  const { memory, bodyOf, post } = endpoint;
-  if (asked.signal.aborted) throw abortError(asked.signal, { billed: 'no' });
-  const room = { tokens: asked.maxOutputTokens, lowerings: 0 };
-  for (;;) {
-    const request = within(asked, Math.min(room.tokens, memory.longestReply(named.modelId)));
-    const sending: Sending = { ...named, request, asked, refused: memory.of(named.modelId) };
-    const heard: Heard = { characters: 0 };
-    try {
-      const response = await post(bodyOf(named.model, request, sending.refused), request.signal);
-      return await readReply(response, { endpoint, sending, heard });
-    } catch (error) {
-      const mayLower = room.lowerings < MAX_LOWERINGS;
-      learn(refusedOf(error, { endpoint, sending, heard, mayLower }), { memory, modelId: named.modelId, room });
+interface EndpointModelOptions {
+  readonly provider: string;
+  readonly modelId: string;
+  readonly endpoint: Endpoint;
+  readonly requestBytes: ReturnType<typeof largestBytes>;
+}
+
+class EndpointModel implements LanguageModel {
+  readonly provider: string;
+  readonly modelId: string;
+  readonly #named: NamedModel;
+  readonly #options: EndpointModelOptions;
+
+  constructor(options: EndpointModelOptions) {
+    const { provider, modelId } = options;
+    this.provider = provider;
+    this.modelId = modelId;
+    this.#named = { model: `${provider}/${modelId}`, modelId };
+    this.#options = options;
+  }
+
+  requestBytes(request: ModelRequest): number {
+    return this.#options.requestBytes(this.#named.model, request);
+  }
+
+  /**
+   * Throws `ModelError` only. Repeats only what was refused for a feature or for the length of its reply: a refusal is free,
+   * and each feature can be refused once.
+   */
+  async generate(asked: ModelRequest): Promise<ModelReply> {
+    const { modelId, endpoint } = this.#options;
+    const { memory, bodyOf, client, path } = endpoint;
+    if (asked.signal.aborted) throw abortError(asked.signal, { billed: 'no' });
+    const room = { tokens: asked.maxOutputTokens, lowerings: 0 };
+    for (;;) {
+      const request = within(asked, Math.min(room.tokens, memory.longestReply(modelId)));
+      const sending: Sending = { ...this.#named, request, asked, refused: memory.of(modelId) };
+      const heard: Heard = { characters: 0 };
+      try {
+        const body = jsonBody(bodyOf(sending.model, request, sending.refused));
+        const response = await client.post(path, { ...body, signal: request.signal }).asResponse();
+        return await readReply(response, { endpoint, sending, heard });
+      } catch (error) {
+        const mayLower = room.lowerings < MAX_LOWERINGS;
+        learn(refusedOf(error, { endpoint, sending, heard, mayLower }), { memory, modelId, room });
+      }
     }
   }
 }

@@ -2,7 +2,7 @@
 import type { Attributes, Tracer } from '@opentelemetry/api';
 import { context, SpanKind, trace } from '@opentelemetry/api';
 import type { ModelDirectory } from '../../models/catalog/model-directory.ts';
-import type { LanguageModel, ModelReply, ModelRequest, ModelUsage } from '../../models/model.ts';
+import type { LanguageModel, ModelRequest, ModelUsage } from '../../models/model.ts';
 import { ModelError } from '../../models/model.ts';
 import { conventionalProvider } from './call-model.ts';
 import { DebateSpans } from './debate-spans.ts';
@@ -30,31 +30,34 @@ export function tracedDirectory(models: ModelDirectory, tracing: CallTracing): M
 }
 
 export function tracedModel(model: LanguageModel, tracing: CallTracing): LanguageModel {
+  const { capturePrompts } = tracing;
   return {
     provider: model.provider,
     modelId: model.modelId,
     requestBytes: (request) => model.requestBytes(request),
-    generate: (request) => tracedCall(model, request, tracing),
+    generate: async (request) => {
+      const { span, parent } = begun(model, request, tracing);
+      try {
+        const reply = await context.with(trace.setSpan(parent, span), model.generate, model, request);
+        span.setAttributes({ ...usageAttributes(reply.usage), [genAi.finishReasons]: [finishReasonOf(reply)] });
+        if (capturePrompts) span.setAttributes(replyTextAttributes(reply));
+        return reply;
+      } catch (error) {
+        fail(span, error instanceof ModelError ? error.code : 'unknown');
+        throw error;
+      } finally {
+        span.end();
+      }
+    },
   };
 }
 
-async function tracedCall(model: LanguageModel, request: ModelRequest, tracing: CallTracing): Promise<ModelReply> {
-  const { tracer, capturePrompts } = tracing;
+function begun(model: LanguageModel, request: ModelRequest, { tracer, capturePrompts }: CallTracing) {
   const active = context.active();
   const parent = DebateSpans.of(active)?.contextFor(request.attribution) ?? active;
   const attributes = { ...requestAttributes(model, request), ...(capturePrompts ? promptAttributes(request) : {}) };
   const span = tracer.startSpan(`chat ${model.modelId}`, { kind: SpanKind.CLIENT, attributes }, parent);
-  try {
-    const reply = await context.with(trace.setSpan(parent, span), () => model.generate(request));
-    span.setAttributes({ ...usageAttributes(reply.usage), [genAi.finishReasons]: [finishReasonOf(reply)] });
-    if (capturePrompts) span.setAttributes(replyTextAttributes(reply));
-    return reply;
-  } catch (error) {
-    fail(span, error instanceof ModelError ? error.code : 'unknown');
-    throw error;
-  } finally {
-    span.end();
-  }
+  return { span, parent };
 }
 
 function requestAttributes(
