@@ -139,7 +139,7 @@ export function debateView(record: DebateRecord, debate: Debate): DebateView {
     escalate_to_human: result?.escalate_to_human ?? null,
     cost_usd: usdFromNano(record.costNanoUsd),
     question: record.question,
-    config: completedConfig(record.config),
+    config: documented(debateConfigSchema, completedConfig(record.config)),
     progress: progressOf(debate),
     result: reviewedResult(result, record.review),
     error: debate.error,
@@ -157,10 +157,16 @@ export function withoutRounds(view: DebateView): DebateView {
   return { ...view, result: view.result === null ? null : { ...view.result, rounds: [] } };
 }
 
+/** The fields of the schema, in its order. */
+function documented<T extends object>({ shape }: z.ZodObject, value: T): T {
+  const names = Object.keys(shape) as (keyof T)[];
+  return Object.fromEntries(names.map((name) => [name, value[name]])) as T;
+}
+
 /** A review comes after the log was closed, and stands beside it. */
 function reviewedResult(stored: Result | null, review: Review | null): Result | null {
   if (stored === null) return null;
-  const result = completedResult(stored);
+  const result = documented(resultSchema, completedResult(stored));
   return review === null ? result : { ...result, escalation: { ...result.escalation, review } };
 }
 

@@ -13,8 +13,6 @@ import type { Target } from '../target.ts';
 import { against } from '../target.ts';
 
 const MOST_MS = 100;
-/** The end of the debate of the largest panel is 1.4 MB of JSON, each piece of work on it 60 to 90 ms on a quiet machine. */
-const CROWD_FACTOR = 2;
 /** A slower core, or one that others use too, does less in that time: the reference looks at this many characters in it. */
 const LOOKS = 100_000_000;
 /** The first of the requests are those that were found, and crowds of answers: all of them are tried. */
@@ -28,11 +26,10 @@ export const stalls: readonly Attack[] = [
   {
     name: 'a service › is stalled for at most 100 ms whatever a client or a model writes',
     run: async (scale) => {
-      const { busy, crowd, delayMs, idleDelayMs } = await worstStall(6 * scale);
+      const { busy, delayMs, idleDelayMs } = await worstStall(6 * scale);
       assert.ok(busy.ms <= mostMs(), `${busy.ms} ms by ${busy.name}`);
-      assert.ok(crowd.ms <= CROWD_FACTOR * mostMs(), `${crowd.ms} ms by ${crowd.name}`);
       return {
-        'ms of the longest stall': Math.max(busy.ms, crowd.ms),
+        'ms of the longest stall': busy.ms,
         'ms of delay': delayMs,
         'ms of delay without work': idleDelayMs,
       };
@@ -75,8 +72,6 @@ interface Stretch {
 export interface Stall {
   /** The most that the main thread worked at a stretch, and the text that it was for. */
   readonly busy: Stretch;
-  /** The same of the largest panel. */
-  readonly crowd: Stretch;
   /** The longest delay of the event loop, whatever else the machine did. */
   readonly delayMs: number;
   /** That of the same process while it has nothing to do. */
@@ -123,14 +118,12 @@ export async function worstStall(texts: number): Promise<Stall> {
         replies += 1;
         return crowdedReply(replies);
       };
-      await judge(CROWD_NAME, () => debated(target, CROWD));
+      await judge(`${CROWD} debaters that write all that is read`, () => debated(target, CROWD));
       await judge('an estimate of the largest request', () => estimated(target));
       await judge('the largest request, above its budget', () => refused(target));
       const idleAfter = await during(() => delay(IDLE_MS));
-      const [longest, ...others] = stretches.toSorted((a, b) => b.ms - a.ms);
-      const crowd = stretches.find(({ name }) => name === CROWD_NAME) ?? NONE;
-      const busy = (longest === crowd ? others[0] : longest) ?? NONE;
-      return { busy, crowd, delayMs, idleDelayMs: Math.max(idle.longestDelayMs, idleAfter.longestDelayMs) };
+      const [busy = NONE] = stretches.toSorted((a, b) => b.ms - a.ms);
+      return { busy, delayMs, idleDelayMs: Math.max(idle.longestDelayMs, idleAfter.longestDelayMs) };
     });
   } finally {
     await provider.close();
@@ -150,7 +143,6 @@ async function compared({ url }: Target, request: object): Promise<void> {
 const MODEL = 'openai/hostile';
 /** As many as a panel may have. */
 const CROWD = 16;
-const CROWD_NAME = `${CROWD} debaters that write all that is read`;
 const NONE: Stretch = { ms: 0, name: 'nothing' };
 const LABELS = [...'ABCDEFGHIJKLMNOP'].map((letter) => `Peer ${letter}`);
 
