@@ -1,5 +1,6 @@
 /** How vitest runs the tests. */
 import { defineConfig } from 'vitest/config';
+import { SlowestFirst } from './test/slowest-first.ts';
 
 /** They change what all of a process shares: tracing, and the modules that it hooks into. Each file has a process of its
  * own. */
@@ -29,6 +30,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    sequence: { sequencer: SlowestFirst },
     coverage: { include: ['src/**/*.ts'], reporter: ['text-summary', 'html'] },
   },
 });
