@@ -10,6 +10,7 @@ import { ConfigError, readInProcessConfig, readTerminalAccess } from './config.t
 import type { Invocation, ServiceCommand } from './terminal/arguments.ts';
 import { readArguments, UsageError } from './terminal/arguments.ts';
 import { exitCodeOfProblem, exitCodes } from './terminal/exit-codes.ts';
+import { keysOf } from './terminal/keys.ts';
 import { problemLines } from './terminal/problem-lines.ts';
 import { runCommand } from './terminal/run-command.ts';
 import { terminalScreen } from './terminal/screen.ts';
@@ -31,7 +32,8 @@ async function main(words: readonly string[]): Promise<number> {
   const { reach, close } = await reached(invocation);
   try {
     const { json, failOnEscalation } = invocation;
-    return await runCommand(doing, { ...reach, screen, write, json, failOnEscalation, leaving });
+    const keys = json ? null : keysOf(process.stdin, () => void process.kill(process.pid, 'SIGINT'));
+    return await runCommand(doing, { ...reach, screen, write, json, failOnEscalation, leaving, keys });
   } catch (error) {
     if (leaving.aborted && error === leaving.reason) return exitCodes.detached;
     throw error;

@@ -189,6 +189,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/debates/{id}/conclude': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Conclude a debate
+     * @description Decides on the positions that exist. Calls in flight go on to their end; no other call is made, not even of a judge, whose place the rule takes that replaces a failed one. The result is escalated with the reason `concluded`. Without any answer yet, the debate goes on to its first one. The reply waits for the end for 10 s; after that it is the debate as it stands. A debate that was concluded before is answered again.
+     */
+    post: operations['concludeDebate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/reviews': {
     parameters: {
       query?: never;
@@ -1504,6 +1524,7 @@ export interface components {
         | 'judge_failed'
         | 'low_confidence'
         | 'deadline'
+        | 'concluded'
         | 'unresolved_ballot'
         | 'error_target'
         | 'wide_spread'
@@ -3440,6 +3461,7 @@ export interface components {
         | 'judge_failed'
         | 'low_confidence'
         | 'deadline'
+        | 'concluded'
         | 'unresolved_ballot'
         | 'error_target'
         | 'wide_spread'
@@ -4222,6 +4244,7 @@ export interface components {
           | 'judge_failed'
           | 'low_confidence'
           | 'deadline'
+          | 'concluded'
           | 'unresolved_ballot'
           | 'error_target'
           | 'wide_spread'
@@ -6424,6 +6447,7 @@ export interface components {
         | 'not_found'
         | 'method_not_allowed'
         | 'conflict'
+        | 'nothing_to_conclude'
         | 'tenant_deleted'
         | 'already_reviewed'
         | 'limit_reached'
@@ -6633,6 +6657,7 @@ export interface components {
         | 'judge_failed'
         | 'low_confidence'
         | 'deadline'
+        | 'concluded'
         | 'unresolved_ballot'
         | 'error_target'
         | 'wide_spread'
@@ -7110,6 +7135,7 @@ export interface components {
           | 'judge_failed'
           | 'low_confidence'
           | 'deadline'
+          | 'concluded'
           | 'unresolved_ballot'
           | 'error_target'
           | 'wide_spread'
@@ -8543,6 +8569,152 @@ export interface operations {
       /** @description `conflict`: The debate is in another state. */
       409: {
         headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The body must be application/json. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `expectation_failed`: The Expect header is not supported. */
+      417: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  concludeDebate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of the debate.
+         * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The debate, ended or about to end. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Debate'];
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: Not found. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `conflict`: The debate is in another state. `nothing_to_conclude`: The debate has not started. */
+      409: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {

@@ -64,6 +64,10 @@ export function debateCalls(wire: Wire) {
     cancel: (id: string, { signal = null }: CallOptions = {}): Promise<Debate> =>
       taken(api.POST('/v1/debates/{id}/cancel', { params: of(id), signal })),
 
+    /** Ends it with a decision on the positions that exist. */
+    conclude: (id: string, { signal = null }: CallOptions = {}): Promise<Debate> =>
+      taken(api.POST('/v1/debates/{id}/conclude', { params: of(id), signal })),
+
     /** Erases what was asked and said; the ledger keeps its amounts. */
     erase: async (id: string, { signal = null }: CallOptions = {}): Promise<void> => {
       await taken(api.DELETE('/v1/debates/{id}', { params: of(id), signal }));

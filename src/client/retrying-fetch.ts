@@ -58,8 +58,8 @@ function mayAskAgain(request: Request, outcome: Outcome): boolean {
   return outcome.status === 429 || ([502, 503, 504].includes(outcome.status) && isRepeatable(request));
 }
 
-/** Reading, putting, cancelling and counting end the same however often they are asked for; so does a POST with a key. */
+/** Reading, putting, ending and counting have the same result however often they are asked for; so does a POST with a key. */
 function isRepeatable({ method, headers, url }: Request): boolean {
   if (method === 'GET' || method === 'PUT' || headers.has('idempotency-key')) return true;
-  return method === 'POST' && /\/(cancel|estimate|agreement)$/.test(new URL(url).pathname);
+  return method === 'POST' && /\/(cancel|conclude|estimate|agreement)$/.test(new URL(url).pathname);
 }

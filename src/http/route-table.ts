@@ -8,6 +8,7 @@ import { readCalibration } from './routes/calibration/read-calibration.ts';
 import { readReliabilities } from './routes/calibration/read-reliabilities.ts';
 import { compareDecisions } from './routes/comparisons/compare-decisions.ts';
 import { cancelDebate } from './routes/debates/cancel-debate.ts';
+import { concludeDebate } from './routes/debates/conclude-debate.ts';
 import { createDebate } from './routes/debates/create-debate.ts';
 import { deleteDebate } from './routes/debates/delete-debate.ts';
 import { estimateDebate } from './routes/debates/estimate-debate.ts';
@@ -54,6 +55,7 @@ export const tenantRoutes: readonly Route[] = [
   followEvents,
   readReport,
   cancelDebate,
+  concludeDebate,
   deleteDebate,
   listReviews,
   reviewDebate,

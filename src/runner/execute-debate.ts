@@ -1,5 +1,4 @@
 /** Runs one debate in this process, from wherever its log and journal say it stands, to its end or to a hand-over. */
-import type { StopCause } from '../debate/engine/calls.ts';
 import type { Debate } from '../debate/engine/replay.ts';
 import { replay } from '../debate/engine/replay.ts';
 import { runDebate } from '../debate/engine/run-debate.ts';
@@ -11,14 +10,14 @@ import { batchPerTick } from '../lib/batch-per-tick.ts';
 import { readWholeLog } from '../operations/following/read-log.ts';
 import type { Services } from '../operations/services.ts';
 import type { DebateRecord, Fence, JournalEntry } from '../stores/debate-store.ts';
-import type { News } from '../stores/event-log.ts';
 import { EngineLevelError, StoreUnavailableError, StoreUnusableError } from '../stores/store-errors.ts';
 import { brokenOff, endBroken, endCrashed, INTERNAL_ERROR, leave, summaryOf } from './broken-run.ts';
 import { CallJournal } from './call-journal.ts';
 import { CallRunner } from './call-runner.ts';
 import { DebateWriter, retryWhileUnavailable } from './debate-writer.ts';
-import type { AbortCause, RunContext } from './run-context.ts';
+import type { RunContext } from './run-context.ts';
 import { HandedOver } from './run-context.ts';
+import { endingOf, watchForRequests } from './run-ending.ts';
 import { chargeLostCalls } from './settle-calls.ts';
 
 /** `signal`: this process is stopping; the debate is left to another run. Throws `LeftToOthersError`. */
@@ -50,10 +49,8 @@ async function execute(services: Services, record: DebateRecord, signal: AbortSi
   if (past === null) return;
   const { entries, history } = past;
   const ending = endingOf(services, record, history);
+  const { onStep, stopCause, deadlineAt } = ending;
   const fence: Fence = { tenant, debateId: id, epoch };
-  const onStep = (result: { cancelRequested: boolean }) => {
-    if (result.cancelRequested) ending.abort('cancelled');
-  };
   const writer = new DebateWriter({
     services,
     fence,
@@ -62,7 +59,6 @@ async function execute(services: Services, record: DebateRecord, signal: AbortSi
     stopping: signal,
     onStep,
   });
-  const { deadlineAt } = ending;
   const run: RunContext = {
     services,
     record,
@@ -82,11 +78,12 @@ async function execute(services: Services, record: DebateRecord, signal: AbortSi
     deadlineAt,
     inFlight: new Set(),
     onStep,
+    stopCause,
   };
   const handOver = () => ending.abort('handed_over');
   signal.addEventListener('abort', handOver, { once: true });
   if (signal.aborted) handOver();
-  const unwatch = await watchForCancel(run, () => ending.abort('cancelled'));
+  const unwatch = await watchForRequests(run);
   try {
     await chargeLostCalls(run);
     if (record.takeovers > MAX_TAKEOVERS) await endCrashed(run);
@@ -140,54 +137,13 @@ async function pastOf(services: Services, record: DebateRecord, stopping: AbortS
   }
 }
 
-interface Ending {
-  readonly signal: AbortSignal;
-  readonly deadlineAt: number;
-  /** The first cause counts. */
-  readonly abort: (cause: AbortCause) => void;
-}
-
-function endingOf(services: Services, record: DebateRecord, { startedAt }: Debate): Ending {
-  const now = services.world.now().getTime();
-  const deadlineAt = (startedAt === null ? now : Date.parse(startedAt)) + record.config.deadline_seconds * 1_000;
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort('deadline' satisfies AbortCause), Math.max(0, deadlineAt - now));
-  timer.unref();
-  controller.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
-  if (record.cancelRequested) controller.abort('cancelled' satisfies AbortCause);
-  // A run that begins past the deadline asks nobody for anything.
-  if (deadlineAt <= now) controller.abort('deadline' satisfies AbortCause);
-  return { signal: controller.signal, deadlineAt, abort: (cause) => controller.abort(cause) };
-}
-
-/** A cancel may be asked for in another process: its wake-up is followed by a look at the head. */
-async function watchForCancel({ services, record }: RunContext, cancel: () => void): Promise<() => void> {
-  const { store, log } = services;
-  const look = async () => {
-    const head = await store.debates.read(record.tenant, record.id);
-    if (head?.cancelRequested) cancel();
-  };
-  const wake = (news: News) => {
-    // Its own events wake the run too.
-    if (news === 'written') return;
-    look().catch((error: unknown) => log.warn({ debateId: record.id, err: error }, 'could not look for a cancel'));
-  };
-  try {
-    return await store.events.watch(record.tenant, record.id, wake);
-  } catch (error) {
-    // Steps of the run tell of a cancel too.
-    log.warn({ debateId: record.id, err: error }, 'cannot watch for a cancel');
-    return () => {};
-  }
-}
-
 function eventsOf(run: RunContext, history: Debate): AsyncIterator<DebateEvent> {
-  const { services, spec, record, signal } = run;
+  const { services, spec, record } = run;
   return runDebate(spec, {
     history,
     epoch: record.epoch,
     calls: new CallRunner(run),
-    stopCause: () => stopCauseOf(signal),
+    stopCause: run.stopCause,
     timeLeftMs: () => run.deadlineAt - services.world.now().getTime(),
     now: services.world.now,
   });
@@ -218,11 +174,6 @@ function appended(run: RunContext, events: AsyncIterator<DebateEvent>): Promise<
   // One promise, for whichever comes first: a race at each event would hold it and all others until the run ends.
   append().then(resolve, broken);
   return all;
-}
-
-function stopCauseOf(signal: AbortSignal): StopCause | null {
-  const cause = signal.reason as AbortCause | undefined;
-  return cause === 'cancelled' || cause === 'deadline' ? cause : null;
 }
 
 function written({ writer, record }: RunContext, event: DebateEvent): Promise<LoggedEvent> {

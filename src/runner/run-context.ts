@@ -5,13 +5,13 @@ import { windowAt } from '../budget/reservation.ts';
 import type { StopCause } from '../debate/engine/calls.ts';
 import type { DebateSpec } from '../debate/schema/debate-config.ts';
 import type { Services } from '../operations/services.ts';
-import type { BudgetCheck, CallKey, DebateRecord, Fence, StepResult } from '../stores/debate-store.ts';
+import type { BudgetCheck, CallKey, DebateRecord, Fence, StepResult, StopRequests } from '../stores/debate-store.ts';
 import type { CallJournal } from './call-journal.ts';
 import type { DebateWriter } from './debate-writer.ts';
 
 /** Why calls in flight are aborted. `handed_over`: another run will go on; `not_needed`: this call alone, since its
  * answer would change nothing. */
-export type AbortCause = Exclude<StopCause, 'budget'> | 'handed_over' | 'not_needed';
+export type AbortCause = Exclude<StopCause, 'budget' | 'concluded'> | 'handed_over' | 'not_needed';
 
 export interface Noted {
   /** ISO 8601 UTC. */
@@ -36,8 +36,10 @@ export interface RunContext {
   readonly deadlineAt: number;
   /** Calls that are under way: a run that breaks off waits for them to be settled. */
   readonly inFlight: Set<Promise<unknown>>;
-  /** Hears whether a cancel was asked for. */
-  readonly onStep: (result: StepResult) => void;
+  /** Learns what was asked of the run. */
+  readonly onStep: (requests: StopRequests) => void;
+  /** Null: the run need not end. */
+  readonly stopCause: () => Exclude<StopCause, 'budget'> | null;
 }
 
 /** Ends a run whose debate goes on elsewhere; nothing more may be written. */

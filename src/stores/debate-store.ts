@@ -95,6 +95,7 @@ export interface DebateRecord {
   /** How often the debate was taken over since a run of it has made progress (`isProgress`), this time included. */
   readonly takeovers: number;
   readonly cancelRequested: boolean;
+  readonly concludeRequested: boolean;
   readonly createdAt: string;
   readonly startedAt: string | null;
   readonly finishedAt: string | null;
@@ -147,9 +148,17 @@ export type AdmitResult =
   | { readonly kind: 'queue_full'; readonly unfinished: number }
   | BudgetRefusal;
 
-/** What every step of a run answers: whether somebody asked for a cancel meanwhile. */
-export interface StepResult {
+/** What a caller has asked of the run of a debate. */
+export interface StopRequests {
   readonly cancelRequested: boolean;
+  readonly concludeRequested: boolean;
+}
+
+/** `queued`: no run has begun, so there is nothing to conclude. `absent`: also when it is finished. */
+export type ConcludeResult = 'requested' | 'queued' | 'absent';
+
+/** What every step of a run answers: what was asked of it meanwhile. */
+export interface StepResult extends StopRequests {
   /** Number of the last event in the log. */
   readonly lastSequenceNumber: number;
 }
@@ -245,6 +254,11 @@ export interface DebateStore {
   list(tenant: string, filter: DebateFilter, page: PageRequest): Promise<Page<DebateRecord>>;
   /** Marks the debate as to be cancelled and wakes its followers. False: absent or finished. */
   requestCancel(tenant: string, debateId: string): Promise<boolean>;
+  /**
+   * Marks a running debate as to be concluded and wakes its followers. From then on it needs `level` at least: an engine
+   * below it would go on debating.
+   */
+  requestConclude(tenant: string, debateId: string, level: number): Promise<ConcludeResult>;
   /** Finished debates, newest first by creation, `limit` at most 1,000; a cursor as of `list`. */
   finished(tenant: string, page: PageRequest): Promise<Page<FinishedDebate>>;
   /** Erases question, events and journal; the ledger and the budget stay. False: absent. Only for finished debates. */

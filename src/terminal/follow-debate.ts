@@ -40,6 +40,7 @@ async function follow(id: string, terminal: Terminal): Promise<number> {
   const drawing = debateDrawing(screen.width);
   // Here a debate ends with its terminal: it is followed to its end, which leaving brings about.
   const cancelling = url === null ? cancelOn(leaving, () => client.cancel(id)) : null;
+  using _ = concludingOnKey(id, terminal);
   try {
     const events = client.events(id, { signal: url === null ? null : leaving, deltas: showsWriting(terminal) });
     for await (const event of events) {
@@ -86,6 +87,22 @@ function detached(id: string, url: string, { screen }: Terminal): number {
 /** For what is pasted into a shell: nothing in it is more than text there. */
 function shellWord(text: string): string {
   return /^[\w./:@%-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+const CONCLUDING_KEY = 'c';
+
+/** Its last event tells that it was concluded; what the service refuses is told here. */
+function concludingOnKey(id: string, { client, keys, screen }: Terminal): Disposable | null {
+  if (keys === null) return null;
+  screen.line([{ text: `${CONCLUDING_KEY}: decides on the answers so far`, style: 'faint' }]);
+  return keys((key) => {
+    if (key !== CONCLUDING_KEY) return;
+    screen.line([{ text: 'concluding: replies that are on their way are awaited', style: 'changed' }]);
+    client.conclude(id).catch((error: unknown) => {
+      const why = error instanceof ParleyProblem ? error.message : 'the service could not be asked';
+      screen.line([{ text: `not concluded: ${why}`, style: 'bad' }]);
+    });
+  });
 }
 
 function cancelOn(leaving: AbortSignal, cancel: () => Promise<unknown>): Disposable {

@@ -1,5 +1,6 @@
 /** What a command works with: a Parley to ask, two streams to say it on, and somebody who may leave. */
 import type { ParleyClient } from '../client/parley-client.ts';
+import type { ListenToKeys } from './keys.ts';
 import type { Screen } from './screen.ts';
 
 export interface Terminal {
@@ -12,6 +13,8 @@ export interface Terminal {
   readonly url: string | null;
   readonly json: boolean;
   readonly failOnEscalation: boolean;
+  /** Null: nobody presses keys. */
+  readonly keys: ListenToKeys | null;
   /** Aborted when the user wants to leave. */
   readonly leaving: AbortSignal;
 }

@@ -44,6 +44,7 @@ compare decides the 100 newest finished debates again, without a model. Each wor
 stop_at=0.75, aggregation=posterior, agreement=typed, convergence_threshold=0.8, debaters=debater_0+debater_2;
 without words it shows some of these.
 
+While a debate is followed in a terminal, the key c concludes it: it decides on the answers so far.
 Ctrl-C leaves a debate of a service running and says how to watch it again; one in this process it cancels.
 Colours: NO_COLOR and FORCE_COLOR are heeded.
 

@@ -31,6 +31,8 @@ const Estimates = (props) => props.config.estimate && html`<${EstimateChart} ...
 
 const FieldTable = loaded(async () => (await import('./field-table.js')).FieldTable);
 
+const Acting = loaded(async () => (await import('./acting.js')).Acting);
+
 const LongAnswer = loaded(async () => (await import('./long-answer.js')).LongAnswer);
 
 /** @type {Readonly<Record<string, string>>} */
@@ -45,7 +47,7 @@ const connectionWords = { connecting: 'Connecting', live: 'Live', resting: 'Conn
 
 /** @param {PageProps & { id: string }} props */
 export function DebatePage(props) {
-  const { api, id, onProblem } = props;
+  const { api, id } = props;
   const [reviews, setReviews] = useState(0);
   /** @type {Debate | null} */
   const debate = useLoaded(props, `/debates/${id}`, [reviews]);
@@ -62,7 +64,6 @@ export function DebatePage(props) {
   if (!debate) return null;
   const { config, question, last_sequence_number: seen } = debate;
   const isOpen = view.status === 'queued' || view.status === 'running';
-  const cancel = () => api.post(`/debates/${id}/cancel`, {}).catch(onProblem);
   return html`
     <p class="eyebrow"><span class=${`status ${view.status}`}>${statusWords(view.status)}</span>
       ${isOpen && html`<span class="status" role="status">${connectionWords[connection]}</span>`}
@@ -81,7 +82,7 @@ export function DebatePage(props) {
           ${budget && html`<${Meter} title="All debates" spent=${budget.spent_usd} held=${budget.reserved_usd} limit=${budget.limit_usd} />`}
         </section>
         ${view.result && html`<${ReviewForm} api=${api} id=${id} onReviewed=${() => setReviews(reviews + 1)} />`}
-        ${isOpen && html`<button onClick=${cancel}>Cancel the debate</button>`}
+        ${isOpen && html`<${Acting} ...${props} status=${view.status} />`}
         <${Curl} command=${curlCommand(`${location.origin}/v1/debates/${id}/events`, api.hasKey)} />
       </aside>
     </div>`;

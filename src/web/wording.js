@@ -44,6 +44,7 @@ const reasons = {
   wide_spread: 'the estimates still spread widely',
   low_confidence: 'the confidence is below what was asked for',
   error_target: 'the answer is not sure enough for the error target',
+  concluded: 'a person ended the debate before its rules did',
   budget_exhausted: 'the next calls could have cost more than is left',
 };
 

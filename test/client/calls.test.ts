@@ -98,6 +98,7 @@ describe('asking again', () => {
 
   test.each([
     ['cancel', 4],
+    ['conclude', 4],
     ['erase', 1],
     ['report', 4],
   ] as const)('%s, which may have been done, is asked for %i times', async (name, times) => {

@@ -47,6 +47,7 @@ describeStores('debate store', (store) => {
         epoch: 0,
         takeovers: 0,
         cancelRequested: false,
+        concludeRequested: false,
         createdAt: AT,
         startedAt: null,
         finishedAt: null,
@@ -224,7 +225,12 @@ describeStores('debate store', (store) => {
       const tenant = fresh('tenant');
       const fence = await running(store(), tenant, { debateLimit: 50 });
       const held = await store().debates.hold(fence, holding([hold('a', 10), hold('b', 15)], budget(100)));
-      expect(held).toEqual({ kind: 'held', cancelRequested: false, lastSequenceNumber: 1 });
+      expect(held).toEqual({
+        kind: 'held',
+        cancelRequested: false,
+        concludeRequested: false,
+        lastSequenceNumber: 1,
+      });
       // Debate: 10 + 15 + 26 = 51 > 50.
       expect(await store().debates.hold(fence, holding([hold('c', 26)], budget(100)))).toEqual({
         kind: 'budget_exceeded',
@@ -269,6 +275,7 @@ describeStores('debate store', (store) => {
       const fence = await running(store(), tenant, { holds: [hold('a', 10), hold('b', 10)] });
       expect(await store().debates.sent(fence, [call('a')], later(1))).toEqual({
         cancelRequested: false,
+        concludeRequested: false,
         lastSequenceNumber: 1,
       });
       await store().debates.sent(fence, [call('a')], later(2));
@@ -304,7 +311,7 @@ describeStores('debate store', (store) => {
       const tenant = fresh('tenant');
       const fence = await running(store(), tenant);
       const first = await store().debates.write(fence, writing(1, { events: [STARTED, judging('x')], at: later(1) }));
-      expect(first).toEqual({ cancelRequested: false, lastSequenceNumber: 3, alerts: [] });
+      expect(first).toEqual({ cancelRequested: false, concludeRequested: false, lastSequenceNumber: 3, alerts: [] });
       await store().debates.write(fence, writing(3, { events: [judging('y')], at: later(2) }));
       const events = await store().events.read({ tenant, debateId: fence.debateId, after: 0, limit: 10 });
       expect(events.map(({ seq, at, type }) => [seq, at, type])).toEqual([
@@ -548,6 +555,24 @@ describeStores('debate store', (store) => {
     await store().debates.finish(fence, finishing(1, { events: [CANCELLED] }));
     expect((await store().debates.read(tenant, fence.debateId))?.status).toBe('cancelled');
     expect(await store().debates.requestCancel(tenant, fence.debateId)).toBe(false);
+  });
+
+  test('a conclusion is told by every later step, and raises the level that the debate needs', async () => {
+    const tenant = fresh('tenant');
+    const { debates } = store();
+    const fence = await running(store(), tenant, { holds: [hold('a', 1)] });
+    const asked = (level: number) => debates.requestConclude(tenant, fence.debateId, level);
+    expect(await asked(6)).toBe('queued');
+    expect(await debates.write(fence, writing(1, { events: [STARTED] }))).toMatchObject({ concludeRequested: false });
+    expect(await asked(6)).toBe('requested');
+    expect(await asked(3)).toBe('requested');
+    expect(await debates.read(tenant, fence.debateId)).toMatchObject({ concludeRequested: true, needs: 6 });
+    expect(await debates.hold(fence, holding([hold('b', 1)]))).toMatchObject({ concludeRequested: true });
+    expect(await debates.sent(fence, [call('a')], AT)).toMatchObject({ concludeRequested: true });
+    expect(await debates.write(fence, writing(2))).toMatchObject({ concludeRequested: true, cancelRequested: false });
+    await debates.finish(fence, finishing(2));
+    expect(await asked(6)).toBe('absent');
+    expect(await debates.requestConclude(fresh('tenant'), fence.debateId, 6)).toBe('absent');
   });
 
   test('erasure forgets what was asked and said, and keeps what was paid', async () => {

@@ -42,6 +42,7 @@ function everyMethod(store: Store): Record<string, Promise<unknown>> {
     journal: debates.journal('t', 'd'),
     list: debates.list('t', EVERYTHING, PAGE),
     requestCancel: debates.requestCancel('t', 'd'),
+    requestConclude: debates.requestConclude('t', 'd', 6),
     erase: debates.erase('t', 'd'),
     unfinished: debates.unfinished(),
     readEvents: events.read({ tenant: 't', debateId: 'd', after: 0, limit: 1 }),

@@ -59,7 +59,7 @@ export interface Playing {
   readonly log?: readonly LoggedEvent[];
   readonly journal?: Map<string, CallOutcome[]>;
   readonly affordable?: (calls: readonly Call[]) => boolean;
-  readonly stopCause?: () => 'cancelled' | 'deadline' | null;
+  readonly stopCause?: () => 'cancelled' | 'deadline' | 'concluded' | null;
   readonly timeLeftMs?: () => number;
   /** Milliseconds that every call takes. */
   readonly callMs?: number;

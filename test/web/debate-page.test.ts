@@ -237,6 +237,18 @@ test('a debate is cancelled from the page, and what was said stays', PATIENCE, a
   expect(await page.getByText('Thinking').count()).toBe(0);
 });
 
+test('a debate is concluded from the page, on what was said', PATIENCE, async () => {
+  await page.goto(`/d/${await ask()}`);
+  held.release(1, 'ann');
+  await cellOf(page, 0, 'ann').getByText('42', { exact: true }).first().waitFor();
+  await page.getByRole('button', { name: 'Conclude the debate' }).click();
+  await has('Concluding');
+  held.release(1, 'ben', 'cai');
+  await has('Completed');
+  await has('a person ended the debate before its rules did');
+  expect(await page.locator('tbody tr').count()).toBe(1);
+});
+
 test('a debate that is not there is said so', PATIENCE, async () => {
   await page.goto('/d/nothing');
   await page.getByRole('alert').waitFor();

@@ -15,6 +15,7 @@ const LATER_PARTS = [
   '/web/compare-page.js',
   '/web/estimate-chart.js',
   '/web/field-table.js',
+  '/web/acting.js',
   '/web/long-answer.js',
   '/web/markdown.js',
 ];

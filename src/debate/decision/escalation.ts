@@ -44,6 +44,7 @@ const tests: Readonly<Record<EscalationReason, Test>> = {
     return floor !== null && (confidence === null || confidence < floor);
   },
   deadline: ({ stopCause }) => stopCause === 'deadline',
+  concluded: ({ stopCause }) => stopCause === 'concluded',
   unresolved_ballot: ({ ruling }) => ruling.decisionRule === 'max_rounds_exhausted',
   wide_spread: ({ hearing, ruling }) => {
     const { spread } = ruling.ownFields ?? {};

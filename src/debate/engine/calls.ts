@@ -87,8 +87,8 @@ export interface Asking {
   readonly next?: (end: CallEnd) => Promise<Call | null>;
 }
 
-/** Why a run has to end before its rules end it. */
-export type StopCause = 'cancelled' | 'deadline' | 'budget';
+/** Why a run has to end before its rules end it. `concluded`: calls in flight go on, and nothing new is begun. */
+export type StopCause = 'cancelled' | 'deadline' | 'budget' | 'concluded';
 
 /**
  * The engine's only way out. Implementations number the attempts of a place, answer from the journal what it already

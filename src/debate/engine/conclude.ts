@@ -74,7 +74,7 @@ async function* judged(debating: Debating, hearing: Hearing, rule: JudgedRule): 
   const verdict = verdictOf({
     hearing,
     ruling: completed(hearing, ruling ?? ruled(hearing, standIn.rule)),
-    judgeFailed: heard && ruling === undefined && !refused && !isCancelled(debating),
+    judgeFailed: heard && ruling === undefined && !refused && !isInterrupted(debating),
     fallback: ruling === undefined ? standIn.name : null,
     positionConsistent,
     stopCause: debating.stopCause(),
@@ -88,8 +88,9 @@ function ordersOf({ spec }: Hearing, { asksOnce }: JudgedRule): number {
 }
 
 /** A judge that was not let finish has not failed; one that was too slow has. */
-function isCancelled({ stopCause }: Debating): boolean {
-  return stopCause() === 'cancelled';
+function isInterrupted({ stopCause }: Debating): boolean {
+  const cause = stopCause();
+  return cause === 'cancelled' || cause === 'concluded';
 }
 
 const JUDGE_DEPARTS = "judge_departs: the judge's answer is none of the panel's answers";

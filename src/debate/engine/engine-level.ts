@@ -8,11 +8,15 @@
  * 3  answers are escalated by an error target
  * 4  protocols `cascade` and `samples`, and the decision by `posterior`
  * 5  answers that are no short answers: records, estimates, long answers
+ * 6  a debate is concluded on request
  */
 import { kindOf } from '../answers/answer-kinds.ts';
 import type { DebateConfig } from '../schema/debate-config.ts';
 
-export const ENGINE_LEVEL = 5;
+export const ENGINE_LEVEL = 6;
+
+/** Needed from the moment on in which a human acts on the debate. */
+export const ACTED_ON_LEVEL = 6;
 
 type Deciding = Pick<DebateConfig, 'escalate_error_target' | 'protocol' | 'aggregation' | 'answer_type'>;
 

@@ -4,7 +4,7 @@ import { longCourse } from '../answers/long/long-course.ts';
 import { protocolOf } from '../protocols/protocols.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
 import type { DebateEvent } from '../schema/event.ts';
-import { answeredDebaters } from '../schema/position.ts';
+import { answeredDebaters, isAnswered } from '../schema/position.ts';
 import type { Stopped } from '../schema/result.ts';
 import type { Calls, StopCause } from './calls.ts';
 import { conclude } from './conclude.ts';
@@ -22,8 +22,8 @@ export interface DebateRun {
   /** 1 for the first run of the debate. */
   readonly epoch: number;
   readonly calls: Calls;
-  /** Asked between steps; a call in flight is ended by its caller. */
-  readonly stopCause: () => StopCause | null;
+  /** Asked between steps; a call in flight is ended by its caller. `concluded` counts from the first answer on. */
+  readonly stopCause: () => Exclude<StopCause, 'budget'> | null;
   /** Milliseconds until the deadline. */
   readonly timeLeftMs: () => number;
   readonly now: () => Date;
@@ -42,7 +42,13 @@ export async function* runDebate(spec: DebateSpec, run: DebateRun): AsyncGenerat
     protocol: protocolOf(spec),
     calls: run.calls,
     state: () => debate,
-    stopCause: () => run.stopCause() ?? (outOfBudget ? 'budget' : null),
+    stopCause: () => {
+      const cause = run.stopCause();
+      if (cause === 'cancelled' || cause === 'deadline') return cause;
+      if (outOfBudget) return 'budget';
+      // Without an answer there is nothing to decide on: the first round goes on.
+      return cause !== null && hasAnswer(debate) ? cause : null;
+    },
     outOfBudget: () => {
       outOfBudget = true;
     },
@@ -76,6 +82,10 @@ async function* rounds(debating: Debating): AsyncGenerator<DebateEvent> {
   if (last?.stopped_early && state().convergedIn === null) {
     yield { type: 'debate.converged', round_number: last.round_number, score: last.convergence_score ?? 0 };
   }
+}
+
+function hasAnswer({ rounds, openPositions }: Debate): boolean {
+  return openPositions.some(isAnswered) || rounds.some(({ positions }) => positions.some(isAnswered));
 }
 
 function started({ config }: DebateSpec): DebateEvent {

@@ -15,6 +15,7 @@ export const shortAnswerReasons = [
   'judge_failed',
   'low_confidence',
   'deadline',
+  'concluded',
   'unresolved_ballot',
   'error_target',
 ] as const;

@@ -14,6 +14,7 @@ const LATER = [
   'compare-page.js',
   'estimate-chart.js',
   'field-table.js',
+  'acting.js',
   'long-answer.js',
   'markdown.js',
 ];

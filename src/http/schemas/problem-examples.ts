@@ -25,6 +25,7 @@ const details: Partial<Readonly<Record<ErrorCode, ParleyErrorDetails>>> = {
   },
   not_found: { detail: 'there is no debate with this id' },
   method_not_allowed: { detail: 'PATCH is not served here, GET, POST is' },
+  nothing_to_conclude: { detail: 'the debate has not started: wait for its first answer, or cancel it' },
   conflict: { detail: 'the debate is completed', members: { status: 'completed' } },
   unpriced_model: { detail: 'without a price: openai/gpt-0', members: { models: ['openai/gpt-0'] } },
   queue_full: {

@@ -34,6 +34,7 @@ export const additions: readonly string[] = [
   SELECT tenant, 'kept' FROM (SELECT tenant FROM debates UNION SELECT tenant FROM ledger UNION SELECT tenant FROM panels)
   WHERE tenant <> 'default' AND tenant NOT IN (SELECT id FROM tenants);
   `,
+  'ALTER TABLE debates ADD COLUMN conclude_requested INTEGER NOT NULL DEFAULT 0',
 ];
 
 /** `id`: the mark of this store, written once. `additions`: how many of them were made. `probes`: how often it was tried

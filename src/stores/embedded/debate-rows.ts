@@ -20,6 +20,7 @@ export interface DebateRow {
   readonly epoch: number;
   readonly takeovers: number;
   readonly cancel_requested: number;
+  readonly conclude_requested: number;
   readonly created_at: string;
   readonly started_at: string | null;
   readonly finished_at: string | null;
@@ -56,6 +57,7 @@ export function recordOf(row: DebateRow): DebateRecord {
     epoch: row.epoch,
     takeovers: row.takeovers,
     cancelRequested: row.cancel_requested === 1,
+    concludeRequested: row.conclude_requested === 1,
     createdAt: row.created_at,
     startedAt: row.started_at,
     finishedAt: row.finished_at,

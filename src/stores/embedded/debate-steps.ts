@@ -192,18 +192,16 @@ export function debateRow(sql: SafeSql, { tenant, debateId }: DebateName): Debat
 }
 
 function stepResult(row: DebateRow): StepResult {
-  return { cancelRequested: row.cancel_requested === 1, lastSequenceNumber: row.last_sequence_number };
+  return {
+    cancelRequested: row.cancel_requested === 1,
+    concludeRequested: row.conclude_requested === 1,
+    lastSequenceNumber: row.last_sequence_number,
+  };
 }
 
 function ownBudget(row: DebateRow): BudgetState {
   const limit: NanoUsd | null = row.own_limit === null ? null : clampedNano(row.own_limit);
   return { limitNanoUsd: limit, spentNanoUsd: clampedNano(row.cost), reservedNanoUsd: clampedNano(row.held) };
-}
-
-export function requestCancel(sql: SafeSql, { tenant, debateId }: DebateName): boolean {
-  const { changes } = sql.run`
-    UPDATE debates SET cancel_requested = 1 WHERE tenant = ${tenant} AND id = ${debateId} AND finished_at IS NULL`;
-  return Number(changes) > 0;
 }
 
 /** Keeps the ledger and the budget. */

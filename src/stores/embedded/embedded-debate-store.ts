@@ -15,6 +15,7 @@ import { finishedOf, journalEntryOf, recordOf } from './debate-rows.ts';
 import * as steps from './debate-steps.ts';
 import type { SafeSql } from './safe-numbers.ts';
 import { textsOf } from './step-events.ts';
+import { requestCancel, requestConclude } from './step-requests.ts';
 import { review } from './step-review.ts';
 
 export interface EmbeddedParts {
@@ -62,11 +63,7 @@ export function embeddedDebateStore({ database, followers }: EmbeddedParts): Deb
     list: async (tenant, filter, page) => database.read((sql) => listDebates(sql, { tenant, filter, page })),
     finished: async (tenant, page) => database.read((sql) => listFinished(sql, tenant, page)),
 
-    async requestCancel(tenant, debateId) {
-      const requested = database.write((sql) => steps.requestCancel(sql, { tenant, debateId }));
-      followers.tell(debateName(tenant, debateId), 'cancel');
-      return requested;
-    },
+    ...requestsOfCallers(step),
 
     async erase(tenant, debateId) {
       const erased = step({ tenant, debateId }, 'ended', (sql) => steps.erase(sql, { tenant, debateId }));
@@ -85,6 +82,17 @@ export function embeddedDebateStore({ database, followers }: EmbeddedParts): Deb
     unfinished: async () => database.read(unfinishedDebates),
     outbox: async () => database.read(outboxEntries),
     leaveOutbox: async (entry) => database.write((sql) => leaveOutbox(sql, entry)),
+  };
+}
+
+type Step = <T>(name: DebateName, news: News, work: (sql: SafeSql) => T) => T;
+
+function requestsOfCallers(step: Step): Pick<DebateStore, 'requestCancel' | 'requestConclude'> {
+  return {
+    requestCancel: async (tenant, debateId) =>
+      step({ tenant, debateId }, 'cancel', (sql) => requestCancel(sql, { tenant, debateId })),
+    requestConclude: async (tenant, debateId, level) =>
+      step({ tenant, debateId }, 'cancel', (sql) => requestConclude(sql, { tenant, debateId }, level)),
   };
 }
 

@@ -22,6 +22,7 @@ export function recordOf(tenant: string, id: string, head: Fields): DebateRecord
     epoch: Number(field(head, 'epoch')),
     takeovers: Number(head.takeovers ?? 0),
     cancelRequested: head.cancel_requested === '1',
+    concludeRequested: head.conclude_requested === '1',
     createdAt: field(head, 'created_at'),
     startedAt: head.started_at ?? null,
     finishedAt: head.finished_at ?? null,

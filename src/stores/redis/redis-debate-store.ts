@@ -16,12 +16,14 @@ import type { ClaimedDebate } from '../idempotency.ts';
 import { isProgress } from '../run-progress.ts';
 import { EngineLevelError, FencedError } from '../store-errors.ts';
 import { leavingOutbox, listDebates, outboxEntries, unfinishedDebates } from './debate-lists.ts';
+import { requestsOfCallers } from './debate-requests.ts';
 import { debatesEndedBefore, finishedDebates } from './finished-debates.ts';
 import { fieldsOf, journalOf, recordOf } from './record-reading.ts';
 import type { RedisCommands } from './redis-clients.ts';
-import type { RedisKeys } from './redis-keys.ts';
 import type { RedisParts } from './redis-parts.ts';
-import type { StepCall, StepName, StepReply } from './redis-scripts.ts';
+import type { StepName, StepReply } from './redis-scripts.ts';
+import type { DebateName } from './step-call.ts';
+import { callOf } from './step-call.ts';
 import {
   admitValues,
   budgetValues,
@@ -31,8 +33,6 @@ import {
   sentValues,
   writeValues,
 } from './step-values.ts';
-
-type DebateName = Omit<Fence, 'epoch'>;
 
 const ANY_LEVEL = Number.MAX_SAFE_INTEGER;
 
@@ -85,7 +85,7 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
     finished: (tenant, page) => finishedDebates(parts, tenant, page),
     endedBefore: (before, limit) => debatesEndedBefore(parts, before, limit),
 
-    requestCancel: async (tenant, debateId) => (await run('request-cancel', { tenant, debateId }))[0] === 'requested',
+    ...requestsOfCallers(parts),
     erase: async (tenant, debateId) => (await run('erase', { tenant, debateId }, [debateId]))[0] === 'erased',
     unfinished: () => unfinishedDebates(parts),
     outbox: () => outboxEntries(parts),
@@ -108,10 +108,6 @@ function admitting({ connection, scripts, keys }: RedisParts): DebateStore['admi
     registered.add(step.tenant);
     return admitResult(step, reply);
   };
-}
-
-function callOf(keys: RedisKeys, { tenant, debateId }: DebateName, values: readonly string[]): StepCall {
-  return { keys: keys.ofStep(tenant, debateId), values: [keys.wake(tenant, debateId), ...values] };
 }
 
 async function readDebate({ connection, keys }: RedisParts, { tenant, debateId }: DebateName) {
@@ -164,10 +160,14 @@ function heldResult(fence: Fence, reply: StepReply): Awaited<ReturnType<DebateSt
   return reply[0] === 'budget_exceeded' ? budgetRefusal(reply) : { kind: 'held', ...stepResult(fence, reply) };
 }
 
-function stepResult(fence: Fence, [kind, cancelRequested, lastSequenceNumber]: StepReply): StepResult {
+function stepResult(fence: Fence, [kind, cancel, lastNumber, conclude]: StepReply): StepResult {
   switch (kind) {
     case 'done':
-      return { cancelRequested: cancelRequested === '1', lastSequenceNumber: Number(lastSequenceNumber) };
+      return {
+        cancelRequested: cancel === '1',
+        concludeRequested: conclude === '1',
+        lastSequenceNumber: Number(lastNumber),
+      };
     case 'fenced':
     case 'misplaced':
       throw new FencedError(fence.debateId);
@@ -177,7 +177,7 @@ function stepResult(fence: Fence, [kind, cancelRequested, lastSequenceNumber]: S
 }
 
 function settledResult(fence: Fence, reply: StepReply): SettledResult {
-  const [, , , ...alerts] = reply;
+  const [, , , , ...alerts] = reply;
   return { ...stepResult(fence, reply), alerts: alerts.map(alertOf) };
 }
 

@@ -6,7 +6,7 @@ import type { RedisCommands } from './redis-clients.ts';
 import type { RedisConnection } from './redis-connection.ts';
 
 export const stepNames = [
-  ...(['admit', 'claim', 'hold', 'sent', 'write', 'finish', 'request-cancel', 'erase'] as const),
+  ...(['admit', 'claim', 'hold', 'sent', 'write', 'finish', 'request-cancel', 'request-conclude', 'erase'] as const),
   ...(['read-ledger', 'forget'] as const),
   ...(['save-panel', 'erase-panel', 'review'] as const),
   ...([

@@ -1,7 +1,9 @@
 /** How a debate ends: what is said of a judge that was not heard, of an empty purse, and of nothing that can be counted. */
 import { expect, it } from 'vitest';
-import type { StopCause } from '../../../src/debate/engine/calls.ts';
+import type { Call, StopCause } from '../../../src/debate/engine/calls.ts';
 import type { LoggedEvent } from '../../../src/debate/schema/event.ts';
+import { isTerminal } from '../../../src/debate/schema/event.ts';
+import type { Script } from '../../support/scripted-debate.ts';
 import { byRound, eventsOf, play, says, specOf } from '../../support/scripted-debate.ts';
 
 const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name }));
@@ -18,6 +20,7 @@ async function stoppedAtTheJudge(cause: Exclude<StopCause, 'budget'>): Promise<L
     script: (call, attempt) => {
       if (call.place.purpose !== 'judge') return panel(call, attempt);
       stopped = cause;
+      if (cause === 'concluded') return says('2');
       return { fails: cause === 'cancelled' ? 'cancelled' : 'timeout' };
     },
   });
@@ -122,3 +125,109 @@ it("a confidence that is somebody's own word is said to be that", async () => {
     escalation: { reasons: ['judge_departs'] },
   });
 });
+
+/** Concluded when this call goes out. */
+async function concludedAt(request: Parameters<typeof specOf>[0], isTheCall: (call: Call) => boolean) {
+  let isConcluded = false;
+  const panel = byRound({ a: ['1', '1'], b: ['1', '1'], c: ['2', '2'] });
+  return eventsOf({
+    spec: specOf(request),
+    stopCause: () => (isConcluded ? 'concluded' : null),
+    script: (call, attempt) => {
+      isConcluded ||= isTheCall(call);
+      return panel(call, attempt);
+    },
+  });
+}
+
+it('conclude › the calls in flight are heard and nothing is asked after them', async () => {
+  const { events, asked } = await concludedAt(
+    { debaters, adaptive_routing: false, convergence_check: false },
+    ({ place }) => place.subject === 'a',
+  );
+  expect(asked.map(({ place }) => [place.round, place.subject])).toEqual([
+    [1, 'a'],
+    [1, 'b'],
+    [1, 'c'],
+  ]);
+  expect(events.at(-1)).toMatchObject({
+    type: 'debate.completed',
+    result: { final_answer: '1', total_rounds_run: 1, converged: false, escalation: { reasons: ['concluded'] } },
+  });
+});
+
+it('conclude › a judge is not asked, and has not failed', async () => {
+  const { events, asked } = await concludedAt(judged, ({ place }) => place.subject === 'c');
+  expect(asked.map(({ place }) => place.purpose)).toEqual(['debater', 'debater', 'debater']);
+  expect(events.at(-1)).toMatchObject({
+    result: {
+      final_answer: '1',
+      degraded: false,
+      escalation: { reasons: ['concluded'] },
+      decision: { fallback: 'majority_vote' },
+    },
+  });
+});
+
+it('conclude › a judge that is asked already decides', async () => {
+  const last = await stoppedAtTheJudge('concluded');
+  expect(last).toMatchObject({
+    type: 'debate.completed',
+    result: {
+      final_answer: '2',
+      escalation: { reasons: ['minority_winner', 'concluded'] },
+      decision: { fallback: null },
+    },
+  });
+});
+
+it('conclude › a ballot ends with the speaker whose turn it is', async () => {
+  const script: Script = ({ place }) => ({
+    rationale: 'so',
+    stance: 'support',
+    vote: place.subject === 'c' ? 'B' : 'A',
+  });
+  let isConcluded = false;
+  const { events, asked } = await eventsOf({
+    spec: specOf({ debaters, protocol: 'ballot', options: ['A', 'B'] }),
+    stopCause: () => (isConcluded ? 'concluded' : null),
+    script: (call, attempt) => {
+      isConcluded ||= call.place.subject === 'b';
+      return script(call, attempt);
+    },
+  });
+  expect(asked.map(({ place }) => place.subject)).toEqual(['a', 'b']);
+  expect(events.at(-1)).toMatchObject({ type: 'debate.completed', result: { final_answer: 'A' } });
+});
+
+it('conclude › a debate without an answer goes on to its first one', async () => {
+  const silent = { fails: 'provider_error' } as const;
+  const { events, asked } = await eventsOf({
+    spec: specOf({ debaters, protocol: 'cascade', wave: 2 }),
+    stopCause: () => 'concluded',
+    script: byRound({ a: [silent], b: [silent], c: ['7'] }),
+  });
+  expect(asked.map(({ place }) => place.subject)).toEqual(['a', 'b', 'c']);
+  expect(events.at(-1)).toMatchObject({ result: { final_answer: '7' } });
+  expect(resultOf(events)?.escalation.reasons).toContain('concluded');
+});
+
+it('conclude › a long answer is written from the claims that were told, without another call', async () => {
+  const draft = { draft: 'Water boils. [1]', claims: [{ text: 'Water boils.', confidence: 0.9 }] };
+  let isConcluded = false;
+  const { events, asked } = await eventsOf({
+    spec: specOf({ question: 'Explain boiling.', debaters, answer_type: 'long' }),
+    stopCause: () => (isConcluded ? 'concluded' : null),
+    script: () => {
+      isConcluded = true;
+      return draft;
+    },
+  });
+  expect(asked.map(({ place }) => place.purpose)).toEqual(['debater', 'debater', 'debater']);
+  expect(resultOf(events)?.escalation.reasons).toContain('concluded');
+});
+
+function resultOf(events: readonly LoggedEvent[]) {
+  const last = events.at(-1);
+  return last !== undefined && isTerminal(last) ? last.result : null;
+}

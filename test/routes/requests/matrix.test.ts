@@ -105,6 +105,15 @@ const onRunning: Case = async (operation) => {
   const service = await usual();
   return asked(service.app, requestFor(operation, await idOf(service, hanging)));
 };
+/** Between two of its many rounds. */
+const onConcluded: Case = async (operation) => {
+  const { app } = await usual();
+  const model = 'simulated/expert?accuracy=1&latency_ms=100';
+  const settings = { protocol: 'critique', adaptive_routing: false, convergence_check: false, max_rounds: 10 };
+  const id = await idOf(await usual(), { question, ...settings, debaters: [{ model }, { model }] });
+  await expect.poll(async () => (await app.inject(`/v1/debates/${id}`)).json().progress.round).toBeGreaterThan(0);
+  return asked(app, requestFor(operation, id));
+};
 const plain: Case = async (operation) => asked((await usual()).app, requestFor(operation));
 const withQuery =
   (query: string): Case =>
@@ -330,6 +339,14 @@ const cases: Readonly<Record<string, Cases>> = {
   },
   readReport: { ...everywhere, 200: onFinished, 400: withQuery('key=x'), 404: plain, 409: onRunning },
   cancelDebate: { ...everywhere, ...withBodies, 200: onRunning, 400: withQuery('key=x'), 404: plain, 409: onFinished },
+  concludeDebate: {
+    ...everywhere,
+    ...withBodies,
+    200: onConcluded,
+    400: withQuery('key=x'),
+    404: plain,
+    409: onFinished,
+  },
   deleteDebate: { ...everywhere, ...withBodies, 204: onFinished, 400: withQuery('key=x'), 404: plain },
   listReviews: { ...everywhere, 200: onEscalated, 400: withQuery('reviewed=x') },
   reviewDebate: {

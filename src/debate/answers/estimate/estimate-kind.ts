@@ -47,7 +47,7 @@ export const estimate: AnswerKind = {
   group: groupEstimates,
   decide: pooledRuling,
   confidence,
-  reasons: ['no_consensus', 'degraded', 'budget_exhausted', 'low_confidence', 'deadline', 'wide_spread'],
+  reasons: ['no_consensus', 'degraded', 'budget_exhausted', 'low_confidence', 'deadline', 'concluded', 'wide_spread'],
 };
 
 /** No number is written with more characters. */

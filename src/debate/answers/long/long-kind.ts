@@ -41,6 +41,7 @@ export const long: AnswerKind = {
     'judge_failed',
     'low_confidence',
     'deadline',
+    'concluded',
     'contested_claims',
     'writer_failed',
   ],

@@ -4,7 +4,7 @@
 --
 -- KEYS  those of step.lua
 -- ARGV  3 epoch, 4 window, 5 tenant's limit or '', holds (hold.lua)
--- Returns  {'done', cancel requested, last number} | {'fenced'} | {'budget_exceeded', scope, limit, spent, reserved}
+-- Returns  {'done', cancel requested, last number, conclude requested} | {'fenced'} | {'budget_exceeded', scope, limit, spent, reserved}
 -- Keeps  spent + reserved ≤ limit, for the tenant's window and for the debate; all holds or none.
 local epoch, window, tenant_limit = argument(), argument(), argument()
 if not may_write(epoch) then

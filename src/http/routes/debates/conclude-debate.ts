@@ -1,0 +1,36 @@
+/** POST /v1/debates/{id}/conclude: ends a debate with a decision on the positions that exist. */
+import { concludeDebate as conclude } from '../../../operations/debates/conclude-debate.ts';
+import { debateViewSchema } from '../../../operations/debates/debate-view.ts';
+import type { Route } from '../../api.ts';
+import { tenantOf } from '../../plugins/identity.ts';
+import { debateParams, noQuery } from '../../schemas/query.ts';
+import { answers, refusals } from '../../schemas/responses.ts';
+import { waitingOver } from '../../streaming/client-left.ts';
+
+export const concludeDebate: Route = (api, context) => {
+  api.post(
+    '/debates/:id/conclude',
+    {
+      schema: {
+        operationId: 'concludeDebate',
+        tags: ['debates'],
+        summary: 'Conclude a debate',
+        description:
+          'Decides on the positions that exist. Calls in flight go on to their end; no other call is made, not even of a judge, whose place the rule takes that replaces a failed one. The result is escalated with the reason `concluded`. Without any answer yet, the debate goes on to its first one. The reply waits for the end for 10 s; after that it is the debate as it stands. A debate that was concluded before is answered again.',
+        params: debateParams,
+        querystring: noQuery,
+        response: {
+          200: answers('The debate, ended or about to end.', debateViewSchema),
+          ...refusals(
+            ...(['invalid_request', 'not_found', 'conflict', 'nothing_to_conclude'] as const),
+            ...(['body_too_large', 'unsupported_media_type'] as const),
+          ),
+        },
+      },
+    },
+    (request, reply) => {
+      const name = { tenant: tenantOf(request), debateId: request.params.id };
+      return conclude(context.services, name, waitingOver(reply, context));
+    },
+  );
+};

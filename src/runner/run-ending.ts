@@ -1,0 +1,57 @@
+/** How a run learns that it has to end before its rules end it: a cancel, a conclusion, or its deadline. */
+import type { Debate } from '../debate/engine/replay.ts';
+import type { Services } from '../operations/services.ts';
+import type { DebateRecord } from '../stores/debate-store.ts';
+import type { News } from '../stores/event-log.ts';
+import type { AbortCause, RunContext } from './run-context.ts';
+
+export interface Ending extends Pick<RunContext, 'signal' | 'deadlineAt' | 'onStep' | 'stopCause'> {
+  /** The first cause counts. */
+  readonly abort: (cause: AbortCause) => void;
+}
+
+export function endingOf({ world }: Services, record: DebateRecord, { startedAt }: Debate): Ending {
+  const now = world.now().getTime();
+  const deadlineAt = (startedAt === null ? now : Date.parse(startedAt)) + record.config.deadline_seconds * 1_000;
+  const controller = new AbortController();
+  const { signal } = controller;
+  const abort = (cause: AbortCause) => controller.abort(cause);
+  const timer = setTimeout(abort, Math.max(0, deadlineAt - now), 'deadline' satisfies AbortCause);
+  timer.unref();
+  signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  let isConcluded = false;
+  const onStep: RunContext['onStep'] = ({ cancelRequested, concludeRequested }) => {
+    isConcluded ||= concludeRequested;
+    if (cancelRequested) abort('cancelled');
+  };
+  onStep(record);
+  // A run that begins past the deadline asks nobody for anything.
+  if (deadlineAt <= now) abort('deadline');
+  const stopCause = () => {
+    const cause = signal.reason as AbortCause | undefined;
+    if (cause === 'cancelled' || cause === 'deadline') return cause;
+    return isConcluded ? 'concluded' : null;
+  };
+  return { signal, deadlineAt, onStep, stopCause, abort };
+}
+
+/** A stop may be asked for in another process: its wake-up is followed by a look at the head. */
+export async function watchForRequests({ services, record, onStep }: RunContext): Promise<() => void> {
+  const { store, log } = services;
+  const look = async () => {
+    const head = await store.debates.read(record.tenant, record.id);
+    if (head !== null) onStep(head);
+  };
+  const wake = (news: News) => {
+    // Its own events wake the run too.
+    if (news === 'written') return;
+    look().catch((error: unknown) => log.warn({ debateId: record.id, err: error }, 'could not look for a request'));
+  };
+  try {
+    return await store.events.watch(record.tenant, record.id, wake);
+  } catch (error) {
+    // Steps of the run tell of it too.
+    log.warn({ debateId: record.id, err: error }, 'cannot watch for requests');
+    return () => {};
+  }
+}

@@ -1,0 +1,10 @@
+/** The keys and the channel that every step of a debate has. */
+import type { Fence } from '../debate-store.ts';
+import type { RedisKeys } from './redis-keys.ts';
+import type { StepCall } from './redis-scripts.ts';
+
+export type DebateName = Omit<Fence, 'epoch'>;
+
+export function callOf(keys: RedisKeys, { tenant, debateId }: DebateName, values: readonly string[]): StepCall {
+  return { keys: keys.ofStep(tenant, debateId), values: [keys.wake(tenant, debateId), ...values] };
+}

@@ -1,0 +1,80 @@
+/** Keys in the terminal: `c` concludes the debate that is followed, and Ctrl-C is what it always was. */
+import { PassThrough } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parleyClient } from '../../src/client/parley-client.ts';
+import { keysOf } from '../../src/terminal/keys.ts';
+import { runCommand } from '../../src/terminal/run-command.ts';
+import { terminalScreen } from '../../src/terminal/screen.ts';
+import type { TestApp } from '../support/build-app.ts';
+import { buildTestApp } from '../support/build-app.ts';
+
+let service: TestApp;
+let url: string;
+beforeAll(async () => {
+  service = await buildTestApp();
+  url = await service.listen();
+});
+afterAll(() => service.close());
+
+function keyboard() {
+  const modes: boolean[] = [];
+  const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: (isRaw: boolean) => modes.push(isRaw) });
+  return { input, modes };
+}
+
+test('keys › c concludes the debate that is followed', async () => {
+  const { input, modes } = keyboard();
+  let shown = '';
+  const output = new PassThrough().setEncoding('utf8').on('data', (text: string) => {
+    shown += text;
+    if (text.includes('round 1')) input.write('xc');
+  });
+  const screen = terminalScreen(output);
+  const model = 'simulated/expert?accuracy=1&latency_ms=20';
+  const request = {
+    question: 'What is 17 * 23?',
+    protocol: 'critique',
+    adaptive_routing: false,
+    convergence_check: false,
+    max_rounds: 10,
+    debaters: [{ model }, { model }],
+  } as const;
+  const code = await runCommand(
+    { kind: 'ask', request: { ...request, debaters: [...request.debaters] }, contextPath: null },
+    {
+      client: parleyClient({ url }),
+      screen,
+      write: (text) => {
+        shown += text;
+      },
+      url,
+      json: false,
+      failOnEscalation: true,
+      leaving: new AbortController().signal,
+      keys: keysOf(input, () => {}),
+    },
+  );
+  expect(code).toBe(3);
+  expect(shown).toContain('c: decides on the answers so far');
+  expect(shown).toContain('391');
+  // The terminal is given back as it was.
+  expect(modes).toEqual([true, false]);
+  expect(input.listenerCount('data')).toBe(0);
+});
+
+test('keys › Ctrl-C interrupts when the terminal passes it on as a key', async () => {
+  const { input } = keyboard();
+  let interrupts = 0;
+  const keys: string[] = [];
+  const listening = keysOf(input, () => {
+    interrupts += 1;
+  })?.((key) => keys.push(key));
+  input.write('a\u0003b');
+  await expect.poll(() => keys).toEqual(['a', 'b']);
+  expect(interrupts).toBe(1);
+  listening?.[Symbol.dispose]();
+});
+
+test('keys › there are none where standard input is no terminal', () => {
+  expect(keysOf(new PassThrough(), () => {})).toBeNull();
+});
