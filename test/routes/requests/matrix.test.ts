@@ -111,7 +111,8 @@ const onConcluded: Case = async (operation) => {
   const model = 'simulated/expert?accuracy=1&latency_ms=100';
   const settings = { protocol: 'critique', adaptive_routing: false, convergence_check: false, max_rounds: 10 };
   const id = await idOf(await usual(), { question, ...settings, debaters: [{ model }, { model }] });
-  await expect.poll(async () => (await app.inject(`/v1/debates/${id}`)).json().progress.round).toBeGreaterThan(0);
+  const roundOf = async () => (await app.inject(`/v1/debates/${id}`)).json().progress.round;
+  await expect.poll(roundOf, { timeout: 15_000 }).toBeGreaterThan(0);
   return asked(app, requestFor(operation, id));
 };
 const plain: Case = async (operation) => asked((await usual()).app, requestFor(operation));
