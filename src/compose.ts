@@ -1,6 +1,7 @@
 /** Config → services: the only file that picks implementations. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { limitFromUsd } from './budget/money.ts';
+import { localServersOf, modelsAndPrices } from './compose-models.ts';
 import type { Config } from './config.ts';
 import { ENGINE_LEVEL } from './debate/engine/engine-level.ts';
 import type { ConfigRules } from './debate/settings/resolve-config.ts';
@@ -9,19 +10,13 @@ import type { BullmqQueueOptions } from './jobs/bullmq/bullmq-queue.ts';
 import { inProcessQueue } from './jobs/in-process/in-process-queue.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import { sleep } from './lib/sleep.ts';
-import type { ModelDirectory } from './models/catalog/model-directory.ts';
-import { modelDirectory } from './models/catalog/model-directory.ts';
 import { familyOf } from './models/catalog/model-family.ts';
 import type { Retirements } from './models/catalog/model-retirements.ts';
 import { modelRetirements } from './models/catalog/model-retirements.ts';
-import type { ModelProvider } from './models/model.ts';
 import { isSimulatedModel } from './models/model.ts';
-import type { OpenaiCompatibleProviderOptions } from './models/openai-compatible/openai-compatible-provider.ts';
 import type { PriceList } from './models/prices/price-list.ts';
 import { cheapestModel } from './models/prices/price-list.ts';
-import { publishedPrices } from './models/prices/published-prices.ts';
 import { simulatedCharacters } from './models/simulated/characters.ts';
-import { simulatedProvider } from './models/simulated/simulated-provider.ts';
 import { knownResults } from './operations/calibration/known-results.ts';
 import type { CallLimits, Log, Services, TenantDirectory, World } from './operations/services.ts';
 import { embeddedStore } from './stores/embedded/embedded-store.ts';
@@ -49,7 +44,11 @@ export async function composeServices(
   const tenants = tenantDirectory(config, store);
   const retirements = modelRetirements();
   const capOf = async (tenant: string) => (await tenants.tenant(tenant))?.maxConcurrentDebates ?? null;
-  const { models, prices } = await modelsAndPrices(config);
+  const local = localServersOf(config);
+  if (local.inUse) await local.look(new AbortController().signal);
+  const servers = local.inUse ? local.found : [];
+  const { models, prices } = await modelsAndPrices(config, servers);
+  const localModels = servers.flatMap((server) => server.models);
   return {
     store,
     tenants,
@@ -57,6 +56,7 @@ export async function composeServices(
     queue: await queueOf(config, { concurrency: file.limits.concurrency, capOf, onError, onTrouble: troubleLog(log) }),
     models: telemetry.tracedModels(models),
     prices,
+    localServers: local,
     retirements,
     secrets: secretBox(config.secretKeys.map((key) => Buffer.from(key, 'base64'))),
     webhooks: httpWebhookSender({ allowedNetworks: file.webhooks.allowed_networks }),
@@ -76,9 +76,10 @@ export async function composeServices(
       maxPanelBytes: file.limits.max_panel_bytes,
       maxWaitingDebates: file.limits.max_waiting_debates,
     },
-    configRules: configRulesOf(config, retirements, prices),
+    configRules: configRulesOf(config, { retirements, prices, localModels }),
     listedModels: listedModelsOf(
       config,
+      localModels,
       simulatedCharacters.map(({ name }) => `simulated/${name}`),
     ),
   };
@@ -98,16 +99,6 @@ export function callLimitsOf({ file: { limits } }: Config): CallLimits {
     idleTimeoutMs: idleTimeoutSeconds(limits) * 1_000,
     maxAttempts: limits.max_attempts,
     maxRetryAfterMs: limits.max_retry_after_seconds * 1_000,
-  };
-}
-
-/** What models there are with these keys, and what they cost. */
-export async function modelsAndPrices(
-  config: Config,
-): Promise<{ readonly models: ModelDirectory; readonly prices: PriceList }> {
-  return {
-    models: modelDirectory(await providersOf(config)),
-    prices: publishedPrices({ overrides: config.file.prices, simulatedIsFree: true }),
   };
 }
 
@@ -147,38 +138,27 @@ async function redisStoreOf(url: string, keyPrefix: string): Promise<Store> {
   return redisStore({ url, keyPrefix });
 }
 
-/** What a configuration does not use is not loaded: the two SDKs, Redis and its queue are half of the packages' code. */
-async function providersOf({ anthropic, openai, compatible }: Config): Promise<ModelProvider[]> {
-  const simulated = simulatedProvider({ sleep });
-  const compatibles = [...(openai === null ? [] : [{ name: 'openai', ...openai }]), ...compatible];
-  return [
-    ...(anthropic === null ? [] : [await anthropicOf(anthropic)]),
-    ...(compatibles.length === 0 ? [] : await compatiblesOf(compatibles)),
-    simulated,
-  ];
-}
-
-async function anthropicOf(access: NonNullable<Config['anthropic']>): Promise<ModelProvider> {
-  const { anthropicProvider } = await import('./models/anthropic/anthropic-provider.ts');
-  return anthropicProvider({ name: 'anthropic', ...access });
-}
-
-async function compatiblesOf(endpoints: readonly OpenaiCompatibleProviderOptions[]): Promise<ModelProvider[]> {
-  const { openaiCompatibleProvider } = await import('./models/openai-compatible/openai-compatible-provider.ts');
-  return endpoints.map(openaiCompatibleProvider);
+interface Composed {
+  readonly retirements: Retirements;
+  readonly prices: PriceList;
+  readonly localModels: readonly string[];
 }
 
 function configRulesOf(
   config: Config,
-  retirements: Retirements,
-  prices: PriceList,
+  { retirements, prices, localModels }: Composed,
 ): Omit<ConfigRules, 'seed' | 'today'> {
   const { families, reliabilities, correlation, limits } = config.file;
   const family = (model: string) => familyOf(model, families);
   return {
     // Looked at each time: a service may run past the day on which a model is retired.
     get defaultPanel() {
-      return defaultPanelOf(config, { retirementOf: retirements.of, family, prices, now: realWorld.now() });
+      return defaultPanelOf(config, localModels, {
+        retirementOf: retirements.of,
+        family,
+        prices,
+        now: realWorld.now(),
+      });
     },
     defaultDeadlineSeconds: limits.default_deadline_seconds ?? null,
     transcriptCharacters: limits.transcript_characters,

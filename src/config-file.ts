@@ -5,9 +5,12 @@ import { budgetPeriods } from './budget/reservation.ts';
 import { coverEverything } from './config-ranges.ts';
 import { namedDebaterSchema } from './debate/schema/debater-request.ts';
 import { vendors } from './models/catalog/vendors.ts';
+import { LOCAL_PORTS } from './models/local-servers.ts';
 
 const share = z.number().min(0).max(1);
 const usdPerMillion = z.number().min(0).max(1_000_000);
+
+const localPort = (usual: number) => z.int().min(1).max(65_535).nullable().default(usual);
 
 const cidr = z.string().refine(isRange, { error: 'must be an address or a CIDR range', abort: true });
 
@@ -82,6 +85,22 @@ const settingsSchema = z.strictObject({
     )
     .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'two providers have one name')
     .default([]),
+  /** Servers of models on this machine. */
+  discovery: z
+    .strictObject({
+      /** Where each is looked for on loopback; null: nowhere. */
+      ports: z
+        .strictObject({
+          ollama: localPort(LOCAL_PORTS.ollama),
+          lmstudio: localPort(LOCAL_PORTS.lmstudio),
+          vllm: localPort(LOCAL_PORTS.vllm),
+          llamacpp: localPort(LOCAL_PORTS.llamacpp),
+        })
+        .prefault({}),
+      /** How long one may take to list its models. */
+      timeout_ms: z.int().min(10).max(10_000).default(300),
+    })
+    .prefault({}),
   /** `provider/model` → its maker. */
   families: z.record(z.string(), z.string()).default({}),
   /** `provider/model` → USD per million tokens. */
@@ -174,7 +193,7 @@ const settingsSchema = z.strictObject({
 /** What is said of a model that nobody can name is a mistake in its name. */
 export const configFileSchema = settingsSchema.superRefine((settings, context) => {
   const named = [...vendors, ...settings.providers].map(({ name }) => name);
-  const providers = [...new Set([...named, 'simulated'])];
+  const providers = [...new Set([...named, ...Object.keys(LOCAL_PORTS), 'simulated'])];
   const namesModel = (key: string) =>
     providers.some((name) => key.startsWith(`${name}/`) && key.length > name.length + 1);
   for (const setting of ['prices', 'families', 'reliabilities'] as const) {

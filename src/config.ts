@@ -42,6 +42,7 @@ const environmentSchema = z.object({
   PARLEY_ADMIN_KEY: optional(z.string().regex(/^[\x21-\x7e]{32,}$/, 'must be 32 or more visible ASCII characters')),
   PARLEY_OPEN: optional(flag),
   PARLEY_SECRET_KEYS: optional(secretKeys),
+  PARLEY_DISCOVER: optional(flag),
   PARLEY_CONFIG: optional(z.string()),
   PARLEY_PROBE_FILE: z
     .string()
@@ -64,6 +65,8 @@ export interface Config extends ConfiguredProviders {
   readonly secretKeys: readonly string[];
   /** The `default` tenant may be served on a host other than loopback. */
   readonly open: boolean;
+  /** True: the models of local servers are used; null: local servers are reported; false: they are not looked for. */
+  readonly discover: boolean | null;
   /** Renewed every few seconds for a health check that looks at its age; null: none. */
   readonly probeFile: string | null;
   readonly logLevel: string;
@@ -97,6 +100,7 @@ export function readConfig(
     adminKey: set.PARLEY_ADMIN_KEY ?? null,
     secretKeys: set.PARLEY_SECRET_KEYS ?? [],
     open: set.PARLEY_OPEN ?? false,
+    discover: set.PARLEY_DISCOVER ?? null,
     probeFile: set.PARLEY_PROBE_FILE,
     logLevel: set.LOG_LEVEL ?? 'info',
     ...providersOf(environment, file),

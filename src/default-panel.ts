@@ -26,9 +26,9 @@ export interface ModelFacts {
 }
 
 /** The operator's own panel stays as it is written. In a built-in one a retired model gives way to its replacement. */
-export function defaultPanelOf(config: Config, facts: ModelFacts): NamedDebater[] {
+export function defaultPanelOf(config: Config, local: readonly string[], facts: ModelFacts): NamedDebater[] {
   if (config.file.default_panel !== undefined) return config.file.default_panel;
-  const panels = [ofKeys(config), ofFile(config)].map((models) => builtInPanel(models, facts));
+  const panels = [ofKeys(config), ofFile(config), local].map((models) => builtInPanel(models, facts));
   return panels.find((panel) => panel.length > 0) ?? simulatedDefaultPanel.map((model) => ({ model }));
 }
 
@@ -111,12 +111,13 @@ export function checkDefaultPanel({
   if (problems.length > 0) throw new ConfigError(problems.map((problem) => `PARLEY_CONFIG: default_panel: ${problem}`));
 }
 
-/** What `GET /v1/models` lists: models whose keys are set, the operator's, and the simulated ones. */
-export function listedModelsOf(config: Config, simulated: readonly string[]): string[] {
+/** What `GET /v1/models` lists: models whose keys are set, the operator's, those of local servers, and the simulated ones. */
+export function listedModelsOf(config: Config, local: readonly string[], simulated: readonly string[]): string[] {
   return [
     ...modelTable.map(({ id }) => id).filter((id) => config.keyed.some((vendor) => id.startsWith(`${vendor}/`))),
     ...config.azureDeployments.map((name) => `azure/${name}`),
     ...ofFile(config),
+    ...local,
     ...simulated,
   ];
 }

@@ -3,6 +3,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { startComparing } from './background/compare-models.ts';
 import { startDeletingContent } from './background/delete-tenant-content.ts';
 import { startDelivering } from './background/deliver-webhooks.ts';
+import { startDiscovering } from './background/discover-servers.ts';
 import { startFeeding } from './background/feed-queue.ts';
 import { startSweeping } from './background/sweep-retention.ts';
 import { composeServices, DEFAULT_TENANT } from './compose.ts';
@@ -113,9 +114,10 @@ function namesOf({ adminKey, open }: Config): HttpOptions['names'] {
 
 /** Each starts a background job and returns how to stop it. */
 function jobsOf(
-  { role, probeFile }: Config,
+  config: Config,
   background: StartOptions['background'],
 ): readonly ((services: Services) => () => Promise<void>)[] {
+  const { role, probeFile } = config;
   if (background === 'none') return [];
   if (background === 'own') return [startDelivering, startSweeping, startCalibrating, startComparing];
   return [
@@ -123,9 +125,15 @@ function jobsOf(
     startFeeding,
     startSweeping,
     startDeletingContent,
+    ...(looksForServers(config) ? [startDiscovering] : []),
     ...(role === 'worker' ? [] : [startComparing]),
     ...(role === 'http' ? [] : [startDelivering, startCalibrating]),
   ];
+}
+
+/** Without any key, or when they are to be used. */
+function looksForServers({ discover, keyed, file }: Config): boolean {
+  return discover ?? (keyed.length === 0 && file.providers.length === 0);
 }
 
 interface Running extends Pick<Composed, 'services' | 'telemetry'> {

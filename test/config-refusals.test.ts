@@ -50,7 +50,10 @@ describe('the environment', () => {
     [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'host:4317' }, /^OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: must be an http or/],
     [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'carrier' }, /^OTEL_EXPORTER_OTLP_PROTOCOL: must be http\/protobuf or grpc$/],
     [{ OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'http/json' }, /^OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: must be http\/proto/],
-    [{ OTEL_EXPORTER_OTLP_LOGS_PROTOCOL: 'GRPC' }, /^OTEL_EXPORTER_OTLP_LOGS_PROTOCOL: must be http\/protobuf or grpc$/],
+    [
+      { OTEL_EXPORTER_OTLP_LOGS_PROTOCOL: 'GRPC' },
+      /^OTEL_EXPORTER_OTLP_LOGS_PROTOCOL: must be http\/protobuf or grpc$/,
+    ],
     [{ OTEL_METRICS_EXPORTER: 'console' }, /^OTEL_METRICS_EXPORTER: must be otlp, none or prometheus/],
     [{ OTEL_METRIC_EXPORT_INTERVAL: '0' }, /^OTEL_METRIC_EXPORT_INTERVAL: /],
     [{ OPENAI_API_KEY: 'key\n' }, /^OPENAI_API_KEY: must be visible ASCII characters$/],
@@ -159,7 +162,7 @@ describe('the file', () => {
   const price = { input: 1, output: 2 };
   const names =
     'names no model: it must be provider/model, and providers are anthropic, openai, gemini, mistral, deepseek, xai, ' +
-    'azure, groq, together, openrouter, local, simulated';
+    'azure, groq, together, openrouter, local, ollama, lmstudio, vllm, llamacpp, simulated';
   it.each([
     ['prices', { 'gpt-4o': price }, 'gpt-4o'],
     ['prices', { 'locale/llama3': price }, 'locale/llama3'],

@@ -59,7 +59,7 @@ export const rooms: Room[] = [
   },
   {
     name: 'compose',
-    path: '^src/(compose|default-panel|connection-limit|log-secrets)[.]ts$',
+    path: '^src/(compose|compose-models|default-panel|connection-limit|log-secrets)[.]ts$',
     seesAllBut: ['^src/http/', entryPoints, inProcess, leaves],
   },
   { name: 'config', path: config, sees: [config, contracts, shared, budget, errors, lib], speaksDebate: true },

@@ -5902,7 +5902,7 @@ export interface components {
          */
         priced_as: string;
         /**
-         * @description The source of the price: `configuration`, the price package, or the page that the table of models names.
+         * @description The source of the price: `configuration`, `local server`, the price package, or the page that the table of models names.
          * @example configuration
          */
         source: string;
@@ -6540,6 +6540,29 @@ export interface components {
        * @example true
        */
       simulated: boolean;
+      /** @description Servers of models that were found on this machine; they are looked for when no provider key is set. */
+      local_servers: {
+        /**
+         * @description The provider of its models.
+         * @example ollama
+         */
+        name: string;
+        /**
+         * @description The address of the server.
+         * @example http://127.0.0.1:11434
+         */
+        address: string;
+        /**
+         * @description Models that can be debaters.
+         * @example 2
+         */
+        models: number;
+        /**
+         * @description The setting that uses its models; null when they are in use.
+         * @example PARLEY_DISCOVER=true
+         */
+        setting: string | null;
+      }[];
       /** @description Debates in the queue and in this process. */
       debates: {
         /**

@@ -4,6 +4,7 @@ import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Sleep } from '../lib/sleep.ts';
 import type { ModelDirectory } from '../models/catalog/model-directory.ts';
 import type { Retirements } from '../models/catalog/model-retirements.ts';
+import type { LocalServers } from '../models/local-servers.ts';
 import type { PriceList } from '../models/prices/price-list.ts';
 import type { DebateObserver } from '../runner/debate-observer.ts';
 import type { SecretBox } from '../stores/forms/secret-box.ts';
@@ -74,6 +75,7 @@ export interface Services {
   readonly queue: JobQueue;
   readonly models: ModelDirectory;
   readonly prices: PriceList;
+  readonly localServers: LocalServers;
   readonly retirements: Retirements;
   readonly webhooks: WebhookSender;
   /** For secrets that are stored and have to be read again. */

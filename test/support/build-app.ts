@@ -9,7 +9,7 @@ import { readConfig } from '../../src/config.ts';
 import type { configFileSchema } from '../../src/config-file.ts';
 import type { HttpOptions } from '../../src/http/http-options.ts';
 import { waitForEnd } from '../../src/operations/following/wait-for-end.ts';
-import type { Services } from '../../src/operations/services.ts';
+import type { Log, Services } from '../../src/operations/services.ts';
 import { startParley } from '../../src/start-parley.ts';
 import type { FakeProvider } from './fake-provider/fake-provider.ts';
 import { startFakeProvider } from './fake-provider/fake-provider.ts';
@@ -27,6 +27,9 @@ export interface TestAppOptions {
   readonly change?: (services: Services) => Services;
   /** False: debates are accepted and wait until `run()`. */
   readonly runs?: boolean;
+  readonly log?: Log;
+  /** Given: the jobs of a service run beside it. */
+  readonly background?: 'service';
   /** Given: keys are in use, and this one administers tenants. */
   readonly adminKey?: string;
   /** As `PARLEY_SECRET_KEYS`. */
@@ -55,13 +58,13 @@ export const QUICK_MODEL = 'simulated/expert?accuracy=1&latency_ms=0';
 const QUICK_PANEL = [{ model: QUICK_MODEL }, { model: QUICK_MODEL }, { model: QUICK_MODEL }];
 
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { http = {}, change = (services) => services, runs = true } = options;
+  const { http = {}, change = (services) => services, runs = true, background = 'none', log = silent } = options;
   const provider = options.script === undefined ? null : await startFakeProvider({ script: options.script });
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'parley-app-')));
   const config = configOf(options, { dataDir, provider });
   const { app, services, runDebates, stop } = await startParley(config, {
-    log: silent,
-    background: 'none',
+    log,
+    background,
     runsDebates: runs,
     change,
     // A busy test machine lags at times; what happens then has a test of its own.
@@ -105,6 +108,8 @@ function configOf(
     PARLEY_ADMIN_KEY: adminKey,
     PARLEY_SECRET_KEYS: secretKeys,
     PARLEY_CONFIG: 'of this test',
+    // The machine's own ports are no matter of a test.
+    PARLEY_DISCOVER: 'false',
     ...(provider === null ? {} : keysFor(provider)),
     ...more,
   };

@@ -52,7 +52,15 @@ export async function startService({ folder, environment, port: given }: Service
   // Node itself instead of `npm start`, so that signals reach the service and not npm.
   const child = spawn(node, ['src/server.ts'], {
     cwd: folder,
-    env: { PATH, HOME, NODE_COMPILE_CACHE, PORT: String(port), DATA_DIR: join(folder, 'data'), ...environment },
+    env: {
+      PATH,
+      HOME,
+      NODE_COMPILE_CACHE,
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      PARLEY_DISCOVER: 'false',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];

@@ -169,6 +169,7 @@ function servicesOf(parts: Pick<Services, 'store' | 'log' | 'observer' | 'models
       counts: async () => ({ waiting: 3, running: 2 }),
     },
     prices: publishedPrices({ overrides, simulatedIsFree: true }),
+    localServers: { inUse: false, found: [], look: async () => {} },
     retirements: modelRetirements(),
     world: {
       now: () => new Date(),

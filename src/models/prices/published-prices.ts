@@ -23,6 +23,8 @@ export interface PublishedPricesOptions {
   readonly overrides: Readonly<Record<string, PriceOverride>>;
   /** Whether `simulated/…` costs 0 where no override says otherwise. */
   readonly simulatedIsFree: boolean;
+  /** Providers on this machine, whose models cost 0 where no override says otherwise. */
+  readonly localProviders?: readonly string[];
 }
 
 const FREE: PriceOverride = { input: 0, output: 0 };
@@ -30,12 +32,13 @@ const FREE: PriceOverride = { input: 0, output: 0 };
 const OVERRIDE = 'override:';
 const TABLE = 'table:';
 const SIMULATED = 'simulated:';
+const LOCAL = 'local:';
 
 /** The bundled list and the day on which its version was published. */
 const BUNDLED: PriceOrigin = { source: '@pydantic/genai-prices 0.1.8', date: '2026-09-23' };
 
 export interface PriceOrigin {
-  /** `configuration`, `simulated`, the name and version of the bundled list, or the address of the vendor's page. */
+  /** `configuration`, `simulated`, `local server`, the name and version of the bundled list, or the address of the vendor's page. */
   readonly source: string;
   /** The day of the source (ISO 8601); null where it has none. */
   readonly date: string | null;
@@ -45,12 +48,14 @@ export interface PriceOrigin {
 export function priceOrigin(pricedAs: string): PriceOrigin {
   if (pricedAs.startsWith(OVERRIDE)) return { source: 'configuration', date: null };
   if (pricedAs.startsWith(SIMULATED)) return { source: 'simulated', date: null };
+  if (pricedAs.startsWith(LOCAL)) return { source: 'local server', date: null };
   const row = pricedAs.startsWith(TABLE) ? modelRow(pricedAs.slice(TABLE.length)) : null;
   return row === null ? BUNDLED : { source: row.source, date: MODEL_TABLE_DATE };
 }
 
 /** Throws `RangeError` when an override is negative or not a number. */
-export function publishedPrices({ overrides, simulatedIsFree }: PublishedPricesOptions): PriceList {
+export function publishedPrices(options: PublishedPricesOptions): PriceList {
+  const { overrides, simulatedIsFree, localProviders = [] } = options;
   const own = new Map(
     Object.entries(overrides).map(([model, price]) => [model, quoteOf(`${OVERRIDE}${model}`, flat(price))]),
   );
@@ -63,7 +68,9 @@ export function publishedPrices({ overrides, simulatedIsFree }: PublishedPricesO
     quote: (model, at) => {
       const set = own.get(model);
       if (set !== undefined) return set;
-      return model.startsWith('simulated/') ? simulated(model) : (published(model, at) ?? tablePrice(model));
+      if (model.startsWith('simulated/')) return simulated(model);
+      const isLocal = localProviders.some((name) => model.startsWith(`${name}/`));
+      return isLocal ? quoteOf(`${LOCAL}${model}`, flat(FREE)) : (published(model, at) ?? tablePrice(model));
     },
   };
 }

@@ -1,5 +1,6 @@
 /** Whether the service can work now, and what its promises rest on. */
 import { z } from 'zod';
+import { USE_LOCAL_SERVERS } from '../../models/local-servers.ts';
 import type { Services } from '../services.ts';
 
 export const readinessSchema = z.object({
@@ -31,6 +32,25 @@ export const readinessSchema = z.object({
   simulated: z
     .boolean()
     .meta({ description: 'Whether the default panel has simulated models, which is the case without a provider key.' }),
+  local_servers: z
+    .array(
+      z.object({
+        name: z.string().meta({ description: 'The provider of its models.', examples: ['ollama'] }),
+        address: z.string().meta({ description: 'The address of the server.', examples: ['http://127.0.0.1:11434'] }),
+        models: z.int().meta({ description: 'Models that can be debaters.', examples: [2] }),
+        setting: z
+          .string()
+          .nullable()
+          .meta({
+            description: 'The setting that uses its models; null when they are in use.',
+            examples: ['PARLEY_DISCOVER=true'],
+          }),
+      }),
+    )
+    .meta({
+      description:
+        'Servers of models that were found on this machine; they are looked for when no provider key is set.',
+    }),
   debates: z
     .object({
       waiting: z
@@ -43,7 +63,13 @@ export const readinessSchema = z.object({
 });
 export type Readiness = z.infer<typeof readinessSchema>;
 
-export async function checkReadiness({ store, models, queue, configRules }: Services): Promise<Readiness> {
+export async function checkReadiness({
+  store,
+  models,
+  queue,
+  configRules,
+  localServers,
+}: Services): Promise<Readiness> {
   const [health, debates, ofQueue] = await Promise.all([store.health(), queue.counts(), queue.problem()]);
   const ofStore = health.reachable ? null : health.durability;
   const problems = [ofStore, ofQueue].filter((problem) => problem !== null);
@@ -53,6 +79,11 @@ export async function checkReadiness({ store, models, queue, configRules }: Serv
     store: health,
     providers: [...models.providers],
     simulated: configRules.defaultPanel.some(({ model }) => models.isSimulated(model)),
+    local_servers: localServers.found.map((server) => ({
+      ...server,
+      models: server.models.length,
+      setting: localServers.inUse ? null : USE_LOCAL_SERVERS,
+    })),
     debates,
   };
 }

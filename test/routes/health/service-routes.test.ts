@@ -33,6 +33,7 @@ describe('/readyz', () => {
         durability: expect.stringContaining('survives'),
       },
       providers: ['simulated'],
+      local_servers: [],
       simulated: true,
       debates: { waiting: 0, running: 0 },
       version: '0.0.0',

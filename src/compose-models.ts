@@ -1,0 +1,77 @@
+/** The part of composing that is about models: which providers there are with these keys, and what their models cost. */
+import type { Config } from './config.ts';
+import { sleep } from './lib/sleep.ts';
+import type { ModelDirectory } from './models/catalog/model-directory.ts';
+import { modelDirectory } from './models/catalog/model-directory.ts';
+import type { LocalPlace } from './models/discovery/find-servers.ts';
+import { localServers } from './models/discovery/find-servers.ts';
+import type { LocalServer, LocalServerName, LocalServers } from './models/local-servers.ts';
+import type { ModelProvider } from './models/model.ts';
+import type { OpenaiCompatibleProviderOptions } from './models/openai-compatible/openai-compatible-provider.ts';
+import type { PriceList } from './models/prices/price-list.ts';
+import { publishedPrices } from './models/prices/published-prices.ts';
+import { simulatedProvider } from './models/simulated/simulated-provider.ts';
+
+/** What models there are with these keys, and what they cost. */
+export async function modelsAndPrices(
+  config: Config,
+  servers: readonly LocalServer[] = [],
+): Promise<{ readonly models: ModelDirectory; readonly prices: PriceList }> {
+  return {
+    models: modelDirectory(await providersOf(config, servers)),
+    prices: publishedPrices({
+      overrides: config.file.prices,
+      simulatedIsFree: true,
+      localProviders: servers.map(({ name }) => name),
+    }),
+  };
+}
+
+/** What a configuration does not use is not loaded: the two SDKs, Redis and its queue are half of the packages' code. */
+async function providersOf(
+  { anthropic, openai, compatible }: Config,
+  servers: readonly LocalServer[],
+): Promise<ModelProvider[]> {
+  const simulated = simulatedProvider({ sleep });
+  const compatibles = [
+    ...(openai === null ? [] : [{ name: 'openai', ...openai }]),
+    ...compatible,
+    ...servers.map(ofServer),
+  ];
+  return [
+    ...(anthropic === null ? [] : [await anthropicOf(anthropic)]),
+    ...(compatibles.length === 0 ? [] : await compatiblesOf(compatibles)),
+    simulated,
+  ];
+}
+
+function ofServer({ name, address }: LocalServer): OpenaiCompatibleProviderOptions {
+  return { name, apiKey: null, baseUrl: `${address}/v1` };
+}
+
+const LOOPBACK = /^(?:localhost|127\..*|\[::1\])$/;
+
+export function localServersOf(config: Config): LocalServers {
+  const places = placesOf(config);
+  return localServers({ places, inUse: config.discover === true, timeoutMs: config.file.discovery.timeout_ms });
+}
+
+/** Without the port of the service itself, and without what the file sets up already. */
+export function placesOf({ port, file: { discovery, providers } }: Config): LocalPlace[] {
+  const names = new Set<string>(providers.map(({ name }) => name));
+  const here = providers.map(({ base_url }) => new URL(base_url)).filter(({ hostname }) => LOOPBACK.test(hostname));
+  const ports = new Set([port, ...here.map((url) => Number(url.port))]);
+  return Object.entries(discovery.ports).flatMap(([name, at]) =>
+    at === null || ports.has(at) || names.has(name) ? [] : [{ name: name as LocalServerName, port: at }],
+  );
+}
+
+async function anthropicOf(access: NonNullable<Config['anthropic']>): Promise<ModelProvider> {
+  const { anthropicProvider } = await import('./models/anthropic/anthropic-provider.ts');
+  return anthropicProvider({ name: 'anthropic', ...access });
+}
+
+async function compatiblesOf(endpoints: readonly OpenaiCompatibleProviderOptions[]): Promise<ModelProvider[]> {
+  const { openaiCompatibleProvider } = await import('./models/openai-compatible/openai-compatible-provider.ts');
+  return endpoints.map(openaiCompatibleProvider);
+}

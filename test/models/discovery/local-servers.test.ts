@@ -1,0 +1,196 @@
+/** Servers of models on loopback: found by their lists, reported, and used where one setting says so. */
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { placesOf } from '../../../src/compose-models.ts';
+import { readConfig } from '../../../src/config.ts';
+import type { LocalServerName } from '../../../src/models/local-servers.ts';
+import { LOCAL_PORTS } from '../../../src/models/local-servers.ts';
+import type { TestApp, TestAppOptions } from '../../support/build-app.ts';
+import { buildTestApp } from '../../support/build-app.ts';
+import type { FakeProvider } from '../../support/fake-provider/fake-provider.ts';
+import { startFakeProvider } from '../../support/fake-provider/fake-provider.ts';
+import { sensible } from '../../support/fake-provider/scripts.ts';
+import { documentedLists } from './documented-lists.ts';
+
+const names = Object.keys(documentedLists) as LocalServerName[];
+const NOWHERE = { ollama: null, lmstudio: null, vllm: null, llamacpp: null };
+/** A busy machine may need longer than the usual 300 ms. */
+const PATIENT = 10_000;
+
+const open: { close(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const each of open.splice(0).toReversed()) await each.close();
+});
+
+/** A server that answers every request with this body, or never. */
+async function serving(body: string | null): Promise<number> {
+  const server: Server = createServer((_, response) => {
+    if (body !== null) response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  open.push({
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+interface Started extends TestApp {
+  readonly lines: readonly object[];
+  ready(): Promise<{ local_servers: object[]; providers: string[]; simulated: boolean }>;
+}
+
+async function started(
+  ports: Partial<Record<LocalServerName, number>>,
+  { discover = '', timeoutMs = PATIENT, ...more }: { discover?: string; timeoutMs?: number } & TestAppOptions = {},
+): Promise<Started> {
+  const lines: object[] = [];
+  const keep = (fields: object, message: string) => void lines.push({ ...fields, message });
+  const service = await buildTestApp({
+    background: 'service',
+    log: { info: keep, warn: keep, error: keep },
+    ...more,
+    environment: { PARLEY_DISCOVER: discover, ...more.environment },
+    config: {
+      default_panel: undefined,
+      discovery: { ports: { ...NOWHERE, ...ports }, timeout_ms: timeoutMs },
+      ...more.config,
+    },
+  });
+  open.push(service);
+  const ready = async () => (await service.app.inject('/readyz')).json();
+  return Object.assign(service, { lines, ready });
+}
+
+async function portsOfAll(): Promise<Record<LocalServerName, number>> {
+  const ports = await Promise.all(names.map((name) => serving(JSON.stringify(documentedLists[name].body))));
+  return Object.fromEntries(names.map((name, index) => [name, ports[index]])) as Record<LocalServerName, number>;
+}
+
+const found = (lines: readonly object[]) => lines.filter((line) => 'server' in line);
+
+test('local servers › are looked for at the ports that they document, for 300 ms', () => {
+  expect(LOCAL_PORTS).toEqual({ ollama: 11434, lmstudio: 1234, vllm: 8000, llamacpp: 8080 });
+  expect(readConfig({}).file.discovery).toEqual({ ports: LOCAL_PORTS, timeout_ms: 300 });
+});
+
+test('local servers › are reported with the setting that uses them, beside a simulated panel', async () => {
+  const ports = await portsOfAll();
+  const { ready, lines, app } = await started(ports);
+  await expect.poll(() => found(lines).length).toBe(4);
+  expect(found(lines)).toEqual(
+    names.map((name) => ({
+      server: name,
+      address: `http://127.0.0.1:${ports[name]}`,
+      models: documentedLists[name].debaters,
+      message: 'found a local server: set PARLEY_DISCOVER=true to use its models',
+    })),
+  );
+  expect(await ready()).toMatchObject({
+    simulated: true,
+    providers: ['simulated'],
+    local_servers: names.map((name) => ({
+      name,
+      address: `http://127.0.0.1:${ports[name]}`,
+      models: documentedLists[name].debaters.length,
+      setting: 'PARLEY_DISCOVER=true',
+    })),
+  });
+  const listed = (await app.inject('/v1/models')).json().data as { id: string }[];
+  expect(listed.filter(({ id }) => !/^(simulated|debate)\//.test(id))).toEqual([]);
+});
+
+test('local servers › are in use with PARLEY_DISCOVER=true: three families, at no cost', async () => {
+  const { ready, app, lines } = await started(await portsOfAll(), { discover: 'true' });
+  expect(await ready()).toMatchObject({
+    simulated: false,
+    providers: [...names, 'simulated'],
+    local_servers: names.map((name) => ({ name, setting: null })),
+  });
+  expect(found(lines)).toHaveLength(4);
+  const listed = (await app.inject('/v1/models')).json().data as { id: string; prices: object; owned_by: string }[];
+  const local = listed.filter(({ id }) => !/^(simulated|debate)\//.test(id));
+  expect(local.map(({ id }) => id)).toEqual(names.flatMap((name) => documentedLists[name].debaters));
+  expect(local[0]).toMatchObject({ owned_by: 'meta', prices: { input: 0, output: 0, source: 'local server' } });
+});
+
+test('a local server › answers the default debate with the families that it has', async () => {
+  const provider: FakeProvider = await startFakeProvider({ script: sensible() });
+  open.push(provider);
+  provider.list(documentedLists.ollama.body['data'] as never);
+  const port = Number(new URL(provider.url).port);
+  const { app } = await started({ ollama: port }, { discover: 'true' });
+  const payload = { question: 'What is the capital of France?', protocol: 'critique', cost_budget_usd: 0.01 };
+  const headers = { prefer: 'wait=30' };
+  const debate = (await app.inject({ method: 'POST', url: '/v1/debates', headers, payload })).json();
+  expect(debate).toMatchObject({ cost_usd: 0, result: { final_answer: 'Paris', simulated: false } });
+  expect(new Set(provider.requests.map(({ model }) => model))).toEqual(
+    new Set(['llama3.2:latest', 'qwen3.5:9b', 'mistral-small:24b']),
+  );
+  expect(provider.requests.every(({ headers: sent }) => sent.authorization === undefined)).toBe(true);
+});
+
+test('a lone local model › is asked three times', async () => {
+  const port = await serving(JSON.stringify(documentedLists.lmstudio.body));
+  const { services } = await started({ lmstudio: port }, { discover: 'true' });
+  expect(services.configRules.defaultPanel).toEqual([{ model: 'lmstudio/qwen/qwen3.5-9b', count: 3 }]);
+});
+
+describe('what is no local server', () => {
+  const models = (...data: object[]) => JSON.stringify({ object: 'list', data });
+  test.each<[string, LocalServerName, string]>([
+    ['another program', 'ollama', '<html>Hello</html>'],
+    ['a server without models', 'ollama', models()],
+    ['another server of models', 'vllm', models({ id: 'm', object: 'model', owned_by: 'sglang' })],
+    [
+      'another process of this service',
+      'llamacpp',
+      models({ id: 'simulated/bold', object: 'model', owned_by: 'simulated' }),
+    ],
+    ['a server of embeddings', 'lmstudio', models({ id: 'text-embedding-3', owned_by: 'organization_owner' })],
+    ['a name that no request can hold', 'ollama', models({ id: 'two words', owned_by: 'library' })],
+  ])('is not used when it is %s', async (_, name, body) => {
+    const { ready } = await started({ [name]: await serving(body) }, { discover: 'true' });
+    expect(await ready()).toMatchObject({ simulated: true, local_servers: [] });
+  });
+
+  test('is what does not answer in time, at the start and beside it', async () => {
+    const port = await serving(null);
+    const waited = await started({ ollama: port }, { discover: 'true', timeoutMs: 50 });
+    expect(await waited.ready()).toMatchObject({ simulated: true, local_servers: [] });
+    // Without the setting nothing waits for the search, and the end of the service ends it.
+    const reported = await started({ ollama: port }, { timeoutMs: 10_000 });
+    expect(await reported.ready()).toMatchObject({ simulated: true, local_servers: [] });
+  });
+});
+
+test.each<[string, TestAppOptions & { discover?: string }]>([
+  ['PARLEY_DISCOVER is false', { discover: 'false' }],
+  ['a key is set', { environment: { GROQ_API_KEY: 'key', GROQ_BASE_URL: 'http://127.0.0.1:1/v1' } }],
+  ['the file sets up a provider', { config: { providers: [{ name: 'ollama', base_url: 'http://127.0.0.1:1/v1' }] } }],
+])('local servers › are not looked for when %s', async (_, options) => {
+  let asked = 0;
+  const server = createServer((_request, response) => {
+    asked += 1;
+    response.end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const service = await started({ ollama: (server.address() as AddressInfo).port }, options);
+  await service.ready();
+  await open.pop()?.close();
+  server.close();
+  expect(asked).toBe(0);
+});
+
+test('local servers › are not looked for at the port of the service or of a configured provider', () => {
+  const file = { providers: [{ name: 'mine', base_url: 'http://localhost:11434/v1' }] };
+  const config = readConfig({ PORT: '8000', PARLEY_CONFIG: 'x' }, () => JSON.stringify(file));
+  expect(placesOf(config).map(({ name }) => name)).toEqual(['lmstudio', 'llamacpp']);
+});
