@@ -2,7 +2,8 @@
  * Debates as tools of agents, over MCP's streamable HTTP. No sessions: every request is served by itself, so that
  * any process answers any of them and none is lost with a process.
  */
-import type { McpServer } from '@modelcontextprotocol/server';
+import { Readable } from 'node:stream';
+import type { Server } from '@modelcontextprotocol/server';
 import {
   createMcpHandler,
   isLegacyRequest,
@@ -13,11 +14,14 @@ import { ParleyError } from '../../errors.ts';
 import type { HttpContext } from '../api.ts';
 import { tenantOf } from '../plugins/identity.ts';
 import { clientLeft } from '../streaming/client-left.ts';
+import type { Era } from './mcp-method.ts';
 import { mcpServer } from './mcp-server.ts';
+import { acceptsStream, hasProgressToken } from './progress.ts';
+import { undeclaredListening } from './tasks/task-client.ts';
 
 /** What JSON is read from is no longer there, and what is the caller's secret is not the SDK's business. */
 const NOT_HANDED_ON = ['accept', 'authorization', 'cookie', 'content-length', 'transfer-encoding', 'connection'];
-/** The SDK refuses a client that names less, though every answer here is JSON. */
+/** The SDK refuses a client that names less, though only progress is sent as a stream. */
 const ACCEPT = 'application/json, text/event-stream';
 
 export async function answerMcp(
@@ -28,38 +32,41 @@ export async function answerMcp(
   const left = clientLeft(reply);
   // A stop ends the wait of a tool and not its answer.
   const over = AbortSignal.any([left, context.streams.stopping]);
-  const server = mcpServer({ context, request, tenant: tenantOf(request), over });
-  await send(reply, await answered(server, { request, left }));
+  const caller = { context, request, tenant: tenantOf(request), over };
+  await send(reply, await answered({ request, left, serverOf: (era) => mcpServer(caller, era) }));
   return reply;
 }
 
 interface Asked {
   readonly request: FastifyRequest;
   readonly left: AbortSignal;
+  readonly serverOf: (era: Era) => Server;
 }
 
-async function answered(server: McpServer, asked: Asked): Promise<Response> {
+async function answered(asked: Asked): Promise<Response> {
   const { body } = asked.request;
   // Only one old revision has batches; as one request they would pass every limit on requests.
   if (Array.isArray(body)) throw new ParleyError('invalid_request', { detail: 'one message at a time: no batches' });
   const request = requestOf(asked);
-  return (await isLegacyRequest(request, body)) ? ofLegacy(server, request, body) : ofToday(server, request, body);
+  return (await isLegacyRequest(request, body)) ? ofEarlier(asked, request) : ofToday(asked, request);
 }
 
 /** Revision 2026-07-28, in which every request says all about itself. */
-function ofToday(server: McpServer, request: Request, parsedBody: unknown): Promise<Response> {
-  return createMcpHandler(() => server, { legacy: 'reject' }).fetch(request, { parsedBody });
+async function ofToday({ serverOf, request: { body } }: Asked, request: Request): Promise<Response> {
+  const refusal = undeclaredListening(body);
+  if (refusal !== null) return refusal;
+  return createMcpHandler(() => serverOf('modern'), { legacy: 'reject' }).fetch(request, { parsedBody: body });
 }
 
 /** Revision 2025-11-25 and the ones before, which begin with `initialize`: answered, and not remembered. */
-async function ofLegacy(server: McpServer, request: Request, parsedBody: unknown): Promise<Response> {
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+async function ofEarlier({ serverOf, request: { body, headers } }: Asked, request: Request): Promise<Response> {
+  const server = serverOf('earlier');
+  const isStream = acceptsStream(headers.accept) && hasProgressToken(body);
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !isStream });
   await server.connect(transport);
-  try {
-    return await transport.handleRequest(request, { parsedBody });
-  } finally {
-    await server.close();
-  }
+  const response = await transport.handleRequest(request, { parsedBody: body });
+  if (!isStream) await server.close();
+  return response;
 }
 
 function requestOf({ request: { headers }, left }: Asked): Request {
@@ -68,13 +75,17 @@ function requestOf({ request: { headers }, left }: Asked): Request {
   return new Request('http://parley/mcp', { method: 'POST', headers: [...pairs, ['accept', ACCEPT]], signal: left });
 }
 
-/** Whole: nothing here says more than one thing. */
-async function send(reply: FastifyReply, response: Response): Promise<void> {
-  const type = response.headers.get('content-type');
-  const allow = response.headers.get('allow');
-  const text = await response.text();
-  reply.code(response.status);
+/** Whole, unless it is a stream: then as it comes. */
+async function send(reply: FastifyReply, { status, headers, body }: Response): Promise<void> {
+  const type = headers.get('content-type');
+  const allow = headers.get('allow');
+  reply.code(status);
   if (type !== null) reply.type(type);
   if (allow !== null) reply.header('allow', allow);
+  if (body !== null && type?.startsWith('text/event-stream')) {
+    reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' }).send(Readable.fromWeb(body));
+    return;
+  }
+  const text = await new Response(body).text();
   reply.send(text === '' ? undefined : text);
 }

@@ -18,6 +18,11 @@ export function debateGist(debate: DebateView): string {
     .join('\n');
 }
 
+/** Its status alone, for a client that shows it to a person while it waits. */
+export function debateStanding(debate: DebateView): string {
+  return `The debate is ${debate.status}${debate.finished_at === null ? whereItStands(debate) : ''}.`;
+}
+
 function whereItStands({ progress: { round, speakers } }: DebateView): string {
   if (round === 0) return '';
   return speakers.length === 0 ? ` in round ${round}` : ` in round ${round}, which waits for ${speakers.join(', ')}`;

@@ -1,27 +1,58 @@
-/** The tools, for one request. */
-import { McpServer } from '@modelcontextprotocol/server';
+/** The tools and tasks, for one request. */
+import type { Result, ServerCapabilities, ServerContext } from '@modelcontextprotocol/server';
+import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { callTool, tools } from './call-tool.ts';
+import type { Era, McpMethod, McpMethods } from './mcp-method.ts';
+import { progressReporter } from './progress.ts';
+import { earlierTaskMethods } from './tasks/earlier-task-methods.ts';
+import { TASKS } from './tasks/task-client.ts';
+import { taskError } from './tasks/task-error.ts';
+import { taskMethods } from './tasks/task-methods.ts';
 import type { ToolCall } from './tool.ts';
-import { estimateDebate } from './tools/estimate-debate.ts';
-import { readDebate } from './tools/read-debate.ts';
-import { startDebate } from './tools/start-debate.ts';
-import { waitForDebate } from './tools/wait-for-debate.ts';
-
-const tools = [startDebate, readDebate, waitForDebate, estimateDebate];
 
 const INSTRUCTIONS =
   'Parley answers hard questions with a panel of language models that debate. Start a debate, wait for it, and heed its confidence: where it says that a human should decide, ask one.';
 
-export function mcpServer(call: ToolCall): McpServer {
-  const { version } = call.context.options;
-  const server = new McpServer(
+const listed = { tools: { listChanged: false } };
+const capabilities: Readonly<Record<Era, ServerCapabilities>> = {
+  modern: { ...listed, extensions: { [TASKS]: {} } },
+  earlier: { ...listed, tasks: { list: {}, cancel: {}, requests: { tools: { call: {} } } } },
+};
+const methods: Readonly<Record<Era, McpMethods>> = { modern: taskMethods, earlier: earlierTaskMethods };
+
+type Caller = Omit<ToolCall, 'report'>;
+
+export function mcpServer(caller: Caller, era: Era): Server {
+  const { version } = caller.context.options;
+  const server = new Server(
     { name: 'parley', title: 'Parley', version },
-    // The tools are the same for as long as a process lives.
-    { capabilities: { tools: { listChanged: false } }, instructions: INSTRUCTIONS },
+    { capabilities: capabilities[era], instructions: INSTRUCTIONS },
   );
-  for (const { name, shown, call: callTool } of tools) {
-    server.registerTool(name, shown, (input, { mcpReq }) =>
-      callTool({ ...call, over: AbortSignal.any([call.over, mcpReq.signal]) }, input),
+  server.setRequestHandler('tools/list', () => ({ tools: tools.map(({ shown }) => ({ ...shown })) }));
+  for (const [name, method] of Object.entries(methods[era])) {
+    server.setRequestHandler(name, { params: z.looseObject({}) }, (params, context) =>
+      answered(caller, method, { params, context }),
     );
   }
+  // The SDK holds what a handler of `tools/call` gives to the shape of a finished call, and a task is another.
+  server.fallbackRequestHandler = async ({ method, params }, context) => {
+    if (method !== 'tools/call') throw new ProtocolError(ProtocolErrorCode.MethodNotFound, 'Method not found');
+    return answered(caller, callTool[era], { params, context });
+  };
   return server;
+}
+
+async function answered(
+  caller: Caller,
+  method: McpMethod,
+  { params, context }: { readonly params: unknown; readonly context: ServerContext },
+): Promise<Result> {
+  const { request } = caller;
+  const over = AbortSignal.any([caller.over, context.mcpReq.signal]);
+  try {
+    return await method({ ...caller, over, report: progressReporter(request, context) }, params, context);
+  } catch (error) {
+    throw taskError(error, request);
+  }
 }

@@ -5,26 +5,18 @@ import { withoutNoise } from '../openapi/openapi-document.ts';
 import { componentRegistry } from '../schemas/components.ts';
 
 type JsonSchema = Record<string, unknown>;
-
-/** A schema as the SDK takes one. */
-export interface ShownSchema {
-  readonly '~standard': {
-    readonly version: 1;
-    readonly vendor: 'parley';
-    readonly validate: (value: unknown) => { readonly value: unknown };
-    readonly jsonSchema: { readonly input: () => JsonSchema; readonly output: () => JsonSchema };
-  };
-}
+/** The schema of what a tool takes or gives. */
+export type ObjectSchema = JsonSchema & { readonly type: 'object' };
 
 const components = componentRegistry();
 
 /** In one piece, without references, which not every client of tools follows. */
-export function inputSchema(schema: z.ZodType): ShownSchema {
+export function inputSchema(schema: z.ZodType): ObjectSchema {
   return shown(z.toJSONSchema(schema, { io: 'input' }));
 }
 
 /** Every shape once, by its name; open, since what is given may get further fields without breaking anybody. */
-export function outputSchema(schema: z.ZodType): ShownSchema {
+export function outputSchema(schema: z.ZodType): ObjectSchema {
   const override = (part: Parameters<typeof describeField>[0]) => {
     describeField(part);
     if (part.jsonSchema.additionalProperties === false) delete part.jsonSchema.additionalProperties;
@@ -40,16 +32,12 @@ function unfolded({ $ref, ...rest }: z.core.JSONSchema.BaseSchema): object {
   return { ...rest, ...root, $defs: others };
 }
 
-/** Shown, not applied: a tool checks by the zod schema itself, so that a refusal has the words it has on every door. */
-function shown(made: object): ShownSchema {
+/** Shown, not applied: a tool checks by the zod schema itself, so that a refusal has the words it has in the whole API. */
+function shown(made: object): ObjectSchema {
   const text = JSON.stringify(made, (_, value: unknown) =>
     isObject(value) ? withoutNoise(withoutExamples(value)) : value,
   );
-  const json: JsonSchema = JSON.parse(text);
-  const validate = (value: unknown) => ({ value });
-  return {
-    '~standard': { version: 1, vendor: 'parley', validate, jsonSchema: { input: () => json, output: () => json } },
-  };
+  return { ...JSON.parse(text), type: 'object' };
 }
 
 function isObject(value: unknown): value is JsonSchema {

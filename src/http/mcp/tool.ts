@@ -1,21 +1,24 @@
 /** What a tool is: what it shows of itself, and one operation behind it. */
-import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/server';
+import type { CallToolResult, ToolAnnotations, ToolExecution } from '@modelcontextprotocol/server';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { LoggedEvent } from '../../debate/schema/event.ts';
 import type { HttpContext } from '../api.ts';
 import { checked } from '../plugins/validation.ts';
 import { logFailure, pathOf, problemOf, refusalOf } from '../problem.ts';
 import { decodedArguments } from './decoded-arguments.ts';
-import type { ShownSchema } from './tool-schema.ts';
+import type { ObjectSchema } from './tool-schema.ts';
 import { inputSchema, outputSchema } from './tool-schema.ts';
 
-/** Who calls, by which request, and until when somebody waits for the answer. */
+/** Who calls, by which request, and until when the caller waits for the answer. */
 export interface ToolCall {
   readonly context: HttpContext;
   readonly request: FastifyRequest;
   readonly tenant: string;
   /** Aborted when the client leaves, when it takes its request back, and when the service stops. */
   readonly over: AbortSignal;
+  /** Null: the client wants no progress notifications, or cannot receive them. */
+  readonly report: ((events: readonly LoggedEvent[]) => Promise<void>) | null;
 }
 
 interface Answer<T> {
@@ -32,42 +35,54 @@ interface ToolSettings<Input extends z.ZodType, Output extends z.ZodType> {
   readonly annotations: ToolAnnotations;
   readonly input: Input;
   readonly output: Output;
+  /** Whether its answer names a debate that the client may follow as a task. */
+  readonly startsTask?: boolean;
   readonly answer: (call: ToolCall, input: z.output<Input>) => Promise<Answer<z.output<Output>>>;
 }
 
 export interface Tool {
   readonly name: string;
+  /** As `tools/list` has it. */
   readonly shown: {
+    readonly name: string;
     readonly title: string;
     readonly description: string;
     readonly annotations: ToolAnnotations;
-    readonly inputSchema: ShownSchema;
-    readonly outputSchema: ShownSchema;
+    readonly execution: ToolExecution;
+    readonly inputSchema: ObjectSchema;
+    readonly outputSchema: ObjectSchema;
   };
+  readonly startsTask: boolean;
   /** Never rejects: what goes wrong is told to the model, which may do better. */
   readonly call: (call: ToolCall, input: unknown) => Promise<CallToolResult>;
 }
 
 export function tool<Input extends z.ZodType, Output extends z.ZodType>(settings: ToolSettings<Input, Output>): Tool {
-  const { name, title, description, annotations, input, output, answer } = settings;
+  const { name, title, description, annotations, input, output, startsTask = false, answer } = settings;
   return {
     name,
     shown: {
+      name,
       title,
       description,
       annotations,
+      execution: { taskSupport: startsTask ? 'optional' : 'forbidden' },
       inputSchema: inputSchema(input),
       outputSchema: outputSchema(output),
     },
+    startsTask,
     call: async (call, given) => {
       try {
-        const { structured, text } = await answer(call, checked(input, decodedArguments(input, given)));
-        return { content: [{ type: 'text', text }], structuredContent: { ...(structured as object) } };
+        return toolResult(await answer(call, checked(input, decodedArguments(input, given))));
       } catch (error) {
         return refused(error, call.request);
       }
     },
   };
+}
+
+export function toolResult({ structured, text }: Answer<unknown>): CallToolResult {
+  return { content: [{ type: 'text', text }], structuredContent: { ...(structured as object) } };
 }
 
 /** Where clients look for nothing of their own: as structured content it would have to fit the tool's output schema. */

@@ -11,10 +11,11 @@ export const startDebate = tool({
   name: 'start_debate',
   title: 'Start a debate',
   description:
-    'Asks a question of a panel of language models that answer alone, criticise each other and revise. Only `question` is required. Answers at once with the id of the debate, which goes on by itself; `wait_for_debate` has its answer. Costs money: `estimate_debate` says how much.',
+    'Asks a question of a panel of language models that answer alone, criticise each other and revise. Only `question` is required. Answers at once with the id of the debate, which goes on by itself; `wait_for_debate` has its answer. Costs money: `estimate_debate` says how much. Called as a task, it has the debate with its answer as its result.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input,
   output: acceptedSchema,
+  startsTask: true,
   async answer({ context: { services, options }, request: { headers }, tenant }, { idempotency_key, ...request }) {
     const trace = options.trace(headers);
     const key = idempotency_key ?? null;

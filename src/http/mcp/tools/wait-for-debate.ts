@@ -4,6 +4,7 @@ import { ParleyError } from '../../../errors.ts';
 import { debateViewSchema } from '../../../operations/debates/debate-view.ts';
 import type { DebateName } from '../../../operations/debates/read-debate.ts';
 import { readDebate } from '../../../operations/debates/read-debate.ts';
+import { checkFollowing, followEvents } from '../../../operations/following/follow-events.ts';
 import { waitForEnd } from '../../../operations/following/wait-for-end.ts';
 import { callerOf } from '../../plugins/identity.ts';
 import { debateGist } from '../debate-gist.ts';
@@ -20,14 +21,14 @@ const input = debateName.extend({
     .min(0)
     .max(LONGEST_WAIT_SECONDS)
     .default(LONGEST_WAIT_SECONDS)
-    .describe(`How long to wait at most; ${LONGEST_WAIT_SECONDS} by default.`),
+    .describe(`The longest wait in seconds; ${LONGEST_WAIT_SECONDS} by default.`),
 });
 
 export const waitForDebate = tool({
   name: 'wait_for_debate',
   title: 'Wait for a debate',
   description:
-    'Waits for a debate to end and answers as `read_debate` does; after at most 45 seconds with the debate as it stands, its `result` null, which is no failure: wait again. Who stops waiting does not stop the debate.',
+    'Waits for a debate to end and answers as `read_debate` does; after at most 45 seconds with the debate as it stands, its `result` null, which is no failure: wait again. The debate goes on when the caller stops waiting. Sends progress notifications to a client that asks for them.',
   annotations: { readOnlyHint: true, openWorldHint: false },
   input,
   output: debateViewSchema,
@@ -39,9 +40,21 @@ export const waitForDebate = tool({
   },
 });
 
-async function wait({ context, request, over }: ToolCall, name: DebateName, seconds: number): Promise<void> {
+async function wait(call: ToolCall, name: DebateName, seconds: number): Promise<void> {
+  const { context, request, over } = call;
   using stay = context.stays.begin(callerOf(request));
-  const signal = AbortSignal.any([over, stay.over]);
-  await waitForEnd(context.services, { ...name, timeoutMs: seconds * 1_000, signal });
+  const signal = AbortSignal.any([over, stay.over, AbortSignal.timeout(seconds * 1_000)]);
+  await waitOrReport(call, name, signal);
   if (stay.over.aborted) throw new ParleyError('unauthorized', { detail: 'the key is no longer good' });
+}
+
+/** A client that wants no progress costs no reading of events. */
+async function waitOrReport({ context, report }: ToolCall, name: DebateName, signal: AbortSignal): Promise<void> {
+  const { services } = context;
+  if (report === null) {
+    await waitForEnd(services, { ...name, timeoutMs: null, signal });
+    return;
+  }
+  if (!(await checkFollowing(services, { ...name, after: 0 }))) return;
+  await followEvents(services, { ...name, after: 0, deltas: false, signal }, report);
 }

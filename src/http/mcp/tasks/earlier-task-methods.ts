@@ -1,0 +1,89 @@
+/** Task methods of revision 2025-11-25, in which the client says which calls are tasks. */
+import type { Result } from '@modelcontextprotocol/server';
+import { ProtocolError, ProtocolErrorCode, RELATED_TASK_META_KEY } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { ParleyError } from '../../../errors.ts';
+import type { DebateSummaryView, DebateView } from '../../../operations/debates/debate-view.ts';
+import { listDebates } from '../../../operations/debates/list-debates.ts';
+import { waitForEnd } from '../../../operations/following/wait-for-end.ts';
+import { callerOf } from '../../plugins/identity.ts';
+import { checked } from '../../plugins/validation.ts';
+import type { McpMethods } from '../mcp-method.ts';
+import type { ToolCall } from '../tool.ts';
+import type { DebateTask } from './debate-task.ts';
+import { debateTask, POLL_INTERVAL_MS, statusOf, taskFailure } from './debate-task.ts';
+import { cancel, debateOf, finishedCall, taskIdIn } from './task-methods.ts';
+
+const TASKS_PER_PAGE = 20;
+const RETRY_SECONDS = 2;
+/** In this revision the server asks the user over a stream that it keeps for the client, and here nothing is kept. */
+const NOT_ASKED = { asksHuman: false };
+
+export const earlierTaskMethods: McpMethods = {
+  'tasks/get': async (call, params) => timed(debateTask(await debateOf(call, taskIdIn(params)), NOT_ASKED)),
+  'tasks/result': async (call, params) => {
+    const taskId = taskIdIn(params);
+    await waitForTask(call, taskId);
+    return resultOf(await debateOf(call, taskId));
+  },
+  // A debate that has ended is refused, as the revision wants it.
+  'tasks/cancel': async (call, params) => {
+    const debate = await debateOf(call, taskIdIn(params));
+    const { finished_at, status } = debate;
+    if (finished_at !== null) throw new ParleyError('conflict', { detail: `the debate has ended: ${status}` });
+    return timed(debateTask(await cancel(call, debate), NOT_ASKED));
+  },
+  /** Every debate of the tenant, newest first. */
+  'tasks/list': async ({ context, tenant }, params) => {
+    const { cursor = null } = checked(listParams, params);
+    const filter = { status: null, escalated: null, createdAfter: null, createdBefore: null };
+    const page = { limit: TASKS_PER_PAGE, cursor };
+    const { rows, nextCursor } = await listDebates(context.services, { tenant, filter, page });
+    return { tasks: rows.map(listed), ...(nextCursor === null ? {} : { nextCursor }) };
+  },
+};
+
+const listParams = z.looseObject({ cursor: z.string().optional() });
+
+function resultOf(debate: DebateView): Result {
+  const { taskId, status, statusMessage } = debateTask(debate, NOT_ASKED);
+  switch (status) {
+    case 'completed':
+      return { ...finishedCall(debate), _meta: { [RELATED_TASK_META_KEY]: { taskId } } };
+    case 'failed': {
+      const { code, message, data } = taskFailure(debate);
+      throw new ProtocolError(code, message, data);
+    }
+    case 'cancelled':
+      throw new ProtocolError(ProtocolErrorCode.InternalError, statusMessage);
+    default:
+      throw new ParleyError('overloaded', { detail: 'the service is stopping', retryAfterSeconds: RETRY_SECONDS });
+  }
+}
+
+function listed(debate: DebateSummaryView): Result {
+  const { id, created_at, started_at, finished_at, escalated } = debate;
+  return timed({
+    taskId: id,
+    status: statusOf(debate, escalated !== null),
+    statusMessage: `The debate is ${debate.status}.`,
+    createdAt: created_at,
+    lastUpdatedAt: finished_at ?? started_at ?? created_at,
+  });
+}
+
+/** The answer to a tool call that goes on as a task. */
+export async function createdEarlierTask(call: ToolCall, taskId: string): Promise<Result> {
+  return { task: timed(debateTask(await debateOf(call, taskId), NOT_ASKED)) };
+}
+
+function timed(task: DebateTask) {
+  return { ...task, ttl: null, pollInterval: POLL_INTERVAL_MS };
+}
+
+async function waitForTask({ context, request, tenant, over }: ToolCall, debateId: string): Promise<void> {
+  using stay = context.stays.begin(callerOf(request));
+  const signal = AbortSignal.any([over, stay.over]);
+  await waitForEnd(context.services, { tenant, debateId, timeoutMs: null, signal });
+  if (stay.over.aborted) throw new ParleyError('unauthorized', { detail: 'the key is no longer good' });
+}

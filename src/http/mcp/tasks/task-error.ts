@@ -1,0 +1,14 @@
+/** Refusals of task methods, which are errors of JSON-RPC: the code of the API, its sentence, and the problem as data. */
+import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import type { FastifyRequest } from 'fastify';
+import { errorTable } from '../../../errors.ts';
+import { logFailure, pathOf, problemOf, refusalOf } from '../../problem.ts';
+
+export function taskError(error: unknown, request: FastifyRequest): ProtocolError {
+  if (error instanceof ProtocolError) return error;
+  const refusal = refusalOf(error);
+  logFailure(refusal, request);
+  const isCallers = errorTable[refusal.code].status < 500;
+  const code = isCallers ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
+  return new ProtocolError(code, `${refusal.code}: ${refusal.message}`, problemOf(refusal, pathOf(request.url)));
+}

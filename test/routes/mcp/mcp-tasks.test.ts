@@ -1,0 +1,297 @@
+/** Debates as tasks of MCP, on the wire: every state, the verdict of a human as input, and what is refused. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TestApp } from '../../support/build-app.ts';
+import { buildTestApp, ended } from '../../support/build-app.ts';
+import type { FakeReply } from '../../support/fake-provider/fake-reply.ts';
+import { hang, json } from '../../support/fake-provider/fake-reply.ts';
+import type { FakeRequest } from '../../support/fake-provider/fake-request.ts';
+import { askEarlier, askModern, everyCapability } from '../../support/mcp-requests.ts';
+
+const says = (answer: string) => json({ answer, reasoning: 'I counted.', confidence: 0.9 });
+const agreed = () => says('8');
+const split = ({ model }: FakeRequest): FakeReply => says(model === 'gpt-4o' ? '8' : '6');
+const asking = {
+  name: 'start_debate',
+  arguments: {
+    question: 'How many legs has a spider?',
+    debaters: [{ model: 'openai/gpt-4o' }, { model: 'openai/gpt-4o-mini' }],
+    agreement: 'typed',
+    adaptive_routing: false,
+    max_rounds: 1,
+  },
+};
+
+let service: TestApp;
+beforeAll(async () => {
+  service = await buildTestApp({ script: agreed });
+});
+afterAll(() => service.close());
+beforeEach(() => service.provider.follow(agreed));
+
+const modern = (method: string, params: object = {}) => askModern(service, method, { ...params });
+const earlier = (method: string, params: object = {}) => askEarlier(service, method, { ...params });
+const viewOf = async (id: string) => (await service.app.inject(`/v1/debates/${id}`)).json();
+
+async function startedTask(): Promise<string> {
+  return String((await modern('tools/call', asking)).result?.['taskId']);
+}
+
+async function endedTask(): Promise<string> {
+  const id = await startedTask();
+  await ended(service, id);
+  return id;
+}
+
+describe('revision 2026-07-28', () => {
+  test('a call of start_debate is a task that completes with the debate', async () => {
+    service.provider.follow(() => hang());
+    const sent = service.provider.requests.length;
+    const { result } = await modern('tools/call', asking);
+    expect(result).toMatchObject({ resultType: 'task', status: 'working', ttlMs: null, pollIntervalMs: 2_000 });
+    expect(result).not.toHaveProperty('content');
+    const taskId = String(result?.['taskId']);
+    await service.provider.received(sent + 2);
+    expect((await modern('tasks/get', { taskId })).result).toMatchObject({
+      taskId,
+      resultType: 'complete',
+      status: 'working',
+      statusMessage: 'The debate is running in round 1, which waits for debater_0, debater_1.',
+    });
+    await modern('tasks/cancel', { taskId });
+
+    service.provider.follow(agreed);
+    const id = await endedTask();
+    const debate = await viewOf(id);
+    expect((await modern('tasks/get', { taskId: id })).result).toMatchObject({
+      resultType: 'complete',
+      status: 'completed',
+      statusMessage: 'The debate is completed.',
+      createdAt: debate.created_at,
+      lastUpdatedAt: debate.finished_at,
+      result: { resultType: 'complete', structuredContent: debate },
+    });
+  });
+
+  test('an escalated debate asks for the verdict of a human, and completes with it', async () => {
+    service.provider.follow(split);
+    const taskId = await endedTask();
+    const { result } = await modern('tasks/get', { taskId });
+    expect(result).toMatchObject({
+      status: 'input_required',
+      inputRequests: {
+        verdict: {
+          method: 'elicitation/create',
+          params: {
+            mode: 'form',
+            message: expect.stringMatching(/^Question: How many legs .*\n(.*\n)*.*A human should decide: /),
+            requestedSchema: {
+              properties: { correct: { type: 'boolean' }, answer: { type: 'string' }, note: { type: 'string' } },
+              required: ['correct'],
+            },
+          },
+        },
+      },
+    });
+    expect((await modern('tasks/get', { taskId })).result?.['inputRequests']).toEqual(result?.['inputRequests']);
+    const content = { correct: true, answer: '', note: 'Counted.' };
+    const update = { taskId, inputResponses: { verdict: { action: 'accept', content } } };
+    expect((await modern('tasks/update', update)).result).toMatchObject({ resultType: 'complete' });
+    const review = { answer: null, correct: true, note: 'Counted.' };
+    expect((await viewOf(taskId)).result.escalation.review).toMatchObject(review);
+    const done = (await modern('tasks/get', { taskId })).result;
+    expect(done).toMatchObject({
+      status: 'completed',
+      result: { structuredContent: { result: { escalation: { review } } } },
+    });
+    expect(done).not.toHaveProperty('inputRequests');
+    // What comes late is ignored.
+    const late = { verdict: { action: 'accept', content: { correct: false } } };
+    expect((await modern('tasks/update', { taskId, inputResponses: late })).error).toBeUndefined();
+    expect((await viewOf(taskId)).result.escalation.review).toMatchObject(review);
+  });
+
+  test('a verdict that came over the API completes the task as well', async () => {
+    service.provider.follow(split);
+    const taskId = await endedTask();
+    await service.app.inject({ method: 'POST', url: `/v1/debates/${taskId}/review`, payload: { answer: '8' } });
+    expect((await modern('tasks/get', { taskId })).result).toMatchObject({ status: 'completed' });
+  });
+
+  test('no verdict is kept when the user declines or the reply cannot be read', async () => {
+    service.provider.follow(split);
+    const taskId = await endedTask();
+    const replied = async (inputResponses: object) => (await modern('tasks/update', { taskId, inputResponses })).error;
+    expect(await replied({ verdict: { action: 'decline' } })).toBeUndefined();
+    expect(await replied({ other: { action: 'accept', content: { correct: true } } })).toBeUndefined();
+    expect(await replied({ verdict: { action: 'accept', content: { correct: 'yes' } } })).toMatchObject({
+      code: -32_602,
+      message: expect.stringContaining('correct'),
+      data: { code: 'invalid_request', fields: [{ path: 'correct' }] },
+    });
+    expect(await replied({ verdict: { action: 'accept', content: {} } })).toMatchObject({ code: -32_602 });
+    expect((await modern('tasks/get', { taskId })).result).toMatchObject({ status: 'input_required' });
+    expect((await viewOf(taskId)).result.escalation.review).toBeNull();
+  });
+
+  test('a client that cannot ask its user gets the answer that exists', async () => {
+    service.provider.follow(split);
+    const taskId = await endedTask();
+    const { extensions } = everyCapability;
+    const statusFor = async (capabilities: object) =>
+      (await modern('tasks/get', { taskId, capabilities })).result?.['status'];
+    expect(await statusFor({ extensions })).toBe('completed');
+    expect(await statusFor({ extensions, elicitation: { url: {} } })).toBe('completed');
+    expect(await statusFor({ extensions, elicitation: { form: {} } })).toBe('input_required');
+  });
+
+  test('a debate without an answer is a failed task that says why', async () => {
+    service.provider.follow(() => json({}));
+    const taskId = await endedTask();
+    const { error } = await viewOf(taskId);
+    expect((await modern('tasks/get', { taskId })).result).toMatchObject({
+      status: 'failed',
+      error: { code: -32_603, message: `no_positions: ${error.detail}`, data: { code: 'no_positions' } },
+    });
+  });
+
+  test('a task is cancelled with its debate, and what has ended stays as it is', async () => {
+    service.provider.follow(() => hang());
+    const sent = service.provider.requests.length;
+    const taskId = await startedTask();
+    await service.provider.received(sent + 2);
+    expect((await modern('tasks/cancel', { taskId })).result).toMatchObject({ resultType: 'complete' });
+    expect((await modern('tasks/get', { taskId })).result).toMatchObject({ status: 'cancelled' });
+    expect((await viewOf(taskId)).status).toBe('cancelled');
+    service.provider.follow(agreed);
+    const done = await endedTask();
+    expect((await modern('tasks/cancel', { taskId: done })).error).toBeUndefined();
+    expect((await modern('tasks/get', { taskId: done })).result).toMatchObject({ status: 'completed' });
+  });
+
+  test('every debate of the tenant is a task, however it was started', async () => {
+    const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload: asking.arguments })).json();
+    await ended(service, id);
+    expect((await modern('tasks/get', { taskId: id })).result).toMatchObject({ status: 'completed' });
+  });
+
+  test('a call that is refused is an error of the tool and no task', async () => {
+    const { result } = await modern('tools/call', { name: 'start_debate', arguments: {} });
+    expect(result).toMatchObject({ resultType: 'complete', isError: true });
+  });
+
+  test('a client without the extension has no tasks, and is told what it lacks', async () => {
+    const taskId = await startedTask();
+    const { result } = await modern('tools/call', { ...asking, capabilities: {} });
+    expect(result).toMatchObject({ resultType: 'complete', structuredContent: { status: 'queued' } });
+    const required = { requiredCapabilities: { extensions: { 'io.modelcontextprotocol/tasks': {} } } };
+    for (const method of ['tasks/get', 'tasks/update', 'tasks/cancel']) {
+      const { error } = await modern(method, { taskId, inputResponses: {}, capabilities: {} });
+      expect(error).toMatchObject({ code: -32_021, data: required });
+    }
+    const listening = { notifications: { taskIds: [taskId] }, capabilities: {} };
+    expect((await modern('subscriptions/listen', listening)).error).toMatchObject({ code: -32_021, data: required });
+  });
+
+  test.each(['tasks/get', 'tasks/update', 'tasks/cancel'])('%s of an unknown task is refused', async (method) => {
+    const { error } = await modern(method, { taskId: 'none', inputResponses: {} });
+    expect(error).toMatchObject({ code: -32_602, data: { code: 'not_found', status: 404 } });
+    expect((await modern(method, { inputResponses: {} })).error).toMatchObject({ code: -32_602 });
+  });
+
+  test('the methods of the earlier revision are absent', async () => {
+    for (const method of ['tasks/result', 'tasks/list'])
+      expect((await modern(method, { taskId: 'none' })).error).toMatchObject({ code: -32_601 });
+  });
+});
+
+describe('revision 2025-11-25', () => {
+  test('the client says that a call is a task, and its result is waited for', async () => {
+    const { result } = await earlier('tools/call', { ...asking, task: { ttl: 60_000 } });
+    const task = result?.['task'] as { taskId: string };
+    expect(task).toMatchObject({ status: 'working', ttl: null, pollInterval: 2_000 });
+    const { taskId } = task;
+    const done = (await earlier('tasks/result', { taskId })).result;
+    const debate = await viewOf(taskId);
+    expect(done).toMatchObject({
+      structuredContent: debate,
+      _meta: { 'io.modelcontextprotocol/related-task': { taskId } },
+    });
+    expect((await earlier('tasks/get', { taskId })).result).toMatchObject({ taskId, status: 'completed' });
+    const plain = (await earlier('tools/call', asking)).result;
+    expect(plain).toMatchObject({ structuredContent: { status: 'queued' } });
+  });
+
+  test('an escalated debate is completed: the revision has no way to ask without a session', async () => {
+    service.provider.follow(split);
+    const taskId = await endedTask();
+    expect((await earlier('tasks/get', { taskId })).result).toMatchObject({ status: 'completed' });
+    expect((await earlier('tasks/result', { taskId })).result).toMatchObject({
+      structuredContent: { escalate_to_human: true },
+    });
+  });
+
+  test('tasks are listed page by page, the newest first', async () => {
+    const ids = [await endedTask(), await endedTask()];
+    const listed: string[] = [];
+    let cursor: unknown;
+    do {
+      const { result } = await earlier('tasks/list', cursor === undefined ? {} : { cursor });
+      const tasks = result?.['tasks'] as { taskId: string; status: string }[];
+      listed.push(...tasks.map(({ taskId }) => taskId));
+      cursor = result?.['nextCursor'];
+    } while (cursor !== undefined);
+    expect(listed.slice(0, 2)).toEqual(ids.toReversed());
+    const { data } = (await service.app.inject('/v1/debates?limit=100')).json();
+    expect(listed).toEqual(data.map(({ id }: { id: string }) => id));
+    expect((await earlier('tasks/list', { cursor: 'x' })).error).toMatchObject({
+      code: -32_602,
+      data: { code: 'cursor_invalid' },
+    });
+  });
+
+  test('a cancelled and a failed task end with an error of the protocol', async () => {
+    service.provider.follow(() => hang());
+    const taskId = await startedTask();
+    expect((await earlier('tasks/cancel', { taskId })).result).toMatchObject({ taskId, status: 'cancelled' });
+    expect((await earlier('tasks/cancel', { taskId })).error).toMatchObject({
+      code: -32_602,
+      data: { code: 'conflict' },
+    });
+    expect((await earlier('tasks/result', { taskId })).error).toMatchObject({ message: 'The debate is cancelled.' });
+    service.provider.follow(() => json({}));
+    const failed = await endedTask();
+    expect((await earlier('tasks/result', { taskId: failed })).error).toMatchObject({ data: { code: 'no_positions' } });
+  });
+
+  test('only start_debate can be called as a task, and says so', async () => {
+    const { result } = await earlier('tools/list');
+    const tools = result?.['tools'] as { name: string; execution: { taskSupport: string } }[];
+    expect(tools.map(({ name, execution }) => [name, execution.taskSupport])).toEqual([
+      ['start_debate', 'optional'],
+      ['read_debate', 'forbidden'],
+      ['wait_for_debate', 'forbidden'],
+      ['estimate_debate', 'forbidden'],
+    ]);
+    const { error } = await earlier('tools/call', { name: 'read_debate', arguments: { id: 'none' }, task: {} });
+    expect(error).toMatchObject({ code: -32_601 });
+  });
+});
+
+test('a task outlives the process that started it, and any other answers for it', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parley-tasks-'));
+  const first = await buildTestApp({ script: split, dataDir });
+  const taskId = String((await askModern(first, 'tools/call', asking)).result?.['taskId']);
+  await ended(first, taskId);
+  const { result: before } = await askModern(first, 'tasks/get', { taskId });
+  await first.close();
+  const second = await buildTestApp({ script: split, dataDir });
+  expect((await askModern(second, 'tasks/get', { taskId })).result).toEqual(before);
+  const inputResponses = { verdict: { action: 'accept', content: { correct: false } } };
+  await askModern(second, 'tasks/update', { taskId, inputResponses });
+  expect((await askModern(second, 'tasks/get', { taskId })).result).toMatchObject({ taskId, status: 'completed' });
+  await second.close();
+  await rm(dataDir, { recursive: true });
+});
