@@ -15,7 +15,7 @@ export const tools = [startDebate, readDebate, waitForDebate, estimateDebate];
 
 const callParams = z.looseObject({
   name: z.string(),
-  arguments: z.unknown(),
+  arguments: z.unknown().optional(),
   /** Given in revision 2025-11-25: the client wants a task. */
   task: z.looseObject({}).optional(),
 });

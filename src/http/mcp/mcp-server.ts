@@ -1,6 +1,6 @@
 /** The tools and tasks, for one request. */
 import type { Result, ServerCapabilities, ServerContext } from '@modelcontextprotocol/server';
-import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import { Server } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { callTool, tools } from './call-tool.ts';
 import type { Era, McpMethod, McpMethods } from './mcp-method.ts';
@@ -35,12 +35,18 @@ export function mcpServer(caller: Caller, era: Era): Server {
       answered(caller, method, { params, context }),
     );
   }
-  // The SDK holds what a handler of `tools/call` gives to the shape of a finished call, and a task is another.
-  server.fallbackRequestHandler = async ({ method, params }, context) => {
-    if (method !== 'tools/call') throw new ProtocolError(ProtocolErrorCode.MethodNotFound, 'Method not found');
-    return answered(caller, callTool[era], { params, context });
-  };
+  if (isToolCall(caller.request.body)) {
+    // The SDK holds what a handler of `tools/call` gives to the shape of a finished call, and a task is another.
+    server.fallbackRequestHandler = ({ params }, context) => answered(caller, callTool[era], { params, context });
+  }
   return server;
+}
+
+const toolCall = z.object({ method: z.literal('tools/call') });
+
+/** For every other method that has no handler, the SDK answers that there is none. */
+function isToolCall(body: unknown): boolean {
+  return toolCall.safeParse(body).success;
 }
 
 async function answered(

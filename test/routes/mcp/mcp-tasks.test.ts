@@ -50,7 +50,7 @@ describe('revision 2026-07-28', () => {
     service.provider.follow(() => hang());
     const sent = service.provider.requests.length;
     const { result } = await modern('tools/call', asking);
-    expect(result).toMatchObject({ resultType: 'task', status: 'working', ttlMs: null, pollIntervalMs: 2_000 });
+    expect(result).toMatchObject({ resultType: 'task', status: 'working', ttlMs: null, pollIntervalMs: 1_000 });
     expect(result).not.toHaveProperty('content');
     const taskId = String(result?.['taskId']);
     await service.provider.received(sent + 2);
@@ -177,6 +177,12 @@ describe('revision 2026-07-28', () => {
     expect((await modern('tasks/get', { taskId: id })).result).toMatchObject({ status: 'completed' });
   });
 
+  test('a call without arguments or with a hint of the earlier revision is no error of the protocol', async () => {
+    expect((await modern('tools/call', { name: 'start_debate' })).result).toMatchObject({ isError: true });
+    const { result } = await modern('tools/call', { ...asking, task: { ttl: 1 } });
+    expect(result).toMatchObject({ resultType: 'task' });
+  });
+
   test('a call that is refused is an error of the tool and no task', async () => {
     const { result } = await modern('tools/call', { name: 'start_debate', arguments: {} });
     expect(result).toMatchObject({ resultType: 'complete', isError: true });
@@ -211,7 +217,7 @@ describe('revision 2025-11-25', () => {
   test('the client says that a call is a task, and its result is waited for', async () => {
     const { result } = await earlier('tools/call', { ...asking, task: { ttl: 60_000 } });
     const task = result?.['task'] as { taskId: string };
-    expect(task).toMatchObject({ status: 'working', ttl: null, pollInterval: 2_000 });
+    expect(task).toMatchObject({ status: 'working', ttl: null, pollInterval: 1_000 });
     const { taskId } = task;
     const done = (await earlier('tasks/result', { taskId })).result;
     const debate = await viewOf(taskId);

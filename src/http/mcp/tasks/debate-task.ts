@@ -17,7 +17,7 @@ export interface DebateTask {
 }
 
 /** Milliseconds: a round takes seconds. */
-export const POLL_INTERVAL_MS = 2_000;
+export const POLL_INTERVAL_MS = 1_000;
 
 export function debateTask(debate: DebateView, { asksHuman }: { readonly asksHuman: boolean }): DebateTask {
   const { id, created_at, started_at, finished_at, result } = debate;
