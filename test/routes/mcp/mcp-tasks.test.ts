@@ -177,7 +177,7 @@ describe('revision 2026-07-28', () => {
     expect((await modern('tasks/get', { taskId: id })).result).toMatchObject({ status: 'completed' });
   });
 
-  test('a call without arguments or with a hint of the earlier revision is no error of the protocol', async () => {
+  test('a call without arguments is an error of the tool, and a hint of 2025-11-25 is ignored', async () => {
     expect((await modern('tools/call', { name: 'start_debate' })).result).toMatchObject({ isError: true });
     const { result } = await modern('tools/call', { ...asking, task: { ttl: 1 } });
     expect(result).toMatchObject({ resultType: 'task' });
