@@ -1,5 +1,6 @@
 /** Every operation, by the part of the service it belongs to. */
 import type { Route } from './api.ts';
+import { readBackup } from './routes/backups/read-backup.ts';
 import { readBudget } from './routes/budgets/read-budget.ts';
 import { readLedger } from './routes/budgets/read-ledger.ts';
 import { createCalibrationItems } from './routes/calibration/create-calibration-items.ts';
@@ -94,6 +95,7 @@ export const operatorRoutes: readonly Route[] = [
   revokeKey,
   putReliabilities,
   readReliabilities,
+  readBackup,
 ];
 
 /** For monitoring. */
