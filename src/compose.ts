@@ -72,6 +72,7 @@ export async function composeServices(
       labelsKeptMs: file.calibration.label_days * DAY_MS,
       maxQueuedDebates: file.limits.max_queued_debates,
       maxStreams: file.limits.max_streams,
+      maxMetadataBudgets: file.limits.max_metadata_budgets,
       maxPanels: file.limits.max_panels,
       maxPanelBytes: file.limits.max_panel_bytes,
       maxWaitingDebates: file.limits.max_waiting_debates,
@@ -194,5 +195,6 @@ function defaultTenantOf({ file }: Config): Tenant {
     maxStreams: file.limits.max_streams,
     allowedModels: null,
     auditRate: file.calibration.audit_rate,
+    budgetKeys: file.budget_keys,
   };
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { budgetPeriods } from './budget/reservation.ts';
 import { coverEverything } from './config-ranges.ts';
 import { namedDebaterSchema } from './debate/schema/debater-request.ts';
+import { budgetKeysSchema } from './debate/schema/request-fields.ts';
 import { vendors } from './models/catalog/vendors.ts';
 import { LOCAL_PORTS } from './models/local-servers.ts';
 
@@ -127,6 +128,8 @@ const settingsSchema = z.strictObject({
       period: z.enum(budgetPeriods).default('none'),
     })
     .prefault({}),
+  /** Of the `default` tenant: keys of metadata by which it lists its debates and caps what they spend. */
+  budget_keys: budgetKeysSchema.default([]),
   calibration: z
     .strictObject({
       /** Labels older than this do not count. */
@@ -151,6 +154,8 @@ const settingsSchema = z.strictObject({
       /** Connections open at once in one process; more are refused. Absent: half of its file descriptors, at most 10,000. */
       max_connections: z.int().min(1).optional(),
       /** Stored panels of a tenant, and the size of one that is stored; what is stored already stays readable. */
+      /** Budgets of pairs of metadata that a tenant may have. */
+      max_metadata_budgets: z.int().min(1).max(1_000_000).default(10_000),
       max_panels: z.int().min(1).max(100_000).default(100),
       max_panel_bytes: z.int().min(1_000).max(1_000_000).default(65_536),
       /** Requests with no good key, by client address; more of them are answered 429. */

@@ -19,6 +19,7 @@ export const errorTable = {
   unsupported_media_type: { status: 415, retryable: false, title: 'The body must be application/json' },
   expectation_failed: { status: 417, retryable: false, title: 'The Expect header is not supported' },
   unknown_model: { status: 422, retryable: false, title: 'A model is not known' },
+  budget_limit: { status: 422, retryable: false, title: 'The limit for budgets of metadata is reached' },
   panel_limit: { status: 422, retryable: false, title: 'The limit for stored panels is reached' },
   unpriced_model: { status: 422, retryable: false, title: 'A model has no price, so a budget cannot hold it' },
   incompatible_options: { status: 422, retryable: false, title: 'These options do not go together' },

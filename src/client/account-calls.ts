@@ -7,6 +7,7 @@ import type {
   DebateRequest,
   HistoryQuery,
   ListQuery,
+  MetadataBudgetSettings,
   PageQuery,
   PanelSettings,
   ReviewQuery,
@@ -31,6 +32,19 @@ export function recordCalls({ api }: Wire) {
     /** How other settings would have decided debates that have ended; nothing is stored or asked of a model. */
     compare: (request: ComparisonRequest, { signal = null }: CallOptions = {}) =>
       taken(api.POST('/v1/comparisons', { body: request, signal })),
+
+    /** Caps what debates with this entry of metadata may spend together. */
+    setMetadataBudget: (key: string, value: string, settings: MetadataBudgetSettings & CallOptions) => {
+      const { signal = null, ...body } = settings;
+      return taken(api.PUT('/v1/budgets/{key}/{value}', { params: { path: { key, value } }, body, signal }));
+    },
+
+    metadataBudget: (key: string, value: string, { signal = null }: CallOptions = {}) =>
+      taken(api.GET('/v1/budgets/{key}/{value}', { params: { path: { key, value } }, signal })),
+
+    deleteMetadataBudget: async (key: string, value: string, { signal = null }: CallOptions = {}): Promise<void> => {
+      await taken(api.DELETE('/v1/budgets/{key}/{value}', { params: { path: { key, value } }, signal }));
+    },
 
     budget: ({ signal = null }: CallOptions = {}) => taken(api.GET('/v1/budget', { signal })),
 

@@ -70,7 +70,7 @@ export interface paths {
     };
     /**
      * List debates
-     * @description Newest first. A cursor neither repeats nor skips when debates are added meanwhile. A page of long questions has fewer rows than `limit`.
+     * @description Newest first. A cursor neither repeats nor skips when debates are added meanwhile. A page of long questions has fewer rows than `limit`. `metadata.<key>=<value>` lists only debates with this entry in their `metadata`; the key must be one of the `budget_keys` of the tenant.
      */
     get: operations['listDebates'];
     put?: never;
@@ -258,7 +258,7 @@ export interface paths {
     };
     /**
      * List finished debates
-     * @description Newest first, with the final answer of each. A page of long texts has fewer rows than `limit`.
+     * @description Newest first, with the final answer of each. A page of long texts has fewer rows than `limit`. `metadata.<key>=<value>` lists only debates with this entry in their `metadata`; the key must be one of the `budget_keys` of the tenant.
      */
     get: operations['listHistory'];
     put?: never;
@@ -324,6 +324,34 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/budgets/{key}/{value}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read the budget of a metadata pair
+     * @description What all debates with this pair in their `metadata` have spent in the current period.
+     */
+    get: operations['getMetadataBudget'];
+    /**
+     * Set the budget of a metadata pair
+     * @description Caps what all debates with this pair in their `metadata` may spend together. The key must be one of the `budget_keys` of the tenant. The budget counts what is reserved from now on; replacing it keeps what it has counted. A debate that it has no room for is refused as `budget_exceeded` with `cap: "metadata"`.
+     */
+    put: operations['replaceMetadataBudget'];
+    post?: never;
+    /**
+     * Delete the budget of a metadata pair
+     * @description Debates with this pair are no longer capped by it. A budget that is set again begins at zero.
+     */
+    delete: operations['deleteMetadataBudget'];
     options?: never;
     head?: never;
     patch?: never;
@@ -725,26 +753,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/v1/admin/backup': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Read a backup
-     * @description One file with all that the embedded store has at this moment, for `parley restore`. It contains questions, answers and the hashes of keys. On Redis it is a 404: Redis has backups of its own.
-     */
-    get: operations['readBackup'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -973,11 +981,21 @@ export interface components {
         message: string;
       }[];
       /**
-       * @description The budget that has no room: `tenant` or the `cost_budget_usd` of the `debate`.
+       * @description The budget that has no room: of the `tenant`, of a pair of `metadata`, or the `cost_budget_usd` of the `debate`.
        * @example tenant
        * @enum {string}
        */
-      cap: 'tenant' | 'debate';
+      cap: 'tenant' | 'metadata' | 'debate';
+      /**
+       * @description With `cap: "metadata"`: the key of the pair.
+       * @example session
+       */
+      metadata_key?: string;
+      /**
+       * @description With `cap: "metadata"`: the value of the pair.
+       * @example 7f3a
+       */
+      metadata_value?: string;
       /**
        * @description USD spent of this budget in the current period.
        * @example 9.98
@@ -1000,7 +1018,7 @@ export interface components {
       required_usd?: number;
       /**
        * Format: date-time
-       * @description When the tenant's budget starts again; null for a budget that does not.
+       * @description When the budget starts again; null for a budget that does not.
        * @example 2026-12-01T00:00:00.000Z
        */
       resets_at: string | null;
@@ -5863,6 +5881,63 @@ export interface components {
        */
       unread: number[];
     };
+    /** @description What debates with a pair of metadata may spend, and have spent. */
+    MetadataBudget: {
+      /**
+       * @description The limit of the current period in USD; null without a limit.
+       * @example 10
+       */
+      limit_usd: number | null;
+      /**
+       * @description USD spent in the current period.
+       * @example 3.21
+       */
+      spent_usd: number;
+      /**
+       * @description USD reserved for calls that have not ended.
+       * @example 0.0125
+       */
+      reserved_usd: number;
+      /**
+       * @description USD that can still be reserved; null without a limit.
+       * @example 6.7775
+       */
+      remaining_usd: number | null;
+      /**
+       * @description The period of the budget. Weeks begin on Monday. All periods are in UTC.
+       * @example none
+       * @enum {string}
+       */
+      period: 'none' | 'day' | 'week' | 'month';
+      /**
+       * @description When the next period begins; null when it never does.
+       * @example 2026-11-29T18:04:05.678Z
+       */
+      resets_at: string | null;
+      /**
+       * @description The key of the metadata.
+       * @example session
+       */
+      key: string;
+      /**
+       * @description The value of the metadata.
+       * @example 7f3a
+       */
+      value: string;
+    };
+    /** @description A limit and its period. */
+    MetadataBudgetSettings: {
+      /**
+       * @description The limit of each period in USD.
+       * @example 0.5
+       */
+      limit_usd: number;
+      /**
+       * @description The period: `none` (the default), or a `day`, `week` (from Monday) or `month` in UTC.
+       * @example none
+       */
+      period?: ('none' | 'day' | 'week' | 'month') | null;
+    };
     /** @description A model that a panel can be made of. */
     Model: {
       /**
@@ -6475,6 +6550,7 @@ export interface components {
         | 'unsupported_media_type'
         | 'expectation_failed'
         | 'unknown_model'
+        | 'budget_limit'
         | 'panel_limit'
         | 'unpriced_model'
         | 'incompatible_options'
@@ -7020,6 +7096,13 @@ export interface components {
        */
       audit_rate: number;
       /**
+       * @description Keys of metadata by which debates can be listed and have a budget.
+       * @example [
+       *       "session"
+       *     ]
+       */
+      budget_keys: string[];
+      /**
        * Format: date-time
        * @description When the tenant was created.
        * @example 2026-11-29T18:04:05.678Z
@@ -7107,6 +7190,13 @@ export interface components {
        * @example 0.05
        */
       audit_rate?: number | null;
+      /**
+       * @description Keys of metadata, at most three. Debates can be listed by them, and `PUT /v1/budgets/{key}/{value}` sets a budget for all debates with a pair. A key applies to debates that are created after it was declared.
+       * @example [
+       *       "session"
+       *     ]
+       */
+      budget_keys?: string[] | null;
     };
     /** @description Tokens as a bill counts them. */
     TokenUsage: {
@@ -9498,6 +9588,412 @@ export interface operations {
         headers: {
           /** @description The methods that this path has. */
           Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getMetadataBudget: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description A key of metadata, one of the `budget_keys`.
+         * @example session
+         */
+        key: string;
+        /**
+         * @description The value of the metadata, percent-encoded.
+         * @example 7f3a
+         */
+        value: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The budget. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MetadataBudget'];
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: Not found. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  replaceMetadataBudget: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description A key of metadata, one of the `budget_keys`.
+         * @example session
+         */
+        key: string;
+        /**
+         * @description The value of the metadata, percent-encoded.
+         * @example 7f3a
+         */
+        value: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MetadataBudgetSettings'];
+      };
+    };
+    responses: {
+      /** @description The budget, which replaced the one before. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MetadataBudget'];
+        };
+      };
+      /** @description The new budget. */
+      201: {
+        headers: {
+          /** @description The budget. */
+          Location?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MetadataBudget'];
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The body must be application/json. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `expectation_failed`: The Expect header is not supported. */
+      417: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `budget_limit`: The limit for budgets of metadata is reached. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  deleteMetadataBudget: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description A key of metadata, one of the `budget_keys`.
+         * @example session
+         */
+        key: string;
+        /**
+         * @description The value of the metadata, percent-encoded.
+         * @example 7f3a
+         */
+        value: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Deleted. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: Not found. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The body must be application/json. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `expectation_failed`: The Expect header is not supported. */
+      417: {
+        headers: {
           [name: string]: unknown;
         };
         content: {
@@ -13056,108 +13552,6 @@ export interface operations {
       /** @description `expectation_failed`: The Expect header is not supported. */
       417: {
         headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          /** @description Seconds after which trying again may help. */
-          'Retry-After'?: string;
-          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
-          'RateLimit-Policy'?: string;
-          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `internal_error`: Something went wrong here. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
-      503: {
-        headers: {
-          /** @description Seconds after which trying again may help. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  readBackup: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The SQLite file. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/vnd.sqlite3': string;
-        };
-      };
-      /** @description `invalid_request`: The request is not valid. */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `unauthorized`: A valid key is needed. */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `not_found`: Not found. */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `method_not_allowed`: This method is not served here. */
-      405: {
-        headers: {
-          /** @description The methods that this path has. */
-          Allow?: string;
           [name: string]: unknown;
         };
         content: {

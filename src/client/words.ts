@@ -21,6 +21,7 @@ export type Comparison = Schemas['Comparison'];
 export type ReviewRequest = Schemas['ReviewRequest'];
 export type WebhookSettings = Schemas['WebhookSettings'];
 export type TenantSettings = Schemas['TenantSettings'];
+export type MetadataBudgetSettings = Schemas['MetadataBudgetSettings'];
 export type NewKey = Schemas['NewKey'];
 export type ModelReliabilities = Schemas['ModelReliabilities'];
 
@@ -30,8 +31,12 @@ export type DebateEventName = DebateEvent['event'];
 /** An event as it stands in the debate's log; a `debate.delta` is the one that does not. */
 export type LoggedDebateEvent = Extract<DebateEvent, { id: number }>;
 
-export type ListQuery = Query<'listDebates'>;
-export type HistoryQuery = Query<'listHistory'>;
+/** Debates by an entry of their metadata, as `{'metadata.session': '7f3a'}`. */
+interface MetadataFilter {
+  readonly [name: `metadata.${string}`]: string;
+}
+export type ListQuery = Query<'listDebates'> & MetadataFilter;
+export type HistoryQuery = Query<'listHistory'> & MetadataFilter;
 export type PageQuery = Query<'readLedger'>;
 export type ReviewQuery = Query<'listReviews'>;
 export type DeliveryQuery = Query<'listDeliveries'>;

@@ -75,6 +75,7 @@ function serverOptions({ world }: Services, options: HttpOptions): FastifyHttpOp
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
     http: {
       // Of each socket, for streams and all other replies.
       highWaterMark: stream.bufferBytes,
@@ -91,6 +92,9 @@ function serverOptions({ world }: Services, options: HttpOptions): FastifyHttpOp
     clientErrorHandler: answerClientError,
   };
 }
+
+/** A value of metadata in percent-encoding: 512 UTF-16 units, each of at most nine characters. */
+const LONGEST_PARAMETER = 4_608;
 
 /** Documented before its first route is added. */
 async function addApi(app: FastifyInstance, context: HttpContext): Promise<void> {

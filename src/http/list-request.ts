@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { ListDebates } from '../operations/debates/list-debates.ts';
 import type { listQuery } from './schemas/query.ts';
+import { METADATA_FILTER } from './schemas/query.ts';
 
 export function listRequest(tenant: string, query: z.infer<typeof listQuery>): ListDebates {
   return {
@@ -11,9 +12,17 @@ export function listRequest(tenant: string, query: z.infer<typeof listQuery>): L
       escalated: query.escalated === undefined ? null : query.escalated === 'true',
       createdAfter: utc(query.created_after),
       createdBefore: utc(query.created_before),
+      pairs: pairsOf(query),
     },
     page: { limit: query.limit, cursor: query.cursor ?? null },
   };
+}
+
+function pairsOf(query: Readonly<Record<string, unknown>>) {
+  return Object.entries(query).flatMap(([name, value]) => {
+    const [, key] = METADATA_FILTER.exec(name) ?? [];
+    return key === undefined ? [] : [{ key, value: String(value) }];
+  });
 }
 
 /** Stores compare times as texts, so all are in one form. */

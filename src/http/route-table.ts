@@ -1,8 +1,10 @@
 /** Every operation, by the part of the service it belongs to. */
 import type { Route } from './api.ts';
-import { readBackup } from './routes/backups/read-backup.ts';
+import { deleteMetadataBudget } from './routes/budgets/delete-metadata-budget.ts';
+import { putMetadataBudget } from './routes/budgets/put-metadata-budget.ts';
 import { readBudget } from './routes/budgets/read-budget.ts';
 import { readLedger } from './routes/budgets/read-ledger.ts';
+import { readMetadataBudget } from './routes/budgets/read-metadata-budget.ts';
 import { createCalibrationItems } from './routes/calibration/create-calibration-items.ts';
 import { putReliabilities } from './routes/calibration/put-reliabilities.ts';
 import { readCalibration } from './routes/calibration/read-calibration.ts';
@@ -64,6 +66,9 @@ export const tenantRoutes: readonly Route[] = [
   readStats,
   readBudget,
   readLedger,
+  putMetadataBudget,
+  readMetadataBudget,
+  deleteMetadataBudget,
   listModels,
   readModel,
   savePanel,
@@ -95,7 +100,6 @@ export const operatorRoutes: readonly Route[] = [
   revokeKey,
   putReliabilities,
   readReliabilities,
-  readBackup,
 ];
 
 /** For monitoring. */

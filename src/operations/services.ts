@@ -55,6 +55,8 @@ export interface OperationLimits extends CallLimits {
   readonly maxQueuedDebates: number | null;
   /** Streams open at once in one process, of a tenant that was made without saying how many; null: no limit. */
   readonly maxStreams: number | null;
+  /** Budgets of pairs of metadata of a tenant. */
+  readonly maxMetadataBudgets: number;
   /** Stored panels of a tenant. */
   readonly maxPanels: number;
   /** Of the settings of one, as JSON. */

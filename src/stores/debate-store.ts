@@ -9,7 +9,7 @@
  */
 
 import type { NanoUsd } from '../budget/money.ts';
-import type { BudgetLimit, BudgetState } from '../budget/reservation.ts';
+import type { BudgetLimit, BudgetPeriod, BudgetState } from '../budget/reservation.ts';
 import type { CallPlace } from '../debate/engine/calls.ts';
 import type { DebateConfig } from '../debate/schema/debate-config.ts';
 import type { Review } from '../debate/schema/escalation.ts';
@@ -17,6 +17,7 @@ import type { DebateEvent, DebateStatus } from '../debate/schema/event.ts';
 import type { Usage } from '../debate/schema/position.ts';
 import type { AttemptOutcome } from './attempt-outcome.ts';
 import type { BudgetAlert } from './budget-alert.ts';
+import type { MetadataPair } from './budget-cap.ts';
 import type { CostBasis, UsageFlag } from './budget-store.ts';
 import type { ReviewResult, ReviewStep } from './debate-review.ts';
 import type { DebateSummary, FinishedDebate } from './debate-summary.ts';
@@ -125,6 +126,8 @@ export interface AdmitStep {
   /** ISO 8601 UTC. */
   readonly at: string;
   readonly budget: BudgetCheck;
+  /** Pairs of its metadata by whose keys the tenant filters and caps: lists have it under them, and their caps hold for it. */
+  readonly pairs: readonly MetadataPair[];
   /** The debate's own cap; null: none. */
   readonly debateLimitNanoUsd: NanoUsd | null;
   /** Routing and round 1. */
@@ -136,10 +139,12 @@ export interface AdmitStep {
 
 export type BudgetRefusal = {
   readonly kind: 'budget_exceeded';
-  readonly scope: 'tenant' | 'debate';
   /** Of the scope that refused. */
   readonly budget: BudgetState;
-};
+} & (
+  | { readonly scope: 'tenant' | 'debate' }
+  | { readonly scope: 'metadata'; readonly pair: MetadataPair; readonly period: BudgetPeriod }
+);
 
 export type AdmitResult =
   | { readonly kind: 'admitted' }
@@ -212,6 +217,8 @@ export interface DebateFilter {
   readonly reviewed: boolean | null;
   /** True: debates that wait for a review, escalated or drawn for an audit; absent: either. */
   readonly waiting?: boolean;
+  /** Debates that carry all of these, which `AdmitStep.pairs` has named; absent: any. */
+  readonly pairs?: readonly MetadataPair[];
   /** ISO 8601 UTC, exclusive bounds. */
   readonly createdAfter: string | null;
   readonly createdBefore: string | null;
@@ -228,7 +235,7 @@ export interface DebateStore {
    * `EngineLevelError` when the debate needs a higher one, and then whichever run has it goes on.
    */
   claim(tenant: string, debateId: string, level?: number): Promise<DebateRecord | null>;
-  /** Puts every hold on the tenant's and the debate's budget, all or none, as journal entries in state `intent`. A key
+  /** Puts every hold on the tenant's budget, the caps of the debate's pairs and its own, all or none, as journal entries in state `intent`. A key
    * that is in the journal already is left as it is and held no second time. Throws `FencedError`. */
   hold(fence: Fence, step: HoldStep): Promise<(StepResult & { readonly kind: 'held' }) | BudgetRefusal>;
   /** intent → sent, all or none of the given calls. Throws `FencedError`. */

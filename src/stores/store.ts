@@ -1,4 +1,5 @@
 /** CONTRACT: a whole store, as one implementation offers it. */
+import type { CapStore } from './budget-cap.ts';
 import type { BudgetStore } from './budget-store.ts';
 import type { CalibrationStore } from './calibration-store.ts';
 import type { DebateStore } from './debate-store.ts';
@@ -19,16 +20,11 @@ export interface StoreHealth {
   readonly durability: string;
 }
 
-/** A file with all of a store at one moment. */
-export interface StoreCopy {
-  readonly path: string;
-  remove(): void;
-}
-
 export interface Store {
   readonly debates: DebateStore;
   readonly events: EventLog;
   readonly budgets: BudgetStore;
+  readonly caps: CapStore;
   readonly liveText: LiveText;
   readonly panels: PanelStore;
   readonly tenants: TenantStore;
@@ -37,7 +33,5 @@ export interface Store {
   readonly calibrations: CalibrationStore;
   /** Answers within 2 s; never throws. */
   health(): Promise<StoreHealth>;
-  /** Makes a copy while the store is in use. Throws `StoreUnavailableError`. Null: the store has tools of its own for that. */
-  readonly backUp: (() => Promise<StoreCopy>) | null;
   close(): Promise<void>;
 }

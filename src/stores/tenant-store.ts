@@ -20,6 +20,8 @@ export interface TenantLimits {
   readonly allowedModels: readonly string[] | null;
   /** The share of debates that are drawn for an audit, 0–1. */
   readonly auditRate: number;
+  /** Keys of metadata by which it filters its debates and caps what they spend; at most three. */
+  readonly budgetKeys: readonly string[];
 }
 
 export interface Tenant extends TenantLimits {

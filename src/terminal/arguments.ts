@@ -14,12 +14,7 @@ export type ServiceCommand =
   | { readonly kind: 'compare'; readonly settings: ComparedSettings }
   | { readonly kind: 'history' | 'budget' };
 
-/** What is done with the files of a store. */
-export type StoreCommand =
-  | { readonly kind: 'backup'; readonly file: string }
-  | { readonly kind: 'restore'; readonly file: string; readonly replaces: boolean };
-
-export type Command = ServiceCommand | StoreCommand | { readonly kind: 'help' } | { readonly kind: 'version' };
+export type Command = ServiceCommand | { readonly kind: 'help' } | { readonly kind: 'version' };
 
 export interface Invocation {
   readonly command: Command;
@@ -44,7 +39,6 @@ const flags = {
   key: { type: 'string' },
   json: { type: 'boolean', default: false },
   'fail-on-escalation': { type: 'boolean', default: false },
-  replace: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
   version: { type: 'boolean', default: false },
 } as const;
@@ -52,14 +46,12 @@ const flags = {
 /** Throws `UsageError`. */
 export function readArguments(words: readonly string[]): Invocation {
   const { values, positionals } = parsed(words);
-  const { url = null, key = null, json, 'fail-on-escalation': failOnEscalation, ...others } = values;
-  const { help, version, replace: replaces, ...debate } = others;
+  const { url = null, key = null, json, 'fail-on-escalation': failOnEscalation, help, version, ...debate } = values;
   const where = { url, key, json, failOnEscalation };
   if (help) return { ...where, command: { kind: 'help' } };
   if (version) return { ...where, command: { kind: 'version' } };
   if (!words.includes('--')) refuseUnknownCommand(positionals);
-  const command = storeCommand(positionals, replaces) ?? commandOf(positionals, debate);
-  if (replaces && command.kind !== 'restore') throw new UsageError(`--replace: not for ${command.kind}`);
+  const command = commandOf(positionals, debate);
   const idle = Object.keys(debate)
     .filter((name) => command.kind !== 'calibrate' || name !== 'panel')
     .map((name) => `--${name}`);
@@ -86,12 +78,6 @@ function commandOf([first, ...rest]: readonly string[], debate: DebateFlags): Co
   return { kind: 'ask', request: requestFrom(first, debate), contextPath: debate.context ?? null };
 }
 
-function storeCommand([first, file, ...more]: readonly string[], replaces: boolean): StoreCommand | null {
-  if (first !== 'backup' && first !== 'restore') return null;
-  if (file === undefined || more.length > 0) throw new UsageError(`${first} needs one file`);
-  return first === 'backup' ? { kind: first, file } : { kind: first, file, replaces };
-}
-
 function watchCommand([id, ...more]: readonly string[]): Command {
   if (id === undefined || more.length > 0) throw new UsageError('watch needs the id of one debate');
   return { kind: 'watch', id };
@@ -116,7 +102,7 @@ function refuseUnknownCommand([first = '', ...more]: readonly string[]): void {
   throw new UsageError(`there is no command "${first}" (${known}); ask a question of one word as: -- ${first}`);
 }
 
-const COMMANDS = new Set(['watch', 'history', 'budget', 'calibrate', 'compare', 'backup', 'restore']);
+const COMMANDS = new Set(['watch', 'history', 'budget', 'calibrate', 'compare']);
 
 function requestFrom(question: string, debate: DebateFlags): DebateRequest {
   const request = requestOf(question, debate);

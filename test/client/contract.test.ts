@@ -47,12 +47,12 @@ test('the clients reach every operation of the contract, each at its own path', 
     ...Object.values(operator),
   ] as ((...given: unknown[]) => Promise<unknown> | AsyncGenerator)[];
   for (const call of calls) {
-    const made = call('ID', 'KEY');
+    const made = call('ID', 'KEY', {});
     await (made instanceof Promise ? made : made.next()).catch(() => {});
   }
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map(
-      (method) => `${method.toUpperCase()} ${path.replace('{key_id}', 'KEY').replace(/\{\w+\}/, 'ID')}`,
+      (method) => `${method.toUpperCase()} ${path.replace(/\{(key_id|value)\}/, 'KEY').replace(/\{\w+\}/, 'ID')}`,
     ),
   );
   expect(operations.length).toBeGreaterThan(25);

@@ -99,6 +99,7 @@ export function admission(tenant: string, { debateLimit = null, ...changes }: Ad
     needs: 1,
     at: AT,
     budget: budget(),
+    pairs: [],
     debateLimitNanoUsd: orNull(debateLimit),
     holds: [],
     idempotency: null,

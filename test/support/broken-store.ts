@@ -14,6 +14,7 @@ export function awayWhile(store: Store, isAway: () => boolean): Store {
     debates: failing(store.debates, isAway),
     events: failing(store.events, isAway),
     budgets: failing(store.budgets, isAway),
+    caps: failing(store.caps, isAway),
     liveText: store.liveText,
     panels: failing(store.panels, isAway),
     tenants: failing(store.tenants, isAway),
@@ -23,10 +24,6 @@ export function awayWhile(store: Store, isAway: () => boolean): Store {
     async health() {
       const health = await store.health();
       return isAway() ? { ...health, reachable: false, durability: 'Nothing can be written now.' } : health;
-    },
-    async backUp() {
-      if (isAway() || store.backUp === null) throw new StoreUnavailableError('disk I/O error');
-      return await store.backUp();
     },
     close: () => store.close(),
   };

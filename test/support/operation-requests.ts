@@ -12,6 +12,7 @@ const bodies: Readonly<Record<string, object | string>> = {
   createDebate: { question },
   estimateDebate: { question },
   savePanel: { max_rounds: 2 },
+  replaceMetadataBudget: { limit_usd: 1, period: 'day' },
   measureAgreement: { question, answers: ['391', '392', '391.0', 'I do not know.'] },
   compareDecisions: { debates: { limit: 10 }, settings: [{ aggregation: 'majority_vote' }, { stop_at: 0.75 }] },
   createChatCompletion: { model: 'debate/critique', messages: [{ role: 'user', content: question }] },

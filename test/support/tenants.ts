@@ -13,6 +13,7 @@ export function tenantWith(id: string, changes: Partial<Tenant> = {}): Tenant {
     maxStreams: null,
     allowedModels: null,
     auditRate: 0,
+    budgetKeys: [],
     ...changes,
   };
 }

@@ -190,6 +190,7 @@ function servicesOf(parts: Pick<Services, 'store' | 'log' | 'observer' | 'models
       labelsKeptMs: 90 * 86_400_000,
       maxQueuedDebates: null,
       maxStreams: null,
+      maxMetadataBudgets: 100,
       maxPanels: 100,
       maxPanelBytes: 65_536,
       maxWaitingDebates: 10_000,

@@ -7,6 +7,8 @@ import { outcomeFields } from './outcome-request.ts';
 import {
   MAX_DEBATERS,
   MAX_QUESTION_CHARACTERS,
+  metadataKey,
+  metadataValue,
   modelName,
   panelNameSchema,
   saidText,
@@ -160,7 +162,7 @@ export const panelSettingsSchema = z.strictObject({
     .optional()
     .meta({ description: 'The seed of all random choices.', examples: [7] }),
   metadata: z
-    .record(text.min(1).max(64), text.max(512))
+    .record(metadataKey, metadataValue)
     .refine((entries) => Object.keys(entries).length <= 16, 'must have at most 16 entries')
     .optional()
     .meta({ description: 'Up to 16 texts that are stored with the debate.', examples: [{ ticket: '42' }] }),

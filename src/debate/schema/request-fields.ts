@@ -11,6 +11,13 @@ export const MAX_SAMPLES = 40;
 /** Text that survives UTF-8: a lone surrogate would reach a model as something else. */
 export const text = z.string().refine((value) => value.isWellFormed(), 'must be well-formed Unicode');
 export const saidText = text.refine((value) => value.trim() !== '', 'must not be blank');
+/** Of an entry of metadata. */
+export const metadataKey = text.min(1).max(64);
+export const metadataValue = text.max(512);
+export const budgetKeysSchema = z
+  .array(metadataKey)
+  .max(3)
+  .refine((keys) => new Set(keys).size === keys.length, 'must name each key once');
 export const share = z.number().min(0).max(1);
 export const modelName = z
   .string()

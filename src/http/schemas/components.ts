@@ -27,6 +27,7 @@ import { answerClassSchema, answerPairSchema, participationSchema, roundSchema }
 import { confidenceDetailSchema, decisionSchema, dissentSchema, verdictSchema } from '../../debate/schema/verdict.ts';
 import { voteCountsSchema } from '../../debate/schema/vote-counts.ts';
 import { budgetViewSchema } from '../../operations/budgets/budget-view.ts';
+import { metadataBudgetSchema, metadataBudgetSettingsSchema } from '../../operations/budgets/metadata-budgets.ts';
 import { ledgerLineSchema } from '../../operations/budgets/read-ledger.ts';
 import { calibrationSchema } from '../../operations/calibration/read-calibration.ts';
 import { comparisonRowSchema, comparisonSchema } from '../../operations/comparisons/comparison-reply.ts';
@@ -172,6 +173,8 @@ const service: Readonly<Record<string, Component>> = {
   Comparison: [comparisonSchema, 'How other settings would have decided debates that have ended.'],
   ComparisonRow: [comparisonRowSchema, 'What one setting would have decided, and what it would have cost.'],
   Budget: [budgetViewSchema, 'What may be spent, is spent and is on hold in the present period, in USD.'],
+  MetadataBudget: [metadataBudgetSchema, 'What debates with a pair of metadata may spend, and have spent.'],
+  MetadataBudgetSettings: [metadataBudgetSettingsSchema, 'A limit and its period.'],
   LedgerLine: [ledgerLineSchema, 'One attempt at a model call that was paid for.'],
   HistoryStats: [statsSchema, 'How finished debates went, all together.'],
   Model: [modelViewSchema, 'A model that a panel can be made of.'],

@@ -9,7 +9,7 @@ const details: Partial<Readonly<Record<ErrorCode, ParleyErrorDetails>>> = {
     fields: [{ path: 'debaters.0.model', message: 'must be provider/model' }],
   },
   budget_exceeded: {
-    detail: "the tenant's budget does not allow even the first calls, which need 0.0123 USD",
+    detail: 'the budget of the tenant does not allow even the first calls, which need 0.0123 USD',
     members: {
       cap: 'tenant',
       used: 9.98,

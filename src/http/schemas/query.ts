@@ -1,7 +1,7 @@
 /** What may stand in a path, a query or a header. */
 import { z } from 'zod';
 import { debateStatuses } from '../../debate/schema/event.ts';
-import { panelNameSchema } from '../../debate/schema/request-fields.ts';
+import { metadataKey, metadataValue, panelNameSchema } from '../../debate/schema/request-fields.ts';
 import { numberOfDigits, wholeNumber } from '../../lib/text/whole-number.ts';
 import { tenantIdSchema } from '../../operations/tenants/tenant-view.ts';
 
@@ -21,6 +21,11 @@ export const keyParams = tenantParams.extend({
 
 export const webhookParams = z.object({
   id: z.string().meta({ description: 'The id of the webhook endpoint.', examples: [ID] }),
+});
+
+export const pairParams = z.object({
+  key: metadataKey.meta({ description: 'A key of metadata, one of the `budget_keys`.', examples: ['session'] }),
+  value: metadataValue.min(1).meta({ description: 'The value of the metadata, percent-encoded.', examples: ['7f3a'] }),
 });
 
 const panelName = panelNameSchema.meta({ description: 'The name of the stored panel.', examples: ['board'] });
@@ -90,24 +95,33 @@ export const reviewsQuery = pageQuery.extend({
   }),
 });
 
-export const listQuery = pageQuery.extend({
-  status: z
-    .enum(debateStatuses)
-    .optional()
-    .meta({ description: 'Only debates with this status.', examples: ['completed'] }),
-  escalated: flag.optional().meta({
-    description: '`true`: only debates that a human should decide. `false`: only the others.',
-    examples: ['true'],
-  }),
-  created_after: createdAt.meta({
-    description: 'Only debates that were created later than this time, ISO 8601 with an offset.',
-    examples: ['2026-11-01T00:00:00Z'],
-  }),
-  created_before: createdAt.meta({
-    description: 'Only debates that were created earlier than this time, ISO 8601 with an offset.',
-    examples: ['2026-12-01T00:00:00Z'],
-  }),
-});
+/** A name of the query that filters by an entry of metadata. */
+export const METADATA_FILTER = /^metadata\.(.+)$/s;
+
+export const listQuery = pageQuery
+  .extend({
+    status: z
+      .enum(debateStatuses)
+      .optional()
+      .meta({ description: 'Only debates with this status.', examples: ['completed'] }),
+    escalated: flag.optional().meta({
+      description: '`true`: only debates that a human should decide. `false`: only the others.',
+      examples: ['true'],
+    }),
+    created_after: createdAt.meta({
+      description: 'Only debates that were created later than this time, ISO 8601 with an offset.',
+      examples: ['2026-11-01T00:00:00Z'],
+    }),
+    created_before: createdAt.meta({
+      description: 'Only debates that were created earlier than this time, ISO 8601 with an offset.',
+      examples: ['2026-12-01T00:00:00Z'],
+    }),
+  })
+  .catchall(metadataValue)
+  .superRefine((query, { addIssue }) => {
+    const unknown = Object.keys(query).filter((name) => !(name in listQuery.shape) && !METADATA_FILTER.test(name));
+    if (unknown.length > 0) addIssue({ code: 'unrecognized_keys', keys: unknown, input: query });
+  });
 
 /** What no operation takes: a query that holds anything is refused, a key above all. */
 export const noQuery = z.strictObject({});

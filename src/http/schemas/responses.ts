@@ -39,9 +39,18 @@ const amount = z.number();
 /** A 402 has the numbers of the budget that refused. */
 export const budgetProblemSchema = problemSchema.extend({
   code: z.literal('budget_exceeded').meta({ description: 'The stable code of the error.' }),
-  cap: z
-    .enum(['tenant', 'debate'])
-    .meta({ description: 'The budget that has no room: `tenant` or the `cost_budget_usd` of the `debate`.' }),
+  cap: z.enum(['tenant', 'metadata', 'debate']).meta({
+    description:
+      'The budget that has no room: of the `tenant`, of a pair of `metadata`, or the `cost_budget_usd` of the `debate`.',
+  }),
+  metadata_key: z
+    .string()
+    .optional()
+    .meta({ description: 'With `cap: "metadata"`: the key of the pair.', examples: ['session'] }),
+  metadata_value: z
+    .string()
+    .optional()
+    .meta({ description: 'With `cap: "metadata"`: the value of the pair.', examples: ['7f3a'] }),
   used: amount.meta({ description: 'USD spent of this budget in the current period.', examples: [9.98] }),
   reserved: amount.meta({ description: 'USD reserved for calls that have not ended.', examples: [0.0125] }),
   limit: amount.nullable().meta({ description: 'The limit of this budget in USD.', examples: [10] }),
@@ -53,7 +62,7 @@ export const budgetProblemSchema = problemSchema.extend({
     .string()
     .nullable()
     .meta({
-      description: "When the tenant's budget starts again; null for a budget that does not.",
+      description: 'When the budget starts again; null for a budget that does not.',
       format: 'date-time',
       examples: ['2026-12-01T00:00:00.000Z'],
     }),

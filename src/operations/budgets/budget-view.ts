@@ -38,13 +38,22 @@ export function budgetView(state: BudgetState, limit: BudgetLimit, at: Date): Bu
 }
 
 /** The members of a 402: which cap, what is used and reserved of it (USD), and when it opens again. */
-export function budgetMembers({ scope, budget }: BudgetRefusal, limit: BudgetLimit, at: Date): Record<string, unknown> {
-  const view = budgetView(budget, limit, at);
+export function budgetMembers(refusal: BudgetRefusal, limit: BudgetLimit, at: Date): Record<string, unknown> {
+  const { scope, budget } = refusal;
+  const period = scope === 'metadata' ? refusal.period : limit.period;
+  const view = budgetView(budget, { ...limit, period }, at);
   return {
     cap: scope,
     used: view.spent_usd,
     reserved: view.reserved_usd,
     limit: view.limit_usd,
-    resets_at: scope === 'tenant' ? view.resets_at : null,
+    resets_at: scope === 'debate' ? null : view.resets_at,
+    ...(scope === 'metadata' ? { metadata_key: refusal.pair.key, metadata_value: refusal.pair.value } : {}),
   };
+}
+
+/** Of a refusal's sentence. */
+export function budgetName(refusal: BudgetRefusal): string {
+  if (refusal.scope !== 'metadata') return `the ${refusal.scope}`;
+  return `debates with metadata ${refusal.pair.key}=${refusal.pair.value}`;
 }

@@ -2,9 +2,11 @@
 import type { DebateFilter } from '../../stores/debate-store.ts';
 import type { Page, PageRequest } from '../../stores/page.ts';
 import { boundedPage } from '../bounded-page.ts';
+import { refuseUndeclared } from '../budgets/metadata-budgets.ts';
 import type { Services } from '../services.ts';
 import type { DebateSummaryView, HistoryEntry } from './debate-view.ts';
 import { historyEntry, summaryView } from './debate-view.ts';
+import { knownTenant } from './known-tenant.ts';
 
 export interface ListDebates {
   readonly tenant: string;
@@ -12,16 +14,30 @@ export interface ListDebates {
   readonly page: PageRequest;
 }
 
-export function listDebates(
-  { store }: Services,
+/** Throws `ParleyError` invalid_request for metadata by whose key the tenant does not filter. */
+export async function listDebates(
+  services: Services,
   { tenant, filter, page }: ListDebates,
 ): Promise<Page<DebateSummaryView>> {
+  const { store } = services;
+  await refuseOtherKeys(services, tenant, filter);
   const wanted = { ...filter, finished: false, reviewed: null };
   return boundedPage(page, (part) => store.debates.list(tenant, wanted, part), summaryView);
 }
 
-/** Finished debates only, with their outcomes. */
-export function listHistory({ store }: Services, { tenant, filter, page }: ListDebates): Promise<Page<HistoryEntry>> {
+/** Finished debates only, with their outcomes. Throws as `listDebates`. */
+export async function listHistory(
+  services: Services,
+  { tenant, filter, page }: ListDebates,
+): Promise<Page<HistoryEntry>> {
+  const { store } = services;
+  await refuseOtherKeys(services, tenant, filter);
   const wanted = { ...filter, finished: true, reviewed: null };
   return boundedPage(page, (part) => store.debates.list(tenant, wanted, part), historyEntry);
+}
+
+async function refuseOtherKeys(services: Services, tenant: string, { pairs = [] }: ListDebates['filter']) {
+  if (pairs.length === 0) return;
+  const asked = pairs.map(({ key }) => ({ path: `metadata.${key}`, key }));
+  refuseUndeclared(await knownTenant(services, tenant), asked);
 }

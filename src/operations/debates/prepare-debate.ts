@@ -10,8 +10,10 @@ import { ParleyError } from '../../errors.ts';
 import { retirementNotice } from '../../models/catalog/model-retirements.ts';
 import type { StoredPanel } from '../../stores/panel-store.ts';
 import type { Tenant } from '../../stores/tenant-store.ts';
+import { declaredPairs } from '../budgets/metadata-budgets.ts';
 import { unknownModel } from '../models/unknown-model.ts';
 import type { Services } from '../services.ts';
+import { knownTenant } from './known-tenant.ts';
 import type { TunedRequest } from './tuned-request.ts';
 import { tunedDebate } from './tuned-request.ts';
 
@@ -24,7 +26,9 @@ export interface Prepared {
  * unpriced_model. */
 export async function prepareDebate(services: Services, tenantId: string, request: TunedRequest): Promise<Prepared> {
   const tenant = await knownTenant(services, tenantId);
-  return preparedFor(services, tenant, await withStoredPanel(services, tenantId, request));
+  const prepared = preparedFor(services, tenant, await withStoredPanel(services, tenantId, request));
+  await refuseUnpricedUnderCap(services, prepared);
+  return prepared;
 }
 
 /** The same of a request whose panel, if it names one, has been laid under it already. */
@@ -33,13 +37,6 @@ export function preparedFor(services: Services, tenant: Tenant, request: TunedRe
   const config = configFor(services, tunedDebate(request, configRules.defaultPanel));
   const warnings = [...config.warnings, ...modelWarnings(services, { config, tenant })];
   return { tenant, spec: { id: world.newId(), question: request.question, config: { ...config, warnings } } };
-}
-
-/** Throws `ParleyError` unauthorized. */
-export async function knownTenant({ tenants }: Services, id: string): Promise<Tenant> {
-  const tenant = await tenants.tenant(id);
-  if (tenant === null) throw new ParleyError('unauthorized');
-  return tenant;
 }
 
 /** A panel that is not there is a fault of the request, as any field is: 404 stands for what the path names. */
@@ -91,9 +88,7 @@ function modelWarnings(
   { models, listedModels, prices, retirements, world }: Services,
   { config, tenant }: { config: DebateConfig; tenant: Tenant },
 ): string[] {
-  const { debaters, substitutes, routing_models } = config;
-  const named = [...[...debaters, ...substitutes].map(({ model }) => model), ...routing_models];
-  const used = [...new Set(config.judge === null ? named : [...named, config.judge.model])];
+  const used = modelsOf(config);
   refuseForbidden(used, tenant);
   const unknown = used.filter((model) => models.find(model) === null);
   if (unknown.length > 0) {
@@ -103,14 +98,28 @@ function modelWarnings(
   }
   const unpriced = used.filter((model) => prices.quote(model, world.now()) === null);
   const underBudget = tenant.budget.limitNanoUsd !== null || config.cost_budget_usd !== null;
-  if (unpriced.length > 0 && underBudget) {
-    throw new ParleyError('unpriced_model', {
-      detail: `without a price: ${unpriced.join(', ')}`,
-      members: { models: unpriced },
-    });
-  }
+  if (unpriced.length > 0 && underBudget) throw unpricedModels(unpriced);
   return [
     ...unpriced.map((model) => `unpriced: no price is known for ${model}, so its cost counts as nothing`),
     ...used.flatMap((model) => retirementNotice(model, retirements.of(model), world.now()) ?? []),
   ];
+}
+
+function modelsOf({ debaters, substitutes, routing_models, judge }: DebateConfig): string[] {
+  const named = [...[...debaters, ...substitutes].map(({ model }) => model), ...routing_models];
+  return [...new Set(judge === null ? named : [...named, judge.model])];
+}
+
+function unpricedModels(models: readonly string[]): ParleyError {
+  return new ParleyError('unpriced_model', { detail: `without a price: ${models.join(', ')}`, members: { models } });
+}
+
+/** A call without a price would pass every cap. */
+async function refuseUnpricedUnderCap({ store, prices, world }: Services, { tenant, spec }: Prepared): Promise<void> {
+  const now = world.now();
+  const unpriced = modelsOf(spec.config).filter((model) => prices.quote(model, now) === null);
+  if (unpriced.length === 0) return;
+  const pairs = declaredPairs(tenant, spec.config.metadata);
+  const caps = await Promise.all(pairs.map((pair) => store.caps.read(tenant.id, pair, now.toISOString())));
+  if (caps.some((cap) => cap !== null)) throw unpricedModels(unpriced);
 }

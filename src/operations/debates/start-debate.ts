@@ -14,7 +14,8 @@ import { holdsFor, leastAmount, loweredTo, loweringNotice, MAX_OFFERS } from '..
 import type { AdmitResult, AdmitStep } from '../../stores/debate-store.ts';
 import type { Tenant } from '../../stores/tenant-store.ts';
 import type { TraceContext } from '../../stores/trace-context.ts';
-import { budgetMembers } from '../budgets/budget-view.ts';
+import { budgetMembers, budgetName } from '../budgets/budget-view.ts';
+import { declaredPairs } from '../budgets/metadata-budgets.ts';
 import { calibratedConfig } from '../calibration/calibrated-config.ts';
 import { expectFollower } from '../following/expect-follower.ts';
 import type { Services } from '../services.ts';
@@ -85,6 +86,7 @@ async function admitted(services: Services, start: StartDebate): Promise<Started
     needs: neededLevel(config),
     at: now.toISOString(),
     budget: { limit: tenant.budget, window: windowAt(tenant.budget.period, now).name },
+    pairs: declaredPairs(tenant, config.metadata),
     debateLimitNanoUsd: config.cost_budget_usd === null ? null : limitFromUsd(config.cost_budget_usd),
     holds: await holdsFor(calls, lowering),
     idempotency: claimOf(services, start),
@@ -173,7 +175,7 @@ function startedBy(result: AdmitResult, { step, tenant, leastNanoUsd }: Admissio
       });
     case 'budget_exceeded':
       throw new ParleyError('budget_exceeded', {
-        detail: `the ${result.scope}'s budget does not allow even the first calls, which need ${usdFromNano(leastNanoUsd())} USD`,
+        detail: `the budget of ${budgetName(result)} does not allow even the first calls, which need ${usdFromNano(leastNanoUsd())} USD`,
         members: {
           ...budgetMembers(result, tenant.budget, new Date(step.at)),
           required_usd: usdFromNano(leastNanoUsd()),

@@ -4,7 +4,8 @@ import type { DebateRequest, PanelSettings } from '../../debate/schema/debate-re
 import { withPanel } from '../../debate/schema/given.ts';
 import { protocolNames } from '../../debate/schema/setting-names.ts';
 import { ParleyError } from '../../errors.ts';
-import { knownTenant, preparedFor } from '../debates/prepare-debate.ts';
+import { knownTenant } from '../debates/known-tenant.ts';
+import { preparedFor } from '../debates/prepare-debate.ts';
 import type { ModelView } from '../models/list-models.ts';
 import type { Services } from '../services.ts';
 

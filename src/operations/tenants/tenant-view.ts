@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { limitFromUsd, usdFromNano } from '../../budget/money.ts';
 import type { BudgetLimit } from '../../budget/reservation.ts';
 import { budgetPeriods } from '../../budget/reservation.ts';
+import { budgetKeysSchema } from '../../debate/schema/request-fields.ts';
 import { storedWord } from '../../debate/schema/stored.ts';
 import { timeSchema } from '../../debate/schema/time.ts';
 import type { Tenant, TenantKey } from '../../stores/tenant-store.ts';
@@ -74,6 +75,11 @@ export const tenantSettingsSchema = z.strictObject({
         'The share of debates, 0 to 1, that are drawn for an audit and wait for a review with reason `audit`; 0 by default. A panel learns only from audits and labelled items.',
       examples: [0.05],
     }),
+  budget_keys: budgetKeysSchema.nullish().meta({
+    description:
+      'Keys of metadata, at most three. Debates can be listed by them, and `PUT /v1/budgets/{key}/{value}` sets a budget for all debates with a pair. A key applies to debates that are created after it was declared.',
+    examples: [['session']],
+  }),
 });
 export type TenantSettings = z.infer<typeof tenantSettingsSchema>;
 
@@ -122,6 +128,10 @@ export const tenantViewSchema = z.object({
   audit_rate: z
     .number()
     .meta({ description: 'The share of debates that are drawn for an audit, 0 to 1.', examples: [0.05] }),
+  budget_keys: z.array(z.string()).meta({
+    description: 'Keys of metadata by which debates can be listed and have a budget.',
+    examples: [['session']],
+  }),
   created_at: timeSchema.meta({ description: 'When the tenant was created.' }),
 });
 export type TenantView = z.infer<typeof tenantViewSchema>;
@@ -147,6 +157,7 @@ export function tenantOf({ id, settings, createdAt, limits }: NewTenant): Tenant
     maxStreams: streams,
     allowedModels: settings.allowed_models ?? null,
     auditRate: settings.audit_rate ?? 0,
+    budgetKeys: settings.budget_keys ?? [],
   };
 }
 
@@ -167,6 +178,7 @@ export function tenantView(tenant: Tenant): TenantView {
     max_streams: tenant.maxStreams,
     allowed_models: tenant.allowedModels === null ? null : [...tenant.allowedModels],
     audit_rate: tenant.auditRate,
+    budget_keys: [...tenant.budgetKeys],
     created_at: tenant.createdAt,
   };
 }

@@ -35,6 +35,32 @@ export const additions: readonly string[] = [
   WHERE tenant <> 'default' AND tenant NOT IN (SELECT id FROM tenants);
   `,
   'ALTER TABLE debates ADD COLUMN conclude_requested INTEGER NOT NULL DEFAULT 0',
+  // Pairs of metadata by whose keys a tenant filters and caps, the caps, and what is used of them. Ids are never given out
+  // again: a call that is settled after its cap was deleted finds nothing.
+  `
+  CREATE TABLE debate_pairs (
+    tenant TEXT NOT NULL,
+    debate_id TEXT NOT NULL,
+    pair TEXT NOT NULL,
+    UNIQUE (tenant, debate_id, pair)
+  ) STRICT;
+  CREATE TABLE caps (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    tenant TEXT NOT NULL,
+    pair TEXT NOT NULL,
+    limit_amount INTEGER NOT NULL,
+    period TEXT NOT NULL,
+    UNIQUE (tenant, pair)
+  ) STRICT;
+  CREATE TABLE cap_windows (
+    cap_id INTEGER NOT NULL,
+    window TEXT NOT NULL,
+    spent INTEGER NOT NULL,
+    reserved INTEGER NOT NULL,
+    PRIMARY KEY (cap_id, window)
+  ) STRICT, WITHOUT ROWID;
+  ALTER TABLE calls ADD COLUMN caps TEXT NOT NULL DEFAULT '[]';
+  `,
 ];
 
 /** `id`: the mark of this store, written once. `additions`: how many of them were made. `probes`: how often it was tried

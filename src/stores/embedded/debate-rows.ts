@@ -42,6 +42,8 @@ export interface CallRow {
   readonly price: string | null;
   readonly held: number;
   readonly window: string;
+  /** Where it is reserved beside the tenant's window, as step-caps.ts writes it. */
+  readonly caps: string;
   readonly sent_at: string | null;
   readonly cost: number | null;
   readonly settlement: string | null;

@@ -18,6 +18,7 @@ import type {
   StepResult,
   WriteStep,
 } from '../debate-store.ts';
+import { pairText } from '../forms/pair-form.ts';
 import { abandonedSettlement, callIdOf, callKeyOf, subjectText } from '../forms/stored-form.ts';
 import type { ClaimedDebate } from '../idempotency.ts';
 import { isProgress } from '../run-progress.ts';
@@ -25,6 +26,7 @@ import { EngineLevelError, FencedError } from '../store-errors.ts';
 import type { DebateName, DebateRow } from './debate-rows.ts';
 import { recordOf } from './debate-rows.ts';
 import type { SafeSql } from './safe-numbers.ts';
+import { capsOf, keepPairs, pairsOf } from './step-caps.ts';
 import type { Append } from './step-events.ts';
 import { append, standsAlready } from './step-events.ts';
 import { callRow, newHolds, putOnHold, refusal, settle } from './step-holds.ts';
@@ -39,13 +41,16 @@ export function admit(sql: SafeSql, step: AdmitStep): AdmitResult {
   if (debateRow(sql, debate) !== undefined) throw new Error(`debate ${step.id} cannot be admitted: taken`);
   const holds = newHolds(sql, debate, step.holds);
   const own = { limitNanoUsd: step.debateLimitNanoUsd, spentNanoUsd: ZERO_USD, reservedNanoUsd: ZERO_USD };
-  const unaffordable = refusal(sql, holds, { tenant: step.tenant, check: step.budget, own });
+  const pairs = step.pairs.map(pairText);
+  const caps = capsOf(sql, { tenant: step.tenant, pairs, at: step.at });
+  const unaffordable = refusal(sql, step.tenant, { holds, check: step.budget, caps, own });
   if (unaffordable !== null) return unaffordable;
   sql.run`
     INSERT INTO debates (tenant, id, status, created_at, own_limit, needs, subject)
     VALUES (${step.tenant}, ${step.id}, 'queued', ${step.at}, ${step.debateLimitNanoUsd}, ${step.needs}, ${subjectText(step)})`;
   sql.run`INSERT INTO outbox (created_at, tenant, debate_id) VALUES (${step.at}, ${step.tenant}, ${step.id})`;
-  putOnHold(sql, debate, { holds, check: step.budget });
+  keepPairs(sql, debate, pairs);
+  putOnHold(sql, debate, { holds, check: step.budget, caps });
   append(sql, debate, { events: [QUEUED], at: step.at, afterSequenceNumber: 0 });
   keepClaim(sql, step);
   return { kind: 'admitted' };
@@ -113,9 +118,10 @@ export function hold(
   const row = fencedRow(sql, fence);
   const holds = newHolds(sql, fence, step.holds);
   if (holds.length > 0) {
-    const refused = refusal(sql, holds, { tenant: fence.tenant, check: step.budget, own: ownBudget(row) });
+    const caps = capsOf(sql, { tenant: fence.tenant, pairs: pairsOf(sql, fence), at: step.at });
+    const refused = refusal(sql, fence.tenant, { holds, check: step.budget, caps, own: ownBudget(row) });
     if (refused !== null) return refused;
-    putOnHold(sql, fence, { holds, check: step.budget });
+    putOnHold(sql, fence, { holds, check: step.budget, caps });
   }
   return { kind: 'held', ...stepResult(row) };
 }
@@ -211,6 +217,7 @@ export function erase(sql: SafeSql, { tenant, debateId }: DebateName): boolean {
   if (Number(changes) === 0) return false;
   sql.run`DELETE FROM events WHERE tenant = ${tenant} AND debate_id = ${debateId}`;
   sql.run`DELETE FROM calls WHERE tenant = ${tenant} AND debate_id = ${debateId}`;
+  sql.run`DELETE FROM debate_pairs WHERE tenant = ${tenant} AND debate_id = ${debateId}`;
   sql.run`DELETE FROM reviews WHERE tenant = ${tenant} AND debate_id = ${debateId}`;
   return true;
 }

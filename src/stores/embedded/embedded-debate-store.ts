@@ -7,6 +7,7 @@ import type { FinishedDebate } from '../debate-summary.ts';
 import type { News } from '../event-log.ts';
 import type { DebatePlace } from '../forms/cursor.ts';
 import { debateCursor, debatePlaceOf } from '../forms/cursor.ts';
+import { pairText } from '../forms/pair-form.ts';
 import type { OutboxEntry } from '../outbox-entry.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { EmbeddedDatabase } from './database.ts';
@@ -162,6 +163,7 @@ function listDebates(sql: SafeSql, { tenant, filter, page }: ListQuery): Page<De
   const before = filter.createdBefore === null ? '~' : new Date(filter.createdBefore).toISOString();
   const escalated = filter.escalated === null ? null : Number(filter.escalated);
   const reviewed = filter.reviewed === null ? null : Number(filter.reviewed);
+  const pairs = JSON.stringify((filter.pairs ?? []).map(pairText));
   const rows = sql.all`
     SELECT debates.*, review FROM debates LEFT JOIN reviews ON reviews.tenant = debates.tenant AND debate_id = id
     WHERE debates.tenant = ${tenant} AND (created_at, id) < (${below.createdAt}, ${below.debateId})
@@ -172,6 +174,8 @@ function listDebates(sql: SafeSql, { tenant, filter, page }: ListQuery): Page<De
       AND (${Number(filter.waiting ?? false)} = 0
         OR (review IS NULL AND (escalated = 1 OR summary ->> '$.audit')))
       AND (${Number(filter.finished)} = 0 OR finished_at IS NOT NULL)
+      AND NOT EXISTS (SELECT 1 FROM json_each(${pairs}) AS wanted WHERE NOT EXISTS
+        (SELECT 1 FROM debate_pairs WHERE tenant = debates.tenant AND debate_id = debates.id AND pair = wanted.value))
     ORDER BY created_at DESC, id DESC LIMIT ${page.limit + 1}` as unknown as DebateRow[];
   const shown = rows.slice(0, page.limit);
   return { rows: shown.map(recordOf), nextCursor: nextCursorOf(shown, rows.length > page.limit) };

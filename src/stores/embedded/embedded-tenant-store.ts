@@ -78,6 +78,8 @@ function deleteTenant(sql: SafeSql, id: string, content: 'kept' | 'to_delete'): 
   sql.run`DELETE FROM claims WHERE tenant = ${id}`;
   sql.run`UPDATE model_records SET records = '[]', replaced = replaced + 1 WHERE tenant = ${id}`;
   sql.run`DELETE FROM webhooks WHERE tenant = ${id}`;
+  sql.run`DELETE FROM cap_windows WHERE cap_id IN (SELECT id FROM caps WHERE tenant = ${id})`;
+  sql.run`DELETE FROM caps WHERE tenant = ${id}`;
   sql.run`DELETE FROM deliveries WHERE tenant = ${id}`;
   return true;
 }

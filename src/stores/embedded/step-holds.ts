@@ -3,10 +3,13 @@ import { clampedNano } from '../../budget/money.ts';
 import type { BudgetState } from '../../budget/reservation.ts';
 import type { BudgetAlert } from '../budget-alert.ts';
 import type { BudgetCheck, BudgetRefusal, Hold, Settlement } from '../debate-store.ts';
+import { pairOf } from '../forms/pair-form.ts';
 import { callIdOf, holdOf, holdText, ledgerText, settlementText } from '../forms/stored-form.ts';
 import type { CallRow, DebateName } from './debate-rows.ts';
 import type { SafeSql } from './safe-numbers.ts';
 import { alertsOf, alertsOnce } from './step-alerts.ts';
+import type { HeldCap } from './step-caps.ts';
+import { placesText, reserveOn, settleCaps } from './step-caps.ts';
 
 /** The holds that the journal does not have yet, each once: asking again holds nothing twice. */
 export function newHolds(sql: SafeSql, debate: DebateName, holds: readonly Hold[]): Hold[] {
@@ -17,17 +20,30 @@ export function newHolds(sql: SafeSql, debate: DebateName, holds: readonly Hold[
   });
 }
 
-/** Null when both budgets have room for all of the holds. */
+export interface Budgets {
+  readonly check: BudgetCheck;
+  readonly caps: readonly HeldCap[];
+  readonly own: BudgetState;
+}
+
+/** Null when every budget has room for all of the holds. */
 export function refusal(
   sql: SafeSql,
-  holds: readonly Hold[],
-  { tenant, check, own }: { readonly tenant: string; readonly check: BudgetCheck; readonly own: BudgetState },
+  tenant: string,
+  { holds, check, caps, own }: Budgets & { readonly holds: readonly Hold[] },
 ): BudgetRefusal | null {
   const total = holds.reduce((sum, hold) => sum + hold.amountNanoUsd, 0);
   const ofTenant = budgetState(sql, tenant, check);
   if (exceeds(ofTenant, total)) return { kind: 'budget_exceeded', scope: 'tenant', budget: ofTenant };
+  const full = caps.find((cap) => exceeds(cap, total));
+  if (full !== undefined) return capRefusal(full);
   if (exceeds(own, total)) return { kind: 'budget_exceeded', scope: 'debate', budget: own };
   return null;
+}
+
+function capRefusal({ pair, period, limitNanoUsd, spentNanoUsd, reservedNanoUsd }: HeldCap): BudgetRefusal {
+  const budget = { limitNanoUsd, spentNanoUsd, reservedNanoUsd };
+  return { kind: 'budget_exceeded', scope: 'metadata', pair: pairOf(pair), period, budget };
 }
 
 /** spent + reserved + total > limit, written as a difference, which stays exact. */
@@ -47,16 +63,17 @@ function budgetState(sql: SafeSql, tenant: string, { limit, window }: BudgetChec
 export function putOnHold(
   sql: SafeSql,
   { tenant, debateId }: DebateName,
-  { holds, check }: { readonly holds: readonly Hold[]; readonly check: BudgetCheck },
+  { holds, check, caps }: Omit<Budgets, 'own'> & { readonly holds: readonly Hold[] },
 ): void {
   const { window, limit } = check;
   for (const hold of holds) {
     const amount = hold.amountNanoUsd;
     sql.run`
-      INSERT INTO calls (tenant, debate_id, call_id, place, state, hold, price, held, window)
+      INSERT INTO calls (tenant, debate_id, call_id, place, state, hold, price, held, window, caps)
       VALUES (${tenant}, ${debateId}, ${callIdOf(hold.key)},
         (SELECT count(*) FROM calls WHERE tenant = ${tenant} AND debate_id = ${debateId}),
-        'intent', ${holdText(hold)}, ${hold.price}, ${amount}, ${window})`;
+        'intent', ${holdText(hold)}, ${hold.price}, ${amount}, ${window}, ${placesText(caps)})`;
+    reserveOn(sql, caps, amount);
     sql.run`UPDATE debates SET held = held + ${amount} WHERE tenant = ${tenant} AND id = ${debateId}`;
     sql.run`
       INSERT INTO budgets (tenant, window, spent, reserved, limit_amount)
@@ -86,6 +103,7 @@ export function settle(
   sql.run`
     UPDATE budgets SET reserved = reserved - ${call.held}, spent = spent + ${cost}
     WHERE tenant = ${tenant} AND window = ${window}`;
+  settleCaps(sql, call.caps, { held: call.held, cost });
   if (settlement.state === 'void') return [];
   writeLine(sql, debate, { call, settlement, cost, at });
   return alertsOnce(sql, debate, { callId, window });

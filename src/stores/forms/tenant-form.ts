@@ -7,8 +7,14 @@ export function settingsText({ id: _id, createdAt: _createdAt, ...settings }: Te
 }
 
 export function tenantOf(id: string, settings: string, createdAt: string): Tenant {
-  // Release 0.1 stored no audit rate.
-  return { auditRate: 0, ...(JSON.parse(settings) as Partial<TenantSettings>), id, createdAt } as Tenant;
+  // Release 0.1 stored neither.
+  return {
+    auditRate: 0,
+    budgetKeys: [],
+    ...(JSON.parse(settings) as Partial<TenantSettings>),
+    id,
+    createdAt,
+  } as Tenant;
 }
 
 type TenantSettings = Omit<Tenant, 'id' | 'createdAt'>;

@@ -4,6 +4,7 @@ import { batchPerTick } from '../../lib/batch-per-tick.ts';
 import type { DebateFilter, DebateRecord } from '../debate-store.ts';
 import type { DebatePlace } from '../forms/cursor.ts';
 import { debateCursor, debatePlaceOf } from '../forms/cursor.ts';
+import { pairText } from '../forms/pair-form.ts';
 import type { OutboxEntry } from '../outbox-entry.ts';
 import type { Page, PageRequest } from '../page.ts';
 import { recordOf } from './record-reading.ts';
@@ -106,7 +107,9 @@ function pagesOf({ connection, keys }: RedisParts, list: string, walks: readonly
   );
 }
 
-function narrowestList({ escalated, status, finished, reviewed, waiting }: DebateFilter): string {
+function narrowestList({ escalated, status, finished, reviewed, waiting, pairs }: DebateFilter): string {
+  const [pair] = pairs ?? [];
+  if (pair !== undefined) return `pair:${pairText(pair)}`;
   if (waiting) return 'pending';
   if (reviewed === true) return 'reviewed';
   if (escalated === true) return reviewed === false ? 'pending' : 'escalated';
@@ -154,7 +157,8 @@ async function recordsAt({ connection, keys }: RedisParts, tenant: string, place
 }
 
 /** The bounds of creation are the walk's. */
-function matches(record: DebateRecord, { status, escalated, finished, reviewed }: DebateFilter): boolean {
+function matches(record: DebateRecord, { status, escalated, finished, reviewed, pairs }: DebateFilter): boolean {
+  if (pairs?.some(({ key, value }) => record.config.metadata[key] !== value)) return false;
   if (status !== null && record.status !== status) return false;
   if (finished && record.finishedAt === null) return false;
   if (reviewed !== null && (record.review !== null) !== reviewed) return false;

@@ -1,5 +1,6 @@
 /** The debate store on Redis: each step one script, each reading one or two plain commands. */
 import { clampedNano } from '../../budget/money.ts';
+import type { BudgetPeriod } from '../../budget/reservation.ts';
 import type { AlertPercent, BudgetAlert } from '../budget-alert.ts';
 import type { ReviewResult, ReviewStep } from '../debate-review.ts';
 import type {
@@ -12,6 +13,7 @@ import type {
   SettledResult,
   StepResult,
 } from '../debate-store.ts';
+import { pairOf } from '../forms/pair-form.ts';
 import type { ClaimedDebate } from '../idempotency.ts';
 import { isProgress } from '../run-progress.ts';
 import { EngineLevelError, FencedError } from '../store-errors.ts';
@@ -24,15 +26,7 @@ import type { RedisParts } from './redis-parts.ts';
 import type { StepName, StepReply } from './redis-scripts.ts';
 import type { DebateName } from './step-call.ts';
 import { callOf } from './step-call.ts';
-import {
-  admitValues,
-  budgetValues,
-  finishValues,
-  holdValues,
-  reviewValues,
-  sentValues,
-  writeValues,
-} from './step-values.ts';
+import { admitValues, finishValues, heldValues, reviewValues, sentValues, writeValues } from './step-values.ts';
 
 const ANY_LEVEL = Number.MAX_SAFE_INTEGER;
 
@@ -58,8 +52,7 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
     },
 
     async hold(fence, step) {
-      const values = [String(fence.epoch), ...budgetValues(step.budget), ...holdValues(step.holds)];
-      return heldResult(fence, await run('hold', fence, values));
+      return heldResult(fence, await run('hold', fence, heldValues(fence.epoch, step)));
     },
 
     sent: async (fence, keys, at) => stepResult(fence, await run('sent', fence, sentValues(fence.epoch, keys, at))),
@@ -192,14 +185,13 @@ function alertOf(text: string): BudgetAlert {
   };
 }
 
-function budgetRefusal([, scope, limit, spent, reserved]: StepReply): BudgetRefusal {
-  return {
-    kind: 'budget_exceeded',
-    scope: scope === 'debate' ? 'debate' : 'tenant',
-    budget: {
-      limitNanoUsd: clampedNano(limit),
-      spentNanoUsd: clampedNano(spent),
-      reservedNanoUsd: clampedNano(reserved),
-    },
+function budgetRefusal([kind, scope, limit, spent, reserved, pair = '', period]: StepReply): BudgetRefusal {
+  const budget = {
+    limitNanoUsd: clampedNano(limit),
+    spentNanoUsd: clampedNano(spent),
+    reservedNanoUsd: clampedNano(reserved),
   };
+  if (kind !== 'budget_exceeded') throw new Error(`no refusal of a budget: ${kind}`);
+  if (scope !== 'metadata') return { kind, scope: scope === 'debate' ? 'debate' : 'tenant', budget };
+  return { kind, scope, pair: pairOf(pair), period: period as BudgetPeriod, budget };
 }

@@ -31,6 +31,7 @@ export class RedisKeys {
       this.ledger(tenant),
       this.index(tenant),
       this.spending(tenant),
+      this.caps(tenant),
     ];
   }
 
@@ -64,6 +65,10 @@ export class RedisKeys {
 
   spending(tenant: string): string {
     return this.#ofTenant(tenant, 'spending');
+  }
+
+  caps(tenant: string): string {
+    return this.#ofTenant(tenant, 'caps');
   }
 
   idempotencyClaim(tenant: string, key: string): string {

@@ -18,6 +18,7 @@ export const stepNames = [
     'settle-delivery',
   ] as const),
   ...(['put-tenant', 'delete-tenant', 'add-key', 'revoke-key', 'put-model-records', 'count'] as const),
+  ...(['put-cap', 'delete-cap'] as const),
   ...(['put-calibration', 'keep-calibration'] as const),
 ] as const;
 export type StepName = (typeof stepNames)[number];

@@ -5,6 +5,7 @@ import { isDatabaseRefusal } from '../redis-connection/redis-addresses.ts';
 import type { Store } from '../store.ts';
 import { redisBudgetStore } from './redis-budget-store.ts';
 import { redisCalibrationStore } from './redis-calibration-store.ts';
+import { redisCapStore } from './redis-cap-store.ts';
 import { commandClient, messageClient } from './redis-clients.ts';
 import { RedisConnection } from './redis-connection.ts';
 import { redisDebateStore } from './redis-debate-store.ts';
@@ -69,6 +70,7 @@ export async function redisStore({ url, keyPrefix = 'parley' }: RedisStoreOption
     debates: redisDebateStore(parts),
     events: redisEventLog(parts),
     budgets: redisBudgetStore(parts),
+    caps: redisCapStore(parts),
     liveText: redisLiveText(parts),
     panels: redisPanelStore(parts),
     tenants: redisTenantStore(parts),
@@ -76,7 +78,6 @@ export async function redisStore({ url, keyPrefix = 'parley' }: RedisStoreOption
     webhooks: redisWebhookStore(parts),
     calibrations: redisCalibrationStore(parts),
     health: () => redisHealth(parts),
-    backUp: null,
     async close() {
       instance.close();
       connection.close();

@@ -88,7 +88,7 @@ async function deleteTenant(
   const listed = { before: (client: RedisCommands) => client.sadd(keys.tenantsToDelete(), id) };
   const [kind, ...keyIds] = await scripts.run('delete-tenant', {
     ...(content === 'to_delete' ? listed : {}),
-    keys: [...keys.ofTenantStep(id), ...keys.ofWebhooks(id)],
+    keys: [...keys.ofTenantStep(id), keys.caps(id), ...keys.ofWebhooks(id)],
     values: [content],
   });
   if (kind !== 'deleted') return false;

@@ -5,7 +5,17 @@ import { nano } from '../../budget/money.ts';
 import type { DebateEvent } from '../../debate/schema/event.ts';
 import { statusAfter } from '../../debate/schema/event.ts';
 import type { ReviewStep, StoredReview } from '../debate-review.ts';
-import type { AdmitStep, BudgetCheck, CallKey, FinishStep, Hold, Settlement, WriteStep } from '../debate-store.ts';
+import type {
+  AdmitStep,
+  BudgetCheck,
+  CallKey,
+  FinishStep,
+  Hold,
+  HoldStep,
+  Settlement,
+  WriteStep,
+} from '../debate-store.ts';
+import { pairText, windowsAt } from '../forms/pair-form.ts';
 import {
   abandonedSettlement,
   callIdOf,
@@ -31,16 +41,23 @@ export function admitValues(step: AdmitStep): string[] {
     String(Math.ceil(step.idempotency?.keepMs ?? 0)),
     step.maxUnfinished === null ? '' : String(step.maxUnfinished),
     ...budgetValues(step.budget),
+    step.pairs.length === 0 ? '' : JSON.stringify(step.pairs.map(pairText)),
+    ...windowsAt(step.at),
     ...holdValues(step.holds),
     ...eventValues([QUEUED], step.at),
   ];
 }
 
-export function budgetValues({ limit, window }: BudgetCheck): string[] {
+/** Of a hold in a run. */
+export function heldValues(epoch: number, { budget, at, holds }: HoldStep): string[] {
+  return [String(epoch), ...budgetValues(budget), ...windowsAt(at), ...holdValues(holds)];
+}
+
+function budgetValues({ limit, window }: BudgetCheck): string[] {
   return [window, limitText(limit.limitNanoUsd)];
 }
 
-export function holdValues(holds: readonly Hold[]): string[] {
+function holdValues(holds: readonly Hold[]): string[] {
   return counted(holds, (hold) => [
     callIdOf(hold.key),
     holdText(hold),

@@ -33,17 +33,15 @@ function shared(options: TestAppOptions = {}): () => Promise<TestApp> {
   };
 }
 
-const usual = shared({ script: () => hang(), http: { authenticate: eitherCaller } });
+/** `none` stands for what a path names. */
+const budgetKeys = { budget_keys: ['none', 'new'] };
+const usual = shared({ config: budgetKeys, script: () => hang(), http: { authenticate: eitherCaller } });
+const oneBudget = shared({ config: { ...budgetKeys, limits: { max_metadata_budgets: 1 } } });
 const poor = shared({
   config: { default_budget: { limit_usd: 0.000001 }, prices: { [QUICK_MODEL]: { input: 1, output: 1 } } },
 });
 const full = shared({ runs: false, config: { limits: { max_queued_debates: 1 } } });
-const storeless = shared({ change: brokenStore, http: { authenticate: eitherCaller } });
-/** As one on Redis. */
-const withoutBackups = shared({
-  change: (services) => ({ ...services, store: { ...services.store, backUp: null } }),
-  http: { authenticate: eitherCaller },
-});
+const storeless = shared({ config: budgetKeys, change: brokenStore, http: { authenticate: eitherCaller } });
 const failing = (error: Error) => shared({ http: { authenticate: () => Promise.reject(error) } });
 const closed = failing(new ParleyError('unauthorized'));
 const crowded = shared({
@@ -150,6 +148,21 @@ const onPanel: Case = async (operation) => {
   const name = `of-${operation.operationId}`;
   await service.app.inject({ method: 'PUT', url: `/v1/panels/${name}`, payload: { max_rounds: 2, judge: null } });
   return asked(service.app, requestFor(operation, name));
+};
+
+/** With a budget of a pair of metadata. */
+const onMetadataBudget: Case = async (operation) => {
+  const { app } = await usual();
+  await app.inject({ method: 'PUT', url: '/v1/budgets/none/none', payload: { limit_usd: 1 } });
+  return asked(app, requestFor(operation));
+};
+const named =
+  (id: string): Case =>
+  async (operation) =>
+    asked((await usual()).app, requestFor(operation, id));
+const onLastBudget: Case = async (operation) => {
+  await from(oneBudget)(operation);
+  return asked((await oneBudget()).app, requestFor(operation, 'new'));
 };
 
 /** With an endpoint of its own; what it is told is nobody's business here. */
@@ -408,6 +421,22 @@ const cases: Readonly<Record<string, Cases>> = {
     400: posted(usual, { question }),
     422: posted(usual, { debaters: unknownModels.debaters }),
   },
+  replaceMetadataBudget: {
+    ...everywhere,
+    ...withBodies,
+    200: onMetadataBudget,
+    201: named('new'),
+    400: posted(usual, {}),
+    422: onLastBudget,
+  },
+  getMetadataBudget: { ...everywhere, 200: onMetadataBudget, 400: withQuery('key=x'), 404: named('absent') },
+  deleteMetadataBudget: {
+    ...everywhere,
+    ...withBodies,
+    204: onMetadataBudget,
+    400: withQuery('key=x'),
+    404: named('absent'),
+  },
   readPanel: { ...everywhere, 200: onPanel, 400: withQuery('key=x'), 404: plain },
   deletePanel: { ...everywhere, ...withBodies, 204: onPanel, 400: withQuery('key=x'), 404: plain },
   listPanels: {
@@ -475,7 +504,6 @@ const cases: Readonly<Record<string, Cases>> = {
     404: plain,
   },
   readReliabilities: { ...everywhere, 200: onTenant, 400: withQuery('key=x'), 404: plain },
-  readBackup: { ...everywhere, 200: plain, 400: withQuery('key=x'), 404: from(withoutBackups) },
   listModels: { ...everywhere, 200: plain, 400: withQuery('key=x') },
   readModel: {
     ...everywhere,

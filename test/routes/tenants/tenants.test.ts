@@ -29,6 +29,7 @@ const all = {
   max_streams: 10,
   allowed_models: ['openai/gpt-4o'],
   audit_rate: 0.25,
+  budget_keys: ['session', 'user'],
 };
 
 describe('putting a tenant', () => {

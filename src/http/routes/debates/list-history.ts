@@ -15,7 +15,8 @@ export const listHistory: Route = (api, { services }) => {
         operationId: 'listHistory',
         tags: ['history'],
         summary: 'List finished debates',
-        description: 'Newest first, with the final answer of each. A page of long texts has fewer rows than `limit`.',
+        description:
+          'Newest first, with the final answer of each. A page of long texts has fewer rows than `limit`. `metadata.<key>=<value>` lists only debates with this entry in their `metadata`; the key must be one of the `budget_keys` of the tenant.',
         querystring: listQuery,
         response: {
           200: answers('A page of finished debates.', listOf(historyEntrySchema)),

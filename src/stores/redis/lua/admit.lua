@@ -1,18 +1,21 @@
 #!lua
--- include: arguments step hold lists append
+-- include: arguments step caps hold lists append
 -- Takes a debate in, or says why not.
 --
--- KEYS  those of step.lua, 9 CLAIM hash: what the idempotency key stands for (not touched without one)
+-- KEYS  those of step.lua, 10 CLAIM hash: what the idempotency key stands for (not touched without one)
 -- ARGV  3 debate id, 4 time, 5 subject (JSON), 6 engine level that it needs, 7 debate's limit or '',
 --       8 idempotency: body hash or '', 9 how long it is kept (ms), 10 cap of unfinished debates or '',
---       11 window, 12 tenant's limit or '', holds (hold.lua), events (append.lua)
+--       11 window, 12 tenant's limit or '', 13 pairs (JSON) or '', windows (caps.lua), holds (hold.lua),
+--       events (append.lua)
 -- Returns  {'admitted'} | {'replayed', debate id, created at} | {'idempotency_mismatch'} | {'queue_full', unfinished}
---          | {'budget_exceeded', scope, limit, spent, reserved} | {'taken'} when the id is in use
+--          | {'budget_exceeded', scope, limit, spent, reserved, pair, period} | {'taken'} when the id is in use
 -- Keeps  claim, caps, holds, debate, first event and outbox together: a refusal leaves no trace.
-local CLAIM = KEYS[9]
+local CLAIM = KEYS[10]
 local debate_id, at, subject, needs, debate_limit = argument(), argument(), argument(), argument(), argument()
 local body_hash, keep_ms, max_unfinished = argument(), argument(), argument()
-local window, tenant_limit = argument(), argument()
+local window, tenant_limit, pairs_text = argument(), argument(), argument()
+pairs_text = pairs_text ~= '' and pairs_text
+local windows = read_windows()
 
 if body_hash ~= '' then
   local claim = redis.call('HMGET', CLAIM, 'body_hash', 'debate_id', 'created_at')
@@ -33,7 +36,8 @@ if max_unfinished ~= '' then
 end
 
 local holds, total = read_holds()
-local refused = refusal(total, window, tenant_limit, { limit = debate_limit, cost = '0', held = '0' })
+local caps = caps_of(pairs_text, windows)
+local refused = refusal(total, { window = window, limit = tenant_limit }, caps, { limit = debate_limit, cost = '0', held = '0' })
 if refused then
   return refused
 end
@@ -44,7 +48,13 @@ local place = at .. '|' .. debate_id
 list_under('all', place)
 list_under('unfinished', place)
 list_under('outbox', place)
-put_on_hold(holds, window, tenant_limit)
+if pairs_text then
+  redis.call('HSET', HEAD, 'pairs', pairs_text)
+  for _, pair in ipairs(cjson.decode(pairs_text)) do
+    list_under('pair:' .. pair, place)
+  end
+end
+put_on_hold(holds, { window = window, limit = tenant_limit }, caps)
 append(read_events(), debate_id, at)
 if body_hash ~= '' then
   redis.call('HSET', CLAIM, 'body_hash', body_hash, 'debate_id', debate_id, 'created_at', at)

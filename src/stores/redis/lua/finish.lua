@@ -1,5 +1,5 @@
 #!lua
--- include: arguments step fence settle lists append webhooks
+-- include: arguments step fence caps settle lists append webhooks
 -- Settles calls, appends the last events, ends what is still open and closes the debate.
 --
 -- KEYS  those of step.lua, those of webhooks.lua

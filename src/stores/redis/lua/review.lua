@@ -2,12 +2,12 @@
 -- include: arguments step lists webhooks
 -- Keeps a human's verdict beside a finished debate, with what it teaches of the tenant's models and who is told of it.
 --
--- KEYS  those of step.lua, 9 TENANT hash (tenant.lua), those of webhooks.lua
+-- KEYS  those of step.lua, 10 TENANT hash (tenant.lua), those of webhooks.lua
 -- ARGV  3 debate id, 4 time, 5 '1' when it may take the place of another else '', 6 review (JSON), messages (webhooks.lua)
 -- Returns  {'reviewed'} | {'already_reviewed'} | {'absent'} | {'unfinished'}
 -- Keeps  a review is counted once: one that takes another's place takes back what that one had added, unless the records
 --        were replaced meanwhile. The log stays as it is.
-local TENANT = KEYS[9]
+local TENANT = KEYS[10]
 local debate_id, at, supersede, review = argument(), argument(), argument(), argument()
 local messages = read_messages()
 local head = redis.call('HMGET', HEAD, 'created_at', 'finished_at', 'review', 'records_replaced')

@@ -1,5 +1,5 @@
 #!lua
--- include: arguments step fence settle lists append
+-- include: arguments step fence caps settle lists append
 -- Settles calls and appends events.
 --
 -- KEYS  those of step.lua

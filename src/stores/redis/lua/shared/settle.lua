@@ -68,7 +68,7 @@ end
 -- A call that ended already is left as it is. `unknown` costs its hold, `void` nothing.
 local function settle(debate_id, at, settlement)
   local call = settlement.call
-  local fields = redis.call('HMGET', CALLS, 'held:' .. call, 'window:' .. call, 'hold:' .. call)
+  local fields = redis.call('HMGET', CALLS, 'held:' .. call, 'window:' .. call, 'hold:' .. call, 'caps:' .. call)
   local entry = { held = fields[1], window = fields[2], hold = fields[3] }
   local held, window = entry.held, entry.window
   if not is_open(call) then
@@ -86,6 +86,7 @@ local function settle(debate_id, at, settlement)
   subtract(BUDGET, window .. ':reserved', held)
   redis.call('HINCRBY', HEAD, 'cost', settlement.cost)
   redis.call('HINCRBY', BUDGET, window .. ':spent', settlement.cost)
+  settle_caps(fields[4], held, settlement.cost)
   if settlement.state ~= 'void' then
     write_line(debate_id, at, entry, settlement)
     alert(debate_id, call, window, true)

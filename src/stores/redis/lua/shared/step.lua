@@ -2,20 +2,22 @@
 --
 -- KEYS  always these, in this order, all under the tenant's hash tag:
 --   1 HEAD    hash    the debate: subject, engine level it needs, status, epoch, takeovers, times, amounts, number of the
---                     last event
+--                     last event, pairs (JSON) of its metadata that lists and caps know
 --   2 EVENTS  list    the public log; an event's number is its place, from 1
---   3 CALLS   hash    the journal: per call state, hold, price, held, window, order, sent_at, cost (`<what>:<call id>`)
+--   3 CALLS   hash    the journal: per call state, hold, price, held, window, caps, order, sent_at, cost
+--                     (`<what>:<call id>`)
 --   4 TEXTS   hash    what the settled calls said: call id → settlement (JSON)
 --   5 BUDGET  hash    the tenant's `<window>:spent`, `:reserved`, `:limit`, `:alert:<percent>`, and `ledger:forgotten`
 --   6 LEDGER  list    the tenant's lines, oldest first
 --   7 INDEX   zset    the tenant's lists, all scores 0: `<list>|<created at>|<debate id>`
 --   8 SPENDING hash   what the tenant spent, by `<day>|<model>`
+--   9 CAPS    hash    caps of pairs of metadata, as in caps.lua
 -- ARGV  1 that of arguments.lua, 2 channel of wake-ups, then the step's own
 --
 -- Amounts are whole nano-dollars below 2^53. They are compared as Lua numbers, which is exact there, and written only
 -- as the decimal texts they came in or by HINCRBY: Lua would print 10^15 as 1e+15.
 local HEAD, EVENTS, CALLS, TEXTS = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
-local BUDGET, LEDGER, INDEX, SPENDING = KEYS[5], KEYS[6], KEYS[7], KEYS[8]
+local BUDGET, LEDGER, INDEX, SPENDING, CAPS = KEYS[5], KEYS[6], KEYS[7], KEYS[8], KEYS[9]
 
 local wake_channel = argument()
 

@@ -1,0 +1,30 @@
+/** DELETE /v1/budgets/{key}/{value}: removes the cap of a pair of metadata. */
+import { deleteMetadataBudget as remove } from '../../../operations/budgets/metadata-budgets.ts';
+import type { Route } from '../../api.ts';
+import { tenantOf } from '../../plugins/identity.ts';
+import { noQuery, pairParams } from '../../schemas/query.ts';
+import { answersNothing, refusals } from '../../schemas/responses.ts';
+
+export const deleteMetadataBudget: Route = (api, { services }) => {
+  api.delete(
+    '/budgets/:key/:value',
+    {
+      schema: {
+        operationId: 'deleteMetadataBudget',
+        tags: ['budget'],
+        summary: 'Delete the budget of a metadata pair',
+        description: 'Debates with this pair are no longer capped by it. A budget that is set again begins at zero.',
+        params: pairParams,
+        querystring: noQuery,
+        response: {
+          204: answersNothing('Deleted.'),
+          ...refusals('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
+        },
+      },
+    },
+    async (request, reply) => {
+      await remove(services, { tenant: tenantOf(request), ...request.params });
+      return reply.code(204).send();
+    },
+  );
+};

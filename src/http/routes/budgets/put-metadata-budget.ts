@@ -1,0 +1,40 @@
+/** PUT /v1/budgets/{key}/{value}: caps what all debates that carry a pair of metadata may spend. */
+import {
+  metadataBudgetSchema,
+  metadataBudgetSettingsSchema,
+  putMetadataBudget as put,
+} from '../../../operations/budgets/metadata-budgets.ts';
+import type { Route } from '../../api.ts';
+import { tenantOf } from '../../plugins/identity.ts';
+import { noQuery, pairParams } from '../../schemas/query.ts';
+import { answers, refusals } from '../../schemas/responses.ts';
+
+export const putMetadataBudget: Route = (api, { services }) => {
+  api.put(
+    '/budgets/:key/:value',
+    {
+      schema: {
+        operationId: 'replaceMetadataBudget',
+        tags: ['budget'],
+        summary: 'Set the budget of a metadata pair',
+        description:
+          'Caps what all debates with this pair in their `metadata` may spend together. The key must be one of the `budget_keys` of the tenant. The budget counts what is reserved from now on; replacing it keeps what it has counted. A debate that it has no room for is refused as `budget_exceeded` with `cap: "metadata"`.',
+        params: pairParams,
+        querystring: noQuery,
+        body: metadataBudgetSettingsSchema,
+        response: {
+          200: answers('The budget, which replaced the one before.', metadataBudgetSchema),
+          201: answers('The new budget.', metadataBudgetSchema, { Location: 'The budget.' }),
+          ...refusals('invalid_request', 'budget_limit', 'body_too_large', 'unsupported_media_type'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { key, value } = request.params;
+      const { created, budget } = await put(services, { tenant: tenantOf(request), key, value }, request.body);
+      if (!created) return reply.code(200).send(budget);
+      const location = `/v1/budgets/${encodeURIComponent(key)}/${encodeURIComponent(value)}`;
+      return reply.code(201).header('Location', location).send(budget);
+    },
+  );
+};

@@ -1,0 +1,24 @@
+/** GET /v1/budgets/{key}/{value}: what debates that carry a pair of metadata may spend, and have spent. */
+import { metadataBudgetSchema, readMetadataBudget as read } from '../../../operations/budgets/metadata-budgets.ts';
+import type { Route } from '../../api.ts';
+import { tenantOf } from '../../plugins/identity.ts';
+import { noQuery, pairParams } from '../../schemas/query.ts';
+import { answers, refusals } from '../../schemas/responses.ts';
+
+export const readMetadataBudget: Route = (api, { services }) => {
+  api.get(
+    '/budgets/:key/:value',
+    {
+      schema: {
+        operationId: 'getMetadataBudget',
+        tags: ['budget'],
+        summary: 'Read the budget of a metadata pair',
+        description: 'What all debates with this pair in their `metadata` have spent in the current period.',
+        params: pairParams,
+        querystring: noQuery,
+        response: { 200: answers('The budget.', metadataBudgetSchema), ...refusals('invalid_request', 'not_found') },
+      },
+    },
+    (request) => read(services, { tenant: tenantOf(request), ...request.params }),
+  );
+};

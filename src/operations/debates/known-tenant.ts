@@ -1,0 +1,11 @@
+/** The tenant that asks. */
+import { ParleyError } from '../../errors.ts';
+import type { Tenant } from '../../stores/tenant-store.ts';
+import type { Services } from '../services.ts';
+
+/** Throws `ParleyError` unauthorized. */
+export async function knownTenant({ tenants }: Services, id: string): Promise<Tenant> {
+  const tenant = await tenants.tenant(id);
+  if (tenant === null) throw new ParleyError('unauthorized');
+  return tenant;
+}

@@ -1,0 +1,41 @@
+/** Caps of pairs of metadata on SQLite; what is used of them is written by the debate store's steps. */
+import type { CapStore } from '../budget-cap.ts';
+import { pairText } from '../forms/pair-form.ts';
+import type { EmbeddedDatabase } from './database.ts';
+import type { SafeSql } from './safe-numbers.ts';
+import { capOf } from './step-caps.ts';
+
+export function embeddedCapStore(database: EmbeddedDatabase): CapStore {
+  return {
+    put: async ({ tenant, pair, limitNanoUsd, period, most }) =>
+      database.write((sql) => {
+        const text = pairText(pair);
+        const before = sql.get`SELECT id FROM caps WHERE tenant = ${tenant} AND pair = ${text}`;
+        if (before === undefined && countCaps(sql, tenant) >= most) return null;
+        sql.run`
+          INSERT INTO caps (tenant, pair, limit_amount, period) VALUES (${tenant}, ${text}, ${limitNanoUsd}, ${period})
+          ON CONFLICT DO UPDATE SET limit_amount = excluded.limit_amount, period = excluded.period`;
+        return { created: before === undefined };
+      }),
+
+    async read(tenant, pair, at) {
+      const cap = database.read((sql) => capOf(sql, { tenant, pair: pairText(pair), at }));
+      if (cap === null) return null;
+      const { limitNanoUsd, period, spentNanoUsd, reservedNanoUsd } = cap;
+      return { limitNanoUsd, period, spentNanoUsd, reservedNanoUsd };
+    },
+
+    delete: async (tenant, pair) =>
+      database.write((sql) => {
+        const cap = sql.get`SELECT id FROM caps WHERE tenant = ${tenant} AND pair = ${pairText(pair)}`;
+        if (cap === undefined) return false;
+        sql.run`DELETE FROM cap_windows WHERE cap_id = ${Number(cap.id)}`;
+        sql.run`DELETE FROM caps WHERE id = ${Number(cap.id)}`;
+        return true;
+      }),
+  };
+}
+
+function countCaps(sql: SafeSql, tenant: string): number {
+  return Number(sql.get`SELECT count(*) AS caps FROM caps WHERE tenant = ${tenant}`?.caps);
+}

@@ -1,0 +1,80 @@
+/** Caps of pairs of metadata as parts of a transaction: read, reserved on and settled with the tenant's budget. */
+import { clampedNano } from '../../budget/money.ts';
+import type { BudgetPeriod } from '../../budget/reservation.ts';
+import { windowAt } from '../../budget/reservation.ts';
+import type { CapState } from '../budget-cap.ts';
+import type { DebateName } from './debate-rows.ts';
+import type { SafeSql } from './safe-numbers.ts';
+
+/** A cap that holds for a debate, in the window of this time. */
+export interface HeldCap extends CapState {
+  readonly id: number;
+  readonly pair: string;
+  readonly window: string;
+}
+
+export function keepPairs(sql: SafeSql, { tenant, debateId }: DebateName, pairs: readonly string[]): void {
+  for (const pair of pairs)
+    sql.run`INSERT INTO debate_pairs (tenant, debate_id, pair) VALUES (${tenant}, ${debateId}, ${pair})`;
+}
+
+export function pairsOf(sql: SafeSql, { tenant, debateId }: DebateName): string[] {
+  const rows = sql.all`SELECT pair FROM debate_pairs WHERE tenant = ${tenant} AND debate_id = ${debateId} ORDER BY rowid`;
+  return rows.map((row) => String(row.pair));
+}
+
+export function capsOf(
+  sql: SafeSql,
+  { tenant, pairs, at }: { readonly tenant: string; readonly pairs: readonly string[]; readonly at: string },
+): HeldCap[] {
+  return pairs.flatMap((pair) => capOf(sql, { tenant, pair, at }) ?? []);
+}
+
+export function capOf(
+  sql: SafeSql,
+  { tenant, pair, at }: { readonly tenant: string; readonly pair: string; readonly at: string },
+): HeldCap | null {
+  const cap = sql.get`SELECT id, limit_amount, period FROM caps WHERE tenant = ${tenant} AND pair = ${pair}`;
+  if (cap === undefined) return null;
+  const period = String(cap.period) as BudgetPeriod;
+  const window = windowAt(period, new Date(at)).name;
+  const id = Number(cap.id);
+  const used = sql.get`SELECT spent, reserved FROM cap_windows WHERE cap_id = ${id} AND window = ${window}`;
+  return {
+    id,
+    pair,
+    window,
+    period,
+    limitNanoUsd: clampedNano(Number(cap.limit_amount)),
+    spentNanoUsd: clampedNano(Number(used?.spent)),
+    reservedNanoUsd: clampedNano(Number(used?.reserved)),
+  };
+}
+
+/** A window that is over is kept while anything is reserved in it. */
+export function reserveOn(sql: SafeSql, caps: readonly HeldCap[], amount: number): void {
+  for (const { id, window } of caps) {
+    sql.run`DELETE FROM cap_windows WHERE cap_id = ${id} AND window <> ${window} AND reserved = 0`;
+    sql.run`
+      INSERT INTO cap_windows (cap_id, window, spent, reserved) VALUES (${id}, ${window}, 0, ${amount})
+      ON CONFLICT DO UPDATE SET reserved = reserved + ${amount}`;
+  }
+}
+
+/** Where a call is reserved, as text. */
+export function placesText(caps: readonly HeldCap[]): string {
+  return JSON.stringify(caps.map(({ id, window }) => [id, window]));
+}
+
+/** A cap that was deleted meanwhile has no windows, and its id is given out once. */
+export function settleCaps(
+  sql: SafeSql,
+  places: string,
+  { held, cost }: { readonly held: number; readonly cost: number },
+): void {
+  for (const [id, window] of JSON.parse(places) as [number, string][]) {
+    sql.run`
+      UPDATE cap_windows SET reserved = reserved - ${held}, spent = spent + ${cost}
+      WHERE cap_id = ${id} AND window = ${window}`;
+  }
+}

@@ -1,0 +1,75 @@
+-- Caps of the debate's pairs of metadata: read, reserved on and settled with the tenant's budget.
+--
+-- CAPS  hash  per pair that has a cap: `id|<pair>`; per id: `limit|<id>`, `period|<id>`, `window|<id>`, the latest window that
+--             was reserved in, and `spent|<id>|<window>`, `reserved|<id>|<window>`; `count` of the caps, `last_id`.
+-- An id is given out once: what is settled after its cap was deleted finds nothing.
+
+-- Arguments: the names of the windows of each period at this time.
+local function read_windows()
+  local none, day, week, month = argument(), argument(), argument(), argument()
+  return { none = none, day = day, week = week, month = month }
+end
+
+local function used_of(at)
+  local used = redis.call('HMGET', CAPS, 'spent|' .. at, 'reserved|' .. at)
+  return used[1] or '0', used[2] or '0'
+end
+
+-- The caps that hold for pairs, given as a JSON array of texts or false.
+local function caps_of(pairs_text, windows)
+  local caps = {}
+  for _, pair in ipairs(pairs_text and cjson.decode(pairs_text) or {}) do
+    local id = redis.call('HGET', CAPS, 'id|' .. pair)
+    if id then
+      local cap = redis.call('HMGET', CAPS, 'limit|' .. id, 'period|' .. id)
+      local window = windows[cap[2]] or cap[2]
+      local spent, reserved = used_of(id .. '|' .. window)
+      caps[#caps + 1] = { pair = pair, id = id, limit = cap[1], period = cap[2], window = window, spent = spent,
+        reserved = reserved }
+    end
+  end
+  return caps
+end
+
+local function close_window(id, window)
+  local at = id .. '|' .. window
+  if redis.call('HGET', CAPS, 'reserved|' .. at) == '0' then
+    redis.call('HDEL', CAPS, 'spent|' .. at, 'reserved|' .. at)
+  end
+end
+
+-- A window that is over is kept while anything is reserved in it.
+local function reserve_on(cap, amount)
+  local before = redis.call('HGET', CAPS, 'window|' .. cap.id)
+  if before ~= cap.window then
+    redis.call('HSET', CAPS, 'window|' .. cap.id, cap.window)
+    if before then
+      close_window(cap.id, before)
+    end
+  end
+  redis.call('HINCRBY', CAPS, 'reserved|' .. cap.id .. '|' .. cap.window, amount)
+end
+
+-- Where a call is reserved: a JSON array of `<id>|<window>`.
+local function places_of(caps)
+  local places = {}
+  for i, cap in ipairs(caps) do
+    places[i] = cap.id .. '|' .. cap.window
+  end
+  return cjson.encode(places)
+end
+
+local function settle_caps(places_text, held, cost)
+  for _, at in ipairs(places_text and cjson.decode(places_text) or {}) do
+    if redis.call('HEXISTS', CAPS, 'reserved|' .. at) == 1 then
+      if held ~= '0' then
+        redis.call('HINCRBY', CAPS, 'reserved|' .. at, '-' .. held)
+      end
+      redis.call('HINCRBY', CAPS, 'spent|' .. at, cost)
+      local id, window = string.match(at, '^(%d+)|(.*)$')
+      if redis.call('HGET', CAPS, 'window|' .. id) ~= window then
+        close_window(id, window)
+      end
+    end
+  end
+end

@@ -1,0 +1,39 @@
+/** Caps of pairs of metadata on Redis; what is used of them is written by the debate store's steps. */
+import { clampedNano } from '../../budget/money.ts';
+import type { BudgetPeriod } from '../../budget/reservation.ts';
+import { windowAt } from '../../budget/reservation.ts';
+import type { CapStore } from '../budget-cap.ts';
+import { pairText } from '../forms/pair-form.ts';
+import type { RedisParts } from './redis-parts.ts';
+
+export function redisCapStore({ connection, scripts, keys }: RedisParts): CapStore {
+  return {
+    async put({ tenant, pair, limitNanoUsd, period, most }) {
+      const values = [pairText(pair), String(limitNanoUsd), period, most];
+      const [kind] = await scripts.run('put-cap', { keys: [keys.caps(tenant)], values });
+      return kind === 'full' ? null : { created: kind === 'created' };
+    },
+
+    async read(tenant, pair, at) {
+      const key = keys.caps(tenant);
+      return connection.run(async (client) => {
+        const id = await client.hget(key, `id|${pairText(pair)}`);
+        const [limit, period] = await client.hmget(key, `limit|${id}`, `period|${id}`);
+        if (id === null || period === null || period === undefined) return null;
+        const window = windowAt(period as BudgetPeriod, new Date(at)).name;
+        const [spent, reserved] = await client.hmget(key, `spent|${id}|${window}`, `reserved|${id}|${window}`);
+        return {
+          limitNanoUsd: clampedNano(limit),
+          period: period as BudgetPeriod,
+          spentNanoUsd: clampedNano(spent),
+          reservedNanoUsd: clampedNano(reserved),
+        };
+      });
+    },
+
+    async delete(tenant, pair) {
+      const call = { keys: [keys.caps(tenant)], values: [pairText(pair)] };
+      return (await scripts.run('delete-cap', call))[0] === 'deleted';
+    },
+  };
+}

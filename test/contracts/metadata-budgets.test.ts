@@ -1,0 +1,258 @@
+/** Caps of pairs of metadata: never above a limit in any order of steps, and what they have spent is what the ledger says. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { nano } from '../../src/budget/money.ts';
+import type { MetadataPair } from '../../src/stores/budget-cap.ts';
+import type { Fence } from '../../src/stores/debate-store.ts';
+import type { Store } from '../../src/stores/store.ts';
+import {
+  AT,
+  admission,
+  budget,
+  CONFIG,
+  call,
+  finishing,
+  fresh,
+  hold,
+  holding,
+  running,
+  settlement,
+  writing,
+} from './steps.ts';
+import { describeStores } from './stores-under-test.ts';
+
+const SESSION: MetadataPair = { key: 'session', value: 's|1 "ä" =/%' };
+const USER: MetadataPair = { key: 'user', value: 'ada' };
+
+const cap = (tenant: string, pair: MetadataPair, limit: number, period: 'none' | 'day' = 'none') => ({
+  tenant,
+  pair,
+  limitNanoUsd: nano(limit),
+  period,
+  most: 100,
+});
+
+describeStores('budgets of metadata', (store) => {
+  const used = async (tenant: string, pair: MetadataPair, at = AT) => {
+    const state = await store().caps.read(tenant, pair, at);
+    return state === null ? null : [state.limitNanoUsd, state.spentNanoUsd, state.reservedNanoUsd];
+  };
+  const settled = (fence: Fence, subject: string, cost: number) =>
+    store().debates.write(fence, writing(1, { settlements: [settlement(call(subject), cost)] }));
+
+  describe('a cap', () => {
+    test('is set once, replaced with what it has counted, read and deleted', async () => {
+      const tenant = fresh('tenant');
+      expect(await used(tenant, SESSION)).toBeNull();
+      expect(await store().caps.put(cap(tenant, SESSION, 100))).toEqual({ created: true });
+      const fence = await running(store(), tenant, { pairs: [SESSION], holds: [hold('a', 60)] });
+      await settled(fence, 'a', 40);
+      expect(await store().caps.put(cap(tenant, SESSION, 50))).toEqual({ created: false });
+      expect(await used(tenant, SESSION)).toEqual([50, 40, 0]);
+      expect(await used(fresh('tenant'), SESSION)).toBeNull();
+      expect(await store().caps.delete(tenant, SESSION)).toBe(true);
+      expect(await store().caps.delete(tenant, SESSION)).toBe(false);
+      expect(await used(tenant, SESSION)).toBeNull();
+    });
+
+    test('is refused beyond the number that a tenant may have; one that is there can be replaced', async () => {
+      const tenant = fresh('tenant');
+      const put = (value: string) => store().caps.put({ ...cap(tenant, { key: 'user', value }, 1), most: 2 });
+      expect(await Promise.all(['a', 'b', 'c'].map(put))).toContain(null);
+      expect(await put('a')).toEqual({ created: false });
+    });
+
+    test('refuses what it has no room for, and the refusal names it', async () => {
+      const tenant = fresh('tenant');
+      await store().caps.put(cap(tenant, SESSION, 100, 'day'));
+      const fence = await running(store(), tenant, { pairs: [USER, SESSION], holds: [hold('a', 60)] });
+      const refusal = {
+        kind: 'budget_exceeded',
+        scope: 'metadata',
+        pair: SESSION,
+        period: 'day',
+        budget: { limitNanoUsd: 100, spentNanoUsd: 0, reservedNanoUsd: 60 },
+      };
+      expect(await store().debates.hold(fence, holding([hold('b', 41)], budget(1_000)))).toEqual(refusal);
+      const other = admission(tenant, { pairs: [SESSION], holds: [hold('a', 41)] });
+      expect(await store().debates.admit(other)).toEqual(refusal);
+      // Nothing of it was reserved anywhere.
+      expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 0, reservedNanoUsd: 60 });
+      expect((await store().debates.admit(admission(tenant, { pairs: [USER], holds: [hold('a', 41)] }))).kind).toBe(
+        'admitted',
+      );
+    });
+
+    test('has the windows of its own period, whatever the period of the tenant is', async () => {
+      const tenant = fresh('tenant');
+      await store().caps.put(cap(tenant, SESSION, 100, 'day'));
+      const fence = await running(store(), tenant, { pairs: [SESSION], holds: [hold('a', 90)] });
+      const nextDay = '2026-11-28T00:00:00.000Z';
+      const held = await store().debates.hold(fence, { ...holding([hold('b', 100)], budget(1_000)), at: nextDay });
+      expect(held.kind).toBe('held');
+      // A reservation settles in the window in which it was made.
+      await settled(fence, 'a', 30);
+      expect(await used(tenant, SESSION, nextDay)).toEqual([100, 0, 100]);
+    });
+
+    test('that is set again after it was deleted counts nothing of before', async () => {
+      const tenant = fresh('tenant');
+      await store().caps.put(cap(tenant, SESSION, 100));
+      const fence = await running(store(), tenant, { pairs: [SESSION], holds: [hold('a', 60)] });
+      await store().caps.delete(tenant, SESSION);
+      await store().caps.put(cap(tenant, SESSION, 100));
+      await store().debates.hold(fence, holding([hold('b', 70)]));
+      await settled(fence, 'a', 60);
+      expect(await used(tenant, SESSION)).toEqual([100, 0, 70]);
+    });
+
+    test('ends with its tenant, and what is settled afterwards brings nothing back', async () => {
+      const id = fresh('tenant');
+      const made = { ...TENANT, id };
+      await store().tenants.put(made);
+      await store().caps.put(cap(id, SESSION, 100));
+      const fence = await running(store(), id, { pairs: [SESSION], holds: [hold('a', 60)] });
+      await store().tenants.delete(id);
+      await settled(fence, 'a', 60);
+      expect(await used(id, SESSION)).toBeNull();
+    });
+
+    test('that fits thirty of three hundred debates at once admits thirty', async () => {
+      const tenant = fresh('tenant');
+      await store().caps.put(cap(tenant, SESSION, 309));
+      const steps = Array.from({ length: 300 }, () =>
+        admission(tenant, { pairs: [SESSION], holds: [hold('a', 7), hold('b', 3)] }),
+      );
+      const results = await Promise.all(steps.map((step) => store().debates.admit(step)));
+      // 30 × (7 + 3) = 300 ≤ 309 < 310
+      expect(results.filter((result) => result.kind === 'admitted')).toHaveLength(30);
+      expect(await used(tenant, SESSION)).toEqual([309, 0, 300]);
+    });
+  });
+
+  test('lists find debates by all of the given pairs, newest first, and none that was erased', async () => {
+    const tenant = fresh('tenant');
+    const made = async (pairs: readonly MetadataPair[], second: number) => {
+      const metadata = Object.fromEntries(pairs.map(({ key, value }) => [key, value]));
+      const at = `2026-11-27T10:00:0${second}.000Z`;
+      return (await running(store(), tenant, { pairs, config: { ...CONFIG, metadata }, at })).debateId;
+    };
+    const both = await made([SESSION, USER], 1);
+    const session = await made([SESSION], 2);
+    await made([USER], 3);
+    const filter = {
+      status: null,
+      escalated: null,
+      finished: false,
+      reviewed: null,
+      createdAfter: null,
+      createdBefore: null,
+    };
+    const found = async (pairs: readonly MetadataPair[], limit = 10) => {
+      const ids: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page = await store().debates.list(tenant, { ...filter, pairs }, { limit, cursor });
+        ids.push(...page.rows.map(({ id }) => id));
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      return ids;
+    };
+    expect(await found([SESSION], 1)).toEqual([session, both]);
+    expect(await found([USER, SESSION])).toEqual([both]);
+    expect(await found([{ key: 'session', value: 's' }])).toEqual([]);
+    const fence = { tenant, debateId: both, epoch: 1 };
+    await store().debates.finish(fence, finishing(1));
+    await store().debates.erase(tenant, both);
+    expect(await found([SESSION])).toEqual([session]);
+  });
+
+  test('no interleaving of debates passes a cap, and each has spent what the ledger says', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(planned, { minLength: 1, maxLength: 5 }), limits, async (debates, [session, user]) => {
+        const tenant = fresh('tenant');
+        await store().caps.put(cap(tenant, SESSION, session));
+        await store().caps.put(cap(tenant, USER, user));
+        const within = async () => {
+          for (const pair of [SESSION, USER]) {
+            const [limit = 0, spent = 0, reserved = 0] = (await used(tenant, pair)) ?? [];
+            expect(spent + reserved).toBeLessThanOrEqual(limit);
+          }
+        };
+        const ids = await Promise.all(debates.map((debate) => played(store(), { tenant, debate, within })));
+        const { rows } = await store().budgets.ledger(tenant, { limit: 100, cursor: null });
+        for (const pair of [SESSION, USER]) {
+          const carrying = new Set(ids.filter((_, i) => debates[i]?.pairs.includes(pair)));
+          const lines = rows.filter(({ debateId }) => carrying.has(debateId));
+          const [, spent, reserved] = (await used(tenant, pair)) ?? [];
+          expect([spent, reserved]).toEqual([lines.reduce((sum, { costNanoUsd }) => sum + costNanoUsd, 0), 0]);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+const TENANT = {
+  name: 'a tenant',
+  createdAt: AT,
+  budget: { limitNanoUsd: null, period: 'none' as const },
+  maxConcurrentDebates: null,
+  maxUnfinishedDebates: null,
+  requestsPerMinute: null,
+  maxStreams: null,
+  allowedModels: null,
+  auditRate: 0,
+  budgetKeys: ['session'],
+};
+
+const limits = fc.tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 300 }));
+/** Debates with calls, each reserved, maybe sent, and ended in one of the ways. */
+const planned = fc.record({
+  pairs: fc.subarray([SESSION, USER]),
+  calls: fc.array(
+    fc.record({
+      amount: fc.integer({ min: 0, max: 90 }),
+      cost: fc.integer({ min: 0, max: 90 }),
+      isSent: fc.boolean(),
+      end: fc.constantFrom('settled' as const, 'void' as const, 'unknown' as const, 'open' as const),
+    }),
+    { minLength: 1, maxLength: 5 },
+  ),
+});
+type Planned = typeof planned extends fc.Arbitrary<infer P> ? P : never;
+
+/** The id of the debate, which has ended or was refused. */
+async function played(
+  store: Store,
+  {
+    tenant,
+    debate,
+    within,
+  }: { readonly tenant: string; readonly debate: Planned; readonly within: () => Promise<void> },
+): Promise<string> {
+  const [first, ...others] = debate.calls;
+  const id = fresh('debate');
+  const holds = first === undefined ? [] : [hold('0', first.amount)];
+  if ((await store.debates.admit(admission(tenant, { id, pairs: debate.pairs, holds }))).kind !== 'admitted') return id;
+  const epoch = (await store.debates.claim(tenant, id))?.epoch ?? 0;
+  const fence = { tenant, debateId: id, epoch };
+  const held = new Set([0]);
+  for (const [i, { amount }] of others.entries()) {
+    const result = await store.debates.hold(fence, holding([hold(String(i + 1), amount)]));
+    if (result.kind === 'held') held.add(i + 1);
+    await within();
+  }
+  for (const [i, { amount, cost, isSent, end }] of debate.calls.entries()) {
+    if (!held.has(i)) continue;
+    const key = call(String(i));
+    if (isSent) await store.debates.sent(fence, [key], AT);
+    if (end === 'open') continue;
+    const settlements = [settlement(key, Math.min(cost, amount), { state: end })];
+    await store.debates.write(fence, writing(1, { settlements }));
+    await within();
+  }
+  await store.debates.finish(fence, finishing(1));
+  await within();
+  return id;
+}
