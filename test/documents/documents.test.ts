@@ -8,6 +8,8 @@ import { escalationReasons } from '../../src/debate/schema/escalation.ts';
 import { eventPayloads } from '../../src/debate/schema/event.ts';
 import { failureCodes } from '../../src/debate/schema/position.ts';
 import { vendors } from '../../src/models/catalog/vendors.ts';
+import { stepDowns } from '../../src/models/openai-compatible/step-downs.ts';
+import { propertyOrderingRule } from '../../src/models/wire/property-ordering.ts';
 import { root } from '../structure/tree.ts';
 import { anchorsOf, pages, relativeLinksOf, userPages } from './markdown.ts';
 import { writtenPages } from './written-pages.ts';
@@ -87,6 +89,12 @@ test('docs/configuration.md › has every setting of the file in a valid example
     );
   expect(keysOf(example).toSorted()).toEqual(keysOf(settings).toSorted());
   expect(keysOf(settings).length).toBeGreaterThan(25);
+});
+
+test('docs/providers.md › has a row for each step to a simpler request', () => {
+  const rows = read('docs/providers.md').match(/^\| `\w+` \| /gm) ?? [];
+  const features = [...stepDowns, propertyOrderingRule].map(({ feature }) => feature);
+  expect(features.filter((feature) => !rows.includes(`| \`${feature}\` | `))).toEqual([]);
 });
 
 test('docs/configuration.md › names every variable of the environment', () => {

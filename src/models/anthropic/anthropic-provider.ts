@@ -2,14 +2,15 @@
 import Anthropic, { APIError } from '@anthropic-ai/sdk';
 import type { ModelProvider } from '../model.ts';
 import { faultFromApiError } from '../wire/faults/api-error-fault.ts';
-import { refusalMemory } from '../wire/faults/refused-features.ts';
+import { refusalMemory } from '../wire/faults/refusal-memory.ts';
 import { leanFetch } from '../wire/lean-fetch.ts';
 import type { Endpoint } from '../wire/model-attempt.ts';
 import { endpointProvider } from '../wire/model-attempt.ts';
 import { UNSENT_HEADERS } from '../wire/unsent-headers.ts';
 import { untimedFetch } from '../wire/untimed-fetch.ts';
 import { messageReply } from './message-reply.ts';
-import { ANTHROPIC_FEATURES, messageRequest, messageWarnings } from './message-request.ts';
+import { messageRequest, messageWarnings } from './message-request.ts';
+import { messageRules } from './message-rules.ts';
 import { readMessageStream } from './message-stream.ts';
 
 export interface AnthropicProviderOptions {
@@ -31,8 +32,8 @@ function endpointOf(options: AnthropicProviderOptions): Endpoint {
   const { apiKey, now = Date.now } = options;
   const client = clientFor(options);
   return {
-    features: ANTHROPIC_FEATURES,
-    memory: refusalMemory(now),
+    rules: messageRules,
+    memory: refusalMemory(now, messageRules),
     secrets: [apiKey],
     bodyOf: messageRequest,
     client,

@@ -3,14 +3,9 @@ import type { MessageCreateParams, MessageParam, OutputConfig } from '@anthropic
 import { modelIdOf } from '../catalog/model-row.ts';
 import type { ModelMessage, ModelRequest, ReplyFormat } from '../model.ts';
 import { sentTemperature } from '../thinking.ts';
-import type { Feature, RefusedFeatures } from '../wire/faults/refused-features.ts';
-import { strongestForm } from '../wire/faults/refused-features.ts';
+import type { RefusedFeatures } from '../wire/faults/refused-features.ts';
 import { withFormatInstruction } from '../wire/format-instruction.ts';
 import { effortOf, hasRoomToThink, thinkingOf } from './message-thinking.ts';
-
-export const ANTHROPIC_FEATURES: readonly Feature[] = [
-  ...(['json_schema', 'temperature', 'cache_control', 'thinking', 'stream'] as const),
-];
 
 /** The provider's scale ends at 1, ours at 2. */
 const MAX_TEMPERATURE = 1;
@@ -18,7 +13,7 @@ const MAX_TEMPERATURE = 1;
 /** Never `top_p`, which newer models refuse together with a temperature, and never a null. */
 export function messageRequest(model: string, request: ModelRequest, refused: RefusedFeatures): MessageCreateParams {
   const { format } = request;
-  const inWords = format !== null && strongestForm({ features: ANTHROPIC_FEATURES, refused, format }) === 'prompt_only';
+  const inWords = format !== null && (refused.has('json_schema') || format.isAnswered === false);
   const system = inWords ? withFormatInstruction(request.system, format) : request.system;
   const temperature = refused.has('temperature') ? null : sentTemperature(model, request);
   const thinking = refused.has('thinking') ? null : thinkingOf(model, request);

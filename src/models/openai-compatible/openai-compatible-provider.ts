@@ -2,17 +2,18 @@
 import OpenAI, { APIError } from 'openai';
 import type { ModelProvider } from '../model.ts';
 import { faultFromApiError } from '../wire/faults/api-error-fault.ts';
-import type { Feature } from '../wire/faults/refused-features.ts';
-import { refusalMemory } from '../wire/faults/refused-features.ts';
+import { refusalMemory } from '../wire/faults/refusal-memory.ts';
+import type { FeatureRule } from '../wire/faults/refused-features.ts';
 import { leanFetch } from '../wire/lean-fetch.ts';
 import type { Endpoint } from '../wire/model-attempt.ts';
 import { endpointProvider } from '../wire/model-attempt.ts';
-import { sortsFields, withPropertyOrdering } from '../wire/property-ordering.ts';
+import { propertyOrderingRule, sortsFields, withPropertyOrdering } from '../wire/property-ordering.ts';
 import { UNSENT_HEADERS } from '../wire/unsent-headers.ts';
 import { untimedFetch } from '../wire/untimed-fetch.ts';
 import { completionReply } from './completion-reply.ts';
-import { completionRequest, OPENAI_FEATURES } from './completion-request.ts';
+import { completionRequest } from './completion-request.ts';
 import { readCompletionStream } from './completion-stream.ts';
+import { stepDowns } from './step-downs.ts';
 
 export interface OpenaiCompatibleProviderOptions {
   /** What stands before the slash of a model's name: `openai` or the operator's name for the endpoint. */
@@ -37,10 +38,10 @@ export function openaiCompatibleProvider(options: OpenaiCompatibleProviderOption
 function endpointOf(options: OpenaiCompatibleProviderOptions): Endpoint {
   const { apiKey, now = Date.now } = options;
   const client = clientFor(options);
-  const { features, bodyOf } = dialectOf(options);
+  const { rules, bodyOf } = dialectOf(options);
   return {
-    features,
-    memory: refusalMemory(now),
+    rules,
+    memory: refusalMemory(now, rules),
     secrets: apiKey === null ? [] : [apiKey],
     bodyOf,
     client,
@@ -53,14 +54,14 @@ function endpointOf(options: OpenaiCompatibleProviderOptions): Endpoint {
 }
 
 interface Dialect {
-  readonly features: readonly Feature[];
+  readonly rules: readonly FeatureRule[];
   readonly bodyOf: typeof completionRequest;
 }
 
 function dialectOf({ baseUrl }: OpenaiCompatibleProviderOptions): Dialect {
-  if (!sortsFields(baseUrl)) return { features: OPENAI_FEATURES, bodyOf: completionRequest };
+  if (!sortsFields(baseUrl)) return { rules: stepDowns, bodyOf: completionRequest };
   return {
-    features: [...OPENAI_FEATURES, 'property_ordering'],
+    rules: [propertyOrderingRule, ...stepDowns],
     bodyOf: (model, request, refused) => completionRequest(model, withPropertyOrdering(request, refused), refused),
   };
 }

@@ -1,7 +1,6 @@
 /** How large a request can become, whatever its endpoint turns out to refuse of it: what a hold is reckoned by. */
 import type { ModelMessage, ModelRequest, ReplyFormat } from '../model.ts';
-import type { Feature, RefusedFeatures } from './faults/refused-features.ts';
-import { largestWays } from './faults/refused-features.ts';
+import type { FeatureRule, RefusedFeatures } from './faults/refused-features.ts';
 
 /** `model` is `provider/model`. */
 export type BodyOf = (model: string, request: ModelRequest, refused: RefusedFeatures) => object;
@@ -14,10 +13,10 @@ export type BodyOf = (model: string, request: ModelRequest, refused: RefusedFeat
  * the format's would be a message of their own.
  */
 export function largestBytes(
-  features: readonly Feature[],
+  rules: readonly FeatureRule[],
   bodyOf: BodyOf,
 ): (model: string, request: ModelRequest) => number {
-  const ways = largestWays(features);
+  const ways = largestWays(rules);
   const [anyWay] = ways;
   const addedBy = new WeakMap<ReplyFormat, number>();
   const written = new WeakMap<readonly ModelMessage[], WrittenOut>();
@@ -45,4 +44,13 @@ interface WrittenOut {
 
 function bytesOf(body: object): number {
   return Buffer.byteLength(JSON.stringify(body));
+}
+
+/**
+ * The largest request is among these ways to put it: by the schema and by the form after it, with the longer name of the
+ * limit. A weaker form says the same in words and has less around it, so it is never larger than that one.
+ */
+export function largestWays(rules: readonly FeatureRule[]): readonly [RefusedFeatures, RefusedFeatures] {
+  const longer = rules.some(({ feature }) => feature === 'max_tokens') ? (['max_tokens'] as const) : [];
+  return [new Set(longer), new Set([...longer, 'json_schema'])];
 }

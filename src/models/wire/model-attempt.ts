@@ -5,7 +5,8 @@ import type { LanguageModel, ModelProvider, ModelReply, ModelRequest } from '../
 import { sentTemperature } from '../thinking.ts';
 import { abortError, modelErrorFrom, replyTooLargeError } from './faults/model-error.ts';
 import { ProviderFault } from './faults/provider-fault.ts';
-import type { Feature, RefusalMemory, RefusedFeatures } from './faults/refused-features.ts';
+import type { RefusalMemory } from './faults/refusal-memory.ts';
+import type { Feature, FeatureRule, RefusedFeatures } from './faults/refused-features.ts';
 import { featureRefusedBy } from './faults/refused-features.ts';
 import type { Allowance } from './faults/reply-allowance.ts';
 import { allowanceOf } from './faults/reply-allowance.ts';
@@ -49,8 +50,8 @@ interface SendingClient {
 
 /** How one endpoint is spoken to. */
 export interface Endpoint {
-  /** What this kind of endpoint can be sent at all. */
-  readonly features: readonly Feature[];
+  /** What this kind of endpoint may refuse. */
+  readonly rules: readonly FeatureRule[];
   readonly memory: RefusalMemory;
   readonly secrets: readonly string[];
   readonly bodyOf: BodyOf;
@@ -68,7 +69,7 @@ export interface Endpoint {
 
 /** The models behind an endpoint, each under its provider's id for it. */
 export function endpointProvider(name: string, endpoint: Endpoint): ModelProvider {
-  const requestBytes = largestBytes(endpoint.features, endpoint.bodyOf);
+  const requestBytes = largestBytes(endpoint.rules, endpoint.bodyOf);
   return {
     name,
     simulated: false,
@@ -181,13 +182,14 @@ function refusedOf(
   error: unknown,
   { endpoint, sending, heard, mayLower }: UnderWay & { readonly mayLower: boolean },
 ): Feature | Allowance {
-  const { features, secrets, bodyOf } = endpoint;
+  const { rules, secrets, bodyOf } = endpoint;
   const { model, request, refused } = sending;
   const fault = error instanceof ProviderFault ? error : endpoint.faultOf(error);
   const { signal, maxOutputTokens } = request;
-  if (fault && !signal.aborted) {
+  // What had begun is paid for: to ask again would pay twice.
+  if (fault && !signal.aborted && heard.characters === 0) {
     const allowance = mayLower ? allowanceOf(fault.details, maxOutputTokens) : null;
-    const sent = { request, features, refused, body: bodyOf(model, request, refused) };
+    const sent = { request, rules, refused, body: bodyOf(model, request, refused) };
     const found = featureRefusedBy(fault.details, sent) ?? allowance;
     if (found) return found;
   }

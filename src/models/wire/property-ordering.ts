@@ -3,7 +3,7 @@
 import type { JsonObject } from '../../lib/json-value.ts';
 import { isObject } from '../../lib/json-value.ts';
 import type { ModelRequest, ReplyFormat } from '../model.ts';
-import type { RefusedFeatures } from './faults/refused-features.ts';
+import type { FeatureRule, RefusedFeatures } from './faults/refused-features.ts';
 
 /**
  * Google's endpoints sort the keys of a schema unless it orders them, so that `answer` would be written before
@@ -13,6 +13,16 @@ export function sortsFields(baseUrl: string | undefined): boolean {
   if (baseUrl === undefined || !URL.canParse(baseUrl)) return false;
   return /(?:^|\.)googleapis\.com$/.test(new URL(baseUrl).hostname);
 }
+
+/** Recognised before the format, which the same sentence may name as the place. */
+export const propertyOrderingRule: FeatureRule = {
+  feature: 'property_ordering',
+  scope: 'endpoint',
+  fields: [],
+  words: /\bproperty_?ordering\b/i,
+  byAnyComplaint: true,
+  isSent: ({ request }) => request.format !== null,
+};
 
 /** The request with the order of its reply's fields in the schema, unless the endpoint refused that. */
 export function withPropertyOrdering(request: ModelRequest, refused: RefusedFeatures): ModelRequest {

@@ -1,10 +1,11 @@
 /** The bytes that a hold is reckoned by: never fewer than any way to put the request takes. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ANTHROPIC_FEATURES, messageRequest } from '../../../src/models/anthropic/message-request.ts';
-import { completionRequest, OPENAI_FEATURES } from '../../../src/models/openai-compatible/completion-request.ts';
-import { largestWays } from '../../../src/models/wire/faults/refused-features.ts';
-import { largestBytes } from '../../../src/models/wire/largest-request.ts';
+import { messageRequest } from '../../../src/models/anthropic/message-request.ts';
+import { messageRules } from '../../../src/models/anthropic/message-rules.ts';
+import { completionRequest } from '../../../src/models/openai-compatible/completion-request.ts';
+import { stepDowns } from '../../../src/models/openai-compatible/step-downs.ts';
+import { largestBytes, largestWays } from '../../../src/models/wire/largest-request.ts';
 import { modelRequest } from '../../support/fake-provider/model-kinds.ts';
 
 /** One whose schema is longer than its words, one whose words are, and none. */
@@ -16,11 +17,11 @@ const formats = [
 const text = fc.string({ unit: 'binary', maxLength: 40 });
 
 describe.each([
-  { name: 'openai', features: OPENAI_FEATURES, bodyOf: completionRequest },
-  { name: 'anthropic', features: ANTHROPIC_FEATURES, bodyOf: messageRequest },
-])('the largest request, $name', ({ features, bodyOf }) => {
+  { name: 'openai', rules: stepDowns, bodyOf: completionRequest },
+  { name: 'anthropic', rules: messageRules, bodyOf: messageRequest },
+])('the largest request, $name', ({ rules, bodyOf }) => {
   it('is the largest of all ways, whatever was asked with the same format or messages before', () => {
-    const bytes = largestBytes(features, bodyOf);
+    const bytes = largestBytes(rules, bodyOf);
     fc.assert(
       fc.property(
         fc.record({
@@ -37,7 +38,7 @@ describe.each([
         ({ modelId, streams, limits, ...changes }) => {
           for (const maxOutputTokens of limits) {
             const request = modelRequest({ ...changes, maxOutputTokens, ...(streams ? { onText: () => {} } : {}) });
-            const sizes = largestWays(features).map((way) =>
+            const sizes = largestWays(rules).map((way) =>
               Buffer.byteLength(JSON.stringify(bodyOf(modelId, request, way))),
             );
             expect(bytes(modelId, request)).toBe(Math.max(...sizes));

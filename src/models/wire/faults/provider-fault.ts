@@ -65,6 +65,9 @@ function statusIn(inner: unknown): number | null {
 
 function sentenceIn(inner: unknown): string | null {
   if (typeof inner === 'string') return inner;
+  const message = at(inner, 'message');
+  // Mistral puts the complaints of its validation there.
+  if (isObject(message)) return sentenceIn(message);
   return textAt(inner, 'message') ?? textAt(inner, 'detail') ?? complaints(itemsAt(inner, 'detail'));
 }
 

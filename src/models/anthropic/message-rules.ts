@@ -1,0 +1,31 @@
+/** How refusals of Anthropic's API and of servers that speak alike are recognised. */
+import type { FeatureRule } from '../wire/faults/refused-features.ts';
+import { FORMAT_WORDS, isSentAs } from '../wire/faults/refused-features.ts';
+
+const ofModel = { scope: 'model' } as const;
+
+export const messageRules: readonly FeatureRule[] = [
+  {
+    ...ofModel,
+    feature: 'json_schema',
+    fields: ['response_format', 'output_config.format', 'output_format'],
+    words: FORMAT_WORDS,
+    byAnyComplaint: true,
+    isSent: isSentAs('output_config', 'format'),
+  },
+  {
+    ...ofModel,
+    feature: 'effort',
+    fields: ['reasoning_effort', 'output_config.effort', 'effort'],
+    isSent: isSentAs('output_config', 'effort'),
+  },
+  { ...ofModel, feature: 'thinking', fields: ['thinking'], isSent: isSentAs('thinking') },
+  { ...ofModel, feature: 'temperature', fields: ['temperature'], isSent: isSentAs('temperature') },
+  // It stands within the messages.
+  { ...ofModel, feature: 'cache_control', fields: ['cache_control'], isSent: () => true },
+  { ...ofModel, feature: 'stream', fields: ['stream'], isSent: ({ body }) => Object.entries(body).some(isStreaming) },
+];
+
+function isStreaming([name, value]: [string, unknown]): boolean {
+  return name === 'stream' && value === true;
+}

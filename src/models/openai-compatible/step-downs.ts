@@ -1,0 +1,134 @@
+/** What OpenAI-compatible endpoints refuse: how each refusal is recognised, and the simpler request that follows it. */
+
+import type { ChatCompletionCreateParams, ChatCompletionMessageParam } from 'openai/resources/chat/completions';
+import { at, itemsAt, textAt } from '../../lib/json-value.ts';
+import type { ModelRequest, ReplyFormat } from '../model.ts';
+import type { FeatureRule } from '../wire/faults/refused-features.ts';
+import { FORMAT_WORDS, isSentAs } from '../wire/faults/refused-features.ts';
+import { withFormatInstruction } from '../wire/format-instruction.ts';
+
+type Body = ChatCompletionCreateParams;
+
+export interface StepDown extends FeatureRule {
+  readonly simpler: (body: Body, request: ModelRequest) => Body;
+}
+
+const IN_BODY = 'response_format';
+
+/** In the order in which they are taken: words for a schema join the system message before that becomes a part of a prompt. */
+export const stepDowns: readonly StepDown[] = [
+  {
+    // The schema stays, and is not enforced to the letter.
+    feature: 'strict',
+    scope: 'model',
+    fields: [],
+    words: /\bstrict\b/i,
+    isSent: isSentAs(IN_BODY, 'json_schema', 'strict'),
+    simpler: withoutStrict,
+  },
+  {
+    feature: 'json_schema',
+    scope: 'model',
+    fields: [IN_BODY],
+    words: FORMAT_WORDS,
+    byAnyComplaint: true,
+    isSent: ({ body }) => at(body, IN_BODY, 'type') === 'json_schema',
+    simpler: (body, { format, ...request }) => (format === null ? body : schemaInWords(body, request, format)),
+  },
+  {
+    feature: 'json_object',
+    scope: 'model',
+    fields: [IN_BODY],
+    words: FORMAT_WORDS,
+    byAnyComplaint: true,
+    isSent: ({ body }) => at(body, IN_BODY, 'type') === 'json_object',
+    simpler: (body) => (body.response_format?.type === 'json_object' ? without(body, IN_BODY) : body),
+  },
+  {
+    feature: 'effort',
+    scope: 'model',
+    fields: ['reasoning_effort', 'effort'],
+    isSent: isSentAs('reasoning_effort'),
+    simpler: (body) => without(body, 'reasoning_effort'),
+  },
+  {
+    feature: 'max_tokens',
+    scope: 'model',
+    fields: ['max_tokens'],
+    isSent: isSentAs('max_tokens'),
+    simpler: withLongerName,
+  },
+  {
+    feature: 'temperature',
+    scope: 'model',
+    fields: ['temperature'],
+    isSent: isSentAs('temperature'),
+    simpler: (body) => without(body, 'temperature'),
+  },
+  {
+    feature: 'prompt_cache_key',
+    scope: 'endpoint',
+    fields: ['prompt_cache_key'],
+    isSent: isSentAs('prompt_cache_key'),
+    simpler: (body) => without(body, 'prompt_cache_key'),
+  },
+  {
+    feature: 'stream_options',
+    scope: 'endpoint',
+    fields: ['stream_options'],
+    isSent: isSentAs('stream_options'),
+    simpler: (body) => without(body, 'stream_options'),
+  },
+  {
+    feature: 'stream',
+    scope: 'model',
+    fields: ['stream'],
+    isSent: ({ body }) => at(body, 'stream') === true,
+    simpler: (body) => ({ ...without(body, 'stream_options'), stream: false }),
+  },
+  {
+    // Chat templates without a system message: "System role not supported", "Conversation roles must alternate".
+    feature: 'system_role',
+    scope: 'model',
+    fields: [],
+    words: /\bsystem\b|roles must alternate/i,
+    isSent: ({ body }) => textAt(itemsAt(body, 'messages')[0], 'role') === 'system',
+    simpler: withoutSystemRole,
+  },
+];
+
+function without(body: Body, field: keyof Body): Body {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => name !== field)) as unknown as Body;
+}
+
+function withLongerName(body: Body): Body {
+  const entries = Object.entries(body).map(([name, value]) => [
+    name === 'max_tokens' ? 'max_completion_tokens' : name,
+    value,
+  ]);
+  return Object.fromEntries(entries) as Body;
+}
+
+function withoutStrict(body: Body): Body {
+  const { response_format: form } = body;
+  if (form?.type !== 'json_schema') return body;
+  const { name, schema = {} } = form.json_schema;
+  return { ...body, response_format: { type: 'json_schema', json_schema: { name, schema } } };
+}
+
+/** Whatever is weaker than a schema is told the schema in words. */
+export function schemaInWords(body: Body, { system }: Pick<ModelRequest, 'system'>, format: ReplyFormat): Body {
+  const turns = body.messages.filter(({ role }) => role !== 'system');
+  const messages: ChatCompletionMessageParam[] = [
+    { role: 'system', content: withFormatInstruction(system, format) },
+    ...turns,
+  ];
+  return { ...body, messages, response_format: { type: 'json_object' } };
+}
+
+/** What the system message says is not lost: the prompt begins with it. */
+function withoutSystemRole(body: Body): Body {
+  const [system, first, ...rest] = body.messages;
+  if (system?.role !== 'system' || first?.role !== 'user') return body;
+  return { ...body, messages: [{ role: 'user', content: `${system.content}\n\n${first.content}` }, ...rest] };
+}

@@ -1,0 +1,99 @@
+/** An endpoint that changes its behaviour during a debate: a step or a named error, and nothing that was paid is lost. */
+import { afterEach, expect, test } from 'vitest';
+import { at, itemsAt } from '../../src/lib/json-value.ts';
+import type { TestApp } from '../support/build-app.ts';
+import { buildTestApp } from '../support/build-app.ts';
+import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
+import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
+import type { FakeReply } from '../support/fake-provider/fake-reply.ts';
+import { html, status, unsupported } from '../support/fake-provider/fake-reply.ts';
+import type { FakeRequest } from '../support/fake-provider/fake-request.ts';
+import { sensible } from '../support/fake-provider/scripts.ts';
+import { billedBy, costOf, wholeLedger } from '../support/ledger.ts';
+
+const RATES = { one: [1, 2], two: [3, 4] } as const;
+const answers = { one: sensible({ answer: 'Paris' }), two: sensible({ answer: 'Lyon' }) };
+const answered = (request: FakeRequest) => answers[request.model as keyof typeof answers](request);
+
+const open: { close(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const each of open.splice(0).toReversed()) await each.close();
+});
+
+/** One attempt a call: what a step took of them would be missing. */
+async function debateOn(script: (request: FakeRequest) => FakeReply | Promise<FakeReply>) {
+  const provider: FakeProvider = await startFakeProvider({ script });
+  open.push(provider);
+  const priced = (model: keyof typeof RATES) => ({ input: RATES[model][0], output: RATES[model][1] });
+  const service: TestApp = await buildTestApp({
+    config: {
+      providers: [{ name: 'lab', base_url: provider.openaiBaseUrl }],
+      prices: { 'lab/one': priced('one'), 'lab/two': priced('two') },
+      limits: { max_attempts: 1 },
+    },
+  });
+  open.push(service);
+  const payload = {
+    question: 'What is the capital of France?',
+    protocol: 'critique',
+    debaters: [{ model: 'lab/one', temperature: 0.5 }, { model: 'lab/two' }],
+    max_rounds: 2,
+    adaptive_routing: false,
+    agreement: 'typed',
+    settled: false,
+  };
+  const headers = { prefer: 'wait=30' };
+  const debate = (await service.app.inject({ method: 'POST', url: '/v1/debates', headers, payload })).json();
+  const ledger = await wholeLedger(async (path) => (await service.app.inject(path)).json());
+  return { provider, debate, ledger };
+}
+
+const isSystem = (body: unknown) => at(itemsAt(body, 'messages')[0], 'role') === 'system';
+
+/** Everything that a request can do without, each refused in its turn. */
+function refusalOf({ body, format }: FakeRequest): FakeReply | null {
+  if (at(body, 'stream_options') !== undefined) return unsupported('stream_options');
+  if (at(body, 'stream') === true) return unsupported('stream');
+  if (at(body, 'max_tokens') !== undefined) return unsupported('max_tokens');
+  if (at(body, 'temperature') !== undefined) return status(400, { message: 'temperature: only 1 is allowed' });
+  if (format !== 'none') return unsupported('response_format');
+  return isSystem(body) ? status(400, { message: 'System role not supported' }) : null;
+}
+
+const inRoundTwo = ({ prompt }: FakeRequest) => /<peer /.test(prompt);
+
+test.each([
+  ['from the start', () => true],
+  ['from round 2 on', inRoundTwo],
+])('an endpoint that refuses every feature %s › takes no attempt and charges each call once', async (_, refuses) => {
+  const { provider, debate, ledger } = await debateOn(
+    (request) => (refuses(request) ? refusalOf(request) : null) ?? answered(request),
+  );
+  expect(debate).toMatchObject({ status: 'completed', result: { failures: [], total_rounds_run: 2 } });
+  expect(ledger.map(({ round, model, attempt, basis }) => [round, model, attempt, basis]).toSorted()).toEqual([
+    [1, 'lab/one', 1, 'reported'],
+    [1, 'lab/two', 1, 'reported'],
+    [2, 'lab/one', 1, 'reported'],
+    [2, 'lab/two', 1, 'reported'],
+  ]);
+  expect(provider.served).toHaveLength(4);
+  expect(costOf(ledger)).toBe(billedBy(provider.served, RATES));
+});
+
+// A page within a 200 may have been billed, so its reservation is charged; a refusal is free.
+test.each<[string, FakeReply, string, number]>([
+  ['another page', html(), 'provider_error', 4],
+  ['a refusal of something unknown', status(400, { message: 'tenant_tier: not valid' }), 'rejected_request', 2],
+])('an endpoint that sends %s in round 2 › gives a named error, and round 1 is kept', async (_, reply, code, lines) => {
+  const { provider, debate, ledger } = await debateOn((request) => (inRoundTwo(request) ? reply : answered(request)));
+  const { result } = debate;
+  expect(result.failures.map((failure: { round: number; code: string }) => [failure.round, failure.code])).toEqual([
+    [2, code],
+    [2, code],
+  ]);
+  const first = result.rounds[0].positions.map(({ answer }: { answer: string }) => answer);
+  expect(first.toSorted()).toEqual(['Lyon', 'Paris']);
+  const ofRoundOne = ledger.filter(({ round }) => round === 1);
+  expect(costOf(ofRoundOne)).toBe(billedBy(provider.served, RATES));
+  expect(ledger).toHaveLength(lines);
+});
