@@ -180,7 +180,7 @@ test('all features › can be refused of one request, one after the other', asyn
   expect(reply?.warnings).toEqual(['one does not take a temperature: 0.7 was left out of the request.']);
 });
 
-test('a refusal › that comes after a part of the reply is an error, since asking again would pay twice', async () => {
+test('a refusal › after a part of the reply is an error, since asking again would pay twice', async () => {
   const message = 'stream_options is not supported';
   provider.follow(() => errorAfter(2, { message, code: 400 }, text('Paris is the capital of France, on the Seine.')));
   const failure = await failureOf(ask(asked));
