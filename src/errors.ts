@@ -11,6 +11,7 @@ export const errorTable = {
   not_found: { status: 404, retryable: false, title: 'Not found' },
   method_not_allowed: { status: 405, retryable: false, title: 'This method is not served here' },
   conflict: { status: 409, retryable: false, title: 'The debate is in another state' },
+  notes_closed: { status: 409, retryable: false, title: 'No later round can show a note' },
   nothing_to_conclude: { status: 409, retryable: true, title: 'The debate has not started' },
   tenant_deleted: { status: 409, retryable: false, title: 'A tenant of this id was deleted' },
   already_reviewed: { status: 409, retryable: false, title: 'The debate has been reviewed' },

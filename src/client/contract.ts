@@ -209,6 +209,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/debates/{id}/notes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Add a note to a debate
+     * @description Every debater sees the note from the next round on, never in round 1: as material, not as an instruction. The log has it as `debate.note`, and each `debate.round_started` says how many notes its debaters are shown. A debate has ten notes at most. Debaters of `cascade` and `samples` answer on their own, so these take none, and neither does the last round.
+     */
+    post: operations['createNote'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/reviews': {
     parameters: {
       query?: never;
@@ -3590,6 +3610,7 @@ export interface components {
       | components['schemas']['DebateStartedEvent']
       | components['schemas']['DebateRouteCheckedEvent']
       | components['schemas']['DebateRoundStartedEvent']
+      | components['schemas']['DebateNoteEvent']
       | components['schemas']['DebatePositionEvent']
       | components['schemas']['DebatePositionFailedEvent']
       | components['schemas']['DebatePhaseCompletedEvent']
@@ -3716,6 +3737,65 @@ export interface components {
        * @example /v1/debates/0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11/events
        */
       events: string;
+    };
+    /** @description A person added a note; debaters see it from the next round on. */
+    DebateNote: {
+      /**
+       * @description The number of the event in its debate, from 1 without gaps.
+       * @example 4
+       */
+      seq: number;
+      /**
+       * @description The debate.
+       * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
+      debate_id: string;
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       * @example 2026-11-29T18:04:05.678Z
+       */
+      at: string;
+      /**
+       * @description The type of the event.
+       * @example debate.note
+       * @constant
+       */
+      type: 'debate.note';
+      /** @description The note. */
+      note: {
+        /**
+         * @description The id of the note.
+         * @example 2f0c7f6e-52c0-4f4d-8b5e-6f0f7a1d9c11
+         */
+        id: string;
+        /**
+         * @description The text of the note.
+         * @example The contract is governed by Dutch law.
+         */
+        text: string;
+        /**
+         * Format: date-time
+         * @description When the note was added.
+         * @example 2026-11-29T18:04:05.678Z
+         */
+        created_at: string;
+      };
+    };
+    /** @description A person added a note; debaters see it from the next round on. */
+    DebateNoteEvent: {
+      /**
+       * @description The number of the event, as in the field `id:` of the stream.
+       * @example 4
+       */
+      id: number;
+      /**
+       * @description The type of the event, as in the field `event:` of the stream. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      event: 'debate.note';
+      /** @description The data of the event. */
+      data: components['schemas']['DebateNote'];
     };
     /** @description A phase of a ballot or a wave of blind answers ended; the tally counts the latest votes. */
     DebatePhaseCompleted: {
@@ -4677,6 +4757,11 @@ export interface components {
        * @example Rounds 1 and 2 are summarised.
        */
       note: string | null;
+      /**
+       * @description How many notes of people the debaters are shown in this round: the first ones of the log. Absent when there are none.
+       * @example 1
+       */
+      notes?: number;
     };
     /** @description A round, or a phase of one, began; its speakers in order. */
     DebateRoundStartedEvent: {
@@ -6542,6 +6627,7 @@ export interface components {
         | 'not_found'
         | 'method_not_allowed'
         | 'conflict'
+        | 'notes_closed'
         | 'nothing_to_conclude'
         | 'tenant_deleted'
         | 'already_reviewed'
@@ -8874,6 +8960,197 @@ export interface operations {
       };
       /** @description `expectation_failed`: The Expect header is not supported. */
       417: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  createNote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A repeated request with the same key and body never creates a second debate; with another body it is refused.
+         * @example ticket-42-attempt-1
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /**
+         * @description The id of the debate.
+         * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description The note. Debaters read it as material, not as an instruction.
+           * @example The contract is governed by Dutch law.
+           */
+          text: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The note. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * @description The id of the note.
+             * @example 2f0c7f6e-52c0-4f4d-8b5e-6f0f7a1d9c11
+             */
+            id: string;
+            /**
+             * @description The text of the note.
+             * @example The contract is governed by Dutch law.
+             */
+            text: string;
+            /**
+             * Format: date-time
+             * @description When the note was added.
+             * @example 2026-11-29T18:04:05.678Z
+             */
+            created_at: string;
+            /**
+             * @description The number of the event `debate.note`; null while no run of the debate has logged the note.
+             * @example 9
+             */
+            sequence_number: number | null;
+          };
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: Not found. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `conflict`: The debate is in another state. `notes_closed`: No later round can show a note. `limit_reached`: There are as many as there may be. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The body must be application/json. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `expectation_failed`: The Expect header is not supported. */
+      417: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `idempotency_mismatch`: The idempotency key was used for another body. */
+      422: {
         headers: {
           [name: string]: unknown;
         };

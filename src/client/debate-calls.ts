@@ -60,6 +60,19 @@ export function debateCalls(wire: Wire) {
     review: (id: string, verdict: ReviewRequest, { signal = null }: CallOptions = {}): Promise<Debate> =>
       taken(api.POST('/v1/debates/{id}/review', { params: of(id), body: verdict, signal })),
 
+    ...actingCalls(wire),
+
+    /** Erases what was asked and said; the ledger keeps its amounts. */
+    erase: async (id: string, { signal = null }: CallOptions = {}): Promise<void> => {
+      await taken(api.DELETE('/v1/debates/{id}', { params: of(id), signal }));
+    },
+  };
+}
+
+/** What a person does to a debate that runs. */
+function actingCalls({ api }: Wire) {
+  const of = (id: string) => ({ path: { id } });
+  return {
     /** Ends it; what was paid for is kept. */
     cancel: (id: string, { signal = null }: CallOptions = {}): Promise<Debate> =>
       taken(api.POST('/v1/debates/{id}/cancel', { params: of(id), signal })),
@@ -68,9 +81,10 @@ export function debateCalls(wire: Wire) {
     conclude: (id: string, { signal = null }: CallOptions = {}): Promise<Debate> =>
       taken(api.POST('/v1/debates/{id}/conclude', { params: of(id), signal })),
 
-    /** Erases what was asked and said; the ledger keeps its amounts. */
-    erase: async (id: string, { signal = null }: CallOptions = {}): Promise<void> => {
-      await taken(api.DELETE('/v1/debates/{id}', { params: of(id), signal }));
+    /** Adds a note that the debaters see from the next round on. */
+    addNote: (id: string, text: string, { idempotencyKey = newKey(), signal = null }: StartOptions = {}) => {
+      const params = { ...of(id), header: { 'Idempotency-Key': idempotencyKey } };
+      return taken(api.POST('/v1/debates/{id}/notes', { params, body: { text }, signal }));
     },
   };
 }

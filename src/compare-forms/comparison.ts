@@ -75,7 +75,7 @@ async function answered(
   { asked, form }: { readonly asked: Case; readonly form: Form },
 ): Promise<Answered> {
   const calls = limitedCalls(market, spec, form.reshaped);
-  const run = { history: NEW_DEBATE, epoch: 1, calls, stopCause: () => null };
+  const run = { history: NEW_DEBATE, epoch: 1, calls, stopCause: () => null, notes: () => [] };
   let answer: string | null = null;
   for await (const event of runDebate(spec, {
     ...run,

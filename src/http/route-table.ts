@@ -10,6 +10,7 @@ import { putReliabilities } from './routes/calibration/put-reliabilities.ts';
 import { readCalibration } from './routes/calibration/read-calibration.ts';
 import { readReliabilities } from './routes/calibration/read-reliabilities.ts';
 import { compareDecisions } from './routes/comparisons/compare-decisions.ts';
+import { addNote } from './routes/debates/add-note.ts';
 import { cancelDebate } from './routes/debates/cancel-debate.ts';
 import { concludeDebate } from './routes/debates/conclude-debate.ts';
 import { createDebate } from './routes/debates/create-debate.ts';
@@ -59,6 +60,7 @@ export const tenantRoutes: readonly Route[] = [
   readReport,
   cancelDebate,
   concludeDebate,
+  addNote,
   deleteDebate,
   listReviews,
   reviewDebate,

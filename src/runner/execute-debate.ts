@@ -15,8 +15,10 @@ import { brokenOff, endBroken, endCrashed, INTERNAL_ERROR, leave, summaryOf } fr
 import { CallJournal } from './call-journal.ts';
 import { CallRunner } from './call-runner.ts';
 import { DebateWriter, retryWhileUnavailable } from './debate-writer.ts';
+import { NoteInbox } from './note-inbox.ts';
 import type { RunContext } from './run-context.ts';
 import { HandedOver } from './run-context.ts';
+import type { Ending } from './run-ending.ts';
 import { endingOf, watchForRequests } from './run-ending.ts';
 import { chargeLostCalls } from './settle-calls.ts';
 
@@ -44,42 +46,10 @@ async function claimed(services: Services, job: DebateJob, signal: AbortSignal):
 }
 
 async function execute(services: Services, record: DebateRecord, signal: AbortSignal): Promise<void> {
-  const { tenant, id, epoch } = record;
   const past = await pastOf(services, record, signal);
   if (past === null) return;
-  const { entries, history } = past;
-  const ending = endingOf(services, record, history);
-  const { onStep, stopCause, deadlineAt } = ending;
-  const fence: Fence = { tenant, debateId: id, epoch };
-  const writer = new DebateWriter({
-    services,
-    fence,
-    lastSequenceNumber: history.lastSequenceNumber,
-    lastEventAt: past.lastEventAt,
-    stopping: signal,
-    onStep,
-  });
-  const run: RunContext = {
-    services,
-    record,
-    spec: { id, question: record.question, config: record.config },
-    fence,
-    journal: new CallJournal(entries),
-    writer,
-    noteSent: batchPerTick(async (keys) => {
-      const at = services.world.now().toISOString();
-      return {
-        at,
-        result: await retryWhileUnavailable(services, () => services.store.debates.sent(fence, keys, at), signal),
-      };
-    }),
-    signal: ending.signal,
-    stopping: signal,
-    deadlineAt,
-    inFlight: new Set(),
-    onStep,
-    stopCause,
-  };
+  const ending = endingOf(services, record, past.history);
+  const run = runContextOf({ services, record, signal }, past, ending);
   const handOver = () => ending.abort('handed_over');
   signal.addEventListener('abort', handOver, { once: true });
   if (signal.aborted) handOver();
@@ -87,18 +57,57 @@ async function execute(services: Services, record: DebateRecord, signal: AbortSi
   try {
     await chargeLostCalls(run);
     if (record.takeovers > MAX_TAKEOVERS) await endCrashed(run);
-    else await appended(run, eventsOf(run, history));
+    else await appended(run, eventsOf(run, past.history));
   } catch (error) {
     // Nothing of a run that broke off may go on calling, and what was out is settled before anybody goes on.
     ending.abort('handed_over');
+    run.notes.close();
     await Promise.allSettled(run.inFlight);
-    await writer.written().catch(() => {});
+    await run.writer.written().catch(() => {});
     await brokenOff(run, error);
   } finally {
     ending.abort('handed_over');
     unwatch();
     signal.removeEventListener('abort', handOver);
   }
+}
+
+interface Running {
+  readonly services: Services;
+  readonly record: DebateRecord;
+  readonly signal: AbortSignal;
+}
+
+function runContextOf({ services, record, signal }: Running, { entries, history, lastEventAt }: Past, ending: Ending) {
+  const fence: Fence = { tenant: record.tenant, debateId: record.id, epoch: record.epoch };
+  const onStep: RunContext['onStep'] = (requests) => {
+    ending.hear(requests);
+    notes.hear(requests);
+  };
+  const { lastSequenceNumber } = history;
+  const writer = new DebateWriter({ services, fence, lastSequenceNumber, lastEventAt, stopping: signal, onStep });
+  const notes = new NoteInbox({ services, record, writer, logged: history.notes, stopping: signal });
+  const run: RunContext = {
+    services,
+    record,
+    spec: { id: record.id, question: record.question, config: record.config },
+    fence,
+    journal: new CallJournal(entries),
+    writer,
+    noteSent: batchPerTick(async (keys) => {
+      const at = services.world.now().toISOString();
+      const sent = () => services.store.debates.sent(fence, keys, at);
+      return { at, result: await retryWhileUnavailable(services, sent, signal) };
+    }),
+    signal: ending.signal,
+    stopping: signal,
+    deadlineAt: ending.deadlineAt,
+    inFlight: new Set(),
+    onStep,
+    notes,
+    stopCause: ending.stopCause,
+  };
+  return run;
 }
 
 /** Where a debate stands, as its log and journal tell. */
@@ -144,6 +153,7 @@ function eventsOf(run: RunContext, history: Debate): AsyncIterator<DebateEvent> 
     epoch: record.epoch,
     calls: new CallRunner(run),
     stopCause: run.stopCause,
+    notes: run.notes.texts,
     timeLeftMs: () => run.deadlineAt - services.world.now().getTime(),
     now: services.world.now,
   });
@@ -176,6 +186,12 @@ function appended(run: RunContext, events: AsyncIterator<DebateEvent>): Promise<
   return all;
 }
 
-function written({ writer, record }: RunContext, event: DebateEvent): Promise<LoggedEvent> {
-  return isTerminal(event) ? writer.finish(event, summaryOf(record, event)) : writer.append(event);
+function written({ writer, record, notes }: RunContext, event: DebateEvent): Promise<LoggedEvent> {
+  if (isTerminal(event)) {
+    notes.close();
+    return writer.finish(event, summaryOf(record, event));
+  }
+  const logged = writer.append(event);
+  notes.open();
+  return logged;
 }

@@ -5,9 +5,11 @@ import { windowAt } from '../budget/reservation.ts';
 import type { StopCause } from '../debate/engine/calls.ts';
 import type { DebateSpec } from '../debate/schema/debate-config.ts';
 import type { Services } from '../operations/services.ts';
-import type { BudgetCheck, CallKey, DebateRecord, Fence, StepResult, StopRequests } from '../stores/debate-store.ts';
+import type { CallerRequests } from '../stores/caller-requests.ts';
+import type { BudgetCheck, CallKey, DebateRecord, Fence, StepResult } from '../stores/debate-store.ts';
 import type { CallJournal } from './call-journal.ts';
 import type { DebateWriter } from './debate-writer.ts';
+import type { NoteInbox } from './note-inbox.ts';
 
 /** Why calls in flight are aborted. `handed_over`: another run will go on; `not_needed`: this call alone, since its
  * answer would change nothing. */
@@ -37,7 +39,8 @@ export interface RunContext {
   /** Calls that are under way: a run that breaks off waits for them to be settled. */
   readonly inFlight: Set<Promise<unknown>>;
   /** Learns what was asked of the run. */
-  readonly onStep: (requests: StopRequests) => void;
+  readonly onStep: (requests: CallerRequests) => void;
+  readonly notes: NoteInbox;
   /** Null: the run need not end. */
   readonly stopCause: () => Exclude<StopCause, 'budget'> | null;
 }

@@ -1,11 +1,13 @@
-/** How a run learns that it has to end before its rules end it: a cancel, a conclusion, or its deadline. */
+/** How a run learns what callers ask of it, and that it has to end before its rules end it. */
 import type { Debate } from '../debate/engine/replay.ts';
 import type { Services } from '../operations/services.ts';
 import type { DebateRecord } from '../stores/debate-store.ts';
 import type { News } from '../stores/event-log.ts';
 import type { AbortCause, RunContext } from './run-context.ts';
 
-export interface Ending extends Pick<RunContext, 'signal' | 'deadlineAt' | 'onStep' | 'stopCause'> {
+export interface Ending extends Pick<RunContext, 'signal' | 'deadlineAt' | 'stopCause'> {
+  /** Learns what was asked of the run. */
+  readonly hear: RunContext['onStep'];
   /** The first cause counts. */
   readonly abort: (cause: AbortCause) => void;
 }
@@ -20,11 +22,11 @@ export function endingOf({ world }: Services, record: DebateRecord, { startedAt 
   timer.unref();
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   let isConcluded = false;
-  const onStep: RunContext['onStep'] = ({ cancelRequested, concludeRequested }) => {
+  const hear: RunContext['onStep'] = ({ cancelRequested, concludeRequested }) => {
     isConcluded ||= concludeRequested;
     if (cancelRequested) abort('cancelled');
   };
-  onStep(record);
+  hear(record);
   // A run that begins past the deadline asks nobody for anything.
   if (deadlineAt <= now) abort('deadline');
   const stopCause = () => {
@@ -32,10 +34,10 @@ export function endingOf({ world }: Services, record: DebateRecord, { startedAt 
     if (cause === 'cancelled' || cause === 'deadline') return cause;
     return isConcluded ? 'concluded' : null;
   };
-  return { signal, deadlineAt, onStep, stopCause, abort };
+  return { signal, deadlineAt, hear, stopCause, abort };
 }
 
-/** A stop may be asked for in another process: its wake-up is followed by a look at the head. */
+/** It may be asked for in another process: its wake-up is followed by a look at the head. */
 export async function watchForRequests({ services, record, onStep }: RunContext): Promise<() => void> {
   const { store, log } = services;
   const look = async () => {

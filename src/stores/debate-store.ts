@@ -14,11 +14,13 @@ import type { CallPlace } from '../debate/engine/calls.ts';
 import type { DebateConfig } from '../debate/schema/debate-config.ts';
 import type { Review } from '../debate/schema/escalation.ts';
 import type { DebateEvent, DebateStatus } from '../debate/schema/event.ts';
+import type { Note } from '../debate/schema/note.ts';
 import type { Usage } from '../debate/schema/position.ts';
 import type { AttemptOutcome } from './attempt-outcome.ts';
 import type { BudgetAlert } from './budget-alert.ts';
 import type { MetadataPair } from './budget-cap.ts';
 import type { CostBasis, UsageFlag } from './budget-store.ts';
+import type { AddNoteResult, AddNoteStep, CallerRequests, ConcludeResult } from './caller-requests.ts';
 import type { ReviewResult, ReviewStep } from './debate-review.ts';
 import type { DebateSummary, FinishedDebate } from './debate-summary.ts';
 import type { ClaimedDebate, IdempotencyClaim } from './idempotency.ts';
@@ -97,6 +99,8 @@ export interface DebateRecord {
   readonly takeovers: number;
   readonly cancelRequested: boolean;
   readonly concludeRequested: boolean;
+  /** How many notes people have added. */
+  readonly notes: number;
   readonly createdAt: string;
   readonly startedAt: string | null;
   readonly finishedAt: string | null;
@@ -153,17 +157,8 @@ export type AdmitResult =
   | { readonly kind: 'queue_full'; readonly unfinished: number }
   | BudgetRefusal;
 
-/** What a caller has asked of the run of a debate. */
-export interface StopRequests {
-  readonly cancelRequested: boolean;
-  readonly concludeRequested: boolean;
-}
-
-/** `queued`: no run has begun, so there is nothing to conclude. `absent`: also when it is finished. */
-export type ConcludeResult = 'requested' | 'queued' | 'absent';
-
 /** What every step of a run answers: what was asked of it meanwhile. */
-export interface StepResult extends StopRequests {
+export interface StepResult extends CallerRequests {
   /** Number of the last event in the log. */
   readonly lastSequenceNumber: number;
 }
@@ -266,6 +261,10 @@ export interface DebateStore {
    * below it would go on debating.
    */
   requestConclude(tenant: string, debateId: string, level: number): Promise<ConcludeResult>;
+  /** Keeps a note for the run of the debate, which writes it to the log, and wakes its followers. */
+  addNote(step: AddNoteStep): Promise<AddNoteResult>;
+  /** In the order in which they were added. */
+  notes(tenant: string, debateId: string): Promise<readonly Note[]>;
   /** Finished debates, newest first by creation, `limit` at most 1,000; a cursor as of `list`. */
   finished(tenant: string, page: PageRequest): Promise<Page<FinishedDebate>>;
   /** Erases question, events and journal; the ledger and the budget stay. False: absent. Only for finished debates. */

@@ -125,6 +125,8 @@ function remark(event: DebateEvent): Line[] {
     case 'debate.stances':
     case 'debate.claim_status':
       return [claimLine(event)];
+    case 'debate.note':
+      return [[{ text: `  note: ${event.data.note.text}`, style: 'changed' }]];
     case 'debate.converged':
       return [[{ text: `  the panel agrees (${shareText(event.data.score)}): no further round`, style: 'good' }]];
     case 'debate.judging':

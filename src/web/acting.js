@@ -1,23 +1,49 @@
-/** What a person can do to a debate that has not ended. */
+/** What people do to a debate: their notes, and while it has not ended what else they can do. */
 import { html, useState } from './pieces.js';
 
-/** @param {import('./pieces.js').PageProps & { id: string, status: string }} props */
-export function Acting({ api, id, status, onProblem }) {
-  const [isConcluding, setIsConcluding] = useState(false);
+/** @typedef {import('./pieces.js').PageProps & { id: string, view: import('./fold-event.js').View }} ActingProps */
+
+/** @param {ActingProps} props */
+export function Acting(props) {
+  const { api, id, view, onProblem } = props;
+  const { status, notes } = view;
+  const isOpen = status === 'queued' || status === 'running';
   const cancel = () => api.post(`/debates/${id}/cancel`, {}).catch(onProblem);
-  const conclude = () => {
-    setIsConcluding(true);
-    api.post(`/debates/${id}/conclude`, {}).catch((problem) => {
-      setIsConcluding(false);
-      onProblem(problem);
-    });
+  return html`${notes.length > 0 && html`<section class="card"><h2>Notes</h2><ul>${notes.map((text) => html`<li dir="auto">${text}</li>`)}</ul></section>`}
+    ${status === 'running' && html`<${TakePart} ...${props} />`}
+    ${isOpen && html`<button onClick=${cancel}>Cancel the debate</button>`}`;
+}
+
+/** @param {ActingProps} props */
+function TakePart({ api, id, onProblem }) {
+  const [told, setTold] = useState('');
+  const attempt = (/** @type {string} */ doing, /** @type {Promise<unknown>} */ done, after = '') => {
+    setTold(doing);
+    done.then(
+      () => setTold(after),
+      (problem) => {
+        setTold('');
+        onProblem(problem);
+      },
+    );
   };
-  return html`${
-    status === 'running' &&
-    html`<section class="card"><h2>Take part</h2>
+  const add = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const text = new FormData(form).get('text');
+    attempt(
+      'Adding the note',
+      api.post(`/debates/${id}/notes`, { text }).then(() => form.reset()),
+      'The note is added.',
+    );
+  };
+  const conclude = () => attempt('Concluding', api.post(`/debates/${id}/conclude`, {}));
+  return html`<section class="card"><h2>Take part</h2>
+    <form onSubmit=${add}>
+      <label>A note for the debaters, from the next round on <textarea name="text" rows="2" maxlength="2000" required /></label>
+      <button>Add the note</button>
+    </form>
     <p class="quiet">To conclude waits for the replies that are on their way and makes no other call.</p>
-    <button disabled=${isConcluding} onClick=${conclude}>Conclude the debate</button>
-    <p role="status">${isConcluding && 'Concluding'}</p></section>`
-  }
-    <button onClick=${cancel}>Cancel the debate</button>`;
+    <button onClick=${conclude}>Conclude the debate</button>
+    <p role="status">${told}</p></section>`;
 }

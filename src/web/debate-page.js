@@ -82,7 +82,7 @@ export function DebatePage(props) {
           ${budget && html`<${Meter} title="All debates" spent=${budget.spent_usd} held=${budget.reserved_usd} limit=${budget.limit_usd} />`}
         </section>
         ${view.result && html`<${ReviewForm} api=${api} id=${id} onReviewed=${() => setReviews(reviews + 1)} />`}
-        ${isOpen && html`<${Acting} ...${props} status=${view.status} />`}
+        <${Acting} ...${props} view=${view} />
         <${Curl} command=${curlCommand(`${location.origin}/v1/debates/${id}/events`, api.hasKey)} />
       </aside>
     </div>`;

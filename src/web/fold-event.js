@@ -16,7 +16,7 @@
  * @typedef {{
  *   seq: number, status: Status, started: Told['debate.started'] | null, route: Told['debate.route_checked'] | null,
  *   rows: readonly Row[], answers: readonly Answer[], writing: ReadonlyMap<string, Writing>, judging: boolean,
- *   verdict: Verdict | null, result: DebateResult | null, error: Told['debate.failed']['error'],
+ *   notes: readonly string[], verdict: Verdict | null, result: DebateResult | null, error: Told['debate.failed']['error'],
  *   spentUsd: number, tokens: number
  * }} View `writing`: what debaters are saying that have not finished. Maps: a debater may be called `constructor`.
  */
@@ -31,6 +31,7 @@ export const NEW_VIEW = {
   answers: [],
   writing: new Map(),
   judging: false,
+  notes: [],
   verdict: null,
   result: null,
   error: null,
@@ -56,6 +57,7 @@ const folds = {
     rows: [...rows, { round, phase, speakers, turns: new Map(), over: false, score: null, stopped: false, pairs: [] }],
     writing: new Map(),
   }),
+  'debate.note': ({ notes }, { note }) => ({ notes: [...notes, note.text] }),
   'debate.position': withTurn,
   'debate.position_failed': withTurn,
   'debate.phase_completed': (view) => withLastRow(view, { over: true }),

@@ -1,7 +1,9 @@
 /** The steps of a debate: each happens whole or not at all, once, and only for the run whose debate it is. */
+
 import { describe, expect, test, vi } from 'vitest';
 import { nano } from '../../src/budget/money.ts';
 import type { DebateEvent } from '../../src/debate/schema/event.ts';
+import type { AddNoteStep } from '../../src/stores/caller-requests.ts';
 import type { Fence } from '../../src/stores/debate-store.ts';
 import { EngineLevelError, FencedError } from '../../src/stores/store-errors.ts';
 import {
@@ -48,6 +50,7 @@ describeStores('debate store', (store) => {
         takeovers: 0,
         cancelRequested: false,
         concludeRequested: false,
+        notes: 0,
         createdAt: AT,
         startedAt: null,
         finishedAt: null,
@@ -229,6 +232,7 @@ describeStores('debate store', (store) => {
         kind: 'held',
         cancelRequested: false,
         concludeRequested: false,
+        notes: 0,
         lastSequenceNumber: 1,
       });
       // Debate: 10 + 15 + 26 = 51 > 50.
@@ -276,6 +280,7 @@ describeStores('debate store', (store) => {
       expect(await store().debates.sent(fence, [call('a')], later(1))).toEqual({
         cancelRequested: false,
         concludeRequested: false,
+        notes: 0,
         lastSequenceNumber: 1,
       });
       await store().debates.sent(fence, [call('a')], later(2));
@@ -311,7 +316,13 @@ describeStores('debate store', (store) => {
       const tenant = fresh('tenant');
       const fence = await running(store(), tenant);
       const first = await store().debates.write(fence, writing(1, { events: [STARTED, judging('x')], at: later(1) }));
-      expect(first).toEqual({ cancelRequested: false, concludeRequested: false, lastSequenceNumber: 3, alerts: [] });
+      expect(first).toEqual({
+        cancelRequested: false,
+        concludeRequested: false,
+        notes: 0,
+        lastSequenceNumber: 3,
+        alerts: [],
+      });
       await store().debates.write(fence, writing(3, { events: [judging('y')], at: later(2) }));
       const events = await store().events.read({ tenant, debateId: fence.debateId, after: 0, limit: 10 });
       expect(events.map(({ seq, at, type }) => [seq, at, type])).toEqual([
@@ -573,6 +584,42 @@ describeStores('debate store', (store) => {
     await debates.finish(fence, finishing(2));
     expect(await asked(6)).toBe('absent');
     expect(await debates.requestConclude(fresh('tenant'), fence.debateId, 6)).toBe('absent');
+  });
+
+  test('a note is kept once for its key, counted by every later step, and gone with the debate', async () => {
+    const tenant = fresh('tenant');
+    const { debates } = store();
+    const fence = await running(store(), tenant, { holds: [hold('a', 1)] });
+    const { debateId } = fence;
+    const note = (id: string) => ({ id, text: `text of ${id} \ud800 \u0000`, created_at: AT });
+    const add = (id: string, more: Partial<AddNoteStep> = {}) =>
+      debates.addNote({
+        tenant,
+        debateId,
+        note: note(id),
+        idempotencyKey: null,
+        most: 3,
+        level: 6,
+        isClosed: false,
+        ...more,
+      });
+    expect(await add('n1', { idempotencyKey: 'k' })).toEqual({ kind: 'added', note: note('n1') });
+    expect(await add('n2', { idempotencyKey: 'k' })).toEqual({ kind: 'known', note: note('n1') });
+    expect(await add('n3')).toEqual({ kind: 'added', note: note('n3') });
+    expect(await add('n4', { isClosed: true })).toEqual({ kind: 'closed' });
+    expect(await debates.hold(fence, holding([hold('b', 1)]))).toMatchObject({ notes: 2 });
+    expect(await debates.write(fence, writing(1))).toMatchObject({ notes: 2 });
+    expect(await add('n5')).toMatchObject({ kind: 'added' });
+    expect(await add('n6')).toEqual({ kind: 'full' });
+    expect(await debates.notes(tenant, debateId)).toEqual(['n1', 'n3', 'n5'].map(note));
+    expect(await debates.read(tenant, debateId)).toMatchObject({ notes: 3, needs: 6 });
+
+    await debates.finish(fence, finishing(1));
+    expect(await add('n7')).toEqual({ kind: 'absent' });
+    expect(await add('n1', { idempotencyKey: 'k', isClosed: true })).toEqual({ kind: 'known', note: note('n1') });
+    await debates.erase(tenant, debateId);
+    expect(await debates.notes(tenant, debateId)).toEqual([]);
+    expect(await add('n8')).toEqual({ kind: 'absent' });
   });
 
   test('erasure forgets what was asked and said, and keeps what was paid', async () => {

@@ -61,6 +61,7 @@ export interface Playing {
   readonly affordable?: (calls: readonly Call[]) => boolean;
   readonly stopCause?: () => 'cancelled' | 'deadline' | 'concluded' | null;
   readonly timeLeftMs?: () => number;
+  readonly notes?: () => readonly string[];
   /** Milliseconds that every call takes. */
   readonly callMs?: number;
 }
@@ -70,8 +71,8 @@ export async function eventsOf(playing: Playing): Promise<Omit<Played, 'result'>
   const { calls, asked } = scriptedCalls(playing);
   const history = replay(log);
   const run = { history, epoch: log.length === 0 ? 1 : 2, calls, now: () => new Date(AT) };
-  const { stopCause = () => null, timeLeftMs = () => Number.POSITIVE_INFINITY } = playing;
-  for await (const event of runDebate(playing.spec, { ...run, stopCause, timeLeftMs })) {
+  const { stopCause = () => null, timeLeftMs = () => Number.POSITIVE_INFINITY, notes = () => [] } = playing;
+  for await (const event of runDebate(playing.spec, { ...run, stopCause, timeLeftMs, notes })) {
     log.push(Object.assign({}, event, { at: AT, seq: log.length + 1 }));
   }
   return { events: log, asked };

@@ -22,6 +22,8 @@ export interface Debating {
   readonly outOfTime: () => void;
   /** Why the rounds ended before a rule ended them; null: a rule did, or `stopCause` says it. */
   readonly stopped: () => Stopped | null;
+  /** As in `DebateRun`. */
+  readonly notes: () => readonly string[];
   /** Milliseconds until the deadline. */
   readonly timeLeftMs: () => number;
   readonly now: () => Date;

@@ -8,7 +8,7 @@
  * 3  answers are escalated by an error target
  * 4  protocols `cascade` and `samples`, and the decision by `posterior`
  * 5  answers that are no short answers: records, estimates, long answers
- * 6  a debate is concluded on request
+ * 6  a debate is concluded on request, and shows notes of people
  */
 import { kindOf } from '../answers/answer-kinds.ts';
 import type { DebateConfig } from '../schema/debate-config.ts';

@@ -2,6 +2,7 @@
 import type { Claim, CountedClaim, StanceTurn } from '../schema/claim.ts';
 import type { DebateError, DebateEvent, DebateStatus, LoggedEvent, TerminalEvent } from '../schema/event.ts';
 import { isTerminal, statusAfter } from '../schema/event.ts';
+import type { Note } from '../schema/note.ts';
 import type { Position } from '../schema/position.ts';
 import type { Result, RouteCheck, Stopped } from '../schema/result.ts';
 import type { Round, RoundSummary } from '../schema/round.ts';
@@ -13,6 +14,8 @@ export interface OpenRound {
   readonly speakers: readonly string[];
   /** The phase named here is over; a later one of the same round may follow. */
   readonly phaseOver: boolean;
+  /** How many notes its debaters are shown. */
+  readonly notes: number;
 }
 
 /** The state of a debate after some prefix of its log. Never changed in place. */
@@ -25,6 +28,8 @@ export interface Debate {
   readonly openRound: OpenRound | null;
   /** Positions (failed ones too) of the round under way, as they landed. */
   readonly openPositions: readonly Position[];
+  /** Of people, in the order of the log. A run that goes on knows more of them (`DebateRun.notes`). */
+  readonly notes: readonly Note[];
   readonly convergedIn: number | null;
   /** Of a long answer: the claims of all drafts; null before they were put together, and of other answers. */
   readonly claims: readonly Claim[] | null;
@@ -53,6 +58,7 @@ export const NEW_DEBATE: Debate = {
   rounds: [],
   openRound: null,
   openPositions: [],
+  notes: [],
   convergedIn: null,
   claims: null,
   stanceTurns: [],
@@ -91,6 +97,8 @@ export function apply(debate: Debate, event: DebateEvent, at: () => string): Deb
       return { ...moved, routeCheck: routeCheckOf(event) };
     case 'debate.round_started':
       return openRound(moved, event);
+    case 'debate.note':
+      return { ...moved, notes: [...moved.notes, event.note] };
     case 'debate.position':
     case 'debate.position_failed':
       return { ...moved, openPositions: [...moved.openPositions, event.position] };
@@ -140,10 +148,11 @@ function turnOf({ round_number, debater_id, stances }: StanceTurn): StanceTurn {
 
 /** A later phase of the same round keeps the turns that were already spoken. */
 function openRound(debate: Debate, event: Extract<DebateEvent, { type: 'debate.round_started' }>): Debate {
-  const sameRound = debate.openRound?.roundNumber === event.round_number;
+  const { round_number: roundNumber, phase, speakers, notes = 0 } = event;
+  const sameRound = debate.openRound?.roundNumber === roundNumber;
   return {
     ...debate,
-    openRound: { roundNumber: event.round_number, phase: event.phase, speakers: event.speakers, phaseOver: false },
+    openRound: { roundNumber, phase, speakers, phaseOver: false, notes },
     openPositions: sameRound ? inSpeakingOrder(debate) : [],
   };
 }

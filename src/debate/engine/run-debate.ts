@@ -24,6 +24,8 @@ export interface DebateRun {
   readonly calls: Calls;
   /** Asked between steps; a call in flight is ended by its caller. `concluded` counts from the first answer on. */
   readonly stopCause: () => Exclude<StopCause, 'budget'> | null;
+  /** Texts of all notes in the log, in its order; the list only grows. */
+  readonly notes: () => readonly string[];
   /** Milliseconds until the deadline. */
   readonly timeLeftMs: () => number;
   readonly now: () => Date;
@@ -56,6 +58,7 @@ export async function* runDebate(spec: DebateSpec, run: DebateRun): AsyncGenerat
       stopped = 'no_time';
     },
     stopped: () => stopped,
+    notes: run.notes,
     timeLeftMs: run.timeLeftMs,
     now: run.now,
   };

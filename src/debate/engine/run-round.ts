@@ -16,6 +16,7 @@ import { decideOpenPairs } from './grouping/grouping-calls.ts';
 import type { Landing } from './landing.ts';
 import { addTurn, nextLanded } from './landing.ts';
 import { withSeatsLeft } from './seats.ts';
+import { notesFor, toldNotes } from './shown-notes.ts';
 import { hasTimeForWave } from './time-left.ts';
 import type { ForeseenTurn, Stage, TurnEvent } from './turns.ts';
 import { foreseenTurns, isUnderWay, speak, speakersOf, yetToSpeak } from './turns.ts';
@@ -23,9 +24,10 @@ import { foreseenTurns, isUnderWay, speak, speakersOf, yetToSpeak } from './turn
 /** Plays the next round, or what is missing of the round under way. */
 export async function* playRound(debating: Debating): AsyncGenerator<DebateEvent> {
   const roundNumber = debating.state().openRound?.roundNumber ?? debating.state().rounds.length + 1;
+  const notes = notesFor(debating, roundNumber);
   await groupWavesAgain(debating, roundNumber);
   for (const phase of phasesLeft(debating, roundNumber)) {
-    const stage = { roundNumber, phase };
+    const stage = { roundNumber, phase, notes };
     const turns = await turnsOf(debating, stage);
     if (turns === null) break;
     if (!isUnderWay(debating, stage)) yield opening(debating, stage, turns);
@@ -87,6 +89,7 @@ function opening(debating: Debating, stage: Stage, turns: Turns): DebateEvent {
     phase: stage.phase,
     speakers: debaterIds(speakersOf(debating, stage)),
     note: turns.find(({ note }) => note !== null)?.note ?? null,
+    ...toldNotes(stage.notes),
   };
 }
 

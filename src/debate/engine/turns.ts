@@ -24,9 +24,13 @@ import { seated } from './seats.ts';
 export interface Stage {
   readonly roundNumber: number;
   readonly phase: string | null;
+  /** How many notes of people its debaters are shown. */
+  readonly notes: number;
   /** Aborts when the round's outcome can no longer change. */
   readonly unneeded?: AbortSignal;
 }
+
+type StageName = Pick<Stage, 'roundNumber' | 'phase'>;
 
 /**
  * UTF-8 bytes that one turn of a ballot can add to the prompts after it: 2,000 characters, each at most five bytes once
@@ -34,16 +38,18 @@ export interface Stage {
  */
 export const TURN_BYTES = 10_400;
 
-export function viewOf({ spec, protocol, state }: Debating, debater: Debater, stage: Stage): TurnView {
+export function viewOf(debating: Debating, debater: Debater, stage: Stage): TurnView {
+  const { spec, protocol, state } = debating;
   const { rounds, openRound, openPositions } = state();
   const { roundNumber, phase } = stage;
-  const view = { spec, debater, roundNumber, rounds };
+  const notes = debating.notes().slice(0, stage.notes);
+  const view = { spec, debater, roundNumber, rounds, notes };
   if (protocol.phases === null) return { ...view, phase: null, wave: phase, turns: [] };
   return { ...view, phase, turns: openRound?.roundNumber === roundNumber ? openPositions : [] };
 }
 
 /** The debaters that have a turn in this stage, in panel order. */
-export function speakersOf({ spec, protocol, state }: Debating, { roundNumber, phase }: Stage): readonly Debater[] {
+export function speakersOf({ spec, protocol, state }: Debating, { roundNumber, phase }: StageName): readonly Debater[] {
   const { rounds, openRound, openPositions } = state();
   const turns = openRound?.roundNumber === roundNumber ? openPositions : [];
   const earlier = turns.filter((turn) => turn.phase !== phase);
@@ -64,7 +70,7 @@ export function nextWave(
 }
 
 /** Whether the stage has begun and is the latest one. */
-export function isUnderWay({ state }: Debating, { roundNumber, phase }: Pick<Stage, 'roundNumber' | 'phase'>): boolean {
+export function isUnderWay({ state }: Debating, { roundNumber, phase }: StageName): boolean {
   const { openRound } = state();
   return openRound?.roundNumber === roundNumber && openRound.phase === phase;
 }
@@ -77,7 +83,7 @@ export function yetToSpeak(debating: Debating, stage: Stage): readonly Debater[]
 /** The debaters among these that have no turn in this stage yet. */
 export function withoutTurn(
   { state }: Debating,
-  { roundNumber, phase }: Pick<Stage, 'roundNumber' | 'phase'>,
+  { roundNumber, phase }: StageName,
   speakers: readonly Debater[],
 ): readonly Debater[] {
   const { openRound, openPositions } = state();

@@ -7,6 +7,7 @@ import type { Protocol, ShownTurn, TurnView } from '../protocols/protocol.ts';
 import { shownTo } from '../protocols/protocol.ts';
 import type { Position } from '../schema/position.ts';
 import { bounded, OWN_REASONING_CHARACTERS } from './data-block.ts';
+import { notesBlock } from './notes-block.ts';
 import { questionBlock } from './question-prompt.ts';
 import { formatInWords } from './reply-formats.ts';
 import { ASSESSMENTS_HEADING, debaterSystem, ownRole, paragraph, REPLY_AS_ASKED, sharedSystem } from './role-texts.ts';
@@ -54,12 +55,14 @@ function turnMessages(protocol: Protocol, { view, shown, replyForm }: TurnParts)
   const { long_context } = view.spec.config;
   const shared = long_context || isAskedAgain(view) ? { sharedCharacters: asked.length } : {};
   const role = long_context ? ownRole(view) : '';
-  if (shown.others === '' && shown.own === null) {
+  const notes = notesBlock(view.notes);
+  if (shown.own === null && shown.others + notes === '') {
     const own = role + paragraph(view.phase === null ? null : protocol.instruction(view));
     return [{ role: 'user', content: `${asked}\n\n${own}`.trimEnd(), ...shared }];
   }
   const others = paragraph(shown.others || null) + disputedIn(view) + paragraph(noteOf(shown));
-  const now = `${others}${assessed(shown)}${role}${paragraph(protocol.instruction(view) || null)}${REPLY_AS_ASKED}`;
+  const heard = `${others}${assessed(shown)}${paragraph(notes || null)}`;
+  const now = `${heard}${role}${paragraph(protocol.instruction(view) || null)}${REPLY_AS_ASKED}`;
   if (shown.own === null) return [{ role: 'user', content: `${asked}\n\n${now}`, ...shared }];
   return [
     { role: 'user', content: asked, ...shared },

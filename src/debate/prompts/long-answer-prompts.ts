@@ -10,6 +10,7 @@ import type { DebateSpec } from '../schema/debate-config.ts';
 import type { AnsweredPosition } from '../schema/position.ts';
 import { ANSWER_CHARACTERS, block, blocks, bounded } from './data-block.ts';
 import { draftFormat, stancesFormat } from './long-answer-forms.ts';
+import { notesBlock } from './notes-block.ts';
 import { questionBlock } from './question-prompt.ts';
 import { formatInWords } from './reply-formats.ts';
 import type { SpeakingDebater } from './role-texts.ts';
@@ -35,9 +36,13 @@ export function draftCall(view: TurnView, phase: string | null): Call {
     place: { purpose: 'debater', round: roundNumber, phase, subject: debater.id },
     format: draftFormat,
     said: own === null ? null : draftAsWritten(own),
-    shown: others,
+    shown: withNotes(others, view.notes),
     instruction: others === '' ? null : REVISION_INSTRUCTIONS.revise,
   });
+}
+
+function withNotes(shown: string, notes: readonly string[] | undefined): string {
+  return [shown, notesBlock(notes)].filter((text) => text !== '').join('\n\n');
 }
 
 function draftAsWritten({ answer, claims = [] }: AnsweredPosition): object {
@@ -65,6 +70,8 @@ export interface StanceTurnView extends SpeakingDebater {
   readonly draft: AnsweredPosition | null;
   /** Its own latest stances to these claims, by label. */
   readonly own: readonly object[];
+  /** Of people; absent: none. */
+  readonly notes?: readonly string[];
 }
 
 const STANCE_INSTRUCTION =
@@ -81,7 +88,7 @@ export function stanceCall(view: StanceTurnView): Call {
     place: { purpose: 'stance', round: roundNumber, phase: null, subject: debater.id },
     format: stancesFormat(disputed),
     said: disputed && own.length > 0 ? { stances: own } : first,
-    shown: blocks('claims', claims.map(claimBlock)),
+    shown: withNotes(blocks('claims', claims.map(claimBlock)), view.notes),
     instruction: disputed ? DISPUTE_INSTRUCTION : STANCE_INSTRUCTION,
   });
 }

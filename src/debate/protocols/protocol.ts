@@ -23,6 +23,8 @@ export interface TurnView {
   readonly rounds: readonly Round[];
   /** Turns of the round under way; empty where all speak at once. */
   readonly turns: readonly Position[];
+  /** Notes of people that this round shows; absent: none. */
+  readonly notes?: readonly string[];
 }
 
 /** What a debater is shown of the debate so far. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { claimSchema, countedClaimSchema, stanceTurnSchema } from './claim.ts';
 import { debateConfigSchema } from './debate-config.ts';
 import { escalationReasons } from './escalation.ts';
+import { noteSchema } from './note.ts';
 import { debaterSchema } from './panel.ts';
 import { failureSchema, positionSchema } from './position.ts';
 import { resultSchema, routeCheckSchema, stoppedReasons } from './result.ts';
@@ -56,7 +57,17 @@ export const eventPayloads = {
         description: 'A sentence when older rounds of the transcript are summarised; null otherwise.',
         examples: ['Rounds 1 and 2 are summarised.'],
       }),
+    notes: z
+      .int()
+      .optional()
+      .meta({
+        description:
+          'How many notes of people the debaters are shown in this round: the first ones of the log. Absent when there are none.',
+        examples: [1],
+      }),
   }),
+  /** A person added a note. */
+  'debate.note': z.object({ note: noteSchema.meta({ description: 'The note.' }) }),
   /** A debater's position landed. */
   'debate.position': z.object({ position: positionSchema.meta({ description: 'The position.' }), warnings }),
   /** A debater has nothing to say in this round; the position says what it cost. */

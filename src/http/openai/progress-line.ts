@@ -30,6 +30,8 @@ function lineOf(event: DebateEvent): string | null {
       return `Claims: ${countsOf(event.claims.map(({ status }) => status))}`;
     case 'debate.round_completed':
       return agreement(event);
+    case 'debate.note':
+      return `Note: ${oneLine(event.note.text, REASON_CHARACTERS)}`;
     case 'debate.converged':
       return 'The panel agrees: no further round.';
     case 'debate.judging':

@@ -6,6 +6,7 @@ export const eventSentences: Readonly<Record<EventType, string>> = {
   'debate.started': 'A worker took the debate up.',
   'debate.route_checked': 'The routing call said whether a debate is needed; its position is kept either way.',
   'debate.round_started': 'A round, or a phase of one, began; its speakers in order.',
+  'debate.note': 'A person added a note; debaters see it from the next round on.',
   'debate.position': "A debater's position landed.",
   'debate.position_failed': 'A debater has nothing to say in this round; the position says what it cost.',
   'debate.phase_completed': 'A phase of a ballot or a wave of blind answers ended; the tally counts the latest votes.',

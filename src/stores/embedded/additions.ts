@@ -61,6 +61,18 @@ export const additions: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   ALTER TABLE calls ADD COLUMN caps TEXT NOT NULL DEFAULT '[]';
   `,
+  // What people add to debates; their runs write it to the logs.
+  `
+  ALTER TABLE debates ADD COLUMN notes INTEGER NOT NULL DEFAULT 0;
+  CREATE TABLE notes (
+    tenant TEXT NOT NULL,
+    debate_id TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    idempotency_key TEXT,
+    note TEXT NOT NULL,
+    PRIMARY KEY (tenant, debate_id, number)
+  ) STRICT;
+  `,
 ];
 
 /** `id`: the mark of this store, written once. `additions`: how many of them were made. `probes`: how often it was tried

@@ -21,6 +21,7 @@ export interface DebateRow {
   readonly takeovers: number;
   readonly cancel_requested: number;
   readonly conclude_requested: number;
+  readonly notes: number;
   readonly created_at: string;
   readonly started_at: string | null;
   readonly finished_at: string | null;
@@ -60,6 +61,7 @@ export function recordOf(row: DebateRow): DebateRecord {
     takeovers: row.takeovers,
     cancelRequested: row.cancel_requested === 1,
     concludeRequested: row.conclude_requested === 1,
+    notes: row.notes,
     createdAt: row.created_at,
     startedAt: row.started_at,
     finishedAt: row.finished_at,

@@ -201,6 +201,7 @@ function stepResult(row: DebateRow): StepResult {
   return {
     cancelRequested: row.cancel_requested === 1,
     concludeRequested: row.conclude_requested === 1,
+    notes: row.notes,
     lastSequenceNumber: row.last_sequence_number,
   };
 }
@@ -219,5 +220,6 @@ export function erase(sql: SafeSql, { tenant, debateId }: DebateName): boolean {
   sql.run`DELETE FROM calls WHERE tenant = ${tenant} AND debate_id = ${debateId}`;
   sql.run`DELETE FROM debate_pairs WHERE tenant = ${tenant} AND debate_id = ${debateId}`;
   sql.run`DELETE FROM reviews WHERE tenant = ${tenant} AND debate_id = ${debateId}`;
+  sql.run`DELETE FROM notes WHERE tenant = ${tenant} AND debate_id = ${debateId}`;
   return true;
 }

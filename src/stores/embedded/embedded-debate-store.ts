@@ -16,7 +16,7 @@ import { finishedOf, journalEntryOf, recordOf } from './debate-rows.ts';
 import * as steps from './debate-steps.ts';
 import type { SafeSql } from './safe-numbers.ts';
 import { textsOf } from './step-events.ts';
-import { requestCancel, requestConclude } from './step-requests.ts';
+import { addNote, readNotes, requestCancel, requestConclude } from './step-requests.ts';
 import { review } from './step-review.ts';
 
 export interface EmbeddedParts {
@@ -65,6 +65,7 @@ export function embeddedDebateStore({ database, followers }: EmbeddedParts): Deb
     finished: async (tenant, page) => database.read((sql) => listFinished(sql, tenant, page)),
 
     ...requestsOfCallers(step),
+    notes: async (tenant, debateId) => database.read((sql) => readNotes(sql, { tenant, debateId })),
 
     async erase(tenant, debateId) {
       const erased = step({ tenant, debateId }, 'ended', (sql) => steps.erase(sql, { tenant, debateId }));
@@ -88,12 +89,13 @@ export function embeddedDebateStore({ database, followers }: EmbeddedParts): Deb
 
 type Step = <T>(name: DebateName, news: News, work: (sql: SafeSql) => T) => T;
 
-function requestsOfCallers(step: Step): Pick<DebateStore, 'requestCancel' | 'requestConclude'> {
+function requestsOfCallers(step: Step): Pick<DebateStore, 'requestCancel' | 'requestConclude' | 'addNote'> {
   return {
     requestCancel: async (tenant, debateId) =>
       step({ tenant, debateId }, 'cancel', (sql) => requestCancel(sql, { tenant, debateId })),
     requestConclude: async (tenant, debateId, level) =>
       step({ tenant, debateId }, 'cancel', (sql) => requestConclude(sql, { tenant, debateId }, level)),
+    addNote: async (adding) => step(adding, 'cancel', (sql) => addNote(sql, adding)),
   };
 }
 

@@ -23,6 +23,7 @@ export function recordOf(tenant: string, id: string, head: Fields): DebateRecord
     takeovers: Number(head.takeovers ?? 0),
     cancelRequested: head.cancel_requested === '1',
     concludeRequested: head.conclude_requested === '1',
+    notes: Number(head.notes ?? 0),
     createdAt: field(head, 'created_at'),
     startedAt: head.started_at ?? null,
     finishedAt: head.finished_at ?? null,

@@ -153,12 +153,13 @@ function heldResult(fence: Fence, reply: StepReply): Awaited<ReturnType<DebateSt
   return reply[0] === 'budget_exceeded' ? budgetRefusal(reply) : { kind: 'held', ...stepResult(fence, reply) };
 }
 
-function stepResult(fence: Fence, [kind, cancel, lastNumber, conclude]: StepReply): StepResult {
+function stepResult(fence: Fence, [kind, cancel, lastNumber, conclude, notes]: StepReply): StepResult {
   switch (kind) {
     case 'done':
       return {
         cancelRequested: cancel === '1',
         concludeRequested: conclude === '1',
+        notes: Number(notes),
         lastSequenceNumber: Number(lastNumber),
       };
     case 'fenced':
@@ -170,7 +171,7 @@ function stepResult(fence: Fence, [kind, cancel, lastNumber, conclude]: StepRepl
 }
 
 function settledResult(fence: Fence, reply: StepReply): SettledResult {
-  const [, , , , ...alerts] = reply;
+  const [, , , , , ...alerts] = reply;
   return { ...stepResult(fence, reply), alerts: alerts.map(alertOf) };
 }
 

@@ -33,6 +33,7 @@ async function wholeDebate(): Promise<void> {
     calls,
     now: () => now,
     stopCause: () => null,
+    notes: () => [],
     timeLeftMs: () => 300_000,
   };
   for await (const _event of runDebate(nineCallSpec, run)) events += 1;

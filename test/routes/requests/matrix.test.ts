@@ -109,7 +109,7 @@ const onRunning: Case = async (operation) => {
   return asked(service.app, requestFor(operation, await idOf(service, hanging)));
 };
 /** Between two of its many rounds. */
-const onConcluded: Case = async (operation) => {
+const onDebated: Case = async (operation) => {
   const { app } = await usual();
   const model = 'simulated/expert?accuracy=1&latency_ms=100';
   const settings = { protocol: 'critique', adaptive_routing: false, convergence_check: false, max_rounds: 10 };
@@ -361,10 +361,26 @@ const cases: Readonly<Record<string, Cases>> = {
   concludeDebate: {
     ...everywhere,
     ...withBodies,
-    200: onConcluded,
+    200: onDebated,
     400: withQuery('key=x'),
     404: plain,
     409: onFinished,
+  },
+  createNote: {
+    ...everywhere,
+    ...withBodies,
+    201: onDebated,
+    400: posted(usual, { text: '' }),
+    404: plain,
+    409: onFinished,
+    422: async (operation) => {
+      const { app } = await usual();
+      const payload = { question, protocol: 'critique', debaters: hanging.debaters };
+      const id = await idOf(await usual(), payload);
+      const headers = { 'idempotency-key': 'matrix' };
+      await app.inject({ method: 'POST', url: `/v1/debates/${id}/notes`, payload: { text: 'Another text.' }, headers });
+      return asked(app, { ...requestFor(operation, id), headers });
+    },
   },
   deleteDebate: { ...everywhere, ...withBodies, 204: onFinished, 400: withQuery('key=x'), 404: plain },
   listReviews: { ...everywhere, 200: onEscalated, 400: withQuery('reviewed=x') },

@@ -72,7 +72,7 @@ function draftStage(
   const { rounds } = state();
   return {
     ...stage,
-    callOf: (debater) => draftCall({ spec, debater, roundNumber, phase: null, rounds, turns: [] }, phase),
+    callOf: (debater, notes) => draftCall({ spec, debater, roundNumber, phase: null, rounds, turns: [], notes }, phase),
     read: readDraft,
     held: ({ draft, claims }) => ({ answer: draft, claims: [...claims] }),
     warnings: ({ dropped }, { id }) => (dropped === 0 ? [] : [droppedClaims(dropped, id)]),

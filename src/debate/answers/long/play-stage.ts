@@ -11,6 +11,7 @@ import type { Debating } from '../../engine/debating.ts';
 import type { Landing } from '../../engine/landing.ts';
 import { addTurn, nextLanded } from '../../engine/landing.ts';
 import { positionOf } from '../../engine/positions.ts';
+import { notesFor, toldNotes } from '../../engine/shown-notes.ts';
 import { isUnderWay, turnEvent, withoutTurn } from '../../engine/turns.ts';
 import type { Reading, ReplyText } from '../../parsing/reading.ts';
 import { faultNotice } from '../../prompts/long-answer-prompts.ts';
@@ -26,7 +27,8 @@ export interface Stage<T> {
   /** The wave of a cascade. */
   readonly phase: string | null;
   readonly speakers: readonly Debater[];
-  readonly callOf: (debater: Debater) => Call;
+  /** `notes`: of people, as this round shows them. */
+  readonly callOf: (debater: Debater, notes: readonly string[]) => Call;
   readonly read: (reply: ReplyText, debater: Debater) => Reading<T>;
   /** The fields of the position that come from the reply. */
   readonly held: (value: T) => Partial<Position>;
@@ -40,9 +42,11 @@ export interface Stage<T> {
 export async function* playStage<T>(debating: Debating, stage: Stage<T>): AsyncGenerator<DebateEvent> {
   const { stopCause, calls, outOfBudget, spec } = debating;
   if (stopCause() !== null) return;
+  const noteCount = notesFor(debating, stage.roundNumber);
+  const notes = debating.notes().slice(0, noteCount);
   const turns = withoutTurn(debating, stage, stage.speakers).map((debater) => ({
     debater,
-    call: stage.callOf(debater),
+    call: stage.callOf(debater, notes),
   }));
   if (!(await calls.hold(turns.map(({ call }) => call)))) {
     outOfBudget();
@@ -56,6 +60,7 @@ export async function* playStage<T>(debating: Debating, stage: Stage<T>): AsyncG
       phase,
       speakers: debaterIds([...speakers]),
       note: null,
+      ...toldNotes(noteCount),
     };
   }
   const leads = cacheLeads(spec.config.long_context);

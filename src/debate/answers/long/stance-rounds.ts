@@ -42,7 +42,7 @@ export async function* stanceRound(debating: Debating): AsyncGenerator<DebateEve
     roundNumber,
     phase: null,
     speakers: seated(spec, rounds, []),
-    callOf: (debater) => {
+    callOf: (debater, notes) => {
       const labels = labelsOf(debater);
       return stanceCall({
         spec,
@@ -52,6 +52,7 @@ export async function* stanceRound(debating: Debating): AsyncGenerator<DebateEve
         claims: shownClaims(spec, debater, { labels, before, isFirst }),
         draft: draftOf(debating, debater),
         own: ownStances(debater, labels, before),
+        notes,
       });
     },
     read: (reply, debater) => readStances(reply, idsByLabel(labelsOf(debater))),

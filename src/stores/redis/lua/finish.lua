@@ -6,7 +6,7 @@
 -- ARGV  those of write.lua, then summary (JSON), 'escalated' or 'audit' when it waits for a review else '',
 --       settlement (JSON) and ledger part (JSON) of a call that was never sent, the same of one that was out,
 --       messages (webhooks.lua)
--- Returns  {'done', cancel requested, last number, conclude requested, alerts (settle.lua)} | {'fenced'} | {'misplaced'} | {'unheld'} when a call was never held
+-- Returns  {'done', cancel requested, last number, conclude requested, notes, alerts (settle.lua)} | {'fenced'} | {'misplaced'} | {'unheld'} when a call was never held
 -- Keeps  those of write.lua; a closed debate holds nothing, and no step of any epoch is taken after it.
 local debate_id, epoch, at, after = argument(), argument(), argument(), argument()
 local settlements, unheld = read_settlements()

@@ -4,7 +4,7 @@
 --
 -- KEYS  those of step.lua
 -- ARGV  3 epoch, 4 window, 5 tenant's limit or '', windows (caps.lua), holds (hold.lua)
--- Returns  {'done', cancel requested, last number, conclude requested} | {'fenced'}
+-- Returns  {'done', cancel requested, last number, conclude requested, notes} | {'fenced'}
 --          | {'budget_exceeded', scope, limit, spent, reserved, pair, period}
 -- Keeps  spent + reserved ≤ limit, for the tenant's window, for each cap of its pairs and for the debate; all holds or none.
 local epoch, window, tenant_limit = argument(), argument(), argument()

@@ -4,7 +4,7 @@
 --
 -- KEYS  those of step.lua
 -- ARGV  3 epoch, 4 time, 5 count, then that many call ids
--- Returns  {'done', cancel requested, last number, conclude requested} | {'fenced'} | {'unheld'} when a call was never held: then none is noted
+-- Returns  {'done', cancel requested, last number, conclude requested, notes} | {'fenced'} | {'unheld'} when a call was never held: then none is noted
 -- Keeps  only `intent` moves, to `sent`; a call that was sent or ended stays as it is.
 local epoch, at = argument(), argument()
 if not may_write(epoch) then

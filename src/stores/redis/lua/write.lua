@@ -5,7 +5,7 @@
 -- KEYS  those of step.lua
 -- ARGV  3 debate id, 4 epoch, 5 time, 6 number of the last event the writer knows,
 --       settlements (settle.lua), events (append.lua), '1' when the step is progress else ''
--- Returns  {'done', cancel requested, last number, conclude requested, alerts (settle.lua)} | {'fenced'} | {'misplaced'} | {'unheld'} when a call was never held
+-- Returns  {'done', cancel requested, last number, conclude requested, notes, alerts (settle.lua)} | {'fenced'} | {'misplaced'} | {'unheld'} when a call was never held
 -- Keeps  a call is settled once; numbers are gapless; an event never stands in the log before its call is paid.
 local debate_id, epoch, at, after = argument(), argument(), argument(), argument()
 if not may_write(epoch) then

@@ -11,6 +11,6 @@ end
 
 -- What every step of a run answers.
 local function done()
-  local head = redis.call('HMGET', HEAD, 'cancel_requested', 'last_sequence_number', 'conclude_requested')
-  return { 'done', head[1], head[2], head[3] or '0' }
+  local head = redis.call('HMGET', HEAD, 'cancel_requested', 'last_sequence_number', 'conclude_requested', 'notes')
+  return { 'done', head[1], head[2], head[3] or '0', head[4] or '0' }
 end

@@ -93,8 +93,8 @@ local function settle(debate_id, at, settlement)
   end
 end
 
--- What every step answers that settles: {'done', cancel requested, last number, conclude requested, alert, …}, an alert
--- being `<window>|<percent>|<limit>|<spent>`.
+-- What every step answers that settles: {'done', cancel requested, last number, conclude requested, notes, alert, …}, an
+-- alert being `<window>|<percent>|<limit>|<spent>`.
 local function done_with_alerts()
   local answer = done()
   for _, each in ipairs(alerts) do

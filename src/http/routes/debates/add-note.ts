@@ -1,0 +1,44 @@
+/** POST /v1/debates/{id}/notes: adds a person's note to a running debate. */
+import { z } from 'zod';
+import { addNote as add, addedNoteSchema, noteRequestSchema } from '../../../operations/debates/add-note.ts';
+import type { Route } from '../../api.ts';
+import { tenantOf } from '../../plugins/identity.ts';
+import { debateParams, idempotencyKey, noQuery } from '../../schemas/query.ts';
+import { answers, refusals } from '../../schemas/responses.ts';
+import { waitingOver } from '../../streaming/client-left.ts';
+
+export const addNote: Route = (api, context) => {
+  api.post(
+    '/debates/:id/notes',
+    {
+      schema: {
+        operationId: 'createNote',
+        tags: ['debates'],
+        summary: 'Add a note to a debate',
+        description:
+          'Every debater sees the note from the next round on, never in round 1: as material, not as an instruction. The log has it as `debate.note`, and each `debate.round_started` says how many notes its debaters are shown. A debate has ten notes at most. Debaters of `cascade` and `samples` answer on their own, so these take none, and neither does the last round.',
+        headers: z.object({ 'idempotency-key': idempotencyKey }),
+        params: debateParams,
+        querystring: noQuery,
+        body: noteRequestSchema,
+        response: {
+          201: answers('The note.', addedNoteSchema),
+          ...refusals(
+            ...(['invalid_request', 'not_found', 'conflict', 'notes_closed', 'limit_reached'] as const),
+            ...(['idempotency_mismatch', 'body_too_large', 'unsupported_media_type'] as const),
+          ),
+        },
+      },
+    },
+    async (request, reply) => {
+      const note = await add(context.services, {
+        tenant: tenantOf(request),
+        debateId: request.params.id,
+        text: request.body.text,
+        idempotencyKey: request.headers['idempotency-key'] ?? null,
+        signal: waitingOver(reply, context),
+      });
+      return reply.code(201).send(note);
+    },
+  );
+};

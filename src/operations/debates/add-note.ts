@@ -1,0 +1,123 @@
+/** A person's note for a running debate: its debaters see it from the next round on. */
+import { z } from 'zod';
+import { ACTED_ON_LEVEL } from '../../debate/engine/engine-level.ts';
+import type { Debate } from '../../debate/engine/replay.ts';
+import { replay } from '../../debate/engine/replay.ts';
+import type { DebateConfig } from '../../debate/schema/debate-config.ts';
+import type { LoggedEvent } from '../../debate/schema/event.ts';
+import type { Note } from '../../debate/schema/note.ts';
+import { MAX_NOTE_CHARACTERS, MAX_NOTES, noteSchema } from '../../debate/schema/note.ts';
+import { saidText } from '../../debate/schema/request-fields.ts';
+import { notFound, ParleyError } from '../../errors.ts';
+import type { DebateRecord } from '../../stores/debate-store.ts';
+import { readWholeLog } from '../following/read-log.ts';
+import { WakeSignal } from '../following/wake-signal.ts';
+import type { Services } from '../services.ts';
+import type { DebateName } from './read-debate.ts';
+
+/** How long a caller waits until the run of the debate has written the note to the log; that takes one step. */
+const PATIENCE_MS = 10_000;
+
+export const noteRequestSchema = z.strictObject({
+  text: saidText.max(MAX_NOTE_CHARACTERS).meta({
+    description: 'The note. Debaters read it as material, not as an instruction.',
+    examples: ['The contract is governed by Dutch law.'],
+  }),
+});
+
+export const addedNoteSchema = noteSchema.extend({
+  sequence_number: z
+    .int()
+    .nullable()
+    .meta({
+      description: 'The number of the event `debate.note`; null while no run of the debate has logged the note.',
+      examples: [9],
+    }),
+});
+export type AddedNote = z.infer<typeof addedNoteSchema>;
+
+export interface AddNote extends DebateName {
+  readonly text: string;
+  readonly idempotencyKey: string | null;
+  readonly signal: AbortSignal;
+}
+
+/** Throws `ParleyError`: not_found, conflict when the debate has ended, notes_closed, limit_reached, idempotency_mismatch. */
+export async function addNote(services: Services, adding: AddNote): Promise<AddedNote> {
+  const { store, world } = services;
+  const { tenant, debateId, text, idempotencyKey } = adding;
+  const record = await store.debates.read(tenant, debateId);
+  if (record === null) throw notFound('debate');
+  const closed = await closedReason(services, record);
+  const result = await store.debates.addNote({
+    tenant,
+    debateId,
+    note: { id: world.newId(), text, created_at: world.now().toISOString() },
+    idempotencyKey,
+    most: MAX_NOTES,
+    level: ACTED_ON_LEVEL,
+    isClosed: closed !== null,
+  });
+  switch (result.kind) {
+    case 'added':
+    case 'known':
+      if (result.note.text !== text) throw new ParleyError('idempotency_mismatch');
+      return { ...result.note, sequence_number: await loggedAs(services, adding, result.note) };
+    case 'closed':
+      throw new ParleyError('notes_closed', { detail: closed ?? '' });
+    case 'full':
+      throw new ParleyError('limit_reached', { detail: `a debate has ${MAX_NOTES} notes at most` });
+    case 'absent':
+      throw await ended(services, adding);
+  }
+}
+
+/** One sentence; null: a later round may show a note. */
+async function closedReason(services: Services, { tenant, id, config, status }: DebateRecord): Promise<string | null> {
+  const { protocol } = config;
+  if (protocol === 'cascade' || protocol === 'samples') return `the debaters of ${protocol} answer on their own`;
+  const debate = status === 'queued' ? null : replay(await readWholeLog(services, tenant, id));
+  return isInLastRound(config, debate) ? 'the last round has begun, and no later one can show a note' : null;
+}
+
+function isInLastRound({ max_rounds }: DebateConfig, debate: Debate | null): boolean {
+  if (debate === null) return max_rounds === 1;
+  const { openRound, rounds, judging, verdict } = debate;
+  return judging || verdict !== null || (openRound?.roundNumber ?? rounds.length) >= max_rounds;
+}
+
+/** Null: nobody runs the debate now, and the run that takes it up logs the note first. */
+async function loggedAs(services: Services, name: AddNote, note: Note): Promise<number | null> {
+  const { store, limits } = services;
+  const over = AbortSignal.any([name.signal, AbortSignal.timeout(PATIENCE_MS)]);
+  const wake = new WakeSignal(limits.pollMs);
+  over.addEventListener('abort', wake.notify, { once: true });
+  const unwatch = await store.events.watch(name.tenant, name.debateId, wake.notify);
+  try {
+    for (;;) {
+      wake.takeNews();
+      const record = await store.debates.read(name.tenant, name.debateId);
+      const events = await readWholeLog(services, name.tenant, name.debateId);
+      const number = events.find((event) => isOf(note, event))?.seq ?? null;
+      if (number !== null || over.aborted || record?.status === 'queued') return number;
+      // It was added in the moment in which the debate ended: nobody has seen it, and nobody will.
+      if (record === null || record.finishedAt !== null) throw await ended(services, name);
+      await wake.wait();
+    }
+  } finally {
+    wake.stop();
+    unwatch();
+    over.removeEventListener('abort', wake.notify);
+  }
+}
+
+function isOf({ id }: Note, event: LoggedEvent): boolean {
+  return event.type === 'debate.note' && event.note.id === id;
+}
+
+async function ended({ store }: Services, { tenant, debateId }: DebateName): Promise<ParleyError> {
+  const record = await store.debates.read(tenant, debateId);
+  if (record === null) return notFound('debate');
+  const { status } = record;
+  return new ParleyError('conflict', { detail: `the debate has ended: ${status}`, members: { status } });
+}
