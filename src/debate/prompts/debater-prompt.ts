@@ -53,22 +53,26 @@ interface TurnParts {
 function turnMessages(protocol: Protocol, { view, shown, replyForm }: TurnParts): ModelMessage[] {
   const asked = `${questionBlock(view.spec)}\n\n${replyForm}`;
   const { long_context } = view.spec.config;
-  const shared = long_context || isAskedAgain(view) ? { sharedCharacters: asked.length } : {};
+  const shared = sharedOf(view, asked);
   const role = long_context ? ownRole(view) : '';
-  const notes = notesBlock(view.notes);
+  const notes = paragraph(notesBlock(view.notes) || null);
   if (shown.own === null && shown.others + notes === '') {
     const own = role + paragraph(view.phase === null ? null : protocol.instruction(view));
     return [{ role: 'user', content: `${asked}\n\n${own}`.trimEnd(), ...shared }];
   }
   const others = paragraph(shown.others || null) + disputedIn(view) + paragraph(noteOf(shown));
-  const heard = `${others}${assessed(shown)}${paragraph(notes || null)}`;
-  const now = `${heard}${role}${paragraph(protocol.instruction(view) || null)}${REPLY_AS_ASKED}`;
+  const now = `${others}${assessed(shown)}${notes}${role}${paragraph(protocol.instruction(view) || null)}${REPLY_AS_ASKED}`;
   if (shown.own === null) return [{ role: 'user', content: `${asked}\n\n${now}`, ...shared }];
   return [
     { role: 'user', content: asked, ...shared },
     { role: 'assistant', content: ownWords(view, shown.own) },
     { role: 'user', content: now },
   ];
+}
+
+/** The part of the first message that other prompts have too. */
+function sharedOf(view: TurnView, asked: string): Pick<ModelMessage, 'sharedCharacters'> {
+  return view.spec.config.long_context || isAskedAgain(view) ? { sharedCharacters: asked.length } : {};
 }
 
 function disputedIn(view: TurnView): string {

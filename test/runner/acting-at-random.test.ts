@@ -1,0 +1,155 @@
+/** People act on a debate at any moment, and its runs are killed at any moment: no note, no event and no cent is lost. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { replay } from '../../src/debate/engine/replay.ts';
+import type { LoggedEvent } from '../../src/debate/schema/event.ts';
+import { readWholeLog } from '../../src/operations/following/read-log.ts';
+import type { Services } from '../../src/operations/services.ts';
+import { executeDebate } from '../../src/runner/execute-debate.ts';
+import type { DebateStore } from '../../src/stores/debate-store.ts';
+import { FencedError } from '../../src/stores/store-errors.ts';
+import type { TestApp, TestAppOptions } from '../support/build-app.ts';
+import { buildTestApp } from '../support/build-app.ts';
+import type { TestRedis } from '../support/redis.ts';
+import { testRedis } from '../support/redis.ts';
+
+const MODEL = 'simulated/wavering?accuracy=0.6&latency_ms=0';
+const STEPS = ['hold', 'sent', 'write', 'finish'] as const;
+/** A debate whose runs die more often than that without progress is given up. */
+const MOST_KILLS = 3;
+const MOST_RUNS = MOST_KILLS + 1;
+
+const actionArb = fc.record({
+  /** Before this step of all runs together. */
+  step: fc.integer({ min: 1, max: 30 }),
+  what: fc.constantFrom('note', 'note', 'note', 'conclude'),
+});
+const sceneArb = fc.record({
+  requests: fc.array(actionArb, { maxLength: 8 }),
+  kills: fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: MOST_KILLS }),
+});
+interface Action {
+  readonly step: number;
+  readonly what: 'note' | 'conclude' | 'kill';
+}
+
+interface Acted {
+  readonly text: string | null;
+  readonly reply: Promise<{ readonly statusCode: number; json(): { readonly sequence_number?: number | null } }>;
+}
+
+let redis: TestRedis;
+beforeAll(async () => {
+  redis = await testRedis();
+});
+afterAll(() => redis.stop());
+
+/** The services of a process that dies at the given steps: from then on it can write nothing. */
+function mortal(
+  { services, app }: TestApp,
+  debateId: string,
+  scene: { step: number; actions: Action[]; acted: Acted[] },
+) {
+  let isDead = false;
+  const act = ({ what }: Action) => {
+    if (what === 'kill') isDead = true;
+    else {
+      const text = what === 'note' ? `Note ${scene.acted.length}.` : null;
+      const url = `/v1/debates/${debateId}/${what === 'note' ? 'notes' : 'conclude'}`;
+      scene.acted.push({
+        text,
+        reply: app.inject({ method: 'POST', url, ...(text === null ? {} : { payload: { text } }) }),
+      });
+    }
+  };
+  const { debates } = services.store;
+  const watched: Record<string, unknown> = {};
+  for (const name of STEPS) {
+    watched[name] = async (...args: unknown[]): Promise<unknown> => {
+      scene.step += 1;
+      for (const action of scene.actions.filter(({ step }) => step === scene.step)) act(action);
+      if (isDead) throw new FencedError(debateId);
+      return (debates[name] as (...all: unknown[]) => Promise<unknown>)(...args);
+    };
+  }
+  const dying = { ...debates, ...watched } as DebateStore;
+  return { ...services, store: { ...services.store, debates: dying } } satisfies Services;
+}
+
+interface Played {
+  readonly id: string;
+  readonly replies: readonly { readonly text: string | null; readonly reply: Awaited<Acted['reply']> }[];
+  readonly log: readonly LoggedEvent[];
+}
+
+async function played(service: TestApp, actions: Action[]): Promise<Played> {
+  const payload = {
+    question: 'What is 17 * 23?',
+    protocol: 'critique',
+    adaptive_routing: false,
+    convergence_check: false,
+    max_rounds: 4,
+    debaters: [{ model: MODEL, count: 3 }],
+  };
+  const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
+  const scene = { step: 0, actions, acted: [] as Acted[] };
+  const job = { tenant: 'default', debateId: id };
+  const isOver = async (): Promise<boolean> =>
+    (await service.services.store.debates.read('default', id))?.finishedAt !== null;
+  for (let run = 0; run < MOST_RUNS && !(await isOver()); run += 1)
+    await executeDebate(mortal(service, id, scene), job, new AbortController().signal);
+  const replies = await Promise.all(scene.acted.map(async ({ text, reply }) => ({ text, reply: await reply })));
+  return { id, replies, log: await readWholeLog(service.services, 'default', id) };
+}
+
+async function checkMoney({ services }: TestApp, debateId: string): Promise<void> {
+  const record = await services.store.debates.read('default', debateId);
+  const entries = await services.store.debates.journal('default', debateId);
+  expect(record?.heldNanoUsd).toBe(0);
+  expect(entries.filter(({ state }) => state === 'intent' || state === 'sent')).toEqual([]);
+  const spent = entries.reduce((sum, { settlement }) => sum + (settlement?.costNanoUsd ?? 0), 0);
+  expect(record?.costNanoUsd).toBe(spent);
+}
+
+/** Notes that stand in the log before the event. */
+function notesBefore(log: readonly LoggedEvent[], seq: number): number {
+  return log.filter((event) => event.type === 'debate.note' && event.seq < seq).length;
+}
+
+function checkLog({ log, replies }: Played): void {
+  expect(log.map(({ seq }) => seq)).toEqual(log.map((_, index) => index + 1));
+  const { status, result } = replay(log);
+  expect(status).toBe('completed');
+  const taken = replies.flatMap(({ text, reply }) => (text !== null && reply.statusCode === 201 ? [text] : []));
+  const logged = log.flatMap((event) => (event.type === 'debate.note' ? [event.note.text] : []));
+  expect(logged.toSorted()).toEqual(taken.toSorted());
+  for (const event of log) {
+    if (event.type !== 'debate.round_started') continue;
+    expect(event.notes ?? 0).toBeLessThanOrEqual(notesBefore(log, event.seq));
+  }
+  const isConcluded = replies.some(({ text, reply }) => text === null && reply.statusCode === 200);
+  expect(result?.escalation.reasons.includes('concluded')).toBe(isConcluded);
+}
+
+describe.each([
+  ['embedded', () => null, 20],
+  ['redis', (): TestRedis => redis, 8],
+] as const)('acting at random, %s', (_, redisOf, numRuns) => {
+  test('loses no note, no event and no cent when runs are killed', { timeout: 120_000 }, async () => {
+    const config: TestAppOptions['config'] = { prices: { [MODEL]: { input: 1, output: 3 } } };
+    const service = await buildTestApp({ runs: false, redis: redisOf(), config });
+    await fc.assert(
+      fc.asyncProperty(sceneArb, async ({ requests, kills }) => {
+        const deaths = kills.map((step) => ({ step, what: 'kill' as const }));
+        const debate = await played(service, [...requests, ...deaths]);
+        checkLog(debate);
+        await checkMoney(service, debate.id);
+      }),
+      { numRuns },
+    );
+    const { data } = (await service.app.inject('/v1/budget/ledger?limit=100')).json();
+    expect(data.length).toBeGreaterThan(0);
+    expect((await service.app.inject('/v1/budget')).json().reserved_usd).toBe(0);
+    await service.close();
+  });
+});
