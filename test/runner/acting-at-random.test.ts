@@ -132,7 +132,7 @@ function checkLog({ log, replies }: Played): void {
 }
 
 describe.each([
-  ['embedded', () => null, 20],
+  ['embedded', (): null => null, 20],
   ['redis', (): TestRedis => redis, 8],
 ] as const)('acting at random, %s', (_, redisOf, numRuns) => {
   test('loses no note, no event and no cent when runs are killed', { timeout: 120_000 }, async () => {
