@@ -75,3 +75,10 @@ async function compatiblesOf(endpoints: readonly OpenaiCompatibleProviderOptions
   const { openaiCompatibleProvider } = await import('./models/openai-compatible/openai-compatible-provider.ts');
   return endpoints.map(openaiCompatibleProvider);
 }
+
+/** Calls that may be out at once, by provider, where the operator set a limit. */
+export function mostCallsOf({ providers, max_concurrent_calls: named }: Config['file']): ReadonlyMap<string, number> {
+  const ofFile = providers.map(({ name, max_concurrent_calls: most }) => [name, most] as const);
+  const all = [...Object.entries(named), ...ofFile];
+  return new Map(all.flatMap(([name, most]) => (most === undefined ? [] : [[name, most] as const])));
+}

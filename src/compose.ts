@@ -1,7 +1,7 @@
 /** Config → services: the only file that picks implementations. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { limitFromUsd } from './budget/money.ts';
-import { localServersOf, modelsAndPrices } from './compose-models.ts';
+import { localServersOf, modelsAndPrices, mostCallsOf } from './compose-models.ts';
 import type { Config } from './config.ts';
 import { ENGINE_LEVEL } from './debate/engine/engine-level.ts';
 import type { ConfigRules } from './debate/settings/resolve-config.ts';
@@ -19,6 +19,7 @@ import { cheapestModel } from './models/prices/price-list.ts';
 import { simulatedCharacters } from './models/simulated/characters.ts';
 import { knownResults } from './operations/calibration/known-results.ts';
 import type { CallLimits, Log, Services, TenantDirectory, World } from './operations/services.ts';
+import { ProviderLimits } from './runner/provider-limits.ts';
 import { embeddedStore } from './stores/embedded/embedded-store.ts';
 import { secretBox } from './stores/forms/secret-box.ts';
 import { redisAddresses } from './stores/redis-connection/redis-addresses.ts';
@@ -55,6 +56,7 @@ export async function composeServices(
     knownResults: knownResults(() => performance.now()),
     queue: await queueOf(config, { concurrency: file.limits.concurrency, capOf, onError, onTrouble: troubleLog(log) }),
     models: telemetry.tracedModels(models),
+    providerLimits: new ProviderLimits({ mostCalls: mostCallsOf(file), world: realWorld, log }),
     prices,
     localServers: local,
     retirements,

@@ -61,6 +61,8 @@ function originOf(text: string): string | null {
 /** Names that no endpoint of the file may have: their wire or their meaning is fixed. */
 const ownProviders = ['anthropic', 'openai', 'simulated'];
 
+const maxConcurrentCalls = z.int().min(1).max(10_000);
+
 const settingsSchema = z.strictObject({
   /** Further OpenAI-compatible endpoints. */
   providers: z
@@ -80,6 +82,8 @@ const settingsSchema = z.strictObject({
           .optional(),
         /** Added to the address of every request, such as the version of an API. */
         query: z.record(z.string(), z.string()).optional(),
+        /** Calls that are out at once in one process; absent: no limit until the endpoint asks for fewer. */
+        max_concurrent_calls: maxConcurrentCalls.optional(),
         /** Listed by GET /v1/models. */
         models: z.array(z.string()).default([]),
       }),
@@ -102,6 +106,10 @@ const settingsSchema = z.strictObject({
       timeout_ms: z.int().min(10).max(10_000).default(300),
     })
     .prefault({}),
+  /** A vendor or a kind of local server, by its name → calls that are out to it at once in one process. */
+  max_concurrent_calls: z
+    .partialRecord(z.enum([...vendors.map(({ name }) => name), ...Object.keys(LOCAL_PORTS)]), maxConcurrentCalls)
+    .default({}),
   /** `provider/model` → its maker. */
   families: z.record(z.string(), z.string()).default({}),
   /** `provider/model` → USD per million tokens. */

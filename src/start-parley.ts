@@ -68,7 +68,8 @@ export async function startParley(config: Config, options: StartOptions): Promis
   for (const doubt of new Set([traces, metrics, logs].map(collectorDoubt))) if (doubt !== null) log.warn({}, doubt);
   const services = change(await composeServices(config, { log, telemetry }));
   checkDefaultPanel(services);
-  telemetry.metrics.watch({ queue: services.queue, store: services.store });
+  const { queue, store, providerLimits } = services;
+  telemetry.metrics.watch({ queue, store, providerLimits });
   const app = await buildApp(services, httpOptionsOf(config, { services, telemetry, options }));
   const runDebates = () => services.queue.start((job, signal) => executeDebate(services, job, signal));
   if (options.runsDebates) runDebates();

@@ -115,6 +115,8 @@ export interface ModelErrorDetails {
   readonly retryAfterMs?: number;
   /** Whether the provider may bill the attempt: `no` when it refused or was never reached. */
   readonly billed: 'no' | 'maybe';
+  /** The provider refused the call because it has too many (429, 529). Absent: false. */
+  readonly asksForFewer?: boolean;
   readonly cause?: unknown;
 }
 
@@ -124,6 +126,7 @@ export class ModelError extends Error {
   readonly retryable: boolean;
   readonly retryAfterMs: number | null;
   readonly billed: 'no' | 'maybe';
+  readonly asksForFewer: boolean;
 
   constructor(details: ModelErrorDetails) {
     super(details.message, { cause: details.cause });
@@ -132,6 +135,7 @@ export class ModelError extends Error {
     this.retryable = details.retryable;
     this.retryAfterMs = details.retryAfterMs ?? null;
     this.billed = details.billed;
+    this.asksForFewer = details.asksForFewer ?? false;
   }
 }
 

@@ -7,6 +7,7 @@ import type { Retirements } from '../models/catalog/model-retirements.ts';
 import type { LocalServers } from '../models/local-servers.ts';
 import type { PriceList } from '../models/prices/price-list.ts';
 import type { DebateObserver } from '../runner/debate-observer.ts';
+import type { ProviderLimits } from '../runner/provider-limits.ts';
 import type { SecretBox } from '../stores/forms/secret-box.ts';
 import type { Store } from '../stores/store.ts';
 import type { TenantStore } from '../stores/tenant-store.ts';
@@ -76,6 +77,8 @@ export interface Services {
   readonly knownResults: KnownResults;
   readonly queue: JobQueue;
   readonly models: ModelDirectory;
+  /** Of all calls of this process. */
+  readonly providerLimits: ProviderLimits;
   readonly prices: PriceList;
   readonly localServers: LocalServers;
   readonly retirements: Retirements;

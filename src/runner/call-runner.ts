@@ -62,7 +62,7 @@ export class CallRunner implements Calls {
     const known = run.journal.find(key);
     tries.begin(key, known);
     if (known?.settlement) return tries.ended(known.settlement);
-    const sent = await sendable(run, { call: tries.call, key });
+    const sent = await sendable(run, { call: tries.call, key }, tries.ticket);
     // It is written out once more, and the calls of a panel leave together.
     await tickTime();
     let settlement: Settlement;
@@ -70,9 +70,8 @@ export class CallRunner implements Calls {
       settlement = repliedTo(run, sent, await sent.languageModel.generate(sent.request));
     } catch (thrown) {
       settlement = failedBy(run, sent, thrown);
-    } finally {
-      sent.over();
     }
+    sent.over(settlement.outcome);
     const written = settle(run, settlement);
     if (run.signal.reason !== 'handed_over') return tries.ended(settlement);
     await written;

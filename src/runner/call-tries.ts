@@ -9,6 +9,7 @@ import { callRetryPolicy, isRetried, withLessEffort } from './call-retries.ts';
 import type { RunContext } from './run-context.ts';
 
 type Run = Pick<RunContext, 'services' | 'signal' | 'deadlineAt'>;
+type Failed = Extract<AttemptOutcome, { kind: 'error' }>;
 
 export class CallTries {
   readonly #run: Run;
@@ -26,11 +27,14 @@ export class CallTries {
   call: Call;
   /** Number of the latest attempt; 0: there was none. */
   attempt = 0;
+  /** Its place among those that wait for a provider. */
+  readonly ticket: number;
 
   constructor(run: Run, call: Call) {
     this.#run = run;
     this.#begunAt = run.services.world.now().getTime();
     this.call = call;
+    this.ticket = run.services.providerLimits.newTicket();
   }
 
   begin({ attempt }: CallKey, known: Attempt | null): void {
@@ -48,7 +52,7 @@ export class CallTries {
   async isFollowed(outcome: AttemptOutcome): Promise<boolean> {
     if (outcome.kind === 'reply') return false;
     // An attempt that a crash or a hand-over cut short says nothing about the model.
-    if (outcome.code === 'interrupted') return true;
+    if (outcome.code === 'interrupted' || this.#isSentAway(outcome)) return true;
     this.#failures += 1;
     if (outcome.code === 'timeout') {
       this.#timeouts += 1;
@@ -60,7 +64,17 @@ export class CallTries {
     return true;
   }
 
-  #waitAfter(failure: Extract<AttemptOutcome, { kind: 'error' }>): number | null {
+  /** It waits for its turn again, which is no attempt of its own, as long as there is time and the provider serves anybody. */
+  #isSentAway({ asksForFewer, retryAfterMs }: Failed): boolean {
+    const { services, signal, deadlineAt } = this.#run;
+    const { limits, world, providerLimits } = services;
+    if (asksForFewer !== true || signal.aborted) return false;
+    const pauseMs = retryAfterMs ?? 0;
+    const isInTime = pauseMs <= limits.maxRetryAfterMs && world.now().getTime() + pauseMs < deadlineAt;
+    return isInTime && !providerLimits.of(this.call.model).isRefusing();
+  }
+
+  #waitAfter(failure: Failed): number | null {
     const { services, signal, deadlineAt } = this.#run;
     if (signal.aborted || !isRetried(failure, this.#timeouts)) return null;
     const { random, now } = services.world;

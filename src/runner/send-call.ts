@@ -1,9 +1,11 @@
 /** Brings one attempt to where it may leave: reserved, and known to have been sent. */
 
+import type { AttemptOutcome } from '../stores/attempt-outcome.ts';
 import { callLimit } from './call-limit.ts';
 import type { PricedCall } from './call-price.ts';
 import type { PlacedCall } from './call-request.ts';
 import { loweringNotice } from './lowered-limits.ts';
+import type { Turn, TurnEnd } from './provider-limits.ts';
 import { BudgetRefused, isLowered, reserve, reservedCall } from './reserve-calls.ts';
 import type { RunContext } from './run-context.ts';
 import { watchedText } from './watched-text.ts';
@@ -13,13 +15,26 @@ export interface SentCall extends Pick<PricedCall, 'key' | 'languageModel' | 're
   /** When it was sent, ISO 8601 UTC. */
   readonly at: string;
   /** To be called when its reply has come or failed. */
-  readonly over: () => void;
+  readonly over: (outcome: AttemptOutcome) => void;
   /** Warnings that go with its reply. */
   readonly notices: readonly string[];
 }
 
-/** Throws `BudgetRefused`, `UnknownModel`. */
-export async function sendable(run: RunContext, placed: PlacedCall): Promise<SentCall> {
+/**
+ * Waits for a turn at the provider first, so that nothing is reserved for an attempt that is not the first while it waits.
+ * Throws `BudgetRefused`, `UnknownModel`, and `ModelError` when the run ends meanwhile.
+ */
+export async function sendable(run: RunContext, placed: PlacedCall, ticket: number): Promise<SentCall> {
+  const turn = await run.services.providerLimits.of(placed.call.model).turn(ticket, run.signal);
+  try {
+    return await leaving(run, placed, turn);
+  } catch (error) {
+    turn.over({ kind: 'other' });
+    throw error;
+  }
+}
+
+async function leaving(run: RunContext, placed: PlacedCall, turn: Turn): Promise<SentCall> {
   if (!(await reserve(run, [placed]))) throw new BudgetRefused();
   const reserved = reservedCall(run, placed);
   const { key, languageModel, request } = reserved;
@@ -34,10 +49,16 @@ export async function sendable(run: RunContext, placed: PlacedCall): Promise<Sen
   return {
     ...{ key, languageModel, at },
     request: { ...request, signal, onEvent, ...(text === null ? {} : { onText: text.add }) },
-    over: () => {
+    over: (outcome) => {
       over();
       text?.end();
+      turn.over(turnEndOf(outcome));
     },
     notices: isLowered(reserved) ? [loweringNotice(key.round, request.maxOutputTokens)] : [],
   };
+}
+
+function turnEndOf(outcome: AttemptOutcome): TurnEnd {
+  if (outcome.kind === 'reply') return { kind: 'served' };
+  return outcome.asksForFewer ? { kind: 'refused', retryAfterMs: outcome.retryAfterMs } : { kind: 'other' };
 }

@@ -65,11 +65,12 @@ function replyOf({ text, reasoningText, finishReason, rawFinishReason }: ModelRe
 }
 
 /** An attempt that this process gave up so that another can go on is `interrupted`: it is asked again there. */
-function outcomeOf(run: RunContext, { code, message, retryable, retryAfterMs }: ModelError): AttemptOutcome {
+function outcomeOf(run: RunContext, error: ModelError): AttemptOutcome {
+  const { code, message, retryable, retryAfterMs, asksForFewer } = error;
   if (run.signal.reason === 'handed_over' && code === 'aborted') {
     return { kind: 'error', code: 'interrupted', message, retryable: true, retryAfterMs: null };
   }
-  return { kind: 'error', code, message, retryable, retryAfterMs };
+  return { kind: 'error', code, message, retryable, retryAfterMs, ...(asksForFewer ? { asksForFewer } : {}) };
 }
 
 /**

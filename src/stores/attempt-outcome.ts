@@ -18,4 +18,6 @@ export type AttemptOutcome =
       readonly retryable: boolean;
       /** The wait that the provider asked for; null: none. */
       readonly retryAfterMs: number | null;
+      /** The provider refused the call because it has too many: that is no attempt of the call's own. */
+      readonly asksForFewer?: true;
     };

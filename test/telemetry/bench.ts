@@ -15,6 +15,7 @@ import { knownResults } from '../../src/operations/calibration/known-results.ts'
 import { startDebate } from '../../src/operations/debates/start-debate.ts';
 import type { Log, Services } from '../../src/operations/services.ts';
 import { executeDebate } from '../../src/runner/execute-debate.ts';
+import { ProviderLimits } from '../../src/runner/provider-limits.ts';
 import { embeddedStore } from '../../src/stores/embedded/embedded-store.ts';
 import { secretBox } from '../../src/stores/forms/secret-box.ts';
 import type { TraceContext } from '../../src/stores/trace-context.ts';
@@ -159,6 +160,11 @@ function servicesOf(parts: Pick<Services, 'store' | 'log' | 'observer' | 'models
     secrets: secretBox([]),
     webhooks: { problemWith: () => null, send: async () => ({ status: 204 }) },
     knownResults: knownResults(() => performance.now()),
+    providerLimits: new ProviderLimits({
+      mostCalls: new Map(),
+      world: { now: () => new Date(), random: Math.random },
+      log: QUIET,
+    }),
     // Tests run their debates themselves.
     queue: {
       add: async () => {},

@@ -94,6 +94,15 @@ function gauges(meter: Meter) {
     openStreams: meter.createObservableGauge('parley_event_streams_open', {
       description: 'Event streams open in this process',
     }),
+    providerWaiting: meter.createObservableGauge('parley_provider_calls_waiting', {
+      description: 'Calls that wait for their turn at a provider in this process',
+    }),
+    providerInFlight: meter.createObservableGauge('parley_provider_calls_in_flight', {
+      description: 'Calls that are out to a provider in this process',
+    }),
+    providerLimit: meter.createObservableGauge('parley_provider_call_limit', {
+      description: 'Calls that may be out to a provider at once in this process; absent while no limit is in force',
+    }),
     storeReachable: meter.createObservableGauge('parley_store_reachable', {
       description: '1 when the store can be read and written, else 0',
     }),

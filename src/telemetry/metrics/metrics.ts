@@ -1,4 +1,5 @@
 /** Counts what happens in debates and gives it as Prometheus text; needs no collector. */
+import type { ObservableResult } from '@opentelemetry/api';
 import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
 import type { Resource } from '@opentelemetry/resources';
 import type { IMetricReader } from '@opentelemetry/sdk-metrics';
@@ -6,10 +7,21 @@ import { MeterProvider } from '@opentelemetry/sdk-metrics';
 import type { JobQueue } from '../../jobs/job-queue.ts';
 import type { DebateObserver } from '../../runner/debate-observer.ts';
 import type { Store } from '../../stores/store.ts';
+import type { Instruments } from './metric-instruments.ts';
 import { instrumentsOf } from './metric-instruments.ts';
 import { metricsObserver } from './metrics-observer.ts';
 
+/** Of a provider, in this process. */
+interface ProviderCalls {
+  readonly provider: string;
+  readonly waiting: number;
+  readonly inFlight: number;
+  /** Null: none is in force. */
+  readonly limit: number | null;
+}
+
 export interface MetricSources {
+  readonly providerLimits?: { calls(): readonly ProviderCalls[] };
   readonly queue: Pick<JobQueue, 'counts'>;
   readonly store: Pick<Store, 'health'>;
 }
@@ -44,7 +56,8 @@ export function createMetrics({ resource, readers = [] }: MetricOptions = {}): M
   instruments.openStreams.addCallback((gauge) => gauge.observe(openStreams));
   return {
     observer: metricsObserver(instruments),
-    watch({ queue, store }) {
+    watch({ queue, store, providerLimits }) {
+      if (providerLimits !== undefined) watchProviders(instruments, () => providerLimits.calls());
       instruments.running.addCallback(async (gauge) => gauge.observe((await queue.counts()).running));
       instruments.waiting.addCallback(async (gauge) => {
         const { waiting } = await queue.counts();
@@ -66,4 +79,19 @@ export function createMetrics({ resource, readers = [] }: MetricOptions = {}): M
       await Promise.all(readers.map((each) => each.shutdown()));
     },
   };
+}
+
+function watchProviders(
+  { providerWaiting, providerInFlight, providerLimit }: Instruments,
+  calls: () => readonly ProviderCalls[],
+): void {
+  const observed = (value: (each: ProviderCalls) => number | null) => (gauge: ObservableResult) => {
+    for (const each of calls()) {
+      const measured = value(each);
+      if (measured !== null) gauge.observe(measured, { provider: each.provider });
+    }
+  };
+  providerWaiting.addCallback(observed(({ waiting }) => waiting));
+  providerInFlight.addCallback(observed(({ inFlight }) => inFlight));
+  providerLimit.addCallback(observed(({ limit }) => limit));
 }

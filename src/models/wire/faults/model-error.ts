@@ -86,8 +86,11 @@ function faultDetails(fault: FaultDetails, secrets: readonly string[]): ModelErr
     retryable: RETRYABLE.has(code),
     ...(fault.retryAfterMs === null ? {} : { retryAfterMs: fault.retryAfterMs }),
     billed: fault.where === 'status' ? 'no' : 'maybe',
+    asksForFewer: fault.where === 'status' && TOO_MANY.has(fault.status) && RETRYABLE.has(code),
   };
 }
+
+const TOO_MANY: ReadonlySet<number | null> = new Set([429, 529]);
 
 /** The request did not leave: names not found, nothing listening, no secure channel. */
 const NEVER_REACHED =

@@ -1,0 +1,194 @@
+/**
+ * How many calls may be out to each provider at once in this process. A provider that asks for fewer (429, 529) gets half as
+ * many, after a pause; each time that many were served it gets one more, until the limit is where it was. Calls wait in the
+ * order in which their questions were put; one that was sent away keeps its place.
+ */
+import { abortError } from '../models/wire/faults/model-error.ts';
+import type { Log, World } from '../operations/services.ts';
+
+/** The first pause, doubled with each lowering until somebody is served again, and the longest. */
+const FIRST_PAUSE_MS = 250;
+const MAX_PAUSE_MS = 8_000;
+/** Providers count calls by the minute: one that served nobody for longer than that will not soon. */
+const REFUSING_MS = 60_000;
+
+export interface ProviderLimitsOptions {
+  /** By the provider's name; absent: as many as there are, until it asks for fewer. */
+  readonly mostCalls: ReadonlyMap<string, number>;
+  readonly world: Pick<World, 'now' | 'random'>;
+  readonly log: Pick<Log, 'info' | 'warn'>;
+}
+
+/** What `/metrics` tells of a provider. */
+export interface ProviderCalls {
+  readonly provider: string;
+  readonly waiting: number;
+  readonly inFlight: number;
+  /** Null: none is in force. */
+  readonly limit: number | null;
+}
+
+export class ProviderLimits {
+  readonly #options: ProviderLimitsOptions;
+  readonly #byName = new Map<string, ProviderLimit>();
+  #tickets = 0;
+
+  constructor(options: ProviderLimitsOptions) {
+    this.#options = options;
+  }
+
+  /** Of one question, for all of its attempts. */
+  newTicket(): number {
+    this.#tickets += 1;
+    return this.#tickets;
+  }
+
+  /** `model` is `provider/model`. */
+  of(model: string): ProviderLimit {
+    const name = model.slice(0, model.indexOf('/'));
+    const known = this.#byName.get(name) ?? new ProviderLimit(name, this.#options);
+    this.#byName.set(name, known);
+    return known;
+  }
+
+  calls(): ProviderCalls[] {
+    return [...this.#byName.values()].map((each) => each.calls());
+  }
+}
+
+/** `refused`: the provider asked for fewer calls, and for a pause where it named one. `other`: it says nothing of either. */
+export type TurnEnd =
+  | { readonly kind: 'served' | 'other' }
+  | { readonly kind: 'refused'; readonly retryAfterMs: number | null };
+
+export interface Turn {
+  /** To be called once. */
+  readonly over: (end: TurnEnd) => void;
+}
+
+interface Waiting {
+  readonly ticket: number;
+  readonly go: () => void;
+}
+
+export class ProviderLimit {
+  readonly #name: string;
+  readonly #options: ProviderLimitsOptions;
+  readonly #most: number;
+  #limit: number;
+  #inFlight = 0;
+  /** By ticket. */
+  readonly #queue: Waiting[] = [];
+  /** How often the limit was lowered. Calls that left before the latest time do not lower it again. */
+  #lowerings = 0;
+  /** Of them, those since a call was served. */
+  #inARow = 0;
+  /** Milliseconds since the epoch; null: the latest answer was no refusal. */
+  #refusingSince: number | null = null;
+  #pausedUntil = 0;
+  #timer: NodeJS.Timeout | null = null;
+  /** Here the limit is as it was before it was lowered. */
+  #recoversAt = Number.POSITIVE_INFINITY;
+
+  constructor(name: string, options: ProviderLimitsOptions) {
+    this.#name = name;
+    this.#options = options;
+    this.#most = options.mostCalls.get(name) ?? Number.POSITIVE_INFINITY;
+    this.#limit = this.#most;
+  }
+
+  /** Resolves when the call may leave. Throws `ModelError` as soon as `signal` aborts. */
+  async turn(ticket: number, signal: AbortSignal): Promise<Turn> {
+    if (signal.aborted) throw abortError(signal, { billed: 'no' });
+    if (this.#queue.length === 0 && this.#isOpen()) this.#inFlight += 1;
+    else await this.#queued(ticket, signal);
+    const lowerings = this.#lowerings;
+    return { over: (end) => this.#over(end, lowerings) };
+  }
+
+  /** It has refused all calls for so long that waiting for a turn is no use. */
+  isRefusing(): boolean {
+    return this.#refusingSince !== null && this.#now() - this.#refusingSince >= REFUSING_MS;
+  }
+
+  calls(): ProviderCalls {
+    const limit = Number.isFinite(this.#limit) ? Math.floor(this.#limit) : null;
+    return { provider: this.#name, waiting: this.#queue.length, inFlight: this.#inFlight, limit };
+  }
+
+  #now(): number {
+    return this.#options.world.now().getTime();
+  }
+
+  #isOpen(): boolean {
+    return this.#inFlight < Math.floor(this.#limit) && this.#now() >= this.#pausedUntil;
+  }
+
+  #queued(ticket: number, signal: AbortSignal): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const leave = () => {
+      this.#queue.splice(this.#queue.indexOf(waiting), 1);
+      reject(abortError(signal, { billed: 'no' }));
+    };
+    const go = () => {
+      signal.removeEventListener('abort', leave);
+      resolve();
+    };
+    const waiting = { ticket, go };
+    const place = this.#queue.findLastIndex((other) => other.ticket < ticket) + 1;
+    this.#queue.splice(place, 0, waiting);
+    signal.addEventListener('abort', leave, { once: true });
+    this.#letGo();
+    return promise;
+  }
+
+  #letGo(): void {
+    while (this.#queue.length > 0 && this.#isOpen()) {
+      this.#inFlight += 1;
+      this.#queue.shift()?.go();
+    }
+    const pauseMs = this.#pausedUntil - this.#now();
+    if (this.#queue.length === 0 || pauseMs <= 0 || this.#timer !== null) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      this.#letGo();
+    }, pauseMs);
+    // It holds up no process that has ended otherwise.
+    this.#timer.unref();
+  }
+
+  #over(end: TurnEnd, lowerings: number): void {
+    if (end.kind === 'served') this.#raise();
+    if (end.kind === 'refused') this.#lower(end.retryAfterMs, lowerings);
+    this.#inFlight -= 1;
+    this.#letGo();
+  }
+
+  /** By one for as many calls as it allows. A limit that is not reached says nothing and stays. */
+  #raise(): void {
+    this.#inARow = 0;
+    this.#refusingSince = null;
+    if (this.#limit === this.#most) return;
+    if (this.#inFlight >= Math.floor(this.#limit)) this.#limit += 1 / this.#limit;
+    if (this.#limit < Math.min(this.#most, this.#recoversAt)) return;
+    this.#limit = this.#most;
+    this.#options.log.info({ provider: this.#name }, 'the provider takes as many calls at once as before');
+  }
+
+  #lower(retryAfterMs: number | null, lowerings: number): void {
+    this.#refusingSince ??= this.#now();
+    let pauseMs = retryAfterMs ?? 0;
+    if (lowerings === this.#lowerings) {
+      this.#lowerings += 1;
+      this.#inARow += 1;
+      if (this.#limit === this.#most) this.#recoversAt = this.#inFlight;
+      this.#limit = Math.max(1, Math.floor(Math.min(this.#limit, this.#inFlight) / 2));
+      // On top of what was asked for, so that processes that were sent away together do not come back together.
+      pauseMs +=
+        Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.#inARow - 1)) * (0.5 + this.#options.world.random() / 2);
+      const fields = { provider: this.#name, limit: this.#limit, pauseMs: Math.round(pauseMs) };
+      this.#options.log.warn(fields, 'the provider asks for fewer calls: fewer leave at once');
+    }
+    this.#pausedUntil = Math.max(this.#pausedUntil, this.#now() + pauseMs);
+  }
+}

@@ -1,0 +1,127 @@
+/** More debates at once than a provider takes: their calls wait for their turn, and a call that was sent away costs nothing. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { waitForEnd } from '../../src/operations/following/wait-for-end.ts';
+import type { TestApp } from '../support/build-app.ts';
+import { buildTestApp, ended } from '../support/build-app.ts';
+import type { FakeReply } from '../support/fake-provider/fake-reply.ts';
+import { heldBy, json, status } from '../support/fake-provider/fake-reply.ts';
+
+let service: TestApp;
+afterEach(() => service.close());
+
+const POSITION = json({ answer: '42', reasoning: 'Six times seven.', confidence: 0.8 });
+const MODEL = { model: 'openai/gpt-4o-mini' };
+const SETTINGS = { question: 'What is 6 × 7?', adaptive_routing: false, max_rounds: 1 };
+const CONFIG = { prices: { 'openai/gpt-4o-mini': { input: 1, output: 1 } } };
+
+async function start(debaters: readonly object[]): Promise<string> {
+  const payload = { ...SETTINGS, debaters };
+  const reply = await service.app.inject({ method: 'POST', url: '/v1/debates', payload });
+  expect(reply.statusCode).toBe(202);
+  return reply.json().id;
+}
+
+/** Two hundred debates may take a busy machine half a minute. */
+async function waited(debateId: string): Promise<void> {
+  const signal = new AbortController().signal;
+  await waitForEnd(service.services, { tenant: 'default', debateId, timeoutMs: 80_000, signal });
+}
+
+async function result(id: string) {
+  return (await service.app.inject(`/v1/debates/${id}`)).json();
+}
+
+interface Busy {
+  readonly script: () => FakeReply;
+  /** Calls that were out at once at most, and those that were sent away. */
+  readonly seen: { most: number; refused: number };
+}
+
+/** Serves so many calls at once, and sends all others away; nothing is served before the first that was. */
+function busy(places: number, code: number): Busy {
+  const full = Promise.withResolvers<void>();
+  let open = 0;
+  const seen = { most: 0, refused: 0 };
+  const served = async () => {
+    await full.promise;
+    await delay(30);
+    open -= 1;
+  };
+  const script = () => {
+    if (open >= places) {
+      seen.refused += 1;
+      full.resolve();
+      return status(code);
+    }
+    open += 1;
+    seen.most = Math.max(seen.most, open);
+    return heldBy(served(), POSITION);
+  };
+  return { script, seen };
+}
+
+test.each([
+  { debates: 200, places: 20, code: 429 },
+  { debates: 20, places: 4, code: 529 },
+])(
+  '$debates debates at a provider of $places calls, else $code: no debater fails',
+  async ({ debates, places, code }) => {
+    const { script, seen } = busy(places, code);
+    service = await buildTestApp({ script, runs: false, config: { ...CONFIG, limits: { concurrency: debates } } });
+    const ids = await Promise.all(Array.from({ length: debates }, () => start([MODEL, MODEL])));
+    service.run();
+    await Promise.all(ids.map(waited));
+    const ends = await Promise.all(ids.map(result));
+    const failures = ends.flatMap(({ result: { rounds } }) =>
+      rounds.flatMap(({ positions }: { positions: { failure: unknown }[] }) =>
+        positions.filter(({ failure }) => failure),
+      ),
+    );
+    expect([failures, ends.filter((end) => end.status !== 'completed')]).toEqual([[], []]);
+    expect(seen.refused).toBeGreaterThan(0);
+    expect(seen.most).toBe(places);
+    // 2 calls each, at 1 USD a million tokens; those that were sent away are not on the bill.
+    const { served } = service.provider;
+    expect(served).toHaveLength(2 * debates);
+    const tokens = served.reduce((sum, { usage }) => sum + usage.inputTokens + usage.outputTokens, 0);
+    const budget = (await service.app.inject('/v1/budget')).json();
+    expect([Math.round(budget.spent_usd * 1e6), budget.reserved_usd]).toEqual([tokens, 0]);
+  },
+  60_000,
+);
+
+test('/metrics tells who waits and for which limit; a cancelled debate leaves at once', async () => {
+  const config = { ...CONFIG, max_concurrent_calls: { openai: 2 } };
+  const release = Promise.withResolvers<void>();
+  service = await buildTestApp({ script: () => heldBy(release.promise, POSITION), config });
+  const read = async () => {
+    const text = (await service.app.inject('/metrics')).payload;
+    return ['waiting', 'in_flight'].map(
+      (name) => new RegExp(`_calls_${name}{provider="openai"} (\\d+)`).exec(text)?.[1],
+    );
+  };
+  const first = await start([MODEL, MODEL]);
+  await service.provider.received(2);
+  const second = await start([MODEL, MODEL, MODEL]);
+  while ((await read())[0] !== '3') await delay(5);
+  expect(await read()).toEqual(['3', '2']);
+  expect((await service.app.inject('/metrics')).payload).toContain('parley_provider_call_limit{provider="openai"} 2');
+  expect((await service.app.inject({ method: 'POST', url: `/v1/debates/${second}/cancel` })).statusCode).toBeLessThan(
+    300,
+  );
+  await ended(service, second);
+  expect(await read()).toEqual(['0', '2']);
+  expect(service.provider.requests).toHaveLength(2);
+  release.resolve();
+  await ended(service, first);
+  expect((await result(first)).status).toBe('completed');
+});
+
+test('a provider that names too long a wait is given up at once', async () => {
+  service = await buildTestApp({ script: () => status(429, { retryAfter: 21 }), config: CONFIG });
+  const id = await start([MODEL, MODEL]);
+  await ended(service, id);
+  expect((await result(id)).status).toBe('failed');
+  expect(service.provider.requests).toHaveLength(2);
+});
