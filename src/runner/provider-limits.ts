@@ -106,7 +106,7 @@ export class ProviderLimit {
     return { over: (end) => this.#over(end, lowerings) };
   }
 
-  /** It has refused all calls for so long that waiting for a turn is no use. */
+  /** It has served no call for a minute: waiting for a turn is no use. */
   isRefusing(): boolean {
     return this.#refusingSince !== null && this.#now() - this.#refusingSince >= REFUSING_MS;
   }

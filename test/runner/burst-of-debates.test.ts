@@ -38,7 +38,7 @@ interface Busy {
   readonly seen: { most: number; refused: number };
 }
 
-/** Serves so many calls at once, and sends all others away; nothing is served before the first that was. */
+/** Serves this number of calls at once, and sends all others away; nothing is served before the first that was. */
 function busy(places: number, code: number): Busy {
   const full = Promise.withResolvers<void>();
   let open = 0;

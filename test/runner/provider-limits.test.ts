@@ -66,7 +66,7 @@ async function asked(desk: Desk, count: number): Promise<number[]> {
 }
 
 describe('a provider with a limit', () => {
-  it('gets so many calls at once; each that ends lets the next go, in order', async () => {
+  it('gets no more calls at once; each that ends lets the next go, in order', async () => {
     const desk = deskOf(limitsOf({ lab: 2 }));
     await asked(desk, 4);
     expect([desk.given, desk.calls()]).toEqual([[1, 2], { waiting: 2, inFlight: 2, limit: 2 }]);
