@@ -597,6 +597,70 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/responses': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Ask as a client of the Responses API does
+     * @description A debate for clients of the Responses API (Open Responses). `model` is `debate/<protocol>` or `debate/<stored panel>`. The output has a reasoning item for each round and a message with the final answer; `parley:debate` says the rest. A debate that ends without an answer is a response with the status `failed`. A client that leaves cancels the debate: at once, or with an `Idempotency-Key`, by which it can come back, after 10 s. With `background` it does not.
+     */
+    post: operations['createResponse'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/responses/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a response
+     * @description The response as it stands. With `stream` its events, live or from the log: a stream that is resumed has the same events with the same numbers, and goes on after the one that `starting_after` names. Every debate has a response, whichever operation created it.
+     */
+    get: operations['readResponse'];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a response
+     * @description Deletes the debate with its question, positions, events and stored replies; a running debate is cancelled first. The amounts that were spent stay counted.
+     */
+    delete: operations['deleteResponse'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/responses/{id}/cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Cancel a response
+     * @description Aborts the calls in flight and keeps what was paid for. A response that was cancelled before is answered again.
+     */
+    post: operations['cancelResponse'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/calibration': {
     parameters: {
       query?: never;
@@ -1789,6 +1853,44 @@ export interface components {
        */
       model: string;
       /**
+       * @description The temperature of every debater, instead of the one in the panel.
+       * @example 0.7
+       */
+      temperature?: number | null;
+      /**
+       * @description Stored with the debate.
+       * @example {
+       *       "ticket": "42"
+       *     }
+       */
+      metadata?: {
+        [key: string]: string;
+      } | null;
+      /**
+       * @description Stored with the debate as the entry `user` of its metadata, unless that has one.
+       * @example user-7
+       */
+      user?: string | null;
+      /**
+       * @description Not supported: only `null` or an empty list is accepted.
+       * @example []
+       */
+      tools?:
+        | {
+            [key: string]: unknown;
+          }[]
+        | null;
+      /**
+       * @description Has no effect, because there are no tools.
+       * @example none
+       */
+      tool_choice?: ('none' | 'auto') | null;
+      /**
+       * @description Has no effect, because there are no tools.
+       * @example true
+       */
+      parallel_tool_calls?: boolean | null;
+      /**
        * @description The conversation. The last user message is the question and the others are its context, in order. No assistant message may follow the question. System messages without a user message are the question.
        * @example [
        *       {
@@ -1825,11 +1927,6 @@ export interface components {
         include: boolean;
       } | null;
       /**
-       * @description The temperature of every debater, instead of the one in the panel.
-       * @example 0.7
-       */
-      temperature?: number | null;
-      /**
        * @description The limit of the output tokens of each reply of a debater, reasoning included. A lower limit in the panel still applies.
        * @example 2048
        */
@@ -1849,20 +1946,6 @@ export interface components {
        * @example 7
        */
       seed?: number | null;
-      /**
-       * @description Stored with the debate.
-       * @example {
-       *       "ticket": "42"
-       *     }
-       */
-      metadata?: {
-        [key: string]: string;
-      } | null;
-      /**
-       * @description Stored with the debate as the entry `user` of its metadata, unless that has one.
-       * @example user-7
-       */
-      user?: string | null;
       /**
        * @description The number of answers. Only 1 is supported.
        * @example 1
@@ -1954,25 +2037,6 @@ export interface components {
        * @description Not supported: only `null` or an empty list is accepted.
        * @example []
        */
-      tools?:
-        | {
-            [key: string]: unknown;
-          }[]
-        | null;
-      /**
-       * @description Has no effect, because there are no tools.
-       * @example none
-       */
-      tool_choice?: ('none' | 'auto') | null;
-      /**
-       * @description Has no effect, because there are no tools.
-       * @example true
-       */
-      parallel_tool_calls?: boolean | null;
-      /**
-       * @description Not supported: only `null` or an empty list is accepted.
-       * @example []
-       */
       functions?:
         | {
             [key: string]: unknown;
@@ -1989,22 +2053,22 @@ export interface components {
        */
       web_search_options?: null;
       /**
-       * @description Ignored. The response lists it in `debate.ignored`.
+       * @description Ignored. The response lists it among the ignored parameters of the debate.
        * @example 0.9
        */
       top_p?: number | null;
       /**
-       * @description Ignored. The response lists it in `debate.ignored`.
+       * @description Ignored. The response lists it among the ignored parameters of the debate.
        * @example 0
        */
       frequency_penalty?: number | null;
       /**
-       * @description Ignored. The response lists it in `debate.ignored`.
+       * @description Ignored. The response lists it among the ignored parameters of the debate.
        * @example 0
        */
       presence_penalty?: number | null;
       /**
-       * @description Ignored. The response lists it in `debate.ignored`.
+       * @description Ignored. The response lists it among the ignored parameters of the debate.
        * @example {
        *       "50256": -100
        *     }
@@ -2013,32 +2077,32 @@ export interface components {
         [key: string]: number;
       } | null;
       /**
-       * @description Ignored. The response lists it in `debate.ignored`.
+       * @description Ignored. The response lists it among the ignored parameters of the debate.
        * @example low
        */
       verbosity?: string | null;
       /**
-       * @description Ignored. The response lists it in `debate.ignored`.
+       * @description Ignored. The response lists it among the ignored parameters of the debate.
        * @example auto
        */
       service_tier?: string | null;
       /**
-       * @description Ignored. The response lists it in `debate.ignored`. The service stores every debate in the same way.
+       * @description Ignored. The response lists it among the ignored parameters of the debate. The service stores every debate in the same way.
        * @example true
        */
       store?: boolean | null;
       /**
-       * @description Ignored. The response lists it in `debate.ignored`.
+       * @description Ignored. The response lists it among the ignored parameters of the debate.
        * @example ticket-42
        */
       prompt_cache_key?: string | null;
       /**
-       * @description Ignored. The response lists it in `debate.ignored`.
+       * @description Ignored. The response lists it among the ignored parameters of the debate.
        * @example user-7
        */
       safety_identifier?: string | null;
       /**
-       * @description Ignored. The response lists it in `debate.ignored`.
+       * @description Ignored. The response lists it among the ignored parameters of the debate.
        * @example {
        *       "type": "content",
        *       "content": "391"
@@ -3363,6 +3427,8 @@ export interface components {
        * @example 0.5
        */
       field_threshold?: number;
+      /** @description What `POST /v1/responses` was asked that has no other field here. Absent in other debates. */
+      response_request?: components['schemas']['ResponseRequest'];
       /**
        * @description Whether any call may go to the simulated provider.
        * @example true
@@ -6768,6 +6834,1283 @@ export interface components {
        * @example 0.2.0
        */
       version: string;
+    };
+    /** @description The answer of a panel as a response of Open Responses. */
+    Response: {
+      /**
+       * @description The id of the response: `resp_` and the id of the debate.
+       * @example resp_0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
+      id: string;
+      /**
+       * @description The type of the object.
+       * @example response
+       * @constant
+       */
+      object: 'response';
+      /**
+       * @description When the debate was created, in Unix seconds.
+       * @example 1764439445
+       */
+      created_at: number;
+      /**
+       * @description When it was completed, in Unix seconds; null if it was not.
+       * @example 1764439460
+       */
+      completed_at: number | null;
+      /**
+       * @description The status. `incomplete`: the budget ran out, or every reply was cut or filtered; the answer is the best so far.
+       * @example queued
+       * @enum {string}
+       */
+      status: 'queued' | 'in_progress' | 'completed' | 'incomplete' | 'failed' | 'cancelled';
+      /** @description Why the response is not complete; null when it is, and before its end. */
+      incomplete_details: {
+        /**
+         * @description What cut the response short.
+         * @example max_output_tokens
+         * @enum {string}
+         */
+        reason: 'max_output_tokens' | 'content_filter' | 'budget_exceeded' | 'cancelled';
+      } | null;
+      /**
+       * @description The panel: `debate/<stored panel>`, or `debate/<protocol>` without one.
+       * @example debate/critique
+       */
+      model: string;
+      /**
+       * @description The response that this one follows; null without one.
+       * @example resp_0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
+      previous_response_id: string | null;
+      /**
+       * @description The instructions of the request; null without any.
+       * @example Be brief.
+       */
+      instructions: string | null;
+      /** @description A reasoning item for each round, then the message. */
+      output: components['schemas']['ResponseItem'][];
+      /** @description Why the response failed; null when it did not fail. */
+      error: {
+        /**
+         * @description The reason as a stable code.
+         * @example no_positions
+         */
+        code: string;
+        /**
+         * @description The reason in one sentence.
+         * @example No debater had an answer.
+         */
+        message: string;
+        /**
+         * @description The type of the error.
+         * @example server_error
+         */
+        type: string;
+        /**
+         * @description Always null: no parameter caused it.
+         * @example null
+         */
+        param: null;
+      } | null;
+      /** @description The text of the answer. */
+      text: {
+        /** @description The format of the answer. */
+        format:
+          | {
+              /**
+               * @description The type of the format.
+               * @example text
+               * @constant
+               */
+              type: 'text';
+            }
+          | {
+              /**
+               * @description The type of the format.
+               * @example json_schema
+               * @constant
+               */
+              type: 'json_schema';
+              /**
+               * @description The name of the schema; the one of the request is not stored.
+               * @example record
+               * @constant
+               */
+              name: 'record';
+              /**
+               * @description The JSON Schema of the record.
+               * @example {
+               *       "type": "object",
+               *       "properties": {
+               *         "total": {
+               *           "type": "number"
+               *         }
+               *       }
+               *     }
+               */
+              schema: {
+                [key: string]: unknown;
+              };
+              /**
+               * @description A record always fits its schema.
+               * @example true
+               * @constant
+               */
+              strict: true;
+            };
+      };
+      /**
+       * @description The temperature that all debaters have in common; 1 without one.
+       * @example 0.7
+       */
+      temperature: number;
+      /** @description How hard the debaters think. */
+      reasoning: {
+        /**
+         * @description The effort that all debaters have in common; null without one.
+         * @example low
+         */
+        effort: ('none' | 'low' | 'medium' | 'high') | null;
+        /**
+         * @description Not used: every round has a summary.
+         * @example null
+         */
+        summary: null;
+      };
+      /** @description The tokens of all calls; null before the end. */
+      usage: components['schemas']['ResponseUsage'] | null;
+      /**
+       * @description The limit of each reply of a debater; null without one.
+       * @example 2048
+       */
+      max_output_tokens: number | null;
+      /**
+       * @description Whether the debate goes on when its client leaves.
+       * @example true
+       */
+      background: boolean;
+      /**
+       * @description The metadata of the request.
+       * @example {
+       *       "ticket": "42"
+       *     }
+       */
+      metadata: {
+        [key: string]: string;
+      };
+      /**
+       * @description Always empty: a panel calls no tools.
+       * @example []
+       */
+      tools: {
+        [key: string]: unknown;
+      }[];
+      /**
+       * @description A panel calls no tools.
+       * @example none
+       * @constant
+       */
+      tool_choice: 'none';
+      /**
+       * @description A panel calls no tools.
+       * @example false
+       * @constant
+       */
+      parallel_tool_calls: false;
+      /**
+       * @description An input is never shortened.
+       * @example disabled
+       * @constant
+       */
+      truncation: 'disabled';
+      /**
+       * @description Not used.
+       * @example 1
+       * @constant
+       */
+      top_p: 1;
+      /**
+       * @description Not used.
+       * @example 0
+       * @constant
+       */
+      presence_penalty: 0;
+      /**
+       * @description Not used.
+       * @example 0
+       * @constant
+       */
+      frequency_penalty: 0;
+      /**
+       * @description A panel has no token probabilities.
+       * @example 0
+       * @constant
+       */
+      top_logprobs: 0;
+      /**
+       * @description A panel calls no tools.
+       * @example null
+       */
+      max_tool_calls: null;
+      /**
+       * @description Every debate is stored.
+       * @example true
+       * @constant
+       */
+      store: true;
+      /**
+       * @description There is one.
+       * @example default
+       * @constant
+       */
+      service_tier: 'default';
+      /**
+       * @description Not used.
+       * @example null
+       */
+      safety_identifier: null;
+      /**
+       * @description Not used.
+       * @example null
+       */
+      prompt_cache_key: null;
+      /** @description The confidence, dissent, cost and other results of the debate. Absent before the end. */
+      'parley:debate'?: components['schemas']['ResponseDebate'];
+    };
+    /** @description What a client of the Responses API asks; a field that is not listed is refused. */
+    ResponseBody: {
+      /**
+       * @description The panel: `debate/<protocol>` for the default panel, or `debate/<stored panel>`. The name of a protocol always means the protocol.
+       * @example debate/critique
+       */
+      model: string;
+      /**
+       * @description The temperature of every debater, instead of the one in the panel.
+       * @example 0.7
+       */
+      temperature?: number | null;
+      /**
+       * @description Stored with the debate.
+       * @example {
+       *       "ticket": "42"
+       *     }
+       */
+      metadata?: {
+        [key: string]: string;
+      } | null;
+      /**
+       * @description Stored with the debate as the entry `user` of its metadata, unless that has one.
+       * @example user-7
+       */
+      user?: string | null;
+      /**
+       * @description Not supported: only `null` or an empty list is accepted.
+       * @example []
+       */
+      tools?:
+        | {
+            [key: string]: unknown;
+          }[]
+        | null;
+      /**
+       * @description Has no effect, because there are no tools.
+       * @example none
+       */
+      tool_choice?: ('none' | 'auto') | null;
+      /**
+       * @description Has no effect, because there are no tools.
+       * @example true
+       */
+      parallel_tool_calls?: boolean | null;
+      /**
+       * @description The question as a text, or a conversation as items. The last user message is the question and the others are its context, in order. System messages without a user message are the question.
+       * @example What is 17 * 23?
+       */
+      input: string | components['schemas']['ResponseInputItem'][];
+      /**
+       * @description What the panel should heed, as the first entry of the context. The instructions of an earlier response do not count for the next one.
+       * @example Be brief.
+       */
+      instructions?: string | null;
+      /**
+       * @description An earlier response that has ended. Its context, question and final answer come first in the context of this one.
+       * @example resp_0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
+      previous_response_id?: string | null;
+      /**
+       * @description Whether to stream the response: each round as reasoning, then the answer.
+       * @example true
+       */
+      stream?: boolean | null;
+      /** @description Options of the stream. */
+      stream_options?: {
+        /**
+         * @description Ignored.
+         * @example true
+         */
+        include_obfuscation?: boolean | null;
+      } | null;
+      /**
+       * @description Whether to answer at once with a `queued` response, or with `stream` to stream it. The debate goes on when the client leaves.
+       * @example true
+       */
+      background?: boolean | null;
+      /**
+       * @description Every debate is stored in the same way and can be deleted. `false` is listed among the ignored parameters of the debate.
+       * @example true
+       */
+      store?: boolean | null;
+      /**
+       * @description The limit of the output tokens of each reply of a debater, reasoning included. A lower limit in the panel still applies.
+       * @example 2048
+       */
+      max_output_tokens?: number | null;
+      /** @description How hard the debaters think. */
+      reasoning?: {
+        /**
+         * @description How hard the debaters think before they answer. Each model gets the nearest effort that it takes; `minimal` counts as `low`, and `xhigh` and `max` as `high`. A model that takes no effort is asked without one.
+         * @example low
+         */
+        effort?: ('none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh' | 'max') | null;
+        /**
+         * @description Ignored. The response lists it among the ignored parameters of the debate.
+         * @example auto
+         */
+        summary?: string | null;
+        /**
+         * @description Ignored. The response lists it among the ignored parameters of the debate.
+         * @example auto
+         */
+        generate_summary?: string | null;
+      } | null;
+      /** @description The text of the answer. */
+      text?: {
+        /** @description The format of the answer: `{"type": "text"}`, or `json_schema` for a record of that schema, as `answer_schema` of a debate gives it. The text is then JSON. */
+        format?:
+          | (
+              | ({
+                  /**
+                   * @description The type of the format.
+                   * @example text
+                   * @constant
+                   */
+                  type: 'text';
+                } & {
+                  [key: string]: unknown;
+                })
+              | {
+                  /**
+                   * @description The type of the format.
+                   * @example json_schema
+                   * @constant
+                   */
+                  type: 'json_schema';
+                  /**
+                   * @description The name of the schema.
+                   * @example invoice
+                   */
+                  name: string;
+                  /**
+                   * @description What the record is for.
+                   * @example The total of an invoice.
+                   */
+                  description?: string | null;
+                  /**
+                   * @description Has no effect: a record always fits its schema.
+                   * @example true
+                   */
+                  strict?: boolean | null;
+                  /**
+                   * @description The JSON Schema of the record.
+                   * @example {
+                   *       "type": "object",
+                   *       "properties": {
+                   *         "total": {
+                   *           "type": "number"
+                   *         }
+                   *       }
+                   *     }
+                   */
+                  schema: {
+                    [key: string]: unknown;
+                  };
+                }
+            )
+          | null;
+        /**
+         * @description Ignored. The response lists it among the ignored parameters of the debate.
+         * @example low
+         */
+        verbosity?: string | null;
+      } | null;
+      /**
+       * @description Not supported: only 0 is accepted.
+       * @example 0
+       */
+      top_logprobs?: 0 | null;
+      /**
+       * @description Not supported: only `null` is accepted.
+       * @example null
+       */
+      conversation?: null;
+      /**
+       * @description Not supported: only `null` is accepted.
+       * @example null
+       */
+      prompt?: null;
+      /**
+       * @description Ignored. The response lists it among the ignored parameters of the debate.
+       * @example 0.9
+       */
+      top_p?: number | null;
+      /**
+       * @description Ignored. The response lists it among the ignored parameters of the debate.
+       * @example 0
+       */
+      frequency_penalty?: number | null;
+      /**
+       * @description Ignored. The response lists it among the ignored parameters of the debate.
+       * @example 0
+       */
+      presence_penalty?: number | null;
+      /**
+       * @description Ignored. The response lists it among the ignored parameters of the debate.
+       * @example auto
+       */
+      service_tier?: string | null;
+      /**
+       * @description Ignored. The response lists it among the ignored parameters of the debate. An input that is too long is refused, and never shortened.
+       * @example disabled
+       */
+      truncation?: ('auto' | 'disabled') | null;
+      /**
+       * @description Ignored. The response lists it among the ignored parameters of the debate.
+       * @example [
+       *       "reasoning.encrypted_content"
+       *     ]
+       */
+      include?: string[] | null;
+      /**
+       * @description Ignored. The response lists it among the ignored parameters of the debate.
+       * @example 8
+       */
+      max_tool_calls?: number | null;
+      /**
+       * @description Ignored. The response lists it among the ignored parameters of the debate.
+       * @example ticket-42
+       */
+      prompt_cache_key?: string | null;
+      /**
+       * @description Ignored. The response lists it among the ignored parameters of the debate.
+       * @example 24h
+       */
+      prompt_cache_retention?: string | null;
+      /**
+       * @description Ignored. The response lists it among the ignored parameters of the debate.
+       * @example {
+       *       "mode": "auto"
+       *     }
+       */
+      prompt_cache_options?: {
+        [key: string]: unknown;
+      } | null;
+      /**
+       * @description Ignored. The response lists it among the ignored parameters of the debate.
+       * @example user-7
+       */
+      safety_identifier?: string | null;
+    };
+    /** @description What a debate can say about its answer and a model could not. */
+    ResponseDebate: {
+      /**
+       * @description The id of the debate, as in the header `Debate-Id`. `GET /v1/debates/{id}` returns all of it.
+       * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
+      id: string;
+      /**
+       * @description The status of the debate. With a status other than `completed`, the answer is the best so far and the finish reason is `length`.
+       * @example queued
+       * @enum {string}
+       */
+      status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'budget_exceeded';
+      /**
+       * @description The confidence, computed from who agrees with whom, 0 to 1; null when unknown.
+       * @example 0.86
+       */
+      confidence: number | null;
+      /**
+       * @description The reasoning of the debater or judge that gave the answer; null without one.
+       * @example 17 × 20 = 340 and 17 × 3 = 51, together 391.
+       */
+      reasoning: string | null;
+      /**
+       * @description Whether a human should decide.
+       * @example true
+       */
+      escalate_to_human: boolean;
+      /**
+       * @description The reasons to escalate.
+       * @example [
+       *       "no_consensus"
+       *     ]
+       */
+      escalation_reasons: (
+        | 'no_consensus'
+        | 'tie'
+        | 'minority_winner'
+        | 'judge_departs'
+        | 'degraded'
+        | 'budget_exhausted'
+        | 'judge_failed'
+        | 'low_confidence'
+        | 'deadline'
+        | 'concluded'
+        | 'unresolved_ballot'
+        | 'error_target'
+        | 'wide_spread'
+        | 'contested_claims'
+        | 'writer_failed'
+      )[];
+      /**
+       * @description The rule that decided; null when nothing was decided.
+       * @example weighted_vote
+       */
+      decision_rule: string | null;
+      /** @description Debaters that have another answer at the end. */
+      dissent: components['schemas']['Dissent'][];
+      /** @description Every claim of a long answer with its status; its paragraphs cite the ids. Null for other answers. */
+      claims: components['schemas']['CountedClaim'][] | null;
+      /** @description Ids of the claims of a long answer by status; null for other answers. */
+      summary: components['schemas']['ClaimSummary'] | null;
+      /**
+       * @description `single_agent`: one confident answer was enough. `debate`: a debate was held. Null when unknown.
+       * @example single_agent
+       */
+      routing_decision: ('single_agent' | 'debate') | null;
+      /**
+       * @description Rounds that were run.
+       * @example 2
+       */
+      rounds: number;
+      /** @description Debaters' calls that an early end made unnecessary; null when unknown. */
+      saved: components['schemas']['SavedCalls'] | null;
+      /** @description The pooled estimate; null when the question asks for none. */
+      final_estimate: components['schemas']['FinalEstimate'] | null;
+      /**
+       * @description The relative spread of the estimates; null when it is not finite or there are none.
+       * @example 0.12
+       */
+      spread: number | null;
+      /**
+       * @description Debaters whose interval does not contain the pooled value; null without estimates.
+       * @example [
+       *       "debater_1"
+       *     ]
+       */
+      outliers: string[] | null;
+      /**
+       * @description Whether the stopping rule was met.
+       * @example true
+       */
+      converged: boolean;
+      /**
+       * @description Whether fewer debaters took part, or another rule decided, than was configured.
+       * @example true
+       */
+      degraded: boolean;
+      /**
+       * @description Whether any part of the answer comes from the simulated provider; null when unknown.
+       * @example true
+       */
+      simulated: boolean | null;
+      /**
+       * @description Reasons to trust the answer less, one sentence each.
+       * @example [
+       *       "top_p is ignored"
+       *     ]
+       */
+      warnings: string[];
+      /**
+       * @description Parameters of the request that had no effect.
+       * @example [
+       *       "top_p"
+       *     ]
+       */
+      ignored: string[];
+      /** @description The fields of a record with their confidence. Absent when the request asks for no record. */
+      fields?: components['schemas']['DecidedField'][];
+      /**
+       * @description JSON pointers to fields of a record with too few votes. Absent when the request asks for no record.
+       * @example [
+       *       "/total"
+       *     ]
+       */
+      undecided?: string[];
+      /**
+       * @description The cost of all calls in USD, at list price.
+       * @example 0.0123
+       */
+      cost_usd: number;
+    };
+    /** @description An event of a streamed response. */
+    ResponseEvent:
+      | {
+          /**
+           * @description The type of the event, as in the field `event:` of the stream.
+           * @example response.created
+           * @enum {string}
+           */
+          type:
+            | 'response.created'
+            | 'response.queued'
+            | 'response.in_progress'
+            | 'response.completed'
+            | 'response.incomplete'
+            | 'response.failed';
+          /**
+           * @description The number of the event, from 0 without gaps.
+           * @example 4
+           */
+          sequence_number: number;
+          /** @description The response as it stands. */
+          response: components['schemas']['Response'];
+        }
+      | {
+          /**
+           * @description The type of the event, as in the field `event:` of the stream.
+           * @example response.output_item.added
+           * @enum {string}
+           */
+          type: 'response.output_item.added' | 'response.output_item.done';
+          /**
+           * @description The number of the event, from 0 without gaps.
+           * @example 4
+           */
+          sequence_number: number;
+          /**
+           * @description The place of the item in the output, from 0.
+           * @example 0
+           */
+          output_index: number;
+          /** @description The item as it stands. */
+          item: components['schemas']['ResponseItem'];
+        }
+      | {
+          /**
+           * @description The type of the event, as in the field `event:` of the stream.
+           * @example response.reasoning_summary_part.added
+           * @enum {string}
+           */
+          type: 'response.reasoning_summary_part.added' | 'response.reasoning_summary_part.done';
+          /**
+           * @description The number of the event, from 0 without gaps.
+           * @example 4
+           */
+          sequence_number: number;
+          /**
+           * @description The id of the item.
+           * @example msg_0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+           */
+          item_id: string;
+          /**
+           * @description The place of the item in the output, from 0.
+           * @example 0
+           */
+          output_index: number;
+          /**
+           * @description The place of the part. There is one.
+           * @example 0
+           * @constant
+           */
+          summary_index: 0;
+          /** @description The part as it stands. */
+          part: {
+            /**
+             * @description The type of the part.
+             * @example summary_text
+             * @constant
+             */
+            type: 'summary_text';
+            /**
+             * @description Each debater's answer in this round, and how far they agree, one line each.
+             * @example Round 1
+             *     - debater_0: 391 (95 %)
+             *     Agreement 100 %: 391 ×3
+             */
+            text: string;
+          };
+        }
+      | {
+          /**
+           * @description The type of the event, as in the field `event:` of the stream.
+           * @example response.reasoning_summary_text.delta
+           * @enum {string}
+           */
+          type: 'response.reasoning_summary_text.delta';
+          /**
+           * @description The number of the event, from 0 without gaps.
+           * @example 4
+           */
+          sequence_number: number;
+          /**
+           * @description The id of the item.
+           * @example msg_0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+           */
+          item_id: string;
+          /**
+           * @description The place of the item in the output, from 0.
+           * @example 0
+           */
+          output_index: number;
+          /**
+           * @description The place of the part. There is one.
+           * @example 0
+           * @constant
+           */
+          summary_index: 0;
+          /**
+           * @description The next part of the text.
+           * @example 391
+           */
+          delta: string;
+        }
+      | {
+          /**
+           * @description The type of the event, as in the field `event:` of the stream.
+           * @example response.reasoning_summary_text.done
+           * @enum {string}
+           */
+          type: 'response.reasoning_summary_text.done';
+          /**
+           * @description The number of the event, from 0 without gaps.
+           * @example 4
+           */
+          sequence_number: number;
+          /**
+           * @description The id of the item.
+           * @example msg_0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+           */
+          item_id: string;
+          /**
+           * @description The place of the item in the output, from 0.
+           * @example 0
+           */
+          output_index: number;
+          /**
+           * @description The place of the part. There is one.
+           * @example 0
+           * @constant
+           */
+          summary_index: 0;
+          /**
+           * @description The whole summary.
+           * @example Round 1
+           */
+          text: string;
+        }
+      | {
+          /**
+           * @description The type of the event, as in the field `event:` of the stream.
+           * @example response.content_part.added
+           * @enum {string}
+           */
+          type: 'response.content_part.added' | 'response.content_part.done';
+          /**
+           * @description The number of the event, from 0 without gaps.
+           * @example 4
+           */
+          sequence_number: number;
+          /**
+           * @description The id of the item.
+           * @example msg_0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+           */
+          item_id: string;
+          /**
+           * @description The place of the item in the output, from 0.
+           * @example 0
+           */
+          output_index: number;
+          /**
+           * @description The place of the part. There is one.
+           * @example 0
+           * @constant
+           */
+          content_index: 0;
+          /** @description The part as it stands. */
+          part:
+            | {
+                /**
+                 * @description The type of the part.
+                 * @example output_text
+                 * @constant
+                 */
+                type: 'output_text';
+                /**
+                 * @description The final answer.
+                 * @example 391
+                 */
+                text: string;
+                /**
+                 * @description Always empty.
+                 * @example []
+                 */
+                annotations: {
+                  [key: string]: unknown;
+                }[];
+                /**
+                 * @description Always empty: a panel has no token probabilities.
+                 * @example []
+                 */
+                logprobs: {
+                  [key: string]: unknown;
+                }[];
+              }
+            | {
+                /**
+                 * @description The type of the part.
+                 * @example refusal
+                 * @constant
+                 */
+                type: 'refusal';
+                /**
+                 * @description Why there is no answer.
+                 * @example The panel came to no decision (no_majority).
+                 */
+                refusal: string;
+              };
+        }
+      | {
+          /**
+           * @description The type of the event, as in the field `event:` of the stream.
+           * @example response.output_text.delta
+           * @enum {string}
+           */
+          type: 'response.output_text.delta';
+          /**
+           * @description The number of the event, from 0 without gaps.
+           * @example 4
+           */
+          sequence_number: number;
+          /**
+           * @description The id of the item.
+           * @example msg_0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+           */
+          item_id: string;
+          /**
+           * @description The place of the item in the output, from 0.
+           * @example 0
+           */
+          output_index: number;
+          /**
+           * @description The place of the part. There is one.
+           * @example 0
+           * @constant
+           */
+          content_index: 0;
+          /**
+           * @description The next part of the text.
+           * @example 391
+           */
+          delta: string;
+          /**
+           * @description Always empty.
+           * @example []
+           */
+          logprobs: {
+            [key: string]: unknown;
+          }[];
+        }
+      | {
+          /**
+           * @description The type of the event, as in the field `event:` of the stream.
+           * @example response.output_text.done
+           * @enum {string}
+           */
+          type: 'response.output_text.done';
+          /**
+           * @description The number of the event, from 0 without gaps.
+           * @example 4
+           */
+          sequence_number: number;
+          /**
+           * @description The id of the item.
+           * @example msg_0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+           */
+          item_id: string;
+          /**
+           * @description The place of the item in the output, from 0.
+           * @example 0
+           */
+          output_index: number;
+          /**
+           * @description The place of the part. There is one.
+           * @example 0
+           * @constant
+           */
+          content_index: 0;
+          /**
+           * @description The whole answer.
+           * @example 391
+           */
+          text: string;
+          /**
+           * @description Always empty.
+           * @example []
+           */
+          logprobs: {
+            [key: string]: unknown;
+          }[];
+        }
+      | {
+          /**
+           * @description The type of the event, as in the field `event:` of the stream.
+           * @example response.refusal.delta
+           * @enum {string}
+           */
+          type: 'response.refusal.delta';
+          /**
+           * @description The number of the event, from 0 without gaps.
+           * @example 4
+           */
+          sequence_number: number;
+          /**
+           * @description The id of the item.
+           * @example msg_0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+           */
+          item_id: string;
+          /**
+           * @description The place of the item in the output, from 0.
+           * @example 0
+           */
+          output_index: number;
+          /**
+           * @description The place of the part. There is one.
+           * @example 0
+           * @constant
+           */
+          content_index: 0;
+          /**
+           * @description The next part of the text.
+           * @example 391
+           */
+          delta: string;
+        }
+      | {
+          /**
+           * @description The type of the event, as in the field `event:` of the stream.
+           * @example response.refusal.done
+           * @enum {string}
+           */
+          type: 'response.refusal.done';
+          /**
+           * @description The number of the event, from 0 without gaps.
+           * @example 4
+           */
+          sequence_number: number;
+          /**
+           * @description The id of the item.
+           * @example msg_0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+           */
+          item_id: string;
+          /**
+           * @description The place of the item in the output, from 0.
+           * @example 0
+           */
+          output_index: number;
+          /**
+           * @description The place of the part. There is one.
+           * @example 0
+           * @constant
+           */
+          content_index: 0;
+          /**
+           * @description Why there is no answer.
+           * @example Every model refused.
+           */
+          refusal: string;
+        }
+      | {
+          /**
+           * @description The type of the event, as in the field `event:` of the stream.
+           * @example error
+           * @enum {string}
+           */
+          type: 'error';
+          /**
+           * @description The number of the last event before it: the stream can be resumed after that one.
+           * @example 4
+           */
+          sequence_number: number;
+          /**
+           * @description The code of the error.
+           * @example overloaded
+           */
+          code: string | null;
+          /**
+           * @description The error in one sentence.
+           * @example the service is stopping
+           */
+          message: string;
+          /**
+           * @description Always null.
+           * @example null
+           */
+          param: null;
+        };
+    /** @description An item of the input. */
+    ResponseInputItem:
+      | components['schemas']['ResponseInputMessage']
+      | components['schemas']['ResponseItemReference']
+      | ({
+          /**
+           * @description The reasoning of an earlier answer. The panel does not see it.
+           * @example reasoning
+           * @constant
+           */
+          type: 'reasoning';
+        } & {
+          [key: string]: unknown;
+        });
+    /** @description A message of the conversation. */
+    ResponseInputMessage: {
+      /**
+       * @description The type of the item. An item with a role may leave it out.
+       * @example message
+       * @constant
+       */
+      type: 'message';
+      /**
+       * @description The role of the author.
+       * @example user
+       * @enum {string}
+       */
+      role: 'user' | 'system' | 'developer' | 'assistant';
+      /**
+       * @description The text, or a list of parts that are texts. Images and files are refused.
+       * @example What is 17 * 23?
+       */
+      content: string | components['schemas']['ResponseInputPart'][];
+      /**
+       * @description The id of an item of an earlier output. It is ignored.
+       * @example msg_1
+       */
+      id?: string | null;
+      /**
+       * @description The status of an earlier item. It is ignored.
+       * @example completed
+       */
+      status?: string | null;
+      /**
+       * @description The phase of an earlier item. It is ignored.
+       * @example final_answer
+       */
+      phase?: string | null;
+    };
+    /** @description A part of a message. Only texts are supported. */
+    ResponseInputPart: {
+      /**
+       * @description The type of the part: `input_text`, `output_text`, `text` or `refusal`.
+       * @example input_text
+       */
+      type: string;
+      /**
+       * @description The text.
+       * @example What is 17 * 23?
+       */
+      text?: string;
+      /**
+       * @description The refusal in an earlier answer.
+       * @example I cannot help with that.
+       */
+      refusal?: string;
+    } & {
+      [key: string]: unknown;
+    };
+    /** @description An item of the output. */
+    ResponseItem: components['schemas']['ResponseReasoning'] | components['schemas']['ResponseMessage'];
+    /** @description An item of an earlier output, by its id. */
+    ResponseItemReference: {
+      /**
+       * @description The type of the item.
+       * @example item_reference
+       * @constant
+       */
+      type: 'item_reference';
+      /**
+       * @description The id of an item that this service gave: `msg_…` stands for the answer of that response.
+       * @example msg_0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
+      id: string;
+    };
+    /** @description The final answer. */
+    ResponseMessage: {
+      /**
+       * @description The type of the item.
+       * @example message
+       * @constant
+       */
+      type: 'message';
+      /**
+       * @description The id of the item.
+       * @example msg_0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
+      id: string;
+      /**
+       * @description `incomplete`: something ended the debate before it could finish.
+       * @example in_progress
+       * @enum {string}
+       */
+      status: 'in_progress' | 'completed' | 'incomplete';
+      /**
+       * @description The role of the author.
+       * @example assistant
+       * @constant
+       */
+      role: 'assistant';
+      /** @description The answer, or why there is none. */
+      content: (
+        | {
+            /**
+             * @description The type of the part.
+             * @example output_text
+             * @constant
+             */
+            type: 'output_text';
+            /**
+             * @description The final answer.
+             * @example 391
+             */
+            text: string;
+            /**
+             * @description Always empty.
+             * @example []
+             */
+            annotations: {
+              [key: string]: unknown;
+            }[];
+            /**
+             * @description Always empty: a panel has no token probabilities.
+             * @example []
+             */
+            logprobs: {
+              [key: string]: unknown;
+            }[];
+          }
+        | {
+            /**
+             * @description The type of the part.
+             * @example refusal
+             * @constant
+             */
+            type: 'refusal';
+            /**
+             * @description Why there is no answer.
+             * @example The panel came to no decision (no_majority).
+             */
+            refusal: string;
+          }
+      )[];
+    };
+    /** @description What happened in a round. */
+    ResponseReasoning: {
+      /**
+       * @description The type of the item.
+       * @example reasoning
+       * @constant
+       */
+      type: 'reasoning';
+      /**
+       * @description The id of the item.
+       * @example rs_0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11_0
+       */
+      id: string;
+      /**
+       * @description `incomplete`: something ended the debate before it could finish.
+       * @example in_progress
+       * @enum {string}
+       */
+      status: 'in_progress' | 'completed' | 'incomplete';
+      /** @description What happened in the round. */
+      summary: {
+        /**
+         * @description The type of the part.
+         * @example summary_text
+         * @constant
+         */
+        type: 'summary_text';
+        /**
+         * @description Each debater's answer in this round, and how far they agree, one line each.
+         * @example Round 1
+         *     - debater_0: 391 (95 %)
+         *     Agreement 100 %: 391 ×3
+         */
+        text: string;
+      }[];
+    };
+    /** @description What a debate was asked as a response that has no other field. */
+    ResponseRequest: {
+      /**
+       * @description The response whose question and answer come first in the context; null without one.
+       * @example resp_0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
+      previous_response_id: string | null;
+      /**
+       * @description The instructions, which are the first entry of the context; null without any.
+       * @example Be brief.
+       */
+      instructions: string | null;
+      /**
+       * @description Whether the debate goes on when its client leaves.
+       * @example true
+       */
+      background: boolean;
+      /**
+       * @description The limit of each reply of a debater; null without one.
+       * @example 2048
+       */
+      max_output_tokens: number | null;
+      /**
+       * @description Parameters of the request that had no effect.
+       * @example [
+       *       "top_p"
+       *     ]
+       */
+      ignored: string[];
+    };
+    /** @description The tokens of all calls together. */
+    ResponseUsage: {
+      /**
+       * @description Input tokens, cached input included.
+       * @example 3702
+       */
+      input_tokens: number;
+      /** @description Details of the input tokens. */
+      input_tokens_details: {
+        /**
+         * @description Input tokens that providers read from their caches.
+         * @example 1024
+         */
+        cached_tokens: number;
+      };
+      /**
+       * @description Output tokens, reasoning included.
+       * @example 768
+       */
+      output_tokens: number;
+      /** @description Details of the output tokens. */
+      output_tokens_details: {
+        /**
+         * @description Output tokens used for reasoning.
+         * @example 384
+         */
+        reasoning_tokens: number;
+      };
+      /**
+       * @description Input and output tokens together.
+       * @example 4470
+       */
+      total_tokens: number;
     };
     /** @description A human's verdict. */
     Review: {
@@ -12122,7 +13465,7 @@ export interface operations {
           'application/json': components['schemas']['OpenaiError'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. `model_not_allowed`: This tenant may not use the model. */
+      /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -12196,7 +13539,7 @@ export interface operations {
           'application/json': components['schemas']['OpenaiError'];
         };
       };
-      /** @description `insufficient_quota`: The budget does not allow this. `rate_limit_exceeded`: Too many requests. `queue_full`: Too many debates are waiting. */
+      /** @description `insufficient_quota`: The budget does not allow this. `queue_full`: Too many debates are waiting. `rate_limit_exceeded`: Too many requests. */
       429: {
         headers: {
           /** @description Seconds after which trying again may help. */
@@ -12222,6 +13565,590 @@ export interface operations {
       };
       /** @description `no_positions`: No debater had an answer. `deadline`: The deadline passed before the debate had an answer. `internal_error`: The debate ended without an answer. */
       502: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+    };
+  };
+  createResponse: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A repeated request with the same key and body never creates a second debate; with another body it is refused.
+         * @example ticket-42-attempt-1
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ResponseBody'];
+      };
+    };
+    responses: {
+      /** @description The response. Or, with `stream`, Server-Sent Events and at last `[DONE]`. */
+      200: {
+        headers: {
+          /** @description The debate: `GET /v1/debates/{id}` has all of it. */
+          'Debate-Id'?: string;
+          /** @description `true` when the idempotency key had made this debate before. */
+          'Idempotent-Replayed'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Response'];
+          'text/event-stream': components['schemas']['ResponseEvent'];
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `invalid_api_key`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `model_not_found`: Not found. `previous_response_not_found`: Not found. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `conflict`: The debate is in another state. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `unsupported_media_type`: The body must be application/json. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `expectation_failed`: The Expect header is not supported. */
+      417: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `unknown_model`: A model is not known. `unpriced_model`: A model has no price, so a budget cannot hold it. `incompatible_options`: These options do not go together. `idempotency_mismatch`: The idempotency key was used for another body. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `insufficient_quota`: The budget does not allow this. `queue_full`: Too many debates are waiting. `rate_limit_exceeded`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+    };
+  };
+  readResponse: {
+    parameters: {
+      query?: {
+        /**
+         * @description `true`: streams the events of the response.
+         * @example true
+         */
+        stream?: 'true' | 'false';
+        /**
+         * @description The number of the last event that the client has. Only with `stream`. All events by default.
+         * @example 4
+         */
+        starting_after?: string;
+        /**
+         * @description Ignored.
+         * @example false
+         */
+        include_obfuscation?: 'true' | 'false';
+      };
+      header?: never;
+      path: {
+        /**
+         * @description The id of the response: `resp_` and the id of its debate.
+         * @example resp_0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The response. Or, with `stream`, its events and at last `[DONE]`. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Response'];
+          'text/event-stream': components['schemas']['ResponseEvent'];
+        };
+      };
+      /** @description `cursor_invalid`: The cursor is not valid. `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `invalid_api_key`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `not_found`: Not found. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limit_exceeded`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+    };
+  };
+  deleteResponse: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of the response: `resp_` and the id of its debate.
+         * @example resp_0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The response was deleted. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * @description The id of the response.
+             * @example resp_0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+             */
+            id: string;
+            /**
+             * @description The type of the object.
+             * @example response
+             * @constant
+             */
+            object: 'response';
+            /**
+             * @description The response was deleted.
+             * @example true
+             * @constant
+             */
+            deleted: true;
+          };
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `invalid_api_key`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `not_found`: Not found. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `unsupported_media_type`: The body must be application/json. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `expectation_failed`: The Expect header is not supported. */
+      417: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `rate_limit_exceeded`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+    };
+  };
+  cancelResponse: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of the response: `resp_` and the id of its debate.
+         * @example resp_0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The response, with the best answer so far. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Response'];
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `invalid_api_key`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `not_found`: Not found. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `conflict`: The debate is in another state. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `unsupported_media_type`: The body must be application/json. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `expectation_failed`: The Expect header is not supported. */
+      417: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `rate_limit_exceeded`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenaiError'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
         headers: {
           [name: string]: unknown;
         };

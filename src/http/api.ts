@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fasti
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Services } from '../operations/services.ts';
 import type { HttpOptions } from './http-options.ts';
+import type { CompletionCallers } from './openai/completion-callers.ts';
 import type { RefuseWhenBusy } from './plugins/load.ts';
 import type { EventChunks } from './streaming/event-chunks.ts';
 import type { OpenStreams } from './streaming/open-streams.ts';
@@ -26,6 +27,7 @@ export interface HttpContext {
   readonly shared: SharedChunks;
   readonly events: EventChunks;
   readonly stays: StayingCallers;
+  readonly callers: CompletionCallers;
   readonly refuseWhenBusy: RefuseWhenBusy;
 }
 

@@ -10,6 +10,7 @@ import type { HttpOptions } from './http-options.ts';
 import { openMcpDoor } from './mcp/mcp-door.ts';
 import { sendMcpError } from './mcp/mcp-error.ts';
 import { refuseForeignPages } from './mcp/own-pages.ts';
+import { CompletionCallers } from './openai/completion-callers.ts';
 import { documentApi, showDocumentation } from './openapi/documentation.ts';
 import { showLivePage } from './page/live-page.ts';
 import { logRequests } from './plugins/access-log.ts';
@@ -45,7 +46,8 @@ export async function buildApp(services: Services, options: HttpOptions): Promis
   const refuseWhenBusy = watchLoad(app, options.maxEventLoopDelayMs);
   const shared = new SharedChunks(options.sharedBytes);
   const events = new EventChunks(services, shared);
-  const context: HttpContext = { services, options, streams, shared, events, stays, refuseWhenBusy };
+  const callers = new CompletionCallers({ services, options, streams });
+  const context: HttpContext = { services, options, streams, shared, events, stays, callers, refuseWhenBusy };
   // Before anything adds a route: a route keeps the handler that it was added under.
   app.setErrorHandler(sendProblem);
   if (options.otelPlugin !== undefined) await app.register(options.otelPlugin);

@@ -33,6 +33,10 @@ import { deletePanel } from './routes/panels/delete-panel.ts';
 import { listPanels } from './routes/panels/list-panels.ts';
 import { readPanel } from './routes/panels/read-panel.ts';
 import { savePanel } from './routes/panels/save-panel.ts';
+import { cancelResponse } from './routes/responses/cancel-response.ts';
+import { createResponse } from './routes/responses/create-response.ts';
+import { deleteResponse } from './routes/responses/delete-response.ts';
+import { readResponse } from './routes/responses/read-response.ts';
 import { listReviews } from './routes/reviews/list-reviews.ts';
 import { reviewDebate } from './routes/reviews/review-debate.ts';
 import { createKey } from './routes/tenants/create-key.ts';
@@ -86,6 +90,10 @@ export const tenantRoutes: readonly Route[] = [
   rotateWebhookSecret,
   listDeliveries,
   createChatCompletion,
+  createResponse,
+  readResponse,
+  cancelResponse,
+  deleteResponse,
   readCalibration,
   createCalibrationItems,
   compareDecisions,

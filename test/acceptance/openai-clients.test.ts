@@ -87,8 +87,8 @@ describe('the openai package', () => {
     for (const id of ['debate/board', 'openai/gpt-4o']) expect(await openai.models.retrieve(id)).toMatchObject({ id });
     const missing = await errorOf(openai.models.retrieve('debate/nope'));
     expect([missing.status, missing.message]).toEqual([404, '404 there is no model with this id']);
-    const unserved = await errorOf(openai.responses.create({ model: 'debate/board', input: 'Why?' }));
-    expect(unserved.message).toBe('404 nothing is served at /v1/responses; GET /openapi.json lists the paths');
+    const unserved = await errorOf(openai.embeddings.create({ model: 'debate/board', input: 'Why?' }));
+    expect(unserved.message).toBe('404 nothing is served at /v1/embeddings; GET /openapi.json lists the paths');
     const { data, response } = await openai.chat.completions.create(asking).withResponse();
     expect(data.choices).toEqual([
       {

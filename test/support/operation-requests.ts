@@ -17,6 +17,7 @@ const bodies: Readonly<Record<string, object | string>> = {
   measureAgreement: { question, answers: ['391', '392', '391.0', 'I do not know.'] },
   compareDecisions: { debates: { limit: 10 }, settings: [{ aggregation: 'majority_vote' }, { stop_at: 0.75 }] },
   createChatCompletion: { model: 'debate/critique', messages: [{ role: 'user', content: question }] },
+  createResponse: { model: 'debate/critique', input: question },
   reviewDebate: { answer: '391', note: 'I counted.' },
   createWebhook: { url: 'https://example.org/hook', events: ['debate.completed'] },
   replaceWebhook: { url: 'https://example.org/other', enabled: false },
@@ -34,14 +35,18 @@ export function isOperators({ path }: DocumentedOperation): boolean {
 
 /** A route of OpenAI's clients, which read refusals in their own form. */
 export function isOpenais({ path }: DocumentedOperation): boolean {
-  return path === '/v1/chat/completions';
+  return path === '/v1/chat/completions' || path.startsWith('/v1/responses');
 }
 
 /** Queries that an operation needs. */
 const queries: Readonly<Record<string, string>> = { createCalibrationItems: '?panel=items' };
 
+function absentId({ path }: DocumentedOperation): string {
+  return path.startsWith('/v1/responses/') ? 'resp_none' : 'none';
+}
+
 /** `id` stands for every id in the path. */
-export function requestFor(operation: DocumentedOperation, id = 'none'): InjectOptions {
+export function requestFor(operation: DocumentedOperation, id = absentId(operation)): InjectOptions {
   const payload = bodies[operation.operationId];
   return {
     method: operation.method as 'GET',

@@ -7,6 +7,7 @@ import { estimateSettingsSchema } from './estimate.ts';
 import { guaranteeInForceSchema, storedErrorTargetSchema } from './guarantee.ts';
 import { debaterSchema, judgeSchema, substituteSchema } from './panel.ts';
 import { answerTypes, questionSchema } from './question.ts';
+import { responseRequestSchema } from './response-request.ts';
 import { agreementNames, cascadeSequels, peerViews, protocolNames } from './setting-names.ts';
 import { storedWord } from './stored.ts';
 import { aggregations } from './verdict.ts';
@@ -201,6 +202,9 @@ export const debateConfigSchema = questionSchema.omit({ question: true }).extend
         'The share of the valid votes of a field below which it is undecided. Absent in debates with another `answer_type`.',
       examples: [0.5],
     }),
+  response_request: responseRequestSchema.optional().meta({
+    description: 'What `POST /v1/responses` was asked that has no other field here. Absent in other debates.',
+  }),
   simulated: z.boolean().meta({ description: 'Whether any call may go to the simulated provider.' }),
   warnings: z.array(z.string()).meta({
     description: 'Reasons to trust the result less that were known before the debate started, one sentence each.',

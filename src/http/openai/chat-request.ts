@@ -1,16 +1,25 @@
 /** What OpenAI's clients send for a completion: what a panel can honour has its meaning, the rest is refused by name. */
 import { z } from 'zod';
-import { panelSettingsSchema } from '../../debate/schema/debate-request.ts';
 import { text } from '../../debate/schema/request-fields.ts';
+import {
+  anything,
+  FORMAT_TYPE,
+  ignored,
+  NO_TOOLS,
+  nothing,
+  penalty,
+  recordFields,
+  share,
+  sharedFields,
+  tokens,
+  word,
+} from './client-fields.ts';
 import { reasoningEffortSchema } from './reasoning-effort.ts';
 
-const NO_TOOLS = 'is not taken: a panel calls no tools';
 const NO_AUDIO = 'is not taken: a panel neither hears nor speaks';
 const NO_STOP = 'is not taken: an answer is counted whole';
 
-const anything = z.looseObject({});
 const echoed = z.union([text, anything, z.array(z.union([text, anything]))]).nullish();
-const nothing = (why: string) => z.array(anything, { error: why }).max(0, why).nullish();
 
 export const contentPartSchema = z
   .looseObject({
@@ -73,17 +82,9 @@ export const chatMessageSchema = z.strictObject({
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
-const penalty = z.number().min(-2).max(2).nullish();
-const tokens = z.int().min(1).nullish();
-const toolChoice = z.enum(['none', 'auto'], { error: NO_TOOLS }).nullish();
-const word = text.max(512).nullish();
-
-const IGNORED = 'Ignored. The response lists it in `debate.ignored`.';
-const ignored = (example: unknown) => ({ description: IGNORED, examples: [example] });
-
 /** Nothing of a debate that these could change; their names are told in the reply. */
 const ignoredFields = {
-  top_p: z.number().min(0).max(1).nullish().meta(ignored(0.9)),
+  top_p: share.meta(ignored(0.9)),
   frequency_penalty: penalty.meta(ignored(0)),
   presence_penalty: penalty.meta(ignored(0)),
   logit_bias: z
@@ -93,7 +94,8 @@ const ignoredFields = {
   verbosity: word.meta(ignored('low')),
   service_tier: word.meta(ignored('auto')),
   store: z.boolean().nullish().meta({
-    description: 'Ignored. The response lists it in `debate.ignored`. The service stores every debate in the same way.',
+    description:
+      'Ignored. The response lists it among the ignored parameters of the debate. The service stores every debate in the same way.',
   }),
   prompt_cache_key: word.meta(ignored('ticket-42')),
   safety_identifier: word.meta(ignored('user-7')),
@@ -101,27 +103,9 @@ const ignoredFields = {
 };
 export const ignoredNames = Object.keys(ignoredFields) as (keyof typeof ignoredFields)[];
 
-const FORMAT_TYPE = 'The type of the format.';
-
 const jsonSchemaFormat = z.strictObject({
   type: z.literal('json_schema').meta({ description: FORMAT_TYPE }),
-  json_schema: z
-    .strictObject({
-      name: text
-        .min(1)
-        .max(64)
-        .meta({ description: 'The name of the schema.', examples: ['invoice'] }),
-      description: text
-        .max(10_000)
-        .nullish()
-        .meta({ description: 'What the record is for.', examples: ['The total of an invoice.'] }),
-      strict: z.boolean().nullish().meta({ description: 'Has no effect: a record always fits its schema.' }),
-      schema: z.record(z.string(), z.unknown()).meta({
-        description: 'The JSON Schema of the record.',
-        examples: [{ type: 'object', properties: { total: { type: 'number' } } }],
-      }),
-    })
-    .meta({ description: 'The schema of the record.' }),
+  json_schema: z.strictObject(recordFields).meta({ description: 'The schema of the record.' }),
 });
 
 const responseFormatSchema = z.discriminatedUnion(
@@ -132,14 +116,7 @@ const responseFormatSchema = z.discriminatedUnion(
 
 export const chatRequestSchema = z
   .strictObject({
-    model: text
-      .min(1)
-      .max(200)
-      .meta({
-        description:
-          'The panel: `debate/<protocol>` for the default panel, or `debate/<stored panel>`. The name of a protocol always means the protocol.',
-        examples: ['debate/critique'],
-      }),
+    ...sharedFields,
     messages: z
       .array(chatMessageSchema)
       .min(1)
@@ -166,12 +143,6 @@ export const chatRequestSchema = z
         description:
           'Whether to report costs: `{"include": true}` adds `cost_usd` to the usage, and the usage to a stream.',
       }),
-    temperature: z
-      .number()
-      .min(0)
-      .max(2)
-      .nullish()
-      .meta({ description: 'The temperature of every debater, instead of the one in the panel.', examples: [0.7] }),
     max_tokens: tokens.meta({
       description:
         'The limit of the output tokens of each reply of a debater, reasoning included. A lower limit in the panel still applies.',
@@ -188,13 +159,6 @@ export const chatRequestSchema = z
       .max(Number.MAX_SAFE_INTEGER)
       .nullish()
       .meta({ description: 'The seed of all random choices.', examples: [7] }),
-    metadata: panelSettingsSchema.shape.metadata
-      .nullable()
-      .meta({ description: 'Stored with the debate.', examples: [{ ticket: '42' }] }),
-    user: word.meta({
-      description: 'Stored with the debate as the entry `user` of its metadata, unless that has one.',
-      examples: ['user-7'],
-    }),
     n: z
       .literal(1, { error: 'a panel gives one answer' })
       .nullish()
@@ -221,17 +185,11 @@ export const chatRequestSchema = z
       .literal(0, { error: 'is not taken: a panel has no token probabilities' })
       .nullish()
       .meta({ description: 'Not supported: only 0 is accepted.' }),
-    tools: nothing(NO_TOOLS).meta({
-      description: 'Not supported: only `null` or an empty list is accepted.',
-      examples: [[]],
-    }),
-    tool_choice: toolChoice.meta({ description: 'Has no effect, because there are no tools.' }),
-    parallel_tool_calls: z.boolean().nullish().meta({ description: 'Has no effect, because there are no tools.' }),
     functions: nothing(NO_TOOLS).meta({
       description: 'Not supported: only `null` or an empty list is accepted.',
       examples: [[]],
     }),
-    function_call: toolChoice.meta({ description: 'Has no effect, because there are no tools.' }),
+    function_call: sharedFields.tool_choice,
     web_search_options: z
       .null({ error: NO_TOOLS })
       .optional()

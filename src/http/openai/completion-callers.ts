@@ -1,21 +1,29 @@
-/** Who waits for the debates of completions: one that nobody waits for any more is cancelled, since nobody could find it
+/** Who waits for the debates of completions and responses: one that nobody waits for any more is cancelled, since nobody could find it
  * again. Only an idempotency key can: a client that came with one is given a while to come back. */
 import { ParleyError } from '../../errors.ts';
 import { cancelDebate } from '../../operations/debates/cancel-debate.ts';
 import type { DebateName } from '../../operations/debates/read-debate.ts';
-import type { HttpContext } from '../api.ts';
+import type { Services } from '../../operations/services.ts';
+import type { HttpOptions } from '../http-options.ts';
+import type { OpenStreams } from '../streaming/open-streams.ts';
 
 export interface Waiting extends DebateName {
   /** It can ask for the same debate again. */
   readonly mayReturn: boolean;
 }
 
+interface Context {
+  readonly services: Services;
+  readonly options: Pick<HttpOptions, 'returnWithinMs'>;
+  readonly streams: Pick<OpenStreams, 'stopping'>;
+}
+
 /** Of this process: a client that comes back to another one is not seen here. */
 export class CompletionCallers {
-  readonly #context: HttpContext;
+  readonly #context: Context;
   readonly #callers = new Map<string, number>();
 
-  constructor(context: HttpContext) {
+  constructor(context: Context) {
     this.#context = context;
   }
 

@@ -1,13 +1,11 @@
 /** A debate that has ended → the completion, whole or as the chunks that end its stream. */
 
-import { statusAfter } from '../../debate/schema/event.ts';
-import { addUsage, NO_USAGE } from '../../debate/schema/position.ts';
-import type { Result } from '../../debate/schema/result.ts';
 import type { Accepted } from '../../operations/debates/debate-view.ts';
-import type { ChatChunk, ChatCompletion, ChatDebate, ChatDelta, ChatUsage } from './chat-completion.ts';
+import type { ChatChunk, ChatCompletion, ChatDelta, ChatUsage } from './chat-completion.ts';
 import type { ChatRequest } from './chat-request.ts';
 import { ignoredNames } from './chat-request.ts';
 import type { Answer, DebateCourse } from './debate-course.ts';
+import { toldDebate } from './told-debate.ts';
 import { verdictLine } from './verdict-line.ts';
 
 /** What was asked for, and the debate that answers it. */
@@ -69,80 +67,18 @@ function wantsUsage({ chat }: Asked): boolean {
 }
 
 /** Of all calls of the panel; what it cost only for those who ask. */
-function usageOf({ chat, course }: Ended): ChatUsage {
-  const { positions, end } = course;
-  const total = end.result?.total_token_usage ?? positions.map(({ usage }) => usage).reduce(addUsage, NO_USAGE);
+function usageOf({ chat, course: { usage, costUsd } }: Ended): ChatUsage {
   return {
-    prompt_tokens: total.input_tokens,
-    completion_tokens: total.output_tokens,
-    total_tokens: total.total_tokens,
-    prompt_tokens_details: { cached_tokens: total.cached_input_tokens },
-    completion_tokens_details: { reasoning_tokens: total.reasoning_tokens },
-    ...(chat.usage?.include ? { cost_usd: end.result?.total_cost_usd ?? costOf(course) } : {}),
+    prompt_tokens: usage.input_tokens,
+    completion_tokens: usage.output_tokens,
+    total_tokens: usage.total_tokens,
+    prompt_tokens_details: { cached_tokens: usage.cached_input_tokens },
+    completion_tokens_details: { reasoning_tokens: usage.reasoning_tokens },
+    ...(chat.usage?.include ? { cost_usd: costUsd } : {}),
   };
 }
 
-const NANO = 1_000_000_000;
-
-/** Each is a whole number of nano-dollars, and so is the sum. */
-function costOf({ positions }: DebateCourse): number {
-  return positions.reduce((nano, { cost_usd }) => nano + Math.round(cost_usd * NANO), 0) / NANO;
+function debateOf({ chat, accepted: { id }, course: { end } }: Ended): ChatCompletion['debate'] {
+  const ignored = ignoredNames.filter((name) => chat[name] !== undefined && chat[name] !== null);
+  return toldDebate({ id, end, ignored });
 }
-
-function debateOf({ chat, accepted, course: { end } }: Ended): ChatDebate {
-  return {
-    id: accepted.id,
-    status: statusAfter(end.type) ?? 'completed',
-    ...(end.result === null ? UNDECIDED : told(end.result)),
-    ignored: ignoredNames.filter((name) => chat[name] !== undefined && chat[name] !== null),
-  };
-}
-
-type Told = Omit<ChatDebate, 'id' | 'status' | 'ignored'>;
-
-function told(result: Result): Told {
-  const { confidence, escalate_to_human, dissent, routing_decision, converged, degraded, simulated } = result;
-  return {
-    confidence,
-    reasoning: result.final_reasoning,
-    escalate_to_human,
-    escalation_reasons: [...result.escalation.reasons],
-    decision_rule: result.decision.decision_rule,
-    dissent: [...dissent],
-    claims: result.claims ?? null,
-    summary: result.summary ?? null,
-    routing_decision,
-    rounds: result.total_rounds_run,
-    saved: result.saved ?? null,
-    final_estimate: result.final_estimate ?? null,
-    spread: result.spread ?? null,
-    outliers: result.outliers ?? null,
-    converged,
-    degraded,
-    simulated,
-    warnings: [...result.warnings],
-    ...(result.fields ? { fields: [...result.fields], undecided: [...(result.undecided ?? [])] } : {}),
-  };
-}
-
-/** Of a debate in which nobody could be heard. */
-const UNDECIDED: Told = {
-  confidence: null,
-  reasoning: null,
-  escalate_to_human: true,
-  escalation_reasons: [],
-  decision_rule: null,
-  dissent: [],
-  claims: null,
-  summary: null,
-  routing_decision: null,
-  rounds: 0,
-  saved: null,
-  final_estimate: null,
-  spread: null,
-  outliers: null,
-  converged: false,
-  degraded: true,
-  simulated: null,
-  warnings: [],
-};

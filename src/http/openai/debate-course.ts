@@ -3,7 +3,8 @@
 import type { EscalationReason } from '../../debate/schema/escalation.ts';
 import type { DebateEvent, TerminalEvent } from '../../debate/schema/event.ts';
 import { isTerminal } from '../../debate/schema/event.ts';
-import type { FailureCode, Position } from '../../debate/schema/position.ts';
+import type { FailureCode, Position, Usage } from '../../debate/schema/position.ts';
+import { addUsage, NO_USAGE } from '../../debate/schema/position.ts';
 import type { Result } from '../../debate/schema/result.ts';
 import type { DebateName } from '../../operations/debates/read-debate.ts';
 import { readLastEvent, readWholeLog } from '../../operations/following/read-log.ts';
@@ -12,12 +13,44 @@ import type { FinishReason } from './chat-completion.ts';
 import type { OpenaiFailure } from './openai-error.ts';
 import { debateFailure } from './openai-error.ts';
 
+/** What the events of a debate add up to. */
+export interface Spent {
+  /** Positions with which debaters failed. */
+  readonly failures: readonly FailureCode[];
+  /** Of all that anybody was asked for. */
+  readonly usage: Usage;
+  readonly costNanoUsd: number;
+}
+
+export const NOTHING_SPENT: Spent = { failures: [], usage: NO_USAGE, costNanoUsd: 0 };
+
+export function spentAfter(spent: Spent, event: DebateEvent): Spent {
+  const failures = event.type === 'debate.position_failed' ? [...spent.failures, event.failure.code] : spent.failures;
+  return positionsIn(event).reduce(withPosition, { ...spent, failures });
+}
+
+const NANO = 1_000_000_000;
+
+/** Each is a whole number of nano-dollars, and so is the sum. */
+function withPosition(spent: Spent, { usage, cost_usd }: Position): Spent {
+  const costNanoUsd = spent.costNanoUsd + Math.round(cost_usd * NANO);
+  return { ...spent, usage: addUsage(spent.usage, usage), costNanoUsd };
+}
+
 /** What is told of a debate at its end. */
 export interface DebateCourse {
-  /** Positions with which debaters failed, and all that anybody was asked for; empty where the result says all. */
   readonly failures: readonly FailureCode[];
-  readonly positions: readonly Position[];
+  /** Of all calls. */
+  readonly usage: Usage;
+  readonly costUsd: number;
   readonly end: TerminalEvent;
+}
+
+/** The result, where there is one, counts calls that no position tells of. */
+export function courseOf({ failures, usage, costNanoUsd }: Spent, end: TerminalEvent): DebateCourse {
+  const { result } = end;
+  if (result === null) return { failures, usage, costUsd: costNanoUsd / NANO, end };
+  return { failures, usage: result.total_token_usage, costUsd: result.total_cost_usd, end };
 }
 
 /** Read when the debate has ended and not collected before: thousands may wait for it. Null: there is no end, as the debate
@@ -25,10 +58,8 @@ export interface DebateCourse {
 export async function readCourse(services: Services, name: DebateName): Promise<DebateCourse | null> {
   const end = await readLastEvent(services, name);
   if (end === null || !isTerminal(end)) return null;
-  if (end.result !== null) return { failures: [], positions: [], end };
-  const events = await readWholeLog(services, name.tenant, name.debateId);
-  const failures = events.flatMap((event) => (event.type === 'debate.position_failed' ? [event.failure.code] : []));
-  return { failures, positions: events.flatMap(positionsIn), end };
+  const events = end.result === null ? await readWholeLog(services, name.tenant, name.debateId) : [];
+  return courseOf(events.reduce(spentAfter, NOTHING_SPENT), end);
 }
 
 function positionsIn(event: DebateEvent): readonly Position[] {

@@ -48,7 +48,6 @@ const words: Partial<Readonly<Record<ErrorCode, Word>>> = {
   forbidden: { type: 'permission_error' },
   origin_not_allowed: { type: 'permission_error' },
   model_not_allowed: { type: 'permission_error' },
-  not_found: { type: 'invalid_request_error', code: 'model_not_found' },
   budget_exceeded: { type: 'insufficient_quota', code: 'insufficient_quota', status: 429 },
   rate_limited: { type: 'requests', code: 'rate_limit_exceeded' },
   queue_full: { type: 'requests' },
@@ -61,20 +60,28 @@ export function openaiStatus(code: ErrorCode): number {
   return words[code]?.status ?? errorTable[code].status;
 }
 
-export function openaiWord(code: ErrorCode): string {
+/** The parameter that names what does not exist → the word that these clients know for it. */
+const missing: Readonly<Record<string, string>> = {
+  model: 'model_not_found',
+  previous_response_id: 'previous_response_not_found',
+};
+
+export function openaiWord(code: ErrorCode, param: string | null = null): string {
+  if (code === 'not_found' && param !== null) return missing[param] ?? code;
   return words[code]?.code ?? code;
 }
 
 export function failureOf({ code, message, details }: ParleyError): OpenaiFailure {
   const path = details.fields?.[0]?.path ?? '';
+  const param = path === '' ? null : openaiPath(path);
   return {
     status: openaiStatus(code),
     body: {
       error: {
         message,
         type: words[code]?.type ?? 'invalid_request_error',
-        param: path === '' ? null : openaiPath(path),
-        code: openaiWord(code),
+        param,
+        code: openaiWord(code, param),
       },
     },
     mayHelpAgain: errorTable[code].retryable,

@@ -5,26 +5,23 @@ import { otherMethod, refusalHeaders } from '../schemas/responses.ts';
 import type { OpenaiError } from './openai-error.ts';
 import { debateFailure, failureOf, openaiErrorSchema, openaiStatus, openaiWord } from './openai-error.ts';
 
-const codes = [
-  ...([
-    'invalid_request',
-    'unauthorized',
-    'forbidden',
-    'origin_not_allowed',
-    'model_not_allowed',
-    'not_found',
-    'body_too_large',
-  ] as const),
-  ...([
-    'unsupported_media_type',
-    'expectation_failed',
-    'unknown_model',
-    'unpriced_model',
-    'incompatible_options',
-  ] as const),
-  ...(['idempotency_mismatch', 'budget_exceeded', 'rate_limited', 'queue_full'] as const),
+const EVERYWHERE = [
+  ...(['invalid_request', 'unauthorized', 'forbidden', 'origin_not_allowed', 'rate_limited'] as const),
   ...(['internal_error', 'store_unavailable', 'overloaded'] as const),
 ] satisfies ErrorCode[];
+
+export const OF_BODIES = [
+  'body_too_large',
+  'unsupported_media_type',
+  'expectation_failed',
+] as const satisfies ErrorCode[];
+
+/** Of a request that asks for a debate. */
+export const OF_DEBATES = [
+  ...OF_BODIES,
+  ...(['not_found', 'model_not_allowed', 'unknown_model', 'unpriced_model', 'incompatible_options'] as const),
+  ...(['idempotency_mismatch', 'budget_exceeded', 'queue_full'] as const),
+] as const satisfies ErrorCode[];
 
 /** Debates that ended without an answer: HTTP status → code → message. */
 const ofDebates: Readonly<Record<number, Readonly<Record<string, string>>>> = {
@@ -36,19 +33,28 @@ const ofDebates: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   },
 };
 
-export function openaiRefusals() {
-  const byStatus = Map.groupBy(codes, openaiStatus);
-  const refusals = [...byStatus].map(([status, group]) => [status, refusal(group)] as const);
+export function completionRefusals() {
   const failures = Object.entries(ofDebates).map(
     ([status, group]) => [status, failure(Number(status), group)] as const,
   );
-  return { ...Object.fromEntries([...refusals, ...failures]), ...otherMethod() };
+  return { ...openaiRefusals(OF_DEBATES, ['model']), ...Object.fromEntries(failures) };
 }
 
-function refusal(group: readonly ErrorCode[]) {
-  const errors = group.map((code) => failureOf(new ParleyError(code)).body);
-  const description = group.map((code) => `\`${openaiWord(code)}\`: ${errorTable[code].title}.`).join(' ');
-  return { ...documented(description, errors), headers: refusalHeaders(group) };
+/** `missing`: parameters that may name what does not exist; null: the path does. */
+export function openaiRefusals(codes: readonly ErrorCode[], missing: readonly (string | null)[]) {
+  const byStatus = Map.groupBy([...codes, ...EVERYWHERE], openaiStatus);
+  const refusals = [...byStatus].map(([status, group]) => [status, refusal(group, missing)] as const);
+  return { ...Object.fromEntries(refusals), ...otherMethod() };
+}
+
+function refusal(group: readonly ErrorCode[], missing: readonly (string | null)[]) {
+  const told = group.flatMap((code) => (code === 'not_found' ? missing : [null]).map((param) => ({ code, param })));
+  const errors = told.map(({ code, param }) => {
+    const fields = param === null ? {} : { fields: [{ path: param, message: errorTable[code].title }] };
+    return failureOf(new ParleyError(code, fields)).body;
+  });
+  const description = told.map(({ code, param }) => `\`${openaiWord(code, param)}\`: ${errorTable[code].title}.`);
+  return { ...documented(description.join(' '), errors), headers: refusalHeaders(group) };
 }
 
 function failure(status: number, messages: Readonly<Record<string, string>>) {

@@ -9,6 +9,7 @@ import type { Write } from '../streaming/event-stream.ts';
 import { sendEventStream } from '../streaming/event-stream.ts';
 import type { KeptText } from '../streaming/shared-chunks.ts';
 import { KEY_REFUSED } from '../streaming/staying-callers.ts';
+import { keptOf, writeKept } from '../streaming/write-kept.ts';
 import type { Asked } from './completion-of.ts';
 import { chunkOf, lastChunks } from './completion-of.ts';
 import type { DebateCourse } from './debate-course.ts';
@@ -32,7 +33,7 @@ export async function streamCompletion(context: HttpContext, reply: FastifyReply
     over,
     source: async (write) => {
       hasEnded = await sendCourse(context, asked, write);
-      if (!over.signal.aborted) await sendEnding(context, asked, write);
+      if (!over.signal.aborted) await writeKept(context.shared, write, await readEnding(context, asked));
     },
     lastWords: (error) => errorText(error ?? interruption({ streams, isRefused: over.signal.reason === KEY_REFUSED })),
   });
@@ -59,20 +60,12 @@ function progressText(asked: Asked, events: readonly LoggedEvent[]): string {
   return lines.map((line) => dataText(chunkOf(asked, { reasoning_content: line }))).join('');
 }
 
-/** While it waits for a slow client it holds a chunk, and not the answer. */
-async function sendEnding(context: HttpContext, asked: Streamed, write: Write): Promise<void> {
-  const text = await readEnding(context, asked);
-  for (let index = 0; index < text.length; index += 1) await write(context.shared.chunkOf(text, index));
-}
-
 async function readEnding(
   { services, shared }: HttpContext,
   { tenant, over: _, ...asked }: Streamed,
 ): Promise<KeptText> {
   const course = await readCourse(services, { tenant, debateId: asked.accepted.id });
-  const kept = shared.keepText(endingText(asked, course));
-  if (kept === null) throw new Error('the answer is larger than all that is kept for clients');
-  return kept;
+  return keptOf(shared, endingText(asked, course));
 }
 
 /** Null: of a debate that was deleted there is no end. */

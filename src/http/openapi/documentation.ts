@@ -17,6 +17,7 @@ import { tidyDocument } from './openapi-document.ts';
 const tags = [
   { name: 'debates', description: 'Create, follow, read and cancel debates.' },
   { name: 'chat', description: 'Debates for clients of the OpenAI API.' },
+  { name: 'responses', description: 'Debates for clients of the Responses API.' },
   { name: 'history', description: 'Finished debates and statistics about them.' },
   { name: 'budget', description: "The tenant's budget and the ledger of its calls." },
   { name: 'models', description: 'The models that a panel can use.' },

@@ -42,7 +42,17 @@ export function fieldsOf(issue: Issue): FieldProblem[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: pathOf([...issue.path, key]), message: 'is not a known field' }));
   }
+  const meant = meantIssues(issue);
+  if (meant.length > 0) return meant.flatMap((inner) => fieldsOf({ ...inner, path: [...issue.path, ...inner.path] }));
   return [{ path: pathOf(issue.path), message: issueSentence(issue) }];
+}
+
+/** A value that fits one alternative of a union but for what is inside it is refused for that. Empty: it fits none, or
+ * several. */
+function meantIssues(issue: Issue): readonly Issue[] {
+  if (issue.code !== 'invalid_union') return [];
+  const meant = issue.errors.filter((issues) => issues.every(({ path }) => path.length > 0));
+  return meant.length === 1 ? (meant[0] ?? []) : [];
 }
 
 function pathOf(path: readonly PropertyKey[]): string {

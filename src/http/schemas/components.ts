@@ -75,6 +75,7 @@ import {
   panelExamples,
   requestExamples,
 } from './request-examples.ts';
+import { responseComponents } from './response-components.ts';
 import { budgetProblemSchema, problemSchema } from './responses.ts';
 import {
   deltaDataSchema,
@@ -230,6 +231,7 @@ export function componentRegistry(): ComponentRegistry {
     ...people,
     ...tenants,
     ...chat,
+    ...responseComponents,
     ...service,
     ...events,
   })) {

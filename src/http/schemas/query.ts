@@ -11,6 +11,12 @@ export const debateParams = z.object({
   id: z.string().meta({ description: 'The id of the debate.', examples: [ID] }),
 });
 
+export const responseParams = z.object({
+  id: z
+    .string()
+    .meta({ description: 'The id of the response: `resp_` and the id of its debate.', examples: [`resp_${ID}`] }),
+});
+
 export const tenantParams = z.object({
   id: tenantIdSchema.meta({ description: 'The id of the tenant.', examples: ['acme'] }),
 });

@@ -36,7 +36,9 @@ export function preparedFor(services: Services, tenant: Tenant, request: TunedRe
   const { configRules, world } = services;
   const config = configFor(services, tunedDebate(request, configRules.defaultPanel));
   const warnings = [...config.warnings, ...modelWarnings(services, { config, tenant })];
-  return { tenant, spec: { id: world.newId(), question: request.question, config: { ...config, warnings } } };
+  const { responseRequest } = request;
+  const asked = responseRequest === undefined ? {} : { response_request: responseRequest };
+  return { tenant, spec: { id: world.newId(), question: request.question, config: { ...config, ...asked, warnings } } };
 }
 
 /** A panel that is not there is a fault of the request, as any field is: 404 stands for what the path names. */

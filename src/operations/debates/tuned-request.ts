@@ -1,6 +1,7 @@
 /** A request of a caller who sees one model where a panel is, and says how that model is to answer. */
 import type { DebateRequest } from '../../debate/schema/debate-request.ts';
 import type { NamedDebater, SubstituteRequest } from '../../debate/schema/debater-request.ts';
+import type { ResponseRequest } from '../../debate/schema/response-request.ts';
 import { entriesOf } from '../../debate/settings/named-models.ts';
 import { replyRoom } from '../../debate/settings/reply-room.ts';
 import type { ReasoningEffort } from '../../models/reasoning-effort.ts';
@@ -16,11 +17,14 @@ export interface Tuning {
 }
 
 /** The tuning is a part of the request, so that one idempotency key never stands for two of them. */
-export type TunedRequest = DebateRequest & { readonly tuning?: Tuning };
+export type TunedRequest = DebateRequest & {
+  readonly tuning?: Tuning;
+  readonly responseRequest?: ResponseRequest;
+};
 
 /** Without the tuning, which has gone into the debaters: the request's own, else those of `defaultPanel`. */
 export function tunedDebate(request: TunedRequest, defaultPanel: readonly NamedDebater[]): DebateRequest {
-  const { tuning, ...plain } = request;
+  const { tuning, responseRequest: _, ...plain } = request;
   if (tuning === undefined || Object.values(tuning).every((value) => value === null)) return plain;
   const tuned = <Entry extends SubstituteRequest>(entry: Entry): Entry => ({
     ...entry,

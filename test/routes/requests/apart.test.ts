@@ -69,10 +69,12 @@ describe.each(['embedded', 'redis'] as const)('on the %s store', (store) => {
     // So that it waits for a human, too.
     const payload = { question, escalate_below_confidence: 1 };
     const reply = await service.ask(key, { method: 'POST', url: '/v1/debates', payload, headers });
-    return reply.json().id;
+    const { id } = reply.json();
+    return path.startsWith('/v1/responses/') ? `resp_${id}` : id;
   }
 
   function absentFor({ path }: DocumentedOperation): string {
+    if (path.startsWith('/v1/responses/')) return `resp_${ABSENT}`;
     if (path.includes('{name}')) return panelName();
     return path.startsWith('/v1/models/') ? `debate/${panelName()}` : ABSENT;
   }
@@ -109,7 +111,8 @@ describe.each(['embedded', 'redis'] as const)('on the %s store', (store) => {
       const webhooks = ['', `/${id}`, `/${id}/deliveries`].map((part) => service.ask(key, `/v1/webhooks${part}`));
       return (await Promise.all(webhooks)).map(({ body }) => body).join('\n');
     }
-    const parts = ['', '/events', '/report'].map((part) => service.ask(key, `/v1/debates/${id}${part}`));
+    const debate = `/v1/debates/${id.replace('resp_', '')}`;
+    const parts = ['', '/events', '/report'].map((part) => service.ask(key, debate + part));
     return (await Promise.all(parts)).map(({ body }) => body).join('\n');
   }
 

@@ -60,10 +60,10 @@ describe('what is not found › is named', () => {
   });
 
   test('to clients of OpenAI, which print the message alone', async () => {
-    const reply = await service.app.inject({ method: 'POST', url: '/v1/responses', payload: { input: 'Why?' } });
+    const reply = await service.app.inject({ method: 'POST', url: '/v1/embeddings', payload: { input: 'Why?' } });
     expect(reply.statusCode).toBe(404);
     expect(reply.json().error).toEqual({
-      message: 'nothing is served at /v1/responses; GET /openapi.json lists the paths',
+      message: 'nothing is served at /v1/embeddings; GET /openapi.json lists the paths',
       type: 'invalid_request_error',
       param: null,
       code: 'not_found',

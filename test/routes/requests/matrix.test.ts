@@ -10,6 +10,7 @@ import { hang } from '../../support/fake-provider/fake-reply.ts';
 import type { ActualReply, DocumentedOperation } from '../../support/openapi-replies.ts';
 import { deviations, documentOf, operationsOf } from '../../support/openapi-replies.ts';
 import { asOperator, eitherCaller, isOpenais, isOperators, requestFor } from '../../support/operation-requests.ts';
+import { responseEvents } from '../../support/response-events.ts';
 import type { StreamRequest } from '../../support/stream-client.ts';
 import { openStream } from '../../support/stream-client.ts';
 
@@ -271,6 +272,22 @@ const onCancelledCompletion: Case = async (operation) => {
   for (const { id } of named) await app.inject({ method: 'POST', url: `/v1/debates/${id}/cancel` });
   return waiting;
 };
+
+/** The response of a debate. */
+const onResponse =
+  (debate: object, headers = {}): Case =>
+  async (operation) => {
+    const service = await usual();
+    return asked(service.app, requestFor(operation, `resp_${await idOf(service, debate, headers)}`));
+  };
+const FINISHED = { prefer: 'wait=30' };
+
+/** A reply for each event of a streamed response. */
+async function responseReplies(service: TestApp, request: InjectOptions): Promise<readonly ActualReply[]> {
+  const reply = await service.app.inject(request);
+  const contentType = String(reply.headers['content-type']);
+  return responseEvents(reply.body).map((body) => ({ status: reply.statusCode, contentType, body }));
+}
 
 /** With the panel that labelled items are asked of. */
 const onItems =
@@ -539,6 +556,57 @@ const cases: Readonly<Record<string, Cases>> = {
       await stored('late', { debaters: hanging.debaters, deadline_seconds: 1 });
       return completedBy('late')(operation);
     },
+  },
+  createResponse: {
+    ...everywhere,
+    ...withBodies,
+    200: async (operation) => {
+      const { judge, debaters, aggregation } = debated;
+      await stored('judged', { judge, debaters, aggregation, adaptive_routing: false });
+      const payload = { ...bodyOf(operation), model: 'debate/judged', stream: true };
+      const events = await responseReplies(await usual(), { ...requestFor(operation), payload });
+      return [...(await plain(operation)), ...events];
+    },
+    400: posted(usual, {}),
+    404: async (operation) => [
+      ...(await completedBy('nobody')(operation)),
+      ...(await posted(usual, { ...bodyOf(operation), previous_response_id: 'resp_none' })(operation)),
+    ],
+    409: async (operation) => {
+      const id = await idOf(await usual(), hanging);
+      return posted(usual, { ...bodyOf(operation), previous_response_id: `resp_${id}` })(operation);
+    },
+    422: completedBy('ballot'),
+  },
+  readResponse: {
+    ...everywhere,
+    200: async (operation) => {
+      const service = await usual();
+      const url = `/v1/responses/resp_${await idOf(service, debated, FINISHED)}?stream=true`;
+      const events = await responseReplies(service, { url });
+      return [
+        ...events,
+        ...(await onResponse(hanging)(operation)),
+        ...(await onResponse(debated, FINISHED)(operation)),
+      ];
+    },
+    400: withQuery('starting_after=x'),
+    404: plain,
+  },
+  cancelResponse: {
+    ...everywhere,
+    ...withBodies,
+    200: onResponse(hanging),
+    400: withQuery('key=x'),
+    404: plain,
+    409: onResponse({ question }, FINISHED),
+  },
+  deleteResponse: {
+    ...everywhere,
+    ...withBodies,
+    200: onResponse({ question }, FINISHED),
+    400: withQuery('key=x'),
+    404: plain,
   },
 };
 

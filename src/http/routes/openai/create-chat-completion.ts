@@ -4,14 +4,14 @@ import { z } from 'zod';
 import type { Started } from '../../../operations/debates/start-debate.ts';
 import { startDebate } from '../../../operations/debates/start-debate.ts';
 import type { HttpContext, Route } from '../../api.ts';
+import { debateRefusal } from '../../openai/asked-debate.ts';
 import { awaitCompletion } from '../../openai/await-completion.ts';
 import { chatChunkSchema, chatCompletionSchema } from '../../openai/chat-completion.ts';
 import type { ChatRequest } from '../../openai/chat-request.ts';
 import { chatRequestSchema } from '../../openai/chat-request.ts';
-import { CompletionCallers } from '../../openai/completion-callers.ts';
-import { chatRefusal, debateOfChat } from '../../openai/debate-of-chat.ts';
+import { CHAT_DOOR, debateOfChat } from '../../openai/debate-of-chat.ts';
 import { sendFailure, sendOpenaiError } from '../../openai/openai-error.ts';
-import { openaiRefusals } from '../../openai/openai-refusals.ts';
+import { completionRefusals } from '../../openai/openai-refusals.ts';
 import { streamCompletion } from '../../openai/stream-completion.ts';
 import { limitsOf, tenantOf } from '../../plugins/identity.ts';
 import { idempotencyKey, noQuery } from '../../schemas/query.ts';
@@ -35,7 +35,6 @@ const completion = answers(
 );
 
 export const createChatCompletion: Route = (api, context) => {
-  const callers = new CompletionCallers(context);
   api.post(
     '/chat/completions',
     {
@@ -51,7 +50,7 @@ export const createChatCompletion: Route = (api, context) => {
         body: chatRequestSchema,
         response: {
           200: { ...completion, content: { ...completion.content, [SSE_TYPE]: { schema: chatChunkSchema } } },
-          ...openaiRefusals(),
+          ...completionRefusals(),
         },
       },
     },
@@ -67,7 +66,7 @@ export const createChatCompletion: Route = (api, context) => {
       reply.header('Debate-Id', accepted.id);
       if (replayed) reply.header('Idempotent-Replayed', 'true');
       const waiting = { tenant, debateId: accepted.id, mayReturn: key !== null };
-      await callers.during(waiting, () => answer(context, reply, { tenant, chat, accepted, over }));
+      await context.callers.during(waiting, () => answer(context, reply, { tenant, chat, accepted, over }));
       return reply;
     },
   );
@@ -86,7 +85,7 @@ async function start({ services, options }: HttpContext, { tenant, chat, key, he
     const trace = options.trace(headers);
     return await startDebate(services, { tenant, request, idempotencyKey: key, trace });
   } catch (error) {
-    throw chatRefusal(error, chat.model);
+    throw debateRefusal(CHAT_DOOR, error, chat.model);
   }
 }
 

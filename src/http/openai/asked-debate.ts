@@ -1,0 +1,97 @@
+/** What a client of OpenAI asks, who sees one model where a panel is → the debate; and refusals of the debate → of what the
+ * client wrote. */
+import type { DebateRequest } from '../../debate/schema/debate-request.ts';
+import { debateRequestSchema } from '../../debate/schema/debate-request.ts';
+import type { FieldProblem } from '../../errors.ts';
+import { ParleyError } from '../../errors.ts';
+import type { TunedRequest } from '../../operations/debates/tuned-request.ts';
+import { debateOfModel } from '../../operations/panels/panel-model.ts';
+import { fieldsOf } from '../plugins/validation.ts';
+import type { Conversation } from './conversation.ts';
+import { askedIn } from './conversation.ts';
+
+/** The fields of a door that say what a debate calls otherwise. */
+export interface Door {
+  readonly conversation: 'messages' | 'input';
+  readonly schema: 'response_format.json_schema.schema' | 'text.format.schema';
+}
+
+export interface Asking extends Pick<TunedRequest, 'tuning' | 'responseRequest'> {
+  readonly model: string;
+  readonly conversation: Conversation;
+  /** JSON Schema of the record that is wanted; null: any answer. */
+  readonly schema: Readonly<Record<string, unknown>> | null;
+  readonly seed?: number | null | undefined;
+  readonly metadata?: Readonly<Record<string, string>> | null | undefined;
+  /** Who the client asks for. */
+  readonly user?: string | null | undefined;
+}
+
+/** Throws `ParleyError`: not_found for a model that is none, invalid_request. */
+export function debateOf(door: Door, asking: Asking): TunedRequest {
+  const { model, tuning, responseRequest } = asking;
+  const chosen = debateOfModel(model);
+  if (chosen === null) throw noModel(model);
+  const asked = askedIn(asking.conversation);
+  if (!asked.ok) throw invalid(door, [{ path: door.conversation, message: asked.problem.message }]);
+  const result = debateRequestSchema.safeParse({
+    ...chosen,
+    question: asked.question,
+    context: asked.context,
+    ...kept(asking),
+    ...wanted(asking),
+  });
+  if (!result.success) throw debateRefusal(door, invalid(door, result.error.issues.flatMap(fieldsOf)), model);
+  return {
+    ...result.data,
+    ...(tuning === undefined ? {} : { tuning }),
+    ...(responseRequest === undefined ? {} : { responseRequest }),
+  };
+}
+
+/** A refusal of the debate → of what the client wrote: what is wrong with fields that it never wrote is wrong with those it
+ * wrote. Anything else as it is. */
+export function debateRefusal(door: Door, error: unknown, model: string): unknown {
+  if (!(error instanceof ParleyError)) return error;
+  const { code, details } = error;
+  if (details.fields?.some(({ path }) => path === 'panel')) return noModel(model);
+  const fields = details.fields?.map(({ path, message }) => ({ path: pathAt(door, path), message }));
+  return fields === undefined ? error : new ParleyError(code, { ...details, fields });
+}
+
+/** Fields of a debate that come from the conversation or are called the same; all others are of the panel. */
+function pathAt({ conversation, schema }: Door, path: string): string {
+  const [field = ''] = path.split('.');
+  if (field === 'question' || field === 'context') return conversation;
+  if (field === 'answer_schema') return schema;
+  return ['metadata', 'seed', conversation].includes(field) ? path : 'model';
+}
+
+/** The same whether it is nobody's or another's. */
+function noModel(model: string): ParleyError {
+  const isDebaters = model.includes('/') && !model.startsWith('debate/');
+  const message = isDebaters
+    ? `The model \`${model}\` is no panel: name debate/<protocol> or debate/<stored panel>, which GET /v1/models lists; \`${model}\` may be a debater of one`
+    : `The model \`${model}\` does not exist or you do not have access to it; GET /v1/models lists those named debate/…`;
+  return new ParleyError('not_found', { detail: message, fields: [{ path: 'model', message }] });
+}
+
+function invalid(door: Door, fields: readonly FieldProblem[]): ParleyError {
+  const detail = fields.map(({ path, message }) => `${pathAt(door, path)}: ${message}`).join('; ');
+  return new ParleyError('invalid_request', { detail, fields });
+}
+
+/** What is kept with the debate or repeats it. */
+function kept({ seed, metadata, user }: Asking): Pick<DebateRequest, 'seed' | 'metadata'> {
+  const named = typeof user === 'string' && user !== '' ? { user } : {};
+  const entries = { ...named, ...metadata };
+  return {
+    ...(typeof seed === 'number' ? { seed } : {}),
+    ...(Object.keys(entries).length === 0 ? {} : { metadata: entries }),
+  };
+}
+
+/** The answer that a format of the reply asks for. */
+function wanted({ schema }: Asking): Pick<DebateRequest, 'answer_type' | 'answer_schema'> {
+  return schema === null ? {} : { answer_type: 'record', answer_schema: { ...schema } };
+}

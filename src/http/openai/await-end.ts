@@ -1,0 +1,18 @@
+/** Holds a request until its debate has ended. */
+import type { FastifyReply } from 'fastify';
+import type { DebateName } from '../../operations/debates/read-debate.ts';
+import { waitForEnd } from '../../operations/following/wait-for-end.ts';
+import type { HttpContext } from '../api.ts';
+import { callerOf } from '../plugins/identity.ts';
+import { waitingOver } from '../streaming/client-left.ts';
+import { interruption } from './interruption.ts';
+
+/** False: the debate was deleted. Throws `ParleyError` when the waiting has to end before the debate: unauthorized,
+ * overloaded. */
+export async function awaitEnd(context: HttpContext, reply: FastifyReply, name: DebateName): Promise<boolean> {
+  using stay = context.stays.begin(callerOf(reply.request));
+  const signal = AbortSignal.any([waitingOver(reply, context), stay.over]);
+  const hasEnded = await waitForEnd(context.services, { ...name, timeoutMs: null, signal });
+  if (!hasEnded && signal.aborted) throw interruption({ ...context, isRefused: stay.over.aborted });
+  return hasEnded;
+}

@@ -1,0 +1,71 @@
+/** Fields that requests for completions and for responses have alike. */
+import { z } from 'zod';
+import { panelSettingsSchema } from '../../debate/schema/debate-request.ts';
+import { text } from '../../debate/schema/request-fields.ts';
+
+export const NO_TOOLS = 'is not taken: a panel calls no tools';
+
+export const anything = z.looseObject({});
+export const nothing = (why: string) => z.array(anything, { error: why }).max(0, why).nullish();
+export const word = text.max(512).nullish();
+export const penalty = z.number().min(-2).max(2).nullish();
+export const tokens = z.int().min(1).nullish();
+export const share = z.number().min(0).max(1).nullish();
+
+export const sharedFields = {
+  model: text
+    .min(1)
+    .max(200)
+    .meta({
+      description:
+        'The panel: `debate/<protocol>` for the default panel, or `debate/<stored panel>`. The name of a protocol always means the protocol.',
+      examples: ['debate/critique'],
+    }),
+  temperature: z
+    .number()
+    .min(0)
+    .max(2)
+    .nullish()
+    .meta({ description: 'The temperature of every debater, instead of the one in the panel.', examples: [0.7] }),
+  metadata: panelSettingsSchema.shape.metadata
+    .nullable()
+    .meta({ description: 'Stored with the debate.', examples: [{ ticket: '42' }] }),
+  user: word.meta({
+    description: 'Stored with the debate as the entry `user` of its metadata, unless that has one.',
+    examples: ['user-7'],
+  }),
+  tools: nothing(NO_TOOLS).meta({
+    description: 'Not supported: only `null` or an empty list is accepted.',
+    examples: [[]],
+  }),
+  tool_choice: z
+    .enum(['none', 'auto'], { error: NO_TOOLS })
+    .nullish()
+    .meta({ description: 'Has no effect, because there are no tools.' }),
+  parallel_tool_calls: z.boolean().nullish().meta({ description: 'Has no effect, because there are no tools.' }),
+};
+
+/** Of a parameter that changes nothing of a debate. */
+export const ignored = (example: unknown) => ({
+  description: 'Ignored. The response lists it among the ignored parameters of the debate.',
+  examples: [example],
+});
+
+export const FORMAT_TYPE = 'The type of the format.';
+
+/** What `json_schema` says, wherever it stands. */
+export const recordFields = {
+  name: text
+    .min(1)
+    .max(64)
+    .meta({ description: 'The name of the schema.', examples: ['invoice'] }),
+  description: text
+    .max(10_000)
+    .nullish()
+    .meta({ description: 'What the record is for.', examples: ['The total of an invoice.'] }),
+  strict: z.boolean().nullish().meta({ description: 'Has no effect: a record always fits its schema.' }),
+  schema: z.record(z.string(), z.unknown()).meta({
+    description: 'The JSON Schema of the record.',
+    examples: [{ type: 'object', properties: { total: { type: 'number' } } }],
+  }),
+};

@@ -1,0 +1,114 @@
+/** A request for a response → the debate it asks for, with what it names of earlier responses. */
+
+import { isTerminal } from '../../../debate/schema/event.ts';
+import { ParleyError } from '../../../errors.ts';
+import type { DebateName } from '../../../operations/debates/read-debate.ts';
+import type { TunedRequest } from '../../../operations/debates/tuned-request.ts';
+import { readLastEvent } from '../../../operations/following/read-log.ts';
+import type { Services } from '../../../operations/services.ts';
+import type { Door } from '../asked-debate.ts';
+import { debateOf } from '../asked-debate.ts';
+import type { Said } from '../conversation.ts';
+import { entryOf } from '../conversation.ts';
+import { debateEffort } from '../reasoning-effort.ts';
+import type { InputItem } from './input-item.ts';
+import type { ResponseBody } from './response-body.ts';
+import { ignoredIn } from './response-body.ts';
+import { answeredDebateOf, debateIdOf } from './response-id.ts';
+
+export const RESPONSES_DOOR: Door = { conversation: 'input', schema: 'text.format.schema' };
+
+export interface Asker {
+  readonly services: Services;
+  readonly tenant: string;
+}
+
+/** Throws `ParleyError`: not_found for a model that is none and for a previous response that does not exist, conflict for one
+ * that has not ended, invalid_request. */
+export async function debateOfResponse(asker: Asker, body: ResponseBody): Promise<TunedRequest> {
+  const { model, text, metadata, user, temperature = null, reasoning } = body;
+  const previous = body.previous_response_id ?? null;
+  const instructions = body.instructions ?? null;
+  const maxTokens = body.max_output_tokens ?? null;
+  const format = text?.format;
+  return debateOf(RESPONSES_DOOR, {
+    model,
+    conversation: {
+      earlier: [
+        ...entryOf({ role: 'system', text: instructions ?? '' }),
+        ...(previous === null ? [] : await entriesOfResponse(asker, previous)),
+      ],
+      messages: await messagesIn(asker, body.input),
+    },
+    schema: format?.type === 'json_schema' ? format.schema : null,
+    tuning: { temperature, maxTokens, reasoningEffort: debateEffort(reasoning?.effort) },
+    responseRequest: {
+      previous_response_id: previous,
+      instructions,
+      background: body.background === true,
+      max_output_tokens: maxTokens,
+      ignored: ignoredIn(body),
+    },
+    metadata,
+    user,
+  });
+}
+
+/** Its context without its instructions, its question and its answer. */
+async function entriesOfResponse({ services, tenant }: Asker, response: string): Promise<readonly string[]> {
+  const path = 'previous_response_id';
+  const debateId = debateIdOf(response);
+  const record = debateId === null ? null : await services.store.debates.read(tenant, debateId);
+  if (record === null) {
+    const message = `there is no response with the id "${response.slice(0, 60)}"`;
+    throw new ParleyError('not_found', { detail: message, fields: [{ path, message }] });
+  }
+  if (record.finishedAt === null) {
+    const message = 'the previous response has not ended: wait for it before the next one is asked for';
+    throw new ParleyError('conflict', { detail: message, fields: [{ path, message }] });
+  }
+  const { context, response_request: asked } = record.config;
+  const answer = await answerOf(services, { tenant, debateId: record.id });
+  return [
+    ...withoutInstructions(context ?? '', asked?.instructions ?? null),
+    ...entryOf({ role: 'user', text: record.question }),
+    ...entryOf({ role: 'assistant', text: answer ?? '' }),
+  ];
+}
+
+/** Instructions count for one response. */
+function withoutInstructions(context: string, instructions: string | null): readonly string[] {
+  const [entry] = entryOf({ role: 'system', text: instructions ?? '' });
+  const isFirst = entry !== undefined && context.startsWith(entry);
+  const rest = isFirst ? context.slice(entry.length).replace(/^\n\n/, '') : context;
+  return rest === '' ? [] : [rest];
+}
+
+/** Null: the debate ended without one, or not yet, or there is no such debate. */
+async function answerOf(services: Services, name: DebateName): Promise<string | null> {
+  const last = await readLastEvent(services, name);
+  return last !== null && isTerminal(last) ? (last.result?.final_answer ?? null) : null;
+}
+
+async function messagesIn(asker: Asker, input: ResponseBody['input']): Promise<readonly Said[]> {
+  if (typeof input === 'string') return [{ role: 'user', text: input }];
+  const messages: Said[] = [];
+  for (const [index, item] of input.entries()) messages.push(...(await messageIn(asker, item, index)));
+  return messages;
+}
+
+async function messageIn({ services, tenant }: Asker, item: InputItem, index: number): Promise<readonly Said[]> {
+  if (item.type === 'reasoning') return [];
+  if (item.type !== 'item_reference') return [{ role: item.role, text: textOf(item.content) }];
+  if (item.id.startsWith('rs_')) return [];
+  const debateId = answeredDebateOf(item.id);
+  const text = debateId === null ? null : await answerOf(services, { tenant, debateId });
+  if (text !== null) return [{ role: 'assistant', text }];
+  const message = `there is no answer with the id "${item.id.slice(0, 60)}"`;
+  throw new ParleyError('invalid_request', { detail: message, fields: [{ path: `input.${index}.id`, message }] });
+}
+
+function textOf(content: Extract<InputItem, { role: string }>['content']): string {
+  if (typeof content === 'string') return content;
+  return content.map(({ text, refusal }) => text ?? refusal ?? '').join('\n');
+}

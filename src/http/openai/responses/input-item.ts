@@ -1,0 +1,78 @@
+/** The items of an input: messages as they are sent, and what a client sends back of an earlier output. */
+import { z } from 'zod';
+import { text } from '../../../debate/schema/request-fields.ts';
+import { NO_TOOLS } from '../client-fields.ts';
+
+/** Texts are read, and everything else is refused by its name. */
+const textTypes = ['input_text', 'output_text', 'text', 'refusal'];
+
+export const inputPartSchema = z
+  .looseObject({
+    type: z.string().meta({
+      description: 'The type of the part: `input_text`, `output_text`, `text` or `refusal`.',
+      examples: ['input_text'],
+    }),
+    text: text.optional().meta({ description: 'The text.', examples: ['What is 17 * 23?'] }),
+    refusal: text
+      .optional()
+      .meta({ description: 'The refusal in an earlier answer.', examples: ['I cannot help with that.'] }),
+  })
+  .superRefine(({ type, text: said, refusal }, problems) => {
+    const wrong = (path: string, message: string) => problems.addIssue({ code: 'custom', path: [path], message });
+    if (!textTypes.includes(type)) wrong('type', `"${type.slice(0, 40)}" is not taken: a panel reads text`);
+    else if (type === 'refusal' && refusal === undefined) wrong('refusal', 'is required');
+    else if (type !== 'refusal' && said === undefined) wrong('text', 'is required');
+  });
+
+const echoed = z.string().max(200).nullish();
+
+export const inputMessageSchema = z.strictObject({
+  type: z.literal('message').meta({ description: 'The type of the item. An item with a role may leave it out.' }),
+  role: z
+    .enum(['user', 'system', 'developer', 'assistant'], { error: 'must be system, developer, user or assistant' })
+    .meta({ description: 'The role of the author.' }),
+  content: z.union([text, z.array(inputPartSchema)], { error: 'must be a text or a list of parts' }).meta({
+    description: 'The text, or a list of parts that are texts. Images and files are refused.',
+    examples: ['What is 17 * 23?'],
+  }),
+  id: echoed.meta({ description: 'The id of an item of an earlier output. It is ignored.', examples: ['msg_1'] }),
+  status: echoed.meta({ description: 'The status of an earlier item. It is ignored.', examples: ['completed'] }),
+  phase: echoed.meta({ description: 'The phase of an earlier item. It is ignored.', examples: ['final_answer'] }),
+});
+
+/** An item of an earlier output instead of its text. */
+export const itemReferenceSchema = z.strictObject({
+  type: z.literal('item_reference').meta({ description: 'The type of the item.' }),
+  id: z
+    .string()
+    .max(200)
+    .meta({
+      description: 'The id of an item that this service gave: `msg_…` stands for the answer of that response.',
+      examples: ['msg_0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11'],
+    }),
+});
+
+/** Taken, and shown to nobody. */
+export const echoedReasoningSchema = z.looseObject({
+  type: z.literal('reasoning').meta({ description: 'The reasoning of an earlier answer. The panel does not see it.' }),
+});
+
+const NO_MESSAGE = 'is not taken: a panel reads messages';
+const ofTools = /(?:^|_)call|tool|approval|shell|program/;
+
+/** Told by its type, so that an item of a tool is refused as one, and not for the fields of a message that it lacks. */
+const typedItemSchema = z.discriminatedUnion('type', [inputMessageSchema, itemReferenceSchema, echoedReasoningSchema], {
+  error: ({ input }) => {
+    if (typeof input !== 'object' || input === null) return 'must be an object';
+    const type = String((input as { readonly type?: unknown }).type).slice(0, 40);
+    return `"${type}" ${ofTools.test(type) ? NO_TOOLS : NO_MESSAGE}`;
+  },
+});
+
+export const inputItemSchema = z.preprocess(typed, typedItemSchema);
+export type InputItem = z.infer<typeof inputItemSchema>;
+
+function typed(item: unknown): unknown {
+  if (typeof item !== 'object' || item === null || 'type' in item || !('role' in item)) return item;
+  return { ...item, type: 'message' };
+}

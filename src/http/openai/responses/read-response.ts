@@ -1,0 +1,63 @@
+/** The response of a debate, read from its log. */
+import { ParleyError } from '../../../errors.ts';
+import { tickTime } from '../../../lib/tick-time.ts';
+import { readWholeLog } from '../../../operations/following/read-log.ts';
+import type { Services } from '../../../operations/services.ts';
+import type { ResponseHead } from './response-heading.ts';
+import { debateIdOf } from './response-id.ts';
+import type { Projection } from './response-projection.ts';
+import { newProjection, project, responseOf } from './response-projection.ts';
+import type { Response } from './response-resource.ts';
+
+export interface ResponseName {
+  readonly tenant: string;
+  /** `resp_…` */
+  readonly response: string;
+}
+
+export function responseNotFound(): ParleyError {
+  return new ParleyError('not_found', { detail: 'there is no response with this id' });
+}
+
+/** Throws `ParleyError` not_found, for another tenant's too. */
+export function debateNameOf({ tenant, response }: ResponseName): {
+  readonly tenant: string;
+  readonly debateId: string;
+} {
+  const debateId = debateIdOf(response);
+  if (debateId === null) throw responseNotFound();
+  return { tenant, debateId };
+}
+
+export interface Headed extends ResponseHead {
+  readonly tenant: string;
+  readonly hasEnded: boolean;
+}
+
+/** Throws `ParleyError` not_found. */
+export async function readHead({ store }: Services, name: ResponseName): Promise<Headed> {
+  const { tenant, debateId } = debateNameOf(name);
+  const record = await store.debates.read(tenant, debateId);
+  if (record === null) throw responseNotFound();
+  const { id, createdAt, config, finishedAt } = record;
+  return { tenant, id, createdAt, config, hasEnded: finishedAt !== null };
+}
+
+/** As its log stands. */
+export async function readProjection(services: Services, head: Headed): Promise<Projection> {
+  // One piece of work: what was read would be held by each of many readers that wait between two.
+  await tickTime();
+  return project(newProjection(head), await readWholeLog(services, head.tenant, head.id)).projection;
+}
+
+/** Throws `ParleyError` not_found. */
+export async function readResponse(services: Services, name: ResponseName): Promise<Response> {
+  return responseOf(await readProjection(services, await readHead(services, name)));
+}
+
+/** As it was accepted, however far it is by now. */
+export async function readAccepted(services: Services, name: ResponseName): Promise<Response> {
+  const head = await readHead(services, name);
+  const range = { tenant: head.tenant, debateId: head.id, after: 0, limit: 1 };
+  return responseOf(project(newProjection(head), await services.store.events.read(range)).projection);
+}

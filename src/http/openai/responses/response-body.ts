@@ -1,0 +1,142 @@
+/** What clients of the Responses API send: what a panel can honour has its meaning, the rest is refused by name. */
+import { z } from 'zod';
+import { text } from '../../../debate/schema/request-fields.ts';
+import {
+  anything,
+  FORMAT_TYPE,
+  ignored,
+  penalty,
+  recordFields,
+  share,
+  sharedFields,
+  tokens,
+  word,
+} from '../client-fields.ts';
+import { reasoningEffortSchema } from '../reasoning-effort.ts';
+import { inputItemSchema } from './input-item.ts';
+
+const NO_STATE = 'is not taken: name the earlier response in previous_response_id';
+
+/** Nothing of a debate that these could change; their names are told in the reply. */
+const ignoredFields = {
+  top_p: share.meta(ignored(0.9)),
+  frequency_penalty: penalty.meta(ignored(0)),
+  presence_penalty: penalty.meta(ignored(0)),
+  service_tier: word.meta(ignored('auto')),
+  truncation: z
+    .enum(['auto', 'disabled'])
+    .nullish()
+    .meta({
+      description:
+        'Ignored. The response lists it among the ignored parameters of the debate. An input that is too long is refused, and never shortened.',
+      examples: ['disabled'],
+    }),
+  include: z
+    .array(text.max(100))
+    .max(50)
+    .nullish()
+    .meta(ignored(['reasoning.encrypted_content'])),
+  max_tool_calls: tokens.meta(ignored(8)),
+  prompt_cache_key: word.meta(ignored('ticket-42')),
+  prompt_cache_retention: word.meta(ignored('24h')),
+  prompt_cache_options: anything.nullish().meta(ignored({ mode: 'auto' })),
+  safety_identifier: word.meta(ignored('user-7')),
+};
+
+const formatSchema = z.discriminatedUnion(
+  'type',
+  [
+    z.looseObject({ type: z.literal('text').meta({ description: FORMAT_TYPE }) }),
+    z.strictObject({ type: z.literal('json_schema').meta({ description: FORMAT_TYPE }), ...recordFields }),
+  ],
+  { error: 'must be of type "text" or "json_schema"' },
+);
+
+export const responseBodySchema = z.strictObject({
+  ...sharedFields,
+  input: z.union([text, z.array(inputItemSchema).min(1)], { error: 'must be a text or a list of items' }).meta({
+    description:
+      'The question as a text, or a conversation as items. The last user message is the question and the others are its context, in order. System messages without a user message are the question.',
+    examples: ['What is 17 * 23?'],
+  }),
+  instructions: text.nullish().meta({
+    description:
+      'What the panel should heed, as the first entry of the context. The instructions of an earlier response do not count for the next one.',
+    examples: ['Be brief.'],
+  }),
+  previous_response_id: z
+    .string()
+    .max(200)
+    .nullish()
+    .meta({
+      description:
+        'An earlier response that has ended. Its context, question and final answer come first in the context of this one.',
+      examples: ['resp_0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11'],
+    }),
+  stream: z
+    .boolean()
+    .nullish()
+    .meta({ description: 'Whether to stream the response: each round as reasoning, then the answer.' }),
+  stream_options: z
+    .strictObject({
+      include_obfuscation: z.boolean().nullish().meta({ description: 'Ignored.' }),
+    })
+    .nullish()
+    .meta({ description: 'Options of the stream.' }),
+  background: z.boolean().nullish().meta({
+    description:
+      'Whether to answer at once with a `queued` response, or with `stream` to stream it. The debate goes on when the client leaves.',
+  }),
+  store: z.boolean().nullish().meta({
+    description:
+      'Every debate is stored in the same way and can be deleted. `false` is listed among the ignored parameters of the debate.',
+  }),
+  max_output_tokens: tokens.meta({
+    description:
+      'The limit of the output tokens of each reply of a debater, reasoning included. A lower limit in the panel still applies.',
+    examples: [2048],
+  }),
+  reasoning: z
+    .strictObject({
+      effort: reasoningEffortSchema,
+      summary: word.meta(ignored('auto')),
+      generate_summary: word.meta(ignored('auto')),
+    })
+    .nullish()
+    .meta({ description: 'How hard the debaters think.' }),
+  text: z
+    .strictObject({
+      format: formatSchema.nullish().meta({
+        description:
+          'The format of the answer: `{"type": "text"}`, or `json_schema` for a record of that schema, as `answer_schema` of a debate gives it. The text is then JSON.',
+      }),
+      verbosity: word.meta(ignored('low')),
+    })
+    .nullish()
+    .meta({ description: 'The text of the answer.' }),
+  top_logprobs: z
+    .literal(0, { error: 'is not taken: a panel has no token probabilities' })
+    .nullish()
+    .meta({ description: 'Not supported: only 0 is accepted.' }),
+  conversation: z.null({ error: NO_STATE }).optional().meta({ description: 'Not supported: only `null` is accepted.' }),
+  prompt: z
+    .null({ error: 'is not taken: there are no stored prompts' })
+    .optional()
+    .meta({ description: 'Not supported: only `null` is accepted.' }),
+  ...ignoredFields,
+});
+export type ResponseBody = z.infer<typeof responseBodySchema>;
+
+const ignoredNames = Object.keys(ignoredFields) as (keyof typeof ignoredFields)[];
+
+/** Parameters that were sent and changed nothing. */
+export function ignoredIn(body: ResponseBody): string[] {
+  const given = (value: unknown) => value !== undefined && value !== null;
+  return [
+    ...ignoredNames.filter((name) => given(body[name])),
+    ...(body.store === false ? ['store'] : []),
+    ...(given(body.reasoning?.summary) ? ['reasoning.summary'] : []),
+    ...(given(body.reasoning?.generate_summary) ? ['reasoning.generate_summary'] : []),
+    ...(given(body.text?.verbosity) ? ['text.verbosity'] : []),
+  ];
+}

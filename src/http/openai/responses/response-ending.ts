@@ -1,0 +1,126 @@
+/** How a debate ended → how its response does: the message, and the fields that only an end gives. */
+import type { Usage } from '../../../debate/schema/position.ts';
+import type { Answer, DebateCourse, Outcome } from '../debate-course.ts';
+import type { OpenaiFailure } from '../openai-error.ts';
+import { toldDebate } from '../told-debate.ts';
+import type { ResponseEvent } from './response-event.ts';
+import type { ResponseHead } from './response-heading.ts';
+import { unixSeconds } from './response-heading.ts';
+import { messageId } from './response-id.ts';
+import type { AnswerPart, MessageItem } from './response-item.ts';
+import type { Response } from './response-resource.ts';
+
+export interface Ended {
+  readonly head: ResponseHead;
+  readonly course: DebateCourse;
+  readonly outcome: Outcome;
+  /** When it ended, ISO 8601 UTC. */
+  readonly at: string;
+}
+
+type ContentEvent = Extract<ResponseEvent, { content_index: 0 }>;
+type Told<E = ContentEvent> = E extends ContentEvent ? Omit<E, 'sequence_number'> : never;
+
+export interface Ending {
+  readonly type: 'response.completed' | 'response.incomplete' | 'response.failed';
+  readonly fields: Partial<Response>;
+  readonly message: MessageItem | null;
+  /** Of the content of the message, which stands at this place of the output. */
+  readonly events: (place: number) => readonly Told[];
+}
+
+export function endingOf({ head, course, outcome, at }: Ended): Ending {
+  const status = statusOf(course, outcome);
+  const part = outcome.kind === 'answer' ? partOf(outcome.answer) : null;
+  const message = part === null ? null : messageOf(head, part, status);
+  return {
+    type: typeOf(status),
+    fields: {
+      status,
+      completed_at: status === 'completed' ? unixSeconds(at) : null,
+      incomplete_details: reasonOf(status, course, outcome),
+      error: status === 'failed' && outcome.kind === 'failure' ? errorOf(outcome.failure) : null,
+      usage: usageOf(course.usage),
+      'parley:debate': {
+        ...toldDebate({ id: head.id, end: course.end, ignored: head.config.response_request?.ignored ?? [] }),
+        cost_usd: course.costUsd,
+      },
+    },
+    message,
+    events: (place) => (part === null ? [] : contentEvents(part, { item_id: messageId(head.id), output_index: place })),
+  };
+}
+
+type EndStatus = 'completed' | 'incomplete' | 'failed' | 'cancelled';
+
+function statusOf({ end }: DebateCourse, outcome: Outcome): EndStatus {
+  if (end.type === 'debate.cancelled') return 'cancelled';
+  if (outcome.kind === 'failure') return 'failed';
+  return end.type === 'debate.budget_exceeded' || end.result === null ? 'incomplete' : 'completed';
+}
+
+/** The specification has no event for a response that was cancelled. */
+function typeOf(status: EndStatus): Ending['type'] {
+  return status === 'cancelled' ? 'response.incomplete' : `response.${status}`;
+}
+
+function reasonOf(status: EndStatus, { end }: DebateCourse, outcome: Outcome): Response['incomplete_details'] {
+  if (status === 'cancelled') return { reason: 'cancelled' };
+  if (status !== 'incomplete' || outcome.kind === 'failure') return null;
+  if (end.type === 'debate.budget_exceeded') return { reason: 'budget_exceeded' };
+  return { reason: outcome.answer.finishReason === 'content_filter' ? 'content_filter' : 'max_output_tokens' };
+}
+
+function errorOf({ body: { error } }: OpenaiFailure): Response['error'] {
+  return { code: error.code ?? 'debate_failed', message: error.message, type: error.type, param: null };
+}
+
+function usageOf(usage: Usage): Response['usage'] {
+  return {
+    input_tokens: usage.input_tokens,
+    input_tokens_details: { cached_tokens: usage.cached_input_tokens },
+    output_tokens: usage.output_tokens,
+    output_tokens_details: { reasoning_tokens: usage.reasoning_tokens },
+    total_tokens: usage.total_tokens,
+  };
+}
+
+function partOf({ content, refusal }: Answer): AnswerPart {
+  if (refusal !== null) return { type: 'refusal', refusal };
+  return { type: 'output_text', text: content ?? '', annotations: [], logprobs: [] };
+}
+
+function messageOf({ id }: ResponseHead, part: AnswerPart, status: EndStatus): MessageItem {
+  return {
+    type: 'message',
+    id: messageId(id),
+    status: status === 'completed' ? 'completed' : 'incomplete',
+    role: 'assistant',
+    content: [part],
+  };
+}
+
+function contentEvents(part: AnswerPart, item: Pick<ContentEvent, 'item_id' | 'output_index'>): readonly Told[] {
+  const at = { ...item, content_index: 0 } as const;
+  const empty = part.type === 'refusal' ? { ...part, refusal: '' } : { ...part, text: '' };
+  return [
+    { type: 'response.content_part.added', ...at, part: empty },
+    ...textEvents(part, at),
+    { type: 'response.content_part.done', ...at, part },
+  ];
+}
+
+type Place = Pick<ContentEvent, 'item_id' | 'output_index' | 'content_index'>;
+
+function textEvents(part: AnswerPart, at: Place): readonly Told[] {
+  if (part.type === 'refusal') {
+    const { refusal } = part;
+    return [
+      { type: 'response.refusal.delta', ...at, delta: refusal },
+      { type: 'response.refusal.done', ...at, refusal },
+    ];
+  }
+  const { text } = part;
+  const delta: Told = { type: 'response.output_text.delta', ...at, delta: text, logprobs: [] };
+  return [...(text === '' ? [] : [delta]), { type: 'response.output_text.done', ...at, text, logprobs: [] }];
+}

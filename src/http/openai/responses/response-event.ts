@@ -1,0 +1,107 @@
+/** The events of a streamed response. */
+import { z } from 'zod';
+import { anything } from '../client-fields.ts';
+import { answerPartSchema, outputItemSchema, summaryPartSchema } from './response-item.ts';
+import { responseSchema } from './response-resource.ts';
+
+const ID = '0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11';
+
+const numbered = {
+  sequence_number: z.int().meta({ description: 'The number of the event, from 0 without gaps.', examples: [4] }),
+};
+
+const typed = <T extends readonly [string, ...string[]]>(...names: T) =>
+  z.enum(names).meta({ description: 'The type of the event, as in the field `event:` of the stream.' });
+
+const place = z.int().meta({ description: 'The place of the item in the output, from 0.', examples: [0] });
+
+const ofItem = {
+  item_id: z.string().meta({ description: 'The id of the item.', examples: [`msg_${ID}`] }),
+  output_index: place,
+};
+const inSummary = {
+  ...ofItem,
+  summary_index: z.literal(0).meta({ description: 'The place of the part. There is one.' }),
+};
+const inContent = {
+  ...ofItem,
+  content_index: z.literal(0).meta({ description: 'The place of the part. There is one.' }),
+};
+const delta = z.string().meta({ description: 'The next part of the text.', examples: ['391'] });
+const logprobs = z
+  .array(anything)
+  .max(0)
+  .meta({ description: 'Always empty.', examples: [[]] });
+
+export const snapshotEventSchema = z.object({
+  type: typed(
+    'response.created',
+    'response.queued',
+    'response.in_progress',
+    'response.completed',
+    'response.incomplete',
+    'response.failed',
+  ),
+  ...numbered,
+  response: responseSchema.meta({ description: 'The response as it stands.' }),
+});
+
+export const itemEventSchema = z.object({
+  type: typed('response.output_item.added', 'response.output_item.done'),
+  ...numbered,
+  output_index: place,
+  item: outputItemSchema.meta({ description: 'The item as it stands.' }),
+});
+
+export const responseEventSchema = z.discriminatedUnion('type', [
+  snapshotEventSchema,
+  itemEventSchema,
+  z.object({
+    type: typed('response.reasoning_summary_part.added', 'response.reasoning_summary_part.done'),
+    ...numbered,
+    ...inSummary,
+    part: summaryPartSchema.meta({ description: 'The part as it stands.' }),
+  }),
+  z.object({ type: typed('response.reasoning_summary_text.delta'), ...numbered, ...inSummary, delta }),
+  z.object({
+    type: typed('response.reasoning_summary_text.done'),
+    ...numbered,
+    ...inSummary,
+    text: z.string().meta({ description: 'The whole summary.', examples: ['Round 1\n'] }),
+  }),
+  z.object({
+    type: typed('response.content_part.added', 'response.content_part.done'),
+    ...numbered,
+    ...inContent,
+    part: answerPartSchema.meta({ description: 'The part as it stands.' }),
+  }),
+  z.object({ type: typed('response.output_text.delta'), ...numbered, ...inContent, delta, logprobs }),
+  z.object({
+    type: typed('response.output_text.done'),
+    ...numbered,
+    ...inContent,
+    text: z.string().meta({ description: 'The whole answer.', examples: ['391'] }),
+    logprobs,
+  }),
+  z.object({ type: typed('response.refusal.delta'), ...numbered, ...inContent, delta }),
+  z.object({
+    type: typed('response.refusal.done'),
+    ...numbered,
+    ...inContent,
+    refusal: z.string().meta({ description: 'Why there is no answer.', examples: ['Every model refused.'] }),
+  }),
+  z.object({
+    type: typed('error'),
+    sequence_number: z.int().meta({
+      description: 'The number of the last event before it: the stream can be resumed after that one.',
+      examples: [4],
+    }),
+    code: z
+      .string()
+      .nullable()
+      .meta({ description: 'The code of the error.', examples: ['overloaded'] }),
+    message: z.string().meta({ description: 'The error in one sentence.', examples: ['the service is stopping'] }),
+    param: z.null().meta({ description: 'Always null.' }),
+  }),
+]);
+export type ResponseEvent = z.infer<typeof responseEventSchema>;

@@ -1,0 +1,70 @@
+/** What a debate was asked → the fields of its response that never change. */
+import type { DebateConfig } from '../../../debate/schema/debate-config.ts';
+import { completedConfig } from '../../../debate/schema/debate-config.ts';
+import { responseId } from './response-id.ts';
+import type { Response } from './response-resource.ts';
+
+/** The head of a debate, as far as a response tells of it. */
+export interface ResponseHead {
+  readonly id: string;
+  /** ISO 8601 UTC. */
+  readonly createdAt: string;
+  readonly config: DebateConfig;
+}
+
+/** The response as it was accepted. Debates of other doors are told as if they had been asked for here. */
+export function headingOf({ id, createdAt, config: stored }: ResponseHead): Response {
+  const config = completedConfig(stored);
+  const { response_request: asked, debaters, metadata, panel, protocol } = config;
+  return {
+    id: responseId(id),
+    object: 'response',
+    created_at: unixSeconds(createdAt),
+    completed_at: null,
+    status: 'queued',
+    incomplete_details: null,
+    model: `debate/${panel ?? protocol}`,
+    previous_response_id: asked?.previous_response_id ?? null,
+    instructions: asked?.instructions ?? null,
+    output: [],
+    error: null,
+    text: { format: formatOf(config) },
+    temperature: common(debaters.map(({ temperature }) => temperature)) ?? 1,
+    reasoning: { effort: common(debaters.map(({ reasoning_effort }) => reasoning_effort)), summary: null },
+    usage: null,
+    max_output_tokens: asked?.max_output_tokens ?? null,
+    background: asked?.background ?? false,
+    metadata: { ...metadata },
+    ...CONSTANTS,
+  };
+}
+
+export function unixSeconds(time: string): number {
+  return Math.floor(Date.parse(time) / 1_000);
+}
+
+const CONSTANTS = {
+  tools: [],
+  tool_choice: 'none',
+  parallel_tool_calls: false,
+  truncation: 'disabled',
+  top_p: 1,
+  presence_penalty: 0,
+  frequency_penalty: 0,
+  top_logprobs: 0,
+  max_tool_calls: null,
+  store: true,
+  service_tier: 'default',
+  safety_identifier: null,
+  prompt_cache_key: null,
+} satisfies Partial<Response>;
+
+function formatOf({ answer_schema: schema }: DebateConfig): Response['text']['format'] {
+  return schema === undefined ? { type: 'text' } : { type: 'json_schema', name: 'record', schema, strict: true };
+}
+
+/** What all of them are; null: they differ. */
+function common<T>(values: readonly (T | null)[]): T | null {
+  const [first = null] = values;
+  return values.every((value) => value === first) ? first : null;
+}

@@ -1,0 +1,203 @@
+/**
+ * The log of a debate → the response and the events of its stream. A pure function of the log: the same log gives the same
+ * response, in events of the same numbers, at every reading.
+ *
+ * queued → in_progress → completed | incomplete | failed | cancelled. At most one item is open, a reasoning one: the line of
+ * each event goes into it, and it is closed when the next round begins or the debate ends.
+ */
+import type { LoggedEvent, TerminalEvent } from '../../../debate/schema/event.ts';
+import { isTerminal } from '../../../debate/schema/event.ts';
+import type { Spent } from '../debate-course.ts';
+import { courseOf, NOTHING_SPENT, outcomeOf, spentAfter } from '../debate-course.ts';
+import { progressLine } from '../progress-line.ts';
+import { verdictLine } from '../verdict-line.ts';
+import { endingOf } from './response-ending.ts';
+import type { ResponseEvent } from './response-event.ts';
+import type { ResponseHead } from './response-heading.ts';
+import { headingOf } from './response-heading.ts';
+import { reasoningId } from './response-id.ts';
+import type { OutputItem, ReasoningItem } from './response-item.ts';
+import type { Response } from './response-resource.ts';
+
+/** Without its number. */
+type Told<E extends ResponseEvent = ResponseEvent> = E extends ResponseEvent ? Omit<E, 'sequence_number'> : never;
+
+/** A response after some prefix of the log. Never changed in place. */
+export interface Projection {
+  readonly head: ResponseHead;
+  readonly response: Response;
+  /** Items that are done. */
+  readonly done: readonly OutputItem[];
+  /** Text of the open reasoning item; null: none is open. */
+  readonly summary: string | null;
+  /** The round that the open item tells of; null: something before the first. */
+  readonly round: number | null;
+  readonly spent: Spent;
+  /** Events so far, which is the number of the next one. */
+  readonly count: number;
+}
+
+export interface Step {
+  readonly projection: Projection;
+  readonly events: readonly ResponseEvent[];
+}
+
+export function newProjection(head: ResponseHead): Projection {
+  const response = headingOf(head);
+  return { head, response, done: [], summary: null, round: null, spent: NOTHING_SPENT, count: 0 };
+}
+
+/** The response after these events, and what its stream tells of them. */
+export function project(from: Projection, log: readonly LoggedEvent[]): Step {
+  const events: ResponseEvent[] = [];
+  let projection = from;
+  for (const event of log) {
+    const step = after(projection, event);
+    projection = step.projection;
+    events.push(...step.events);
+  }
+  return { projection, events };
+}
+
+/** As it stands, with the item that is open. */
+export function responseOf({ head, response, done, summary }: Projection): Response {
+  if (summary === null) return response;
+  return {
+    ...response,
+    output: [...done, reasoningItem({ head, place: done.length, summary, status: 'in_progress' })],
+  };
+}
+
+function after(projection: Projection, event: LoggedEvent): Step {
+  const draft = new Draft(projection);
+  draft.spend(event);
+  if (isTerminal(event)) draft.end(event, event.at);
+  else if (event.type === 'debate.queued') draft.snapshots('response.created', 'response.queued');
+  else if (event.type === 'debate.started') draft.start();
+  else {
+    if (event.type === 'debate.round_started') draft.begin(event.round_number);
+    const line = progressLine(event);
+    if (line !== null) draft.tell(line);
+  }
+  return draft.finish();
+}
+
+/** One step under way. */
+class Draft {
+  #to: Projection;
+  readonly #events: ResponseEvent[] = [];
+
+  constructor(from: Projection) {
+    this.#to = from;
+  }
+
+  finish(): Step {
+    return { projection: { ...this.#to, count: this.#to.count + this.#events.length }, events: this.#events };
+  }
+
+  spend(event: LoggedEvent): void {
+    this.#to = { ...this.#to, spent: spentAfter(this.#to.spent, event) };
+  }
+
+  start(): void {
+    this.#to = { ...this.#to, response: { ...this.#to.response, status: 'in_progress' } };
+    this.snapshots('response.in_progress');
+  }
+
+  /** A later phase of the same round goes on in the same item. */
+  begin(round: number): void {
+    if (this.#to.round === round) return;
+    this.#close();
+    this.#open();
+    this.#to = { ...this.#to, round };
+  }
+
+  tell(line: string): void {
+    if (this.#to.summary === null) this.#open();
+    this.#to = { ...this.#to, summary: `${this.#to.summary}${line}` };
+    this.#push({ type: 'response.reasoning_summary_text.delta', ...this.#inSummary(), delta: line });
+  }
+
+  end(event: TerminalEvent, at: string): void {
+    const { head, spent, response } = this.#to;
+    if (event.result !== null) this.tell(`${verdictLine(event.result)}\n`);
+    this.#close();
+    const course = courseOf(spent, event);
+    const ending = endingOf({ head, course, outcome: outcomeOf(course), at });
+    if (ending.message !== null) this.#add(ending.message, ending.events);
+    this.#to = { ...this.#to, response: { ...response, ...ending.fields, output: [...this.#to.done] } };
+    this.snapshots(ending.type);
+  }
+
+  snapshots(...types: readonly Extract<ResponseEvent, { response: Response }>['type'][]): void {
+    for (const type of types) this.#push({ type, response: this.#to.response });
+  }
+
+  #open(): void {
+    const item = this.#item('', 'in_progress');
+    this.#to = { ...this.#to, summary: '' };
+    this.#push({ type: 'response.output_item.added', output_index: this.#place, item: { ...item, summary: [] } });
+    this.#push({
+      type: 'response.reasoning_summary_part.added',
+      ...this.#inSummary(),
+      part: { type: 'summary_text', text: '' },
+    });
+  }
+
+  #close(): void {
+    const { summary, done } = this.#to;
+    if (summary === null) return;
+    const item = this.#item(summary, 'completed');
+    const part = { type: 'summary_text', text: summary } as const;
+    this.#push({ type: 'response.reasoning_summary_text.done', ...this.#inSummary(), text: summary });
+    this.#push({ type: 'response.reasoning_summary_part.done', ...this.#inSummary(), part });
+    this.#push({ type: 'response.output_item.done', output_index: this.#place, item });
+    this.#to = { ...this.#to, done: [...done, item], summary: null, round: null };
+  }
+
+  /** An item that is known whole, with the events of its content. */
+  #add(item: Extract<OutputItem, { type: 'message' }>, content: (place: number) => readonly Told[]): void {
+    const output_index = this.#place;
+    const opened: OutputItem = { ...item, status: 'in_progress', content: [] };
+    this.#push({ type: 'response.output_item.added', output_index, item: opened });
+    for (const event of content(output_index)) this.#push(event);
+    this.#push({ type: 'response.output_item.done', output_index, item });
+    this.#to = { ...this.#to, done: [...this.#to.done, item] };
+  }
+
+  /** Of the item that is open or opened next. */
+  get #place(): number {
+    return this.#to.done.length;
+  }
+
+  #inSummary() {
+    const { head } = this.#to;
+    return { item_id: reasoningId(head.id, this.#place), output_index: this.#place, summary_index: 0 } as const;
+  }
+
+  #item(summary: string, status: ReasoningItem['status']): ReasoningItem {
+    return reasoningItem({ head: this.#to.head, place: this.#place, summary, status });
+  }
+
+  #push(event: Told): void {
+    const { type, ...rest } = event;
+    const sequence_number = this.#to.count + this.#events.length;
+    this.#events.push({ type, sequence_number, ...rest } as ResponseEvent);
+  }
+}
+
+interface Reasoned {
+  readonly head: ResponseHead;
+  readonly place: number;
+  readonly summary: string;
+  readonly status: ReasoningItem['status'];
+}
+
+function reasoningItem({ head, place, summary, status }: Reasoned): ReasoningItem {
+  return {
+    type: 'reasoning',
+    id: reasoningId(head.id, place),
+    status,
+    summary: [{ type: 'summary_text', text: summary }],
+  };
+}

@@ -1,0 +1,83 @@
+/** A response as a stream of its events, live or from its log, whole or from a number on. */
+import type { FastifyReply } from 'fastify';
+import { followEvents } from '../../../operations/following/follow-events.ts';
+import type { HttpContext } from '../../api.ts';
+import { refusalOf } from '../../problem.ts';
+import type { Write } from '../../streaming/event-stream.ts';
+import { sendEventStream } from '../../streaming/event-stream.ts';
+import { messageText } from '../../streaming/sse.ts';
+import { KEY_REFUSED } from '../../streaming/staying-callers.ts';
+import { keptOf, writeKept } from '../../streaming/write-kept.ts';
+import { interruption } from '../interruption.ts';
+import { failureOf } from '../openai-error.ts';
+import type { Headed } from './read-response.ts';
+import { responseNotFound } from './read-response.ts';
+import type { ResponseEvent } from './response-event.ts';
+import type { Projection } from './response-projection.ts';
+import { newProjection, project } from './response-projection.ts';
+
+interface Streamed {
+  readonly head: Headed;
+  /** Number of the last event that the client has; -1: none. */
+  readonly startingAfter: number;
+  readonly over: AbortController;
+}
+
+/** Where the stream is: events are made again from the first on, and sent from the first that the client lacks. */
+interface Position {
+  projection: Projection;
+  /** Number of the last event that the client has. */
+  sent: number;
+}
+
+const DONE = 'data: [DONE]\n\n';
+
+/** Resolves when the stream has ended: true when the debate had. */
+export async function streamResponse(
+  context: HttpContext,
+  reply: FastifyReply,
+  { head, startingAfter, over }: Streamed,
+): Promise<boolean> {
+  const { streams } = context;
+  const position: Position = { projection: newProjection(head), sent: startingAfter };
+  let hasEnded = false;
+  await sendEventStream(context, {
+    reply,
+    over,
+    source: async (write) => {
+      hasEnded = await sendEvents(context, { head, over, position }, write);
+      if (hasEnded) await write(DONE);
+      else if (!over.signal.aborted) throw responseNotFound();
+    },
+    lastWords: (error) =>
+      errorText(error ?? interruption({ streams, isRefused: over.signal.reason === KEY_REFUSED }), position),
+  });
+  return hasEnded;
+}
+
+/** True: to the end of the debate. */
+function sendEvents(
+  { services, shared }: HttpContext,
+  { head, over, position }: Pick<Streamed, 'head' | 'over'> & { readonly position: Position },
+  write: Write,
+): Promise<boolean> {
+  const following = { tenant: head.tenant, debateId: head.id, after: 0, deltas: false, signal: over.signal };
+  return followEvents(services, following, (log) => {
+    const { projection, events } = project(position.projection, log);
+    position.projection = projection;
+    const fresh = events.filter(({ sequence_number }) => sequence_number > position.sent);
+    if (fresh.length === 0) return undefined;
+    position.sent = projection.count - 1;
+    return writeKept(shared, write, keptOf(shared, fresh.map(eventText).join('')));
+  });
+}
+
+function eventText(data: ResponseEvent): string {
+  return messageText({ event: data.type, id: null, data });
+}
+
+/** These clients throw when an `error` arrives. It is no event of the response, and takes no number of one. */
+function errorText(error: unknown, { sent }: Position): string {
+  const { message, code } = failureOf(refusalOf(error)).body.error;
+  return eventText({ type: 'error', sequence_number: Math.max(sent, 0), code, message, param: null });
+}

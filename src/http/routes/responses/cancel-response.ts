@@ -1,0 +1,39 @@
+/** POST /v1/responses/{id}/cancel: stops paying for the debate of a response. */
+import { cancelDebate } from '../../../operations/debates/cancel-debate.ts';
+import type { Route } from '../../api.ts';
+import { sendOpenaiError } from '../../openai/openai-error.ts';
+import { OF_BODIES, openaiRefusals } from '../../openai/openai-refusals.ts';
+import { readHead, readResponse } from '../../openai/responses/read-response.ts';
+import { responseSchema } from '../../openai/responses/response-resource.ts';
+import { tenantOf } from '../../plugins/identity.ts';
+import { noQuery, responseParams } from '../../schemas/query.ts';
+import { answers } from '../../schemas/responses.ts';
+import { waitingOver } from '../../streaming/client-left.ts';
+
+export const cancelResponse: Route = (api, context) => {
+  api.post(
+    '/responses/:id/cancel',
+    {
+      errorHandler: sendOpenaiError,
+      schema: {
+        operationId: 'cancelResponse',
+        tags: ['responses'],
+        summary: 'Cancel a response',
+        description:
+          'Aborts the calls in flight and keeps what was paid for. A response that was cancelled before is answered again.',
+        params: responseParams,
+        querystring: noQuery,
+        response: {
+          200: answers('The response, with the best answer so far.', responseSchema),
+          ...openaiRefusals(['not_found', 'conflict', ...OF_BODIES], [null]),
+        },
+      },
+    },
+    async (request, reply) => {
+      const name = { tenant: tenantOf(request), response: request.params.id };
+      const { tenant, id } = await readHead(context.services, name);
+      await cancelDebate(context.services, { tenant, debateId: id }, waitingOver(reply, context));
+      return readResponse(context.services, name);
+    },
+  );
+};

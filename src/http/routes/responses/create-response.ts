@@ -1,0 +1,124 @@
+/** POST /v1/responses: a debate for clients of the Responses API. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Started } from '../../../operations/debates/start-debate.ts';
+import { startDebate } from '../../../operations/debates/start-debate.ts';
+import type { HttpContext, Route } from '../../api.ts';
+import { debateRefusal } from '../../openai/asked-debate.ts';
+import { awaitEnd } from '../../openai/await-end.ts';
+import { sendOpenaiError } from '../../openai/openai-error.ts';
+import { OF_DEBATES, openaiRefusals } from '../../openai/openai-refusals.ts';
+import { debateOfResponse, RESPONSES_DOOR } from '../../openai/responses/debate-of-response.ts';
+import type { ResponseName } from '../../openai/responses/read-response.ts';
+import {
+  debateNameOf,
+  readAccepted,
+  readHead,
+  readResponse,
+  responseNotFound,
+} from '../../openai/responses/read-response.ts';
+import type { ResponseBody } from '../../openai/responses/response-body.ts';
+import { responseBodySchema } from '../../openai/responses/response-body.ts';
+import { responseEventSchema } from '../../openai/responses/response-event.ts';
+import { responseId } from '../../openai/responses/response-id.ts';
+import { responseSchema } from '../../openai/responses/response-resource.ts';
+import { streamResponse } from '../../openai/responses/stream-response.ts';
+import { limitsOf, tenantOf } from '../../plugins/identity.ts';
+import { idempotencyKey, noQuery } from '../../schemas/query.ts';
+import { answers } from '../../schemas/responses.ts';
+import { SSE_TYPE } from '../../streaming/sse.ts';
+
+const headers = z.object({ 'idempotency-key': idempotencyKey });
+
+const REPLY_HEADERS = {
+  'Debate-Id': 'The debate: `GET /v1/debates/{id}` has all of it.',
+  'Idempotent-Replayed': '`true` when the idempotency key had made this debate before.',
+};
+
+const response = answers(
+  'The response. Or, with `stream`, Server-Sent Events and at last `[DONE]`.',
+  responseSchema,
+  REPLY_HEADERS,
+);
+
+export const createResponse: Route = (api, context) => {
+  api.post(
+    '/responses',
+    {
+      errorHandler: sendOpenaiError,
+      schema: {
+        operationId: 'createResponse',
+        tags: ['responses'],
+        summary: 'Ask as a client of the Responses API does',
+        description:
+          'A debate for clients of the Responses API (Open Responses). `model` is `debate/<protocol>` or `debate/<stored panel>`. The output has a reasoning item for each round and a message with the final answer; `parley:debate` says the rest. A debate that ends without an answer is a response with the status `failed`. A client that leaves cancels the debate: at once, or with an `Idempotency-Key`, by which it can come back, after 10 s. With `background` it does not.',
+        headers,
+        querystring: noQuery,
+        body: responseBodySchema,
+        response: {
+          200: { ...response, content: { ...response.content, [SSE_TYPE]: { schema: responseEventSchema } } },
+          ...openaiRefusals([...OF_DEBATES, 'conflict'], ['model', 'previous_response_id']),
+        },
+      },
+    },
+    async (request, reply) => {
+      const body = request.body;
+      const tenant = tenantOf(request);
+      // Before anything is accepted: else it would be paid for though the request is refused.
+      const over = body.stream === true ? context.streams.take(limitsOf(request)) : null;
+      const key = request.headers['idempotency-key'] ?? null;
+      const starting = start(context, request, { tenant, body, key });
+      const { accepted, replayed } = await context.streams.keeping(over, starting);
+      reply.header('Debate-Id', accepted.id);
+      if (replayed) reply.header('Idempotent-Replayed', 'true');
+      const name = { tenant, response: responseId(accepted.id) };
+      const serve = () => answer(context, reply, { name, over, body });
+      if (body.background === true) await serve();
+      else await context.callers.during({ tenant, debateId: accepted.id, mayReturn: key !== null }, serve);
+      return reply;
+    },
+  );
+};
+
+interface Start {
+  readonly tenant: string;
+  readonly body: ResponseBody;
+  readonly key: string | null;
+}
+
+async function start(
+  { services, options }: HttpContext,
+  { headers }: FastifyRequest,
+  { tenant, body, key }: Start,
+): Promise<Started> {
+  const request = await debateOfResponse({ services, tenant }, body);
+  try {
+    const trace = options.trace(headers);
+    return await startDebate(services, { tenant, request, idempotencyKey: key, trace });
+  } catch (error) {
+    throw debateRefusal(RESPONSES_DOOR, error, body.model);
+  }
+}
+
+interface Answering {
+  readonly name: ResponseName;
+  readonly body: ResponseBody;
+  readonly over: AbortController | null;
+}
+
+/** True when the debate has ended, or may be followed by its id elsewhere. */
+async function answer(context: HttpContext, reply: FastifyReply, { name, body, over }: Answering): Promise<boolean> {
+  const { services, streams } = context;
+  if (over !== null) {
+    const head = await streams.keeping(over, readHead(services, name));
+    const hasEnded = await streamResponse(context, reply, { head, startingAfter: -1, over });
+    return hasEnded || streams.stopping.aborted;
+  }
+  if (body.background === true) {
+    void reply.send(await readAccepted(services, name));
+    return true;
+  }
+  if (!(await awaitEnd(context, reply, debateNameOf(name)))) throw responseNotFound();
+  void reply.send(await readResponse(services, name));
+  return true;
+}

@@ -1,0 +1,92 @@
+/** GET /v1/responses/{id}: a response as it stands, or its stream from the first event that the client lacks. */
+import { z } from 'zod';
+import { ParleyError } from '../../../errors.ts';
+import type { HttpContext, Route } from '../../api.ts';
+import { sendOpenaiError } from '../../openai/openai-error.ts';
+import { openaiRefusals } from '../../openai/openai-refusals.ts';
+import type { Headed } from '../../openai/responses/read-response.ts';
+import { readResponse as read, readHead, readProjection } from '../../openai/responses/read-response.ts';
+import { responseEventSchema } from '../../openai/responses/response-event.ts';
+import { responseSchema } from '../../openai/responses/response-resource.ts';
+import { streamResponse } from '../../openai/responses/stream-response.ts';
+import { limitsOf, tenantOf } from '../../plugins/identity.ts';
+import { flag, responseParams } from '../../schemas/query.ts';
+import { answers } from '../../schemas/responses.ts';
+import { SSE_TYPE } from '../../streaming/sse.ts';
+import { startingPoint } from '../../streaming/starting-point.ts';
+
+const querystring = z.strictObject({
+  stream: flag.optional().meta({ description: '`true`: streams the events of the response.', examples: ['true'] }),
+  starting_after: z
+    .string()
+    .optional()
+    .meta({
+      description: 'The number of the last event that the client has. Only with `stream`. All events by default.',
+      examples: ['4'],
+    }),
+  include_obfuscation: flag.optional().meta({ description: 'Ignored.', examples: ['false'] }),
+});
+
+const response = answers('The response. Or, with `stream`, its events and at last `[DONE]`.', responseSchema);
+
+export const readResponse: Route = (api, context) => {
+  api.get(
+    '/responses/:id',
+    {
+      // A HEAD would run the handler, and the handler may write a stream.
+      exposeHeadRoute: false,
+      errorHandler: sendOpenaiError,
+      schema: {
+        operationId: 'readResponse',
+        tags: ['responses'],
+        summary: 'Read a response',
+        description:
+          'The response as it stands. With `stream` its events, live or from the log: a stream that is resumed has the same events with the same numbers, and goes on after the one that `starting_after` names. Every debate has a response, whichever operation created it.',
+        params: responseParams,
+        querystring,
+        response: {
+          200: { ...response, content: { ...response.content, [SSE_TYPE]: { schema: responseEventSchema } } },
+          ...openaiRefusals(['cursor_invalid', 'not_found'], [null]),
+        },
+      },
+    },
+    async (request, reply) => {
+      const name = { tenant: tenantOf(request), response: request.params.id };
+      const { stream, starting_after: given } = request.query;
+      if (stream !== 'true') {
+        if (given !== undefined) throw cursorInvalid('goes only with stream=true');
+        return read(context.services, name);
+      }
+      const head = await readHead(context.services, name);
+      const startingAfter = await pointIn(context, head, given);
+      const over = context.streams.take(limitsOf(request));
+      const serve = () => streamResponse(context, reply, { head, startingAfter, over });
+      // A client that only reads does not end the debate when it leaves.
+      const following = async () => (await serve()) || true;
+      await context.callers.during({ tenant: name.tenant, debateId: head.id, mayReturn: false }, following);
+      return reply;
+    },
+  );
+};
+
+/** -1: from the first event on. Throws `ParleyError` cursor_invalid. */
+async function pointIn({ services }: HttpContext, head: Headed, given: string | undefined): Promise<number> {
+  if (given === undefined) return -1;
+  const point = numberOf(given);
+  const { count } = await readProjection(services, head);
+  if (point < count) return point;
+  throw cursorInvalid(`the last event so far has the number ${count - 1}, which is before ${point}`);
+}
+
+function numberOf(given: string): number {
+  try {
+    return startingPoint({ lastEventId: undefined, startingAfter: given });
+  } catch {
+    throw cursorInvalid('must be the number of an event');
+  }
+}
+
+function cursorInvalid(message: string): ParleyError {
+  const path = 'starting_after';
+  return new ParleyError('cursor_invalid', { detail: `${path}: ${message}`, fields: [{ path, message }] });
+}

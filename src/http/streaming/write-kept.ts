@@ -1,0 +1,14 @@
+/** Writes a text of any size to a stream in chunks that clients share: a slow client holds a chunk, and not the text. */
+import type { Write } from './event-stream.ts';
+import type { KeptText, SharedChunks } from './shared-chunks.ts';
+
+/** Throws when the text is larger than all that may be kept. */
+export function keptOf(shared: SharedChunks, text: string): KeptText {
+  const kept = shared.keepText(text);
+  if (kept === null) throw new Error('the answer is larger than all that is kept for clients');
+  return kept;
+}
+
+export async function writeKept(shared: SharedChunks, write: Write, text: KeptText): Promise<void> {
+  for (let index = 0; index < text.length; index += 1) await write(shared.chunkOf(text, index));
+}
