@@ -269,7 +269,10 @@ describe.each(revisions)('revision $revision', ({ revision, mode }) => {
     await client.close();
   });
 
-  test('a service that stops says how the debate stands', async () => {
+  test.each([
+    ['without progress', {}],
+    ['with progress', { onprogress: () => {} }],
+  ])('a service that stops says how the debate stands, %s', async (_, options) => {
     const other = await buildKeyedApp({ script: () => hang(), change: watched });
     const at = new URL('/mcp', await other.listen());
     const client = await connected(mode, { at, bearer: (await other.tenant('acme')).key });
@@ -277,7 +280,7 @@ describe.each(revisions)('revision $revision', ({ revision, mode }) => {
     await other.provider.received(2);
     const { id } = structuredContent as { id: string };
     const before = watchers;
-    const waiting = client.callTool({ name: 'wait_for_debate', arguments: { id } });
+    const waiting = client.callTool({ name: 'wait_for_debate', arguments: { id } }, options);
     await vi.waitFor(() => expect(watchers).toBe(before + 1));
     await other.close();
     expect(await waiting).toMatchObject({ structuredContent: { id, status: 'running', result: null } });
@@ -285,12 +288,16 @@ describe.each(revisions)('revision $revision', ({ revision, mode }) => {
   });
 });
 
-test('a request that is taken back ends its waiting, and the debate goes on', async () => {
+test.each([
+  ['without progress', {}],
+  ['with progress', { onprogress: () => {} }],
+])('a request that is taken back ends its waiting %s, and the debate goes on', async (_, options) => {
   const client = await connected({ pin: '2026-07-28' });
   const id = await startedAndHanging(client);
   const leaving = new AbortController();
   const before = watchers;
-  const waiting = client.callTool({ name: 'wait_for_debate', arguments: { id } }, { signal: leaving.signal });
+  const { signal } = leaving;
+  const waiting = client.callTool({ name: 'wait_for_debate', arguments: { id } }, { signal, ...options });
   await vi.waitFor(() => expect(watchers).toBe(before + 1));
   leaving.abort(new Error('enough'));
   await expect(waiting).rejects.toThrow();
