@@ -16,6 +16,7 @@ export const errorTable = {
   tenant_deleted: { status: 409, retryable: false, title: 'A tenant of this id was deleted' },
   already_reviewed: { status: 409, retryable: false, title: 'The debate has been reviewed' },
   limit_reached: { status: 409, retryable: false, title: 'There are as many as there may be' },
+  precondition_failed: { status: 412, retryable: false, title: 'The resource has changed' },
   body_too_large: { status: 413, retryable: false, title: 'The body is too large' },
   unsupported_media_type: { status: 415, retryable: false, title: 'The body must be application/json' },
   expectation_failed: { status: 417, retryable: false, title: 'The Expect header is not supported' },

@@ -755,7 +755,7 @@ export interface paths {
     get: operations['readTenant'];
     /**
      * Make or change a tenant
-     * @description Replaces all settings of a tenant that is there and keeps its keys. They count from the next request on; debates that run are held to the new budget from their next hold on. The id of a deleted tenant is not given out again.
+     * @description Replaces all settings of a tenant that is there and keeps its keys. They count from the next request on; debates that run are held to the new budget from their next hold on. A tenant with a budget keeps it or loses it only when the body says so: without `budget` it is a 422. The id of a deleted tenant is not given out again.
      */
     put: operations['putTenant'];
     post?: never;
@@ -766,7 +766,11 @@ export interface paths {
     delete: operations['deleteTenant'];
     options?: never;
     head?: never;
-    patch?: never;
+    /**
+     * Change a tenant
+     * @description Changes the settings in the body, and of the budget the fields in it; all others stay. Null has the meaning that it has in a PUT. They count from the next request on.
+     */
+    patch: operations['updateTenant'];
     trace?: never;
   };
   '/v1/admin/tenants/{id}/keys': {
@@ -6698,6 +6702,7 @@ export interface components {
         | 'tenant_deleted'
         | 'already_reviewed'
         | 'limit_reached'
+        | 'precondition_failed'
         | 'body_too_large'
         | 'unsupported_media_type'
         | 'expectation_failed'
@@ -14726,6 +14731,8 @@ export interface operations {
       /** @description The tenant. */
       200: {
         headers: {
+          /** @description The version of the settings, for `If-Match`. */
+          ETag?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14819,7 +14826,13 @@ export interface operations {
   putTenant: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /**
+         * @description The `ETag` that the tenant must have, or `*`. Otherwise the request is refused with 412.
+         * @example "3f786850e387550fdab836ed7e6dc881de23001b"
+         */
+        'If-Match'?: string;
+      };
       path: {
         /**
          * @description The id of the tenant.
@@ -14838,6 +14851,8 @@ export interface operations {
       /** @description The tenant, whose settings were replaced. */
       200: {
         headers: {
+          /** @description The version of the settings, for `If-Match`. */
+          ETag?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14849,6 +14864,8 @@ export interface operations {
         headers: {
           /** @description The tenant. */
           Location?: string;
+          /** @description The version of the settings, for `If-Match`. */
+          ETag?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14902,6 +14919,15 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `precondition_failed`: The resource has changed. */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `body_too_large`: The body is too large. */
       413: {
         headers: {
@@ -14922,6 +14948,15 @@ export interface operations {
       };
       /** @description `expectation_failed`: The Expect header is not supported. */
       417: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `incompatible_options`: These options do not go together. */
+      422: {
         headers: {
           [name: string]: unknown;
         };
@@ -15042,6 +15077,162 @@ export interface operations {
         headers: {
           /** @description The methods that this path has. */
           Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The body must be application/json. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `expectation_failed`: The Expect header is not supported. */
+      417: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  updateTenant: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description The `ETag` that the tenant must have, or `*`. Otherwise the request is refused with 412.
+         * @example "3f786850e387550fdab836ed7e6dc881de23001b"
+         */
+        'If-Match'?: string;
+      };
+      path: {
+        /**
+         * @description The id of the tenant.
+         * @example acme
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['TenantSettings'];
+      };
+    };
+    responses: {
+      /** @description The tenant with the changed settings. */
+      200: {
+        headers: {
+          /** @description The version of the settings, for `If-Match`. */
+          ETag?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Tenant'];
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: Not found. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `precondition_failed`: The resource has changed. */
+      412: {
+        headers: {
           [name: string]: unknown;
         };
         content: {

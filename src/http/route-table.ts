@@ -43,6 +43,7 @@ import { createKey } from './routes/tenants/create-key.ts';
 import { deleteTenant } from './routes/tenants/delete-tenant.ts';
 import { listKeys } from './routes/tenants/list-keys.ts';
 import { listTenants } from './routes/tenants/list-tenants.ts';
+import { patchTenant } from './routes/tenants/patch-tenant.ts';
 import { putTenant } from './routes/tenants/put-tenant.ts';
 import { readTenant } from './routes/tenants/read-tenant.ts';
 import { revokeKey } from './routes/tenants/revoke-key.ts';
@@ -103,6 +104,7 @@ export const tenantRoutes: readonly Route[] = [
 export const operatorRoutes: readonly Route[] = [
   listTenants,
   putTenant,
+  patchTenant,
   readTenant,
   deleteTenant,
   createKey,

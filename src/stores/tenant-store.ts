@@ -31,6 +31,17 @@ export interface Tenant extends TenantLimits {
   readonly createdAt: string;
 }
 
+/** A tenant with a text that is another for other settings. */
+export interface VersionedTenant {
+  readonly tenant: Tenant;
+  readonly version: string;
+}
+
+export interface PutTenant {
+  readonly created: boolean;
+  readonly tenant: Tenant;
+}
+
 /** A key as it is kept: enough to recognise it, not enough to use it. */
 export interface TenantKey {
   /** The key's public part, by which it is looked up. Unique over all tenants. */
@@ -57,9 +68,12 @@ export interface ModelRecord {
 export interface TenantStore {
   /** Null: absent. */
   tenant(id: string): Promise<Tenant | null>;
+  /** The tenant and the version of what is stored of it. Null: absent. */
+  versioned(id: string): Promise<VersionedTenant | null>;
   /** Makes the tenant or replaces its name and limits; a tenant that was there keeps its `createdAt`. Null: a tenant of
-   * this id was deleted, and what it left must not become another's. */
-  put(tenant: Tenant): Promise<{ readonly created: boolean; readonly tenant: Tenant } | null>;
+   * this id was deleted, and what it left must not become another's. With `ifVersion` only where this is the stored version
+   * (null: where there is none); `changed`: it is not, and nothing was written. */
+  put(tenant: Tenant, ifVersion?: string | null): Promise<PutTenant | 'changed' | null>;
   /** Deletes the tenant, its keys and its models' records together. `content`: what becomes of its debates, panels and
    * calibrations; of a tenant that was deleted before, it can still be said to be deleted. False: absent. */
   delete(id: string, content?: 'kept' | 'to_delete'): Promise<boolean>;

@@ -66,6 +66,7 @@ function everyMethod(store: Store): Record<string, Promise<unknown>> {
     deletePanel: panels.erase('t', 'p'),
     readTenant: tenants.tenant('t'),
     putTenant: tenants.put(tenantWith('t')),
+    versionedTenant: tenants.versioned('t'),
     deleteTenant: tenants.delete('t'),
     listTenants: tenants.list(PAGE),
     addKey: tenants.addKey({ ...KEY, tenant: 't' }),

@@ -62,7 +62,34 @@ describeStores('tenants and keys', (store) => {
     test('of many that make one at once, one does', async () => {
       const tenant = tenantWith(fresh('tenant'), { createdAt: AT });
       const results = await Promise.all(Array.from({ length: 8 }, () => store().tenants.put(tenant)));
-      expect(results.filter((result) => result?.created)).toHaveLength(1);
+      expect(results.filter((result) => result !== 'changed' && result?.created)).toHaveLength(1);
+    });
+
+    test('a PUT with a version writes where that is stored, and nothing elsewhere', async () => {
+      const tenant = tenantWith(fresh('tenant'), { createdAt: AT });
+      const other = { ...tenant, maxStreams: 3 };
+      expect(await store().tenants.versioned(tenant.id)).toBeNull();
+      expect(await store().tenants.put(tenant, 'none')).toBe('changed');
+      expect(await store().tenants.put(tenant, null)).toEqual({ created: true, tenant });
+      expect(await store().tenants.put(other, null)).toBe('changed');
+      const first = await store().tenants.versioned(tenant.id);
+      expect(first).toEqual({ tenant, version: expect.any(String) });
+      expect(await store().tenants.put(other, first?.version)).toEqual({ created: false, tenant: other });
+      expect(await store().tenants.put(tenant, first?.version)).toBe('changed');
+      const second = await store().tenants.versioned(tenant.id);
+      expect(second?.tenant).toEqual(other);
+      expect(second?.version).not.toBe(first?.version);
+      await store().tenants.delete(tenant.id);
+      expect(await store().tenants.put(tenant, null)).toBeNull();
+    });
+
+    test('of many changes to one version, one is written', async () => {
+      const tenant = await made();
+      const { version = '' } = (await store().tenants.versioned(tenant.id)) ?? {};
+      const puts = Array.from({ length: 8 }, (_, index) =>
+        store().tenants.put({ ...tenant, maxStreams: index + 1 }, version),
+      );
+      expect((await Promise.all(puts)).filter((result) => result !== 'changed')).toHaveLength(1);
     });
 
     test('is deleted with its keys and records, and its id is not given out again', async () => {

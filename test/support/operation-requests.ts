@@ -22,6 +22,7 @@ const bodies: Readonly<Record<string, object | string>> = {
   createWebhook: { url: 'https://example.org/hook', events: ['debate.completed'] },
   replaceWebhook: { url: 'https://example.org/other', enabled: false },
   putTenant: { budget: { limit_usd: 1, period: 'month' }, allowed_models: null },
+  updateTenant: { budget: { limit_usd: 2 } },
   createKey: { expires_at: '2099-01-01T00:00:00+01:00' },
   putReliabilities: { data: [{ model: 'openai/gpt-4o', correct: 7, total: 10 }] },
 };

@@ -12,7 +12,7 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
   await app.register(cors, {
     // Asked for each request, so that a page that is not allowed gets none of the headers.
     origin: allowed.has('*') ? '*' : async (origin: string | undefined) => origin !== undefined && allowed.has(origin),
-    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     // Without `allowedHeaders` such a page may send what it likes: the clients that it uses have headers of their own.
     exposedHeaders: EXPOSED_HEADERS,
     maxAge: 600,

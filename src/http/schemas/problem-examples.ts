@@ -27,6 +27,7 @@ const details: Partial<Readonly<Record<ErrorCode, ParleyErrorDetails>>> = {
   method_not_allowed: { detail: 'PATCH is not served here, GET, POST is' },
   notes_closed: { detail: 'the last round has begun, and no later one can show a note' },
   nothing_to_conclude: { detail: 'the debate has not started: wait for its first answer, or cancel it' },
+  precondition_failed: { detail: 'the tenant has another ETag than If-Match says: read it again' },
   conflict: { detail: 'the debate is completed', members: { status: 'completed' } },
   unpriced_model: { detail: 'without a price: openai/gpt-0', members: { models: ['openai/gpt-0'] } },
   queue_full: {

@@ -1,11 +1,11 @@
 /** Tenants, as the operator makes, reads and deletes them. */
 import { expediteDebate } from '../../background/feed-queue.ts';
 import type { DebateStatus } from '../../debate/schema/event.ts';
-import { notFound, ParleyError } from '../../errors.ts';
+import { notFound } from '../../errors.ts';
 import type { Page, PageRequest } from '../../stores/page.ts';
 import type { Services } from '../services.ts';
-import type { TenantSettings, TenantView } from './tenant-view.ts';
-import { tenantOf, tenantView } from './tenant-view.ts';
+import type { TenantView } from './tenant-view.ts';
+import { tenantView } from './tenant-view.ts';
 
 /** Every tenant that was made, by id. */
 export async function listTenants({ store }: Services, page: PageRequest): Promise<Page<TenantView>> {
@@ -14,27 +14,16 @@ export async function listTenants({ store }: Services, page: PageRequest): Promi
 }
 
 /** One tenant, as the operator made it. Throws `ParleyError` not_found. */
-export async function readTenant({ store }: Services, id: string): Promise<TenantView> {
-  const tenant = await store.tenants.tenant(id);
-  if (tenant === null) throw notFound('tenant');
-  return tenantView(tenant);
+export async function readTenant({ store }: Services, id: string): Promise<ReadTenant> {
+  const read = await store.tenants.versioned(id);
+  if (read === null) throw notFound('tenant');
+  return { tenant: tenantView(read.tenant), version: read.version };
 }
 
-/**
- * Makes a tenant, or replaces what it may do. Takes effect with the next request; debates that run are held to the new
- * budget from their next hold on. Throws `ParleyError` tenant_deleted.
- */
-export async function putTenant(
-  { store, world, limits }: Services,
-  id: string,
-  settings: TenantSettings,
-): Promise<{ readonly created: boolean; readonly tenant: TenantView }> {
-  const put = await store.tenants.put(tenantOf({ id, settings, createdAt: world.now().toISOString(), limits }));
-  if (put === null) {
-    const detail = `there was a tenant "${id}", and what it left must not become another's: choose another id`;
-    throw new ParleyError('tenant_deleted', { detail });
-  }
-  return { created: put.created, tenant: tenantView(put.tenant) };
+export interface ReadTenant {
+  readonly tenant: TenantView;
+  /** Another for other settings. */
+  readonly version: string;
 }
 
 const UNFINISHED: readonly DebateStatus[] = ['queued', 'running'];

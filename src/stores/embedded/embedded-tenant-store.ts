@@ -1,8 +1,8 @@
 /** Tenants and their keys on SQLite. */
 import { keyCursor, keyPlaceOf, tenantCursor, tenantIdOf } from '../forms/cursor.ts';
-import { settingsText, tenantOf } from '../forms/tenant-form.ts';
+import { settingsText, tenantOf, versionedTenant } from '../forms/tenant-form.ts';
 import type { Page, PageRequest } from '../page.ts';
-import type { ModelRecord, Tenant, TenantKey, TenantStore } from '../tenant-store.ts';
+import type { ModelRecord, Tenant, TenantKey, TenantStore, VersionedTenant } from '../tenant-store.ts';
 import type { EmbeddedDatabase } from './database.ts';
 import type { SafeSql } from './safe-numbers.ts';
 import { modelRecordsOf } from './step-review.ts';
@@ -24,8 +24,9 @@ interface KeyRow {
 
 export function embeddedTenantStore(database: EmbeddedDatabase): TenantStore {
   return {
-    tenant: async (id) => database.read((sql) => readTenant(sql, id)),
-    put: async (tenant) => database.write((sql) => put(sql, tenant)),
+    tenant: async (id) => database.read((sql) => readTenant(sql, id))?.tenant ?? null,
+    versioned: async (id) => database.read((sql) => readTenant(sql, id)),
+    put: async (tenant, ifVersion) => database.write((sql) => put(sql, tenant, ifVersion)),
     async delete(id, content = 'kept') {
       const ended = database.write((sql) => deleteTenant(sql, id, content));
       // The secrets of its webhooks lie in the write-ahead log until then.
@@ -62,9 +63,9 @@ export function embeddedTenantStore(database: EmbeddedDatabase): TenantStore {
   };
 }
 
-function readTenant(sql: SafeSql, id: string): Tenant | null {
+function readTenant(sql: SafeSql, id: string): VersionedTenant | null {
   const row = sql.get`SELECT * FROM tenants WHERE id = ${id}` as unknown as TenantRow | undefined;
-  return row === undefined ? null : tenantOf(row.id, row.settings, row.created_at);
+  return row === undefined ? null : versionedTenant(row.id, row.settings, row.created_at);
 }
 
 /** Its keys go with it by themselves. */
@@ -93,14 +94,19 @@ function putModelRecords(sql: SafeSql, tenant: string, records: readonly ModelRe
   return true;
 }
 
-function put(sql: SafeSql, tenant: Tenant): Awaited<ReturnType<TenantStore['put']>> {
+function put(
+  sql: SafeSql,
+  tenant: Tenant,
+  ifVersion: string | null | undefined,
+): Awaited<ReturnType<TenantStore['put']>> {
   const before = readTenant(sql, tenant.id);
   const isDeleted = sql.get`SELECT id FROM deleted_tenants WHERE id = ${tenant.id}` !== undefined;
   if (before === null && isDeleted) return null;
+  if (ifVersion !== undefined && ifVersion !== (before?.version ?? null)) return 'changed';
   sql.run`
     INSERT INTO tenants (id, settings, created_at) VALUES (${tenant.id}, ${settingsText(tenant)}, ${tenant.createdAt})
     ON CONFLICT DO UPDATE SET settings = excluded.settings`;
-  return { created: before === null, tenant: { ...tenant, createdAt: before?.createdAt ?? tenant.createdAt } };
+  return { created: before === null, tenant: { ...tenant, createdAt: before?.tenant.createdAt ?? tenant.createdAt } };
 }
 
 function listTenants(sql: SafeSql, { limit, cursor }: PageRequest): Page<Tenant> {

@@ -1,5 +1,6 @@
 /** How a tenant is written down: the same text in every store. */
-import type { Tenant } from '../tenant-store.ts';
+import { createHash } from 'node:crypto';
+import type { Tenant, VersionedTenant } from '../tenant-store.ts';
 
 /** All but what the store keeps beside it. */
 export function settingsText({ id: _id, createdAt: _createdAt, ...settings }: Tenant): string {
@@ -15,6 +16,15 @@ export function tenantOf(id: string, settings: string, createdAt: string): Tenan
     id,
     createdAt,
   } as Tenant;
+}
+
+export function versionedTenant(id: string, settings: string, createdAt: string): VersionedTenant {
+  return { tenant: tenantOf(id, settings, createdAt), version: versionOf(settings) };
+}
+
+/** Of the stored text, which a script on Redis can compute as well. */
+export function versionOf(settings: string): string {
+  return createHash('sha1').update(settings).digest('hex');
 }
 
 type TenantSettings = Omit<Tenant, 'id' | 'createdAt'>;

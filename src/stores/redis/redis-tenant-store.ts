@@ -4,26 +4,18 @@
  * written before it, so that they may lead to nothing but never miss anything.
  */
 import { keyCursor, keyPlaceOf, tenantCursor, tenantIdOf } from '../forms/cursor.ts';
-import { settingsText, tenantOf } from '../forms/tenant-form.ts';
+import { settingsText, versionedTenant } from '../forms/tenant-form.ts';
 import type { Page, PageRequest } from '../page.ts';
-import type { ModelRecord, Tenant, TenantKey, TenantStore } from '../tenant-store.ts';
+import type { ModelRecord, Tenant, TenantKey, TenantStore, VersionedTenant } from '../tenant-store.ts';
 import type { RedisCommands } from './redis-clients.ts';
 import type { RedisParts } from './redis-parts.ts';
 
 export function redisTenantStore(parts: RedisParts): TenantStore {
   const { connection, scripts, keys } = parts;
   return {
-    tenant: (id) => readTenant(parts, id),
-
-    async put(tenant) {
-      const [kind, createdAt = ''] = await scripts.run('put-tenant', {
-        before: (client) => client.zadd(keys.tenantIds(), 0, tenant.id),
-        keys: keys.ofTenantStep(tenant.id),
-        values: [settingsText(tenant), tenant.createdAt],
-      });
-      if (kind === 'deleted') return null;
-      return { created: kind === 'created', tenant: { ...tenant, createdAt } };
-    },
+    tenant: async (id) => (await readTenant(parts, id))?.tenant ?? null,
+    versioned: (id) => readTenant(parts, id),
+    put: (tenant, ifVersion) => putTenant(parts, tenant, ifVersion),
 
     delete: (id, content = 'kept') => deleteTenant(parts, id, content),
     contentToDelete: () => tenantsToDelete(parts),
@@ -73,11 +65,27 @@ export function redisTenantStore(parts: RedisParts): TenantStore {
   };
 }
 
-async function readTenant({ connection, keys }: RedisParts, id: string): Promise<Tenant | null> {
+async function putTenant(
+  { scripts, keys }: RedisParts,
+  tenant: Tenant,
+  ifVersion: string | null | undefined,
+): ReturnType<TenantStore['put']> {
+  const expected = ifVersion === undefined ? 'any' : (ifVersion ?? 'absent');
+  const [kind, createdAt = ''] = await scripts.run('put-tenant', {
+    before: (client) => client.zadd(keys.tenantIds(), 0, tenant.id),
+    keys: keys.ofTenantStep(tenant.id),
+    values: [settingsText(tenant), tenant.createdAt, expected],
+  });
+  if (kind === 'deleted') return null;
+  if (kind === 'changed') return 'changed';
+  return { created: kind === 'created', tenant: { ...tenant, createdAt } };
+}
+
+async function readTenant({ connection, keys }: RedisParts, id: string): Promise<VersionedTenant | null> {
   const [settings, createdAt] = await connection.run((client) =>
     client.hmget(keys.tenant(id), 'settings', 'created_at'),
   );
-  return settings && createdAt ? tenantOf(id, settings, createdAt) : null;
+  return settings && createdAt ? versionedTenant(id, settings, createdAt) : null;
 }
 
 async function deleteTenant(
@@ -117,7 +125,7 @@ async function listTenants(parts: RedisParts, { limit, cursor }: PageRequest): P
   const tenants = await Promise.all(shown.map((id) => readTenant(parts, id)));
   const last = shown.at(-1);
   return {
-    rows: tenants.filter((tenant) => tenant !== null),
+    rows: tenants.flatMap((each) => (each === null ? [] : [each.tenant])),
     nextCursor: ids.length > limit && last !== undefined ? tenantCursor(last) : null,
   };
 }

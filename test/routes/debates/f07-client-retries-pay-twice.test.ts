@@ -101,7 +101,7 @@ test('a request refused for another reason may be tried again as a first one', a
   const settings: readonly (readonly [object, number, string])[] = [
     [{ allowed_models: ['openai/gpt-4o'] }, 403, 'model_not_allowed'],
     [{ budget: { limit_usd: 0 } }, 402, 'budget_exceeded'],
-    [{ requests_per_minute: 1 }, 429, 'rate_limited'],
+    [{ budget: null, requests_per_minute: 1 }, 429, 'rate_limited'],
   ];
   for (const [limits, status, code] of settings) {
     await service.operate('PUT', '/acme', limits);

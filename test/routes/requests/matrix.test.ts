@@ -213,6 +213,17 @@ const onTenant: Case = async (operation) => {
   await app.inject({ method: 'PUT', url: '/v1/admin/tenants/acme', payload: {}, headers: asOperator });
   return asked(app, requestFor(operation, 'acme'));
 };
+/** `given`: what the request has instead of what is usual. */
+const onChangedTenant =
+  (given: InjectOptions): Case =>
+  async (operation) => {
+    const { app } = await usual();
+    const request = requestFor(operation, 'changed');
+    const payload = { budget: { limit_usd: 1 } };
+    await app.inject({ method: 'PUT', url: '/v1/admin/tenants/changed', payload, headers: asOperator });
+    return asked(app, { ...request, ...given, headers: { ...request.headers, ...given.headers } });
+  };
+const staleTag = onChangedTenant({ headers: { 'if-match': '"stale"' } });
 let leaving = 0;
 /** A tenant that no other operation is about; `isGone`: deleted before it is asked for. */
 const onLeaving =
@@ -313,9 +324,9 @@ const TOO_LARGE = JSON.stringify('x'.repeat(1_048_576));
 const atTheWrongDoor: Case = async (operation) =>
   asked((await usual()).app, { ...requestFor(operation), headers: isOperators(operation) ? {} : asOperator });
 
-/** No path has PATCH. */
+/** No path has TRACE. */
 const otherMethod: Case = async (operation) =>
-  asked((await usual()).app, { ...requestFor(operation), method: 'PATCH' });
+  asked((await usual()).app, { ...requestFor(operation), method: 'TRACE' });
 
 const expecting: Case = async (operation) => {
   const { headers, ...request } = requestFor(operation);
@@ -510,6 +521,16 @@ const cases: Readonly<Record<string, Cases>> = {
     201: async (operation) => asked((await usual()).app, requestFor(operation, 'new')),
     400: withBody('{"max_streams":0}'),
     409: onLeaving({ isGone: true }),
+    412: staleTag,
+    422: onChangedTenant({ payload: {} }),
+  },
+  updateTenant: {
+    ...everywhere,
+    ...withBodies,
+    200: onTenant,
+    400: withBody('{"max_streams":0}'),
+    404: plain,
+    412: staleTag,
   },
   readTenant: { ...everywhere, 200: onTenant, 400: withQuery('key=x'), 404: plain },
   deleteTenant: {

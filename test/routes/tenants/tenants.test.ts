@@ -55,10 +55,23 @@ describe('putting a tenant', () => {
 
   test('again replaces all of it and leaves the time of its making', async () => {
     const first = (await put('twice', all)).json();
-    const second = await put('twice', { max_streams: 1 });
+    const second = await put('twice', { budget: null, max_streams: 1 });
     expect(second.statusCode).toBe(200);
     expect(second.json()).toMatchObject({ name: 'twice', max_streams: 1, allowed_models: null });
     expect(second.json().created_at).toBe(first.created_at);
+  });
+
+  test('again does not take a budget away unless it says so', async () => {
+    await put('kept', all);
+    const reply = await put('kept', { max_streams: 1 });
+    expect([reply.statusCode, reply.json().code, reply.json().fields[0].path]).toEqual([
+      422,
+      'incompatible_options',
+      'budget',
+    ]);
+    expect((await read('kept')).json()).toMatchObject(all);
+    expect((await put('kept', { budget: null })).json().budget).toEqual({ limit_usd: null, period: 'none' });
+    expect((await put('kept', {})).statusCode).toBe(200);
   });
 
   test('is effective with the next request', async () => {
@@ -80,6 +93,80 @@ describe('putting a tenant', () => {
   ])('%s is a 400 that names it', async (_, id, payload, path) => {
     const reply = await put(id, payload);
     expect([reply.statusCode, reply.json().fields?.[0]?.path]).toEqual([400, path]);
+  });
+});
+
+describe('changing a tenant', () => {
+  const patch = (id: string, payload: object, headers: object = {}) =>
+    service.app.inject({
+      method: 'PATCH',
+      url: `/v1/admin/tenants/${id}`,
+      payload,
+      headers: { ...asOperator, ...headers },
+    });
+
+  test('a PATCH changes what it names, within the budget too, and leaves the rest', async () => {
+    const before = (await put('patched', all)).json();
+    const reply = await patch('patched', { max_streams: 3, budget: { limit_usd: 5 } });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toEqual({ ...before, max_streams: 3, budget: { limit_usd: 5, period: 'week' } });
+    expect((await read('patched')).json()).toEqual(reply.json());
+    const open = {
+      name: null,
+      budget: null,
+      max_queued_debates: null,
+      requests_per_minute: null,
+      allowed_models: null,
+    };
+    expect((await patch('patched', open)).json()).toEqual({
+      ...before,
+      ...open,
+      name: 'patched',
+      budget: { limit_usd: null, period: 'none' },
+      max_streams: 3,
+    });
+    expect((await patch('patched', {})).json()).toEqual((await read('patched')).json());
+  });
+
+  test('a PATCH of what is absent or wrong is refused', async () => {
+    expect((await patch('nobody', { max_streams: 1 })).json().code).toBe('not_found');
+    await put('wrong', all);
+    expect((await patch('wrong', { max_streams: 0 })).json()).toMatchObject({ fields: [{ path: 'max_streams' }] });
+    expect((await patch('wrong', { streams: 1 })).json()).toMatchObject({ fields: [{ path: 'streams' }] });
+  });
+
+  test('If-Match › a change of what was not read last is refused, and what was written stays', async () => {
+    const { etag } = (await put('tagged', all)).headers;
+    expect(etag).toMatch(/^"[0-9a-f]{40}"$/);
+    expect((await read('tagged')).headers.etag).toBe(etag);
+    const first = await patch('tagged', { max_streams: 3 }, { 'if-match': `"other", ${etag}` });
+    expect(first.statusCode).toBe(200);
+    expect(first.headers.etag).not.toBe(etag);
+    const late = [
+      await patch('tagged', { max_streams: 4 }, { 'if-match': etag }),
+      await patch('tagged', { max_streams: 4 }, { 'if-match': `W/${first.headers.etag}` }),
+      await service.app.inject({
+        method: 'PUT',
+        url: '/v1/admin/tenants/tagged',
+        payload: { budget: null },
+        headers: { ...asOperator, 'if-match': String(etag) },
+      }),
+    ];
+    expect(late.map((reply) => [reply.statusCode, reply.json().code])).toEqual(
+      Array(3).fill([412, 'precondition_failed']),
+    );
+    expect((await read('tagged')).json().max_streams).toBe(3);
+    expect((await patch('tagged', { max_streams: 5 }, { 'if-match': '*' })).statusCode).toBe(200);
+    expect((await patch('nobody', {}, { 'if-match': '*' })).statusCode).toBe(412);
+    expect((await patch('tagged', {}, { 'if-match': 'abc' })).json()).toMatchObject({ fields: [{ path: 'if-match' }] });
+  });
+
+  test('changes at the same time all count', async () => {
+    await put('busy', all);
+    const fields = ['max_streams', 'requests_per_minute', 'max_concurrent_debates', 'max_queued_debates'];
+    await Promise.all(fields.map((field) => patch('busy', { [field]: 77 })));
+    const tenant = (await read('busy')).json();
+    expect(fields.map((field) => tenant[field])).toEqual([77, 77, 77, 77]);
   });
 });
 

@@ -1,10 +1,11 @@
 /** PUT /v1/admin/tenants/{id}: makes a tenant, or replaces what it may do. */
 
+import { putTenant as put } from '../../../operations/tenants/change-tenant.ts';
 import { tenantSettingsSchema, tenantViewSchema } from '../../../operations/tenants/tenant-view.ts';
-import { putTenant as put } from '../../../operations/tenants/tenants.ts';
 import type { Route } from '../../api.ts';
 import { noQuery, tenantParams } from '../../schemas/query.ts';
 import { adminKey, answers, refusals } from '../../schemas/responses.ts';
+import { changeHeaders, ETAG_HEADER, etagOf, versionsIn } from './if-match.ts';
 
 export const putTenant: Route = (api, { services }) => {
   api.put(
@@ -15,20 +16,26 @@ export const putTenant: Route = (api, { services }) => {
         tags: ['tenants'],
         summary: 'Make or change a tenant',
         description:
-          'Replaces all settings of a tenant that is there and keeps its keys. They count from the next request on; debates that run are held to the new budget from their next hold on. The id of a deleted tenant is not given out again.',
+          'Replaces all settings of a tenant that is there and keeps its keys. They count from the next request on; debates that run are held to the new budget from their next hold on. A tenant with a budget keeps it or loses it only when the body says so: without `budget` it is a 422. The id of a deleted tenant is not given out again.',
         security: adminKey,
         params: tenantParams,
         querystring: noQuery,
+        headers: changeHeaders,
         body: tenantSettingsSchema,
         response: {
-          200: answers('The tenant, whose settings were replaced.', tenantViewSchema),
-          201: answers('The new tenant.', tenantViewSchema, { Location: 'The tenant.' }),
-          ...refusals('invalid_request', 'tenant_deleted', 'body_too_large', 'unsupported_media_type'),
+          200: answers('The tenant, whose settings were replaced.', tenantViewSchema, ETAG_HEADER),
+          201: answers('The new tenant.', tenantViewSchema, { Location: 'The tenant.', ...ETAG_HEADER }),
+          ...refusals(
+            ...(['invalid_request', 'tenant_deleted', 'precondition_failed', 'incompatible_options'] as const),
+            ...(['body_too_large', 'unsupported_media_type'] as const),
+          ),
         },
       },
     },
-    async ({ params: { id }, body }, reply) => {
-      const { created, tenant } = await put(services, id, body);
+    async ({ params: { id }, body, headers }, reply) => {
+      const change = { id, settings: body, ifVersion: versionsIn(headers['if-match']) };
+      const { created, tenant, version } = await put(services, change);
+      reply.header('ETag', etagOf(version));
       if (!created) return reply.code(200).send(tenant);
       return reply.code(201).header('Location', `/v1/admin/tenants/${id}`).send(tenant);
     },

@@ -5,6 +5,7 @@ import { readTenant as read } from '../../../operations/tenants/tenants.ts';
 import type { Route } from '../../api.ts';
 import { noQuery, tenantParams } from '../../schemas/query.ts';
 import { adminKey, answers, refusals } from '../../schemas/responses.ts';
+import { ETAG_HEADER, etagOf } from './if-match.ts';
 
 export const readTenant: Route = (api, { services }) => {
   api.get(
@@ -18,9 +19,15 @@ export const readTenant: Route = (api, { services }) => {
         security: adminKey,
         params: tenantParams,
         querystring: noQuery,
-        response: { 200: answers('The tenant.', tenantViewSchema), ...refusals('invalid_request', 'not_found') },
+        response: {
+          200: answers('The tenant.', tenantViewSchema, ETAG_HEADER),
+          ...refusals('invalid_request', 'not_found'),
+        },
       },
     },
-    ({ params }) => read(services, params.id),
+    async ({ params }, reply) => {
+      const { tenant, version } = await read(services, params.id);
+      return reply.header('ETag', etagOf(version)).send(tenant);
+    },
   );
 };

@@ -1,0 +1,39 @@
+/** PATCH /v1/admin/tenants/{id}: changes a part of what a tenant may do. */
+import { patchTenant as patch } from '../../../operations/tenants/change-tenant.ts';
+import { tenantSettingsSchema, tenantViewSchema } from '../../../operations/tenants/tenant-view.ts';
+import type { Route } from '../../api.ts';
+import { noQuery, tenantParams } from '../../schemas/query.ts';
+import { adminKey, answers, refusals } from '../../schemas/responses.ts';
+import { changeHeaders, ETAG_HEADER, etagOf, versionsIn } from './if-match.ts';
+
+export const patchTenant: Route = (api, { services }) => {
+  api.patch(
+    '/tenants/:id',
+    {
+      schema: {
+        operationId: 'updateTenant',
+        tags: ['tenants'],
+        summary: 'Change a tenant',
+        description:
+          'Changes the settings in the body, and of the budget the fields in it; all others stay. Null has the meaning that it has in a PUT. They count from the next request on.',
+        security: adminKey,
+        params: tenantParams,
+        querystring: noQuery,
+        headers: changeHeaders,
+        body: tenantSettingsSchema,
+        response: {
+          200: answers('The tenant with the changed settings.', tenantViewSchema, ETAG_HEADER),
+          ...refusals(
+            ...(['invalid_request', 'not_found', 'precondition_failed'] as const),
+            ...(['body_too_large', 'unsupported_media_type'] as const),
+          ),
+        },
+      },
+    },
+    async ({ params: { id }, body, headers }, reply) => {
+      const change = { id, settings: body, ifVersion: versionsIn(headers['if-match']) };
+      const { tenant, version } = await patch(services, change);
+      return reply.header('ETag', etagOf(version)).send(tenant);
+    },
+  );
+};

@@ -1,0 +1,101 @@
+/** Makes a tenant, replaces what it may do, or changes a part of it. What was read is written only while it is unchanged. */
+import { notFound, ParleyError } from '../../errors.ts';
+import { settingsText, versionOf } from '../../stores/forms/tenant-form.ts';
+import type { Tenant, VersionedTenant } from '../../stores/tenant-store.ts';
+import type { Services } from '../services.ts';
+import type { TenantSettings } from './tenant-view.ts';
+import { tenantOf, tenantView } from './tenant-view.ts';
+import type { ReadTenant } from './tenants.ts';
+
+export interface ChangeTenant {
+  readonly id: string;
+  readonly settings: TenantSettings;
+  /** Versions of which the tenant must have one; `any`: it must be there. Null: no condition. */
+  readonly ifVersion: readonly string[] | 'any' | null;
+}
+
+export interface ChangedTenant extends ReadTenant {
+  readonly created: boolean;
+}
+
+/** Changes of others that a change without a condition is tried again after. */
+const MAX_ATTEMPTS = 10;
+
+/**
+ * Makes a tenant, or replaces what it may do. Takes effect with the next request; debates that run are held to the new
+ * budget from their next hold on. Throws `ParleyError`: tenant_deleted, precondition_failed, and incompatible_options where
+ * the settings would take a budget away without saying so.
+ */
+export function putTenant(services: Services, change: ChangeTenant): Promise<ChangedTenant> {
+  const { id, settings } = change;
+  return changed(services, change, (before) => {
+    if (settings.budget === undefined && before !== null && before.budget.limitNanoUsd !== null) throw noBudget();
+    return newTenant(services, id, settings);
+  });
+}
+
+/** Changes what the settings name and leaves the rest, also within the budget. Throws `ParleyError`: not_found,
+ * precondition_failed. */
+export function patchTenant(services: Services, change: ChangeTenant): Promise<ChangedTenant> {
+  const { id, settings } = change;
+  return changed(services, change, (before) => {
+    if (before === null) throw notFound('tenant');
+    const budget = settings.budget && { ...tenantView(before).budget, ...settings.budget };
+    const asPut = newTenant(services, id, { ...settings, budget });
+    const names = (Object.keys(settings) as (keyof TenantSettings)[]).map((name) => stored[name]);
+    return { ...before, ...Object.fromEntries(names.map((name) => [name, asPut[name]])) };
+  });
+}
+
+/** How each setting is called where it is stored. */
+const stored = {
+  name: 'name',
+  budget: 'budget',
+  max_concurrent_debates: 'maxConcurrentDebates',
+  max_queued_debates: 'maxUnfinishedDebates',
+  requests_per_minute: 'requestsPerMinute',
+  max_streams: 'maxStreams',
+  allowed_models: 'allowedModels',
+  audit_rate: 'auditRate',
+} as const satisfies Record<keyof TenantSettings, keyof Tenant>;
+
+function newTenant({ world, limits }: Services, id: string, settings: TenantSettings): Tenant {
+  return tenantOf({ id, settings, createdAt: world.now().toISOString(), limits });
+}
+
+type After = (before: Tenant | null) => Tenant;
+
+async function changed({ store }: Services, { id, ifVersion }: ChangeTenant, after: After): Promise<ChangedTenant> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const before = await store.tenants.versioned(id);
+    checkVersion(before, ifVersion);
+    const tenant = after(before?.tenant ?? null);
+    const put = await store.tenants.put(tenant, before?.version ?? null);
+    if (put === null) throw deleted(id);
+    if (put !== 'changed') {
+      return { created: put.created, tenant: tenantView(put.tenant), version: versionOf(settingsText(tenant)) };
+    }
+  }
+  throw otherVersion();
+}
+
+function checkVersion(before: VersionedTenant | null, ifVersion: ChangeTenant['ifVersion']): void {
+  if (ifVersion === null) return;
+  if (before === null || (ifVersion !== 'any' && !ifVersion.includes(before.version))) throw otherVersion();
+}
+
+function otherVersion(): ParleyError {
+  const detail = 'the tenant has another ETag than If-Match says: read it again';
+  return new ParleyError('precondition_failed', { detail });
+}
+
+function deleted(id: string): ParleyError {
+  const detail = `there was a tenant "${id}", and what it left must not become another's: choose another id`;
+  return new ParleyError('tenant_deleted', { detail });
+}
+
+function noBudget(): ParleyError {
+  const message = 'the tenant has a budget: send it again, or null to take it away';
+  const fields = [{ path: 'budget', message }];
+  return new ParleyError('incompatible_options', { detail: `budget: ${message}`, fields });
+}
