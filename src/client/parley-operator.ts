@@ -20,6 +20,10 @@ export function parleyOperator(options: ClientOptions) {
     putTenant: (id: string, settings: TenantSettings = {}, { signal = null }: CallOptions = {}) =>
       taken(api.PUT('/v1/admin/tenants/{id}', { params: of(id), body: settings, signal })),
 
+    /** Changes what is named, and leaves the rest. */
+    patchTenant: (id: string, settings: TenantSettings, { signal = null }: CallOptions = {}) =>
+      taken(api.PATCH('/v1/admin/tenants/{id}', { params: of(id), body: settings, signal })),
+
     /** Its keys are refused from now on and its debates cancelled; its records stay. */
     deleteTenant: async (id: string, { signal = null }: CallOptions = {}): Promise<void> => {
       await taken(api.DELETE('/v1/admin/tenants/{id}', { params: of(id), signal }));

@@ -178,6 +178,12 @@ describe('with a real service', () => {
     expect(await problemOf(client.read(id))).toMatchObject({ code: 'not_found', status: 404, isPassing: false });
   });
 
+  test('a tenant is changed in part', async () => {
+    const { operator } = await tenantOf('changed');
+    await operator.patchTenant('changed', { max_streams: 3 });
+    expect(await operator.tenant('changed')).toMatchObject({ name: 'changed', max_streams: 3 });
+  });
+
   test('ask answers with the debate when it is over', async () => {
     const { client } = await tenantOf('asker');
     const debate = await client.ask({ question: 'What is 2 + 2?' });

@@ -57,6 +57,7 @@ const stored = {
   max_streams: 'maxStreams',
   allowed_models: 'allowedModels',
   audit_rate: 'auditRate',
+  budget_keys: 'budgetKeys',
 } as const satisfies Record<keyof TenantSettings, keyof Tenant>;
 
 function newTenant({ world, limits }: Services, id: string, settings: TenantSettings): Tenant {
