@@ -92,7 +92,7 @@ test('docs/configuration.md › has every setting of the file in a valid example
 });
 
 test('docs/providers.md › has a row for each step to a simpler request', () => {
-  const rows = read('docs/providers.md').match(/^\| `\w+` \| /gm) ?? [];
+  const rows: readonly string[] = read('docs/providers.md').match(/^\| `\w+` \| /gm) ?? [];
   const features = [...stepDowns, propertyOrderingRule].map(({ feature }) => feature);
   expect(features.filter((feature) => !rows.includes(`| \`${feature}\` | `))).toEqual([]);
 });
