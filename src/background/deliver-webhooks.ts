@@ -4,8 +4,9 @@
  */
 
 import type { Services } from '../operations/services.ts';
-import { resealSecrets, secretsAt } from '../operations/webhooks/webhook-secrets.ts';
-import { SecretUnreadableError } from '../stores/forms/secret-box.ts';
+import { payloadOf } from '../operations/webhooks/message-payload.ts';
+import { isSuccess, sendMessage } from '../operations/webhooks/send-message.ts';
+import { resealSecrets } from '../operations/webhooks/webhook-secrets.ts';
 import type { Delivery, DueDelivery } from '../stores/webhook-store.ts';
 import type { Dispatched } from '../webhooks/webhook-sender.ts';
 import { acquireLease } from './feed-queue.ts';
@@ -92,7 +93,9 @@ async function deliver(services: Services, { delivery, endpoint }: DueDelivery, 
   const names = { tenant: endpoint.tenant, endpointId: endpoint.id, messageId: delivery.message.id };
   try {
     const at = world.now();
-    const came = await attempted(services, { delivery, endpoint }, { at, stopping });
+    const payload = await payloadOf(services, { delivery, endpoint });
+    const message = { messageId: delivery.message.id, payload, at };
+    const came = await sendMessage(services, { endpoint, message }, stopping);
     const after = afterAttempt(delivery, came, { at, chance: world.random() });
     const giveUpBefore = new Date(at.getTime() - GIVE_UP_AFTER_MS).toISOString();
     const disabled = await store.webhooks.settle({ delivery: after, endpoint, verdict: verdictOf(came), giveUpBefore });
@@ -108,30 +111,10 @@ async function deliver(services: Services, { delivery, endpoint }: DueDelivery, 
   }
 }
 
-async function attempted(
-  services: Services,
-  { delivery, endpoint }: DueDelivery,
-  { at, stopping }: { readonly at: Date; readonly stopping: AbortSignal },
-): Promise<Dispatched> {
-  const { id: messageId, payload } = delivery.message;
-  try {
-    const secrets = secretsAt(endpoint, services, at);
-    return await services.webhooks.send({ url: endpoint.url, messageId, payload, secrets, at }, stopping);
-  } catch (error) {
-    if (!(error instanceof SecretUnreadableError)) throw error;
-    services.log.error({ tenant: endpoint.tenant, endpointId: endpoint.id, err: error }, 'a webhook cannot be signed');
-    return { error: 'secret_unreadable' };
-  }
-}
-
 function verdictOf(came: Dispatched): 'healthy' | 'failing' | 'gone' {
   if ('error' in came) return 'failing';
   if (came.status === 410) return 'gone';
   return isSuccess(came) ? 'healthy' : 'failing';
-}
-
-function isSuccess(came: Dispatched): boolean {
-  return 'status' in came && came.status >= 200 && came.status < 300;
 }
 
 interface Attempt {

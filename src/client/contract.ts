@@ -557,6 +557,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/webhooks/{id}/test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send a test message to a webhook endpoint
+     * @description Sends one message of type `webhook.test` at once, signed as every other, and returns its outcome. It is sent to a disabled endpoint too, is not repeated, is not listed as a delivery and does not count as a failure.
+     */
+    post: operations['testWebhook'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/webhooks/{id}/deliveries': {
     parameters: {
       query?: never;
@@ -8817,6 +8837,11 @@ export interface components {
        */
       enabled: boolean;
       /**
+       * @description Whether messages about a debate carry its answer.
+       * @example true
+       */
+      include_answer: boolean;
+      /**
        * @description `gone`: the endpoint answered 410. `failing`: no message was delivered for three days. Null otherwise. Replacing the endpoint enables it.
        * @example gone
        */
@@ -8929,6 +8954,39 @@ export interface components {
        * @example true
        */
       enabled?: boolean | null;
+      /**
+       * @description Whether messages about a debate carry `final_answer` (at most 10,000 characters), `final_answer_truncated` and `confidence`; true by default.
+       * @example true
+       */
+      include_answer?: boolean | null;
+    };
+    /** @description The outcome of a test message. */
+    WebhookTest: {
+      /**
+       * @description The `webhook-id` of the message.
+       * @example msg_test_2KWPBgLlAfxdpx2AI54pPJ85
+       */
+      id: string;
+      /**
+       * @description Whether the endpoint answered with a status from 200 to 299.
+       * @example true
+       */
+      delivered: boolean;
+      /**
+       * @description The HTTP status of the endpoint; null without a response.
+       * @example 204
+       */
+      status: number | null;
+      /**
+       * @description Why there was no response; null otherwise.
+       * @example address_not_allowed
+       */
+      error: ('address_not_allowed' | 'connection_failed' | 'timeout' | 'secret_unreadable') | null;
+      /**
+       * @description Milliseconds until the response or the error.
+       * @example 87
+       */
+      duration_ms: number;
     };
     /** @description An endpoint, its secret told this once. */
     WebhookWithSecret: {
@@ -8963,6 +9021,11 @@ export interface components {
        * @example true
        */
       enabled: boolean;
+      /**
+       * @description Whether messages about a debate carry its answer.
+       * @example true
+       */
+      include_answer: boolean;
       /**
        * @description `gone`: the endpoint answered 410. `failing`: no message was delivered for three days. Null otherwise. Replacing the endpoint enables it.
        * @example gone
@@ -13167,6 +13230,141 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['WebhookWithSecret'];
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: Not found. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The body must be application/json. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `expectation_failed`: The Expect header is not supported. */
+      417: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  testWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of the webhook endpoint.
+         * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The outcome, also when the endpoint did not take the message. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookTest'];
         };
       };
       /** @description `invalid_request`: The request is not valid. */

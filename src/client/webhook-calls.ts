@@ -26,6 +26,10 @@ export function webhookCalls({ api }: Wire) {
     rotateWebhookSecret: (id: string, { signal = null }: CallOptions = {}) =>
       taken(api.POST('/v1/webhooks/{id}/rotate', { params: of(id), signal })),
 
+    /** Sends a test message at once, whatever the settings of the endpoint are; not repeated. */
+    testWebhook: (id: string, { signal = null }: CallOptions = {}) =>
+      taken(api.POST('/v1/webhooks/{id}/test', { params: of(id), signal })),
+
     /** What was sent to it and how it was taken, newest first. */
     deliveries: (id: string, query: DeliveryQuery = {}, { signal = null }: CallOptions = {}) =>
       taken(api.GET('/v1/webhooks/{id}/deliveries', { params: { ...of(id), query }, signal })),

@@ -54,6 +54,7 @@ import { listWebhooks } from './routes/webhooks/list-webhooks.ts';
 import { readWebhook } from './routes/webhooks/read-webhook.ts';
 import { replaceWebhook } from './routes/webhooks/replace-webhook.ts';
 import { rotateWebhookSecret } from './routes/webhooks/rotate-webhook-secret.ts';
+import { testWebhook } from './routes/webhooks/test-webhook.ts';
 
 /** Under /v1, for known callers. */
 export const tenantRoutes: readonly Route[] = [
@@ -89,6 +90,7 @@ export const tenantRoutes: readonly Route[] = [
   replaceWebhook,
   deleteWebhook,
   rotateWebhookSecret,
+  testWebhook,
   listDeliveries,
   createChatCompletion,
   createResponse,

@@ -26,6 +26,8 @@ export interface WebhookEndpoint {
   /** At least one. */
   readonly events: readonly WebhookEvent[];
   readonly enabled: boolean;
+  /** Messages about a debate carry its answer. */
+  readonly includeAnswer: boolean;
   /** Why nobody but the tenant can enable it again; null: it was never given up. */
   readonly disabledBecause: 'gone' | 'failing' | null;
   /** ISO 8601 UTC, as all times here: since when no delivery has succeeded; null: the last one did. */
@@ -41,7 +43,7 @@ export interface WebhookEndpoint {
 
 /** What a tenant changes of an endpoint; what is absent stays. A new secret makes the one before it `previous`. */
 export type EndpointChange = Partial<
-  Pick<WebhookEndpoint, 'url' | 'events' | 'enabled' | 'disabledBecause' | 'failingSince' | 'secret'>
+  Pick<WebhookEndpoint, 'url' | 'events' | 'enabled' | 'includeAnswer' | 'disabledBecause' | 'failingSince' | 'secret'>
 > & {
   readonly updatedAt: string;
   /** With a new secret: until when the one before it counts. */

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { deliverDue, RETRY_AFTER_SECONDS, startDelivering } from '../../src/background/deliver-webhooks.ts';
 import type { Services } from '../../src/operations/services.ts';
-import { finishing, running } from '../contracts/steps.ts';
+import { endingMessages } from '../../src/operations/webhooks/webhook-messages.ts';
+import { AT, COMPLETED, finishing, running } from '../contracts/steps.ts';
 import type { TestApp, TestAppOptions } from '../support/build-app.ts';
 import { buildTestApp, ended } from '../support/build-app.ts';
 import { testRedis } from '../support/redis.ts';
@@ -63,9 +64,51 @@ async function debated(service: TestApp, changes: object = {}): Promise<string> 
 }
 
 describe('a debate that ends', () => {
-  test('is told of, signed as the library checks it, without a word of what was asked or said', async () => {
+  test('is told of with its answer, signed as the library checks it, without the question', async () => {
     const [receiver, service] = [await receiving(), await serving()];
-    const hook = await hooked(service, `${receiver.url}/path?token=t`);
+    const hook = await hooked(service, receiver.url);
+    const id = await debated(service);
+    await deliverDue(service.services, NEVER);
+    const { final_answer, confidence } = (await service.app.inject(`/v1/debates/${id}`)).json().result;
+    const [told] = receiver.received.map((each) => verified(each, hook.secret) as { data: object });
+    expect(told?.data).toEqual({
+      debate_id: id,
+      status: 'completed',
+      escalated: false,
+      reviewed: false,
+      final_answer,
+      final_answer_truncated: false,
+      confidence,
+    });
+    expect(receiver.received[0]?.body).not.toContain(question);
+  });
+
+  test('is told of with the first 10,000 characters of a longer answer, and no half of a pair', async () => {
+    const [receiver, service] = [await receiving(), await serving()];
+    const hook = await hooked(service, receiver.url);
+    const fence = await running(service.services.store, 'default');
+    const finalAnswer = `${'a'.repeat(9_999)}\u{1F600}b`;
+    const summary = { finalAnswer, confidence: 0.8, escalated: false, rounds: 1 };
+    const message = endingMessages(fence.debateId, { events: [COMPLETED], at: AT }, summary);
+    await service.services.store.debates.finish(fence, finishing(1, { summary, messages: message }));
+    await deliverDue(service.services, NEVER);
+    const [told] = receiver.received.map((each) => verified(each, hook.secret) as { data: object });
+    expect(told?.data).toMatchObject({ final_answer: 'a'.repeat(9_999), final_answer_truncated: true });
+  });
+
+  test('that was deleted before its message is sent is told of without its answer', async () => {
+    const [receiver, service] = [await receiving(), await serving()];
+    const hook = await hooked(service, receiver.url);
+    const id = await debated(service);
+    await service.app.inject({ method: 'DELETE', url: `/v1/debates/${id}` });
+    await deliverDue(service.services, NEVER);
+    const [told] = receiver.received.map((each) => verified(each, hook.secret) as { data: object });
+    expect(told?.data).toMatchObject({ debate_id: id, final_answer: null, confidence: null });
+  });
+
+  test('is told of without a word of what was asked or said to an endpoint that wants no answers', async () => {
+    const [receiver, service] = [await receiving(), await serving()];
+    const hook = await hooked(service, `${receiver.url}/path?token=t`, { include_answer: false });
     const id = await debated(service, { metadata: { ticket: '42' } });
     await deliverDue(service.services, NEVER);
     const [told] = receiver.received;
@@ -106,7 +149,7 @@ describe('a debate that ends', () => {
     expect(told).toContainEqual({
       type: 'debate.reviewed',
       timestamp: expect.any(String),
-      data: { debate_id: id, status: 'completed', escalated: true, reviewed: true },
+      data: expect.objectContaining({ debate_id: id, status: 'completed', escalated: true, reviewed: true }),
     });
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
     expect(new Set(ids).size).toBe(4);
@@ -357,7 +400,13 @@ test('of many processes one sends each', async () => {
 test('receivers that never answer hold up no other tenant: 20 attempts of one at once', async () => {
   const service = await serving();
   const { store } = service.services;
-  const endpoint = { events: ['debate.completed'], enabled: true, disabledBecause: null, failingSince: null } as const;
+  const endpoint = {
+    events: ['debate.completed'],
+    enabled: true,
+    includeAnswer: true,
+    disabledBecause: null,
+    failingSince: null,
+  } as const;
   const kept = { ...endpoint, secret: 'whsec_YQ==', previous: null, createdAt: '2026-11-27T10:00:00.000Z' };
   for (const tenant of ['slow', 'quick']) {
     const named = { id: `hook-${tenant}`, tenant, url: `https://${tenant}.example`, updatedAt: kept.createdAt };
@@ -383,4 +432,43 @@ test('receivers that never answer hold up no other tenant: 20 attempts of one at
   expect(sent.filter((url) => url.includes('slow'))).toHaveLength(20);
   stopping.abort();
   await done;
+});
+
+describe('a test message', () => {
+  const tested = async (service: TestApp, id: string) =>
+    (await service.app.inject({ method: 'POST', url: `/v1/webhooks/${id}/test` })).json();
+
+  test('is sent at once, signed, also to a disabled endpoint, and is no delivery', async () => {
+    const [receiver, service] = [await receiving(), await serving()];
+    const hook = await hooked(service, receiver.url, { enabled: false });
+    const outcome = await tested(service, hook.id);
+    expect(outcome).toEqual({
+      id: expect.stringMatching(/^msg_test_/),
+      delivered: true,
+      status: 204,
+      error: null,
+      duration_ms: expect.any(Number),
+    });
+    const [told] = receiver.received;
+    expect(told === undefined ? null : verified(told, hook.secret)).toMatchObject({
+      type: 'webhook.test',
+      data: { webhook_id: hook.id },
+    });
+    expect(told?.headers['webhook-id']).toBe(outcome.id);
+    expect(await hook.deliveries()).toEqual([]);
+  });
+
+  test('that is not taken says why, and says nothing of the endpoint', async () => {
+    const [receiver, service] = [await receiving(() => 410), await serving()];
+    const hook = await hooked(service, receiver.url);
+    expect(await tested(service, hook.id)).toMatchObject({ delivered: false, status: 410, error: null });
+    await receiver.close();
+    expect(await tested(service, hook.id)).toMatchObject({
+      delivered: false,
+      status: null,
+      error: 'connection_failed',
+    });
+    expect(await hook.read()).toMatchObject({ enabled: true, failing_since: null });
+    expect((await service.app.inject({ method: 'POST', url: '/v1/webhooks/none/test' })).statusCode).toBe(404);
+  });
 });

@@ -131,7 +131,7 @@ describeStores('reviews', (store) => {
     const tenant = fresh('tenant');
     const endpoint: WebhookEndpoint = {
       ...{ id: fresh('hook'), tenant, url: 'https://example.org', events: ['debate.reviewed'], enabled: true },
-      ...{ disabledBecause: null, failingSince: null, secret: 'whsec_YQ==', previous: null },
+      ...{ includeAnswer: true, disabledBecause: null, failingSince: null, secret: 'whsec_YQ==', previous: null },
       ...{ createdAt: AT, updatedAt: AT },
     };
     await store().webhooks.add(endpoint, 10);

@@ -15,6 +15,7 @@ function endpoint(tenant: string, changes: Partial<WebhookEndpoint> = {}): Webho
     url: 'https://example.org/ä/"x"?a=1',
     events: ['debate.completed', 'debate.escalated'],
     enabled: true,
+    includeAnswer: true,
     disabledBecause: null,
     failingSince: null,
     secret: 'whsec_c2VjcmV0',
@@ -81,7 +82,13 @@ describeStores('webhooks', (store) => {
     test('keeps what a change does not name; a new secret makes the one before the previous', async () => {
       const made = await added(fresh('tenant'), { enabled: false, disabledBecause: 'gone', failingSince: AT });
       const { tenant, id } = made;
-      const change = { enabled: true, disabledBecause: null, failingSince: null, updatedAt: later(1) };
+      const change = {
+        enabled: true,
+        includeAnswer: true,
+        disabledBecause: null,
+        failingSince: null,
+        updatedAt: later(1),
+      };
       const enabled = { ...made, ...change };
       expect(await store().webhooks.change(tenant, id, change)).toEqual(enabled);
       const rotation = { secret: 'whsec_bmV3', previousUntil: later(99), updatedAt: later(2) };
@@ -271,7 +278,12 @@ describeStores('webhooks', (store) => {
       const { tenant, made, taken } = await oneDue();
       await store().webhooks.change(tenant, made.id, { url: 'https://example.org/new', updatedAt: later(1) });
       expect(await settled(taken, { status: 'failed', nextAttemptAt: null }, { verdict: 'gone' })).toBe(false);
-      expect(await hook(made)).toMatchObject({ enabled: true, disabledBecause: null, failingSince: null });
+      expect(await hook(made)).toMatchObject({
+        enabled: true,
+        includeAnswer: true,
+        disabledBecause: null,
+        failingSince: null,
+      });
     });
 
     test('at an endpoint that was erased meanwhile leaves no trace', async () => {

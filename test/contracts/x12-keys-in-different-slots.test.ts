@@ -26,7 +26,7 @@ import {
 function hook(tenant: string): WebhookEndpoint {
   return {
     ...{ id: fresh('hook'), tenant, url: 'https://example.org', events: ['debate.completed'], enabled: true },
-    ...{ disabledBecause: null, failingSince: null, secret: 'whsec_YQ==', previous: null },
+    ...{ includeAnswer: true, disabledBecause: null, failingSince: null, secret: 'whsec_YQ==', previous: null },
     ...{ createdAt: AT, updatedAt: AT },
   };
 }

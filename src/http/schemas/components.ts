@@ -56,6 +56,7 @@ import {
   tenantSettingsSchema,
   tenantViewSchema,
 } from '../../operations/tenants/tenant-view.ts';
+import { webhookTestSchema } from '../../operations/webhooks/test-webhook.ts';
 import {
   deliveryViewSchema,
   webhookSettingsSchema,
@@ -144,6 +145,7 @@ const people: Readonly<Record<string, Component>> = {
   WebhookSettings: [webhookSettingsSchema, 'What an endpoint is told and where; only the address is required.'],
   Webhook: [webhookViewSchema, 'An endpoint, without its secret.'],
   WebhookWithSecret: [webhookWithSecretSchema, 'An endpoint, its secret told this once.'],
+  WebhookTest: [webhookTestSchema, 'The outcome of a test message.'],
   WebhookDelivery: [deliveryViewSchema, 'A message to an endpoint and its outcome.'],
 };
 

@@ -1,4 +1,7 @@
-/** What webhook endpoints are told: that something happened to a debate. What was asked and said is read from the API. */
+/**
+ * What webhook endpoints are told: that something happened to a debate. The answer is added when a message is sent
+ * (message-payload.ts).
+ */
 import type { Certificate } from '../../debate/calibration/certify.ts';
 import type { DebateEvent, DebateStatus } from '../../debate/schema/event.ts';
 import { isTerminal, statusAfter } from '../../debate/schema/event.ts';

@@ -30,6 +30,10 @@ export const webhookSettingsSchema = z.strictObject({
     .nullish()
     .meta({ description: 'The events to send; all when absent.', examples: [['debate.completed']] }),
   enabled: z.boolean().nullish().meta({ description: 'Whether messages are sent; true by default.' }),
+  include_answer: z.boolean().nullish().meta({
+    description:
+      'Whether messages about a debate carry `final_answer` (at most 10,000 characters), `final_answer_truncated` and `confidence`; true by default.',
+  }),
 });
 export type WebhookSettings = z.infer<typeof webhookSettingsSchema>;
 
@@ -40,6 +44,7 @@ export const webhookViewSchema = z.object({
     .array(storedWord(webhookEvents))
     .meta({ description: 'The events to send.', examples: [['debate.completed']] }),
   enabled: z.boolean().meta({ description: 'Whether messages are sent.' }),
+  include_answer: z.boolean().meta({ description: 'Whether messages about a debate carry its answer.' }),
   disabled_because: storedWord(['gone', 'failing']).nullable().meta({
     description:
       '`gone`: the endpoint answered 410. `failing`: no message was delivered for three days. Null otherwise. Replacing the endpoint enables it.',
@@ -103,6 +108,7 @@ export function webhookView(endpoint: WebhookEndpoint): WebhookView {
     url: endpoint.url,
     events: [...endpoint.events],
     enabled: endpoint.enabled,
+    include_answer: endpoint.includeAnswer,
     disabled_because: endpoint.disabledBecause,
     failing_since: endpoint.failingSince,
     created_at: endpoint.createdAt,
@@ -124,18 +130,28 @@ export function deliveryView(delivery: Delivery): DeliveryView {
   };
 }
 
-type Settings = Pick<WebhookEndpoint, 'url' | 'events' | 'enabled' | 'disabledBecause' | 'failingSince'>;
+type Settings = Pick<
+  WebhookEndpoint,
+  'url' | 'events' | 'enabled' | 'includeAnswer' | 'disabledBecause' | 'failingSince'
+>;
 
 /**
  * As they are kept: whatever was the matter with the endpoint before is forgotten. Throws `ParleyError`
  * invalid_request.
  */
-export function settingsOf({ webhooks }: Services, { url: address, events, enabled }: WebhookSettings): Settings {
+export function settingsOf({ webhooks }: Services, settings: WebhookSettings): Settings {
+  const { url: address, events, enabled, include_answer: includeAnswer } = settings;
   const message = webhooks.problemWith(address);
   if (message !== null)
     throw new ParleyError('invalid_request', { detail: `url: ${message}`, fields: [{ path: 'url', message }] });
   const fresh = { disabledBecause: null, failingSince: null };
-  return { url: address, events: events ?? webhookEvents, enabled: enabled ?? true, ...fresh };
+  return {
+    url: address,
+    events: events ?? webhookEvents,
+    enabled: enabled ?? true,
+    includeAnswer: includeAnswer ?? true,
+    ...fresh,
+  };
 }
 
 /** 256 bits, as Standard Webhooks writes them. */

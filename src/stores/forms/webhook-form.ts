@@ -12,7 +12,8 @@ export function endpointText({ tenant: _tenant, ...rest }: WebhookEndpoint): str
 }
 
 export function endpointOf(tenant: string, text: string): WebhookEndpoint {
-  return { ...(JSON.parse(text) as EndpointText), tenant };
+  // Release 0.1 sent no answers: its endpoints get them when they are replaced.
+  return { includeAnswer: false, ...(JSON.parse(text) as Partial<EndpointText>), tenant } as WebhookEndpoint;
 }
 
 export function deliveryText(delivery: Delivery): string {

@@ -151,6 +151,16 @@ const onPanel: Case = async (operation) => {
   return asked(service.app, requestFor(operation, name));
 };
 
+/** With an endpoint whose name leads nowhere. */
+const onUnreachable: Case = async (operation) => {
+  const { app } = await usual();
+  const payload = { url: 'https://hooks.invalid/' };
+  const { id } = (await app.inject({ method: 'POST', url: '/v1/webhooks', payload })).json();
+  const replies = await asked(app, requestFor(operation, id));
+  await app.inject({ method: 'DELETE', url: `/v1/webhooks/${id}` });
+  return replies;
+};
+
 /** With a budget of a pair of metadata. */
 const onMetadataBudget: Case = async (operation) => {
   const { app } = await usual();
@@ -444,6 +454,7 @@ const cases: Readonly<Record<string, Cases>> = {
   },
   deleteWebhook: { ...everywhere, ...withBodies, 204: onWebhook, 400: withQuery('key=x'), 404: plain },
   rotateWebhookSecret: { ...everywhere, ...withBodies, 200: onWebhook, 400: withQuery('key=x'), 404: plain },
+  testWebhook: { ...everywhere, ...withBodies, 200: onUnreachable, 400: withQuery('key=x'), 404: plain },
   listDeliveries: { ...everywhere, 200: onWebhook, 400: withQuery('limit=0'), 404: plain },
   listHistory: { ...everywhere, 200: listed, 400: withQuery('limit=0') },
   readStats: { ...everywhere, 200: listed, 400: withQuery('key=x') },

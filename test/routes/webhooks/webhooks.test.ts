@@ -36,6 +36,7 @@ test('an endpoint is added, read, listed, replaced and erased', async () => {
     url,
     events: EVENTS,
     enabled: true,
+    include_answer: true,
     disabled_because: null,
     failing_since: null,
     created_at: view.created_at,

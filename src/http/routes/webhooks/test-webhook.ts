@@ -1,0 +1,28 @@
+/** POST /v1/webhooks/{id}/test: sends a test message. */
+import { testWebhook as test, webhookTestSchema } from '../../../operations/webhooks/test-webhook.ts';
+import type { Route } from '../../api.ts';
+import { tenantOf } from '../../plugins/identity.ts';
+import { noQuery, webhookParams } from '../../schemas/query.ts';
+import { answers, refusals } from '../../schemas/responses.ts';
+
+export const testWebhook: Route = (api, { services }) => {
+  api.post(
+    '/webhooks/:id/test',
+    {
+      schema: {
+        operationId: 'testWebhook',
+        tags: ['webhooks'],
+        summary: 'Send a test message to a webhook endpoint',
+        description:
+          'Sends one message of type `webhook.test` at once, signed as every other, and returns its outcome. It is sent to a disabled endpoint too, is not repeated, is not listed as a delivery and does not count as a failure.',
+        params: webhookParams,
+        querystring: noQuery,
+        response: {
+          200: answers('The outcome, also when the endpoint did not take the message.', webhookTestSchema),
+          ...refusals('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
+        },
+      },
+    },
+    (request) => test(services, { tenant: tenantOf(request), id: request.params.id }),
+  );
+};

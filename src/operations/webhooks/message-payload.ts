@@ -1,0 +1,37 @@
+/**
+ * The body of a message. The answer is put into it when it is sent and not when it is stored: what was deleted meanwhile is not
+ * sent, and deliveries that are kept hold no answers.
+ */
+import type { DebateRecord } from '../../stores/debate-store.ts';
+import type { DueDelivery } from '../../stores/webhook-store.ts';
+import type { Services } from '../services.ts';
+
+/** Of an answer, in UTF-16 units; the rest is cut off. */
+export const MAX_ANSWER_CHARACTERS = 10_000;
+
+export async function payloadOf({ store }: Services, { delivery, endpoint }: DueDelivery): Promise<string> {
+  const { payload } = delivery.message;
+  if (!endpoint.includeAnswer) return payload;
+  const body = JSON.parse(payload) as { readonly data?: Readonly<Record<string, unknown>> };
+  const debateId = body.data?.['debate_id'];
+  if (typeof debateId !== 'string') return payload;
+  const record = await store.debates.read(endpoint.tenant, debateId);
+  return JSON.stringify({ ...body, data: { ...body.data, ...answerOf(record) } });
+}
+
+function answerOf(record: DebateRecord | null) {
+  const { finalAnswer = null, confidence = null } = record?.summary ?? {};
+  const isTruncated = finalAnswer !== null && finalAnswer.length > MAX_ANSWER_CHARACTERS;
+  return {
+    final_answer: isTruncated ? cut(finalAnswer) : finalAnswer,
+    final_answer_truncated: isTruncated,
+    confidence,
+  };
+}
+
+/** Not within a surrogate pair. */
+function cut(text: string): string {
+  const last = text.charCodeAt(MAX_ANSWER_CHARACTERS - 1);
+  const splitsPair = last >= 0xd800 && last <= 0xdbff;
+  return text.slice(0, MAX_ANSWER_CHARACTERS - (splitsPair ? 1 : 0));
+}

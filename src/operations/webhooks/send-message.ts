@@ -1,0 +1,28 @@
+/** One attempt to send a message to an endpoint, signed with its secrets. */
+import { SecretUnreadableError } from '../../stores/forms/secret-box.ts';
+import type { WebhookEndpoint } from '../../stores/webhook-store.ts';
+import type { Dispatch, Dispatched } from '../../webhooks/webhook-sender.ts';
+import type { Services } from '../services.ts';
+import { secretsAt } from './webhook-secrets.ts';
+
+export type Message = Pick<Dispatch, 'messageId' | 'payload' | 'at'>;
+
+/** Rejects only when `signal` is aborted. */
+export async function sendMessage(
+  services: Services,
+  { endpoint, message }: { readonly endpoint: WebhookEndpoint; readonly message: Message },
+  signal: AbortSignal,
+): Promise<Dispatched> {
+  try {
+    const secrets = secretsAt(endpoint, services, message.at);
+    return await services.webhooks.send({ url: endpoint.url, ...message, secrets }, signal);
+  } catch (error) {
+    if (!(error instanceof SecretUnreadableError)) throw error;
+    services.log.error({ tenant: endpoint.tenant, endpointId: endpoint.id, err: error }, 'a webhook cannot be signed');
+    return { error: 'secret_unreadable' };
+  }
+}
+
+export function isSuccess(came: Dispatched): boolean {
+  return 'status' in came && came.status >= 200 && came.status < 300;
+}

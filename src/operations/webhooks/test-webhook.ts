@@ -1,0 +1,44 @@
+/** A test delivery: one message to an endpoint, now, whose outcome is the reply. */
+import { z } from 'zod';
+import { storedWord } from '../../debate/schema/stored.ts';
+import { notFound } from '../../errors.ts';
+import { deliveryErrors } from '../../stores/webhook-store.ts';
+import type { Services } from '../services.ts';
+import { isSuccess, sendMessage } from './send-message.ts';
+import type { WebhookName } from './webhook-view.ts';
+
+/** Longer than an attempt may take. */
+const GIVE_UP_AFTER_MS = 15_000;
+
+export const webhookTestSchema = z.object({
+  id: z
+    .string()
+    .meta({ description: 'The `webhook-id` of the message.', examples: ['msg_test_2KWPBgLlAfxdpx2AI54pPJ85'] }),
+  delivered: z.boolean().meta({ description: 'Whether the endpoint answered with a status from 200 to 299.' }),
+  status: z
+    .int()
+    .nullable()
+    .meta({ description: 'The HTTP status of the endpoint; null without a response.', examples: [204] }),
+  error: storedWord(deliveryErrors).nullable().meta({ description: 'Why there was no response; null otherwise.' }),
+  duration_ms: z.int().meta({ description: 'Milliseconds until the response or the error.', examples: [87] }),
+});
+export type WebhookTest = z.infer<typeof webhookTestSchema>;
+
+/** Changes nothing of the endpoint, and sends also where it is disabled. Throws `ParleyError` not_found. */
+export async function testWebhook(services: Services, { tenant, id }: WebhookName): Promise<WebhookTest> {
+  const { store, world } = services;
+  const endpoint = await store.webhooks.read(tenant, id);
+  if (endpoint === null) throw notFound('webhook endpoint');
+  const at = world.now();
+  const messageId = `msg_test_${world.newId()}`;
+  const payload = JSON.stringify({ type: 'webhook.test', timestamp: at.toISOString(), data: { webhook_id: id } });
+  const message = { messageId, payload, at };
+  const came = await sendMessage(services, { endpoint, message }, AbortSignal.timeout(GIVE_UP_AFTER_MS));
+  return {
+    id: messageId,
+    delivered: isSuccess(came),
+    status: 'status' in came ? came.status : null,
+    error: 'error' in came ? came.error : null,
+    duration_ms: world.now().getTime() - at.getTime(),
+  };
+}
