@@ -4,7 +4,6 @@
  * order in which their questions were put; one that was sent away keeps its place.
  */
 import { abortError } from '../models/wire/faults/model-error.ts';
-import type { Log, World } from '../operations/services.ts';
 
 /** The first pause, doubled with each lowering until somebody is served again, and the longest. */
 const FIRST_PAUSE_MS = 250;
@@ -15,8 +14,9 @@ const REFUSING_MS = 60_000;
 export interface ProviderLimitsOptions {
   /** By the provider's name; absent: as many as there are, until it asks for fewer. */
   readonly mostCalls: ReadonlyMap<string, number>;
-  readonly world: Pick<World, 'now' | 'random'>;
-  readonly log: Pick<Log, 'info' | 'warn'>;
+  /** `random`: even in [0, 1). */
+  readonly world: { readonly now: () => Date; readonly random: () => number };
+  readonly log: Record<'info' | 'warn', (fields: object, message: string) => void>;
 }
 
 /** What `/metrics` tells of a provider. */
