@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers';
 import packageJson from '../package.json' with { type: 'json' };
 import { parleyClient } from './client/parley-client.ts';
 import { ParleyProblem } from './client/parley-problem.ts';
-import { ConfigError, readInProcessConfig, readTerminalAccess } from './config.ts';
-import type { Invocation, ServiceCommand } from './terminal/arguments.ts';
+import { ConfigError, checkConfigFile, readInProcessConfig, readTerminalAccess } from './config.ts';
+import type { Command, Invocation, ServiceCommand } from './terminal/arguments.ts';
 import { readArguments, UsageError } from './terminal/arguments.ts';
 import { exitCodeOfProblem, exitCodes } from './terminal/exit-codes.ts';
 import { keysOf } from './terminal/keys.ts';
@@ -23,8 +23,8 @@ const write = (words: string) => void process.stdout.write(words);
 async function main(words: readonly string[]): Promise<number> {
   const invocation = readArguments(words);
   const { command } = invocation;
-  if (command.kind === 'help' || command.kind === 'version') {
-    write(command.kind === 'help' ? USAGE : `${packageJson.version}\n`);
+  if (!isForService(command)) {
+    write(toldAtOnce(command));
     return exitCodes.answer;
   }
   const doing = await withFiles(command);
@@ -40,6 +40,20 @@ async function main(words: readonly string[]): Promise<number> {
   } finally {
     await close();
   }
+}
+
+type ToldAtOnce = Exclude<Command, ServiceCommand>;
+
+function isForService(command: Command): command is ServiceCommand {
+  return !['help', 'version', 'check-config'].includes(command.kind);
+}
+
+/** Throws `ConfigError` for a file that is not valid. */
+function toldAtOnce(command: ToldAtOnce): string {
+  if (command.kind === 'help') return USAGE;
+  if (command.kind === 'version') return `${packageJson.version}\n`;
+  const ignored = checkConfigFile(command.path).map((setting) => `  ignored: ${setting}\n`);
+  return `${command.path} is valid\n${ignored.join('')}`;
 }
 
 interface Reached {

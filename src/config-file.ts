@@ -217,3 +217,31 @@ export const configFileSchema = settingsSchema.superRefine((settings, context) =
   }
 });
 export type ConfigFile = z.infer<typeof configFileSchema>;
+
+/** A name for what other programs read, such as an editor's comments. */
+const OF_OTHERS = /^x_/;
+
+/** The file without the settings that are not known and may be there: those named `x_…`, and all of them where it is lenient. */
+export function parseConfigFile(content: unknown, isLenient: boolean) {
+  const first = configFileSchema.safeParse(content);
+  const unknown = first.success ? [] : first.error.issues.flatMap(unknownSettings);
+  const leftOut = unknown.filter((path) => isLenient || OF_OTHERS.test(String(path.at(-1))));
+  if (leftOut.length === 0) return { parsed: first, ignored: [] };
+  const ignored = leftOut.map((path) => path.join('.')).filter((path) => !/(?:^|\.)x_[^.]*$/.test(path));
+  return { parsed: configFileSchema.safeParse(withoutSettings(content, leftOut)), ignored };
+}
+
+type SettingPath = readonly PropertyKey[];
+
+function unknownSettings(issue: z.core.$ZodIssue): SettingPath[] {
+  return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [];
+}
+
+function withoutSettings(content: unknown, paths: readonly SettingPath[]): unknown {
+  const copy: unknown = structuredClone(content);
+  for (const path of paths) {
+    const parent = path.slice(0, -1).reduce<unknown>((value, key) => Reflect.get(Object(value), key), copy);
+    Reflect.deleteProperty(Object(parent), path.at(-1) ?? '');
+  }
+  return copy;
+}

@@ -2,17 +2,23 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { ConfigFile } from './config-file.ts';
-import { configFileSchema } from './config-file.ts';
+import { parseConfigFile } from './config-file.ts';
 import type { ConfiguredProviders } from './config-providers.ts';
 import { configuredProviders, variableProblems } from './config-providers.ts';
 import type { TelemetryConfig } from './config-telemetry.ts';
 import { optional, telemetryOf, telemetryVariables } from './config-telemetry.ts';
+import type { Environment, ReadFile } from './config-variables.ts';
+import { unknownVariables, withSecretFiles } from './config-variables.ts';
 import { issueSentence } from './lib/text/issue-sentence.ts';
 import { numberOfDigits, wholeNumber } from './lib/text/whole-number.ts';
+import { vendors } from './models/catalog/vendors.ts';
 import { redisAddressProblem } from './stores/redis-connection/redis-addresses.ts';
 
 const port = z.preprocess(numberOfDigits, z.int(wholeNumber).min(0).max(65_535));
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1');
+
+/** Off unless it is set. */
+const off = optional(flag).transform((value) => value ?? false);
 
 /** Checked and not decoded: these texts must never be logged. */
 const secretKeys = z
@@ -40,10 +46,12 @@ const environmentSchema = z.object({
   ),
   DATA_DIR: optional(z.string()),
   PARLEY_ADMIN_KEY: optional(z.string().regex(/^[\x21-\x7e]{32,}$/, 'must be 32 or more visible ASCII characters')),
-  PARLEY_OPEN: optional(flag),
+  PARLEY_OPEN: off,
   PARLEY_SECRET_KEYS: optional(secretKeys),
   PARLEY_DISCOVER: optional(flag),
+  PARLEY_SIMULATED: off,
   PARLEY_CONFIG: optional(z.string()),
+  PARLEY_CONFIG_LENIENT: off,
   PARLEY_PROBE_FILE: z
     .string()
     .nullish()
@@ -51,6 +59,18 @@ const environmentSchema = z.object({
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   ...telemetryVariables,
 });
+
+/** Those of the terminal. */
+const TERMINAL_VARIABLES = ['PARLEY_URL', 'PARLEY_KEY'];
+/** What may be kept in a file that `<NAME>_FILE` names. */
+const SECRETS: readonly string[] = [
+  ...['PARLEY_ADMIN_KEY', 'PARLEY_SECRET_KEYS', 'PARLEY_KEY', 'REDIS_URL'],
+  ...Object.keys(telemetryVariables).filter((name) => name.endsWith('_HEADERS')),
+  ...vendors.map(({ keyVariable }) => keyVariable),
+];
+const KNOWN = [
+  ...[...Object.keys(environmentSchema.shape), ...TERMINAL_VARIABLES, ...SECRETS.map((name) => `${name}_FILE`)],
+];
 
 export interface Config extends ConfiguredProviders {
   readonly role: Role;
@@ -65,6 +85,8 @@ export interface Config extends ConfiguredProviders {
   readonly secretKeys: readonly string[];
   /** The `default` tenant may be served on a host other than loopback. */
   readonly open: boolean;
+  /** Where keys are in use, a simulated default panel is a mistake unless this says that it is meant. */
+  readonly simulatedIsMeant: boolean;
   /** True: the models of local servers are used; null: local servers are reported; false: they are not looked for. */
   readonly discover: boolean | null;
   /** Renewed every few seconds for a health check that looks at its age; null: none. */
@@ -72,9 +94,9 @@ export interface Config extends ConfiguredProviders {
   readonly logLevel: string;
   readonly telemetry: TelemetryConfig;
   readonly file: ConfigFile;
+  /** Settings of the file that are not known and were left out, as `PARLEY_CONFIG_LENIENT` allows. */
+  readonly ignoredSettings: readonly string[];
 }
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A configuration that the service does not start with: one line per variable or setting that is wrong. */
 export class ConfigError extends Error {
@@ -85,12 +107,11 @@ export class ConfigError extends Error {
 }
 
 /** Throws `ConfigError`. */
-export function readConfig(
-  environment: Environment = process.env,
-  readFile: (path: string) => string = (path) => readFileSync(path, 'utf8'),
-): Config {
-  const set = environmentOf(environment);
-  const file = configFile(set.PARLEY_CONFIG, readFile);
+export function readConfig(environment: Environment = process.env, readFile: ReadFile = readText): Config {
+  const resolved = secretsOf(environment, SECRETS, readFile);
+  const set = environmentOf(resolved);
+  const { file, ignored } = configFile(set.PARLEY_CONFIG, { readFile, isLenient: set.PARLEY_CONFIG_LENIENT });
+  const named = file.providers.flatMap(({ api_key_env }) => api_key_env ?? []);
   const config: Config = {
     role: set.ROLE ?? 'all',
     host: set.HOST ?? '127.0.0.1',
@@ -99,24 +120,41 @@ export function readConfig(
     dataDir: set.DATA_DIR ?? 'data',
     adminKey: set.PARLEY_ADMIN_KEY ?? null,
     secretKeys: set.PARLEY_SECRET_KEYS ?? [],
-    open: set.PARLEY_OPEN ?? false,
+    open: set.PARLEY_OPEN,
     discover: set.PARLEY_DISCOVER ?? null,
+    simulatedIsMeant: set.PARLEY_SIMULATED,
     probeFile: set.PARLEY_PROBE_FILE,
     logLevel: set.LOG_LEVEL ?? 'info',
-    ...providersOf(environment, file),
+    ...providersOf(secretsOf(resolved, named, readFile), file),
     telemetry: telemetryOf(set),
     file,
+    ignoredSettings: ignored,
   };
   checkRole(config);
   checkExposure(config);
   return Object.freeze(config);
 }
 
+function readText(path: string): string {
+  return readFileSync(path, 'utf8');
+}
+
+/** Throws `ConfigError`. */
+function secretsOf(environment: Environment, names: readonly string[], readFile: ReadFile): Environment {
+  const { environment: resolved, problems } = withSecretFiles(environment, names, readFile);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return resolved;
+}
+
 type Variables = z.infer<typeof environmentSchema>;
 
 function environmentOf(environment: Environment): Variables {
   const parsed = environmentSchema.safeParse(environment);
-  const problems = [...(parsed.success ? [] : problemsOf(parsed.error, '')), ...variableProblems(environment)];
+  const problems = [
+    ...(parsed.success ? [] : problemsOf(parsed.error, '')),
+    ...variableProblems(environment),
+    ...unknownVariables(environment, KNOWN),
+  ];
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   return parsed.data;
 }
@@ -132,7 +170,8 @@ function providersOf(environment: Environment, file: ConfigFile): ConfiguredProv
  * `ConfigError`.
  */
 export function readInProcessConfig(environment: Environment = process.env): Config {
-  const ofListeners = { HOST: '', PORT: '', ROLE: '', REDIS_URL: '', PARLEY_ADMIN_KEY: '' };
+  const inFiles = { REDIS_URL_FILE: '', PARLEY_ADMIN_KEY_FILE: '' };
+  const ofListeners = { HOST: '', PORT: '', ROLE: '', REDIS_URL: '', PARLEY_ADMIN_KEY: '', ...inFiles };
   return readConfig({ ...environment, LOG_LEVEL: environment['LOG_LEVEL'] || 'warn', ...ofListeners });
 }
 
@@ -142,20 +181,33 @@ export interface TerminalAccess {
 }
 
 /** The service that the terminal asks where its command line names none. */
-export function readTerminalAccess(environment: Environment = process.env): TerminalAccess {
+export function readTerminalAccess(given: Environment = process.env, readFile: ReadFile = readText): TerminalAccess {
+  const environment = secretsOf(given, ['PARLEY_KEY'], readFile);
   return { url: environment['PARLEY_URL'] || null, key: environment['PARLEY_KEY'] || null };
 }
 
-function configFile(path: string | undefined, readFile: (path: string) => string): ConfigFile {
+interface FileReading {
+  readonly readFile: ReadFile;
+  /** Settings that are not known are left out. */
+  readonly isLenient: boolean;
+}
+
+/** What `parley check-config` says of a file: the settings that are left out. Throws `ConfigError`. */
+export function checkConfigFile(path: string, environment: Environment = process.env): readonly string[] {
+  const isLenient = ['true', '1'].includes(environment['PARLEY_CONFIG_LENIENT'] ?? '');
+  return configFile(path, { readFile: readText, isLenient }).ignored;
+}
+
+function configFile(path: string | undefined, { readFile, isLenient }: FileReading) {
   let content: unknown = {};
   try {
     if (path !== undefined) content = JSON.parse(readFile(path));
   } catch (error) {
     throw new ConfigError([`PARLEY_CONFIG: ${path} cannot be read as JSON: ${(error as Error).message}`]);
   }
-  const parsed = configFileSchema.safeParse(content);
+  const { parsed, ignored } = parseConfigFile(content, isLenient);
   if (!parsed.success) throw new ConfigError(problemsOf(parsed.error, 'PARLEY_CONFIG: '));
-  return parsed.data;
+  return { file: parsed.data, ignored };
 }
 
 function problemsOf(error: z.ZodError, prefix: string): string[] {
@@ -173,9 +225,10 @@ function checkRole({ role, redisUrl }: Config): void {
 }
 
 /** Without keys everyone who reaches the service may spend: only this machine may, unless the operator allows more. */
-function checkExposure({ host, open, adminKey }: Config): void {
+function checkExposure({ role, host, open, adminKey }: Config): void {
   const loopback = host === 'localhost' || host === '::1' || host.startsWith('127.');
-  if (open || loopback || adminKey !== null) return;
+  // A worker serves its probes alone.
+  if (open || loopback || adminKey !== null || role === 'worker') return;
   throw new ConfigError([
     `HOST: ${host} is not loopback, and everybody who reaches it may spend; set PARLEY_ADMIN_KEY so that keys are needed, or PARLEY_OPEN=true to allow that`,
   ]);

@@ -111,6 +111,18 @@ export function checkDefaultPanel({
   if (problems.length > 0) throw new ConfigError(problems.map((problem) => `PARLEY_CONFIG: default_panel: ${problem}`));
 }
 
+/** Throws `ConfigError` where tenants have keys, and would get answers of simulated models without being told. */
+export function checkSimulation(
+  { adminKey, simulatedIsMeant }: Config,
+  { configRules, models }: Pick<Services, 'configRules' | 'models'>,
+): void {
+  const isSimulated = configRules.defaultPanel.some(({ model }) => models.isSimulated(model));
+  if (adminKey === null || simulatedIsMeant || !isSimulated) return;
+  throw new ConfigError([
+    'PARLEY_SIMULATED: is not set, and the default panel is of simulated models while PARLEY_ADMIN_KEY is set; set the key of a provider, or PARLEY_SIMULATED=true if this is meant',
+  ]);
+}
+
 /** What `GET /v1/models` lists: models whose keys are set, the operator's, those of local servers, and the simulated ones. */
 export function listedModelsOf(config: Config, local: readonly string[], simulated: readonly string[]): string[] {
   return [

@@ -54,6 +54,8 @@ interface Started {
 async function greet(config: Config, { services, log, address: { address, port } }: Started): Promise<void> {
   if (config.secretKeys.length === 0)
     log.warn({}, 'webhook secrets are stored in plain text: set PARLEY_SECRET_KEYS to encrypt them');
+  const { ignoredSettings } = config;
+  if (ignoredSettings.length > 0) log.warn({ ignoredSettings }, 'settings of PARLEY_CONFIG are not known and ignored');
   const { ready, store, simulated, providers } = await checkReadiness(services);
   const redis = config.redisUrl === null ? [] : redisAddresses(config.redisUrl).map((each) => new URL(each).host);
   const started = { role: config.role, store, redis, providers, address, port };

@@ -9,7 +9,7 @@ import { startSweeping } from './background/sweep-retention.ts';
 import { composeServices, DEFAULT_TENANT } from './compose.ts';
 import type { Config } from './config.ts';
 import { connectionLimit } from './connection-limit.ts';
-import { checkDefaultPanel } from './default-panel.ts';
+import { checkDefaultPanel, checkSimulation } from './default-panel.ts';
 import { buildApp } from './http/app.ts';
 import type { HttpOptions } from './http/http-options.ts';
 import { httpDefaults } from './http/http-options.ts';
@@ -68,6 +68,7 @@ export async function startParley(config: Config, options: StartOptions): Promis
   for (const doubt of new Set([traces, metrics, logs].map(collectorDoubt))) if (doubt !== null) log.warn({}, doubt);
   const services = change(await composeServices(config, { log, telemetry }));
   checkDefaultPanel(services);
+  checkSimulation(config, services);
   const { queue, store, providerLimits } = services;
   telemetry.metrics.watch({ queue, store, providerLimits });
   const app = await buildApp(services, httpOptionsOf(config, { services, telemetry, options }));

@@ -14,7 +14,11 @@ export type ServiceCommand =
   | { readonly kind: 'compare'; readonly settings: ComparedSettings }
   | { readonly kind: 'history' | 'budget' };
 
-export type Command = ServiceCommand | { readonly kind: 'help' } | { readonly kind: 'version' };
+export type Command =
+  | ServiceCommand
+  | { readonly kind: 'check-config'; readonly path: string }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'version' };
 
 export interface Invocation {
   readonly command: Command;
@@ -71,6 +75,7 @@ function commandOf([first, ...rest]: readonly string[], debate: DebateFlags): Co
   if (first === undefined || first.trim() === '') throw new UsageError('a question is needed');
   if (first === 'watch') return watchCommand(rest);
   if (first === 'compare') return compareCommand(rest);
+  if (first === 'check-config') return checkCommand(rest);
   if (first === 'calibrate') return calibrateCommand(rest, debate);
   // Unquoted, the shell has cut the question into words; half a question would be paid for like a whole one.
   if (rest.length > 0) throw new UsageError(`"${rest[0]}" is one word too many: put the question in quotes`);
@@ -81,6 +86,11 @@ function commandOf([first, ...rest]: readonly string[], debate: DebateFlags): Co
 function watchCommand([id, ...more]: readonly string[]): Command {
   if (id === undefined || more.length > 0) throw new UsageError('watch needs the id of one debate');
   return { kind: 'watch', id };
+}
+
+function checkCommand([path, ...more]: readonly string[]): Command {
+  if (path === undefined || more.length > 0) throw new UsageError('check-config needs one file');
+  return { kind: 'check-config', path };
 }
 
 function calibrateCommand([itemsPath, ...more]: readonly string[], { panel }: DebateFlags): Command {
@@ -102,7 +112,7 @@ function refuseUnknownCommand([first = '', ...more]: readonly string[]): void {
   throw new UsageError(`there is no command "${first}" (${known}); ask a question of one word as: -- ${first}`);
 }
 
-const COMMANDS = new Set(['watch', 'history', 'budget', 'calibrate', 'compare']);
+const COMMANDS = new Set(['watch', 'history', 'budget', 'calibrate', 'compare', 'check-config']);
 
 function requestFrom(question: string, debate: DebateFlags): DebateRequest {
   const request = requestOf(question, debate);

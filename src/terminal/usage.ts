@@ -3,6 +3,7 @@
 export const USAGE = `Usage: npx parley [options] "question"
        npx parley watch <id> | history | budget
        npx parley calibrate <items.jsonl> --panel NAME
+       npx parley check-config <file>
        npx parley compare [setting=value[,setting=value]] ...
 
 Asks a panel of models that debate. The rounds are drawn on standard error, the answer alone goes to standard output.

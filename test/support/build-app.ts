@@ -110,6 +110,7 @@ function configOf(
     PARLEY_CONFIG: 'of this test',
     // The machine's own ports are no matter of a test.
     PARLEY_DISCOVER: 'false',
+    PARLEY_SIMULATED: 'true',
     ...(provider === null ? {} : keysFor(provider)),
     ...more,
   };

@@ -59,6 +59,8 @@ export async function startService({ folder, environment, port: given }: Service
       PORT: String(port),
       DATA_DIR: join(folder, 'data'),
       PARLEY_DISCOVER: 'false',
+      // A panel beside keys is simulated on purpose here.
+      PARLEY_SIMULATED: 'true',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -255,6 +255,19 @@ describe('in its own process', () => {
     REDIS_URL: 'redis://127.0.0.1:1',
   });
 
+  test('check-config ends with 0 for a file that is valid and with 2 for one that is not', async () => {
+    const files = { good: { x_note: 'ours', providers: [] }, bad: { providerz: [] } };
+    const [good, bad] = await Promise.all(
+      Object.entries(files).map(([name, content]) => {
+        const path = join(folder, `${name}.json`);
+        writeFileSync(path, JSON.stringify(content));
+        return runTerminal(['check-config', path]);
+      }),
+    );
+    expect([good?.code, good?.stdout]).toEqual([0, `${join(folder, 'good.json')} is valid\n`]);
+    expect([bad?.code, bad?.stderr]).toEqual([2, expect.stringContaining('Unrecognized key: "providerz"')]);
+  });
+
   test('the configured models answer, and the history knows of it', async () => {
     const asked = await runTerminal(['--no-routing', QUESTION], { environment: keys() });
     expect([asked.code, asked.stdout]).toEqual([0, '8\n']);

@@ -107,7 +107,7 @@ test('X22: without keys, names that nobody can register are accepted, others are
 test.each([
   { environment: {}, foreign: 403, private: 403 },
   { environment: { PARLEY_OPEN: 'true' }, foreign: 403, private: 200 },
-  { environment: { PARLEY_ADMIN_KEY: 'k'.repeat(32) }, foreign: 401, private: 401 },
+  { environment: { PARLEY_ADMIN_KEY: 'k'.repeat(32), PARLEY_SIMULATED: 'true' }, foreign: 401, private: 401 },
 ])('X22, the service set up by $environment', async ({ environment, ...expected }) => {
   const folder = cleanCheckout();
   const service = await startService({ folder, environment });

@@ -1,0 +1,51 @@
+/** The variables as a whole: secrets that are kept in files, and names that the service does not know. */
+import { nearestText } from './lib/text/nearest-text.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+export type ReadFile = (path: string) => string;
+
+/** The environment with the secret of every `<NAME>_FILE`, and what is wrong with such files, one sentence each. */
+export function withSecretFiles(
+  environment: Environment,
+  names: readonly string[],
+  readFile: ReadFile,
+): { readonly environment: Environment; readonly problems: readonly string[] } {
+  const problems: string[] = [];
+  const read: Record<string, string | undefined> = {};
+  for (const name of new Set(names)) {
+    const path = environment[`${name}_FILE`];
+    if (!path) continue;
+    if (environment[name]) {
+      problems.push(`${name}_FILE: ${name} is set, too; keep one of them`);
+      continue;
+    }
+    const secret = secretIn(path, readFile);
+    if (typeof secret !== 'string') problems.push(`${name}_FILE: ${secret.problem}`);
+    // Once it is read, it is no second key.
+    else Object.assign(read, { [name]: secret, [`${name}_FILE`]: undefined });
+  }
+  return { environment: { ...environment, ...read }, problems };
+}
+
+/** Without the newline that editors put at the end. */
+function secretIn(path: string, readFile: ReadFile): string | { readonly problem: string } {
+  try {
+    return readFile(path).trim() || { problem: `${path} is empty` };
+  } catch (error) {
+    return { problem: `${path} cannot be read: ${(error as Error).message}` };
+  }
+}
+
+/** A mistyped name would leave a default in force without a word. */
+export function unknownVariables(environment: Environment, known: readonly string[]): string[] {
+  const unknown = Object.keys(environment).filter(
+    (name) => name.startsWith('PARLEY_') && !known.includes(name) && !OF_KUBERNETES.test(name),
+  );
+  return unknown.map((name) => {
+    const nearest = nearestText(name, known);
+    return `${name}: is not known${nearest === null ? '' : `; did you mean ${nearest}?`}`;
+  });
+}
+
+/** Kubernetes gives every container such variables for each service beside it: `PARLEY_SERVICE_HOST` for one named `parley`. */
+const OF_KUBERNETES = /_SERVICE_(?:HOST|PORT)|_PORT(?:$|_\d)/;

@@ -1,0 +1,144 @@
+/** The variables as a whole: secrets in files, names that are not known, and what a file may have beside its settings. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ConfigError, checkConfigFile, readConfig, readTerminalAccess } from '../src/config.ts';
+import { buildTestApp } from './support/build-app.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'parley-settings-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function written(name: string, content: string | object): string {
+  const path = join(folder, name);
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+}
+
+/** What the start would say; '' when it would start. */
+function refusalOf(start: () => unknown): string {
+  try {
+    start();
+    return '';
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n').slice(1).join('\n');
+    throw error;
+  }
+}
+
+describe('a secret in a file', () => {
+  it.each([
+    ['GROQ_API_KEY', 'groq-key', (config: ReturnType<typeof readConfig>) => config.compatible[0]?.apiKey],
+    ['ANTHROPIC_API_KEY', 'a-key', (config: ReturnType<typeof readConfig>) => config.anthropic?.apiKey],
+    ['PARLEY_ADMIN_KEY', 'k'.repeat(32), (config: ReturnType<typeof readConfig>) => config.adminKey],
+    ['REDIS_URL', 'redis://:secret@host', (config: ReturnType<typeof readConfig>) => config.redisUrl],
+  ])('%s_FILE › is read without the newline at its end', (name, secret, given) => {
+    const config = readConfig({ [`${name}_FILE`]: written(name, `${secret}\n`) });
+    expect(given(config)).toBe(secret);
+  });
+
+  it('is read for a provider of the file, by the name that the file gives', () => {
+    const providers = [{ name: 'lab', base_url: 'http://127.0.0.1:1/v1', api_key_env: 'LAB_KEY' }];
+    const PARLEY_CONFIG = written('lab.json', { providers });
+    const config = readConfig({ PARLEY_CONFIG, LAB_KEY_FILE: written('lab', 'lab-key') });
+    expect(config.compatible).toMatchObject([{ name: 'lab', apiKey: 'lab-key' }]);
+  });
+
+  it('is read for a vendor whose address the file gives', () => {
+    const providers = [{ name: 'groq', base_url: 'http://127.0.0.1:1/v1', api_key_env: 'GROQ_API_KEY' }];
+    const PARLEY_CONFIG = written('groq.json', { providers });
+    const config = readConfig({ PARLEY_CONFIG, GROQ_API_KEY_FILE: written('groq', 'groq-key') });
+    expect(config.compatible).toMatchObject([{ name: 'groq', apiKey: 'groq-key' }]);
+  });
+
+  it('is read for the terminal', () => {
+    expect(readTerminalAccess({ PARLEY_KEY_FILE: written('terminal', 'p_key\n') }).key).toBe('p_key');
+  });
+
+  it('is refused beside its variable, and when it is empty or cannot be read', () => {
+    const path = written('key', 'one');
+    expect(refusalOf(() => readConfig({ XAI_API_KEY: 'two', XAI_API_KEY_FILE: path }))).toBe(
+      'XAI_API_KEY_FILE: XAI_API_KEY is set, too; keep one of them',
+    );
+    const empty = written('empty', '\n');
+    expect(refusalOf(() => readConfig({ XAI_API_KEY_FILE: empty }))).toBe(`XAI_API_KEY_FILE: ${empty} is empty`);
+    const nowhere = join(folder, 'nowhere');
+    expect(refusalOf(() => readConfig({ XAI_API_KEY_FILE: nowhere }))).toMatch(
+      /^XAI_API_KEY_FILE: .* cannot be read: /,
+    );
+  });
+
+  it('is held to the same form as its variable, and its content is not told', () => {
+    const said = refusalOf(() => readConfig({ PARLEY_ADMIN_KEY_FILE: written('short', 'hunter2') }));
+    expect(said).toBe('PARLEY_ADMIN_KEY: must be 32 or more visible ASCII characters');
+  });
+});
+
+describe('a name that is not known', () => {
+  it.each([
+    ['PARLEY_OPNE', 'PARLEY_OPNE: is not known; did you mean PARLEY_OPEN?'],
+    ['PARLEY_ADMIN_KEY_FIEL', 'PARLEY_ADMIN_KEY_FIEL: is not known; did you mean PARLEY_ADMIN_KEY_FILE?'],
+    ['PARLEY_ELEPHANTS', 'PARLEY_ELEPHANTS: is not known'],
+  ])('%s › stops the start', (name, said) => {
+    expect(refusalOf(() => readConfig({ [name]: '' }))).toBe(said);
+  });
+
+  it('is left alone when Kubernetes gives it for a service called parley', () => {
+    const names = ['SERVICE_HOST', 'SERVICE_PORT', 'SERVICE_PORT_HTTP', 'PORT', 'PORT_8080_TCP', 'PORT_8080_TCP_ADDR'];
+    const given = [...names.map((name) => `PARLEY_${name}`), 'PARLEY_HTTP_SERVICE_HOST', 'PARLEY_HTTP_PORT_80_TCP'];
+    expect(refusalOf(() => readConfig(Object.fromEntries(given.map((name) => [name, 'x']))))).toBe('');
+  });
+
+  it.each(['PARLEY_URL', 'PARLEY_KEY'])('%s › is one of the terminal', (name) => {
+    expect(refusalOf(() => readConfig({ [name]: 'x' }))).toBe('');
+  });
+});
+
+describe('a setting of the file that is not known', () => {
+  const content = { x_owner: 'ops', limits: { x_note: 1, concurency: 5 }, nonsense: {}, prices: {} };
+  const said = 'PARLEY_CONFIG: Unrecognized key: "nonsense"\nPARLEY_CONFIG: limits: Unrecognized key: "concurency"';
+
+  it('stops the start unless its name begins with x_', () => {
+    const refused = refusalOf(() => readConfig({ PARLEY_CONFIG: written('unknown.json', content) }));
+    expect(refused.split('\n').toSorted()).toEqual(said.split('\n').toSorted());
+    const { x_owner, limits } = content;
+    const onlyOthers = written('others.json', { x_owner, limits: { x_note: limits.x_note } });
+    expect(readConfig({ PARLEY_CONFIG: onlyOthers }).ignoredSettings).toEqual([]);
+  });
+
+  it('is left out and reported with PARLEY_CONFIG_LENIENT=true, unlike a wrong value', () => {
+    const lenient = { PARLEY_CONFIG_LENIENT: 'true' };
+    const config = readConfig({ ...lenient, PARLEY_CONFIG: written('lenient.json', content) });
+    expect(config.ignoredSettings.toSorted()).toEqual(['limits.concurency', 'nonsense']);
+    expect(config.file.limits.concurrency).toBe(100);
+    const wrong = written('wrong.json', { ...content, limits: { concurrency: 0 } });
+    expect(refusalOf(() => readConfig({ ...lenient, PARLEY_CONFIG: wrong }))).toBe(
+      'PARLEY_CONFIG: limits.concurrency: must be 1 or more',
+    );
+  });
+
+  it('is told by check-config, which does not ask for keys', () => {
+    const providers = [{ name: 'lab', base_url: 'http://127.0.0.1:1/v1', api_key_env: 'LAB_KEY' }];
+    expect(checkConfigFile(written('good.json', { providers }), {})).toEqual([]);
+    const unknown = written('checked.json', { nonsense: 1 });
+    expect(refusalOf(() => checkConfigFile(unknown, {}))).toBe('PARLEY_CONFIG: Unrecognized key: "nonsense"');
+    expect(checkConfigFile(unknown, { PARLEY_CONFIG_LENIENT: 'true' })).toEqual(['nonsense']);
+  });
+});
+
+it('a simulated default panel › stops the start beside an admin key unless it is meant', async () => {
+  const adminKey = 'k'.repeat(32);
+  await expect(buildTestApp({ adminKey, environment: { PARLEY_SIMULATED: '' } })).rejects.toThrow(
+    /PARLEY_SIMULATED: is not set, and the default panel is of simulated models while PARLEY_ADMIN_KEY is set/,
+  );
+  await (await buildTestApp({ adminKey })).close();
+});
+
+it('a worker › serves its probes beyond loopback without an admin key', () => {
+  const worker = { ROLE: 'worker', HOST: '0.0.0.0', REDIS_URL: 'redis://host' };
+  expect(refusalOf(() => readConfig(worker))).toBe('');
+  expect(refusalOf(() => readConfig({ ...worker, ROLE: 'http' }))).toMatch(/^HOST: 0\.0\.0\.0 is not loopback/);
+});
