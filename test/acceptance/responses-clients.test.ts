@@ -1,5 +1,6 @@
 /** Clients of the Responses API, as their users have them, against a service that listens. */
 import { createOpenAI } from '@ai-sdk/openai';
+import { ChatOpenAI } from '@langchain/openai';
 import {
   Agent,
   OpenAIProvider,
@@ -251,4 +252,16 @@ describe.each(['responses', 'chat'] as const)('the AI SDK with its provider for 
     const failed = generateText({ model: modelOf(), prompt: question, maxRetries: 0 });
     await expect(failed).rejects.toThrow('No debater gave an answer (unreadable_reply ×2).');
   });
+});
+
+test('the chat model of LangChain answers through the Responses API', async () => {
+  const chat = new ChatOpenAI({ model, apiKey: key.key, useResponsesApi: true, configuration: { baseURL } });
+  const message = await chat.invoke([
+    ['system', 'Be brief.'],
+    ['human', question],
+  ]);
+  expect([message.text, message.response_metadata['id']]).toEqual(['Paris', expect.stringMatching(/^resp_/)]);
+  let streamed = '';
+  for await (const { text } of await chat.stream(question)) streamed += text;
+  expect(streamed).toBe('Paris');
 });

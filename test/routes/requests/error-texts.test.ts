@@ -47,6 +47,36 @@ describe('a wrong field › is told', () => {
   });
 });
 
+describe('an image or a file › is refused by its name', () => {
+  const asked = (url: string, payload: object) => service.app.inject({ method: 'POST', url, payload });
+  const read = (type: string) => `"${type}" is not taken: a panel reads text`;
+
+  test.each(['images', 'files', 'attachments'])('of a debate: %s', async (field) => {
+    const reply = await post({ question: 'What is this?', [field]: ['https://example.org/a.png'] });
+    expect(reply.json()).toMatchObject({ status: 400, fields: [{ path: field, message: 'is not a known field' }] });
+  });
+
+  test.each(['image_url', 'file', 'input_audio'])('of a completion: %s', async (type) => {
+    const messages = [{ role: 'user', content: [{ type }] }];
+    const reply = await asked('/v1/chat/completions', { model: 'debate/critique', messages });
+    const param = 'messages[0].content[0].type';
+    expect([reply.statusCode, reply.json().error]).toMatchObject([
+      400,
+      { param, message: `messages.0.content.0.type: ${read(type)}` },
+    ]);
+  });
+
+  test.each(['input_image', 'input_file', 'input_audio'])('of a response: %s', async (type) => {
+    const input = [{ role: 'user', content: [{ type }] }];
+    const reply = await asked('/v1/responses', { model: 'debate/critique', input });
+    const param = 'input[0].content[0].type';
+    expect([reply.statusCode, reply.json().error]).toMatchObject([
+      400,
+      { param, message: `input.0.content.0.type: ${read(type)}` },
+    ]);
+  });
+});
+
 describe('what is not found › is named', () => {
   test.each([
     ['/v1/debates/nope', 'there is no debate with this id'],
