@@ -3,20 +3,22 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 /** Version, trace id, span id, flags; an id of zeros alone is none. */
 const TRACEPARENT = /^[\da-f]{2}-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
-/** Lengths that the two recommendations promise to carry. */
-const TRACESTATE = /^[\x20-\x7e]{1,512}$/;
-const BAGGAGE = /^[\x20-\x7e]{1,8192}$/;
+const TRACEPARENT_LENGTH = 55;
+const VISIBLE = /^[\x20-\x7e]+$/;
+/** Characters that the two recommendations promise to carry. */
+const MAX_TRACESTATE = 512;
+const MAX_BAGGAGE = 8_192;
 
 /** Without a well-formed `traceparent` the debate begins a trace of its own, to which no `tracestate` belongs. */
 export function callersTrace({ traceparent, tracestate, baggage }: IncomingHttpHeaders) {
-  const parent = wellFormed(traceparent, TRACEPARENT);
+  const parent = wellFormed(traceparent, TRACEPARENT, TRACEPARENT_LENGTH);
   return {
     traceparent: parent,
-    tracestate: parent === null ? null : wellFormed(tracestate, TRACESTATE),
-    baggage: wellFormed(baggage, BAGGAGE),
+    tracestate: parent === null ? null : wellFormed(tracestate, VISIBLE, MAX_TRACESTATE),
+    baggage: wellFormed(baggage, VISIBLE, MAX_BAGGAGE),
   };
 }
 
-function wellFormed(value: string | string[] | undefined, form: RegExp): string | null {
-  return typeof value === 'string' && form.test(value) ? value : null;
+function wellFormed(value: string | string[] | undefined, form: RegExp, longest: number): string | null {
+  return typeof value === 'string' && value.length <= longest && form.test(value) ? value : null;
 }

@@ -40,7 +40,7 @@ const locked = Object.entries(lock.packages).filter(([path]) => path !== '');
 test('every version is exact', () => {
   const { dependencies, devDependencies, optionalDependencies } = manifest;
   const all = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
-  expect(all.filter(([, version]) => !/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+  expect(all.filter(([, version]) => !/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
 });
 
 test('the lock file names every package by its hash and none by an address', () => {

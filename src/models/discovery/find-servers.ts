@@ -65,10 +65,11 @@ function isOf(name: LocalServerName, list: unknown): boolean {
 
 /** No endpoint tells which of its models make embeddings, rank or hear: their names do. */
 const NOT_A_DEBATER = /embed|rerank|minilm|paraphrase-|whisper|(?:^|[-_/])(?:bge|e5|gte|tts)(?:[-_.:]|$)/i;
-/** A name that a request can hold. */
-const USABLE = /^\S{1,150}$/;
+const NAME = /^\S+$/;
+/** Characters of a name that a request can hold. */
+const LONGEST_NAME = 150;
 
 function debatersIn(list: unknown): string[] {
   const ids = itemsAt(list, 'data').map((model) => textAt(model, 'id') ?? '');
-  return ids.filter((id) => USABLE.test(id) && !NOT_A_DEBATER.test(id));
+  return ids.filter((id) => id.length <= LONGEST_NAME && NAME.test(id) && !NOT_A_DEBATER.test(id));
 }
