@@ -96,6 +96,7 @@ function httpOptionsOf(config: Config, { services, telemetry, options }: Compose
     authenticate: ({ authorization }) => authenticate(authorization),
     maxConnections: connectionLimit(file.limits.max_connections ?? null),
     failedAttemptsPerMinute: file.limits.failed_attempts_per_minute,
+    onRequestEnded: telemetry.metrics.requestEnded,
     onOpenStreams: (count) => telemetry.metrics.setOpenStreams(count),
     readiness: () => checkReadiness(services),
     metricsText: () => telemetry.metrics.metricsText(),

@@ -55,7 +55,7 @@ export async function buildApp(services: Services, options: HttpOptions): Promis
   cleanPlainReplies(app);
   sendLargeReplies(app, shared);
   sendRequestIds(app);
-  logRequests(app);
+  logRequests(app, options.onRequestEnded);
   noteReplies(app);
   hangUpWhenStopping(app, streams.stopping);
   await allowOrigins(app, options.corsOrigins);

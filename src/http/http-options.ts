@@ -66,6 +66,14 @@ export interface HttpOptions {
   readonly returnWithinMs: number;
   /** Told how many event streams are open, whenever that changes. */
   readonly onOpenStreams?: (count: number) => void;
+  /** Told of every request whose reply is gone, or its client. Must not throw. */
+  readonly onRequestEnded?: (request: {
+    readonly method: string;
+    readonly route: string;
+    readonly status: number;
+    readonly refusal: string | null;
+    readonly durationMs: number;
+  }) => void;
   /** Registered before everything else, so that it sees every request. */
   readonly otelPlugin?: FastifyPluginCallback;
 }

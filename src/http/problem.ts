@@ -77,10 +77,18 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
  */
 export function beforeRefusal(refusal: ParleyError, request: FastifyRequest, reply: FastifyReply): void {
   const { status } = errorTable[refusal.code];
+  refusalCodes.set(request, refusal.code);
   const { retryAfterSeconds } = refusal.details;
   logFailure(refusal, request);
   if (status === 401) reply.header('WWW-Authenticate', 'Bearer');
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', Math.ceil(retryAfterSeconds));
+}
+
+const refusalCodes = new WeakMap<FastifyRequest, ErrorCode>();
+
+/** Null: it was not refused. */
+export function refusalCodeOf(request: FastifyRequest): ErrorCode | null {
+  return refusalCodes.get(request) ?? null;
 }
 
 /** What is the caller's doing is not logged. */

@@ -21,6 +21,8 @@ export interface DebateObserver {
   overHold(debate: DebateRecord, settlement: Settlement, heldNanoUsd: NanoUsd): void;
   /** A human's verdict on a finished debate was stored. */
   reviewed(debate: DebateRecord, review: Review): void;
+  /** A message was sent to a webhook endpoint, or could not be: `delivered`, `refused` or the code of the error. */
+  webhookAttempt(outcome: string, durationMs: number): void;
 }
 
 /** Observes nothing. */
@@ -31,6 +33,7 @@ export const unobserved: DebateObserver = {
   budgetAlert: () => {},
   overHold: () => {},
   reviewed: () => {},
+  webhookAttempt: () => {},
 };
 
 export function observers(all: readonly DebateObserver[]): DebateObserver {
@@ -50,6 +53,9 @@ export function observers(all: readonly DebateObserver[]): DebateObserver {
     },
     reviewed: (debate, review) => {
       for (const each of all) each.reviewed(debate, review);
+    },
+    webhookAttempt: (outcome, durationMs) => {
+      for (const each of all) each.webhookAttempt(outcome, durationMs);
     },
   };
 }

@@ -42,7 +42,7 @@ export async function startTelemetry(options: TelemetryOptions): Promise<Telemet
   const resource = serviceResource(options, { isSent });
   const { stop: stopTracing, ...tracing } = await startTracing(options, { resource, onFailure });
   const events = await startEvents(options, resource);
-  const metrics = createMetrics({ resource, readers: await metricReaders(options) });
+  const metrics = createMetrics({ resource, version: options.version, readers: await metricReaders(options) });
   let stopped: Promise<unknown> | null = null;
   const stopAll = () =>
     Promise.all([stopTracing, events.stop, metrics.stop].map((stop) => stop().catch((error) => onFailure(error))));

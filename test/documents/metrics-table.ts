@@ -3,7 +3,12 @@ import type { MetricOptions } from '@opentelemetry/api';
 import { MeterProvider } from '@opentelemetry/sdk-metrics';
 import { instrumentsOf } from '../../src/telemetry/metrics/metric-instruments.ts';
 
-const kinds = { createCounter: 'counter', createHistogram: 'histogram', createObservableGauge: 'gauge' } as const;
+const kinds = {
+  createCounter: 'counter',
+  createHistogram: 'histogram',
+  createObservableGauge: 'gauge',
+  createObservableCounter: 'counter',
+} as const;
 
 export function metricsTable(): string {
   const rows: string[] = [];

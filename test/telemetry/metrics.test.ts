@@ -25,9 +25,9 @@ async function opened(options: Omit<BenchOptions, 'telemetry'> = {}): Promise<Be
   return bench;
 }
 
-/** Lines of the text as `name{labels}` → value; labels in the order of their names. */
+/** Lines of the text as `name{labels}` → value, but for counters that are still 0; labels in the order of their names. */
 async function samples(metrics = telemetry.metrics): Promise<ReadonlyMap<string, number>> {
-  const lines = (await metrics.metricsText()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const lines = (await metrics.metricsText()).split('\n').filter((line) => !/^(#|$)|_total(\{.*\})? 0$/.test(line));
   return new Map(
     lines.map((line) => {
       const [, name = '', labels = '', value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
@@ -95,6 +95,48 @@ describe('a debate that ends by agreement', () => {
     const text = await telemetry.metrics.metricsText();
     expect(text).toContain('parley_debates_total');
     for (const word of [job.debateId, job.tenant, '91 composite', 'Yes', 'first']) expect(text).not.toContain(word);
+  });
+});
+
+describe('the service itself', () => {
+  test('counters whose labels are known begin at 0', async () => {
+    const lines = (await createMetrics().metricsText()).split('\n');
+    for (const line of [
+      'parley_debates_total{status="failed",protocol="critique"} 0',
+      'parley_escalations_total{reason="no_consensus"} 0',
+      'parley_takeovers_total 0',
+    ])
+      expect(lines).toContain(line);
+  });
+
+  test('tells its version, memory, CPU time, descriptors and the delay of the event loop', async () => {
+    const all = await samples(createMetrics({ version: '1.2.3' }));
+    expect(all.get(`parley_build_info{node="${process.version}",version="1.2.3"}`)).toBe(1);
+    expect(all.get('process_resident_memory_bytes{}')).toBeGreaterThan(10_000_000);
+    expect(all.get('process_cpu_seconds_total{}')).toBeGreaterThan(0);
+    expect(all.get('process_open_fds{}')).toBeGreaterThan(2);
+    expect(all.get('parley_event_loop_delay_seconds{}')).toBeGreaterThanOrEqual(0);
+  });
+
+  test('measures how long a debate waited, and counts a takeover and a call whose end nobody saw', async () => {
+    const { start, run, services } = await opened();
+    const job = await start(persuasionRequest);
+    await run(job);
+    const record = await services.store.debates.read(job.tenant, job.debateId);
+    if (record === null) throw new Error('the debate was started');
+    await services.observer.run({ ...record, takeovers: 1 }, async () => {});
+    services.observer.settled(record, {
+      ...routingSettlement('lab/yes'),
+      state: 'unknown',
+      costNanoUsd: nano(5_000_000),
+    });
+    services.observer.webhookAttempt('timeout', 10_000);
+    const all = await samples();
+    expect(all.get('parley_queue_wait_seconds_count{protocol="critique"}')).toBe(1);
+    expect(all.get('parley_takeovers_total{}')).toBe(1);
+    expect(all.get('parley_unknown_calls_total{model="lab/yes"}')).toBe(1);
+    expect(all.get('parley_unknown_calls_usd_total{model="lab/yes"}')).toBe(0.005);
+    expect(all.get('parley_webhook_attempt_duration_seconds_sum{outcome="timeout"}')).toBe(10);
   });
 });
 

@@ -10,6 +10,22 @@ export type Message = Pick<Dispatch, 'messageId' | 'payload' | 'at'>;
 /** Rejects only when `signal` is aborted. */
 export async function sendMessage(
   services: Services,
+  sending: { readonly endpoint: WebhookEndpoint; readonly message: Message },
+  signal: AbortSignal,
+): Promise<Dispatched> {
+  const begunAt = performance.now();
+  const came = await signedAndSent(services, sending, signal);
+  services.observer.webhookAttempt(outcomeOf(came), performance.now() - begunAt);
+  return came;
+}
+
+function outcomeOf(came: Dispatched): string {
+  if ('error' in came) return came.error;
+  return isSuccess(came) ? 'delivered' : 'refused';
+}
+
+async function signedAndSent(
+  services: Services,
   { endpoint, message }: { readonly endpoint: WebhookEndpoint; readonly message: Message },
   signal: AbortSignal,
 ): Promise<Dispatched> {

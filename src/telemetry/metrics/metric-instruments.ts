@@ -1,5 +1,6 @@
 /** What is measured: every metric with its name, unit, labels and buckets. No ids, no tenants, no text. */
 import type { Meter } from '@opentelemetry/api';
+import { serviceInstruments } from './service-instruments.ts';
 
 /** Buckets of the GenAI semantic conventions, in seconds and in tokens. A call may take longer: the next two reach 327 s. */
 const CALL_SECONDS = [
@@ -16,7 +17,7 @@ export type Instruments = ReturnType<typeof instrumentsOf>;
 
 /** Counters end in `_total` when they are read as text. */
 export function instrumentsOf(meter: Meter) {
-  return { ...debateInstruments(meter), ...callInstruments(meter), ...gauges(meter) };
+  return { ...debateInstruments(meter), ...callInstruments(meter), ...gauges(meter), ...serviceInstruments(meter) };
 }
 
 function debateInstruments(meter: Meter) {

@@ -23,16 +23,29 @@ export function metricsObserver(instruments: Instruments): DebateObserver {
   const modelLabel = (model: string) => shortLabel(model.replaceAll(UNSEEN, '?'));
   return {
     ...unobserved,
+    run(debate, work) {
+      if (debate.takeovers > 0) instruments.takeovers.add(1);
+      return work();
+    },
     event(debate, event) {
+      if (event.type === 'debate.started') {
+        const waited = (Date.parse(event.at) - Date.parse(debate.createdAt)) / 1_000;
+        instruments.queueSeconds.record(Math.max(0, waited), { protocol: debate.config.protocol });
+      }
       countEvent(instruments, debate.config, event);
       if (isTerminal(event)) countEnd(instruments, debate, event);
     },
     settled(debate, settlement) {
       const model = modelLabel(modelOfCall(debate.config, settlement.key));
       countCall(instruments, model, settlement);
+      if (settlement.state === 'unknown') {
+        instruments.unknownCalls.add(1, { model });
+        instruments.unknownCost.add(settlement.costNanoUsd / NANO_PER_USD, { model });
+      }
       measureCall(instruments, model, settlement);
     },
     budgetAlert: (_tenant, { percent }) => instruments.budgetAlerts.add(1, { percent }),
+    webhookAttempt: (outcome, durationMs) => instruments.webhookSeconds.record(durationMs / 1_000, { outcome }),
     overHold(debate, { key, costNanoUsd }, heldNanoUsd) {
       const model = modelLabel(modelOfCall(debate.config, key));
       for (const each of instruments.aboveReservation) each.add(1, { model });

@@ -10,6 +10,8 @@ import type { Store } from '../../stores/store.ts';
 import type { Instruments } from './metric-instruments.ts';
 import { instrumentsOf } from './metric-instruments.ts';
 import { metricsObserver } from './metrics-observer.ts';
+import { observeProcess } from './service-instruments.ts';
+import { startAtZero } from './start-at-zero.ts';
 
 /** Of a provider, in this process. */
 interface ProviderCalls {
@@ -31,13 +33,26 @@ export interface Metrics {
   /** Gives the gauges something to read; without it only the counters and histograms are told. */
   watch(sources: MetricSources): void;
   setOpenStreams(count: number): void;
+  requestEnded(request: EndedRequest): void;
   /** Prometheus text format 0.0.4, to be served as `metricsContentType`. Waits for the store's health, at most 2 s. */
   metricsText(): Promise<string>;
   /** Sends what waits to the collector, if there is one, and stops. */
   stop(): Promise<void>;
 }
 
+/** A request whose reply is gone, or its client. */
+export interface EndedRequest {
+  readonly method: string;
+  /** As it was registered; `unknown` when there is none. */
+  readonly route: string;
+  readonly status: number;
+  /** The code of the refusal; null: it was not refused. */
+  readonly refusal: string | null;
+  readonly durationMs: number;
+}
+
 export interface MetricOptions {
+  readonly version?: string;
   readonly resource?: Resource;
   /** Those that send to a collector. */
   readonly readers?: readonly IMetricReader[];
@@ -45,13 +60,15 @@ export interface MetricOptions {
 
 export const metricsContentType = 'text/plain; version=0.0.4; charset=utf-8';
 
-export function createMetrics({ resource, readers = [] }: MetricOptions = {}): Metrics {
+export function createMetrics({ resource, readers = [], version = '' }: MetricOptions = {}): Metrics {
   // Neither a server nor scope labels: the text is served by a route of ours and there is one scope.
   const reader = new PrometheusExporter({ preventServerStart: true });
   const serializer = new PrometheusSerializer('', false, undefined, true, true);
   const described = resource === undefined ? {} : { resource };
   const meter = new MeterProvider({ ...described, readers: [reader, ...readers] }).getMeter('parley');
   const instruments = instrumentsOf(meter);
+  observeProcess(instruments, version);
+  startAtZero(instruments);
   let openStreams = 0;
   instruments.openStreams.addCallback((gauge) => gauge.observe(openStreams));
   return {
@@ -70,6 +87,10 @@ export function createMetrics({ resource, readers = [] }: MetricOptions = {}): M
     },
     setOpenStreams(count) {
       openStreams = count;
+    },
+    requestEnded({ method, route, status, refusal, durationMs }) {
+      instruments.requestSeconds.record(durationMs / 1_000, { method, route, status });
+      if (refusal !== null) instruments.refusals.add(1, { code: refusal });
     },
     async metricsText() {
       const { resourceMetrics } = await reader.collect();

@@ -56,6 +56,22 @@ test('/metrics is in the Prometheus text format', async () => {
   expect(reply.body).toMatch(/^# (HELP|TYPE) \w+/m);
 });
 
+test('/metrics counts requests by method, route and status, and refusals by code', async () => {
+  const own = await buildTestApp();
+  await own.app.inject('/v1/debates/none');
+  await own.app.inject('/v1/debates/none?secret=canary');
+  await own.app.inject('/nowhere/canary');
+  const { body } = await own.app.inject('/metrics');
+  const lines = body.split('\n');
+  const count = 'parley_http_request_duration_seconds_count';
+  expect(lines).toContain(`${count}{method="GET",route="/v1/debates/:id",status="404"} 1`);
+  expect(lines).toContain(`${count}{method="GET",route="/v1/debates/:id",status="400"} 1`);
+  expect(lines).toContain('parley_refusals_total{code="not_found"} 2');
+  expect(lines).toContain('parley_refusals_total{code="invalid_request"} 1');
+  expect(body).not.toContain('canary');
+  await own.close();
+});
+
 describe('/docs', () => {
   test('is a page, with the headers that protect pages and without a script of its own', async () => {
     const reply = await service.app.inject('/docs/');

@@ -1,0 +1,85 @@
+/** What is measured of the service itself: its requests, its queue, its webhooks and its process. */
+import { readdir } from 'node:fs/promises';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Meter, Observable } from '@opentelemetry/api';
+
+/** From a look-up of a millisecond to a wait of a minute (`Prefer: wait`). */
+const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+/** From none to ten minutes. */
+const WAIT_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 120, 300, 600];
+/** An attempt may take 10 s. */
+const ATTEMPT_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export function serviceInstruments(meter: Meter) {
+  return {
+    requestSeconds: meter.createHistogram('parley_http_request_duration_seconds', {
+      description: 'From the head of a request to the end of its reply, streams included, by method, route and status',
+      unit: 's',
+      advice: { explicitBucketBoundaries: REQUEST_SECONDS },
+    }),
+    refusals: meter.createCounter('parley_refusals', { description: 'Requests that were refused, by code' }),
+    queueSeconds: meter.createHistogram('parley_queue_wait_seconds', {
+      description: 'From accepting a debate to its start, by protocol',
+      unit: 's',
+      advice: { explicitBucketBoundaries: WAIT_SECONDS },
+    }),
+    takeovers: meter.createCounter('parley_takeovers', {
+      description: 'Runs of debates that another run had left without progress since',
+    }),
+    unknownCalls: meter.createCounter('parley_unknown_calls', {
+      description: 'Calls whose end nobody saw, which are charged at their reservation, by model',
+    }),
+    unknownCost: meter.createCounter('parley_unknown_calls_usd', {
+      description: 'Charged for calls whose end nobody saw, in USD, by model',
+    }),
+    webhookSeconds: meter.createHistogram('parley_webhook_attempt_duration_seconds', {
+      description: 'Attempts to deliver a webhook, by outcome: delivered, refused, or the code of the error',
+      unit: 's',
+      advice: { explicitBucketBoundaries: ATTEMPT_SECONDS },
+    }),
+    buildInfo: meter.createObservableGauge('parley_build_info', {
+      description: 'Always 1, by version and Node version',
+    }),
+    ...processInstruments(meter),
+  };
+}
+
+function processInstruments(meter: Meter) {
+  return {
+    cpu: meter.createObservableCounter('process_cpu_seconds', { description: 'CPU time of this process' }),
+    memory: meter.createObservableGauge('process_resident_memory_bytes', {
+      description: 'Resident memory of this process',
+    }),
+    descriptors: meter.createObservableGauge('process_open_fds', {
+      description: 'Open file descriptors of this process; Linux only',
+    }),
+    loopDelay: meter.createObservableGauge('parley_event_loop_delay_seconds', {
+      description: 'Delay of the event loop since the last reading, 99th percentile',
+    }),
+  };
+}
+
+type Observed = ReturnType<typeof processInstruments> & { readonly buildInfo: Observable };
+
+const NANO_PER_SECOND = 1e9;
+
+/** Read whenever the metrics are. */
+export function observeProcess({ cpu, memory, descriptors, loopDelay, buildInfo }: Observed, version: string): void {
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  cpu.addCallback((gauge) => {
+    const { user, system } = process.cpuUsage();
+    gauge.observe((user + system) / 1e6);
+  });
+  memory.addCallback((gauge) => gauge.observe(process.memoryUsage.rss()));
+  descriptors.addCallback(async (gauge) => {
+    const open = await readdir('/proc/self/fd').catch(() => null);
+    if (open !== null) gauge.observe(open.length);
+  });
+  loopDelay.addCallback((gauge) => {
+    const seconds = delay.percentile(99) / NANO_PER_SECOND;
+    delay.reset();
+    gauge.observe(seconds);
+  });
+  buildInfo.addCallback((gauge) => gauge.observe(1, { version, node: process.version }));
+}

@@ -1,0 +1,19 @@
+/** Counters whose labels are known before anything is counted begin at 0: an increase from nothing is none to Prometheus. */
+import { escalationReasons } from '../../debate/schema/escalation.ts';
+import { statusAfter, terminalTypes } from '../../debate/schema/event.ts';
+import { protocolNames } from '../../debate/schema/setting-names.ts';
+import { alertPercents } from '../../stores/budget-alert.ts';
+import type { Instruments } from './metric-instruments.ts';
+
+export function startAtZero(instruments: Instruments): void {
+  for (const protocol of protocolNames) {
+    for (const type of terminalTypes) instruments.debates.add(0, { status: statusAfter(type) ?? 'unknown', protocol });
+    instruments.rounds.add(0, { protocol });
+    instruments.earlyStops.add(0, { protocol });
+  }
+  instruments.positions.add(0, { outcome: 'ok' });
+  for (const decision of ['single_agent', 'debate']) instruments.routeChecks.add(0, { decision });
+  for (const reason of escalationReasons) instruments.escalations.add(0, { reason });
+  for (const percent of alertPercents) instruments.budgetAlerts.add(0, { percent });
+  instruments.takeovers.add(0);
+}
