@@ -4,7 +4,7 @@ import { followEvents } from './follow-events.ts';
 import { ParleyProblem } from './parley-problem.ts';
 import type { CallOptions, Wire } from './wire.ts';
 import { opened, taken } from './wire.ts';
-import type { AcceptedDebate, Debate, DebateRequest, ReviewRequest } from './words.ts';
+import type { AcceptedDebate, BranchRequest, Debate, DebateRequest, ReviewRequest } from './words.ts';
 
 export interface StartOptions extends CallOptions {
   /** A new one when it is left out: a request that this call sends again never makes a second debate. Given, it makes the
@@ -80,6 +80,12 @@ function actingCalls({ api }: Wire) {
     /** Ends it with a decision on the positions that exist. */
     conclude: (id: string, { signal = null }: CallOptions = {}): Promise<Debate> =>
       taken(api.POST('/v1/debates/{id}/conclude', { params: of(id), signal })),
+
+    /** Starts a debate that goes on from the rounds of this one. */
+    branch: (id: string, request: BranchRequest, { idempotencyKey = newKey(), signal = null }: StartOptions = {}) => {
+      const params = { ...of(id), header: { 'Idempotency-Key': idempotencyKey } };
+      return taken(api.POST('/v1/debates/{id}/branch', { params, body: request, signal }));
+    },
 
     /** Adds a note that the debaters see from the next round on. */
     addNote: (id: string, text: string, { idempotencyKey = newKey(), signal = null }: StartOptions = {}) => {

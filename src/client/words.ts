@@ -5,6 +5,7 @@ type Schemas = components['schemas'];
 
 export type DebateRequest = Schemas['DebateRequest'];
 export type AcceptedDebate = Schemas['AcceptedDebate'];
+export type BranchRequest = operations['createBranch']['requestBody']['content']['application/json'];
 export type Debate = Schemas['Debate'];
 export type DebateResult = Schemas['DebateResult'];
 export type DebateConfig = Schemas['DebateConfig'];

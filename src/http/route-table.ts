@@ -11,6 +11,7 @@ import { readCalibration } from './routes/calibration/read-calibration.ts';
 import { readReliabilities } from './routes/calibration/read-reliabilities.ts';
 import { compareDecisions } from './routes/comparisons/compare-decisions.ts';
 import { addNote } from './routes/debates/add-note.ts';
+import { branchDebate } from './routes/debates/branch-debate.ts';
 import { cancelDebate } from './routes/debates/cancel-debate.ts';
 import { concludeDebate } from './routes/debates/conclude-debate.ts';
 import { createDebate } from './routes/debates/create-debate.ts';
@@ -67,6 +68,7 @@ export const tenantRoutes: readonly Route[] = [
   cancelDebate,
   concludeDebate,
   addNote,
+  branchDebate,
   deleteDebate,
   listReviews,
   reviewDebate,

@@ -5,7 +5,7 @@ import type { CallPurpose } from '../debate/engine/calls.ts';
 import type { Usage } from '../debate/schema/position.ts';
 import type { Page, PageRequest } from './page.ts';
 
-export const costBases = ['reported', 'estimated', 'unknown'] as const;
+export const costBases = ['reported', 'estimated', 'unknown', 'replayed'] as const;
 /** `estimated` is of release 0.1 alone; since then a reservation stands where nobody reported usage, as `unknown`. */
 export type CostBasis = (typeof costBases)[number];
 

@@ -21,6 +21,7 @@ import type { BudgetAlert } from './budget-alert.ts';
 import type { MetadataPair } from './budget-cap.ts';
 import type { CostBasis, UsageFlag } from './budget-store.ts';
 import type { AddNoteResult, AddNoteStep, CallerRequests, ConcludeResult } from './caller-requests.ts';
+import type { DebateFilter } from './debate-filter.ts';
 import type { ReviewResult, ReviewStep } from './debate-review.ts';
 import type { DebateSummary, FinishedDebate } from './debate-summary.ts';
 import type { ClaimedDebate, IdempotencyClaim } from './idempotency.ts';
@@ -139,6 +140,20 @@ export interface AdmitStep {
   readonly idempotency: IdempotencyClaim | null;
   /** Refused when the tenant has this many unfinished debates already; null: no cap. */
   readonly maxUnfinished: number | null;
+  /** What a branch takes over from another debate; absent: it is no branch. */
+  readonly replay?: Replay;
+}
+
+/** Copied when the branch is admitted, so that the other debate may be deleted. */
+export interface Replay {
+  /** After `debate.queued`. */
+  readonly events: readonly DebateEvent[];
+  /** Entries of the journal that cost nothing here; each has a line in the ledger. */
+  readonly calls: readonly ReplayedCall[];
+}
+
+export interface ReplayedCall extends Pick<JournalEntry, 'model' | 'pricedAs'> {
+  readonly settlement: Settlement;
 }
 
 export type BudgetRefusal = {
@@ -201,22 +216,6 @@ export interface FinishStep extends WriteStep {
   readonly summary: DebateSummary;
   /** For the tenant's webhook endpoints, written down in the same step. */
   readonly messages: readonly WebhookMessage[];
-}
-
-export interface DebateFilter {
-  readonly status: DebateStatus | null;
-  readonly escalated: boolean | null;
-  /** Finished ones only. */
-  readonly finished: boolean;
-  /** Whether a human has given a verdict; null: either. */
-  readonly reviewed: boolean | null;
-  /** True: debates that wait for a review, escalated or drawn for an audit; absent: either. */
-  readonly waiting?: boolean;
-  /** Debates that carry all of these, which `AdmitStep.pairs` has named; absent: any. */
-  readonly pairs?: readonly MetadataPair[];
-  /** ISO 8601 UTC, exclusive bounds. */
-  readonly createdAfter: string | null;
-  readonly createdBefore: string | null;
 }
 
 export interface DebateStore {

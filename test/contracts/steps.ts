@@ -4,11 +4,11 @@ import type { NanoUsd } from '../../src/budget/money.ts';
 import { nano } from '../../src/budget/money.ts';
 import type { DebateEvent } from '../../src/debate/schema/event.ts';
 import type { AttemptOutcome } from '../../src/stores/attempt-outcome.ts';
+import type { DebateFilter } from '../../src/stores/debate-filter.ts';
 import type {
   AdmitStep,
   BudgetCheck,
   CallKey,
-  DebateFilter,
   Fence,
   FinishStep,
   Hold,

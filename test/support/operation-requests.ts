@@ -10,6 +10,7 @@ const question = 'What is 17 * 23?';
 const bodies: Readonly<Record<string, object | string>> = {
   createCalibrationItems: JSON.stringify({ id: 'i1', question, answer: '391' }),
   createDebate: { question },
+  createBranch: { from_round: 1 },
   createNote: { text: 'The question is about whole numbers.' },
   estimateDebate: { question },
   savePanel: { max_rounds: 2 },

@@ -8,7 +8,7 @@
  * 3  answers are escalated by an error target
  * 4  protocols `cascade` and `samples`, and the decision by `posterior`
  * 5  answers that are no short answers: records, estimates, long answers
- * 6  a debate is concluded on request, and shows notes of people
+ * 6  a debate is concluded on request, and shows notes of people, or goes on from rounds of another one
  */
 import { kindOf } from '../answers/answer-kinds.ts';
 import type { DebateConfig } from '../schema/debate-config.ts';
@@ -18,11 +18,15 @@ export const ENGINE_LEVEL = 6;
 /** Needed from the moment on in which a human acts on the debate. */
 export const ACTED_ON_LEVEL = 6;
 
-type Deciding = Pick<DebateConfig, 'escalate_error_target' | 'protocol' | 'aggregation' | 'answer_type'>;
+type Deciding = Pick<
+  DebateConfig,
+  'escalate_error_target' | 'protocol' | 'aggregation' | 'answer_type' | 'branched_from'
+>;
 
 /** Of a debate that is admitted now: all of them compare answers. */
 export function neededLevel(config: Deciding): number {
-  return Math.max(kindOf({ config }).neededLevel, settingsLevel(config));
+  const branched = config.branched_from === undefined ? 0 : ACTED_ON_LEVEL;
+  return Math.max(kindOf({ config }).neededLevel, settingsLevel(config), branched);
 }
 
 function settingsLevel(config: Deciding): number {

@@ -35,6 +35,7 @@ export function resultOf(debating: Debating, verdict: Verdict): Result {
     ...savedBy(debating, rounds),
     rounds: [...rounds],
     total_rounds_run: rounds.length,
+    ...(config.branched_from === undefined ? {} : { branched_from: config.branched_from }),
     converged: debate.convergedIn !== null,
     stopped: debate.stopped,
     final_convergence_score: hearing?.round.convergence_score ?? null,

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { reasoningEfforts } from '../../models/reasoning-effort.ts';
 import type { Judgements } from '../agreement/measure.ts';
+import { branchedFromSchema } from './branched-from.ts';
 import { estimateSettingsSchema } from './estimate.ts';
 import { guaranteeInForceSchema, storedErrorTargetSchema } from './guarantee.ts';
 import { debaterSchema, judgeSchema, substituteSchema } from './panel.ts';
@@ -205,6 +206,9 @@ export const debateConfigSchema = questionSchema.omit({ question: true }).extend
   response_request: responseRequestSchema.optional().meta({
     description: 'What `POST /v1/responses` was asked that has no other field here. Absent in other debates.',
   }),
+  branched_from: branchedFromSchema
+    .optional()
+    .meta({ description: 'The debate whose rounds this one replays. Absent: it is no branch.' }),
   simulated: z.boolean().meta({ description: 'Whether any call may go to the simulated provider.' }),
   warnings: z.array(z.string()).meta({
     description: 'Reasons to trust the result less that were known before the debate started, one sentence each.',

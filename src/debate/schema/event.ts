@@ -1,5 +1,6 @@
 /** What happens in a debate, in order. The stored log of these is the truth; all else is read from it. */
 import { z } from 'zod';
+import { branchedFromSchema } from './branched-from.ts';
 import { claimSchema, countedClaimSchema, stanceTurnSchema } from './claim.ts';
 import { debateConfigSchema } from './debate-config.ts';
 import { escalationReasons } from './escalation.ts';
@@ -32,6 +33,10 @@ const ended = {
 export const eventPayloads = {
   /** The debate was accepted and its first calls are paid for in advance. */
   'debate.queued': z.object({}),
+  /** The debate goes on from rounds of another one; the events of these rounds follow. */
+  'debate.branched': z.object({
+    branched_from: branchedFromSchema.meta({ description: 'The debate and its last round that is replayed.' }),
+  }),
   /** A worker took it up. */
   'debate.started': z.object({
     config: debateConfigSchema.meta({ description: 'The configuration, with every default filled in.' }),

@@ -1,5 +1,6 @@
 /** The result of a debate: the verdict, and what is read off its rounds. */
 import { z } from 'zod';
+import { branchedFromSchema } from './branched-from.ts';
 import { failureCodes, failureSchema, positionSchema, usageSchema } from './position.ts';
 import { participationSchema, roundSchema } from './round.ts';
 import { stored, storedWord } from './stored.ts';
@@ -98,6 +99,10 @@ export const resultSchema = verdictSchema.extend({
     .nullable()
     .optional()
     .meta({ description: 'How a `cascade` stopped; null in other protocols.' }),
+  branched_from: branchedFromSchema
+    .nullable()
+    .optional()
+    .meta({ description: 'The debate whose rounds this one replayed; null when it is no branch.' }),
   converged: z.boolean().meta({ description: 'Whether the stopping rule was met.' }),
   stopped: z.enum(stoppedReasons).nullable().meta({
     description:
@@ -169,12 +174,12 @@ export type Result = z.infer<typeof resultSchema>;
 
 /** A stored result with the fields that did not exist when it was stored. */
 export function completedResult(stored: Result): Result {
-  const { stopped = null, saved = null, not_asked = null, cascade = null } = stored;
+  const { stopped = null, saved = null, not_asked = null, cascade = null, branched_from = null } = stored;
   const { final_estimate = null, spread = null, outliers = null } = stored;
   const { claims = null, summary = null, uncited_paragraphs = null, rejected_claims = null } = stored;
   const ofEstimate = { final_estimate, spread, outliers };
   const ofLong = { claims, summary, uncited_paragraphs, rejected_claims };
-  return { ...stored, stopped, saved, not_asked, cascade, ...ofEstimate, ...ofLong };
+  return { ...stored, stopped, saved, not_asked, cascade, branched_from, ...ofEstimate, ...ofLong };
 }
 
 /** The routing answer, kept whether or not it ended the debate. */

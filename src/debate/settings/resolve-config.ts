@@ -139,6 +139,14 @@ function roomFor({ answer_type }: Partial<DebateRequest>): ReplyRoom {
   return answer_type === 'long' ? draftRoom : replyRoom;
 }
 
+/** As in a debate with this answer type. */
+export function resolvedJudge(
+  judge: NonNullable<NamedMembers['judge']>,
+  { answer_type }: Pick<DebateConfig, 'answer_type'>,
+): Judge {
+  return judgeOf(judge, roomFor({ answer_type }));
+}
+
 function judgeOf(judge: NonNullable<NamedMembers['judge']>, room: ReplyRoom): Judge {
   const { model, temperature, reasoning_effort = null, max_tokens, orders = 1 } = judge;
   const thinks_by_itself = thinks(model, reasoning_effort);

@@ -3,6 +3,8 @@ import type { EventType } from '../../debate/schema/event.ts';
 
 export const eventSentences: Readonly<Record<EventType, string>> = {
   'debate.queued': 'The debate was accepted and its first calls are held in the budget.',
+  'debate.branched':
+    'The debate goes on from rounds of another debate, whose events follow: nothing of them is paid again.',
   'debate.started': 'A worker took the debate up.',
   'debate.route_checked': 'The routing call said whether a debate is needed; its position is kept either way.',
   'debate.round_started': 'A round, or a phase of one, began; its speakers in order.',

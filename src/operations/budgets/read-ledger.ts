@@ -63,7 +63,7 @@ export const ledgerLineSchema = z.object({
     .meta({ description: 'USD that were reserved for the call; null when unknown.', examples: [0.0042] }),
   basis: storedWord(costBases).meta({
     description:
-      '`reported`: the provider reported the usage. `unknown`: it did not, because the call was aborted, the reply has no usage or the process ended; the reservation is charged. `estimated` occurs only in lines of release 0.1.',
+      '`reported`: the provider reported the usage. `unknown`: it did not, because the call was aborted, the reply has no usage or the process ended; the reservation is charged. `replayed`: a branch took the reply from the debate that paid for it, at no cost. `estimated` occurs only in lines of release 0.1.',
   }),
   flag: storedWord(usageFlags).nullable().meta({
     description:

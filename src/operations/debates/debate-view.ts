@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { usdFromNano } from '../../budget/money.ts';
 import type { Debate } from '../../debate/engine/replay.ts';
+import { branchedFromSchema } from '../../debate/schema/branched-from.ts';
 import { completedConfig, debateConfigSchema } from '../../debate/schema/debate-config.ts';
 import type { Review } from '../../debate/schema/escalation.ts';
 import { debateErrorSchema, debateStatuses } from '../../debate/schema/event.ts';
@@ -72,6 +73,9 @@ export const debateViewSchema = z.object({
       'The result; null until the debate ends. A debate that was cancelled or ran out of budget has the best result so far.',
   }),
   error: debateErrorSchema.nullable().meta({ description: 'Why the debate failed; null when it did not fail.' }),
+  branched_from: branchedFromSchema
+    .nullable()
+    .meta({ description: 'The debate whose rounds this one replays; null when it is no branch.' }),
   metadata: z
     .record(z.string(), z.string())
     .meta({ description: 'The metadata of the request.', examples: [{ ticket: '42' }] }),
@@ -143,6 +147,7 @@ export function debateView(record: DebateRecord, debate: Debate): DebateView {
     progress: progressOf(debate),
     result: reviewedResult(result, record.review),
     error: debate.error,
+    branched_from: record.config.branched_from ?? null,
     metadata: record.config.metadata,
     created_at: record.createdAt,
     started_at: debate.startedAt,

@@ -67,7 +67,7 @@ function configFor({ configRules, world }: Services, request: DebateRequest): De
   throw refusalOf(resolved.problems);
 }
 
-function refusalOf(problems: readonly ConfigProblem[]): ParleyError {
+export function refusalOf(problems: readonly ConfigProblem[]): ParleyError {
   const code = problems.some((problem) => problem.code === 'invalid_request')
     ? 'invalid_request'
     : 'incompatible_options';
@@ -86,7 +86,7 @@ function refuseForbidden(used: readonly string[], { allowedModels }: Tenant): vo
 }
 
 /** Refuses models that are not allowed or not known, and unpriced ones under a budget; without one, says that nobody counts their cost. Says which models are retired or will be soon. */
-function modelWarnings(
+export function modelWarnings(
   { models, listedModels, prices, retirements, world }: Services,
   { config, tenant }: { config: DebateConfig; tenant: Tenant },
 ): string[] {

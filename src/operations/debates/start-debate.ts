@@ -4,14 +4,16 @@ import { enqueueDebate } from '../../background/feed-queue.ts';
 import type { NanoUsd } from '../../budget/money.ts';
 import { limitFromUsd, usdFromNano } from '../../budget/money.ts';
 import { remaining, windowAt } from '../../budget/reservation.ts';
+import type { Call } from '../../debate/engine/calls.ts';
 import { neededLevel } from '../../debate/engine/engine-level.ts';
 import { openingCalls } from '../../debate/estimate/opening-calls.ts';
+import type { DebateSpec } from '../../debate/schema/debate-config.ts';
 import { ParleyError } from '../../errors.ts';
 import type { PricedCall } from '../../runner/call-price.ts';
 import { requestFor } from '../../runner/call-request.ts';
 import type { Lowering } from '../../runner/lowered-limits.ts';
 import { holdsFor, leastAmount, loweredTo, loweringNotice, MAX_OFFERS } from '../../runner/lowered-limits.ts';
-import type { AdmitResult, AdmitStep } from '../../stores/debate-store.ts';
+import type { AdmitResult, AdmitStep, Replay } from '../../stores/debate-store.ts';
 import type { Tenant } from '../../stores/tenant-store.ts';
 import type { TraceContext } from '../../stores/trace-context.ts';
 import { budgetMembers, budgetName } from '../budgets/budget-view.ts';
@@ -58,7 +60,7 @@ function isOfRequest(refusal: unknown): boolean {
 
 /** The debate that this very request has made before; null when it has made none. */
 async function earlierStart(services: Services, start: StartDebate): Promise<Started | null> {
-  const wanted = claimOf(services, start);
+  const wanted = claimOf(services, start.idempotencyKey, start.request);
   if (wanted === null) return null;
   const at = services.world.now().toISOString();
   const claim = await services.store.debates.claimed(start.tenant, wanted.key, at);
@@ -67,32 +69,48 @@ async function earlierStart(services: Services, start: StartDebate): Promise<Sta
 }
 
 async function admitted(services: Services, start: StartDebate): Promise<Started> {
-  const { world } = services;
   const { tenant, spec: prepared } = await prepareDebate(services, start.tenant, start.request);
   await refuseWhenFull(services);
   const config = await calibratedConfig(services, tenant, prepared.config);
   const spec = { ...prepared, config };
-  const now = world.now();
-  const calls = openingCalls(spec).map((call) =>
-    requestFor(services, spec, { call, key: { ...call.place, attempt: 1 } }),
-  );
+  if (start.followsText) await expectFollower(services, { tenant: tenant.id, debateId: spec.id });
+  const idempotency = claimOf(services, start.idempotencyKey, start.request);
+  return admitDebate(services, { tenant, spec, calls: openingCalls(spec), trace: start.trace, idempotency });
+}
+
+export interface AdmitDebate {
+  readonly tenant: Tenant;
+  readonly spec: DebateSpec;
+  /** To be reserved with the admission. */
+  readonly calls: readonly Call[];
+  readonly trace: TraceContext;
+  readonly idempotency: AdmitStep['idempotency'];
+  readonly replay?: Replay;
+}
+
+/** Throws as `startDebate`, for what is not of its request. */
+export async function admitDebate(services: Services, debate: AdmitDebate): Promise<Started> {
+  const { tenant, spec, trace, idempotency, replay } = debate;
+  const { config } = spec;
+  const now = services.world.now();
+  const calls = debate.calls.map((call) => requestFor(services, spec, { call, key: { ...call.place, attempt: 1 } }));
   const lowering = { prices: services.prices, at: now, longestReply: 0 };
   const step: AdmitStep = {
     tenant: tenant.id,
     id: spec.id,
     question: spec.question,
     config,
-    trace: start.trace,
+    trace,
     needs: neededLevel(config),
     at: now.toISOString(),
     budget: { limit: tenant.budget, window: windowAt(tenant.budget.period, now).name },
     pairs: declaredPairs(tenant, config.metadata),
     debateLimitNanoUsd: config.cost_budget_usd === null ? null : limitFromUsd(config.cost_budget_usd),
     holds: await holdsFor(calls, lowering),
-    idempotency: claimOf(services, start),
+    idempotency,
     maxUnfinished: tenant.maxUnfinishedDebates,
+    ...(replay === undefined ? {} : { replay }),
   };
-  if (start.followsText) await expectFollower(services, { tenant: tenant.id, debateId: spec.id });
   const admission = await admittedWithin(services, step, { calls, lowering });
   const started = startedBy(admission, { step, tenant, leastNanoUsd: () => leastAmount(calls, lowering) });
   // Not waited for: it never throws, and the debate is accepted whether or not it has reached the queue. Waited for, it
@@ -102,7 +120,7 @@ async function admitted(services: Services, start: StartDebate): Promise<Started
 }
 
 /** Of all tenants together; how many are a tenant's own, `admit` counts. */
-async function refuseWhenFull({ queue, limits }: Services): Promise<void> {
+export async function refuseWhenFull({ queue, limits }: Services): Promise<void> {
   const [{ waiting }, problem] = await Promise.all([queue.counts(), queue.problem()]);
   // A queue that is only away gets the debate from the outbox later; one that may not be used never does.
   if (problem !== null)
@@ -138,10 +156,10 @@ async function admittedWithin(
   return result;
 }
 
-function claimOf({ limits }: Services, { idempotencyKey, request }: StartDebate): AdmitStep['idempotency'] {
-  if (idempotencyKey === null) return null;
+export function claimOf({ limits }: Services, key: string | null, request: unknown): AdmitStep['idempotency'] {
+  if (key === null) return null;
   const bodyHash = createHash('sha256').update(canonical(request)).digest('hex');
-  return { key: idempotencyKey, bodyHash, keepMs: limits.idempotencyKeepMs };
+  return { key, bodyHash, keepMs: limits.idempotencyKeepMs };
 }
 
 /** JSON with keys in order: the same parsed body gives the same text however it was written. */

@@ -29,7 +29,7 @@ import type { SafeSql } from './safe-numbers.ts';
 import { capsOf, keepPairs, pairsOf } from './step-caps.ts';
 import type { Append } from './step-events.ts';
 import { append, standsAlready } from './step-events.ts';
-import { callRow, newHolds, putOnHold, refusal, settle } from './step-holds.ts';
+import { callRow, newHolds, putOnHold, refusal, replayCall, settle } from './step-holds.ts';
 import { writeDown } from './step-messages.ts';
 
 const QUEUED = { type: 'debate.queued' } as DebateEvent;
@@ -51,7 +51,9 @@ export function admit(sql: SafeSql, step: AdmitStep): AdmitResult {
   sql.run`INSERT INTO outbox (created_at, tenant, debate_id) VALUES (${step.at}, ${step.tenant}, ${step.id})`;
   keepPairs(sql, debate, pairs);
   putOnHold(sql, debate, { holds, check: step.budget, caps });
-  append(sql, debate, { events: [QUEUED], at: step.at, afterSequenceNumber: 0 });
+  append(sql, debate, { events: [QUEUED, ...(step.replay?.events ?? [])], at: step.at, afterSequenceNumber: 0 });
+  for (const call of step.replay?.calls ?? [])
+    replayCall(sql, debate, { call, window: step.budget.window, at: step.at });
   keepClaim(sql, step);
   return { kind: 'admitted' };
 }

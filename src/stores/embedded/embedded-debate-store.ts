@@ -2,7 +2,8 @@
 
 import type { Listeners } from '../../lib/listeners.ts';
 import { nextTickTime, tickTime } from '../../lib/tick-time.ts';
-import type { DebateFilter, DebateRecord, DebateStore, FinishStep } from '../debate-store.ts';
+import type { DebateFilter } from '../debate-filter.ts';
+import type { DebateRecord, DebateStore, FinishStep } from '../debate-store.ts';
 import type { FinishedDebate } from '../debate-summary.ts';
 import type { News } from '../event-log.ts';
 import type { DebatePlace } from '../forms/cursor.ts';

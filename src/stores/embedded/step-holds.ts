@@ -2,7 +2,7 @@
 import { clampedNano } from '../../budget/money.ts';
 import type { BudgetState } from '../../budget/reservation.ts';
 import type { BudgetAlert } from '../budget-alert.ts';
-import type { BudgetCheck, BudgetRefusal, Hold, Settlement } from '../debate-store.ts';
+import type { BudgetCheck, BudgetRefusal, Hold, ReplayedCall, Settlement } from '../debate-store.ts';
 import { pairOf } from '../forms/pair-form.ts';
 import { callIdOf, holdOf, holdText, ledgerText, settlementText } from '../forms/stored-form.ts';
 import type { CallRow, DebateName } from './debate-rows.ts';
@@ -107,6 +107,24 @@ export function settle(
   if (settlement.state === 'void') return [];
   writeLine(sql, debate, { call, settlement, cost, at });
   return alertsOnce(sql, debate, { callId, window });
+}
+
+/** A call that another debate has paid for: settled at no cost, with a line in the ledger. */
+export function replayCall(
+  sql: SafeSql,
+  debate: DebateName,
+  { call, window, at }: { readonly call: ReplayedCall; readonly window: string; readonly at: string },
+): void {
+  const { tenant, debateId } = debate;
+  const { settlement } = call;
+  const callId = callIdOf(settlement.key);
+  sql.run`
+    INSERT INTO calls (tenant, debate_id, call_id, place, state, hold, held, window, cost, settlement)
+    VALUES (${tenant}, ${debateId}, ${callId},
+      (SELECT count(*) FROM calls WHERE tenant = ${tenant} AND debate_id = ${debateId}),
+      'settled', ${holdText(call)}, 0, ${window}, 0, ${settlementText(settlement)})`;
+  const row = callRow(sql, debate, callId);
+  if (row !== undefined) writeLine(sql, debate, { call: row, settlement, cost: 0, at });
 }
 
 interface Line {

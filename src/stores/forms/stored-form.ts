@@ -62,7 +62,7 @@ export function loggedEventOf(text: string, sequenceNumber: number): LoggedEvent
 }
 
 /** The part of a hold that is neither its key nor its amount. */
-export function holdText({ model, pricedAs }: Hold): string {
+export function holdText({ model, pricedAs }: Pick<Hold, 'model' | 'pricedAs'>): string {
   return JSON.stringify({ model, pricedAs });
 }
 

@@ -1,7 +1,8 @@
 /** Lists of a tenant's debates, read from the index: members `<list>|<created at>|<debate id>`, in the order of creation. */
 
 import { batchPerTick } from '../../lib/batch-per-tick.ts';
-import type { DebateFilter, DebateRecord } from '../debate-store.ts';
+import type { DebateFilter } from '../debate-filter.ts';
+import type { DebateRecord } from '../debate-store.ts';
 import type { DebatePlace } from '../forms/cursor.ts';
 import { debateCursor, debatePlaceOf } from '../forms/cursor.ts';
 import { pairText } from '../forms/pair-form.ts';

@@ -44,7 +44,13 @@ export function admitValues(step: AdmitStep): string[] {
     step.pairs.length === 0 ? '' : JSON.stringify(step.pairs.map(pairText)),
     ...windowsAt(step.at),
     ...holdValues(step.holds),
-    ...eventValues([QUEUED], step.at),
+    ...eventValues([QUEUED, ...(step.replay?.events ?? [])], step.at),
+    ...counted(step.replay?.calls ?? [], ({ settlement, ...hold }) => [
+      callIdOf(settlement.key),
+      holdText(hold),
+      settlementText(settlement),
+      ledgerText(settlement),
+    ]),
   ];
 }
 

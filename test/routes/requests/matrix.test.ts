@@ -420,6 +420,25 @@ const cases: Readonly<Record<string, Cases>> = {
       return asked(app, { ...requestFor(operation, id), headers });
     },
   },
+  createBranch: {
+    ...everywhere,
+    ...withBodies,
+    202: onFinished,
+    400: posted(usual, { from_round: 0 }),
+    402: async (operation) => {
+      const { app } = await usual();
+      const id = await idOf(await usual(), debated, { prefer: 'wait=30' });
+      const settings = { judge: { model: 'openai/gpt-4o' }, max_rounds: 1, cost_budget_usd: 0.000_000_001 };
+      return asked(app, { ...requestFor(operation, id), payload: { from_round: 1, settings } });
+    },
+    404: plain,
+    409: onRunning,
+    422: async (operation) => {
+      const { app } = await usual();
+      const id = await idOf(await usual(), { question }, { prefer: 'wait=30' });
+      return asked(app, { ...requestFor(operation, id), payload: { from_round: 9 } });
+    },
+  },
   deleteDebate: { ...everywhere, ...withBodies, 204: onFinished, 400: withQuery('key=x'), 404: plain },
   listReviews: { ...everywhere, 200: onEscalated, 400: withQuery('reviewed=x') },
   reviewDebate: {

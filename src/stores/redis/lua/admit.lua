@@ -1,12 +1,13 @@
 #!lua
--- include: arguments step caps hold lists append
+-- include: arguments step caps hold settle lists append
 -- Takes a debate in, or says why not.
 --
 -- KEYS  those of step.lua, 10 CLAIM hash: what the idempotency key stands for (not touched without one)
 -- ARGV  3 debate id, 4 time, 5 subject (JSON), 6 engine level that it needs, 7 debate's limit or '',
 --       8 idempotency: body hash or '', 9 how long it is kept (ms), 10 cap of unfinished debates or '',
 --       11 window, 12 tenant's limit or '', 13 pairs (JSON) or '', windows (caps.lua), holds (hold.lua),
---       events (append.lua)
+--       events (append.lua), count, then per replayed call of a branch: call id, hold (JSON), settlement (JSON),
+--       ledger part (JSON)
 -- Returns  {'admitted'} | {'replayed', debate id, created at} | {'idempotency_mismatch'} | {'queue_full', unfinished}
 --          | {'budget_exceeded', scope, limit, spent, reserved, pair, period} | {'taken'} when the id is in use
 -- Keeps  claim, caps, holds, debate, first event and outbox together: a refusal leaves no trace.
@@ -56,6 +57,13 @@ if pairs_text then
 end
 put_on_hold(holds, { window = window, limit = tenant_limit }, caps)
 append(read_events(), debate_id, at)
+for _ = 1, tonumber(argument()) do
+  local call, hold, text, line = argument(), argument(), argument(), argument()
+  redis.call('HSET', CALLS, 'order:' .. call, redis.call('HINCRBY', CALLS, 'count', 1), 'state:' .. call, 'settled',
+    'hold:' .. call, hold, 'price:' .. call, '', 'held:' .. call, '0', 'window:' .. call, window, 'cost:' .. call, '0')
+  redis.call('HSET', TEXTS, call, text)
+  write_line(debate_id, at, { window = window, hold = hold, held = '0' }, { call = call, cost = '0', line = line })
+end
 if body_hash ~= '' then
   redis.call('HSET', CLAIM, 'body_hash', body_hash, 'debate_id', debate_id, 'created_at', at)
   redis.call('PEXPIRE', CLAIM, keep_ms)

@@ -1,0 +1,107 @@
+/** The configuration of a debate with other settings for its later rounds and its decision; what is before stays as it was. */
+import { judgementsFrom } from '../engine/grouping/agreement-of.ts';
+import { summarise } from '../engine/grouping/group-round.ts';
+import { withSeatsLeft } from '../engine/seats.ts';
+import type { DebateConfig, DebateSpec } from '../schema/debate-config.ts';
+import type { PanelSettings } from '../schema/debate-request.ts';
+import { given } from '../schema/given.ts';
+import type { Round } from '../schema/round.ts';
+import type { ConfigProblem } from './config-problem.ts';
+import { configProblems } from './config-problems.ts';
+import { resolvedJudge } from './resolve-config.ts';
+
+/** Read after the rounds are over, or between them. */
+const OF_LATER_ROUNDS = [
+  ...(['max_rounds', 'convergence_check', 'convergence_threshold', 'consensus_threshold', 'quorum'] as const),
+  ...(['aggregation', 'judge', 'judge_instructions', 'comparison_model', 'confidence_method', 'settled'] as const),
+  ...(['escalate_threshold', 'escalate_below_confidence'] as const),
+  ...(['cost_budget_usd', 'deadline_seconds', 'metadata'] as const),
+] as const satisfies readonly (keyof PanelSettings)[];
+/** Read in every round but the blind one. */
+const FROM_ROUND_TWO = ['peer_view', 'show_confidence'] as const satisfies readonly (keyof PanelSettings)[];
+/** These say when a round ends the debate. */
+const STOPPING = ['convergence_check', 'convergence_threshold', 'consensus_threshold'] as const;
+
+export interface Branching {
+  readonly spec: DebateSpec;
+  readonly rounds: readonly Round[];
+  readonly debateId: string;
+  readonly fromRound: number;
+  readonly settings: PanelSettings;
+}
+
+export type BranchConfig =
+  | { readonly ok: true; readonly config: DebateConfig; readonly stoppedEarly: boolean }
+  | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
+
+export function branchConfig(branching: Branching): BranchConfig {
+  const said = given(branching.settings) as Partial<PanelSettings>;
+  const fixed = fixedProblems(branching.spec.config, said, branching.fromRound);
+  if (fixed.length > 0) return { ok: false, problems: fixed };
+  const config = changedConfig(branching, said);
+  const problems = [...roundsProblems(config, branching.fromRound), ...configProblems(config, said)].map(prefixed);
+  if (problems.length > 0) return { ok: false, problems };
+  const stops = stoppingRounds(branching, config, said);
+  const first = stops.indexOf(true) + 1;
+  if (first > 0 && first < branching.fromRound) {
+    const name = STOPPING.find((each) => said[each] !== undefined) ?? 'convergence_threshold';
+    return { ok: false, problems: [changesRound(name, first)] };
+  }
+  return { ok: true, config, stoppedEarly: stops.at(-1) ?? false };
+}
+
+/**
+ * A judge without a model of its own has the one that judged before. What a client of `/v1/responses` asked for was answered
+ * by the other debate.
+ */
+function changedConfig(
+  { spec, debateId, fromRound }: Branching,
+  { judge, ...plain }: Partial<PanelSettings>,
+): DebateConfig {
+  const { response_request: _, ...config } = spec.config;
+  const model = judge?.model ?? config.judge?.model;
+  const changed = judge && model ? { judge: resolvedJudge({ ...judge, model }, config) } : {};
+  const branched_from = { debate_id: debateId, from_round: fromRound };
+  return { ...config, ...plain, ...changed, branched_from } as DebateConfig;
+}
+
+function fixedProblems(config: DebateConfig, said: Partial<PanelSettings>, fromRound: number): ConfigProblem[] {
+  const free: readonly string[] = fromRound === 1 ? [...OF_LATER_ROUNDS, ...FROM_ROUND_TWO] : OF_LATER_ROUNDS;
+  return Object.entries(said).flatMap(([name, value]) => {
+    const isSame = JSON.stringify(value) === JSON.stringify(config[name as keyof DebateConfig]);
+    if (isSame || free.includes(name)) return [];
+    return [changesRound(name, FROM_ROUND_TWO.some((each) => each === name) ? 2 : 1)];
+  });
+}
+
+function changesRound(name: string, round: number): ConfigProblem {
+  const message = `would change round ${round}, which the branch replays`;
+  return { code: 'incompatible_options', path: `settings.${name}`, message };
+}
+
+function roundsProblems({ max_rounds, protocol }: DebateConfig, fromRound: number): ConfigProblem[] {
+  const least = protocol === 'samples' ? 1 : fromRound;
+  const isPossible = max_rounds >= least && (protocol !== 'samples' || max_rounds === 1);
+  if (isPossible) return [];
+  return [{ code: 'incompatible_options', path: 'max_rounds', message: `must be at least from_round, ${fromRound}` }];
+}
+
+function prefixed(problem: ConfigProblem): ConfigProblem {
+  return { ...problem, path: `settings.${problem.path}` };
+}
+
+/** Whether each replayed round ends the debate. As it was recorded, unless a setting that decides it is given. */
+function stoppingRounds(
+  { spec, rounds, fromRound }: Branching,
+  config: DebateConfig,
+  said: Partial<PanelSettings>,
+): boolean[] {
+  const replayed = rounds.slice(0, fromRound);
+  const isDecidedAgain = spec.config.answer_type !== 'long' && STOPPING.some((name) => said[name] !== undefined);
+  if (!isDecidedAgain) return replayed.map(({ stopped_early }) => stopped_early);
+  const judgements = new Map(rounds.flatMap((round) => judgementsFrom(spec, round)));
+  return replayed.map(({ round_number, positions }, index) => {
+    const seated = withSeatsLeft({ ...spec, config, judgements }, rounds.slice(0, index), positions);
+    return summarise(seated, round_number, positions).stopped_early;
+  });
+}

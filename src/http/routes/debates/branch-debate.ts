@@ -1,0 +1,52 @@
+/** POST /v1/debates/{id}/branch: a new debate that goes on from the rounds of a finished one. */
+import { z } from 'zod';
+import { branchDebate as branch, branchRequestSchema } from '../../../operations/debates/branch-debate.ts';
+import { acceptedSchema } from '../../../operations/debates/debate-view.ts';
+import type { Route } from '../../api.ts';
+import { tenantOf } from '../../plugins/identity.ts';
+import { debateParams, idempotencyKey, noQuery } from '../../schemas/query.ts';
+import { answers, refusals } from '../../schemas/responses.ts';
+
+const HEADERS = {
+  Location: 'The branch.',
+  'Idempotent-Replayed': '`true` when the idempotency key had made this branch before.',
+};
+
+export const branchDebate: Route = (api, { services, options }) => {
+  api.post(
+    '/debates/:id/branch',
+    {
+      schema: {
+        operationId: 'createBranch',
+        tags: ['debates'],
+        summary: 'Branch a debate',
+        description:
+          'Creates a debate that replays the rounds of a finished one up to `from_round` and debates on from there. Replayed calls cost nothing and stand in the ledger with the basis `replayed`; only the rest is reserved and paid. Everything is copied, so the other debate may be deleted. A setting that would change a replayed round is a 422 that names it.',
+        headers: z.object({ 'idempotency-key': idempotencyKey }),
+        params: debateParams,
+        querystring: noQuery,
+        body: branchRequestSchema,
+        response: {
+          202: answers('Accepted.', acceptedSchema, HEADERS),
+          ...refusals(
+            ...(['invalid_request', 'not_found', 'conflict', 'budget_exceeded', 'model_not_allowed'] as const),
+            ...(['unknown_model', 'unpriced_model', 'incompatible_options', 'idempotency_mismatch'] as const),
+            ...(['queue_full', 'body_too_large', 'unsupported_media_type'] as const),
+          ),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { accepted, replayed } = await branch(services, {
+        tenant: tenantOf(request),
+        debateId: request.params.id,
+        request: request.body,
+        idempotencyKey: request.headers['idempotency-key'] ?? null,
+        trace: options.trace(request.headers),
+      });
+      reply.header('Location', accepted.links.self);
+      if (replayed) reply.header('Idempotent-Replayed', 'true');
+      return reply.code(202).send(accepted);
+    },
+  );
+};

@@ -1,0 +1,116 @@
+/** A new debate that goes on from the rounds of a finished one: these are replayed, and only the rest is paid for. */
+import { z } from 'zod';
+import { nano } from '../../budget/money.ts';
+import { nextCalls } from '../../debate/engine/next-calls.ts';
+import { replay } from '../../debate/engine/replay.ts';
+import type { DebateConfig } from '../../debate/schema/debate-config.ts';
+import { panelSettingsSchema } from '../../debate/schema/debate-request.ts';
+import type { DebateEvent, EventType, LoggedEvent } from '../../debate/schema/event.ts';
+import { branchConfig } from '../../debate/settings/branch-config.ts';
+import { notFound, ParleyError } from '../../errors.ts';
+import type { DebateRecord, JournalEntry, ReplayedCall } from '../../stores/debate-store.ts';
+import type { TraceContext } from '../../stores/trace-context.ts';
+import { readWholeLog } from '../following/read-log.ts';
+import type { Services } from '../services.ts';
+import { knownTenant } from './known-tenant.ts';
+import { modelWarnings, refusalOf } from './prepare-debate.ts';
+import type { DebateName } from './read-debate.ts';
+import type { Started } from './start-debate.ts';
+import { admitDebate, claimOf, refuseWhenFull } from './start-debate.ts';
+
+export const branchRequestSchema = z.strictObject({
+  from_round: z
+    .int()
+    .min(1)
+    .max(50)
+    .meta({ description: 'The last round that is replayed; what follows it is debated.', examples: [1] }),
+  settings: panelSettingsSchema.optional().meta({
+    description:
+      'Settings for what follows; those of the debate apply where a field is absent. A setting that would change a replayed round is refused. From round 1 on, `peer_view` and `show_confidence` can change.',
+    examples: [{ max_rounds: 4, convergence_check: false }],
+  }),
+});
+export type BranchRequest = z.infer<typeof branchRequestSchema>;
+
+export interface BranchDebate extends DebateName {
+  readonly request: BranchRequest;
+  readonly idempotencyKey: string | null;
+  readonly trace: TraceContext;
+}
+
+/** Throws `ParleyError`: not_found, conflict while the debate has not ended, incompatible_options, and as `startDebate`. */
+export async function branchDebate(services: Services, branch: BranchDebate): Promise<Started> {
+  const { store, world } = services;
+  const { tenant: tenantId, debateId, request } = branch;
+  const tenant = await knownTenant(services, tenantId);
+  const record = await finishedRecord(services, branch);
+  const log = await readWholeLog(services, tenantId, debateId);
+  const { rounds } = replay(log);
+  const { from_round: fromRound, settings = {} } = request;
+  if (fromRound > rounds.length) {
+    const message = `must be one of the debate's ${rounds.length} rounds`;
+    throw refusalOf([{ code: 'incompatible_options', path: 'from_round', message }]);
+  }
+  const spec = { id: world.newId(), question: record.question, config: record.config };
+  const branched = branchConfig({ spec, rounds, debateId, fromRound, settings });
+  if (!branched.ok) throw refusalOf(branched.problems);
+  const warnings = modelWarnings(services, { config: branched.config, tenant });
+  const config = { ...branched.config, warnings: [...new Set([...branched.config.warnings, ...warnings])] };
+  await refuseWhenFull(services);
+  const events = replayedEvents(log, config, branched.stoppedEarly);
+  const history = replay(events.map((event, index) => ({ ...event, seq: index + 1, at: '' }) as LoggedEvent));
+  return admitDebate(services, {
+    tenant,
+    spec: { ...spec, config },
+    calls: await nextCalls({ ...spec, config }, history, world.now),
+    trace: branch.trace,
+    idempotency: claimOf(services, branch.idempotencyKey, { branch_of: debateId, ...request }),
+    replay: { events, calls: replayedCalls(await store.debates.journal(tenantId, debateId), fromRound) },
+  });
+}
+
+async function finishedRecord({ store }: Services, { tenant, debateId }: DebateName): Promise<DebateRecord> {
+  const record = await store.debates.read(tenant, debateId);
+  if (record === null) throw notFound('debate');
+  if (record.finishedAt !== null) return record;
+  const { status } = record;
+  throw new ParleyError('conflict', { detail: `the debate is ${status}`, members: { status } });
+}
+
+const REPLAYED: ReadonlySet<EventType> = new Set([
+  ...(['debate.route_checked', 'debate.round_started', 'debate.note', 'debate.position'] as const),
+  ...(['debate.position_failed', 'debate.phase_completed', 'debate.round_completed'] as const),
+  ...(['debate.claims', 'debate.stances'] as const),
+]);
+
+/** Up to the end of the last replayed round, as they were, but for whether that round ends the debate. */
+function replayedEvents(log: readonly LoggedEvent[], { branched_from }: DebateConfig, stops: boolean): DebateEvent[] {
+  if (branched_from === undefined) throw new Error('a branch says where it comes from');
+  const { from_round: fromRound } = branched_from;
+  const end = log.findIndex((event) => event.type === 'debate.round_completed' && event.round_number === fromRound);
+  const replayed = log.slice(0, end + 1).filter(({ type }) => REPLAYED.has(type));
+  return [
+    { type: 'debate.branched', branched_from },
+    ...replayed.map(({ seq: _, at: __, ...event }) =>
+      event.type === 'debate.round_completed' && event.round_number === fromRound
+        ? ({ ...event, stopped_early: stops } as DebateEvent)
+        : (event as DebateEvent),
+    ),
+  ];
+}
+
+/** What a later call of the branch cannot ask for again: a judge and the grouping of its answers are of the rest. */
+function isReplayed({ key: { purpose, round, subject } }: JournalEntry, fromRound: number): boolean {
+  if (round > fromRound) return false;
+  if (purpose === 'agreement') return subject !== 'judge_answer';
+  return purpose === 'debater' || purpose === 'routing' || purpose === 'stance';
+}
+
+function replayedCalls(entries: readonly JournalEntry[], fromRound: number): ReplayedCall[] {
+  return entries.flatMap((entry) => {
+    const { model, pricedAs, settlement } = entry;
+    if (settlement === null || settlement.state === 'void' || !isReplayed(entry, fromRound)) return [];
+    const free = { state: 'settled', costNanoUsd: nano(0), basis: 'replayed', flag: null } as const;
+    return [{ model, pricedAs, settlement: { ...settlement, ...free } }];
+  });
+}
