@@ -229,6 +229,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/debates/{id}/branch': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Branch a debate
+     * @description Creates a debate that replays the rounds of a finished one up to `from_round` and debates on from there. Replayed calls cost nothing and stand in the ledger with the basis `replayed`; only the rest is reserved and paid. Everything is copied, so the other debate may be deleted. A setting that would change a replayed round is a 422 that names it.
+     */
+    post: operations['createBranch'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/reviews': {
     parameters: {
       query?: never;
@@ -2778,6 +2798,19 @@ export interface components {
       result: components['schemas']['DebateResult'] | null;
       /** @description Why the debate failed; null when it did not fail. */
       error: components['schemas']['DebateError'] | null;
+      /** @description The debate whose rounds this one replays; null when it is no branch. */
+      branched_from: {
+        /**
+         * @description The debate whose rounds were replayed.
+         * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+         */
+        debate_id: string;
+        /**
+         * @description The last round that was replayed.
+         * @example 1
+         */
+        from_round: number;
+      } | null;
       /**
        * @description The metadata of the request.
        * @example {
@@ -2864,6 +2897,59 @@ export interface components {
       event: 'debate.aggregated';
       /** @description The data of the event. */
       data: components['schemas']['DebateAggregated'];
+    };
+    /** @description The debate goes on from rounds of another debate, whose events follow: nothing of them is paid again. */
+    DebateBranched: {
+      /**
+       * @description The number of the event in its debate, from 1 without gaps.
+       * @example 4
+       */
+      seq: number;
+      /**
+       * @description The debate.
+       * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+       */
+      debate_id: string;
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       * @example 2026-11-29T18:04:05.678Z
+       */
+      at: string;
+      /**
+       * @description The type of the event.
+       * @example debate.branched
+       * @constant
+       */
+      type: 'debate.branched';
+      /** @description The debate and its last round that is replayed. */
+      branched_from: {
+        /**
+         * @description The debate whose rounds were replayed.
+         * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+         */
+        debate_id: string;
+        /**
+         * @description The last round that was replayed.
+         * @example 1
+         */
+        from_round: number;
+      };
+    };
+    /** @description The debate goes on from rounds of another debate, whose events follow: nothing of them is paid again. */
+    DebateBranchedEvent: {
+      /**
+       * @description The number of the event, as in the field `id:` of the stream.
+       * @example 4
+       */
+      id: number;
+      /**
+       * @description The type of the event, as in the field `event:` of the stream. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      event: 'debate.branched';
+      /** @description The data of the event. */
+      data: components['schemas']['DebateBranched'];
     };
     /** @description The budget had no room for more; the last event of its stream, with the best result so far. */
     DebateBudgetExceeded: {
@@ -3453,6 +3539,19 @@ export interface components {
       field_threshold?: number;
       /** @description What `POST /v1/responses` was asked that has no other field here. Absent in other debates. */
       response_request?: components['schemas']['ResponseRequest'];
+      /** @description The debate whose rounds this one replays. Absent: it is no branch. */
+      branched_from?: {
+        /**
+         * @description The debate whose rounds were replayed.
+         * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+         */
+        debate_id: string;
+        /**
+         * @description The last round that was replayed.
+         * @example 1
+         */
+        from_round: number;
+      };
       /**
        * @description Whether any call may go to the simulated provider.
        * @example true
@@ -3697,6 +3796,7 @@ export interface components {
     DebateEvent:
       | components['schemas']['DebateDeltaEvent']
       | components['schemas']['DebateQueuedEvent']
+      | components['schemas']['DebateBranchedEvent']
       | components['schemas']['DebateStartedEvent']
       | components['schemas']['DebateRouteCheckedEvent']
       | components['schemas']['DebateRoundStartedEvent']
@@ -4557,6 +4657,19 @@ export interface components {
       not_asked?: string[] | null;
       /** @description How a `cascade` stopped; null in other protocols. */
       cascade?: components['schemas']['CascadeReport'] | null;
+      /** @description The debate whose rounds this one replayed; null when it is no branch. */
+      branched_from?: {
+        /**
+         * @description The debate whose rounds were replayed.
+         * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+         */
+        debate_id: string;
+        /**
+         * @description The last round that was replayed.
+         * @example 1
+         */
+        from_round: number;
+      } | null;
       /**
        * @description Whether the stopping rule was met.
        * @example true
@@ -5927,11 +6040,11 @@ export interface components {
        */
       held_usd: number | null;
       /**
-       * @description `reported`: the provider reported the usage. `unknown`: it did not, because the call was aborted, the reply has no usage or the process ended; the reservation is charged. `estimated` occurs only in lines of release 0.1.
+       * @description `reported`: the provider reported the usage. `unknown`: it did not, because the call was aborted, the reply has no usage or the process ended; the reservation is charged. `replayed`: a branch took the reply from the debate that paid for it, at no cost. `estimated` occurs only in lines of release 0.1.
        * @example reported
        * @enum {string}
        */
-      basis: 'reported' | 'estimated' | 'unknown';
+      basis: 'reported' | 'estimated' | 'unknown' | 'replayed';
       /**
        * @description `above_reservation`: the reported usage cost more than was reserved and is charged as reported. `faulty_usage`: it cost more than ten times as much, so the report is ignored and the reservation is charged. Null otherwise.
        * @example above_reservation
@@ -10570,6 +10683,189 @@ export interface operations {
         };
       };
       /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  createBranch: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A repeated request with the same key and body never creates a second debate; with another body it is refused.
+         * @example ticket-42-attempt-1
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /**
+         * @description The id of the debate.
+         * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description The last round that is replayed; what follows it is debated.
+           * @example 1
+           */
+          from_round: number;
+          settings?: components['schemas']['PanelSettings'];
+        };
+      };
+    };
+    responses: {
+      /** @description Accepted. */
+      202: {
+        headers: {
+          /** @description The branch. */
+          Location?: string;
+          /** @description `true` when the idempotency key had made this branch before. */
+          'Idempotent-Replayed'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AcceptedDebate'];
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `budget_exceeded`: The budget does not allow this. */
+      402: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['BudgetProblem'];
+        };
+      };
+      /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: Not found. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `conflict`: The debate is in another state. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The body must be application/json. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `expectation_failed`: The Expect header is not supported. */
+      417: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unknown_model`: A model is not known. `unpriced_model`: A model has no price, so a budget cannot hold it. `incompatible_options`: These options do not go together. `idempotency_mismatch`: The idempotency key was used for another body. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `queue_full`: Too many debates are waiting. `rate_limited`: Too many requests. */
       429: {
         headers: {
           /** @description Seconds after which trying again may help. */
