@@ -10746,7 +10746,14 @@ export interface operations {
            * @example 1
            */
           from_round: number;
-          settings?: components['schemas']['PanelSettings'];
+          /**
+           * @description Settings for what follows; those of the debate apply where a field is absent. A setting that would change a replayed round is refused. From round 1 on, `peer_view` and `show_confidence` can change.
+           * @example {
+           *       "max_rounds": 4,
+           *       "convergence_check": false
+           *     }
+           */
+          settings?: components['schemas']['PanelSettings'] | null;
         };
       };
     };

@@ -24,7 +24,7 @@ export const branchRequestSchema = z.strictObject({
     .min(1)
     .max(50)
     .meta({ description: 'The last round that is replayed; what follows it is debated.', examples: [1] }),
-  settings: panelSettingsSchema.optional().meta({
+  settings: panelSettingsSchema.nullish().meta({
     description:
       'Settings for what follows; those of the debate apply where a field is absent. A setting that would change a replayed round is refused. From round 1 on, `peer_view` and `show_confidence` can change.',
     examples: [{ max_rounds: 4, convergence_check: false }],
@@ -46,13 +46,13 @@ export async function branchDebate(services: Services, branch: BranchDebate): Pr
   const record = await finishedRecord(services, branch);
   const log = await readWholeLog(services, tenantId, debateId);
   const { rounds } = replay(log);
-  const { from_round: fromRound, settings = {} } = request;
+  const { from_round: fromRound, settings } = request;
   if (fromRound > rounds.length) {
     const message = `must be one of the debate's ${rounds.length} rounds`;
     throw refusalOf([{ code: 'incompatible_options', path: 'from_round', message }]);
   }
   const spec = { id: world.newId(), question: record.question, config: record.config };
-  const branched = branchConfig({ spec, rounds, debateId, fromRound, settings });
+  const branched = branchConfig({ spec, rounds, debateId, fromRound, settings: settings ?? {} });
   if (!branched.ok) throw refusalOf(branched.problems);
   const warnings = modelWarnings(services, { config: branched.config, tenant });
   const config = { ...branched.config, warnings: [...new Set([...branched.config.warnings, ...warnings])] };

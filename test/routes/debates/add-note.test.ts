@@ -139,7 +139,7 @@ test('is a 409 in the last round, and under protocols whose debaters answer on t
     { protocol: 'cascade' },
     { protocol: 'samples', debaters: [{ model: 'openai/gpt-4o', count: 5 }] },
   ]) {
-    const body = { ...payload, max_rounds: null, convergence_check: null, ...settings };
+    const body = { ...payload, max_rounds: undefined, convergence_check: undefined, ...settings };
     const started = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload: body })).json();
     expect((await note(service, started.id, NOTE)).json()).toMatchObject({ code: 'notes_closed', status: 409 });
     expect(await notesIn(service, started.id)).toEqual([]);
