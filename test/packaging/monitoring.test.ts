@@ -1,0 +1,58 @@
+/** deploy/monitoring: alerts and a dashboard that name only what `GET /metrics` has. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { metricsTable } from '../documents/metrics-table.ts';
+
+const read = (file: string) => readFileSync(new URL(`../../deploy/monitoring/${file}`, import.meta.url), 'utf8');
+
+interface Rule {
+  readonly alert: string;
+  readonly expr: string;
+  readonly annotations: { readonly summary: string; readonly runbook_url: string };
+}
+const { groups } = parse(read('rules.yaml')) as { groups: readonly { rules: readonly Rule[] }[] };
+const rules = groups.flatMap(({ rules: own }) => own);
+
+interface Panel {
+  readonly title: string;
+  readonly targets: readonly { readonly expr: string }[];
+}
+const { panels } = JSON.parse(read('dashboard.json')) as { panels: readonly Panel[] };
+
+/** As the text format names it: a histogram has three series. */
+const known = new Set(
+  [...metricsTable().matchAll(/^\| `(\w+)` \| (\w+)/gm)].flatMap(([, name = '', kind]) =>
+    kind === 'histogram' ? ['bucket', 'count', 'sum'].map((series) => `${name}_${series}`) : [name],
+  ),
+);
+
+/** Metrics of an expression: words with a known beginning, outside of label lists. */
+function metricsIn(expression: string): string[] {
+  const outside = expression.replaceAll(/\{[^}]*\}|\bby \([^)]*\)/g, '');
+  return outside.match(/\b(?:parley|gen_ai|process|nodejs)_\w+/g) ?? [];
+}
+
+test('the table of metrics names histograms, counters and gauges', () => {
+  for (const name of ['parley_debates_total', 'parley_queue_wait_seconds_bucket', 'process_open_fds'])
+    expect(known).toContain(name);
+});
+
+describe.each(rules)('the alert $alert', ({ alert, expr, annotations }) => {
+  test('names metrics that exist, and a runbook that exists', () => {
+    expect(metricsIn(expr).length).toBeGreaterThan(0);
+    expect(metricsIn(expr).filter((name) => !known.has(name))).toEqual([]);
+    expect(annotations.summary).not.toBe('');
+    expect(annotations.runbook_url).toBe(`deploy/monitoring/README.md#${alert.toLowerCase()}`);
+    expect(read('README.md').split('\n')).toContain(`## ${alert}`);
+  });
+});
+
+test.each(panels.map(({ title, targets }) => [title, targets] as const))(
+  'the panel "%s" names metrics that exist',
+  (_title, targets) => {
+    const named = targets.flatMap(({ expr }) => metricsIn(expr));
+    expect(named.length).toBeGreaterThanOrEqual(targets.length);
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+  },
+);
