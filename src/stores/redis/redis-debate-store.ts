@@ -26,7 +26,15 @@ import type { RedisParts } from './redis-parts.ts';
 import type { StepName, StepReply } from './redis-scripts.ts';
 import type { DebateName } from './step-call.ts';
 import { callOf } from './step-call.ts';
-import { admitValues, finishValues, heldValues, reviewValues, sentValues, writeValues } from './step-values.ts';
+import {
+  admitValues,
+  finishValues,
+  heldValues,
+  NOTHING_KNOWN,
+  reviewValues,
+  sentValues,
+  writeValues,
+} from './step-values.ts';
 
 const ANY_LEVEL = Number.MAX_SAFE_INTEGER;
 
@@ -107,10 +115,18 @@ async function readDebate({ connection, keys }: RedisParts, { tenant, debateId }
   return recordOf(tenant, debateId, await connection.run((client) => client.hgetall(keys.head(tenant, debateId))));
 }
 
+/** The tenant's records are worked out here, from what the step finds. */
 async function keepReview({ scripts, keys }: RedisParts, step: ReviewStep): Promise<ReviewResult> {
-  const call = callOf(keys, step, reviewValues(step));
-  const all = [...call.keys, keys.tenant(step.tenant), ...keys.ofWebhooks(step.tenant)];
-  return (await scripts.run('review', { ...call, keys: all }))[0] as ReviewResult;
+  for (let seen = NOTHING_KNOWN; ; ) {
+    const call = callOf(keys, step, reviewValues(step, seen));
+    const all = [...call.keys, keys.tenant(step.tenant), ...keys.ofWebhooks(step.tenant)];
+    const [kind, review = '', reviewReplaced = '', records = '', replaced = ''] = await scripts.run('review', {
+      ...call,
+      keys: all,
+    });
+    if (kind !== 'changed') return kind as ReviewResult;
+    seen = { review, reviewReplaced, records, replaced };
+  }
 }
 
 /** Redis forgets it when its time is over. */

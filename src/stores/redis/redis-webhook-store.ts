@@ -1,6 +1,6 @@
 /** Webhook endpoints and deliveries on Redis. Which tenants may have any stands in a set of its own, written before. */
 import { deliveryCursor, deliveryPlaceOf } from '../forms/cursor.ts';
-import { deliveryOf, deliveryText, endpointOf, endpointText } from '../forms/webhook-form.ts';
+import { deliveryOf, deliveryText, endpointOf, endpointText, judged } from '../forms/webhook-form.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { Delivery, DueDelivery, SettleDelivery, WebhookStore } from '../webhook-store.ts';
 import type { RedisParts } from './redis-parts.ts';
@@ -59,27 +59,24 @@ export function redisWebhookStore(parts: RedisParts): WebhookStore {
       return due;
     },
 
-    async settle(settled) {
-      const { endpoint } = settled;
-      const call = { keys: keys.ofWebhooks(endpoint.tenant), values: settleValues(settled) };
-      const [, disabled] = await scripts.run('settle-delivery', call);
-      return disabled === '1';
-    },
+    settle: (settled) => settleDelivery(parts, settled),
   };
 }
 
-function settleValues({ delivery, endpoint, verdict, giveUpBefore }: SettleDelivery): (string | number)[] {
-  const { nextAttemptAt, lastAttemptAt } = delivery;
-  return [
-    placeOf(delivery),
-    deliveryText(delivery),
-    nextAttemptAt === null ? '' : Date.parse(nextAttemptAt),
-    endpoint.id,
-    endpoint.updatedAt,
-    verdict,
-    lastAttemptAt ?? '',
-    giveUpBefore,
-  ];
+/** What an attempt says of its endpoint is worked out here, on the endpoint as the step finds it. */
+async function settleDelivery({ scripts, keys }: RedisParts, settled: SettleDelivery): Promise<boolean> {
+  const { delivery, endpoint: seen } = settled;
+  const { nextAttemptAt } = delivery;
+  const due = nextAttemptAt === null ? '' : Date.parse(nextAttemptAt);
+  for (let text = endpointText(seen); ; ) {
+    const endpoint = text === '' ? null : endpointOf(seen.tenant, text);
+    const after = endpoint === null ? null : judged(endpoint, settled);
+    const afterText = after === null || after === endpoint ? text : endpointText(after);
+    const values = [placeOf(delivery), deliveryText(delivery), due, seen.id, text, afterText];
+    const [kind, current = ''] = await scripts.run('settle-delivery', { keys: keys.ofWebhooks(seen.tenant), values });
+    if (kind !== 'changed') return kind === 'settled' && endpoint?.enabled === true && after?.enabled === false;
+    text = current;
+  }
 }
 
 function placeOf({ endpointId, createdAt, message }: Delivery): string {

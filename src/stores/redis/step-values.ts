@@ -5,6 +5,7 @@ import { nano } from '../../budget/money.ts';
 import type { DebateEvent } from '../../debate/schema/event.ts';
 import { statusAfter } from '../../debate/schema/event.ts';
 import type { ReviewStep, StoredReview } from '../debate-review.ts';
+import { countedIn } from '../debate-review.ts';
 import type {
   AdmitStep,
   BudgetCheck,
@@ -26,6 +27,7 @@ import {
   subjectText,
 } from '../forms/stored-form.ts';
 import { deliveryText, ENDED_DELIVERIES_KEPT, newDelivery } from '../forms/webhook-form.ts';
+import type { ModelRecord } from '../tenant-store.ts';
 import type { WebhookMessage } from '../webhook-store.ts';
 
 const QUEUED = { type: 'debate.queued' } as DebateEvent;
@@ -102,9 +104,33 @@ export function finishValues(epoch: number, step: FinishStep): string[] {
   ];
 }
 
-export function reviewValues({ debateId, review, marks, records, supersede, messages }: ReviewStep): string[] {
+/** What a review's records are worked out from, as it is stored; '' for what is not there. */
+export interface KnownOfReview {
+  readonly review: string;
+  /** How often the records had been replaced when it was given. */
+  readonly reviewReplaced: string;
+  readonly records: string;
+  readonly replaced: string;
+}
+
+export const NOTHING_KNOWN: KnownOfReview = { review: '', reviewReplaced: '', records: '', replaced: '' };
+
+export function reviewValues(step: ReviewStep, known: KnownOfReview): string[] {
+  const { debateId, review, marks, records, supersede, messages } = step;
   const stored: StoredReview = { review, marks, records };
-  return [debateId, review.at, supersede ? '1' : '', JSON.stringify(stored), ...messageValues(messages, review.at)];
+  return [
+    ...[debateId, review.at, supersede ? '1' : '', JSON.stringify(stored), JSON.stringify(recordsAfter(step, known))],
+    ...[known.review, known.reviewReplaced, known.records, known.replaced],
+    ...messageValues(messages, review.at),
+  ];
+}
+
+function recordsAfter({ records: adds }: ReviewStep, known: KnownOfReview): readonly ModelRecord[] {
+  const records = JSON.parse(known.records || '[]') as ModelRecord[];
+  // What an earlier review added is in the records unless they were replaced since.
+  const isCounted = known.review !== '' && known.reviewReplaced === (known.replaced || '0');
+  const counted = isCounted ? (JSON.parse(known.review) as StoredReview).records : [];
+  return countedIn(countedIn(records, counted, -1), adds, 1);
 }
 
 export function messageValues(messages: readonly WebhookMessage[], at: string): string[] {
