@@ -62,7 +62,7 @@ export class CallRunner implements Calls {
     const known = run.journal.find(key);
     tries.begin(key, known);
     if (known?.settlement) return tries.ended(known.settlement);
-    const sent = await sendable(run, { call: tries.call, key }, tries.ticket);
+    const sent = await sendable(run, { call: tries.call, key });
     // It is written out once more, and the calls of a panel leave together.
     await tickTime();
     let settlement: Settlement;

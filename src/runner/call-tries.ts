@@ -11,6 +11,12 @@ import type { RunContext } from './run-context.ts';
 type Run = Pick<RunContext, 'services' | 'signal' | 'deadlineAt'>;
 type Failed = Extract<AttemptOutcome, { kind: 'error' }>;
 
+/**
+ * A call alone at a provider that serves nobody is sent away this often in 50 s, since each pause is longer; most providers
+ * count calls by the minute. One that is refused while others are served is refused for something that does not pass.
+ */
+const MOST_SENT_AWAY = 10;
+
 export class CallTries {
   readonly #run: Run;
   /** Milliseconds since the epoch. */
@@ -19,6 +25,8 @@ export class CallTries {
   /** Failures since the question was last put, and those of them that took too long. */
   #failures = 0;
   #timeouts = 0;
+  /** How often the provider refused it because it had too many calls. */
+  #sentAway = 0;
   /** When the first attempt was sent, if an earlier run did. */
   #sentBefore: string | null = null;
   /** The latest attempt was answered from the journal: there is nothing to wait for before the next. */
@@ -27,14 +35,11 @@ export class CallTries {
   call: Call;
   /** Number of the latest attempt; 0: there was none. */
   attempt = 0;
-  /** Its place among those that wait for a provider. */
-  readonly ticket: number;
 
   constructor(run: Run, call: Call) {
     this.#run = run;
     this.#begunAt = run.services.world.now().getTime();
     this.call = call;
-    this.ticket = run.services.providerLimits.newTicket();
   }
 
   begin({ attempt }: CallKey, known: Attempt | null): void {
@@ -64,14 +69,15 @@ export class CallTries {
     return true;
   }
 
-  /** It waits for its turn again, which is no attempt of its own, as long as there is time and the provider serves anybody. */
+  /** It waits for its turn again, which is no attempt of its own. */
   #isSentAway({ asksForFewer, retryAfterMs }: Failed): boolean {
     const { services, signal, deadlineAt } = this.#run;
-    const { limits, world, providerLimits } = services;
-    if (asksForFewer !== true || signal.aborted) return false;
+    const { limits, world } = services;
+    if (asksForFewer !== true || signal.aborted || this.#sentAway === MOST_SENT_AWAY) return false;
     const pauseMs = retryAfterMs ?? 0;
-    const isInTime = pauseMs <= limits.maxRetryAfterMs && world.now().getTime() + pauseMs < deadlineAt;
-    return isInTime && !providerLimits.of(this.call.model).isRefusing();
+    if (pauseMs > limits.maxRetryAfterMs || world.now().getTime() + pauseMs >= deadlineAt) return false;
+    this.#sentAway += 1;
+    return true;
   }
 
   #waitAfter(failure: Failed): number | null {
@@ -87,6 +93,7 @@ export class CallTries {
     this.call = call;
     this.#failures = 0;
     this.#timeouts = 0;
+    this.#sentAway = 0;
   }
 
   bill(): CallCost & CallTiming {

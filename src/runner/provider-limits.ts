@@ -1,15 +1,14 @@
 /**
  * How many calls may be out to each provider at once in this process. A provider that asks for fewer (429, 529) gets half as
- * many, after a pause; each time that many were served it gets one more, until the limit is where it was. Calls wait in the
- * order in which their questions were put; one that was sent away keeps its place.
+ * many, after a pause; each time that many were served it gets one more, until the limit is where it was. Calls leave in the
+ * order in which they came. One that was sent away comes last: a model that is refused whatever its provider serves would
+ * otherwise hold up all others.
  */
 import { abortError } from '../models/wire/faults/model-error.ts';
 
-/** The first pause, doubled with each lowering until somebody is served again, and the longest. */
+/** The first pause, doubled with each lowering until a call is served again, and the longest. */
 const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 8_000;
-/** Providers count calls by the minute: one that served nobody for longer than that will not soon. */
-const REFUSING_MS = 60_000;
 
 export interface ProviderLimitsOptions {
   /** By the provider's name; absent: as many as there are, until it asks for fewer. */
@@ -31,16 +30,9 @@ export interface ProviderCalls {
 export class ProviderLimits {
   readonly #options: ProviderLimitsOptions;
   readonly #byName = new Map<string, ProviderLimit>();
-  #tickets = 0;
 
   constructor(options: ProviderLimitsOptions) {
     this.#options = options;
-  }
-
-  /** Of one question, for all of its attempts. */
-  newTicket(): number {
-    this.#tickets += 1;
-    return this.#tickets;
   }
 
   /** `model` is `provider/model`. */
@@ -66,25 +58,17 @@ export interface Turn {
   readonly over: (end: TurnEnd) => void;
 }
 
-interface Waiting {
-  readonly ticket: number;
-  readonly go: () => void;
-}
-
 export class ProviderLimit {
   readonly #name: string;
   readonly #options: ProviderLimitsOptions;
   readonly #most: number;
   #limit: number;
   #inFlight = 0;
-  /** By ticket. */
-  readonly #queue: Waiting[] = [];
+  readonly #queue: (() => void)[] = [];
   /** How often the limit was lowered. Calls that left before the latest time do not lower it again. */
   #lowerings = 0;
   /** Of them, those since a call was served. */
   #inARow = 0;
-  /** Milliseconds since the epoch; null: the latest answer was no refusal. */
-  #refusingSince: number | null = null;
   #pausedUntil = 0;
   #timer: NodeJS.Timeout | null = null;
   /** Here the limit is as it was before it was lowered. */
@@ -98,17 +82,12 @@ export class ProviderLimit {
   }
 
   /** Resolves when the call may leave. Throws `ModelError` as soon as `signal` aborts. */
-  async turn(ticket: number, signal: AbortSignal): Promise<Turn> {
+  async turn(signal: AbortSignal): Promise<Turn> {
     if (signal.aborted) throw abortError(signal, { billed: 'no' });
     if (this.#queue.length === 0 && this.#isOpen()) this.#inFlight += 1;
-    else await this.#queued(ticket, signal);
+    else await this.#queued(signal);
     const lowerings = this.#lowerings;
     return { over: (end) => this.#over(end, lowerings) };
-  }
-
-  /** It has served no call for a minute: waiting for a turn is no use. */
-  isRefusing(): boolean {
-    return this.#refusingSince !== null && this.#now() - this.#refusingSince >= REFUSING_MS;
   }
 
   calls(): ProviderCalls {
@@ -124,19 +103,17 @@ export class ProviderLimit {
     return this.#inFlight < Math.floor(this.#limit) && this.#now() >= this.#pausedUntil;
   }
 
-  #queued(ticket: number, signal: AbortSignal): Promise<void> {
+  #queued(signal: AbortSignal): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const leave = () => {
-      this.#queue.splice(this.#queue.indexOf(waiting), 1);
+      this.#queue.splice(this.#queue.indexOf(go), 1);
       reject(abortError(signal, { billed: 'no' }));
     };
     const go = () => {
       signal.removeEventListener('abort', leave);
       resolve();
     };
-    const waiting = { ticket, go };
-    const place = this.#queue.findLastIndex((other) => other.ticket < ticket) + 1;
-    this.#queue.splice(place, 0, waiting);
+    this.#queue.push(go);
     signal.addEventListener('abort', leave, { once: true });
     this.#letGo();
     return promise;
@@ -145,7 +122,7 @@ export class ProviderLimit {
   #letGo(): void {
     while (this.#queue.length > 0 && this.#isOpen()) {
       this.#inFlight += 1;
-      this.#queue.shift()?.go();
+      this.#queue.shift()?.();
     }
     const pauseMs = this.#pausedUntil - this.#now();
     if (this.#queue.length === 0 || pauseMs <= 0 || this.#timer !== null) return;
@@ -167,7 +144,6 @@ export class ProviderLimit {
   /** By one for as many calls as it allows. A limit that is not reached says nothing and stays. */
   #raise(): void {
     this.#inARow = 0;
-    this.#refusingSince = null;
     if (this.#limit === this.#most) return;
     if (this.#inFlight >= Math.floor(this.#limit)) this.#limit += 1 / this.#limit;
     if (this.#limit < Math.min(this.#most, this.#recoversAt)) return;
@@ -176,7 +152,6 @@ export class ProviderLimit {
   }
 
   #lower(retryAfterMs: number | null, lowerings: number): void {
-    this.#refusingSince ??= this.#now();
     let pauseMs = retryAfterMs ?? 0;
     if (lowerings === this.#lowerings) {
       this.#lowerings += 1;

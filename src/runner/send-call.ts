@@ -24,8 +24,8 @@ export interface SentCall extends Pick<PricedCall, 'key' | 'languageModel' | 're
  * Waits for a turn at the provider first, so that nothing is reserved for an attempt that is not the first while it waits.
  * Throws `BudgetRefused`, `UnknownModel`, and `ModelError` when the run ends meanwhile.
  */
-export async function sendable(run: RunContext, placed: PlacedCall, ticket: number): Promise<SentCall> {
-  const turn = await run.services.providerLimits.of(placed.call.model).turn(ticket, run.signal);
+export async function sendable(run: RunContext, placed: PlacedCall): Promise<SentCall> {
+  const turn = await run.services.providerLimits.of(placed.call.model).turn(run.signal);
   try {
     return await leaving(run, placed, turn);
   } catch (error) {

@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { waitForEnd } from '../../src/operations/following/wait-for-end.ts';
+import { ProviderLimits } from '../../src/runner/provider-limits.ts';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp, ended } from '../support/build-app.ts';
 import type { FakeReply } from '../support/fake-provider/fake-reply.ts';
@@ -124,4 +125,24 @@ test('a provider that names too long a wait is given up at once', async () => {
   await ended(service, id);
   expect((await result(id)).status).toBe('failed');
   expect(service.provider.requests).toHaveLength(2);
+});
+
+test('a model that is refused whatever its provider serves fails after ten times and three attempts', async () => {
+  const script = ({ model }: { readonly model: string }) => (model === 'gpt-4o' ? status(429) : POSITION);
+  const noPause = { now: () => new Date(), random: () => -1 };
+  service = await buildTestApp({
+    script,
+    config: CONFIG,
+    change: (services) => ({
+      ...services,
+      providerLimits: new ProviderLimits({ mostCalls: new Map(), world: noPause, log: services.log }),
+      world: { ...services.world, sleep: async () => {} },
+    }),
+  });
+  const id = await start([MODEL, MODEL, { model: 'openai/gpt-4o' }]);
+  await ended(service, id);
+  const { status: state, result: told } = await result(id);
+  const failures = told.rounds[0].positions.map(({ failure }: { failure: { code: string } | null }) => failure?.code);
+  expect([state, failures]).toEqual(['completed', [undefined, undefined, 'rate_limited']]);
+  expect(service.provider.requests.filter(({ model }) => model === 'gpt-4o')).toHaveLength(13);
 });
