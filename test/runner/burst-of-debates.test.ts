@@ -127,7 +127,7 @@ test('a provider that names too long a wait is given up at once', async () => {
   expect(service.provider.requests).toHaveLength(2);
 });
 
-test('a model that is refused whatever its provider serves fails after ten times and three attempts', async () => {
+test('a model that its provider always refuses fails after ten times and three attempts', async () => {
   const script = ({ model }: { readonly model: string }) => (model === 'gpt-4o' ? status(429) : POSITION);
   const noPause = { now: () => new Date(), random: () => -1 };
   service = await buildTestApp({
