@@ -237,12 +237,28 @@ test('a debate is cancelled from the page, and what was said stays', PATIENCE, a
   expect(await page.getByText('Thinking').count()).toBe(0);
 });
 
-test('a debate is concluded from the page, on what was said', PATIENCE, async () => {
+test('a note is added from the page, and stays there when the debate has ended', PATIENCE, async () => {
   await page.goto(`/d/${await ask()}`);
+  held.release(1, 'ann');
+  await cellOf(page, 0, 'ann').getByText('42', { exact: true }).first().waitFor();
+  await page.getByRole('textbox', { name: /^A note for the debaters/ }).fill('Count <b>again</b>.');
+  await page.getByRole('button', { name: 'Add the note' }).click();
+  await has('Count <b>again</b>.');
+  held.releaseAll();
+  await has('Completed');
+  await has('Count <b>again</b>.');
+  expect(await page.getByRole('button', { name: 'Add the note' }).count()).toBe(0);
+});
+
+test('a debate is concluded from the page, on what was said', PATIENCE, async () => {
+  const id = await ask();
+  await page.goto(`/d/${id}`);
   held.release(1, 'ann');
   await cellOf(page, 0, 'ann').getByText('42', { exact: true }).first().waitFor();
   await page.getByRole('button', { name: 'Conclude the debate' }).click();
   await has('Concluding');
+  const isAsked = async () => (await service.services.store.debates.read('default', id))?.concludeRequested;
+  await expect.poll(isAsked, { timeout: 30_000 }).toBe(true);
   held.release(1, 'ben', 'cai');
   await has('Completed');
   await has('a person ended the debate before its rules did');
