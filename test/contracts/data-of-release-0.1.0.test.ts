@@ -28,6 +28,23 @@ describe.each(kinds)('data of release 0.1.0, %s', (kind) => {
     }
   });
 
+  test('a stored debate › is read as a response with the same outcome', async () => {
+    for (const { tenant, id } of Object.values(service.recorded.debates)) {
+      const [debate, reply] = await Promise.all([
+        viewOf(service, tenant, id),
+        service.ask(tenant, `/v1/responses/resp_${id}`),
+      ]);
+      const { output, 'parley:debate': told } = reply.json();
+      expect(reply.statusCode).toBe(200);
+      const result: Result | null = debate.result;
+      if (result === null) continue;
+      const { confidence, total_cost_usd: cost_usd } = result;
+      expect(told).toMatchObject({ id, status: debate.status, confidence, cost_usd });
+      const [part] = output.at(-1).content;
+      expect(part.text ?? null).toBe(result.final_answer);
+    }
+  });
+
   test('a stored pair › is read with its verdict, open where no rule decided', async () => {
     const { tenant = '', id = '' } = service.recorded.debates['judged'] ?? {};
     const [completed] = (
