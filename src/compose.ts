@@ -190,6 +190,7 @@ function defaultTenantOf({ file }: Config): Tenant {
     id: DEFAULT_TENANT,
     name: DEFAULT_TENANT,
     createdAt: new Date(0).toISOString(),
+    status: 'active',
     budget: { limitNanoUsd: limit_usd === null ? null : limitFromUsd(limit_usd), period },
     maxConcurrentDebates: null,
     maxUnfinishedDebates: file.limits.max_queued_debates,

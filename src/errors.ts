@@ -7,6 +7,7 @@ export const errorTable = {
   budget_exceeded: { status: 402, retryable: false, title: 'The budget does not allow this' },
   forbidden: { status: 403, retryable: false, title: 'Not allowed' },
   origin_not_allowed: { status: 403, retryable: false, title: 'This host or origin is not allowed' },
+  tenant_suspended: { status: 403, retryable: false, title: 'The tenant is suspended' },
   model_not_allowed: { status: 403, retryable: false, title: 'This tenant may not use the model' },
   not_found: { status: 404, retryable: false, title: 'Not found' },
   method_not_allowed: { status: 405, retryable: false, title: 'This method is not served here' },

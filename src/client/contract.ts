@@ -2718,6 +2718,18 @@ export interface components {
        */
       id: string;
       /**
+       * @description The name of the key; null without one.
+       * @example The dashboard of sales
+       */
+      name: string | null;
+      /**
+       * @description What the key may do.
+       * @example [
+       *       "read"
+       *     ]
+       */
+      scopes: ('read' | 'debate' | 'billing')[];
+      /**
        * @description The beginning of the key, which may be shown.
        * @example pk_mZ3q8Kd0
        */
@@ -6331,6 +6343,18 @@ export interface components {
     /** @description What may be said of a key before it is made. */
     NewKey: {
       /**
+       * @description A name for people.
+       * @example The dashboard of sales
+       */
+      name?: string | null;
+      /**
+       * @description What the key may do: `read` debates, panels, reviews and statistics; `debate`: start and change them; `billing`: see and set budgets. All by default. Other requests are refused as `forbidden`.
+       * @example [
+       *       "read"
+       *     ]
+       */
+      scopes?: ('read' | 'debate' | 'billing')[] | null;
+      /**
        * @description When the key expires, ISO 8601 with an offset. Without it, the key does not expire.
        * @example 2027-01-31T12:00:00Z
        */
@@ -6826,6 +6850,7 @@ export interface components {
         | 'budget_exceeded'
         | 'forbidden'
         | 'origin_not_allowed'
+        | 'tenant_suspended'
         | 'model_not_allowed'
         | 'not_found'
         | 'method_not_allowed'
@@ -8616,6 +8641,12 @@ export interface components {
        * @example Acme Inc.
        */
       name: string;
+      /**
+       * @description Whether its requests are served.
+       * @example active
+       * @enum {string}
+       */
+      status: 'active' | 'suspended';
       /** @description The budget. */
       budget: {
         /**
@@ -8684,6 +8715,18 @@ export interface components {
        */
       id: string;
       /**
+       * @description The name of the key; null without one.
+       * @example The dashboard of sales
+       */
+      name: string | null;
+      /**
+       * @description What the key may do.
+       * @example [
+       *       "read"
+       *     ]
+       */
+      scopes: ('read' | 'debate' | 'billing')[];
+      /**
        * @description The beginning of the key, which may be shown.
        * @example pk_mZ3q8Kd0
        */
@@ -8712,6 +8755,11 @@ export interface components {
        * @example Acme Inc.
        */
       name?: string | null;
+      /**
+       * @description `suspended`: requests with its keys are refused as `tenant_suspended`. Debates that were accepted go on. `active` by default.
+       * @example active
+       */
+      status?: ('active' | 'suspended') | null;
       /** @description The budget; without a limit by default. */
       budget?: {
         /**
@@ -9371,7 +9419,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -9516,7 +9564,7 @@ export interface operations {
           'application/problem+json': components['schemas']['BudgetProblem'];
         };
       };
-      /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -9649,7 +9697,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -9790,7 +9838,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -9896,7 +9944,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -10055,7 +10103,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -10163,7 +10211,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -10280,7 +10328,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -10424,7 +10472,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -10608,7 +10656,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -10975,7 +11023,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -11078,7 +11126,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -11261,7 +11309,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -11354,7 +11402,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -11447,7 +11495,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -11565,7 +11613,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -11669,7 +11717,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -11797,7 +11845,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -11935,7 +11983,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -12078,7 +12126,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -12177,7 +12225,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -12285,7 +12333,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -12408,7 +12456,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -12541,7 +12589,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -12695,7 +12743,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -12792,7 +12840,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -12935,7 +12983,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -13036,7 +13084,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -13171,7 +13219,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -13283,7 +13331,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -13416,7 +13464,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -13553,7 +13601,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -13848,7 +13896,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -13971,7 +14019,7 @@ export interface operations {
           'application/json': components['schemas']['OpenaiError'];
         };
       };
-      /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -14142,7 +14190,7 @@ export interface operations {
           'application/json': components['schemas']['OpenaiError'];
         };
       };
-      /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -14312,7 +14360,7 @@ export interface operations {
           'application/json': components['schemas']['OpenaiError'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -14438,7 +14486,7 @@ export interface operations {
           'application/json': components['schemas']['OpenaiError'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -14573,7 +14621,7 @@ export interface operations {
           'application/json': components['schemas']['OpenaiError'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -14717,7 +14765,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -14823,7 +14871,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -14994,7 +15042,7 @@ export interface operations {
           'application/problem+json': components['schemas']['BudgetProblem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -15157,7 +15205,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -15258,7 +15306,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -15391,7 +15439,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -15555,7 +15603,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -15702,7 +15750,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -15871,7 +15919,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -15985,7 +16033,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -16123,7 +16171,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -16272,7 +16320,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
@@ -16398,7 +16446,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;

@@ -6,8 +6,17 @@
 import type { BudgetLimit } from '../budget/reservation.ts';
 import type { Page, PageRequest } from './page.ts';
 
+/** `suspended`: its requests are refused; debates that were accepted go on. */
+export const tenantStatuses = ['active', 'suspended'] as const;
+export type TenantStatus = (typeof tenantStatuses)[number];
+
+/** What a key may do: read debates and all that belongs to them, start and change them, see and set money. */
+export const keyScopes = ['read', 'debate', 'billing'] as const;
+export type KeyScope = (typeof keyScopes)[number];
+
 /** What a tenant may do. Null: no cap. */
 export interface TenantLimits {
+  readonly status: TenantStatus;
   readonly budget: BudgetLimit;
   /** Debates that run at once; more of them wait. */
   readonly maxConcurrentDebates: number | null;
@@ -47,6 +56,10 @@ export interface TenantKey {
   /** The key's public part, by which it is looked up. Unique over all tenants. */
   readonly id: string;
   readonly tenant: string;
+  /** For people; null: it has none. */
+  readonly name: string | null;
+  /** Null: all. */
+  readonly scopes: readonly KeyScope[] | null;
   /** SHA-256 of the secret part, hex. */
   readonly secretHash: string;
   /** ISO 8601 UTC, as all times here. */

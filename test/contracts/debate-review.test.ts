@@ -120,7 +120,16 @@ describeStores('reviews', (store) => {
       expect(await records(tenant)).toHaveLength(2);
       expect(await store().tenants.tenant(tenant)).toBeNull();
       expect(await store().tenants.putModelRecords(tenant, [])).toBe(false);
-      const key = { id: fresh('key'), tenant, secretHash: '00', createdAt: AT, expiresAt: null, revokedAt: null };
+      const key = {
+        id: fresh('key'),
+        tenant,
+        secretHash: '00',
+        createdAt: AT,
+        expiresAt: null,
+        name: null,
+        scopes: null,
+        revokedAt: null,
+      };
       expect(await store().tenants.addKey(key)).toBe(false);
       expect(await store().tenants.delete(tenant)).toBe(false);
       expect(await records(tenant)).toHaveLength(2);

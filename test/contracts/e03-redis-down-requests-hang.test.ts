@@ -25,7 +25,7 @@ import {
 const FENCE = { tenant: 't', debateId: 'd', epoch: 1 };
 const PAGE = { limit: 10, cursor: null };
 
-const KEY = { id: 'k', secretHash: '00', createdAt: AT, expiresAt: null, revokedAt: null };
+const KEY = { id: 'k', secretHash: '00', createdAt: AT, expiresAt: null, name: null, scopes: null, revokedAt: null };
 
 /** Every method of the store that may fail. */
 function everyMethod(store: Store): Record<string, Promise<unknown>> {

@@ -196,6 +196,7 @@ describeStores('budgets of metadata', (store) => {
 const TENANT = {
   name: 'a tenant',
   createdAt: AT,
+  status: 'active' as const,
   budget: { limitNanoUsd: null, period: 'none' as const },
   maxConcurrentDebates: null,
   maxUnfinishedDebates: null,

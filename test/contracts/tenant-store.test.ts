@@ -10,6 +10,7 @@ import { describeStores } from './stores-under-test.ts';
 
 const capped: Partial<Tenant> = {
   name: 'Acme "Ltd" 🙂',
+  status: 'suspended',
   budget: { limitNanoUsd: nano(9_007_199_254_740_991), period: 'week' },
   maxConcurrentDebates: 1,
   maxUnfinishedDebates: 2,
@@ -26,6 +27,8 @@ function keyOf(tenant: string, changes: Partial<TenantKey> = {}): TenantKey {
     createdAt: AT,
     expiresAt: null,
     revokedAt: null,
+    name: null,
+    scopes: null,
     ...changes,
   };
 }
@@ -143,7 +146,7 @@ describeStores('tenants and keys', (store) => {
   describe('a key', () => {
     test('is found by its public part alone, with all that is known of it', async () => {
       const { id } = await made();
-      const key = keyOf(id, { expiresAt: later(60_000) });
+      const key = keyOf(id, { expiresAt: later(60_000), name: 'Sales "EU" 🙂', scopes: ['read', 'billing'] });
       expect(await store().tenants.key(key.id)).toBeNull();
       expect(await store().tenants.addKey(key)).toBe(true);
       expect(await store().tenants.key(key.id)).toEqual(key);

@@ -56,6 +56,8 @@ describe.runIf(hasRedisServer())('X11', () => {
       secretHash: '00',
       createdAt: AT,
       expiresAt: null,
+      name: null,
+      scopes: null,
       revokedAt: null,
     };
     await store.tenants.put(tenant);

@@ -98,6 +98,8 @@ describe.runIf(hasRedisServer())('X12, on a node in cluster mode that holds ever
       secretHash: '00',
       createdAt: AT,
       expiresAt: null,
+      name: null,
+      scopes: null,
       revokedAt: null,
     };
     await store.tenants.put(tenant);

@@ -6,6 +6,7 @@ export function tenantWith(id: string, changes: Partial<Tenant> = {}): Tenant {
     id,
     name: id,
     createdAt: '2026-11-27T10:00:00.000Z',
+    status: 'active',
     budget: { limitNanoUsd: null, period: 'none' },
     maxConcurrentDebates: null,
     maxUnfinishedDebates: null,

@@ -46,6 +46,7 @@ interface Word {
 const words: Partial<Readonly<Record<ErrorCode, Word>>> = {
   unauthorized: { type: 'invalid_request_error', code: 'invalid_api_key' },
   forbidden: { type: 'permission_error' },
+  tenant_suspended: { type: 'permission_error' },
   origin_not_allowed: { type: 'permission_error' },
   model_not_allowed: { type: 'permission_error' },
   budget_exceeded: { type: 'insufficient_quota', code: 'insufficient_quota', status: 429 },

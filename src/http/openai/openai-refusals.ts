@@ -6,7 +6,14 @@ import type { OpenaiError } from './openai-error.ts';
 import { debateFailure, failureOf, openaiErrorSchema, openaiStatus, openaiWord } from './openai-error.ts';
 
 const EVERYWHERE = [
-  ...(['invalid_request', 'unauthorized', 'forbidden', 'origin_not_allowed', 'rate_limited'] as const),
+  ...([
+    'invalid_request',
+    'unauthorized',
+    'forbidden',
+    'tenant_suspended',
+    'origin_not_allowed',
+    'rate_limited',
+  ] as const),
   ...(['internal_error', 'store_unavailable', 'overloaded'] as const),
 ] satisfies ErrorCode[];
 

@@ -23,6 +23,7 @@ export function admitTenants(app: FastifyInstance, door: Door): void {
   app.addHook('onRequest', async (request, reply) => {
     const identity = await identify(door, request, reply);
     if (identity === ADMIN) throw forbidden('the admin key administers tenants and is none: use a key of a tenant');
+    checkScope(identity, request);
     const limits = await limitsNow(door.services, identity);
     request.setDecorator<Limits>(DECORATOR, limits);
     await door.limits.countRequest(limits, request, reply);
@@ -50,7 +51,26 @@ async function identify({ options, limits }: Door, request: FastifyRequest, repl
 async function limitsNow({ tenants }: Services, { tenant }: TenantIdentity): Promise<Limits> {
   const limits = await tenants.tenant(tenant);
   if (limits === null) throw new ParleyError('unauthorized', { detail: 'the tenant of this key was deleted' });
+  if (limits.status === 'suspended')
+    throw new ParleyError('tenant_suspended', { detail: 'the operator has suspended this tenant' });
   return limits;
+}
+
+/** Computations that ask no model and change nothing, though they are a POST. */
+const READING_POSTS: ReadonlySet<string | undefined> = new Set([
+  '/v1/debates/estimate',
+  '/v1/agreement',
+  '/v1/comparisons',
+]);
+
+function scopeOf({ method, routeOptions: { url } }: FastifyRequest): 'read' | 'debate' | 'billing' {
+  if (/^\/v1\/budgets?(?:\/|$)/.test(url ?? '')) return 'billing';
+  return method === 'GET' || method === 'HEAD' || READING_POSTS.has(url) ? 'read' : 'debate';
+}
+
+function checkScope({ scopes = null }: TenantIdentity, request: FastifyRequest): void {
+  const scope = scopeOf(request);
+  if (scopes !== null && !scopes.includes(scope)) throw forbidden(`the key has no scope "${scope}"`);
 }
 
 function forbidden(detail: string): ParleyError {

@@ -47,12 +47,10 @@ import { modelViewSchema } from '../../operations/models/list-models.ts';
 import { panelViewSchema } from '../../operations/panels/panel-view.ts';
 import { reviewEntrySchema } from '../../operations/reviews/list-reviews.ts';
 import { reviewRequestSchema } from '../../operations/reviews/review-debate.ts';
+import { createdKeySchema, keyViewSchema, newKeySchema } from '../../operations/tenants/key-view.ts';
 import {
-  createdKeySchema,
-  keyViewSchema,
   modelRecordSchema,
   modelRecordsSchema,
-  newKeySchema,
   tenantSettingsSchema,
   tenantViewSchema,
 } from '../../operations/tenants/tenant-view.ts';

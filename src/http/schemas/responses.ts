@@ -103,7 +103,8 @@ export const adminKey = [{ adminKey: [] }];
 
 /** What every route under /v1 may say. */
 const EVERYWHERE = [
-  ...(['unauthorized', 'forbidden', 'origin_not_allowed', 'method_not_allowed', 'rate_limited'] as const),
+  ...(['unauthorized', 'forbidden', 'tenant_suspended', 'origin_not_allowed'] as const),
+  ...(['method_not_allowed', 'rate_limited'] as const),
   ...(['internal_error', 'store_unavailable', 'overloaded'] as const),
 ] satisfies ErrorCode[];
 

@@ -12,6 +12,8 @@ export interface TenantIdentity {
   readonly tenant: string;
   /** Null: served without a key. */
   readonly keyId: string | null;
+  /** What the key may do; null or absent: everything. */
+  readonly scopes?: TenantKey['scopes'];
 }
 
 export type Identity = TenantIdentity | typeof ADMIN;
@@ -54,7 +56,7 @@ async function tenantOf({ store, world }: Services, presented: string): Promise<
   if (key === null || !isIts) throw unauthorized('the key is not known');
   const end = endOf(key, world.now());
   if (end !== null) throw unauthorized(end);
-  return { tenant: key.tenant, keyId: key.id };
+  return { tenant: key.tenant, keyId: key.id, scopes: key.scopes };
 }
 
 const NOBODYS_HASH = '00'.repeat(32);

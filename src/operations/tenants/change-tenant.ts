@@ -50,6 +50,7 @@ export function patchTenant(services: Services, change: ChangeTenant): Promise<C
 /** How each setting is called where it is stored. */
 const stored = {
   name: 'name',
+  status: 'status',
   budget: 'budget',
   max_concurrent_debates: 'maxConcurrentDebates',
   max_queued_debates: 'maxUnfinishedDebates',

@@ -1,10 +1,11 @@
 /** The keys of a tenant. */
 import { notFound, ParleyError } from '../../errors.ts';
 import type { Page, PageRequest } from '../../stores/page.ts';
+import type { TenantKey } from '../../stores/tenant-store.ts';
 import type { Services } from '../services.ts';
-import { keyPrefix, newKey } from './tenant-key.ts';
-import type { CreatedKey, KeyView } from './tenant-view.ts';
-import { keyView } from './tenant-view.ts';
+import type { CreatedKey, KeyView } from './key-view.ts';
+import { keyView, shownOf } from './key-view.ts';
+import { newKey } from './tenant-key.ts';
 import { readTenant } from './tenants.ts';
 
 /** A tenant's keys, the revoked ones too, newest first. Throws `ParleyError` not_found. */
@@ -14,7 +15,7 @@ export async function listKeys(services: Services, tenant: string, page: PageReq
   return { rows: rows.map(keyView), nextCursor };
 }
 
-export interface CreateKey {
+export interface CreateKey extends Pick<TenantKey, 'name' | 'scopes'> {
   readonly tenant: string;
   /** ISO 8601 with an offset; null: never. */
   readonly expiresAt: string | null;
@@ -24,15 +25,16 @@ export interface CreateKey {
  * Gives a tenant a key, and tells it this once. Throws `ParleyError`: not_found, invalid_request when it would have
  * expired already.
  */
-export async function createKey({ store, world }: Services, { tenant, expiresAt }: CreateKey): Promise<CreatedKey> {
+export async function createKey({ store, world }: Services, asked: CreateKey): Promise<CreatedKey> {
+  const { expiresAt } = asked;
   const now = world.now();
   const expiry = expiresAt === null ? null : new Date(expiresAt);
   if (expiry !== null && expiry <= now) throw expired();
   const { id, key, secretHash } = newKey(world.newBytes);
   const times = { createdAt: now.toISOString(), expiresAt: expiry?.toISOString() ?? null };
-  const added = await store.tenants.addKey({ id, tenant, secretHash, ...times, revokedAt: null });
-  if (!added) throw notFound('tenant');
-  return { id, key, prefix: keyPrefix(id), created_at: times.createdAt, expires_at: times.expiresAt };
+  const stored = { ...asked, id, secretHash, ...times, revokedAt: null };
+  if (!(await store.tenants.addKey(stored))) throw notFound('tenant');
+  return { ...shownOf(stored), key };
 }
 
 function expired(): ParleyError {

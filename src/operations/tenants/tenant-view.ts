@@ -1,4 +1,4 @@
-/** Tenants, keys and models' records as the operator writes and reads them. */
+/** Tenants and models' records as the operator writes and reads them. */
 import { z } from 'zod';
 import { limitFromUsd, usdFromNano } from '../../budget/money.ts';
 import type { BudgetLimit } from '../../budget/reservation.ts';
@@ -6,9 +6,9 @@ import { budgetPeriods } from '../../budget/reservation.ts';
 import { budgetKeysSchema } from '../../debate/schema/request-fields.ts';
 import { storedWord } from '../../debate/schema/stored.ts';
 import { timeSchema } from '../../debate/schema/time.ts';
-import type { Tenant, TenantKey } from '../../stores/tenant-store.ts';
+import type { Tenant } from '../../stores/tenant-store.ts';
+import { tenantStatuses } from '../../stores/tenant-store.ts';
 import type { Services } from '../services.ts';
-import { keyPrefix } from './tenant-key.ts';
 
 const model = z.string().regex(/^[a-z0-9_-]{1,64}\/\S{1,200}$/i, 'must be provider/model');
 const cap = z.int().min(1).max(1_000_000);
@@ -23,6 +23,10 @@ export const tenantSettingsSchema = z.strictObject({
     .max(200)
     .nullish()
     .meta({ description: 'A name for people; the id by default.', examples: ['Acme Inc.'] }),
+  status: z.enum(tenantStatuses).nullish().meta({
+    description:
+      '`suspended`: requests with its keys are refused as `tenant_suspended`. Debates that were accepted go on. `active` by default.',
+  }),
   budget: z
     .strictObject({
       limit_usd: z
@@ -86,6 +90,7 @@ export type TenantSettings = z.infer<typeof tenantSettingsSchema>;
 export const tenantViewSchema = z.object({
   id: z.string().meta({ description: 'The id of the tenant.', examples: ['acme'] }),
   name: z.string().meta({ description: 'The name of the tenant.', examples: ['Acme Inc.'] }),
+  status: storedWord(tenantStatuses).meta({ description: 'Whether its requests are served.' }),
   budget: z
     .object({
       limit_usd: z
@@ -150,6 +155,7 @@ export function tenantOf({ id, settings, createdAt, limits }: NewTenant): Tenant
     id,
     createdAt,
     name: settings.name ?? id,
+    status: settings.status ?? 'active',
     budget: budgetOf(settings.budget),
     maxConcurrentDebates: settings.max_concurrent_debates ?? null,
     maxUnfinishedDebates: queued,
@@ -171,6 +177,7 @@ export function tenantView(tenant: Tenant): TenantView {
   return {
     id: tenant.id,
     name: tenant.name,
+    status: tenant.status,
     budget: { limit_usd: limitNanoUsd === null ? null : usdFromNano(limitNanoUsd), period },
     max_concurrent_debates: tenant.maxConcurrentDebates,
     max_queued_debates: tenant.maxUnfinishedDebates,
@@ -181,44 +188,6 @@ export function tenantView(tenant: Tenant): TenantView {
     budget_keys: [...tenant.budgetKeys],
     created_at: tenant.createdAt,
   };
-}
-
-export const newKeySchema = z.strictObject({
-  expires_at: z.iso
-    .datetime({ offset: true })
-    .nullish()
-    .meta({
-      description: 'When the key expires, ISO 8601 with an offset. Without it, the key does not expire.',
-      examples: ['2027-01-31T12:00:00Z'],
-    }),
-});
-
-const keyFields = {
-  id: z.string().meta({ description: 'The id of the key.', examples: ['mZ3q8Kd0'] }),
-  prefix: z.string().meta({ description: 'The beginning of the key, which may be shown.', examples: ['pk_mZ3q8Kd0'] }),
-  created_at: timeSchema.meta({ description: 'When the key was created.' }),
-  expires_at: timeSchema.nullable().meta({ description: 'When the key expires; null for never.' }),
-};
-
-/** The only time that the key itself is told. */
-export const createdKeySchema = z.object({
-  ...keyFields,
-  key: z.string().meta({
-    description: 'The whole key. It is shown only once; the service stores its hash.',
-    examples: ['pk_mZ3q8Kd0_example'],
-  }),
-});
-export type CreatedKey = z.infer<typeof createdKeySchema>;
-
-export const keyViewSchema = z.object({
-  ...keyFields,
-  revoked: z.boolean().meta({ description: 'Whether the key was revoked.' }),
-});
-export type KeyView = z.infer<typeof keyViewSchema>;
-
-export function keyView({ id, createdAt, expiresAt, revokedAt }: TenantKey): KeyView {
-  const revoked = revokedAt !== null;
-  return { id, prefix: keyPrefix(id), created_at: createdAt, expires_at: expiresAt, revoked };
 }
 
 const count = z.int().min(0).max(1_000_000_000);

@@ -73,6 +73,8 @@ export const additions: readonly string[] = [
     PRIMARY KEY (tenant, debate_id, number)
   ) STRICT;
   `,
+  // What a key is called and may do; a key of a release before has no name and may do everything.
+  'ALTER TABLE tenant_keys ADD COLUMN name TEXT; ALTER TABLE tenant_keys ADD COLUMN scopes TEXT',
 ];
 
 /** `id`: the mark of this store, written once. `additions`: how many of them were made. `probes`: how often it was tried

@@ -2,7 +2,7 @@
 import { keyCursor, keyPlaceOf, tenantCursor, tenantIdOf } from '../forms/cursor.ts';
 import { settingsText, tenantOf, versionedTenant } from '../forms/tenant-form.ts';
 import type { Page, PageRequest } from '../page.ts';
-import type { ModelRecord, Tenant, TenantKey, TenantStore, VersionedTenant } from '../tenant-store.ts';
+import type { KeyScope, ModelRecord, Tenant, TenantKey, TenantStore, VersionedTenant } from '../tenant-store.ts';
 import type { EmbeddedDatabase } from './database.ts';
 import type { SafeSql } from './safe-numbers.ts';
 import { modelRecordsOf } from './step-review.ts';
@@ -20,6 +20,9 @@ interface KeyRow {
   readonly created_at: string;
   readonly expires_at: string | null;
   readonly revoked_at: string | null;
+  readonly name: string | null;
+  /** A list, as JSON. */
+  readonly scopes: string | null;
 }
 
 export function embeddedTenantStore(database: EmbeddedDatabase): TenantStore {
@@ -124,8 +127,9 @@ function listTenants(sql: SafeSql, { limit, cursor }: PageRequest): Page<Tenant>
 function addKey(sql: SafeSql, key: TenantKey): boolean {
   if (readTenant(sql, key.tenant) === null) return false;
   sql.run`
-    INSERT INTO tenant_keys (id, tenant, secret_hash, created_at, expires_at, revoked_at)
-    VALUES (${key.id}, ${key.tenant}, ${key.secretHash}, ${key.createdAt}, ${key.expiresAt}, ${key.revokedAt})`;
+    INSERT INTO tenant_keys (id, tenant, secret_hash, created_at, expires_at, revoked_at, name, scopes)
+    VALUES (${key.id}, ${key.tenant}, ${key.secretHash}, ${key.createdAt}, ${key.expiresAt}, ${key.revokedAt},
+      ${key.name}, ${key.scopes === null ? null : JSON.stringify(key.scopes)})`;
   return true;
 }
 
@@ -143,6 +147,8 @@ function keyOf(row: KeyRow): TenantKey {
   return {
     id: row.id,
     tenant: row.tenant,
+    name: row.name,
+    scopes: row.scopes === null ? null : (JSON.parse(row.scopes) as KeyScope[]),
     secretHash: row.secret_hash,
     createdAt: row.created_at,
     expiresAt: row.expires_at,

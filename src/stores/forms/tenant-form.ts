@@ -8,8 +8,9 @@ export function settingsText({ id: _id, createdAt: _createdAt, ...settings }: Te
 }
 
 export function tenantOf(id: string, settings: string, createdAt: string): Tenant {
-  // Release 0.1 stored neither.
+  // Release 0.1 stored none of these.
   return {
+    status: 'active',
     auditRate: 0,
     budgetKeys: [],
     ...(JSON.parse(settings) as Partial<TenantSettings>),

@@ -152,5 +152,6 @@ function placeOf({ createdAt, id }: { readonly createdAt: string; readonly id: s
 }
 
 function keyOf(text: string): TenantKey {
-  return JSON.parse(text) as TenantKey;
+  // Release 0.1 stored neither.
+  return { name: null, scopes: null, ...(JSON.parse(text) as Partial<TenantKey>) } as TenantKey;
 }

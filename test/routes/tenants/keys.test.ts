@@ -24,7 +24,7 @@ describe('a new key', () => {
     expect(reply.statusCode).toBe(201);
     expect(reply.headers['cache-control']).toBe('no-store');
     const { id, key, prefix, created_at, expires_at, ...rest } = reply.json();
-    expect(rest).toEqual({});
+    expect(rest).toEqual({ name: null, scopes: ['read', 'debate', 'billing'] });
     expect([key.startsWith(`${prefix}_`), prefix, expires_at]).toEqual([true, `pk_${id}`, null]);
     expect(Buffer.from(key.slice(prefix.length + 1), 'base64url')).toHaveLength(32);
     expect(Date.parse(created_at)).not.toBeNaN();
@@ -42,6 +42,8 @@ describe('a new key', () => {
     expect(listed.json().data).toContainEqual({
       id,
       prefix,
+      name: null,
+      scopes: ['read', 'debate', 'billing'],
       created_at: expect.any(String),
       expires_at: null,
       revoked: false,
@@ -59,6 +61,46 @@ describe('a new key', () => {
   test('may not have expired already', async () => {
     for (const expires_at of ['2001-01-01T00:00:00Z', 'tomorrow', 5])
       expect((await create({ expires_at })).json()).toMatchObject({ status: 400, fields: [{ path: 'expires_at' }] });
+  });
+});
+
+describe('scopes', () => {
+  const requests = {
+    read: ['GET /v1/debates', 'GET /v1/history/stats', 'GET /v1/reviews', 'POST /v1/debates/estimate'],
+    debate: [
+      'POST /v1/debates',
+      'POST /v1/chat/completions',
+      'POST /mcp',
+      'PUT /v1/panels/board',
+      'DELETE /v1/debates/x',
+    ],
+    billing: ['GET /v1/budget', 'GET /v1/budget/ledger', 'GET /v1/budgets/project/x'],
+  };
+
+  test.each(['read', 'debate', 'billing'] as const)('a key with %s alone is good for nothing else', async (scope) => {
+    const reply = await create({ name: 'One', scopes: [scope] });
+    expect(reply.json()).toMatchObject({ name: 'One', scopes: [scope] });
+    const headers = { authorization: `Bearer ${reply.json().key}` };
+    for (const [needed, lines] of Object.entries(requests)) {
+      for (const line of lines) {
+        const [method = '', url = ''] = line.split(' ');
+        const payload = method === 'GET' || method === 'DELETE' ? {} : { payload: { question: 'Why?' } };
+        const { statusCode, body } = await service.app.inject({ method: method as 'GET', url, headers, ...payload });
+        const isRefused = statusCode === 403 && body.includes(`the key has no scope \\"${needed}\\"`);
+        expect([line, isRefused]).toEqual([line, needed !== scope]);
+      }
+    }
+  });
+
+  test.each([
+    ['none', []],
+    ['an unknown one', ['write']],
+    ['one twice', ['read', 'read']],
+  ])('%s is refused by name', async (_, scopes) => {
+    expect((await create({ scopes })).json()).toMatchObject({
+      status: 400,
+      fields: [{ path: expect.stringMatching(/^scopes/) }],
+    });
   });
 });
 

@@ -20,8 +20,18 @@ const put = (id: string, payload: object) =>
   service.app.inject({ method: 'PUT', url: `/v1/admin/tenants/${id}`, payload, headers: asOperator });
 const read = (id: string) => service.app.inject({ url: `/v1/admin/tenants/${id}`, headers: asOperator });
 
+const patch = (id: string, payload: object, headers: object = {}) =>
+  service.app.inject({
+    method: 'PATCH',
+    url: `/v1/admin/tenants/${id}`,
+    payload,
+    headers: { ...asOperator, ...headers },
+  });
+
+const DEBATERS = [{ model: 'openai/gpt-4o', count: 2 }];
 const all = {
   name: 'Acme Ltd',
+  status: 'active',
   budget: { limit_usd: 12.000000001, period: 'week' },
   max_concurrent_debates: 2,
   max_queued_debates: null,
@@ -44,6 +54,7 @@ describe('putting a tenant', () => {
   test('with nothing said leaves all open but queue and streams, which the configuration bounds', async () => {
     expect((await put('plain', {})).json()).toMatchObject({
       name: 'plain',
+      status: 'active',
       budget: { limit_usd: null, period: 'none' },
       max_concurrent_debates: null,
       max_queued_debates: 7,
@@ -86,6 +97,7 @@ describe('putting a tenant', () => {
     ['a cap of none', 'x', { max_streams: 0 }, 'max_streams'],
     ['half a request', 'x', { requests_per_minute: 1.5 }, 'requests_per_minute'],
     ['a negative budget', 'x', { budget: { limit_usd: -1 } }, 'budget.limit_usd'],
+    ['an unknown status', 'x', { status: 'asleep' }, 'status'],
     ['an unknown period', 'x', { budget: { period: 'year' } }, 'budget.period'],
     ['a model without its provider', 'x', { allowed_models: ['gpt-4o'] }, 'allowed_models.0'],
     ['an id that is none', 'a%2Fb', {}, 'id'],
@@ -97,14 +109,6 @@ describe('putting a tenant', () => {
 });
 
 describe('changing a tenant', () => {
-  const patch = (id: string, payload: object, headers: object = {}) =>
-    service.app.inject({
-      method: 'PATCH',
-      url: `/v1/admin/tenants/${id}`,
-      payload,
-      headers: { ...asOperator, ...headers },
-    });
-
   test('a PATCH changes what it names, within the budget too, and leaves the rest', async () => {
     const before = (await put('patched', all)).json();
     const reply = await patch('patched', { max_streams: 3, budget: { limit_usd: 5 } });
@@ -282,4 +286,26 @@ test('a tenant that was ended in the middle of a debate may hold nothing more', 
   const { budgetCheck } = await import('../../../src/runner/run-context.ts');
   const check = await budgetCheck({ services: service.services, record: { tenant: 'nobody' } as never });
   expect(check).toEqual({ limit: { limitNanoUsd: 0, period: 'none' }, window: 'all' });
+});
+
+test('a suspended tenant is refused everywhere until it is active again, and its debates go on', async () => {
+  const key = await service.tenant('paused', all);
+  const asking = { method: 'POST', url: '/v1/debates', payload: { question: 'Why?', debaters: DEBATERS } } as const;
+  const { id } = (await service.ask(key, asking)).json();
+  expect((await patch('paused', { status: 'suspended' })).json()).toMatchObject({ ...all, status: 'suspended' });
+  const replies = [
+    await service.ask(key, asking),
+    await service.ask(key, `/v1/debates/${id}`),
+    await service.ask(key, { method: 'POST', url: '/mcp', payload: {} }),
+  ];
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403]);
+  expect(replies[0]?.json()).toMatchObject({ code: 'tenant_suspended' });
+  const completion = await service.ask(key, {
+    method: 'POST',
+    url: '/v1/chat/completions',
+    payload: { model: 'debate/critique', messages: [{ role: 'user', content: 'Why?' }] },
+  });
+  expect(completion.json().error).toMatchObject({ code: 'tenant_suspended', type: 'permission_error' });
+  await patch('paused', { status: null });
+  expect((await service.ask(key, `/v1/debates/${id}`)).json()).toMatchObject({ id, error: null });
 });

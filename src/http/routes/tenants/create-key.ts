@@ -1,6 +1,7 @@
 /** POST /v1/admin/tenants/{id}/keys: gives a tenant a key. */
+
+import { createdKeySchema, newKeySchema } from '../../../operations/tenants/key-view.ts';
 import { createKey as create } from '../../../operations/tenants/keys.ts';
-import { createdKeySchema, newKeySchema } from '../../../operations/tenants/tenant-view.ts';
 import type { Route } from '../../api.ts';
 import { noQuery, tenantParams } from '../../schemas/query.ts';
 import { adminKey, answers, refusals } from '../../schemas/responses.ts';
@@ -26,7 +27,8 @@ export const createKey: Route = (api, { services }) => {
       },
     },
     async ({ params, body }, reply) => {
-      const key = await create(services, { tenant: params.id, expiresAt: body?.expires_at ?? null });
+      const { name = null, scopes = null, expires_at: expiresAt = null } = body ?? {};
+      const key = await create(services, { tenant: params.id, name, scopes, expiresAt });
       return reply.code(201).header('Cache-Control', 'no-store').send(key);
     },
   );

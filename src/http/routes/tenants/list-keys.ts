@@ -1,6 +1,7 @@
 /** GET /v1/admin/tenants/{id}/keys: a tenant's keys, without what makes them keys. */
+
+import { keyViewSchema } from '../../../operations/tenants/key-view.ts';
 import { listKeys as list } from '../../../operations/tenants/keys.ts';
-import { keyViewSchema } from '../../../operations/tenants/tenant-view.ts';
 import type { Route } from '../../api.ts';
 import { listReply } from '../../list-request.ts';
 import { listOf, pageQuery, tenantParams } from '../../schemas/query.ts';

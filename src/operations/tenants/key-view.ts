@@ -1,0 +1,71 @@
+/** Keys as the operator makes and reads them. */
+import { z } from 'zod';
+import { storedWord } from '../../debate/schema/stored.ts';
+import { timeSchema } from '../../debate/schema/time.ts';
+import type { TenantKey } from '../../stores/tenant-store.ts';
+import { keyScopes } from '../../stores/tenant-store.ts';
+import { keyPrefix } from './tenant-key.ts';
+
+export const newKeySchema = z.strictObject({
+  name: z
+    .string()
+    .min(1)
+    .max(200)
+    .nullish()
+    .meta({ description: 'A name for people.', examples: ['The dashboard of sales'] }),
+  scopes: z
+    .array(z.enum(keyScopes))
+    .min(1)
+    .refine((scopes) => new Set(scopes).size === scopes.length, 'must name each scope once')
+    .nullish()
+    .meta({
+      description:
+        'What the key may do: `read` debates, panels, reviews and statistics; `debate`: start and change them; `billing`: see and set budgets. All by default. Other requests are refused as `forbidden`.',
+      examples: [['read']],
+    }),
+  expires_at: z.iso
+    .datetime({ offset: true })
+    .nullish()
+    .meta({
+      description: 'When the key expires, ISO 8601 with an offset. Without it, the key does not expire.',
+      examples: ['2027-01-31T12:00:00Z'],
+    }),
+});
+
+const keyFields = {
+  id: z.string().meta({ description: 'The id of the key.', examples: ['mZ3q8Kd0'] }),
+  name: z
+    .string()
+    .nullable()
+    .meta({ description: 'The name of the key; null without one.', examples: ['The dashboard of sales'] }),
+  scopes: z.array(storedWord(keyScopes)).meta({ description: 'What the key may do.', examples: [['read']] }),
+  prefix: z.string().meta({ description: 'The beginning of the key, which may be shown.', examples: ['pk_mZ3q8Kd0'] }),
+  created_at: timeSchema.meta({ description: 'When the key was created.' }),
+  expires_at: timeSchema.nullable().meta({ description: 'When the key expires; null for never.' }),
+};
+
+/** The only time that the key itself is told. */
+export const createdKeySchema = z.object({
+  ...keyFields,
+  key: z.string().meta({
+    description: 'The whole key. It is shown only once; the service stores its hash.',
+    examples: ['pk_mZ3q8Kd0_example'],
+  }),
+});
+export type CreatedKey = z.infer<typeof createdKeySchema>;
+
+export const keyViewSchema = z.object({
+  ...keyFields,
+  revoked: z.boolean().meta({ description: 'Whether the key was revoked.' }),
+});
+export type KeyView = z.infer<typeof keyViewSchema>;
+
+export function keyView(key: TenantKey): KeyView {
+  return { ...shownOf(key), revoked: key.revokedAt !== null };
+}
+
+/** What may be shown of a key at any time. */
+export function shownOf({ id, name, scopes, createdAt, expiresAt }: TenantKey): Omit<KeyView, 'revoked'> {
+  const shown = [...(scopes ?? keyScopes)];
+  return { id, name, scopes: shown, prefix: keyPrefix(id), created_at: createdAt, expires_at: expiresAt };
+}
