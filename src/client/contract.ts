@@ -13736,7 +13736,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
