@@ -10846,7 +10846,7 @@ export interface operations {
           'application/problem+json': components['schemas']['BudgetProblem'];
         };
       };
-      /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. `origin_not_allowed`: This host or origin is not allowed. */
+      /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
       403: {
         headers: {
           [name: string]: unknown;
