@@ -66,17 +66,23 @@ export function redisWebhookStore(parts: RedisParts): WebhookStore {
 /** What an attempt says of its endpoint is worked out here, on the endpoint as the step finds it. */
 async function settleDelivery({ scripts, keys }: RedisParts, settled: SettleDelivery): Promise<boolean> {
   const { delivery, endpoint: seen } = settled;
-  const { nextAttemptAt } = delivery;
-  const due = nextAttemptAt === null ? '' : Date.parse(nextAttemptAt);
+  const due = delivery.nextAttemptAt === null ? '' : Date.parse(delivery.nextAttemptAt);
   for (let text = endpointText(seen); ; ) {
-    const endpoint = text === '' ? null : endpointOf(seen.tenant, text);
-    const after = endpoint === null ? null : judged(endpoint, settled);
-    const afterText = after === null || after === endpoint ? text : endpointText(after);
-    const values = [placeOf(delivery), deliveryText(delivery), due, seen.id, text, afterText];
+    const { after, isDisabled } = judgedText(text, settled);
+    const values = [placeOf(delivery), deliveryText(delivery), due, seen.id, text, after];
     const [kind, current = ''] = await scripts.run('settle-delivery', { keys: keys.ofWebhooks(seen.tenant), values });
-    if (kind !== 'changed') return kind === 'settled' && endpoint?.enabled === true && after?.enabled === false;
+    if (kind !== 'changed') return kind === 'settled' && isDisabled;
     text = current;
   }
+}
+
+/** `text`: the stored endpoint; empty: it was deleted. `isDisabled`: by this attempt. */
+function judgedText(text: string, settled: SettleDelivery): { readonly after: string; readonly isDisabled: boolean } {
+  if (text === '') return { after: '', isDisabled: false };
+  const endpoint = endpointOf(settled.endpoint.tenant, text);
+  const after = judged(endpoint, settled);
+  if (after === endpoint) return { after: text, isDisabled: false };
+  return { after: endpointText(after), isDisabled: endpoint.enabled && !after.enabled };
 }
 
 function placeOf({ endpointId, createdAt, message }: Delivery): string {
