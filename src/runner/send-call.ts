@@ -52,13 +52,15 @@ async function leaving(run: RunContext, placed: PlacedCall, turn: Turn): Promise
     over: (outcome) => {
       over();
       text?.end();
-      turn.over(turnEndOf(outcome));
+      turn.over(turnEndOf(outcome, run.services.limits.maxRetryAfterMs));
     },
     notices: isLowered(reserved) ? [loweringNotice(key.round, request.maxOutputTokens)] : [],
   };
 }
 
-function turnEndOf(outcome: AttemptOutcome): TurnEnd {
+/** A provider that asks for a longer pause than calls wait for has no quota left: fewer calls would not help. */
+function turnEndOf(outcome: AttemptOutcome, longestPauseMs: number): TurnEnd {
   if (outcome.kind === 'reply') return { kind: 'served' };
-  return outcome.asksForFewer ? { kind: 'refused', retryAfterMs: outcome.retryAfterMs } : { kind: 'other' };
+  const { asksForFewer, retryAfterMs } = outcome;
+  return asksForFewer && (retryAfterMs ?? 0) <= longestPauseMs ? { kind: 'refused', retryAfterMs } : { kind: 'other' };
 }

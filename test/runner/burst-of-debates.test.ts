@@ -119,12 +119,17 @@ test('/metrics tells who waits and for which limit; a cancelled debate leaves at
   expect((await result(first)).status).toBe('completed');
 });
 
-test('a provider that names too long a wait is given up at once', async () => {
-  service = await buildTestApp({ script: () => status(429, { retryAfter: 21 }), config: CONFIG });
+test('a provider that names too long a wait is given up at once, and holds no other debate', async () => {
+  const without = ({ model }: { readonly model: string }) =>
+    model === 'gpt-4o' ? POSITION : status(429, { retryAfter: 21 });
+  service = await buildTestApp({ script: without, config: CONFIG });
   const id = await start([MODEL, MODEL]);
   await ended(service, id);
   expect((await result(id)).status).toBe('failed');
   expect(service.provider.requests).toHaveLength(2);
+  const other = await start([{ model: 'openai/gpt-4o' }, { model: 'openai/gpt-4o' }]);
+  await ended(service, other);
+  expect((await result(other)).status).toBe('completed');
 });
 
 test('a model that its provider always refuses fails after ten times and three attempts', async () => {

@@ -47,12 +47,16 @@ function absentId({ path }: DocumentedOperation): string {
   return path.startsWith('/v1/responses/') ? 'resp_none' : 'none';
 }
 
-/** `id` stands for every id in the path. */
+/** The key of the pairs of metadata that have a budget. */
+export const BUDGET_KEY = 'session';
+
+/** `id` stands for every id in the path, and for the value of a pair. */
 export function requestFor(operation: DocumentedOperation, id = absentId(operation)): InjectOptions {
   const payload = bodies[operation.operationId];
   return {
     method: operation.method as 'GET',
-    url: operation.path.replaceAll(/\{\w+\}/g, id) + (queries[operation.operationId] ?? ''),
+    url:
+      operation.path.replace('{key}', BUDGET_KEY).replaceAll(/\{\w+\}/g, id) + (queries[operation.operationId] ?? ''),
     headers: {
       ...(isOperators(operation) ? asOperator : {}),
       ...(typeof payload === 'string' ? { 'content-type': 'application/x-ndjson' } : {}),

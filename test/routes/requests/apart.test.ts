@@ -6,7 +6,7 @@ import type { Key, KeyedApp } from '../../support/keyed-app.ts';
 import { buildKeyedApp } from '../../support/keyed-app.ts';
 import type { DocumentedOperation } from '../../support/openapi-replies.ts';
 import { documentOf, operationsOf } from '../../support/openapi-replies.ts';
-import { asOperator, isOpenais, isOperators, requestFor } from '../../support/operation-requests.ts';
+import { asOperator, BUDGET_KEY, isOpenais, isOperators, requestFor } from '../../support/operation-requests.ts';
 import type { TestRedis } from '../../support/redis.ts';
 import { testRedis } from '../../support/redis.ts';
 
@@ -39,8 +39,8 @@ describe.each(['embedded', 'redis'] as const)('on the %s store', (store) => {
     service = await buildKeyedApp(options);
     // On a Redis that others use too, nobody has these names.
     const suffix = redis?.keyPrefix ?? '';
-    mine = await service.tenant(`mine${suffix}`);
-    theirs = await service.tenant(`theirs${suffix}`);
+    mine = await service.tenant(`mine${suffix}`, { budget_keys: [BUDGET_KEY] });
+    theirs = await service.tenant(`theirs${suffix}`, { budget_keys: [BUDGET_KEY] });
   });
   afterAll(async () => {
     await service.close();
@@ -60,6 +60,11 @@ describe.each(['embedded', 'redis'] as const)('on the %s store', (store) => {
       await service.ask(key, { method: 'PUT', url: `/v1/panels/${name}`, payload: { max_rounds: 2 } });
       return `debate/${name}`;
     }
+    if (path.includes('{value}')) {
+      const value = crypto.randomUUID();
+      await service.ask(key, { method: 'PUT', url: `/v1/budgets/${BUDGET_KEY}/${value}`, payload: { limit_usd: 1 } });
+      return value;
+    }
     if (path.includes('/webhooks')) {
       const payload = { url: 'https://example.org/hook' };
       const made = await service.ask(key, { method: 'POST', url: '/v1/webhooks', payload });
@@ -76,6 +81,7 @@ describe.each(['embedded', 'redis'] as const)('on the %s store', (store) => {
   function absentFor({ path }: DocumentedOperation): string {
     if (path.startsWith('/v1/responses/')) return `resp_${ABSENT}`;
     if (path.includes('{name}')) return panelName();
+    if (path.includes('{value}')) return crypto.randomUUID();
     return path.startsWith('/v1/models/') ? `debate/${panelName()}` : ABSENT;
   }
 
@@ -94,8 +100,8 @@ describe.each(['embedded', 'redis'] as const)('on the %s store', (store) => {
     const replies = [await ask(mine, operation, foreign), await ask(mine, operation, absent)];
     const [ofForeign, ofAbsent] = replies.map((reply, i) => comparable(reply, i === 0 ? foreign : absent));
     expect(ofForeign).toEqual(ofAbsent);
-    // Saving makes a panel of one's own; every other operation finds nothing.
-    if (operation.operationId !== 'savePanel') expect(replies[0]?.statusCode).toBe(404);
+    // Saving makes one of one's own; every other operation finds nothing.
+    if (operation.method !== 'PUT' || operation.path.includes('/webhooks')) expect(replies[0]?.statusCode).toBe(404);
     expect(await everythingOf(theirs, foreign, operation)).toBe(before);
 
     const own = await ask(mine, operation, await madeBy(mine, operation));
@@ -107,6 +113,7 @@ describe.each(['embedded', 'redis'] as const)('on the %s store', (store) => {
   async function everythingOf(key: Key, id: string, { path }: DocumentedOperation): Promise<string> {
     if (path.includes('{name}')) return (await service.ask(key, `/v1/panels/${id}`)).body;
     if (path.startsWith('/v1/models/')) return (await service.ask(key, '/v1/panels')).body;
+    if (path.includes('{value}')) return (await service.ask(key, `/v1/budgets/${BUDGET_KEY}/${id}`)).body;
     if (path.includes('/webhooks')) {
       const webhooks = ['', `/${id}`, `/${id}/deliveries`].map((part) => service.ask(key, `/v1/webhooks${part}`));
       return (await Promise.all(webhooks)).map(({ body }) => body).join('\n');
