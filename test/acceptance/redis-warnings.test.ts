@@ -26,7 +26,7 @@ test('a start › warns of Redis without an append-only file and a collector at 
   const redis = await startRedisServer(['--appendonly', 'no']);
   const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4317' };
   const { told, log } = await warning(redis.url, 'Redis may lose acknowledged writes', collector);
-  expect(log).toContain('spans are sent by OTLP over HTTP, and port 4317 is that of OTLP over gRPC');
+  expect(log).toContain('telemetry is sent by OTLP as http/protobuf, and port 4317 is usually that of grpc');
   expect(told).toContain(`127.0.0.1:${redis.port}`);
   expect(told).toContain('no append-only file');
   await redis.stop();

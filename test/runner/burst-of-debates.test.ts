@@ -2,11 +2,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { waitForEnd } from '../../src/operations/following/wait-for-end.ts';
-import { ProviderLimits } from '../../src/runner/provider-limits.ts';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp, ended } from '../support/build-app.ts';
 import type { FakeReply } from '../support/fake-provider/fake-reply.ts';
 import { heldBy, json, status } from '../support/fake-provider/fake-reply.ts';
+import { withoutPauses } from '../support/without-pauses.ts';
 
 let service: TestApp;
 afterEach(() => service.close());
@@ -134,16 +134,7 @@ test('a provider that names too long a wait is given up at once, and holds no ot
 
 test('a model that its provider always refuses fails after ten times and three attempts', async () => {
   const script = ({ model }: { readonly model: string }) => (model === 'gpt-4o' ? status(429) : POSITION);
-  const noPause = { now: () => new Date(), random: () => -1 };
-  service = await buildTestApp({
-    script,
-    config: CONFIG,
-    change: (services) => ({
-      ...services,
-      providerLimits: new ProviderLimits({ mostCalls: new Map(), world: noPause, log: services.log }),
-      world: { ...services.world, sleep: async () => {} },
-    }),
-  });
+  service = await buildTestApp({ script, config: CONFIG, change: withoutPauses });
   const id = await start([MODEL, MODEL, { model: 'openai/gpt-4o' }]);
   await ended(service, id);
   const { status: state, result: told } = await result(id);

@@ -125,7 +125,9 @@ export const listQuery = pageQuery
   })
   .catchall(metadataValue)
   .superRefine((query, { addIssue }) => {
-    const unknown = Object.keys(query).filter((name) => !(name in listQuery.shape) && !METADATA_FILTER.test(name));
+    const unknown = Object.keys(query).filter(
+      (name) => !Object.hasOwn(listQuery.shape, name) && !METADATA_FILTER.test(name),
+    );
     if (unknown.length > 0) addIssue({ code: 'unrecognized_keys', keys: unknown, input: query });
   });
 

@@ -52,7 +52,7 @@ export const eventAfterEffect: BrokenBuild = {
   name: 'event after effect',
   edits: [
     {
-      file: 'src/runner/metered-model.ts',
+      file: 'src/runner/send-call.ts',
       find: `  const { at, result } = await run.noteSent(key);
   run.onStep(result);
   run.journal.sent(key, at);
@@ -60,15 +60,15 @@ export const eventAfterEffect: BrokenBuild = {
       put: '  const at = run.services.world.now().toISOString();\n',
     },
     {
-      file: 'src/runner/metered-model.ts',
-      find: `    settlement = repliedTo(run, sent, await sent.languageModel.generate(sent.request));
+      file: 'src/runner/call-runner.ts',
+      find: `      settlement = repliedTo(run, sent, await sent.languageModel.generate(sent.request));
 `,
-      put: `    const reply = await sent.languageModel.generate(sent.request).finally(async () => {
-      const { result } = await run.noteSent(sent.key);
-      run.onStep(result);
-      run.journal.sent(sent.key, sent.at);
-    });
-    settlement = repliedTo(run, sent, reply);
+      put: `      const reply = await sent.languageModel.generate(sent.request).finally(async () => {
+        const { result } = await run.noteSent(sent.key);
+        run.onStep(result);
+        run.journal.sent(sent.key, sent.at);
+      });
+      settlement = repliedTo(run, sent, reply);
 `,
     },
   ],

@@ -168,7 +168,7 @@ describe('a model is priced by its own name or not at all', () => {
     ['an embedding', 'openai/text-embedding-3-small'],
     ['a listing without prices', 'openrouter/allenai/molmo-7b-d:free'],
     ['a provider whose name contains a known one', 'my-openai-proxy/gpt-4o-mini'],
-    ['a provider that is an alias of a known one', 'xai/grok-4'],
+    ['a provider that is an alias of a known one', 'google-gla/gemini-2.5-flash'],
     ['an unknown provider', 'local/llama'],
     ['no provider', 'gpt-4o-mini'],
     ['no model', 'openai/'],

@@ -9,6 +9,7 @@ import { drop, refusal, status, text, truncated, withoutUsage } from '../../supp
 import type { FakeRequest } from '../../support/fake-provider/fake-request.ts';
 import type { Script } from '../../support/fake-provider/scripts.ts';
 import { sensible } from '../../support/fake-provider/scripts.ts';
+import { withoutPauses } from '../../support/without-pauses.ts';
 
 const haiku = 'anthropic/claude-haiku-4-5';
 const mini = 'openai/gpt-4o-mini';
@@ -18,8 +19,7 @@ let service: TestApp;
 beforeAll(async () => {
   service = await buildTestApp({
     script: sensible(),
-    // Retries follow at once.
-    change: (services) => ({ ...services, world: { ...services.world, sleep: async () => {} } }),
+    change: withoutPauses,
   });
 });
 afterAll(() => service.close());
