@@ -27,7 +27,7 @@ export interface Asking extends Pick<TunedRequest, 'tuning' | 'responseRequest'>
   readonly user?: string | null | undefined;
 }
 
-/** Throws `ParleyError`: not_found for a model that is none, invalid_request. */
+/** Throws `ParleyError`: not_found for an unknown model, invalid_request. */
 export function debateOf(door: Door, asking: Asking): TunedRequest {
   const { model, tuning, responseRequest } = asking;
   const chosen = debateOfModel(model);

@@ -7,7 +7,7 @@ import { debateEffort } from './reasoning-effort.ts';
 
 export const CHAT_DOOR: Door = { conversation: 'messages', schema: 'response_format.json_schema.schema' };
 
-/** Throws `ParleyError`: not_found for a model that is none, invalid_request. */
+/** Throws `ParleyError`: not_found for an unknown model, invalid_request. */
 export function debateOfChat(chat: ChatRequest): TunedRequest {
   const { model, messages, response_format: format, seed, metadata, user, temperature = null, reasoning_effort } = chat;
   const said = messages.map((message) => ({ ...message, text: textOf(message) }));

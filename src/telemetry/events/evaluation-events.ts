@@ -44,7 +44,7 @@ export function evaluationObserver(logger: Logger): DebateObserver {
     event(debate, event) {
       if (event.type !== 'debate.aggregated') return;
       const { confidence, escalate_to_human: escalates } = event.verdict;
-      // An evaluation has a score: a confidence that is unknown is none.
+      // An evaluation has a score: an unknown confidence has no event.
       if (confidence === null) return;
       const label = escalates ? 'escalated' : 'accepted';
       const parent = DebateSpans.of(context.active())?.verdictContext() ?? contextOf(debate.trace);

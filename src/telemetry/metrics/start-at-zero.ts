@@ -1,4 +1,4 @@
-/** Counters whose labels are known before anything is counted begin at 0: an increase from nothing is none to Prometheus. */
+/** Counters with known labels begin at 0: Prometheus sees no increase in a first value. */
 import { escalationReasons } from '../../debate/schema/escalation.ts';
 import { statusAfter, terminalTypes } from '../../debate/schema/event.ts';
 import { protocolNames } from '../../debate/schema/setting-names.ts';

@@ -23,7 +23,7 @@ export interface Asker {
   readonly tenant: string;
 }
 
-/** Throws `ParleyError`: not_found for a model that is none and for a previous response that does not exist, conflict for one
+/** Throws `ParleyError`: not_found for an unknown model and for a previous response that does not exist, conflict for one
  * that has not ended, invalid_request. */
 export async function debateOfResponse(asker: Asker, body: ResponseBody): Promise<TunedRequest> {
   const { model, text, metadata, user, temperature = null, reasoning } = body;

@@ -18,7 +18,7 @@ export function debateIdOf(response: string): string | null {
   return /^resp_(.+)$/.exec(response)?.[1] ?? null;
 }
 
-/** The debate whose answer an item is; null: it is none. */
+/** The debate whose answer an item is; null: it is no answer. */
 export function answeredDebateOf(item: string): string | null {
   return /^msg_(.+)$/.exec(item)?.[1] ?? null;
 }
