@@ -7,8 +7,9 @@ import packageJson from '../package.json' with { type: 'json' };
 import { parleyClient } from './client/parley-client.ts';
 import { ParleyProblem } from './client/parley-problem.ts';
 import { ConfigError, checkConfigFile, readInProcessConfig, readTerminalAccess } from './config.ts';
-import type { Command, Invocation, ServiceCommand } from './terminal/arguments.ts';
+import type { Invocation, ServiceCommand, StoreCommand } from './terminal/arguments.ts';
 import { readArguments, UsageError } from './terminal/arguments.ts';
+import { downloadBackup } from './terminal/download-backup.ts';
 import { exitCodeOfProblem, exitCodes } from './terminal/exit-codes.ts';
 import { keysOf } from './terminal/keys.ts';
 import { problemLines } from './terminal/problem-lines.ts';
@@ -23,10 +24,23 @@ const write = (words: string) => void process.stdout.write(words);
 async function main(words: readonly string[]): Promise<number> {
   const invocation = readArguments(words);
   const { command } = invocation;
-  if (!isForService(command)) {
-    write(toldAtOnce(command));
-    return exitCodes.answer;
+  switch (command.kind) {
+    case 'help':
+    case 'version':
+      write(command.kind === 'help' ? USAGE : `${packageJson.version}\n`);
+      return exitCodes.answer;
+    case 'check-config':
+      write(checkedFile(command.path));
+      return exitCodes.answer;
+    case 'backup':
+    case 'restore':
+      return await handleStore(command, invocation);
+    default:
+      return await handleDebates(command, invocation);
   }
+}
+
+async function handleDebates(command: ServiceCommand, invocation: Invocation): Promise<number> {
   const doing = await withFiles(command);
   const leaving = leavingSignal();
   const { reach, close } = await reached(invocation);
@@ -42,18 +56,32 @@ async function main(words: readonly string[]): Promise<number> {
   }
 }
 
-type ToldAtOnce = Exclude<Command, ServiceCommand>;
-
-function isForService(command: Command): command is ServiceCommand {
-  return !['help', 'version', 'check-config'].includes(command.kind);
+/** Throws `ConfigError` for a file that is not valid. */
+function checkedFile(path: string): string {
+  const ignored = checkConfigFile(path).map((setting) => `  ignored: ${setting}\n`);
+  return `${path} is valid\n${ignored.join('')}`;
 }
 
-/** Throws `ConfigError` for a file that is not valid. */
-function toldAtOnce(command: ToldAtOnce): string {
-  if (command.kind === 'help') return USAGE;
-  if (command.kind === 'version') return `${packageJson.version}\n`;
-  const ignored = checkConfigFile(command.path).map((setting) => `  ignored: ${setting}\n`);
-  return `${command.path} is valid\n${ignored.join('')}`;
+/** What is done with the store itself, not with debates. */
+async function handleStore(command: StoreCommand, { url, key }: Invocation): Promise<number> {
+  const { file } = command;
+  const access = readTerminalAccess();
+  const service = url ?? access.url;
+  if (command.kind === 'backup' && service !== null) {
+    await downloadBackup({ url: service, key: key ?? access.key, file });
+  } else {
+    const { backUpHere, restoreHere } = await import('./in-process.ts');
+    const config = readInProcessConfig();
+    if (command.kind === 'restore') {
+      const { debates, keptAs } = restoreHere(config, file, command.replaces);
+      const kept = keptAs === null ? '' : `; what was there is now ${keptAs}`;
+      write(`${config.dataDir} has the ${debates} debates of ${file}${kept}\n`);
+      return exitCodes.answer;
+    }
+    await backUpHere(config, file).catch(notHere);
+  }
+  write(`${file}\n`);
+  return exitCodes.answer;
 }
 
 interface Reached {

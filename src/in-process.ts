@@ -3,6 +3,8 @@ import type { Config } from './config.ts';
 import { inProcessFetch } from './http/in-process-fetch.ts';
 import { secretsOf } from './log-secrets.ts';
 import { startParley } from './start-parley.ts';
+import type { Restored } from './stores/embedded/backup.ts';
+import { backUpFolder, restoreFolder } from './stores/embedded/backup.ts';
 import { notedServiceAddress } from './stores/service-address.ts';
 import { StoreInUseError } from './stores/store-errors.ts';
 import { createLogger } from './telemetry/logs/logger.ts';
@@ -36,4 +38,14 @@ export async function startInProcess(config: Config): Promise<InProcessService> 
     { log, background: 'own', runsDebates: true, http: { names: 'any' } },
   );
   return { fetch: inProcessFetch(app), close: stop };
+}
+
+/** Copies the database of the data folder to a new file. Throws an `Error` with one sentence, also when a service uses it. */
+export async function backUpHere({ dataDir }: Config, file: string): Promise<void> {
+  await backUpFolder(dataDir, file);
+}
+
+/** Puts a copy into the data folder; `replaces`: also into one that has content. Throws an `Error` with one sentence. */
+export function restoreHere({ dataDir }: Config, file: string, replaces: boolean): Restored {
+  return restoreFolder(dataDir, file, replaces);
 }

@@ -1,5 +1,6 @@
 /** Every operation, by the part of the service it belongs to. */
 import type { Route } from './api.ts';
+import { readBackup } from './routes/backups/read-backup.ts';
 import { deleteMetadataBudget } from './routes/budgets/delete-metadata-budget.ts';
 import { putMetadataBudget } from './routes/budgets/put-metadata-budget.ts';
 import { readBudget } from './routes/budgets/read-budget.ts';
@@ -116,6 +117,7 @@ export const operatorRoutes: readonly Route[] = [
   revokeKey,
   putReliabilities,
   readReliabilities,
+  readBackup,
 ];
 
 /** For monitoring. */

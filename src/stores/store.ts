@@ -20,6 +20,12 @@ export interface StoreHealth {
   readonly durability: string;
 }
 
+/** A file with all of a store at one moment. */
+export interface StoreCopy {
+  readonly path: string;
+  remove(): void;
+}
+
 export interface Store {
   readonly debates: DebateStore;
   readonly events: EventLog;
@@ -33,5 +39,7 @@ export interface Store {
   readonly calibrations: CalibrationStore;
   /** Answers within 2 s; never throws. */
   health(): Promise<StoreHealth>;
+  /** Makes a copy while the store is in use. Throws `StoreUnavailableError`. Null: the store has tools of its own for that. */
+  readonly backUp: (() => Promise<StoreCopy>) | null;
   close(): Promise<void>;
 }

@@ -14,8 +14,14 @@ export type ServiceCommand =
   | { readonly kind: 'compare'; readonly settings: ComparedSettings }
   | { readonly kind: 'history' | 'budget' };
 
+/** What is done with the files of a store. */
+export type StoreCommand =
+  | { readonly kind: 'backup'; readonly file: string }
+  | { readonly kind: 'restore'; readonly file: string; readonly replaces: boolean };
+
 export type Command =
   | ServiceCommand
+  | StoreCommand
   | { readonly kind: 'check-config'; readonly path: string }
   | { readonly kind: 'help' }
   | { readonly kind: 'version' };
@@ -43,6 +49,7 @@ const flags = {
   key: { type: 'string' },
   json: { type: 'boolean', default: false },
   'fail-on-escalation': { type: 'boolean', default: false },
+  replace: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
   version: { type: 'boolean', default: false },
 } as const;
@@ -50,12 +57,14 @@ const flags = {
 /** Throws `UsageError`. */
 export function readArguments(words: readonly string[]): Invocation {
   const { values, positionals } = parsed(words);
-  const { url = null, key = null, json, 'fail-on-escalation': failOnEscalation, help, version, ...debate } = values;
+  const { url = null, key = null, json, 'fail-on-escalation': failOnEscalation, ...others } = values;
+  const { help, version, replace: replaces, ...debate } = others;
   const where = { url, key, json, failOnEscalation };
   if (help) return { ...where, command: { kind: 'help' } };
   if (version) return { ...where, command: { kind: 'version' } };
   if (!words.includes('--')) refuseUnknownCommand(positionals);
-  const command = commandOf(positionals, debate);
+  const command = storeCommand(positionals, replaces) ?? commandOf(positionals, debate);
+  if (replaces && command.kind !== 'restore') throw new UsageError(`--replace: not for ${command.kind}`);
   const idle = Object.keys(debate)
     .filter((name) => command.kind !== 'calibrate' || name !== 'panel')
     .map((name) => `--${name}`);
@@ -81,6 +90,12 @@ function commandOf([first, ...rest]: readonly string[], debate: DebateFlags): Co
   if (rest.length > 0) throw new UsageError(`"${rest[0]}" is one word too many: put the question in quotes`);
   if (first === 'history' || first === 'budget') return { kind: first };
   return { kind: 'ask', request: requestFrom(first, debate), contextPath: debate.context ?? null };
+}
+
+function storeCommand([first, file, ...more]: readonly string[], replaces: boolean): StoreCommand | null {
+  if (first !== 'backup' && first !== 'restore') return null;
+  if (file === undefined || more.length > 0) throw new UsageError(`${first} needs one file`);
+  return first === 'backup' ? { kind: first, file } : { kind: first, file, replaces };
 }
 
 function watchCommand([id, ...more]: readonly string[]): Command {
@@ -112,7 +127,7 @@ function refuseUnknownCommand([first = '', ...more]: readonly string[]): void {
   throw new UsageError(`there is no command "${first}" (${known}); ask a question of one word as: -- ${first}`);
 }
 
-const COMMANDS = new Set(['watch', 'history', 'budget', 'calibrate', 'compare', 'check-config']);
+const COMMANDS = new Set(['watch', 'history', 'budget', 'calibrate', 'compare', 'check-config', 'backup', 'restore']);
 
 function requestFrom(question: string, debate: DebateFlags): DebateRequest {
   const request = requestOf(question, debate);

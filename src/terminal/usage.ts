@@ -5,6 +5,7 @@ export const USAGE = `Usage: npx parley [options] "question"
        npx parley calibrate <items.jsonl> --panel NAME
        npx parley check-config <file>
        npx parley compare [setting=value[,setting=value]] ...
+       npx parley backup <file> | restore <file> [--replace]
 
 Asks a panel of models that debate. The rounds are drawn on standard error, the answer alone goes to standard output.
 
@@ -44,6 +45,10 @@ How
 compare decides the 100 newest finished debates again, without a model. Each word is one row, e.g. max_rounds=1,
 stop_at=0.75, aggregation=posterior, agreement=typed, convergence_threshold=0.8, debaters=debater_0+debater_2;
 without words it shows some of these.
+
+backup writes all that the embedded store has to a new file: with --url and the admin key as --key from a running
+service, else from DATA_DIR. restore puts it into DATA_DIR while no service uses it; --replace also where the folder
+has content, which is kept beside it.
 
 While a debate is followed in a terminal, the key c concludes it: it decides on the answers so far.
 Ctrl-C leaves a debate of a service running and says how to watch it again; one in this process it cancels.

@@ -76,6 +76,15 @@ export class EmbeddedDatabase {
     this.read(() => this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
   }
 
+  /** A step that SQLite does beside others on the same database. Throws `StoreUnavailableError`. */
+  async online<T>(step: (database: DatabaseSync) => Promise<T>): Promise<T> {
+    try {
+      return await step(this.#database);
+    } catch (error) {
+      throw isSqlite(error) ? unavailable(error) : error;
+    }
+  }
+
   /** From then on every use throws `StoreUnavailableError`. Closing twice is closing once. */
   close(): void {
     if (this.#database.isOpen) this.#database.close();

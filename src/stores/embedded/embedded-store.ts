@@ -6,6 +6,7 @@ import type { EventLog, News } from '../event-log.ts';
 import { loggedEventOf } from '../forms/stored-form.ts';
 import type { LiveText, TextDelta } from '../live-text.ts';
 import type { Store, StoreHealth } from '../store.ts';
+import { copyOf, removePartialCopies } from './backup.ts';
 import { EmbeddedDatabase } from './database.ts';
 import { embeddedBudgetStore } from './embedded-budget-store.ts';
 import { embeddedCalibrationStore } from './embedded-calibration-store.ts';
@@ -28,6 +29,7 @@ const HEALTH_FOR_MS = 500;
 /** Throws an `Error` with a sentence for the operator when the directory cannot be used, e.g. by a second process. */
 export function embeddedStore({ dataDir }: EmbeddedStoreOptions): Store {
   const database = new EmbeddedDatabase(dataDir);
+  removePartialCopies(dataDir);
   const followers = new Listeners<News>();
   const watchers = new Listeners<TextDelta>();
   return {
@@ -42,6 +44,7 @@ export function embeddedStore({ dataDir }: EmbeddedStoreOptions): Store {
     webhooks: embeddedWebhookStore(database),
     calibrations: embeddedCalibrationStore(database),
     health: cachedFor(HEALTH_FOR_MS, async () => embeddedHealth(database)),
+    backUp: () => copyOf(database, dataDir),
     async close() {
       database.close();
       followers.clear();

@@ -78,6 +78,7 @@ export async function redisStore({ url, keyPrefix = 'parley' }: RedisStoreOption
     webhooks: redisWebhookStore(parts),
     calibrations: redisCalibrationStore(parts),
     health: () => redisHealth(parts),
+    backUp: null,
     async close() {
       instance.close();
       connection.close();

@@ -50,6 +50,11 @@ const poor = shared({
 });
 const full = shared({ runs: false, config: { limits: { max_queued_debates: 1 } } });
 const storeless = shared({ config: budgetKeys, change: brokenStore, http: { authenticate: eitherCaller } });
+/** As one on Redis. */
+const withoutBackups = shared({
+  change: (services) => ({ ...services, store: { ...services.store, backUp: null } }),
+  http: { authenticate: eitherCaller },
+});
 const failing = (error: Error) => shared({ http: { authenticate: () => Promise.reject(error) } });
 const closed = failing(new ParleyError('unauthorized'));
 const crowded = shared({
@@ -595,6 +600,7 @@ const cases: Readonly<Record<string, Cases>> = {
     404: plain,
   },
   readReliabilities: { ...everywhere, 200: onTenant, 400: withQuery('key=x'), 404: plain },
+  readBackup: { ...everywhere, 200: plain, 400: withQuery('key=x'), 404: from(withoutBackups) },
   listModels: { ...everywhere, 200: plain, 400: withQuery('key=x') },
   readModel: {
     ...everywhere,

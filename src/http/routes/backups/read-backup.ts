@@ -1,0 +1,44 @@
+/** GET /v1/admin/backup: a copy of the embedded store, made while it is in use. */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { FastifyReply } from 'fastify';
+import { backUpStore } from '../../../operations/backups/back-up-store.ts';
+import type { Route } from '../../api.ts';
+import { noQuery } from '../../schemas/query.ts';
+import { adminKey, answersText, refusals } from '../../schemas/responses.ts';
+
+const TYPE = 'application/vnd.sqlite3';
+
+export const readBackup: Route = (api, { services }) => {
+  api.get(
+    '/backup',
+    {
+      schema: {
+        operationId: 'readBackup',
+        tags: ['service'],
+        summary: 'Read a backup',
+        description:
+          'One file with all that the embedded store has at this moment, for `parley restore`. It contains questions, answers and the hashes of keys. On Redis it is a 404: Redis has backups of its own.',
+        security: adminKey,
+        querystring: noQuery,
+        response: {
+          200: answersText('The SQLite file.', TYPE),
+          ...refusals('invalid_request', 'not_found'),
+        },
+      },
+    },
+    // A stream is no value of the documented type.
+    async (_, reply: FastifyReply) => {
+      const { path, remove } = await backUpStore(services);
+      const { size } = await stat(path);
+      const file = createReadStream(path);
+      file.once('close', remove);
+      return reply
+        .header('content-type', TYPE)
+        .header('content-length', size)
+        .header('content-disposition', 'attachment; filename="parley-backup.db"')
+        .header('cache-control', 'no-store')
+        .send(file);
+    },
+  );
+};

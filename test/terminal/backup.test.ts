@@ -1,0 +1,153 @@
+/** `parley backup` and `parley restore`: a copy of the embedded store, made while it is in use, that a service goes on with. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { queueUnfinished } from '../../src/background/feed-queue.ts';
+import { backUpFolder, restoreFolder } from '../../src/stores/embedded/backup.ts';
+import { buildTestApp, ended } from '../support/build-app.ts';
+import { hang, json } from '../support/fake-provider/fake-reply.ts';
+import type { Script } from '../support/fake-provider/scripts.ts';
+import type { KeyedApp } from '../support/keyed-app.ts';
+import { buildKeyedApp } from '../support/keyed-app.ts';
+import { ADMIN_KEY, asOperator } from '../support/operation-requests.ts';
+import { runTerminal } from '../support/terminal-process.ts';
+
+const EIGHT = json({ answer: '8', reasoning: 'Spiders have four pairs.', confidence: 0.9 });
+const payload = {
+  question: 'How many legs has a spider?',
+  adaptive_routing: false,
+  max_rounds: 1,
+  debaters: [{ model: 'openai/gpt-4o-mini' }, { model: 'anthropic/claude-haiku-4-5' }],
+};
+/** The second debate waits for its second debater. */
+const script: Script = ({ protocol, prompt }) => (protocol === 'anthropic' && prompt.includes('slow') ? hang() : EIGHT);
+
+const folder = mkdtempSync(join(tmpdir(), 'parley-backup-'));
+const file = join(folder, 'copy.db');
+let service: KeyedApp;
+let url: string;
+let finished: { readonly id: string; readonly cost_usd: number };
+let running: string;
+
+beforeAll(async () => {
+  service = await buildKeyedApp({ script, dataDir: join(folder, 'data') });
+  url = await service.listen();
+  const key = await service.tenant('acme');
+  const post = async (headers: object, more: object = {}) =>
+    (
+      await service.ask(key, { method: 'POST', url: '/v1/debates', headers, payload: { ...payload, ...more } } as never)
+    ).json();
+  finished = await post({ prefer: 'wait=30' });
+  ({ id: running } = await post({}, { question: 'How many legs has a slow spider?' }));
+  for (let calls = 1; calls <= 4; calls += 1) await service.provider.received(calls);
+});
+afterAll(async () => {
+  await service.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('a backup of a running service goes on elsewhere, with what was paid for and what was not', async () => {
+  const copied = await runTerminal(['backup', file, '--url', url], { environment: { PARLEY_KEY: ADMIN_KEY } });
+  expect(copied).toEqual({ code: 0, stdout: `${file}\n`, stderr: '' });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+
+  const dataDir = join(folder, 'restored');
+  const restored = await runTerminal(['restore', file], { environment: { DATA_DIR: dataDir } });
+  expect(restored).toEqual({ code: 0, stdout: `${dataDir} has the 2 debates of ${file}\n`, stderr: '' });
+
+  const asked: string[] = [];
+  const other = await buildKeyedApp({
+    dataDir,
+    script: ({ protocol }) => {
+      asked.push(protocol);
+      return EIGHT;
+    },
+  });
+  await queueUnfinished(other.services);
+  const key = await other.key('acme');
+  const read = async (path: string) => (await other.ask(key, path)).json();
+  await ended(other, running, 'acme');
+  // Both debaters of the first debate had answered, and one of the second: only the call that was out is made again.
+  expect(asked).toEqual(['anthropic']);
+  expect(await read(`/v1/debates/${finished.id}`)).toEqual(finished);
+  const { status, cost_usd } = await read(`/v1/debates/${running}`);
+  expect(status).toBe('completed');
+  const { spent_usd, reserved_usd } = await read('/v1/budget');
+  expect([spent_usd, reserved_usd]).toEqual([Number((finished.cost_usd + cost_usd).toFixed(9)), 0]);
+  await other.close();
+});
+
+describe('a backup', () => {
+  test('is refused to a caller without the admin key, and on Redis it is a 404', async () => {
+    const reply = await service.app.inject({ url: '/v1/admin/backup', headers: { authorization: 'Bearer other' } });
+    expect(reply.statusCode).toBe(401);
+    const refused = await runTerminal(['backup', join(folder, 'none.db'), '--url', url, '--key', 'other']);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain(`no backup from ${url}: `);
+    expect(readdirSync(folder)).not.toContain('none.db');
+
+    const withoutBackups = await buildKeyedApp({
+      change: (services) => ({ ...services, store: { ...services.store, backUp: null } }),
+    });
+    const absent = await withoutBackups.app.inject({ url: '/v1/admin/backup', headers: asOperator });
+    expect([absent.statusCode, absent.json().detail]).toEqual([404, 'Redis has backups of its own']);
+    await withoutBackups.close();
+  });
+
+  test('leaves no file in the data folder, also when its reader leaves', async () => {
+    const controller = new AbortController();
+    const reply = await fetch(`${url}/v1/admin/backup`, { headers: asOperator, signal: controller.signal });
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/vnd.sqlite3']);
+    controller.abort();
+    const parts = () => readdirSync(join(folder, 'data')).filter((name) => name.endsWith('.part'));
+    while (parts().length > 0) await delay(20);
+  });
+
+  test('does not replace a file, and needs a folder that nobody uses', async () => {
+    writeFileSync(join(folder, 'there.db'), 'x');
+    const dataDir = join(folder, 'alone');
+    await expect(backUpFolder(dataDir, join(folder, 'new.db'))).rejects.toThrow(`there is no database in ${dataDir}`);
+    restoreFolder(dataDir, file, false);
+    await expect(backUpFolder(dataDir, join(folder, 'there.db'))).rejects.toThrow('EEXIST');
+    expect(readFileSync(join(folder, 'there.db'), 'utf8')).toBe('x');
+    const used = await buildTestApp({ dataDir });
+    await expect(backUpFolder(dataDir, join(folder, 'new.db'))).rejects.toThrow('in use by another process');
+    expect(() => restoreFolder(dataDir, file, true)).toThrow('in use by another process');
+    await used.close();
+  });
+});
+
+describe('a restore', () => {
+  test('takes the place of content only when it is told to, and keeps it beside', () => {
+    const dataDir = join(folder, 'full');
+    expect(restoreFolder(dataDir, file, false)).toEqual({ debates: 2, keptAs: null });
+    expect(() => restoreFolder(dataDir, file, false)).toThrow('--replace');
+    const { keptAs } = restoreFolder(dataDir, file, true);
+    expect(readdirSync(dataDir).map((name) => join(dataDir, name))).toContain(keptAs);
+  });
+
+  test.each([
+    ['a text', (path: string) => writeFileSync(path, 'no database'.repeat(1_000))],
+    ['an empty file', (path: string) => writeFileSync(path, '')],
+    ['a half of a copy', (path: string) => truncateSync(path, statSync(path).size / 2)],
+  ])('refuses %s and changes nothing', async (_, damage) => {
+    const path = join(folder, 'damaged.db');
+    writeFileSync(path, readFileSync(file));
+    damage(path);
+    const dataDir = mkdtempSync(join(folder, 'data-'));
+    expect(() => restoreFolder(dataDir, path, false)).toThrow(`${path} is no backup of Parley: `);
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  test.each([
+    [['backup'], 'backup needs one file'],
+    [['restore', 'a', 'b'], 'restore needs one file'],
+    [['history', '--replace'], '--replace: not for history'],
+  ])('%j is a usage error', async (words, sentence) => {
+    const { code, stderr } = await runTerminal(words);
+    expect(code).toBe(2);
+    expect(stderr).toContain(sentence);
+  });
+});
