@@ -41,6 +41,9 @@ export function parleyOperator(options: ClientOptions) {
       await taken(api.DELETE('/v1/admin/tenants/{id}/keys/{key_id}', { params, signal }));
     },
 
+    /** The bytes of one SQLite file. */
+    backup: ({ signal = null }: CallOptions = {}) => taken(api.GET('/v1/admin/backup', { signal, parseAs: 'stream' })),
+
     reliabilities: (id: string, { signal = null }: CallOptions = {}) =>
       taken(api.GET('/v1/admin/tenants/{id}/reliabilities', { params: of(id), signal })),
 

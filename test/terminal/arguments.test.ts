@@ -111,7 +111,7 @@ describe('is refused', () => {
     [
       'a mistyped command',
       ['stats'],
-      /no command "stats" \(watch, history, budget, calibrate, compare, check-config\).*as: -- stats/,
+      /no command "stats" \(watch, history, budget, calibrate, compare, check-config, backup, restore\).*as: -- stats/,
     ],
     ['watch without an id', ['watch'], /the id of one debate/],
     ['watch with two ids', ['watch', 'a', 'b'], /the id of one debate/],
