@@ -86,6 +86,8 @@ describe('a backup', () => {
     const refused = await runTerminal(['backup', join(folder, 'none.db'), '--url', url, '--key', 'other']);
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toContain(`no backup from ${url}: `);
+    const nowhere = await runTerminal(['backup', join(folder, 'none.db'), '--url', 'http://127.0.0.1:9']);
+    expect(nowhere.stderr).toContain('no backup from http://127.0.0.1:9: it cannot be reached');
     expect(readdirSync(folder)).not.toContain('none.db');
 
     const withoutBackups = await buildKeyedApp({
@@ -109,8 +111,9 @@ describe('a backup', () => {
     writeFileSync(join(folder, 'there.db'), 'x');
     const dataDir = join(folder, 'alone');
     await expect(backUpFolder(dataDir, join(folder, 'new.db'))).rejects.toThrow(`there is no database in ${dataDir}`);
+    expect(() => restoreFolder(dataDir, join(folder, 'gone.db'), false)).toThrow('there is no file');
     restoreFolder(dataDir, file, false);
-    await expect(backUpFolder(dataDir, join(folder, 'there.db'))).rejects.toThrow('EEXIST');
+    await expect(backUpFolder(dataDir, join(folder, 'there.db'))).rejects.toThrow('is there already');
     expect(readFileSync(join(folder, 'there.db'), 'utf8')).toBe('x');
     const used = await buildTestApp({ dataDir });
     await expect(backUpFolder(dataDir, join(folder, 'new.db'))).rejects.toThrow('in use by another process');

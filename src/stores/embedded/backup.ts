@@ -32,6 +32,7 @@ export function removePartialCopies(dataDir: string): void {
 
 /** Throws an `Error` with a sentence for the operator: the file is there already, or a process uses the folder. */
 export async function backUpFolder(dataDir: string, file: string): Promise<void> {
+  if (existsSync(file)) throw new Error(`${file} is there already`);
   if (!existsSync(join(dataDir, 'parley.db'))) throw new Error(`there is no database in ${dataDir}`);
   const database = new EmbeddedDatabase(dataDir);
   try {
@@ -59,6 +60,7 @@ export interface Restored {
  * Throws an `Error` with a sentence for the operator, and has then changed nothing.
  */
 export function restoreFolder(dataDir: string, file: string, replaces: boolean): Restored {
+  if (!existsSync(file)) throw new Error(`there is no file ${file}`);
   mkdirSync(dataDir, { recursive: true });
   const part = join(dataDir, `restore-${randomUUID()}${PART}`);
   copyFileSync(file, part);
