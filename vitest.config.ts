@@ -29,8 +29,7 @@ export default defineConfig({
     // Debates take milliseconds; this leaves room for real processes to start on a machine that others use, too.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Two cores: a third worker uses them while the others wait for processes, timers and time-outs.
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { sequencer: SlowestFirst },
     coverage: { include: ['src/**/*.ts'], reporter: ['text-summary', 'html'] },
   },
