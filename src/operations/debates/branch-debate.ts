@@ -8,15 +8,15 @@ import { panelSettingsSchema } from '../../debate/schema/debate-request.ts';
 import type { DebateEvent, EventType, LoggedEvent } from '../../debate/schema/event.ts';
 import { branchConfig } from '../../debate/settings/branch-config.ts';
 import { notFound, ParleyError } from '../../errors.ts';
-import type { DebateRecord, JournalEntry, ReplayedCall } from '../../stores/debate-store.ts';
+import type { AdmitStep, DebateRecord, JournalEntry, ReplayedCall } from '../../stores/debate-store.ts';
 import type { TraceContext } from '../../stores/trace-context.ts';
 import { readWholeLog } from '../following/read-log.ts';
 import type { Services } from '../services.ts';
 import { knownTenant } from './known-tenant.ts';
-import { modelWarnings, refusalOf } from './prepare-debate.ts';
+import { modelWarnings, refusalOf, refuseUnpricedUnderCap } from './prepare-debate.ts';
 import type { DebateName } from './read-debate.ts';
 import type { Started } from './start-debate.ts';
-import { admitDebate, claimOf, refuseWhenFull } from './start-debate.ts';
+import { admitDebate, admittedOnce, claimOf, refuseWhenFull } from './start-debate.ts';
 
 export const branchRequestSchema = z.strictObject({
   from_round: z
@@ -40,6 +40,16 @@ export interface BranchDebate extends DebateName {
 
 /** Throws `ParleyError`: not_found, conflict while the debate has not ended, incompatible_options, and as `startDebate`. */
 export async function branchDebate(services: Services, branch: BranchDebate): Promise<Started> {
+  const { tenant, debateId, request } = branch;
+  const claim = claimOf(services, branch.idempotencyKey, { branch_of: debateId, ...request });
+  return admittedOnce(services, { tenant, claim }, () => admitted(services, branch, claim));
+}
+
+async function admitted(
+  services: Services,
+  branch: BranchDebate,
+  idempotency: AdmitStep['idempotency'],
+): Promise<Started> {
   const { store, world } = services;
   const { tenant: tenantId, debateId, request } = branch;
   const tenant = await knownTenant(services, tenantId);
@@ -56,6 +66,7 @@ export async function branchDebate(services: Services, branch: BranchDebate): Pr
   if (!branched.ok) throw refusalOf(branched.problems);
   const warnings = modelWarnings(services, { config: branched.config, tenant });
   const config = { ...branched.config, warnings: [...new Set([...branched.config.warnings, ...warnings])] };
+  await refuseUnpricedUnderCap(services, { tenant, spec: { ...spec, config } });
   await refuseWhenFull(services);
   const events = replayedEvents(log, config, branched.stoppedEarly);
   const history = replay(events.map((event, index) => ({ ...event, seq: index + 1, at: '' }) as LoggedEvent));
@@ -64,7 +75,7 @@ export async function branchDebate(services: Services, branch: BranchDebate): Pr
     spec: { ...spec, config },
     calls: await nextCalls({ ...spec, config }, history, world.now),
     trace: branch.trace,
-    idempotency: claimOf(services, branch.idempotencyKey, { branch_of: debateId, ...request }),
+    idempotency,
     replay: { events, calls: replayedCalls(await store.debates.journal(tenantId, debateId), fromRound) },
   });
 }

@@ -117,7 +117,10 @@ function unpricedModels(models: readonly string[]): ParleyError {
 }
 
 /** A call without a price would pass every cap. */
-async function refuseUnpricedUnderCap({ store, prices, world }: Services, { tenant, spec }: Prepared): Promise<void> {
+export async function refuseUnpricedUnderCap(
+  { store, prices, world }: Services,
+  { tenant, spec }: Prepared,
+): Promise<void> {
   const now = world.now();
   const unpriced = modelsOf(spec.config).filter((model) => prices.quote(model, now) === null);
   if (unpriced.length === 0) return;

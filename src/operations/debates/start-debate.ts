@@ -44,10 +44,25 @@ export interface Started {
 /** Throws `ParleyError`: invalid_request, incompatible_options, model_not_allowed, unknown_model, unpriced_model,
  * budget_exceeded, queue_full, store_unavailable, idempotency_mismatch. Nothing is stored and nothing paid when it does. */
 export async function startDebate(services: Services, start: StartDebate): Promise<Started> {
+  const claim = claimOf(services, start.idempotencyKey, start.request);
+  return admittedOnce(services, { tenant: start.tenant, claim }, () => admitted(services, start, claim));
+}
+
+interface Claimed {
+  readonly tenant: string;
+  readonly claim: AdmitStep['idempotency'];
+}
+
+/** What `admit` gives; where it refuses a request that has made a debate before, that debate. */
+export async function admittedOnce(
+  services: Services,
+  claimed: Claimed,
+  admit: () => Promise<Started>,
+): Promise<Started> {
   try {
-    return await admitted(services, start);
+    return await admit();
   } catch (refusal) {
-    const earlier = isOfRequest(refusal) ? await earlierStart(services, start) : null;
+    const earlier = isOfRequest(refusal) ? await earlierStart(services, claimed) : null;
     if (earlier === null) throw refusal;
     return earlier;
   }
@@ -59,22 +74,24 @@ function isOfRequest(refusal: unknown): boolean {
 }
 
 /** The debate that this very request has made before; null when it has made none. */
-async function earlierStart(services: Services, start: StartDebate): Promise<Started | null> {
-  const wanted = claimOf(services, start.idempotencyKey, start.request);
+async function earlierStart(services: Services, { tenant, claim: wanted }: Claimed): Promise<Started | null> {
   if (wanted === null) return null;
   const at = services.world.now().toISOString();
-  const claim = await services.store.debates.claimed(start.tenant, wanted.key, at);
+  const claim = await services.store.debates.claimed(tenant, wanted.key, at);
   if (claim?.bodyHash !== wanted.bodyHash) return null;
   return { accepted: acceptedDebate(claim.debateId, claim.createdAt), replayed: true };
 }
 
-async function admitted(services: Services, start: StartDebate): Promise<Started> {
+async function admitted(
+  services: Services,
+  start: StartDebate,
+  idempotency: AdmitStep['idempotency'],
+): Promise<Started> {
   const { tenant, spec: prepared } = await prepareDebate(services, start.tenant, start.request);
   await refuseWhenFull(services);
   const config = await calibratedConfig(services, tenant, prepared.config);
   const spec = { ...prepared, config };
   if (start.followsText) await expectFollower(services, { tenant: tenant.id, debateId: spec.id });
-  const idempotency = claimOf(services, start.idempotencyKey, start.request);
   return admitDebate(services, { tenant, spec, calls: openingCalls(spec), trace: start.trace, idempotency });
 }
 

@@ -208,5 +208,20 @@ test('is made once for its key, and of a finished debate alone', async () => {
   expect(again.json()).toEqual(first.json());
   expect(again.headers['idempotent-replayed']).toBe('true');
   expect((await branch(service, id, { from_round: 2 }, 'k')).json()).toMatchObject({ code: 'idempotency_mismatch' });
+  // The debate may be gone when the request comes again.
+  expect((await service.app.inject({ method: 'DELETE', url: `/v1/debates/${id}` })).statusCode).toBe(204);
+  const late = await branch(service, id, { from_round: 1 }, 'k');
+  expect([late.statusCode, late.json().id]).toEqual([again.statusCode, again.json().id]);
+  await service.close();
+});
+
+test('asks no model without a price where a pair of its metadata has a budget', async () => {
+  const service = await opened({ config: { budget_keys: ['session'] } });
+  const { id } = await debated(service);
+  const url = '/v1/budgets/session/a';
+  await service.app.inject({ method: 'PUT', url, payload: { limit_usd: 1, period: 'day' } });
+  const settings = { metadata: { session: 'a' }, aggregation: 'judge', judge: { model: 'openai/unpriced' } };
+  const reply = await branch(service, id, { from_round: 1, settings });
+  expect([reply.statusCode, reply.json().code]).toEqual([422, 'unpriced_model']);
   await service.close();
 });
