@@ -9,6 +9,7 @@ import { defaultPanelOf, listedModelsOf } from './default-panel.ts';
 import type { BullmqQueueOptions } from './jobs/bullmq/bullmq-queue.ts';
 import { inProcessQueue } from './jobs/in-process/in-process-queue.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
+import { cachedFor } from './lib/cached-for.ts';
 import { sleep } from './lib/sleep.ts';
 import { familyOf } from './models/catalog/model-family.ts';
 import type { Retirements } from './models/catalog/model-retirements.ts';
@@ -153,15 +154,13 @@ function configRulesOf(
 ): Omit<ConfigRules, 'seed' | 'today'> {
   const { families, reliabilities, correlation, limits } = config.file;
   const family = (model: string) => familyOf(model, families);
+  // A service may run past the day on which a model is retired. To choose asks for the price of every model: up to 1 ms.
+  const defaultPanel = cachedFor(PANEL_FOR_MS, () =>
+    defaultPanelOf(config, localModels, { retirementOf: retirements.of, family, prices, now: realWorld.now() }),
+  );
   return {
-    // Looked at each time: a service may run past the day on which a model is retired.
     get defaultPanel() {
-      return defaultPanelOf(config, localModels, {
-        retirementOf: retirements.of,
-        family,
-        prices,
-        now: realWorld.now(),
-      });
+      return defaultPanel();
     },
     defaultDeadlineSeconds: limits.default_deadline_seconds ?? null,
     transcriptCharacters: limits.transcript_characters,
@@ -174,6 +173,9 @@ function configRulesOf(
 }
 
 const UNLEARNED_RELIABILITY = 0.7;
+
+/** The default panel is chosen again at most this often. */
+const PANEL_FOR_MS = 1_000;
 
 /** Tenants that were made, and the `default` one: where keys are in use, only as long as nobody made one of that name. */
 function tenantDirectory(config: Config, { tenants }: Store): TenantDirectory {
