@@ -73,6 +73,11 @@ export function openaiMembers(message: string) {
 }
 
 /** Of an id that leads to nothing; another tenant's is answered the same. */
+/** A request that only a debate that goes on can take. */
+export function hasEnded(status: string): ParleyError {
+  return new ParleyError('conflict', { detail: `the debate has ended: ${status}`, members: { status } });
+}
+
 export function notFound(what: 'debate' | 'key' | 'model' | 'tenant' | 'webhook endpoint'): ParleyError {
   const detail = `there is no ${what} with this id`;
   return new ParleyError('not_found', { detail, members: what === 'model' ? openaiMembers(detail) : {} });

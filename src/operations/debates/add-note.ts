@@ -8,9 +8,9 @@ import type { LoggedEvent } from '../../debate/schema/event.ts';
 import type { Note } from '../../debate/schema/note.ts';
 import { MAX_NOTE_CHARACTERS, MAX_NOTES, noteSchema } from '../../debate/schema/note.ts';
 import { saidText } from '../../debate/schema/request-fields.ts';
-import { notFound, ParleyError } from '../../errors.ts';
+import { hasEnded, notFound, ParleyError } from '../../errors.ts';
 import type { DebateRecord } from '../../stores/debate-store.ts';
-import { readWholeLog } from '../following/read-log.ts';
+import { readLogAfter, readWholeLog } from '../following/read-log.ts';
 import { WakeSignal } from '../following/wake-signal.ts';
 import type { Services } from '../services.ts';
 import type { DebateName } from './read-debate.ts';
@@ -94,14 +94,15 @@ async function loggedAs(services: Services, name: AddNote, note: Note): Promise<
   over.addEventListener('abort', wake.notify, { once: true });
   const unwatch = await store.events.watch(name.tenant, name.debateId, wake.notify);
   try {
-    for (;;) {
+    for (let seen = 0; ; ) {
       wake.takeNews();
       const record = await store.debates.read(name.tenant, name.debateId);
-      const events = await readWholeLog(services, name.tenant, name.debateId);
+      const events = await readLogAfter(services, { tenant: name.tenant, debateId: name.debateId, after: seen });
       const number = events.find((event) => isOf(note, event))?.seq ?? null;
       if (number !== null || over.aborted || record?.status === 'queued') return number;
       // It was added in the moment in which the debate ended: nobody has seen it, and nobody will.
       if (record === null || record.finishedAt !== null) throw await ended(services, name);
+      seen = events.at(-1)?.seq ?? seen;
       await wake.wait();
     }
   } finally {
@@ -118,6 +119,5 @@ function isOf({ id }: Note, event: LoggedEvent): boolean {
 async function ended({ store }: Services, { tenant, debateId }: DebateName): Promise<ParleyError> {
   const record = await store.debates.read(tenant, debateId);
   if (record === null) return notFound('debate');
-  const { status } = record;
-  return new ParleyError('conflict', { detail: `the debate has ended: ${status}`, members: { status } });
+  return hasEnded(record.status);
 }

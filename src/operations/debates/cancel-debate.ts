@@ -1,7 +1,7 @@
 /** Stops paying for a debate: calls in flight are aborted, what was paid for is kept. */
 
 import { expediteDebate } from '../../background/feed-queue.ts';
-import { ParleyError } from '../../errors.ts';
+import { hasEnded } from '../../errors.ts';
 import { waitForEnd } from '../following/wait-for-end.ts';
 import type { Services } from '../services.ts';
 import type { DebateView } from './debate-view.ts';
@@ -16,14 +16,11 @@ const PATIENCE_MS = 10_000;
 export async function cancelDebate(services: Services, name: DebateName, signal: AbortSignal): Promise<DebateView> {
   const requested = await services.store.debates.requestCancel(name.tenant, name.debateId);
   if (requested) {
-    // A debate that nobody runs has to be taken up to be ended; hurrying one that runs changes nothing.
+    // A debate that nobody runs has to be taken up to be ended; to expedite one that runs changes nothing.
     await expediteDebate(services, name);
     await waitForEnd(services, { ...name, timeoutMs: PATIENCE_MS, signal });
   }
   const debate = await readDebate(services, name);
   if (debate.status === 'cancelled' || debate.finished_at === null) return debate;
-  throw new ParleyError('conflict', {
-    detail: `the debate has ended: ${debate.status}`,
-    members: { status: debate.status },
-  });
+  throw hasEnded(debate.status);
 }

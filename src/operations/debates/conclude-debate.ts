@@ -2,7 +2,7 @@
 
 import { expediteDebate } from '../../background/feed-queue.ts';
 import { ACTED_ON_LEVEL } from '../../debate/engine/engine-level.ts';
-import { ParleyError } from '../../errors.ts';
+import { hasEnded, ParleyError } from '../../errors.ts';
 import { waitForEnd } from '../following/wait-for-end.ts';
 import type { Services } from '../services.ts';
 import type { DebateView } from './debate-view.ts';
@@ -24,14 +24,11 @@ export async function concludeDebate(services: Services, name: DebateName, signa
     });
   }
   if (asked === 'requested') {
-    // A debate whose run has died has to be taken up to be ended; hurrying one that runs changes nothing.
+    // A debate whose run has died has to be taken up to be ended; to expedite one that runs changes nothing.
     await expediteDebate(services, name);
     await waitForEnd(services, { ...name, timeoutMs: PATIENCE_MS, signal });
   }
   const debate = await readDebate(services, name);
   if (debate.finished_at === null || debate.result?.escalation.reasons.includes('concluded')) return debate;
-  throw new ParleyError('conflict', {
-    detail: `the debate has ended: ${debate.status}`,
-    members: { status: debate.status },
-  });
+  throw hasEnded(debate.status);
 }

@@ -6,10 +6,18 @@ import type { Services } from '../services.ts';
 /** Events a read: a whole ordinary debate, and a bounded reply for a long one. */
 export const EVENTS_PER_READ = 500;
 
-export async function readWholeLog({ store }: Services, tenant: string, debateId: string): Promise<LoggedEvent[]> {
+export function readWholeLog(services: Services, tenant: string, debateId: string): Promise<LoggedEvent[]> {
+  return readLogAfter(services, { tenant, debateId, after: 0 });
+}
+
+/** The events after this number. */
+export async function readLogAfter(
+  { store }: Services,
+  { tenant, debateId, after: from }: Omit<EventQuery, 'limit'>,
+): Promise<LoggedEvent[]> {
   const events: LoggedEvent[] = [];
   for (;;) {
-    const after = events.at(-1)?.seq ?? 0;
+    const after = events.at(-1)?.seq ?? from;
     const more = await store.events.read({ tenant, debateId, after, limit: EVENTS_PER_READ });
     events.push(...more);
     if (more.length < EVENTS_PER_READ) return events;
