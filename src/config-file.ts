@@ -161,9 +161,9 @@ const settingsSchema = z.strictObject({
       max_streams: z.int().min(1).nullable().default(2_000),
       /** Connections open at once in one process; more are refused. Absent: half of its file descriptors, at most 10,000. */
       max_connections: z.int().min(1).optional(),
-      /** Stored panels of a tenant, and the size of one that is stored; what is stored already stays readable. */
       /** Budgets of pairs of metadata that a tenant may have. */
       max_metadata_budgets: z.int().min(1).max(1_000_000).default(10_000),
+      /** Stored panels of a tenant, and the size of one that is stored; what is stored already stays readable. */
       max_panels: z.int().min(1).max(100_000).default(100),
       max_panel_bytes: z.int().min(1_000).max(1_000_000).default(65_536),
       /** Requests with no good key, by client address; more of them are answered 429. */

@@ -58,17 +58,17 @@ export function configuredProviders(
   const keyed = vendors.filter((vendor) => isKeyed(vendor, given) && !isReplaced(vendor, ofFile));
   const problems = [
     ...keyed.flatMap((vendor) => addressProblems(vendor, given)),
-    ...ofFile.flatMap((provider) => [...keyProblems(provider, given), ...secondKeys(provider, keyed)]),
+    ...ofFile.flatMap((provider) => [...keyProblems(provider, given), ...secondKeyProblems(provider, keyed)]),
   ];
   const access = (name: string) => accessOf(keyed.find((vendor) => vendor.name === name) ?? null, given);
   const others = keyed.filter(({ name }) => name !== 'anthropic' && name !== 'openai');
   const providers: ConfiguredProviders = {
     anthropic: access('anthropic'),
     openai: access('openai'),
-    compatible:
-      problems.length > 0
-        ? []
-        : [...others.map((vendor) => ofVendor(vendor, given)), ...ofFile.map((provider) => written(provider, given))],
+    compatible: [
+      ...others.map((vendor) => ofVendor(vendor, given)),
+      ...ofFile.map((provider) => ofFileProvider(provider, given)),
+    ],
     keyed: keyed.map(({ name }) => name),
     azureDeployments: listed(given('AZURE_OPENAI_DEPLOYMENTS')),
   };
@@ -125,7 +125,7 @@ function keyProblems({ name, api_key_env }: FileProvider, given: Given): string[
 }
 
 /** One provider has one key: which of two is meant cannot be known, and the wrong one would pay. */
-function secondKeys({ name, api_key_env }: FileProvider, keyed: readonly Vendor[]): string[] {
+function secondKeyProblems({ name, api_key_env }: FileProvider, keyed: readonly Vendor[]): string[] {
   const vendor = keyed.find((each) => each.name === name);
   if (vendor === undefined) return [];
   const other = api_key_env === undefined ? 'says that it needs none' : `names ${api_key_env}`;
@@ -151,7 +151,7 @@ function azureBaseUrl(endpoint: string): string {
   return `${endpoint.replace(/\/$/, '').replace(/\/openai(?:\/v1)?$/, '')}/openai/v1`;
 }
 
-function written(
+function ofFileProvider(
   { name, base_url, api_key_env, api_key_header, query }: FileProvider,
   given: Given,
 ): CompatibleProvider {

@@ -7,7 +7,7 @@ import { numberOfDigits, wholeNumber } from './lib/text/whole-number.ts';
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-/** Spoken by nothing else here: another protocol would lose everything without a word. */
+/** With a protocol that is not one of these, telemetry would be lost and nobody told. */
 const protocol = optional(z.enum(['http/protobuf', 'grpc'], 'must be http/protobuf or grpc'));
 const exporter = optional(z.enum(['otlp', 'none'], 'must be otlp or none'));
 const metricsExporter = optional(

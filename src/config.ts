@@ -69,7 +69,9 @@ const SECRETS: readonly string[] = [
   ...vendors.map(({ keyVariable }) => keyVariable),
 ];
 const KNOWN = [
-  ...[...Object.keys(environmentSchema.shape), ...TERMINAL_VARIABLES, ...SECRETS.map((name) => `${name}_FILE`)],
+  ...Object.keys(environmentSchema.shape),
+  ...TERMINAL_VARIABLES,
+  ...SECRETS.map((name) => `${name}_FILE`),
 ];
 
 export interface Config extends ConfiguredProviders {
@@ -108,7 +110,7 @@ export class ConfigError extends Error {
 
 /** Throws `ConfigError`. */
 export function readConfig(environment: Environment = process.env, readFile: ReadFile = readText): Config {
-  const resolved = secretsOf(environment, SECRETS, readFile);
+  const resolved = withSecrets(environment, SECRETS, readFile);
   const set = environmentOf(resolved);
   const { file, ignored } = configFile(set.PARLEY_CONFIG, { readFile, isLenient: set.PARLEY_CONFIG_LENIENT });
   const named = file.providers.flatMap(({ api_key_env }) => api_key_env ?? []);
@@ -125,7 +127,7 @@ export function readConfig(environment: Environment = process.env, readFile: Rea
     simulatedIsMeant: set.PARLEY_SIMULATED,
     probeFile: set.PARLEY_PROBE_FILE,
     logLevel: set.LOG_LEVEL ?? 'info',
-    ...providersOf(secretsOf(resolved, named, readFile), file),
+    ...providersOf(withSecrets(resolved, named, readFile), file),
     telemetry: telemetryOf(set),
     file,
     ignoredSettings: ignored,
@@ -140,7 +142,7 @@ function readText(path: string): string {
 }
 
 /** Throws `ConfigError`. */
-function secretsOf(environment: Environment, names: readonly string[], readFile: ReadFile): Environment {
+function withSecrets(environment: Environment, names: readonly string[], readFile: ReadFile): Environment {
   const { environment: resolved, problems } = withSecretFiles(environment, names, readFile);
   if (problems.length > 0) throw new ConfigError(problems);
   return resolved;
@@ -182,7 +184,7 @@ export interface TerminalAccess {
 
 /** The service that the terminal asks where its command line names none. */
 export function readTerminalAccess(given: Environment = process.env, readFile: ReadFile = readText): TerminalAccess {
-  const environment = secretsOf(given, ['PARLEY_KEY'], readFile);
+  const environment = withSecrets(given, ['PARLEY_KEY'], readFile);
   return { url: environment['PARLEY_URL'] || null, key: environment['PARLEY_KEY'] || null };
 }
 

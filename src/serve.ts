@@ -67,10 +67,10 @@ async function greet(config: Config, { services, log, address: { address, port }
 
 /** Says what is missing for real answers. */
 function whySimulated({ keyed, discover, file }: Config): string {
-  if (keyed.includes('azure'))
-    return 'no deployment at Azure is known by name: answers are SIMULATED. Set AZURE_OPENAI_DEPLOYMENTS for real ones';
   if (file.default_panel !== undefined)
     return 'the default panel is of simulated models: answers are SIMULATED. Change default_panel for real ones';
+  if (keyed.includes('azure'))
+    return 'no deployment at Azure is known by name: answers are SIMULATED. Set AZURE_OPENAI_DEPLOYMENTS for real ones';
   if (file.providers.length > 0)
     return 'no model of PARLEY_CONFIG has a price: answers are SIMULATED. Set default_panel, or models and prices';
   if (discover === true)

@@ -200,7 +200,7 @@ export interface paths {
     put?: never;
     /**
      * Conclude a debate
-     * @description Decides on the positions that exist. Calls in flight go on to their end; no other call is made, not even of a judge, whose place the rule takes that replaces a failed one. The result is escalated with the reason `concluded`. Without any answer yet, the debate goes on to its first one. The reply waits for the end for 10 s; after that it is the debate as it stands. A debate that was concluded before is answered again.
+     * @description Decides on the positions that exist. Calls in flight are completed. No other call is made: if the judge has not been called, the rule for a failed judge decides. The result is escalated with the reason `concluded`. A debate without an answer continues until it has one. The reply waits for the end for 10 s; after that it is the debate as it stands. A debate that was concluded before is answered again.
      */
     post: operations['concludeDebate'];
     delete?: never;
@@ -647,8 +647,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Ask as a client of the Responses API does
-     * @description A debate for clients of the Responses API (Open Responses). `model` is `debate/<protocol>` or `debate/<stored panel>`. The output has a reasoning item for each round and a message with the final answer; `parley:debate` says the rest. A debate that ends without an answer is a response with the status `failed`. A client that leaves cancels the debate: at once, or with an `Idempotency-Key`, by which it can come back, after 10 s. With `background` it does not.
+     * Create a response
+     * @description A debate for clients of the Responses API (Open Responses). `model` is `debate/<protocol>` or `debate/<stored panel>`. The output has a reasoning item for each round and a message with the final answer; `parley:debate` has the other results. A debate that ends without an answer is a response with the status `failed`. A client that leaves cancels the debate: at once, or with an `Idempotency-Key`, by which it can come back, after 10 s. With `background` the debate goes on.
      */
     post: operations['createResponse'];
     delete?: never;
@@ -8151,7 +8151,7 @@ export interface components {
        * @constant
        */
       role: 'assistant';
-      /** @description The answer, or why there is none. */
+      /** @description The answer, or why the panel has no answer. */
       content: (
         | {
             /**
@@ -8231,7 +8231,7 @@ export interface components {
         text: string;
       }[];
     };
-    /** @description What a debate was asked as a response that has no other field. */
+    /** @description Parameters of a request for a response that no other setting of the debate holds. */
     ResponseRequest: {
       /**
        * @description The response whose question and answer come first in the context; null without one.

@@ -20,9 +20,10 @@ export interface FollowOptions extends Following {
 /** Longest that `ask` waits on its own request; a proxy may end a longer one. */
 const ASK_WAIT_SECONDS = 20;
 
+const of = (id: string) => ({ path: { id } });
+
 export function debateCalls(wire: Wire) {
   const { api } = wire;
-  const of = (id: string) => ({ path: { id } });
   const read = (id: string, { signal = null }: CallOptions = {}): Promise<Debate> =>
     taken(api.GET('/v1/debates/{id}', { params: of(id), signal }));
   const wait = async (id: string, { signal = null }: CallOptions = {}): Promise<Debate> => {
@@ -71,7 +72,6 @@ export function debateCalls(wire: Wire) {
 
 /** What a person does to a debate that runs. */
 function actingCalls({ api }: Wire) {
-  const of = (id: string) => ({ path: { id } });
   return {
     /** Ends it; what was paid for is kept. */
     cancel: (id: string, { signal = null }: CallOptions = {}): Promise<Debate> =>

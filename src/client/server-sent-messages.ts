@@ -21,7 +21,8 @@ export interface Reading extends Limits {
   readonly onLife: () => void;
 }
 
-/** Throws what the connection fails with, an `Error` after a silence, and the signal's reason. A message that is cut off is none. */
+/** Throws what the connection fails with, an `Error` after a silence, and the signal's reason. A message that is cut off
+ * is dropped. */
 export async function* serverSentMessages(
   body: ReadableStream<Uint8Array>,
   { onRetry, onLife, ...limits }: Reading,

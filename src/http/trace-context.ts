@@ -1,7 +1,7 @@
 /** The caller's W3C trace context and baggage. */
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Version, trace id, span id, flags; an id of zeros alone is none. */
+/** Version, trace id, span id, flags; an id of zeros alone is not valid. */
 const TRACEPARENT = /^[\da-f]{2}-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 const TRACEPARENT_LENGTH = 55;
 const VISIBLE = /^[\x20-\x7e]+$/;

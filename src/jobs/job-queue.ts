@@ -45,7 +45,7 @@ export interface JobQueue {
   stop(): Promise<void>;
   /** Never throws. */
   counts(): Promise<JobCounts>;
-  /** Why no job can be handed out until the operator acts, in one sentence; null: no such reason is known. A queue that
-   * cannot be reached now mends itself and is none. Never throws. */
+  /** Why no job can be handed out until the operator acts, in one sentence; null: no such reason is known. That the
+   * queue cannot be reached for a moment is no such reason. Never throws. */
   problem(): Promise<string | null>;
 }

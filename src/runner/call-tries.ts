@@ -53,7 +53,7 @@ export class CallTries {
     return settlement.outcome;
   }
 
-  /** Resolves when the next attempt may begin; false: there is none. Rejects when the run ends while it waits. */
+  /** Resolves when the next attempt may begin; false: no attempt follows. Rejects when the run ends while it waits. */
   async isFollowed(outcome: AttemptOutcome): Promise<boolean> {
     if (outcome.kind === 'reply') return false;
     // An attempt that a crash or a hand-over cut short says nothing about the model.

@@ -49,13 +49,13 @@ export class ProviderLimits {
 }
 
 /** `refused`: the provider asked for fewer calls, and for a pause where it named one. `other`: it says nothing of either. */
-export type TurnEnd =
+export type SlotEnd =
   | { readonly kind: 'served' | 'other' }
   | { readonly kind: 'refused'; readonly retryAfterMs: number | null };
 
-export interface Turn {
-  /** To be called once. */
-  readonly over: (end: TurnEnd) => void;
+export interface Slot {
+  /** To be called once, when the call has ended. */
+  readonly release: (end: SlotEnd) => void;
 }
 
 export class ProviderLimit {
@@ -82,12 +82,12 @@ export class ProviderLimit {
   }
 
   /** Resolves when the call may leave. Throws `ModelError` as soon as `signal` aborts. */
-  async turn(signal: AbortSignal): Promise<Turn> {
+  async slot(signal: AbortSignal): Promise<Slot> {
     if (signal.aborted) throw abortError(signal, { billed: 'no' });
     if (this.#queue.length === 0 && this.#isOpen()) this.#inFlight += 1;
     else await this.#queued(signal);
     const lowerings = this.#lowerings;
-    return { over: (end) => this.#over(end, lowerings) };
+    return { release: (end) => this.#released(end, lowerings) };
   }
 
   calls(): ProviderCalls {
@@ -134,7 +134,7 @@ export class ProviderLimit {
     this.#timer.unref();
   }
 
-  #over(end: TurnEnd, lowerings: number): void {
+  #released(end: SlotEnd, lowerings: number): void {
     if (end.kind === 'served') this.#raise();
     if (end.kind === 'refused') this.#lower(end.retryAfterMs, lowerings);
     this.#inFlight -= 1;

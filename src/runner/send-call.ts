@@ -5,7 +5,7 @@ import { callLimit } from './call-limit.ts';
 import type { PricedCall } from './call-price.ts';
 import type { PlacedCall } from './call-request.ts';
 import { loweringNotice } from './lowered-limits.ts';
-import type { Turn, TurnEnd } from './provider-limits.ts';
+import type { Slot, SlotEnd } from './provider-limits.ts';
 import { BudgetRefused, isLowered, reserve, reservedCall } from './reserve-calls.ts';
 import type { RunContext } from './run-context.ts';
 import { watchedText } from './watched-text.ts';
@@ -21,20 +21,20 @@ export interface SentCall extends Pick<PricedCall, 'key' | 'languageModel' | 're
 }
 
 /**
- * Waits for a turn at the provider first, so that nothing is reserved for an attempt that is not the first while it waits.
+ * Waits for a slot of the provider first, so that nothing is reserved for an attempt that is not the first while it waits.
  * Throws `BudgetRefused`, `UnknownModel`, and `ModelError` when the run ends meanwhile.
  */
 export async function sendable(run: RunContext, placed: PlacedCall): Promise<SentCall> {
-  const turn = await run.services.providerLimits.of(placed.call.model).turn(run.signal);
+  const slot = await run.services.providerLimits.of(placed.call.model).slot(run.signal);
   try {
-    return await leaving(run, placed, turn);
+    return await leaving(run, placed, slot);
   } catch (error) {
-    turn.over({ kind: 'other' });
+    slot.release({ kind: 'other' });
     throw error;
   }
 }
 
-async function leaving(run: RunContext, placed: PlacedCall, turn: Turn): Promise<SentCall> {
+async function leaving(run: RunContext, placed: PlacedCall, slot: Slot): Promise<SentCall> {
   if (!(await reserve(run, [placed]))) throw new BudgetRefused();
   const reserved = reservedCall(run, placed);
   const { key, languageModel, request } = reserved;
@@ -52,14 +52,14 @@ async function leaving(run: RunContext, placed: PlacedCall, turn: Turn): Promise
     over: (outcome) => {
       over();
       text?.end();
-      turn.over(turnEndOf(outcome, run.services.limits.maxRetryAfterMs));
+      slot.release(slotEndOf(outcome, run.services.limits.maxRetryAfterMs));
     },
     notices: isLowered(reserved) ? [loweringNotice(key.round, request.maxOutputTokens)] : [],
   };
 }
 
 /** A provider that asks for a longer pause than calls wait for has no quota left: fewer calls would not help. */
-function turnEndOf(outcome: AttemptOutcome, longestPauseMs: number): TurnEnd {
+function slotEndOf(outcome: AttemptOutcome, longestPauseMs: number): SlotEnd {
   if (outcome.kind === 'reply') return { kind: 'served' };
   const { asksForFewer, retryAfterMs } = outcome;
   return asksForFewer && (retryAfterMs ?? 0) <= longestPauseMs ? { kind: 'refused', retryAfterMs } : { kind: 'other' };

@@ -32,7 +32,7 @@ export interface PutCap extends BudgetCap {
 export interface CapStore {
   /** Sets the cap, or replaces its limit and period; what is used of it stays. Null: the tenant has as many as it may. */
   put(cap: PutCap): Promise<{ readonly created: boolean } | null>;
-  /** In the window at `at` (ISO 8601 UTC). Null: there is none. */
+  /** In the window at `at` (ISO 8601 UTC). Null: the pair has no budget. */
   read(tenant: string, pair: MetadataPair, at: string): Promise<CapState | null>;
   /** A cap that is set for the pair later begins at zero. False: there was none. */
   delete(tenant: string, pair: MetadataPair): Promise<boolean>;

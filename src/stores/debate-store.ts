@@ -277,6 +277,6 @@ export interface DebateStore {
   unfinished(): Promise<readonly { readonly tenant: string; readonly debateId: string }[]>;
   /** Of every tenant, oldest first. `admit` puts a debate in, in the step that makes it. */
   outbox(): Promise<readonly OutboxEntry[]>;
-  /** The queue has it. An entry that is not there is none to take out. */
+  /** The queue has it. An entry that is not there is left as it is. */
   leaveOutbox(entry: OutboxEntry): Promise<void>;
 }

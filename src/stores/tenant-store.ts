@@ -85,7 +85,7 @@ export interface TenantStore {
   versioned(id: string): Promise<VersionedTenant | null>;
   /** Makes the tenant or replaces its name and limits; a tenant that was there keeps its `createdAt`. Null: a tenant of
    * this id was deleted, and what it left must not become another's. With `ifVersion` only where this is the stored version
-   * (null: where there is none); `changed`: it is not, and nothing was written. */
+   * (null: where the tenant does not exist); `changed`: it is not, and nothing was written. */
   put(tenant: Tenant, ifVersion?: string | null): Promise<PutTenant | 'changed' | null>;
   /** Deletes the tenant, its keys and its models' records together. `content`: what becomes of its debates, panels and
    * calibrations; of a tenant that was deleted before, it can still be said to be deleted. False: absent. */

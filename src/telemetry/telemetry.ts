@@ -10,7 +10,6 @@ import { reportExportFailures } from './otlp/export-failures.ts';
 import type { OtlpTarget } from './otlp/otlp-target.ts';
 import type { ServiceName } from './otlp/service-resource.ts';
 import { serviceResource } from './otlp/service-resource.ts';
-import type { OtlpTracingOptions } from './spans/otlp-tracing.ts';
 import type { Tracing } from './spans/tracing.ts';
 import { noTracing } from './spans/tracing.ts';
 
@@ -40,7 +39,7 @@ export async function startTelemetry(options: TelemetryOptions): Promise<Telemet
   const isSent = [options.traces, options.metrics, options.logs].some((target) => target !== null);
   const onFailure = isSent ? reportExportFailures(options.onFailure) : options.onFailure;
   const resource = serviceResource(options, { isSent });
-  const { stop: stopTracing, ...tracing } = await startTracing(options, { resource, onFailure });
+  const { stop: stopTracing, ...tracing } = await startTracing(options, resource);
   const events = await startEvents(options, resource);
   const metrics = createMetrics({ resource, version: options.version, readers: await metricReaders(options) });
   let stopped: Promise<unknown> | null = null;
@@ -60,12 +59,12 @@ export async function startTelemetry(options: TelemetryOptions): Promise<Telemet
 
 async function startTracing(
   { traces, version, capturePrompts }: TelemetryOptions,
-  common: Pick<OtlpTracingOptions, 'resource' | 'onFailure'>,
+  resource: Resource,
 ): Promise<Tracing> {
   if (traces === null) return noTracing;
   // Loaded only now: the SDK takes 0.9 s and 23 MB that a service without a collector need not spend.
   const { otlpTracing } = await import('./spans/otlp-tracing.ts');
-  return otlpTracing({ ...common, target: traces, version, capturePrompts });
+  return otlpTracing({ resource, target: traces, version, capturePrompts });
 }
 
 async function startEvents({ logs, version }: TelemetryOptions, resource: Resource): Promise<EvaluationEvents> {

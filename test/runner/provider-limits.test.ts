@@ -1,14 +1,14 @@
 /** How many calls are out to a provider at once, and who is next: with a clock that the test moves. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Turn, TurnEnd } from '../../src/runner/provider-limits.ts';
+import type { Slot, SlotEnd } from '../../src/runner/provider-limits.ts';
 import { ProviderLimits } from '../../src/runner/provider-limits.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const NEVER = new AbortController().signal;
-const SERVED: TurnEnd = { kind: 'served' };
-const REFUSED: TurnEnd = { kind: 'refused', retryAfterMs: null };
+const SERVED: SlotEnd = { kind: 'served' };
+const REFUSED: SlotEnd = { kind: 'refused', retryAfterMs: null };
 
 function limitsOf(mostCalls: Readonly<Record<string, number>> = {}): ProviderLimits {
   const quiet = { info: () => {}, warn: () => {} };
@@ -18,33 +18,33 @@ function limitsOf(mostCalls: Readonly<Record<string, number>> = {}): ProviderLim
 }
 
 interface Desk {
-  /** The calls that were given a turn, by their number, in their order. */
+  /** The calls that got a slot, by their number, in their order. */
   readonly given: number[];
-  readonly turns: Map<number, Turn>;
-  /** Asks for a turn; gives the number of the call. */
+  readonly slots: Map<number, Slot>;
+  /** Asks for a slot; gives the number of the call. */
   ask(options?: { readonly signal?: AbortSignal }): Promise<number>;
-  end(tickets: readonly number[], end: TurnEnd): Promise<void>;
+  end(tickets: readonly number[], end: SlotEnd): Promise<void>;
   calls(): { readonly waiting: number; readonly inFlight: number; readonly limit: number | null } | undefined;
 }
 
 function deskOf(limits: ProviderLimits): Desk {
   const given: number[] = [];
-  const turns = new Map<number, Turn>();
+  const slots = new Map<number, Slot>();
   let asked = 0;
   const settled = () => vi.advanceTimersByTimeAsync(0);
   return {
     given,
-    turns,
+    slots,
     ask: async ({ signal = NEVER } = {}) => {
       asked += 1;
       const ticket = asked;
       limits
         .of('lab/a')
-        .turn(signal)
+        .slot(signal)
         .then(
-          (turn) => {
+          (slot) => {
             given.push(ticket);
-            turns.set(ticket, turn);
+            slots.set(ticket, slot);
           },
           () => {},
         );
@@ -52,7 +52,7 @@ function deskOf(limits: ProviderLimits): Desk {
       return ticket;
     },
     end: async (tickets, end) => {
-      for (const ticket of tickets) turns.get(ticket)?.over(end);
+      for (const ticket of tickets) slots.get(ticket)?.release(end);
       await settled();
     },
     calls: () => {
@@ -109,7 +109,7 @@ describe('a provider with a limit', () => {
   it('is not the limit of another provider', async () => {
     const limits = limitsOf({ lab: 1 });
     await asked(deskOf(limits), 2);
-    await limits.of('other/a').turn(NEVER);
+    await limits.of('other/a').slot(NEVER);
     expect(limits.calls().map(({ inFlight }) => inFlight)).toEqual([1, 1]);
   });
 });

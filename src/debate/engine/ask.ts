@@ -60,8 +60,8 @@ function longerCall(call: Call, end: CallEnd): Call {
   return written < (call.maxTokens * BYTES_PER_TOKEN) / 2 ? toThink : toFinish;
 }
 
-/** What a question came to each time that it was put. */
-interface Heard<T> {
+/** The end of one call, and what was read from it. */
+interface Answered<T> {
   readonly end: CallEnd;
   readonly reading: Reading<T> | NotRead;
 }
@@ -75,15 +75,15 @@ interface NotRead {
 
 export async function ask<T>(calls: Calls, question: Question<T>): Promise<Asked<T>> {
   const { call, unneeded } = question;
-  const heard: Heard<T>[] = [];
+  const answers: Answered<T>[] = [];
   const next = async (end: CallEnd) => {
     // The replies of a panel may arrive together: each is read in its own time.
     await tickTime();
     const reading = end.kind === 'failed' ? unanswered(end) : question.read(end);
-    heard.push({ end, reading });
-    return heard.length > 1 || reading.ok ? null : nextCall(question, reading, end);
+    answers.push({ end, reading });
+    return answers.length > 1 || reading.ok ? null : nextCall(question, reading, end);
   };
-  return asked(await calls.call(call, { unneeded, next }), heard);
+  return asked(await calls.call(call, { unneeded, next }), answers);
 }
 
 function unanswered({ code, detail }: NoReply): NotRead {
@@ -103,13 +103,13 @@ function nextCall<T>({ call, askAgainAfter, notice }: Question<T>, failure: NotR
 }
 
 /** The last time counts. */
-function asked<T>(outcome: CallOutcome, heard: readonly Heard<T>[]): Asked<T> {
+function asked<T>(outcome: CallOutcome, answers: readonly Answered<T>[]): Asked<T> {
   const { usage, costNanoUsd, startedAt, durationMs, attempt } = outcome;
-  const last = heard.at(-1);
-  if (last === undefined) throw new Error('a call is over when its question has heard what it came to');
+  const last = answers.at(-1);
+  if (last === undefined) throw new Error('a call ended without a result');
   const { reading } = last;
   const finishReason = outcome.kind === 'failed' ? null : (outcome.rawFinishReason ?? outcome.finishReason);
-  const warnings = heard.flatMap(({ end }) => (end.kind === 'failed' ? [] : end.warnings));
+  const warnings = answers.flatMap(({ end }) => (end.kind === 'failed' ? [] : end.warnings));
   const common = { usage, costNanoUsd, startedAt, durationMs, finishReason, warnings };
   if (reading.ok) return { ...common, ok: true, value: reading.value, text: textOf(outcome) };
   return { ...common, ok: false, failure: { code: reading.code, detail: reading.detail, attempt } };

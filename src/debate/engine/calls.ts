@@ -81,8 +81,8 @@ export interface Asking {
   /** When it aborts, the call ends as failed with code `not_needed`. */
   readonly unneeded?: AbortSignal | undefined;
   /**
-   * Hears of every reply, and of the failure after the last attempt. It gives the call that asks the same place once more,
-   * with all its attempts; null: the outcome stands.
+   * Called with every reply, and with the failure after the last attempt. Returns the call that repeats the question, with
+   * all its attempts; null: the outcome stands.
    */
   readonly next?: (end: CallEnd) => Promise<Call | null>;
 }

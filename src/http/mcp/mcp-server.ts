@@ -44,7 +44,7 @@ export function mcpServer(caller: Caller, era: Era): Server {
 
 const toolCall = z.object({ method: z.literal('tools/call') });
 
-/** For every other method that has no handler, the SDK answers that there is none. */
+/** For every other method that has no handler, the SDK answers that it does not exist. */
 function isToolCall(body: unknown): boolean {
   return toolCall.safeParse(body).success;
 }

@@ -10,8 +10,8 @@ import { fieldsOf } from '../plugins/validation.ts';
 import type { Conversation } from './conversation.ts';
 import { askedIn } from './conversation.ts';
 
-/** The fields of a door that say what a debate calls otherwise. */
-export interface Door {
+/** Where a request has what a debate calls otherwise. */
+export interface FieldNames {
   readonly conversation: 'messages' | 'input';
   readonly schema: 'response_format.json_schema.schema' | 'text.format.schema';
 }
@@ -28,12 +28,12 @@ export interface Asking extends Pick<TunedRequest, 'tuning' | 'responseRequest'>
 }
 
 /** Throws `ParleyError`: not_found for an unknown model, invalid_request. */
-export function debateOf(door: Door, asking: Asking): TunedRequest {
+export function debateOf(names: FieldNames, asking: Asking): TunedRequest {
   const { model, tuning, responseRequest } = asking;
   const chosen = debateOfModel(model);
   if (chosen === null) throw noModel(model);
   const asked = askedIn(asking.conversation);
-  if (!asked.ok) throw invalid(door, [{ path: door.conversation, message: asked.problem.message }]);
+  if (!asked.ok) throw invalid(names, [{ path: names.conversation, message: asked.problem.message }]);
   const result = debateRequestSchema.safeParse({
     ...chosen,
     question: asked.question,
@@ -41,7 +41,7 @@ export function debateOf(door: Door, asking: Asking): TunedRequest {
     ...kept(asking),
     ...wanted(asking),
   });
-  if (!result.success) throw debateRefusal(door, invalid(door, result.error.issues.flatMap(fieldsOf)), model);
+  if (!result.success) throw debateRefusal(names, invalid(names, result.error.issues.flatMap(fieldsOf)), model);
   return {
     ...result.data,
     ...(tuning === undefined ? {} : { tuning }),
@@ -51,16 +51,16 @@ export function debateOf(door: Door, asking: Asking): TunedRequest {
 
 /** A refusal of the debate → of what the client wrote: what is wrong with fields that it never wrote is wrong with those it
  * wrote. Anything else as it is. */
-export function debateRefusal(door: Door, error: unknown, model: string): unknown {
+export function debateRefusal(names: FieldNames, error: unknown, model: string): unknown {
   if (!(error instanceof ParleyError)) return error;
   const { code, details } = error;
   if (details.fields?.some(({ path }) => path === 'panel')) return noModel(model);
-  const fields = details.fields?.map(({ path, message }) => ({ path: pathAt(door, path), message }));
+  const fields = details.fields?.map(({ path, message }) => ({ path: pathAt(names, path), message }));
   return fields === undefined ? error : new ParleyError(code, { ...details, fields });
 }
 
 /** Fields of a debate that come from the conversation or are called the same; all others are of the panel. */
-function pathAt({ conversation, schema }: Door, path: string): string {
+function pathAt({ conversation, schema }: FieldNames, path: string): string {
   const [field = ''] = path.split('.');
   if (field === 'question' || field === 'context') return conversation;
   if (field === 'answer_schema') return schema;
@@ -76,8 +76,8 @@ function noModel(model: string): ParleyError {
   return new ParleyError('not_found', { detail: message, fields: [{ path: 'model', message }] });
 }
 
-function invalid(door: Door, fields: readonly FieldProblem[]): ParleyError {
-  const detail = fields.map(({ path, message }) => `${pathAt(door, path)}: ${message}`).join('; ');
+function invalid(names: FieldNames, fields: readonly FieldProblem[]): ParleyError {
+  const detail = fields.map(({ path, message }) => `${pathAt(names, path)}: ${message}`).join('; ');
   return new ParleyError('invalid_request', { detail, fields });
 }
 

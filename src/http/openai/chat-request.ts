@@ -4,14 +4,18 @@ import { text } from '../../debate/schema/request-fields.ts';
 import {
   anything,
   FORMAT_TYPE,
+  IGNORED,
   ignored,
+  NO_LOGPROBS,
   NO_TOOLS,
   nothing,
+  outputTokens,
   penalty,
   recordFields,
   share,
   sharedFields,
   tokens,
+  topLogprobs,
   word,
 } from './client-fields.ts';
 import { reasoningEffortSchema } from './reasoning-effort.ts';
@@ -93,10 +97,12 @@ const ignoredFields = {
     .meta(ignored({ '50256': -100 })),
   verbosity: word.meta(ignored('low')),
   service_tier: word.meta(ignored('auto')),
-  store: z.boolean().nullish().meta({
-    description:
-      'Ignored. The response lists it among the ignored parameters of the debate. The service stores every debate in the same way.',
-  }),
+  store: z
+    .boolean()
+    .nullish()
+    .meta({
+      description: `${IGNORED} The service stores every debate in the same way.`,
+    }),
   prompt_cache_key: word.meta(ignored('ticket-42')),
   safety_identifier: word.meta(ignored('user-7')),
   prediction: anything.nullish().meta(ignored({ type: 'content', content: '391' })),
@@ -143,11 +149,7 @@ export const chatRequestSchema = z
         description:
           'Whether to report costs: `{"include": true}` adds `cost_usd` to the usage, and the usage to a stream.',
       }),
-    max_tokens: tokens.meta({
-      description:
-        'The limit of the output tokens of each reply of a debater, reasoning included. A lower limit in the panel still applies.',
-      examples: [2048],
-    }),
+    max_tokens: outputTokens,
     max_completion_tokens: tokens.meta({
       description: 'The same as `max_tokens`. The lower of both applies.',
       examples: [2048],
@@ -178,13 +180,10 @@ export const chatRequestSchema = z
       .meta({ description: 'The output types. Only `["text"]` is supported.', examples: [['text']] }),
     audio: z.null({ error: NO_AUDIO }).optional().meta({ description: 'Not supported: only `null` is accepted.' }),
     logprobs: z
-      .literal(false, { error: 'is not taken: a panel has no token probabilities' })
+      .literal(false, { error: NO_LOGPROBS })
       .nullish()
       .meta({ description: 'Not supported: only `false` is accepted.' }),
-    top_logprobs: z
-      .literal(0, { error: 'is not taken: a panel has no token probabilities' })
-      .nullish()
-      .meta({ description: 'Not supported: only 0 is accepted.' }),
+    top_logprobs: topLogprobs,
     functions: nothing(NO_TOOLS).meta({
       description: 'Not supported: only `null` or an empty list is accepted.',
       examples: [[]],

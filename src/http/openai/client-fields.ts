@@ -4,6 +4,7 @@ import { panelSettingsSchema } from '../../debate/schema/debate-request.ts';
 import { text } from '../../debate/schema/request-fields.ts';
 
 export const NO_TOOLS = 'is not taken: a panel calls no tools';
+export const NO_LOGPROBS = 'is not taken: a panel has no token probabilities';
 
 export const anything = z.looseObject({});
 export const nothing = (why: string) => z.array(anything, { error: why }).max(0, why).nullish();
@@ -11,6 +12,16 @@ export const word = text.max(512).nullish();
 export const penalty = z.number().min(-2).max(2).nullish();
 export const tokens = z.int().min(1).nullish();
 export const share = z.number().min(0).max(1).nullish();
+
+export const outputTokens = tokens.meta({
+  description:
+    'The limit of the output tokens of each reply of a debater, reasoning included. A lower limit in the panel still applies.',
+  examples: [2048],
+});
+export const topLogprobs = z
+  .literal(0, { error: NO_LOGPROBS })
+  .nullish()
+  .meta({ description: 'Not supported: only 0 is accepted.' });
 
 export const sharedFields = {
   model: text
@@ -45,9 +56,11 @@ export const sharedFields = {
   parallel_tool_calls: z.boolean().nullish().meta({ description: 'Has no effect, because there are no tools.' }),
 };
 
+export const IGNORED = 'Ignored. The response lists it among the ignored parameters of the debate.';
+
 /** Of a parameter that changes nothing of a debate. */
 export const ignored = (example: unknown) => ({
-  description: 'Ignored. The response lists it among the ignored parameters of the debate.',
+  description: IGNORED,
   examples: [example],
 });
 
@@ -69,3 +82,8 @@ export const recordFields = {
     examples: [{ type: 'object', properties: { total: { type: 'number' } } }],
   }),
 };
+
+/** Whether the client sent the parameter. */
+export function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}

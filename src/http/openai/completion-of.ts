@@ -4,6 +4,7 @@ import type { Accepted } from '../../operations/debates/debate-view.ts';
 import type { ChatChunk, ChatCompletion, ChatDelta, ChatUsage } from './chat-completion.ts';
 import type { ChatRequest } from './chat-request.ts';
 import { ignoredNames } from './chat-request.ts';
+import { isGiven } from './client-fields.ts';
 import type { Answer, DebateCourse } from './debate-course.ts';
 import { toldDebate } from './told-debate.ts';
 import { verdictLine } from './verdict-line.ts';
@@ -79,6 +80,6 @@ function usageOf({ chat, course: { usage, costUsd } }: Ended): ChatUsage {
 }
 
 function debateOf({ chat, accepted: { id }, course: { end } }: Ended): ChatCompletion['debate'] {
-  const ignored = ignoredNames.filter((name) => chat[name] !== undefined && chat[name] !== null);
+  const ignored = ignoredNames.filter((name) => isGiven(chat[name]));
   return toldDebate({ id, end, ignored });
 }

@@ -1,17 +1,17 @@
 /** A request for a completion → the debate it asks for. */
 import type { TunedRequest } from '../../operations/debates/tuned-request.ts';
-import type { Door } from './asked-debate.ts';
+import type { FieldNames } from './asked-debate.ts';
 import { debateOf } from './asked-debate.ts';
 import type { ChatMessage, ChatRequest } from './chat-request.ts';
 import { debateEffort } from './reasoning-effort.ts';
 
-export const CHAT_DOOR: Door = { conversation: 'messages', schema: 'response_format.json_schema.schema' };
+export const CHAT_FIELDS: FieldNames = { conversation: 'messages', schema: 'response_format.json_schema.schema' };
 
 /** Throws `ParleyError`: not_found for an unknown model, invalid_request. */
 export function debateOfChat(chat: ChatRequest): TunedRequest {
   const { model, messages, response_format: format, seed, metadata, user, temperature = null, reasoning_effort } = chat;
   const said = messages.map((message) => ({ ...message, text: textOf(message) }));
-  return debateOf(CHAT_DOOR, {
+  return debateOf(CHAT_FIELDS, {
     model,
     conversation: { earlier: [], messages: said },
     schema: format?.type === 'json_schema' ? format.json_schema.schema : null,

@@ -9,18 +9,13 @@ export function logRequests(app: FastifyInstance, onRequestEnded: HttpOptions['o
     const startedAt = performance.now();
     // Also for replies that were hijacked or left by their client, of which Fastify's own hook does not hear.
     reply.raw.once('close', () => {
-      const fields = {
-        method: request.method,
-        path: pathOf(request.url),
-        status: reply.raw.statusCode,
-        whole: reply.raw.writableFinished,
-        address: request.ip,
-        durationMs: Math.round(performance.now() - startedAt),
-      };
-      request.log.info(fields, 'request');
-      const { method, routeOptions } = request;
-      const ended = { method, route: routeOptions.url ?? 'unknown', status: reply.raw.statusCode };
-      onRequestEnded({ ...ended, refusal: refusalCodeOf(request), durationMs: performance.now() - startedAt });
+      const { method, routeOptions, ip: address } = request;
+      const { statusCode: status, writableFinished: whole } = reply.raw;
+      const durationMs = performance.now() - startedAt;
+      const path = pathOf(request.url);
+      request.log.info({ method, path, status, whole, address, durationMs: Math.round(durationMs) }, 'request');
+      const route = routeOptions.url ?? 'unknown';
+      onRequestEnded({ method, route, status, refusal: refusalCodeOf(request), durationMs });
     });
   });
 }

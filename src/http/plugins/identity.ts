@@ -63,14 +63,17 @@ const READING_POSTS: ReadonlySet<string | undefined> = new Set([
   '/v1/comparisons',
 ]);
 
-function scopeOf({ method, routeOptions: { url } }: FastifyRequest): 'read' | 'debate' | 'billing' {
+type Scope = NonNullable<TenantIdentity['scopes']>[number];
+
+function scopeOf({ method, routeOptions: { url } }: FastifyRequest): Scope {
   if (/^\/v1\/budgets?(?:\/|$)/.test(url ?? '')) return 'billing';
   return method === 'GET' || method === 'HEAD' || READING_POSTS.has(url) ? 'read' : 'debate';
 }
 
 function checkScope({ scopes = null }: TenantIdentity, request: FastifyRequest): void {
+  if (scopes === null) return;
   const scope = scopeOf(request);
-  if (scopes !== null && !scopes.includes(scope)) throw forbidden(`the key has no scope "${scope}"`);
+  if (!scopes.includes(scope)) throw forbidden(`the key has no scope "${scope}"`);
 }
 
 function forbidden(detail: string): ParleyError {

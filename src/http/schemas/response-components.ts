@@ -18,7 +18,10 @@ export const responseComponents: Readonly<Record<string, readonly [schema: z.Zod
   ResponseInputMessage: [inputMessageSchema, 'A message of the conversation.'],
   ResponseInputPart: [inputPartSchema, 'A part of a message. Only texts are supported.'],
   ResponseItemReference: [itemReferenceSchema, 'An item of an earlier output, by its id.'],
-  ResponseRequest: [responseRequestSchema, 'What a debate was asked as a response that has no other field.'],
+  ResponseRequest: [
+    responseRequestSchema,
+    'Parameters of a request for a response that no other setting of the debate holds.',
+  ],
   Response: [responseSchema, 'The answer of a panel as a response of Open Responses.'],
   ResponseItem: [outputItemSchema, 'An item of the output.'],
   ResponseReasoning: [reasoningItemSchema, 'What happened in a round.'],

@@ -16,7 +16,7 @@ export interface Moved {
 }
 
 /** The name under which the client knows the script. */
-const COMMAND = 'parleyPlaces';
+const COMMAND = 'parleyLimitConcurrency';
 
 type WithCommand = QueueConnection &
   Record<typeof COMMAND, (...words: string[]) => Promise<[known: string[], moved: string[]]>>;

@@ -23,7 +23,7 @@ export class WaitingJobs {
     this.#size += 1;
   }
 
-  /** The others keep their turns. A job that does not wait is none to remove. */
+  /** The others keep their turns. A job that does not wait cannot be removed. */
   remove({ tenant, debateId }: DebateJob): void {
     const jobs = this.#byTenant.get(tenant);
     if (!jobs?.delete(debateId)) return;

@@ -1,4 +1,5 @@
 /** How refusals of Anthropic's API and of servers that speak alike are recognised. */
+import { at } from '../../lib/json-value.ts';
 import type { FeatureRule } from '../wire/faults/refused-features.ts';
 import { FORMAT_WORDS, isSentAs } from '../wire/faults/refused-features.ts';
 
@@ -23,9 +24,5 @@ export const messageRules: readonly FeatureRule[] = [
   { ...ofModel, feature: 'temperature', fields: ['temperature'], isSent: isSentAs('temperature') },
   // It stands within the messages.
   { ...ofModel, feature: 'cache_control', fields: ['cache_control'], isSent: () => true },
-  { ...ofModel, feature: 'stream', fields: ['stream'], isSent: ({ body }) => Object.entries(body).some(isStreaming) },
+  { ...ofModel, feature: 'stream', fields: ['stream'], isSent: ({ body }) => at(body, 'stream') === true },
 ];
-
-function isStreaming([name, value]: [string, unknown]): boolean {
-  return name === 'stream' && value === true;
-}

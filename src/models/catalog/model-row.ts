@@ -56,3 +56,14 @@ export function modelIdOf(model: string): string {
 export function undated(modelId: string): string {
   return modelId.replace(DATE_SUFFIX, '');
 }
+
+/** Parts that rows share. */
+export const CURRENT = { retiresOn: null, replacement: null } as const;
+export const ALWAYS_THINKING = ['low', 'medium', 'high'] as const;
+export const BY_REASONING_EFFORT = { on: 'reasoning_effort', off: 'reasoning_effort' } as const;
+export const NEVER_THINKS = {
+  thinksByDefault: false,
+  efforts: [],
+  defaultEffort: null,
+  thinking: BY_REASONING_EFFORT,
+} as const;

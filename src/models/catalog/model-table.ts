@@ -1,6 +1,6 @@
 /** Facts about the models that a key gives. Look them up again before you change the date. */
 import type { ModelPrice, ModelRow } from './model-row.ts';
-import { undated } from './model-row.ts';
+import { ALWAYS_THINKING, BY_REASONING_EFFORT, CURRENT, NEVER_THINKS, undated } from './model-row.ts';
 import { vendorModels } from './vendor-models.ts';
 
 /** The day on which every row was compared with its source. */
@@ -10,16 +10,12 @@ const CLAUDE = 'https://platform.claude.com/docs/en/models';
 const OPENAI = 'https://developers.openai.com/api/docs';
 
 const EVERY_EFFORT = ['none', 'low', 'medium', 'high'] as const;
-const ALWAYS_THINKING = ['low', 'medium', 'high'] as const;
-const BY_REASONING_EFFORT = { on: 'reasoning_effort', off: 'reasoning_effort' } as const;
-const NEVER = { thinksByDefault: false, efforts: [], defaultEffort: null, thinking: BY_REASONING_EFFORT } as const;
 const ON_REQUEST = { thinksByDefault: false, efforts: EVERY_EFFORT, defaultEffort: null } as const;
 /** A context of a million tokens, as all current models of Anthropic have. */
 const CLAUDE_SIZE = { contextTokens: 1_000_000, maxOutputTokens: 128_000 } as const;
 const GPT_6_SIZE = { contextTokens: 1_050_000, maxOutputTokens: 128_000 } as const;
 const GPT_5_SIZE = { contextTokens: 400_000, maxOutputTokens: 128_000 } as const;
 const GPT_4O_SIZE = { contextTokens: 128_000, maxOutputTokens: 16_384 } as const;
-const CURRENT = { retiresOn: null, replacement: null } as const;
 
 /** Anthropic: a cache write costs a quarter more than input, a read a tenth unless the page says otherwise. */
 function claude(input: number, output: number, cachedInput: number): ModelPrice {
@@ -214,7 +210,7 @@ export const modelTable: readonly ModelRow[] = [
       family: 'openai',
       price,
       ...GPT_4O_SIZE,
-      ...NEVER,
+      ...NEVER_THINKS,
       takesTemperature: true,
       isDefault: false,
       retiresOn: '2027-01-14',

@@ -1,10 +1,8 @@
 /** Facts about the models that the other vendors' keys give. Their prices are in the bundled price list unless stated here. */
 import type { ModelRow } from './model-row.ts';
+import { ALWAYS_THINKING, BY_REASONING_EFFORT, CURRENT, NEVER_THINKS } from './model-row.ts';
 
 const MODELS_DEV = 'https://github.com/anomalyco/models.dev/blob/dev/providers';
-const CURRENT = { retiresOn: null, replacement: null } as const;
-const BY_REASONING_EFFORT = { on: 'reasoning_effort', off: 'reasoning_effort' } as const;
-const ALWAYS_THINKING = ['low', 'medium', 'high'] as const;
 const MILLION_TOKENS = 1_000_000;
 
 /** A model that thinks unless it is told not to; `medium` is what its endpoint makes of it. */
@@ -16,13 +14,6 @@ function thinking(defaultEffort: NonNullable<ModelRow['defaultEffort']>) {
 const THINKS_WHEN_ASKED = {
   thinksByDefault: false,
   efforts: ['none', 'high'],
-  defaultEffort: null,
-  thinking: BY_REASONING_EFFORT,
-} as const;
-
-const NEVER_THINKS = {
-  thinksByDefault: false,
-  efforts: [],
   defaultEffort: null,
   thinking: BY_REASONING_EFFORT,
 } as const;

@@ -38,6 +38,6 @@ async function endedDebate({ store }: Services, record: DebateRecord): Promise<D
   const [last] = await store.events.read({ tenant, debateId, after: lastSequenceNumber - 1, limit: 1 });
   if (last === undefined || !isTerminal(last) || last.result === null) return null;
   const { rounds, routing_decision } = last.result;
-  // A routing answer that ended its debate is told as a round of the result, and is none of the log.
+  // A routing answer that ended its debate is told as a round of the result; the log has no such round.
   return replay([last], { ...NEW_DEBATE, startedAt, rounds: routing_decision === 'single_agent' ? [] : rounds });
 }

@@ -5,7 +5,7 @@ import type { TenantKey } from '../../stores/tenant-store.ts';
 import type { Services } from '../services.ts';
 import { keyParts, secretHash } from './tenant-key.ts';
 
-/** The operator: administers tenants and is none. */
+/** The operator: administers tenants and is not one of them. */
 export const ADMIN = 'admin';
 
 export interface TenantIdentity {

@@ -7,7 +7,7 @@ import type { DueDelivery } from '../../stores/webhook-store.ts';
 import type { Services } from '../services.ts';
 
 /** Of an answer, in UTF-16 units; the rest is cut off. */
-export const MAX_ANSWER_CHARACTERS = 10_000;
+const MAX_ANSWER_CHARACTERS = 10_000;
 
 export async function payloadOf({ store }: Services, { delivery, endpoint }: DueDelivery): Promise<string> {
   const { payload } = delivery.message;

@@ -18,8 +18,9 @@ export function redisCapStore({ connection, scripts, keys }: RedisParts): CapSto
       const key = keys.caps(tenant);
       return connection.run(async (client) => {
         const id = await client.hget(key, `id|${pairText(pair)}`);
+        if (id === null) return null;
         const [limit, period] = await client.hmget(key, `limit|${id}`, `period|${id}`);
-        if (id === null || period === null || period === undefined) return null;
+        if (period === null || period === undefined) return null;
         const window = windowAt(period as BudgetPeriod, new Date(at)).name;
         const [spent, reserved] = await client.hmget(key, `spent|${id}|${window}`, `reserved|${id}|${window}`);
         return {

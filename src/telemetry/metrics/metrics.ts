@@ -43,7 +43,7 @@ export interface Metrics {
 /** A request whose reply is gone, or its client. */
 export interface EndedRequest {
   readonly method: string;
-  /** As it was registered; `unknown` when there is none. */
+  /** As it was registered; `unknown` when the path has no route. */
   readonly route: string;
   readonly status: number;
   /** The code of the refusal; null: it was not refused. */

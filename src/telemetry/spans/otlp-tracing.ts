@@ -17,7 +17,6 @@ export interface OtlpTracingOptions {
   readonly resource: Resource;
   readonly version: string;
   readonly capturePrompts: boolean;
-  readonly onFailure: (error: unknown) => void;
 }
 
 export async function otlpTracing(options: OtlpTracingOptions): Promise<Tracing> {

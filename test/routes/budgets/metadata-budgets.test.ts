@@ -81,7 +81,7 @@ describe('a budget of a pair of metadata', () => {
   test.each([
     ['a key that the tenant does not declare', '/v1/budgets/user/ada', { limit_usd: 1 }, 'key'],
     ['no limit', '/v1/budgets/session/7', { period: 'day' }, 'limit_usd'],
-    ['a period that is none', '/v1/budgets/session/7', { limit_usd: 1, period: 'year' }, 'period'],
+    ['a period that does not exist', '/v1/budgets/session/7', { limit_usd: 1, period: 'year' }, 'period'],
     ['a value that no metadata has', `/v1/budgets/session/${'x'.repeat(513)}`, { limit_usd: 1 }, 'value'],
   ])('with %s is 400, and the error names the field', async (_what, url, payload, field) => {
     const service = await buildTestApp({ config, script });

@@ -286,7 +286,7 @@ describe('a response', () => {
     readonly script: Script;
     readonly status: string;
     readonly reason?: string;
-    /** Of the message; left out: there is none. */
+    /** Of the message; absent: a reply without a message. */
     readonly part?: object;
     readonly error?: string;
   }

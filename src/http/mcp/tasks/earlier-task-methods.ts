@@ -6,6 +6,7 @@ import { ParleyError } from '../../../errors.ts';
 import type { DebateSummaryView, DebateView } from '../../../operations/debates/debate-view.ts';
 import { listDebates } from '../../../operations/debates/list-debates.ts';
 import { waitForEnd } from '../../../operations/following/wait-for-end.ts';
+import { interruption } from '../../openai/interruption.ts';
 import { callerOf } from '../../plugins/identity.ts';
 import { checked } from '../../plugins/validation.ts';
 import type { McpMethods } from '../mcp-method.ts';
@@ -15,7 +16,6 @@ import { debateTask, POLL_INTERVAL_MS, statusOf, taskFailure } from './debate-ta
 import { cancel, debateOf, finishedCall, taskIdIn } from './task-methods.ts';
 
 const TASKS_PER_PAGE = 20;
-const RETRY_SECONDS = 2;
 /** In this revision the server asks the user over a stream that it keeps for the client, and here nothing is kept. */
 const NOT_ASKED = { asksHuman: false };
 
@@ -24,7 +24,7 @@ export const earlierTaskMethods: McpMethods = {
   'tasks/result': async (call, params) => {
     const taskId = taskIdIn(params);
     await waitForTask(call, taskId);
-    return resultOf(await debateOf(call, taskId));
+    return resultOf(call, await debateOf(call, taskId));
   },
   // A debate that has ended is refused, as the revision wants it.
   'tasks/cancel': async (call, params) => {
@@ -45,7 +45,7 @@ export const earlierTaskMethods: McpMethods = {
 
 const listParams = z.looseObject({ cursor: z.string().optional() });
 
-function resultOf(debate: DebateView): Result {
+function resultOf({ context }: ToolCall, debate: DebateView): Result {
   const { taskId, status, statusMessage } = debateTask(debate, NOT_ASKED);
   switch (status) {
     case 'completed':
@@ -57,7 +57,7 @@ function resultOf(debate: DebateView): Result {
     case 'cancelled':
       throw new ProtocolError(ProtocolErrorCode.InternalError, statusMessage);
     default:
-      throw new ParleyError('overloaded', { detail: 'the service is stopping', retryAfterSeconds: RETRY_SECONDS });
+      throw interruption({ ...context, isRefused: false });
   }
 }
 
@@ -85,5 +85,5 @@ async function waitForTask({ context, request, tenant, over }: ToolCall, debateI
   using stay = context.stays.begin(callerOf(request));
   const signal = AbortSignal.any([over, stay.over]);
   await waitForEnd(context.services, { tenant, debateId, timeoutMs: null, signal });
-  if (stay.over.aborted) throw new ParleyError('unauthorized', { detail: 'the key is no longer good' });
+  if (stay.over.aborted) throw interruption({ ...context, isRefused: true });
 }

@@ -1,11 +1,11 @@
 /** `wait_for_debate`: a debate once it has ended, or as it stands when that takes too long. */
 import { z } from 'zod';
-import { ParleyError } from '../../../errors.ts';
 import { debateViewSchema } from '../../../operations/debates/debate-view.ts';
 import type { DebateName } from '../../../operations/debates/read-debate.ts';
 import { readDebate } from '../../../operations/debates/read-debate.ts';
 import { checkFollowing, followEvents } from '../../../operations/following/follow-events.ts';
 import { waitForEnd } from '../../../operations/following/wait-for-end.ts';
+import { interruption } from '../../openai/interruption.ts';
 import { callerOf } from '../../plugins/identity.ts';
 import { debateGist } from '../debate-gist.ts';
 import type { ToolCall } from '../tool.ts';
@@ -45,7 +45,7 @@ async function wait(call: ToolCall, name: DebateName, seconds: number): Promise<
   using stay = context.stays.begin(callerOf(request));
   const signal = AbortSignal.any([over, stay.over, AbortSignal.timeout(seconds * 1_000)]);
   await waitOrReport(call, name, signal);
-  if (stay.over.aborted) throw new ParleyError('unauthorized', { detail: 'the key is no longer good' });
+  if (stay.over.aborted) throw interruption({ ...context, isRefused: true });
 }
 
 /** A client that wants no progress costs no reading of events. */

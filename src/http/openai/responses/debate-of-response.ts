@@ -6,7 +6,7 @@ import type { DebateName } from '../../../operations/debates/read-debate.ts';
 import type { TunedRequest } from '../../../operations/debates/tuned-request.ts';
 import { readLastEvent } from '../../../operations/following/read-log.ts';
 import type { Services } from '../../../operations/services.ts';
-import type { Door } from '../asked-debate.ts';
+import type { FieldNames } from '../asked-debate.ts';
 import { debateOf } from '../asked-debate.ts';
 import type { Said } from '../conversation.ts';
 import { entryOf } from '../conversation.ts';
@@ -16,7 +16,7 @@ import type { ResponseBody } from './response-body.ts';
 import { ignoredIn } from './response-body.ts';
 import { answeredDebateOf, debateIdOf } from './response-id.ts';
 
-export const RESPONSES_DOOR: Door = { conversation: 'input', schema: 'text.format.schema' };
+export const RESPONSES_FIELDS: FieldNames = { conversation: 'input', schema: 'text.format.schema' };
 
 export interface Asker {
   readonly services: Services;
@@ -31,7 +31,7 @@ export async function debateOfResponse(asker: Asker, body: ResponseBody): Promis
   const instructions = body.instructions ?? null;
   const maxTokens = body.max_output_tokens ?? null;
   const format = text?.format;
-  return debateOf(RESPONSES_DOOR, {
+  return debateOf(RESPONSES_FIELDS, {
     model,
     conversation: {
       earlier: [

@@ -53,7 +53,7 @@ export const itemReferenceSchema = z.strictObject({
 });
 
 /** Taken, and shown to nobody. */
-export const echoedReasoningSchema = z.looseObject({
+const echoedReasoningSchema = z.looseObject({
   type: z.literal('reasoning').meta({ description: 'The reasoning of an earlier answer. The panel does not see it.' }),
 });
 

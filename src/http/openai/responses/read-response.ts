@@ -1,6 +1,7 @@
 /** The response of a debate, read from its log. */
 import { ParleyError } from '../../../errors.ts';
 import { tickTime } from '../../../lib/tick-time.ts';
+import type { DebateName } from '../../../operations/debates/read-debate.ts';
 import { readWholeLog } from '../../../operations/following/read-log.ts';
 import type { Services } from '../../../operations/services.ts';
 import type { ResponseHead } from './response-heading.ts';
@@ -20,10 +21,7 @@ export function responseNotFound(): ParleyError {
 }
 
 /** Throws `ParleyError` not_found, for another tenant's too. */
-export function debateNameOf({ tenant, response }: ResponseName): {
-  readonly tenant: string;
-  readonly debateId: string;
-} {
+function debateNameOf({ tenant, response }: ResponseName): DebateName {
   const debateId = debateIdOf(response);
   if (debateId === null) throw responseNotFound();
   return { tenant, debateId };

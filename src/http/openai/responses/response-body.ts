@@ -4,12 +4,16 @@ import { text } from '../../../debate/schema/request-fields.ts';
 import {
   anything,
   FORMAT_TYPE,
+  IGNORED,
   ignored,
+  isGiven,
+  outputTokens,
   penalty,
   recordFields,
   share,
   sharedFields,
   tokens,
+  topLogprobs,
   word,
 } from '../client-fields.ts';
 import { reasoningEffortSchema } from '../reasoning-effort.ts';
@@ -27,8 +31,7 @@ const ignoredFields = {
     .enum(['auto', 'disabled'])
     .nullish()
     .meta({
-      description:
-        'Ignored. The response lists it among the ignored parameters of the debate. An input that is too long is refused, and never shortened.',
+      description: `${IGNORED} An input that is too long is refused, and never shortened.`,
       examples: ['disabled'],
     }),
   include: z
@@ -91,11 +94,7 @@ export const responseBodySchema = z.strictObject({
     description:
       'Every debate is stored in the same way and can be deleted. `false` is listed among the ignored parameters of the debate.',
   }),
-  max_output_tokens: tokens.meta({
-    description:
-      'The limit of the output tokens of each reply of a debater, reasoning included. A lower limit in the panel still applies.',
-    examples: [2048],
-  }),
+  max_output_tokens: outputTokens,
   reasoning: z
     .strictObject({
       effort: reasoningEffortSchema,
@@ -114,10 +113,7 @@ export const responseBodySchema = z.strictObject({
     })
     .nullish()
     .meta({ description: 'The text of the answer.' }),
-  top_logprobs: z
-    .literal(0, { error: 'is not taken: a panel has no token probabilities' })
-    .nullish()
-    .meta({ description: 'Not supported: only 0 is accepted.' }),
+  top_logprobs: topLogprobs,
   conversation: z.null({ error: NO_STATE }).optional().meta({ description: 'Not supported: only `null` is accepted.' }),
   prompt: z
     .null({ error: 'is not taken: there are no stored prompts' })
@@ -131,12 +127,11 @@ const ignoredNames = Object.keys(ignoredFields) as (keyof typeof ignoredFields)[
 
 /** Parameters that were sent and changed nothing. */
 export function ignoredIn(body: ResponseBody): string[] {
-  const given = (value: unknown) => value !== undefined && value !== null;
   return [
-    ...ignoredNames.filter((name) => given(body[name])),
+    ...ignoredNames.filter((name) => isGiven(body[name])),
     ...(body.store === false ? ['store'] : []),
-    ...(given(body.reasoning?.summary) ? ['reasoning.summary'] : []),
-    ...(given(body.reasoning?.generate_summary) ? ['reasoning.generate_summary'] : []),
-    ...(given(body.text?.verbosity) ? ['text.verbosity'] : []),
+    ...(isGiven(body.reasoning?.summary) ? ['reasoning.summary'] : []),
+    ...(isGiven(body.reasoning?.generate_summary) ? ['reasoning.generate_summary'] : []),
+    ...(isGiven(body.text?.verbosity) ? ['text.verbosity'] : []),
   ];
 }

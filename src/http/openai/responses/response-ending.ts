@@ -3,7 +3,7 @@ import type { Usage } from '../../../debate/schema/position.ts';
 import type { Answer, DebateCourse, Outcome } from '../debate-course.ts';
 import type { OpenaiFailure } from '../openai-error.ts';
 import { toldDebate } from '../told-debate.ts';
-import type { ResponseEvent } from './response-event.ts';
+import type { ResponseEvent, Unnumbered } from './response-event.ts';
 import type { ResponseHead } from './response-heading.ts';
 import { unixSeconds } from './response-heading.ts';
 import { messageId } from './response-id.ts';
@@ -19,14 +19,13 @@ export interface Ended {
 }
 
 type ContentEvent = Extract<ResponseEvent, { content_index: 0 }>;
-type Told<E = ContentEvent> = E extends ContentEvent ? Omit<E, 'sequence_number'> : never;
 
 export interface Ending {
   readonly type: 'response.completed' | 'response.incomplete' | 'response.failed';
   readonly fields: Partial<Response>;
   readonly message: MessageItem | null;
   /** Of the content of the message, which stands at this place of the output. */
-  readonly events: (place: number) => readonly Told[];
+  readonly events: (place: number) => readonly Unnumbered<ContentEvent>[];
 }
 
 export function endingOf({ head, course, outcome, at }: Ended): Ending {
@@ -100,7 +99,10 @@ function messageOf({ id }: ResponseHead, part: AnswerPart, status: EndStatus): M
   };
 }
 
-function contentEvents(part: AnswerPart, item: Pick<ContentEvent, 'item_id' | 'output_index'>): readonly Told[] {
+function contentEvents(
+  part: AnswerPart,
+  item: Pick<ContentEvent, 'item_id' | 'output_index'>,
+): readonly Unnumbered<ContentEvent>[] {
   const at = { ...item, content_index: 0 } as const;
   const empty = part.type === 'refusal' ? { ...part, refusal: '' } : { ...part, text: '' };
   return [
@@ -112,7 +114,7 @@ function contentEvents(part: AnswerPart, item: Pick<ContentEvent, 'item_id' | 'o
 
 type Place = Pick<ContentEvent, 'item_id' | 'output_index' | 'content_index'>;
 
-function textEvents(part: AnswerPart, at: Place): readonly Told[] {
+function textEvents(part: AnswerPart, at: Place): readonly Unnumbered<ContentEvent>[] {
   if (part.type === 'refusal') {
     const { refusal } = part;
     return [
@@ -121,6 +123,6 @@ function textEvents(part: AnswerPart, at: Place): readonly Told[] {
     ];
   }
   const { text } = part;
-  const delta: Told = { type: 'response.output_text.delta', ...at, delta: text, logprobs: [] };
+  const delta: Unnumbered<ContentEvent> = { type: 'response.output_text.delta', ...at, delta: text, logprobs: [] };
   return [...(text === '' ? [] : [delta]), { type: 'response.output_text.done', ...at, text, logprobs: [] }];
 }

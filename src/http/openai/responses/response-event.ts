@@ -33,7 +33,7 @@ const logprobs = z
   .max(0)
   .meta({ description: 'Always empty.', examples: [[]] });
 
-export const snapshotEventSchema = z.object({
+const snapshotEventSchema = z.object({
   type: typed(
     'response.created',
     'response.queued',
@@ -46,7 +46,7 @@ export const snapshotEventSchema = z.object({
   response: responseSchema.meta({ description: 'The response as it stands.' }),
 });
 
-export const itemEventSchema = z.object({
+const itemEventSchema = z.object({
   type: typed('response.output_item.added', 'response.output_item.done'),
   ...numbered,
   output_index: place,
@@ -105,3 +105,8 @@ export const responseEventSchema = z.discriminatedUnion('type', [
   }),
 ]);
 export type ResponseEvent = z.infer<typeof responseEventSchema>;
+
+/** Without its number. */
+export type Unnumbered<E extends ResponseEvent = ResponseEvent> = E extends ResponseEvent
+  ? Omit<E, 'sequence_number'>
+  : never;

@@ -12,7 +12,7 @@ export interface ResponseHead {
   readonly config: DebateConfig;
 }
 
-/** The response as it was accepted. Debates of other doors are told as if they had been asked for here. */
+/** The response as it was accepted. A debate that another operation created is shown as if it had been created here. */
 export function headingOf({ id, createdAt, config: stored }: ResponseHead): Response {
   const config = completedConfig(stored);
   const { response_request: asked, debaters, metadata, panel, protocol } = config;

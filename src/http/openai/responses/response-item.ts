@@ -12,7 +12,7 @@ export const summaryPartSchema = z.object({
   }),
 });
 
-export const textPartSchema = z.object({
+const textPartSchema = z.object({
   type: z.literal('output_text').meta({ description: 'The type of the part.' }),
   text: z.string().meta({ description: 'The final answer.', examples: ['391'] }),
   annotations: z
@@ -25,7 +25,7 @@ export const textPartSchema = z.object({
     .meta({ description: 'Always empty: a panel has no token probabilities.', examples: [[]] }),
 });
 
-export const refusalPartSchema = z.object({
+const refusalPartSchema = z.object({
   type: z.literal('refusal').meta({ description: 'The type of the part.' }),
   refusal: z
     .string()
@@ -52,7 +52,7 @@ export const messageItemSchema = z.object({
   id: z.string().meta({ description: 'The id of the item.', examples: [`msg_${ID}`] }),
   status,
   role: z.literal('assistant').meta({ description: 'The role of the author.' }),
-  content: z.array(answerPartSchema).meta({ description: 'The answer, or why there is none.' }),
+  content: z.array(answerPartSchema).meta({ description: 'The answer, or why the panel has no answer.' }),
 });
 export type MessageItem = z.infer<typeof messageItemSchema>;
 

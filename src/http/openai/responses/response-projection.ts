@@ -12,15 +12,12 @@ import { courseOf, NOTHING_SPENT, outcomeOf, spentAfter } from '../debate-course
 import { progressLine } from '../progress-line.ts';
 import { verdictLine } from '../verdict-line.ts';
 import { endingOf } from './response-ending.ts';
-import type { ResponseEvent } from './response-event.ts';
+import type { ResponseEvent, Unnumbered } from './response-event.ts';
 import type { ResponseHead } from './response-heading.ts';
 import { headingOf } from './response-heading.ts';
 import { reasoningId } from './response-id.ts';
 import type { OutputItem, ReasoningItem } from './response-item.ts';
 import type { Response } from './response-resource.ts';
-
-/** Without its number. */
-type Told<E extends ResponseEvent = ResponseEvent> = E extends ResponseEvent ? Omit<E, 'sequence_number'> : never;
 
 /** A response after some prefix of the log. Never changed in place. */
 export interface Projection {
@@ -156,7 +153,7 @@ class Draft {
   }
 
   /** An item that is known whole, with the events of its content. */
-  #add(item: Extract<OutputItem, { type: 'message' }>, content: (place: number) => readonly Told[]): void {
+  #add(item: Extract<OutputItem, { type: 'message' }>, content: (place: number) => readonly Unnumbered[]): void {
     const output_index = this.#place;
     const opened: OutputItem = { ...item, status: 'in_progress', content: [] };
     this.#push({ type: 'response.output_item.added', output_index, item: opened });
@@ -179,7 +176,7 @@ class Draft {
     return reasoningItem({ head: this.#to.head, place: this.#place, summary, status });
   }
 
-  #push(event: Told): void {
+  #push(event: Unnumbered): void {
     const { type, ...rest } = event;
     const sequence_number = this.#to.count + this.#events.length;
     this.#events.push({ type, sequence_number, ...rest } as ResponseEvent);

@@ -16,7 +16,7 @@ export const concludeDebate: Route = (api, context) => {
         tags: ['debates'],
         summary: 'Conclude a debate',
         description:
-          'Decides on the positions that exist. Calls in flight go on to their end; no other call is made, not even of a judge, whose place the rule takes that replaces a failed one. The result is escalated with the reason `concluded`. Without any answer yet, the debate goes on to its first one. The reply waits for the end for 10 s; after that it is the debate as it stands. A debate that was concluded before is answered again.',
+          'Decides on the positions that exist. Calls in flight are completed. No other call is made: if the judge has not been called, the rule for a failed judge decides. The result is escalated with the reason `concluded`. A debate without an answer continues until it has one. The reply waits for the end for 10 s; after that it is the debate as it stands. A debate that was concluded before is answered again.',
         params: debateParams,
         querystring: noQuery,
         response: {

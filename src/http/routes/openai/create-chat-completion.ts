@@ -9,7 +9,7 @@ import { awaitCompletion } from '../../openai/await-completion.ts';
 import { chatChunkSchema, chatCompletionSchema } from '../../openai/chat-completion.ts';
 import type { ChatRequest } from '../../openai/chat-request.ts';
 import { chatRequestSchema } from '../../openai/chat-request.ts';
-import { CHAT_DOOR, debateOfChat } from '../../openai/debate-of-chat.ts';
+import { CHAT_FIELDS, debateOfChat } from '../../openai/debate-of-chat.ts';
 import { sendFailure, sendOpenaiError } from '../../openai/openai-error.ts';
 import { completionRefusals } from '../../openai/openai-refusals.ts';
 import { streamCompletion } from '../../openai/stream-completion.ts';
@@ -85,7 +85,7 @@ async function start({ services, options }: HttpContext, { tenant, chat, key, he
     const trace = options.trace(headers);
     return await startDebate(services, { tenant, request, idempotencyKey: key, trace });
   } catch (error) {
-    throw debateRefusal(CHAT_DOOR, error, chat.model);
+    throw debateRefusal(CHAT_FIELDS, error, chat.model);
   }
 }
 

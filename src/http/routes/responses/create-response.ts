@@ -8,15 +8,9 @@ import { debateRefusal } from '../../openai/asked-debate.ts';
 import { awaitEnd } from '../../openai/await-end.ts';
 import { sendOpenaiError } from '../../openai/openai-error.ts';
 import { OF_DEBATES, openaiRefusals } from '../../openai/openai-refusals.ts';
-import { debateOfResponse, RESPONSES_DOOR } from '../../openai/responses/debate-of-response.ts';
+import { debateOfResponse, RESPONSES_FIELDS } from '../../openai/responses/debate-of-response.ts';
 import type { ResponseName } from '../../openai/responses/read-response.ts';
-import {
-  debateNameOf,
-  readAccepted,
-  readHead,
-  readResponse,
-  responseNotFound,
-} from '../../openai/responses/read-response.ts';
+import { readAccepted, readHead, readResponse, responseNotFound } from '../../openai/responses/read-response.ts';
 import type { ResponseBody } from '../../openai/responses/response-body.ts';
 import { responseBodySchema } from '../../openai/responses/response-body.ts';
 import { responseEventSchema } from '../../openai/responses/response-event.ts';
@@ -49,9 +43,9 @@ export const createResponse: Route = (api, context) => {
       schema: {
         operationId: 'createResponse',
         tags: ['responses'],
-        summary: 'Ask as a client of the Responses API does',
+        summary: 'Create a response',
         description:
-          'A debate for clients of the Responses API (Open Responses). `model` is `debate/<protocol>` or `debate/<stored panel>`. The output has a reasoning item for each round and a message with the final answer; `parley:debate` says the rest. A debate that ends without an answer is a response with the status `failed`. A client that leaves cancels the debate: at once, or with an `Idempotency-Key`, by which it can come back, after 10 s. With `background` it does not.',
+          'A debate for clients of the Responses API (Open Responses). `model` is `debate/<protocol>` or `debate/<stored panel>`. The output has a reasoning item for each round and a message with the final answer; `parley:debate` has the other results. A debate that ends without an answer is a response with the status `failed`. A client that leaves cancels the debate: at once, or with an `Idempotency-Key`, by which it can come back, after 10 s. With `background` the debate goes on.',
         headers,
         querystring: noQuery,
         body: responseBodySchema,
@@ -72,7 +66,7 @@ export const createResponse: Route = (api, context) => {
       reply.header('Debate-Id', accepted.id);
       if (replayed) reply.header('Idempotent-Replayed', 'true');
       const name = { tenant, response: responseId(accepted.id) };
-      const serve = () => answer(context, reply, { name, over, body });
+      const serve = () => answer(context, reply, { name, debateId: accepted.id, over, body });
       if (body.background === true) await serve();
       else await context.callers.during({ tenant, debateId: accepted.id, mayReturn: key !== null }, serve);
       return reply;
@@ -96,18 +90,20 @@ async function start(
     const trace = options.trace(headers);
     return await startDebate(services, { tenant, request, idempotencyKey: key, trace });
   } catch (error) {
-    throw debateRefusal(RESPONSES_DOOR, error, body.model);
+    throw debateRefusal(RESPONSES_FIELDS, error, body.model);
   }
 }
 
 interface Answering {
   readonly name: ResponseName;
+  readonly debateId: string;
   readonly body: ResponseBody;
   readonly over: AbortController | null;
 }
 
 /** True when the debate has ended, or may be followed by its id elsewhere. */
-async function answer(context: HttpContext, reply: FastifyReply, { name, body, over }: Answering): Promise<boolean> {
+async function answer(context: HttpContext, reply: FastifyReply, answering: Answering): Promise<boolean> {
+  const { name, debateId, body, over } = answering;
   const { services, streams } = context;
   if (over !== null) {
     const head = await streams.keeping(over, readHead(services, name));
@@ -118,7 +114,7 @@ async function answer(context: HttpContext, reply: FastifyReply, { name, body, o
     void reply.send(await readAccepted(services, name));
     return true;
   }
-  if (!(await awaitEnd(context, reply, debateNameOf(name)))) throw responseNotFound();
+  if (!(await awaitEnd(context, reply, { tenant: name.tenant, debateId }))) throw responseNotFound();
   void reply.send(await readResponse(services, name));
   return true;
 }

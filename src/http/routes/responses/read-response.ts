@@ -60,9 +60,11 @@ export const readResponse: Route = (api, context) => {
       const head = await readHead(context.services, name);
       const startingAfter = await pointIn(context, head, given);
       const over = context.streams.take(limitsOf(request));
-      const serve = () => streamResponse(context, reply, { head, startingAfter, over });
       // A client that only reads does not end the debate when it leaves.
-      const following = async () => (await serve()) || true;
+      const following = async () => {
+        await streamResponse(context, reply, { head, startingAfter, over });
+        return true;
+      };
       await context.callers.during({ tenant: name.tenant, debateId: head.id, mayReturn: false }, following);
       return reply;
     },

@@ -56,7 +56,7 @@ export function featureOf({ feature }: FeatureRule, { reasoningEffort }: ModelRe
   return feature === 'effort' ? `effort:${reasoningEffort ?? 'none'}` : feature;
 }
 
-/** For `isSent`: of a feature with a field of its own at the top of the body. */
+/** For `isSent`: whether the body has a value at this path. */
 export function isSentAs(...path: readonly string[]): FeatureRule['isSent'] {
   return ({ body }) => at(body, ...path) !== undefined;
 }

@@ -1,6 +1,6 @@
 #!lua
 -- include: arguments step fence caps hold
--- Sets money aside before calls are made.
+-- Reserves the cost of calls before they are made.
 --
 -- KEYS  those of step.lua
 -- ARGV  3 epoch, 4 window, 5 tenant's limit or '', windows (caps.lua), holds (hold.lua)
