@@ -5,7 +5,7 @@ import Fastify, { LogController } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Services } from '../operations/services.ts';
 import type { HttpContext, Route } from './api.ts';
-import { answerClientError, noteReplies } from './client-error.ts';
+import { answerClientError, workInOrder } from './client-error.ts';
 import type { HttpOptions } from './http-options.ts';
 import { openMcpDoor } from './mcp/mcp-door.ts';
 import { sendMcpError } from './mcp/mcp-error.ts';
@@ -56,7 +56,7 @@ export async function buildApp(services: Services, options: HttpOptions): Promis
   sendLargeReplies(app, shared);
   sendRequestIds(app);
   logRequests(app, options.onRequestEnded);
-  noteReplies(app);
+  workInOrder(app);
   hangUpWhenStopping(app, streams.stopping);
   await allowOrigins(app, options.corsOrigins);
   limitConnections(app, options);

@@ -19,15 +19,30 @@ const statusLines: Readonly<Record<string, string>> = {
  */
 const LINGER_MS = 500;
 
-/** The latest reply on each connection. */
+/** The reply that is under way on each connection. */
 const replies = new WeakMap<Socket, ServerResponse>();
+/** The latest request of each connection, which may still wait for those before it. */
+const latest = new WeakMap<Socket, ServerResponse>();
 const answered = new WeakSet<Socket>();
 
-/** For `answerClientError`, which must not write into a reply that has begun. */
-export function noteReplies(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    replies.set(request.raw.socket, reply.raw);
-    done();
+/**
+ * Requests of one connection are worked on one after another, as HTTP answers them. A client that sends many before it reads
+ * an answer would otherwise fill a queue that all clients share, and what it asked for would be done after it has left.
+ *
+ * Also for `answerClientError`, which must not write into a reply that has begun.
+ */
+export function workInOrder(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw: { socket } }, { raw }, done) => {
+    const before = latest.get(socket);
+    latest.set(socket, raw);
+    const begin = () => {
+      // A client that has left waits for nothing.
+      if (socket.destroyed) return;
+      replies.set(socket, raw);
+      done();
+    };
+    if (before === undefined || before.closed) begin();
+    else before.once('close', begin);
   });
 }
 
