@@ -5998,6 +5998,11 @@ export interface components {
        */
       debate_id: string;
       /**
+       * @description The key that the debate was created with; null without one, and in lines of release 0.1.
+       * @example mZ3q8Kd0
+       */
+      key_id: string | null;
+      /**
        * @description The purpose of the call.
        * @example debater
        * @enum {string}

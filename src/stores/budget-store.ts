@@ -22,6 +22,8 @@ export interface LedgerLine {
   readonly at: string;
   readonly window: string;
   readonly debateId: string;
+  /** The key that the debate was created with; null: without one, or not known. */
+  readonly keyId: string | null;
   readonly purpose: CallPurpose;
   readonly round: number;
   readonly phase: string | null;

@@ -27,7 +27,7 @@ import type { DebateSummary, FinishedDebate } from './debate-summary.ts';
 import type { ClaimedDebate, IdempotencyClaim } from './idempotency.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import type { Page, PageRequest } from './page.ts';
-import type { TraceContext } from './trace-context.ts';
+import type { DebateOrigin, TraceContext } from './trace-context.ts';
 import type { WebhookMessage } from './webhook-store.ts';
 
 /** Names the run that writes. A step whose epoch is older than the debate's is refused. */
@@ -92,6 +92,8 @@ export interface DebateRecord {
   readonly question: string;
   readonly config: DebateConfig;
   readonly trace: TraceContext;
+  /** Null: not known, as of debates of release 0.1. */
+  readonly origin: DebateOrigin | null;
   /** The engine level that a run of it needs, from 1. */
   readonly needs: number;
   readonly status: DebateStatus;
@@ -120,14 +122,9 @@ export interface BudgetCheck {
   readonly window: string;
 }
 
-export interface AdmitStep {
-  readonly tenant: string;
-  readonly id: string;
-  readonly question: string;
-  readonly config: DebateConfig;
-  readonly trace: TraceContext;
-  /** As in `DebateRecord`. */
-  readonly needs: number;
+/** The key of its origin stands on each ledger line. */
+export interface AdmitStep
+  extends Pick<DebateRecord, 'tenant' | 'id' | 'question' | 'config' | 'trace' | 'origin' | 'needs'> {
   /** ISO 8601 UTC. */
   readonly at: string;
   readonly budget: BudgetCheck;

@@ -36,7 +36,8 @@ describeStores('debate store', (store) => {
       const tenant = fresh('tenant');
       const question = 'Zażółć 议论 \u{1F9D1}‍⚖️ "quoted"\n\u0000 \\ \ud800';
       const trace = { traceparent: '00-a-b-01', tracestate: 'vendor=1', baggage: 'session=7' };
-      const step = admission(tenant, { question, trace, holds: [hold('a', 30), hold('b', 12)] });
+      const origin = { requestId: 'request-1', keyId: 'key-1' };
+      const step = admission(tenant, { question, trace, origin, holds: [hold('a', 30), hold('b', 12)] });
       expect(await store().debates.admit(step)).toEqual({ kind: 'admitted' });
       expect(await store().debates.read(tenant, step.id)).toEqual({
         tenant,
@@ -44,6 +45,7 @@ describeStores('debate store', (store) => {
         question,
         config: CONFIG,
         trace,
+        origin,
         needs: 1,
         status: 'queued',
         epoch: 0,
@@ -342,7 +344,9 @@ describeStores('debate store', (store) => {
 
     test('settles a call: hold released, cost spent, one line, the reply kept', async () => {
       const tenant = fresh('tenant');
-      const fence = await running(store(), tenant, { holds: [hold('a', 100)], budget: budget(null, '2026-11') });
+      const origin = { requestId: 'request-1', keyId: 'key-1' };
+      const holds = [hold('a', 100)];
+      const fence = await running(store(), tenant, { origin, holds, budget: budget(null, '2026-11') });
       await store().debates.sent(fence, [call('a')], later(1));
       const settled = settlement(call('a'), 37, { outcome: reply('ответ') });
       await store().debates.write(fence, writing(1, { settlements: [settled], at: later(2) }));
@@ -367,6 +371,7 @@ describeStores('debate store', (store) => {
           at: later(2),
           window: '2026-11',
           debateId: fence.debateId,
+          keyId: 'key-1',
           purpose: 'debater',
           round: 1,
           phase: null,

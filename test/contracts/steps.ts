@@ -96,6 +96,7 @@ export function admission(tenant: string, { debateLimit = null, ...changes }: Ad
     question: 'What is six times seven?',
     config: CONFIG,
     trace: NO_TRACE,
+    origin: null,
     needs: 1,
     at: AT,
     budget: budget(),

@@ -131,6 +131,7 @@ export async function openBench({
           request,
           idempotencyKey: null,
           trace: { ...NO_TRACE, ...trace },
+          origin: null,
         });
         return { tenant: TENANT, debateId: accepted.id };
       },

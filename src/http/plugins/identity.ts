@@ -1,6 +1,7 @@
 /** Finds out who is asking and what that caller may do, before any operation under /v1 is reached. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ParleyError } from '../../errors.ts';
+import type { StartDebate } from '../../operations/debates/start-debate.ts';
 import type { Services } from '../../operations/services.ts';
 import type { Identity, TenantIdentity } from '../../operations/tenants/authenticate.ts';
 import { ADMIN } from '../../operations/tenants/authenticate.ts';
@@ -16,16 +17,19 @@ export interface Door extends Pick<HttpContext, 'services' | 'options'> {
 }
 
 const DECORATOR = 'tenantLimits';
+const KEY = 'keyId';
 
 /** Tenants alone, and each no oftener than it may: for every route of `app`. */
 export function admitTenants(app: FastifyInstance, door: Door): void {
   app.decorateRequest(DECORATOR);
+  app.decorateRequest(KEY);
   app.addHook('onRequest', async (request, reply) => {
     const identity = await identify(door, request, reply);
     if (identity === ADMIN) throw forbidden('the admin key administers tenants and is none: use a key of a tenant');
     checkScope(identity, request);
     const limits = await limitsNow(door.services, identity);
     request.setDecorator<Limits>(DECORATOR, limits);
+    request.setDecorator<string | null>(KEY, identity.keyId);
     await door.limits.countRequest(limits, request, reply);
   });
 }
@@ -86,6 +90,11 @@ export function callerOf(request: FastifyRequest): Caller {
 
 export function limitsOf(request: FastifyRequest): Limits {
   return request.getDecorator<Limits>(DECORATOR);
+}
+
+/** Of a debate that this request creates. */
+export function originOf(request: FastifyRequest): NonNullable<StartDebate['origin']> {
+  return { requestId: request.id, keyId: request.getDecorator<string | null>(KEY) };
 }
 
 export function tenantOf(request: FastifyRequest): string {

@@ -19,6 +19,13 @@ export const ledgerLineSchema = z.object({
     examples: ['2026-11'],
   }),
   debate_id: z.string().meta({ description: 'The debate.', examples: ['0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11'] }),
+  key_id: z
+    .string()
+    .nullable()
+    .meta({
+      description: 'The key that the debate was created with; null without one, and in lines of release 0.1.',
+      examples: ['mZ3q8Kd0'],
+    }),
   purpose: storedWord(callPurposes).meta({ description: 'The purpose of the call.' }),
   round: z.int().meta({ description: 'The round of the call; 0 for routing.', examples: [1] }),
   phase: z
@@ -90,6 +97,7 @@ function lineView(line: LedgerLine): LedgerLineView {
     at: line.at,
     window: line.window,
     debate_id: line.debateId,
+    key_id: line.keyId,
     purpose,
     round: line.round,
     phase: line.phase,

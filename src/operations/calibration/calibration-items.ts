@@ -11,6 +11,7 @@ import type { DebateRequest } from '../../debate/schema/debate-request.ts';
 import { ParleyError } from '../../errors.ts';
 import { isWithinJsonBounds } from '../../lib/json-bounds.ts';
 import type { CalibrationName } from '../../stores/calibration-store.ts';
+import type { DebateOrigin } from '../../stores/trace-context.ts';
 import { NO_TRACE } from '../../stores/trace-context.ts';
 import { startDebate } from '../debates/start-debate.ts';
 import type { Services } from '../services.ts';
@@ -40,6 +41,7 @@ export interface StartItems {
   readonly expectedSignature: string | null;
   /** Lines of JSON, as they were sent. */
   readonly lines: string;
+  readonly origin: DebateOrigin;
 }
 
 /**
@@ -48,7 +50,7 @@ export interface StartItems {
  * when the panel has changed, and as `startDebate`: what was started until then stays.
  */
 export async function startCalibrationItems(services: Services, start: StartItems): Promise<AcceptedItems> {
-  const { tenant, panel, expectedSignature, lines } = start;
+  const { tenant, panel, expectedSignature, lines, origin } = start;
   const given = itemsOf(lines);
   const { signature, config } = await signatureOfPanel(services, tenant, panel);
   const items = given.map(({ item, number }) => comparable(item, number, config));
@@ -61,7 +63,7 @@ export async function startCalibrationItems(services: Services, start: StartItem
   const missing = items.filter(({ id }) => (known.get(id)?.state ?? 'unlabelled') === 'unlabelled');
   for (const [index, item] of missing.entries()) {
     const attempt = (known.get(item.id)?.attempt ?? 0) + 1;
-    await startItem(services, name, { item, attempt, panel }).catch((error: unknown) => {
+    await startItem(services, name, { item, attempt, panel, origin }).catch((error: unknown) => {
       throw error instanceof ParleyError ? stoppedAt(error, index, missing.length) : error;
     });
   }
@@ -73,13 +75,14 @@ interface ItemStart {
   readonly item: CalibrationItem;
   readonly attempt: number;
   readonly panel: string;
+  readonly origin: DebateOrigin;
 }
 
 /** Where the answer of the first step is lost, the idempotency key finds the debate again. */
 async function startItem(
   services: Services,
   name: CalibrationName,
-  { item, attempt, panel }: ItemStart,
+  { item, attempt, panel, origin }: ItemStart,
 ): Promise<void> {
   const key = createHash('sha256')
     .update(JSON.stringify([name.panel, item.id, attempt]))
@@ -89,6 +92,7 @@ async function startItem(
     request: requestOf(item, panel),
     idempotencyKey: `calibration-item-${key}`,
     trace: NO_TRACE,
+    origin,
   });
   await services.store.calibrations.put(name, itemEntry({ item, attempt, debateId: accepted.id, failed: false }));
 }

@@ -9,7 +9,7 @@ import type { DebateEvent, EventType, LoggedEvent } from '../../debate/schema/ev
 import { branchConfig } from '../../debate/settings/branch-config.ts';
 import { notFound, ParleyError } from '../../errors.ts';
 import type { AdmitStep, DebateRecord, JournalEntry, ReplayedCall } from '../../stores/debate-store.ts';
-import type { TraceContext } from '../../stores/trace-context.ts';
+import type { DebateOrigin, TraceContext } from '../../stores/trace-context.ts';
 import { readWholeLog } from '../following/read-log.ts';
 import type { Services } from '../services.ts';
 import { knownTenant } from './known-tenant.ts';
@@ -36,6 +36,7 @@ export interface BranchDebate extends DebateName {
   readonly request: BranchRequest;
   readonly idempotencyKey: string | null;
   readonly trace: TraceContext;
+  readonly origin: DebateOrigin;
 }
 
 /** Throws `ParleyError`: not_found, conflict while the debate has not ended, incompatible_options, and as `startDebate`. */
@@ -75,6 +76,7 @@ async function admitted(
     spec: { ...spec, config },
     calls: await nextCalls({ ...spec, config }, history, world.now),
     trace: branch.trace,
+    origin: branch.origin,
     idempotency,
     replay: { events, calls: replayedCalls(await store.debates.journal(tenantId, debateId), fromRound) },
   });

@@ -15,7 +15,7 @@ import type { Lowering } from '../../runner/lowered-limits.ts';
 import { holdsFor, leastAmount, loweredTo, loweringNotice, MAX_OFFERS } from '../../runner/lowered-limits.ts';
 import type { AdmitResult, AdmitStep, Replay } from '../../stores/debate-store.ts';
 import type { Tenant } from '../../stores/tenant-store.ts';
-import type { TraceContext } from '../../stores/trace-context.ts';
+import type { DebateOrigin, TraceContext } from '../../stores/trace-context.ts';
 import { budgetMembers, budgetName } from '../budgets/budget-view.ts';
 import { declaredPairs } from '../budgets/metadata-budgets.ts';
 import { calibratedConfig } from '../calibration/calibrated-config.ts';
@@ -31,6 +31,7 @@ export interface StartDebate {
   readonly request: TunedRequest;
   readonly idempotencyKey: string | null;
   readonly trace: TraceContext;
+  readonly origin: DebateOrigin | null;
   /** The caller will follow the text of the debate while it is written. */
   readonly followsText?: boolean;
 }
@@ -92,7 +93,8 @@ async function admitted(
   const config = await calibratedConfig(services, tenant, prepared.config);
   const spec = { ...prepared, config };
   if (start.followsText) await expectFollower(services, { tenant: tenant.id, debateId: spec.id });
-  return admitDebate(services, { tenant, spec, calls: openingCalls(spec), trace: start.trace, idempotency });
+  const { trace, origin } = start;
+  return admitDebate(services, { tenant, spec, calls: openingCalls(spec), trace, origin, idempotency });
 }
 
 export interface AdmitDebate {
@@ -101,13 +103,14 @@ export interface AdmitDebate {
   /** To be reserved with the admission. */
   readonly calls: readonly Call[];
   readonly trace: TraceContext;
+  readonly origin: DebateOrigin | null;
   readonly idempotency: AdmitStep['idempotency'];
   readonly replay?: Replay;
 }
 
 /** Throws as `startDebate`, for what is not of its request. */
 export async function admitDebate(services: Services, debate: AdmitDebate): Promise<Started> {
-  const { tenant, spec, trace, idempotency, replay } = debate;
+  const { tenant, spec, trace, origin, idempotency, replay } = debate;
   const { config } = spec;
   const now = services.world.now();
   const calls = debate.calls.map((call) => requestFor(services, spec, { call, key: { ...call.place, attempt: 1 } }));
@@ -118,6 +121,7 @@ export async function admitDebate(services: Services, debate: AdmitDebate): Prom
     question: spec.question,
     config,
     trace,
+    origin,
     needs: neededLevel(config),
     at: now.toISOString(),
     budget: { limit: tenant.budget, window: windowAt(tenant.budget.period, now).name },

@@ -75,6 +75,12 @@ export const additions: readonly string[] = [
   `,
   // What a key is called and may do; a key of a release before has no name and may do everything.
   'ALTER TABLE tenant_keys ADD COLUMN name TEXT; ALTER TABLE tenant_keys ADD COLUMN scopes TEXT',
+  // The request that created a debate and its key, which stands on ledger lines too.
+  `
+  ALTER TABLE debates ADD COLUMN request_id TEXT;
+  ALTER TABLE debates ADD COLUMN key_id TEXT;
+  ALTER TABLE ledger ADD COLUMN key_id TEXT;
+  `,
 ];
 
 /** `id`: the mark of this store, written once. `additions`: how many of them were made. `probes`: how often it was tried

@@ -32,6 +32,9 @@ export interface DebateRow {
   readonly needs: number;
   readonly summary: string | null;
   readonly subject: string;
+  /** Null: not known. */
+  readonly request_id: string | null;
+  readonly key_id: string | null;
   /** Of the table of reviews; absent where a step has no need of it. */
   readonly review?: string | null;
 }
@@ -55,6 +58,7 @@ export function recordOf(row: DebateRow): DebateRecord {
     tenant: row.tenant,
     id: row.id,
     ...subjectOf(row.subject),
+    origin: row.request_id === null ? null : { requestId: row.request_id, keyId: row.key_id },
     needs: row.needs,
     status: row.status,
     epoch: row.epoch,

@@ -17,6 +17,7 @@ interface LedgerRow {
   readonly cost: number;
   readonly held: number | null;
   readonly rest: string;
+  readonly key_id: string | null;
 }
 
 export function embeddedBudgetStore(database: EmbeddedDatabase): BudgetStore {
@@ -82,6 +83,7 @@ function ledgerLine(row: LedgerRow): LedgerLine {
     at: row.at,
     window: row.window,
     debateId: row.debate_id,
+    keyId: row.key_id,
     ...place,
     debaterId: subject,
     ...holdOf(row.hold),

@@ -140,9 +140,10 @@ function writeLine(sql: SafeSql, { tenant, debateId }: DebateName, { call, settl
     INSERT INTO ledger_ends (tenant, line_number) VALUES (${tenant}, 1)
     ON CONFLICT DO UPDATE SET line_number = line_number + 1 RETURNING line_number`;
   sql.run`
-    INSERT INTO ledger (tenant, line_number, at, window, debate_id, call_id, hold, held, cost, rest)
+    INSERT INTO ledger (tenant, line_number, at, window, debate_id, call_id, hold, held, cost, rest, key_id)
     VALUES (${tenant}, ${Number(end?.line_number)}, ${at}, ${call.window}, ${debateId}, ${call.call_id}, ${call.hold},
-      ${call.held}, ${cost}, ${ledgerText(settlement)})`;
+      ${call.held}, ${cost}, ${ledgerText(settlement)},
+      (SELECT key_id FROM debates WHERE tenant = ${tenant} AND id = ${debateId}))`;
   sql.run`
     INSERT INTO spending (tenant, day, model, cost)
     VALUES (${tenant}, ${at.slice(0, 10)}, ${holdOf(call.hold).model}, ${cost})

@@ -17,6 +17,7 @@ export function recordOf(tenant: string, id: string, head: Fields): DebateRecord
     tenant,
     id,
     ...subjectOf(head.subject),
+    origin: head.request_id === undefined ? null : { requestId: head.request_id, keyId: head.key_id ?? null },
     needs: Number(head.needs ?? FIRST_ENGINE_LEVEL),
     status: field(head, 'status') as DebateStatus,
     epoch: Number(field(head, 'epoch')),

@@ -73,14 +73,25 @@ function byDayAndModel(a: DaySpending, b: DaySpending): number {
 
 /** Reads the array of texts that lua/shared/settle.lua writes. */
 function numberedLine(text: string): { readonly number: number; readonly line: LedgerLine } {
-  const [number = '', at = '', window = '', debateId = '', callId = '', hold = '', cost = '', rest = '', held] =
-    JSON.parse(text) as string[];
+  const [
+    number = '',
+    at = '',
+    window = '',
+    debateId = '',
+    callId = '',
+    hold = '',
+    cost = '',
+    rest = '',
+    held,
+    keyId = null,
+  ] = JSON.parse(text) as string[];
   const { subject, ...place } = callKeyOf(callId);
   const line: LedgerLine = {
     id: ledgerId(Number(number)),
     at,
     window,
     debateId,
+    keyId,
     ...place,
     debaterId: subject,
     ...holdOf(hold),

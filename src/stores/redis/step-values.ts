@@ -42,6 +42,8 @@ export function admitValues(step: AdmitStep): string[] {
     step.idempotency?.bodyHash ?? '',
     String(Math.ceil(step.idempotency?.keepMs ?? 0)),
     step.maxUnfinished === null ? '' : String(step.maxUnfinished),
+    step.origin?.requestId ?? '',
+    step.origin?.keyId ?? '',
     ...budgetValues(step.budget),
     step.pairs.length === 0 ? '' : JSON.stringify(step.pairs.map(pairText)),
     ...windowsAt(step.at),

@@ -48,6 +48,7 @@ test('a line says what was asked of which model, what it used, at which price, a
     at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     window: day,
     debate_id: id,
+    key_id: null,
     phase: null,
     model: 'openai/gpt-4o-mini',
     priced_as: 'openai:gpt-4o-mini',

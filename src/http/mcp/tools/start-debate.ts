@@ -2,6 +2,7 @@
 import { debateRequestSchema } from '../../../debate/schema/debate-request.ts';
 import { acceptedSchema } from '../../../operations/debates/debate-view.ts';
 import { startDebate as start } from '../../../operations/debates/start-debate.ts';
+import { originOf } from '../../plugins/identity.ts';
 import { idempotencyKey } from '../../schemas/query.ts';
 import { tool } from '../tool.ts';
 
@@ -16,10 +17,10 @@ export const startDebate = tool({
   input,
   output: acceptedSchema,
   startsTask: true,
-  async answer({ context: { services, options }, request: { headers }, tenant }, { idempotency_key, ...request }) {
-    const trace = options.trace(headers);
+  async answer({ context: { services, options }, request: caller, tenant }, { idempotency_key, ...request }) {
+    const by = { trace: options.trace(caller.headers), origin: originOf(caller) };
     const key = idempotency_key ?? null;
-    const { accepted } = await start(services, { tenant, request, idempotencyKey: key, trace });
+    const { accepted } = await start(services, { tenant, request, idempotencyKey: key, ...by });
     return {
       structured: accepted,
       text: `Debate ${accepted.id} is accepted. Its answer comes from wait_for_debate with this id.`,

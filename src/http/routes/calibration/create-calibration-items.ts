@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { acceptedItemsSchema, startCalibrationItems } from '../../../operations/calibration/calibration-items.ts';
 import type { Route } from '../../api.ts';
-import { tenantOf } from '../../plugins/identity.ts';
+import { originOf, tenantOf } from '../../plugins/identity.ts';
 import { calibrationItemsQuery } from '../../schemas/query.ts';
 import { answers, refusals } from '../../schemas/responses.ts';
 
@@ -47,9 +47,9 @@ export const createCalibrationItems: Route = (api, { services }) => {
       },
       async (request, reply) => {
         const { panel, panel_signature: expectedSignature = null } = request.query;
-        const lines = request.body;
+        const asked = { panel, expectedSignature, lines: request.body };
         reply.code(202);
-        return startCalibrationItems(services, { tenant: tenantOf(request), panel, expectedSignature, lines });
+        return startCalibrationItems(services, { tenant: tenantOf(request), origin: originOf(request), ...asked });
       },
     );
   });

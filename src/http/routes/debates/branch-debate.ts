@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { branchDebate as branch, branchRequestSchema } from '../../../operations/debates/branch-debate.ts';
 import { acceptedSchema } from '../../../operations/debates/debate-view.ts';
 import type { Route } from '../../api.ts';
-import { tenantOf } from '../../plugins/identity.ts';
+import { originOf, tenantOf } from '../../plugins/identity.ts';
 import { debateParams, idempotencyKey, noQuery } from '../../schemas/query.ts';
 import { answers, refusals } from '../../schemas/responses.ts';
 
@@ -43,6 +43,7 @@ export const branchDebate: Route = (api, { services, options }) => {
         request: request.body,
         idempotencyKey: request.headers['idempotency-key'] ?? null,
         trace: options.trace(request.headers),
+        origin: originOf(request),
       });
       reply.header('Location', accepted.links.self);
       if (replayed) reply.header('Idempotent-Replayed', 'true');

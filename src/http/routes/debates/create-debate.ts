@@ -9,7 +9,7 @@ import { readDebate } from '../../../operations/debates/read-debate.ts';
 import { startDebate } from '../../../operations/debates/start-debate.ts';
 import { waitForEnd } from '../../../operations/following/wait-for-end.ts';
 import type { HttpContext, Route } from '../../api.ts';
-import { callerOf, limitsOf, tenantOf } from '../../plugins/identity.ts';
+import { callerOf, limitsOf, originOf, tenantOf } from '../../plugins/identity.ts';
 import { deltasQuery, idempotencyKey } from '../../schemas/query.ts';
 import { answers, answersOrStreams, refusals } from '../../schemas/responses.ts';
 import { acceptsEventStream } from '../../streaming/accepts-event-stream.ts';
@@ -75,6 +75,7 @@ export const createDebate: Route = (api, context) => {
         request: request.body,
         idempotencyKey: request.headers['idempotency-key'] ?? null,
         trace: options.trace(request.headers),
+        origin: originOf(request),
         followsText: request.query.deltas === 'true',
       });
       const { accepted, replayed } = await streams.keeping(over, starting);

@@ -1,5 +1,5 @@
 /** POST /v1/chat/completions: a debate for clients of the OpenAI API. */
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Started } from '../../../operations/debates/start-debate.ts';
 import { startDebate } from '../../../operations/debates/start-debate.ts';
@@ -13,7 +13,7 @@ import { CHAT_FIELDS, debateOfChat } from '../../openai/debate-of-chat.ts';
 import { sendFailure, sendOpenaiError } from '../../openai/openai-error.ts';
 import { completionRefusals } from '../../openai/openai-refusals.ts';
 import { streamCompletion } from '../../openai/stream-completion.ts';
-import { limitsOf, tenantOf } from '../../plugins/identity.ts';
+import { limitsOf, originOf, tenantOf } from '../../plugins/identity.ts';
 import { idempotencyKey, noQuery } from '../../schemas/query.ts';
 import { answers } from '../../schemas/responses.ts';
 import { SSE_TYPE } from '../../streaming/sse.ts';
@@ -60,7 +60,7 @@ export const createChatCompletion: Route = (api, context) => {
       // Before anything is accepted: else it would be paid for though the request is refused.
       const over = chat.stream === true ? context.streams.take(limitsOf(request)) : null;
       const key = request.headers['idempotency-key'] ?? null;
-      const starting = start(context, { tenant, chat, key, headers: request.headers });
+      const starting = start(context, request, { tenant, chat, key });
       const started = await context.streams.keeping(over, starting);
       const { accepted, replayed } = started;
       reply.header('Debate-Id', accepted.id);
@@ -76,14 +76,17 @@ interface Start {
   readonly tenant: string;
   readonly chat: ChatRequest;
   readonly key: string | null;
-  readonly headers: Parameters<HttpContext['options']['trace']>[0];
 }
 
-async function start({ services, options }: HttpContext, { tenant, chat, key, headers }: Start): Promise<Started> {
+async function start(
+  { services, options }: HttpContext,
+  caller: FastifyRequest,
+  { tenant, chat, key }: Start,
+): Promise<Started> {
   const request = debateOfChat(chat);
   try {
-    const trace = options.trace(headers);
-    return await startDebate(services, { tenant, request, idempotencyKey: key, trace });
+    const by = { trace: options.trace(caller.headers), origin: originOf(caller) };
+    return await startDebate(services, { tenant, request, idempotencyKey: key, ...by });
   } catch (error) {
     throw debateRefusal(CHAT_FIELDS, error, chat.model);
   }

@@ -17,7 +17,7 @@ import { responseEventSchema } from '../../openai/responses/response-event.ts';
 import { responseId } from '../../openai/responses/response-id.ts';
 import { responseSchema } from '../../openai/responses/response-resource.ts';
 import { streamResponse } from '../../openai/responses/stream-response.ts';
-import { limitsOf, tenantOf } from '../../plugins/identity.ts';
+import { limitsOf, originOf, tenantOf } from '../../plugins/identity.ts';
 import { idempotencyKey, noQuery } from '../../schemas/query.ts';
 import { answers } from '../../schemas/responses.ts';
 import { SSE_TYPE } from '../../streaming/sse.ts';
@@ -82,13 +82,13 @@ interface Start {
 
 async function start(
   { services, options }: HttpContext,
-  { headers }: FastifyRequest,
+  caller: FastifyRequest,
   { tenant, body, key }: Start,
 ): Promise<Started> {
   const request = await debateOfResponse({ services, tenant }, body);
   try {
-    const trace = options.trace(headers);
-    return await startDebate(services, { tenant, request, idempotencyKey: key, trace });
+    const by = { trace: options.trace(caller.headers), origin: originOf(caller) };
+    return await startDebate(services, { tenant, request, idempotencyKey: key, ...by });
   } catch (error) {
     throw debateRefusal(RESPONSES_FIELDS, error, body.model);
   }

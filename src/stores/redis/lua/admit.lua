@@ -5,7 +5,7 @@
 -- KEYS  those of step.lua, 10 CLAIM hash: what the idempotency key stands for (not touched without one)
 -- ARGV  3 debate id, 4 time, 5 subject (JSON), 6 engine level that it needs, 7 debate's limit or '',
 --       8 idempotency: body hash or '', 9 how long it is kept (ms), 10 cap of unfinished debates or '',
---       11 window, 12 tenant's limit or '', 13 pairs (JSON) or '', windows (caps.lua), holds (hold.lua),
+--       11 request or '', 12 key or '', 13 window, 14 tenant's limit or '', 15 pairs (JSON) or '', windows (caps.lua), holds (hold.lua),
 --       events (append.lua), count, then per replayed call of a branch: call id, hold (JSON), settlement (JSON),
 --       ledger part (JSON)
 -- Returns  {'admitted'} | {'replayed', debate id, created at} | {'idempotency_mismatch'} | {'queue_full', unfinished}
@@ -14,6 +14,7 @@
 local CLAIM = KEYS[10]
 local debate_id, at, subject, needs, debate_limit = argument(), argument(), argument(), argument(), argument()
 local body_hash, keep_ms, max_unfinished = argument(), argument(), argument()
+local request_id, key_id = argument(), argument()
 local window, tenant_limit, pairs_text = argument(), argument(), argument()
 pairs_text = pairs_text ~= '' and pairs_text
 local windows = read_windows()
@@ -45,6 +46,12 @@ end
 
 redis.call('HSET', HEAD, 'subject', subject, 'needs', needs, 'status', 'queued', 'epoch', '0', 'cancel_requested', '0',
   'created_at', at, 'cost', '0', 'held', '0', 'limit', debate_limit)
+if request_id ~= '' then
+  redis.call('HSET', HEAD, 'request_id', request_id)
+end
+if key_id ~= '' then
+  redis.call('HSET', HEAD, 'key_id', key_id)
+end
 local place = at .. '|' .. debate_id
 list_under('all', place)
 list_under('unfinished', place)

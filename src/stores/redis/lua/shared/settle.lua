@@ -26,13 +26,14 @@ local function subtract(key, field, amount)
   end
 end
 
--- A line is a JSON array of texts: number, time, window, debate, call id, hold (JSON), cost, ledger part (JSON), held.
+-- A line is a JSON array of texts: number, time, window, debate, call id, hold (JSON), cost, ledger part (JSON), held, and the key
+-- that the debate was created with, where there is one.
 -- Numbers go on where they ended, also when older lines were forgotten.
 local function write_line(debate_id, at, entry, settlement)
   local forgotten = tonumber(redis.call('HGET', BUDGET, 'ledger:forgotten') or '0')
   local number = forgotten + redis.call('LLEN', LEDGER) + 1
   redis.call('RPUSH', LEDGER, cjson.encode({ string.format('%d', number), at, entry.window, debate_id, settlement.call,
-    entry.hold, settlement.cost, settlement.line, entry.held }))
+    entry.hold, settlement.cost, settlement.line, entry.held, redis.call('HGET', HEAD, 'key_id') or nil }))
   local day, model = string.sub(at, 1, 10), cjson.decode(entry.hold).model
   redis.call('HINCRBY', SPENDING, day .. '|' .. model, settlement.cost)
 end

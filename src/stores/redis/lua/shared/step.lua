@@ -1,7 +1,7 @@
 -- The frame of every step of a debate: its keys, and the news for its followers.
 --
 -- KEYS  always these, in this order, all under the tenant's hash tag:
---   1 HEAD    hash    the debate: subject, engine level it needs, status, epoch, takeovers, times, amounts, number of the
+--   1 HEAD    hash    the debate: subject, request and key that created it, engine level it needs, status, epoch, takeovers, times, amounts, number of the
 --                     last event, pairs (JSON) of its metadata that lists and caps know
 --   2 EVENTS  list    the public log; an event's number is its place, from 1
 --   3 CALLS   hash    the journal: per call state, hold, price, held, window, caps, order, sent_at, cost
