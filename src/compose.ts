@@ -163,6 +163,7 @@ function configRulesOf(
       return defaultPanel();
     },
     defaultDeadlineSeconds: limits.default_deadline_seconds ?? null,
+    maxWaitSeconds: limits.max_wait_seconds,
     transcriptCharacters: limits.transcript_characters,
     cheapest: (models) => cheapestModel(models, prices, realWorld.now()),
     family,

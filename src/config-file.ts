@@ -176,6 +176,8 @@ const settingsSchema = z.strictObject({
       max_retry_after_seconds: z.number().min(0).max(3_600).default(20),
       /** 600 for debates with a model that thinks, 300 for others. */
       default_deadline_seconds: z.number().min(1).max(3_600).optional(),
+      /** Until a debate that has not started ends unpaid. */
+      max_wait_seconds: z.number().min(1).max(86_400).default(600),
       transcript_characters: z.int().min(1_000).max(10_000_000).default(60_000),
     })
     .prefault({}),

@@ -6,11 +6,13 @@
 import type { DebateJob } from '../jobs/job-queue.ts';
 import type { Services } from '../operations/services.ts';
 import { retryWhileUnavailable } from '../runner/debate-writer.ts';
+import { endExpired } from '../runner/waited-too-long.ts';
 import type { OutboxEntry } from '../stores/outbox-entry.ts';
 
 /** How often the outbox is looked into, by one process for all; chores are asked for as often. */
 const RELAY_EVERY_MS = 1_000;
 const SWEEP_EVERY_MS = 15_000;
+const EXPIRE_EVERY_MS = 1_000;
 /** A sweep over very many debates takes long: so much of the time at most a process has one under way, … */
 const SWEEP_SHARE = 1 / 5;
 /** … and of its own time it works for a quarter, so that nobody else waits for it longer than for a few jobs. */
@@ -115,6 +117,9 @@ async function feedUntil(services: Services, stopping: AbortSignal): Promise<voi
       if (await acquireLease(services, 'relay', RELAY_EVERY_MS)) await relayOutbox(services);
     }),
     sweeping(),
+    chore('could not end what has waited too long', async () => {
+      if (await acquireLease(services, 'expiry', EXPIRE_EVERY_MS)) await endExpired(services, stopping);
+    }),
   ]);
 }
 

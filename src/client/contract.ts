@@ -3404,6 +3404,11 @@ export interface components {
        */
       deadline_seconds: number;
       /**
+       * @description Seconds from its acceptance after which the debate ends unpaid if it has not started. Absent: it waits without a limit.
+       * @example 600
+       */
+      max_wait_seconds?: number;
+      /**
        * @description The seed of all random choices.
        * @example 7
        */
@@ -4438,6 +4443,11 @@ export interface components {
        * @example 300
        */
       deadline_seconds?: number;
+      /**
+       * @description Seconds from its acceptance after which a debate that has not started ends as `failed` with the error `queue_timeout`, unpaid. By default the service decides (600).
+       * @example 120
+       */
+      max_wait_seconds?: number;
       /**
        * @description The seed of all random choices.
        * @example 7
@@ -6624,6 +6634,11 @@ export interface components {
        * @example 300
        */
       deadline_seconds?: number;
+      /**
+       * @description Seconds from its acceptance after which a debate that has not started ends as `failed` with the error `queue_timeout`, unpaid. By default the service decides (600).
+       * @example 120
+       */
+      max_wait_seconds?: number;
       /**
        * @description The seed of all random choices.
        * @example 7

@@ -21,6 +21,7 @@ import { HandedOver } from './run-context.ts';
 import type { Ending } from './run-ending.ts';
 import { endingOf, watchForRequests } from './run-ending.ts';
 import { chargeLostCalls } from './settle-calls.ts';
+import { endWaiting, hasWaitedTooLong } from './waited-too-long.ts';
 
 /** `signal`: this process is stopping; the debate is left to another run. Throws `LeftToOthersError`. */
 export async function executeDebate(services: Services, job: DebateJob, signal: AbortSignal): Promise<void> {
@@ -57,6 +58,7 @@ async function execute(services: Services, record: DebateRecord, signal: AbortSi
   try {
     await chargeLostCalls(run);
     if (record.takeovers > MAX_TAKEOVERS) await endCrashed(run);
+    else if (hasWaitedTooLong(services, record)) await endWaiting(run);
     else await appended(run, eventsOf(run, past.history));
   } catch (error) {
     // Nothing of a run that broke off may go on calling, and what was out is settled before anybody goes on.

@@ -24,8 +24,8 @@ import type { AddNoteResult, AddNoteStep, CallerRequests, ConcludeResult } from 
 import type { DebateFilter } from './debate-filter.ts';
 import type { ReviewResult, ReviewStep } from './debate-review.ts';
 import type { DebateSummary, FinishedDebate } from './debate-summary.ts';
+import type { DebatesOfAll } from './debates-of-all.ts';
 import type { ClaimedDebate, IdempotencyClaim } from './idempotency.ts';
-import type { OutboxEntry } from './outbox-entry.ts';
 import type { Page, PageRequest } from './page.ts';
 import type { DebateOrigin, TraceContext } from './trace-context.ts';
 import type { WebhookMessage } from './webhook-store.ts';
@@ -127,6 +127,8 @@ export interface AdmitStep
   extends Pick<DebateRecord, 'tenant' | 'id' | 'question' | 'config' | 'trace' | 'origin' | 'needs'> {
   /** ISO 8601 UTC. */
   readonly at: string;
+  /** ISO 8601 UTC: it is listed by `expired` from then on while no run has begun it. Absent: never. */
+  readonly expiresAt?: string;
   readonly budget: BudgetCheck;
   /** Pairs of its metadata by whose keys the tenant filters and caps: lists have it under them, and their caps hold for it. */
   readonly pairs: readonly MetadataPair[];
@@ -215,7 +217,7 @@ export interface FinishStep extends WriteStep {
   readonly messages: readonly WebhookMessage[];
 }
 
-export interface DebateStore {
+export interface DebateStore extends DebatesOfAll {
   /** Idempotency claim, caps, first holds, debate, `debate.queued` event (number 1) and outbox, in one step. */
   admit(step: AdmitStep): Promise<AdmitResult>;
   /** What an idempotency key stands for at this time (ISO 8601 UTC); null: nothing. `admit` asks the same by itself. */
@@ -236,7 +238,10 @@ export interface DebateStore {
    * is progress (`isProgress`) sets the debate's takeovers to 0. Throws `FencedError`.
    */
   write(fence: Fence, step: WriteStep): Promise<SettledResult>;
-  /** `write`, then closes the debate: no step of any epoch is taken after it. Throws `FencedError`. */
+  /**
+   * `write`, then closes the debate: no step of any epoch is taken after it. With epoch 0 it closes a debate that no run
+   * has taken. Throws `FencedError`.
+   */
   finish(fence: Fence, step: FinishStep): Promise<SettledResult>;
   /**
    * Keeps a human's verdict beside a finished debate, once or in the place of the one before; its log stays as it is.
@@ -265,15 +270,4 @@ export interface DebateStore {
   finished(tenant: string, page: PageRequest): Promise<Page<FinishedDebate>>;
   /** Erases question, events and journal; the ledger and the budget stay. False: absent. Only for finished debates. */
   erase(tenant: string, debateId: string): Promise<boolean>;
-  /** Debates of every tenant that ended before `before` (ISO 8601 UTC), at most `limit`. */
-  endedBefore(
-    before: string,
-    limit: number,
-  ): Promise<readonly { readonly tenant: string; readonly debateId: string }[]>;
-  /** Every unfinished debate of every tenant, oldest first: what must be in the queue. */
-  unfinished(): Promise<readonly { readonly tenant: string; readonly debateId: string }[]>;
-  /** Of every tenant, oldest first. `admit` puts a debate in, in the step that makes it. */
-  outbox(): Promise<readonly OutboxEntry[]>;
-  /** The queue has it. An entry that is not there is left as it is. */
-  leaveOutbox(entry: OutboxEntry): Promise<void>;
 }

@@ -126,6 +126,14 @@ export const debateConfigSchema = questionSchema.omit({ question: true }).extend
     description: 'Seconds from its start after which the debate ends with the best verdict so far.',
     examples: [300],
   }),
+  max_wait_seconds: z
+    .number()
+    .optional()
+    .meta({
+      description:
+        'Seconds from its acceptance after which the debate ends unpaid if it has not started. Absent: it waits without a limit.',
+      examples: [600],
+    }),
   seed: z.int().meta({ description: 'The seed of all random choices.', examples: [7] }),
   metadata: z
     .record(z.string(), z.string())

@@ -155,6 +155,16 @@ export const panelSettingsSchema = z.strictObject({
         'Seconds from its start, not from its acceptance, after which the debate ends with the best verdict so far.',
       examples: [300],
     }),
+  max_wait_seconds: z
+    .number()
+    .min(1)
+    .max(86_400)
+    .optional()
+    .meta({
+      description:
+        'Seconds from its acceptance after which a debate that has not started ends as `failed` with the error `queue_timeout`, unpaid. By default the service decides (600).',
+      examples: [120],
+    }),
   seed: z
     .int()
     .min(0)

@@ -15,7 +15,7 @@ const OF_LATER_ROUNDS = [
   ...(['max_rounds', 'convergence_check', 'convergence_threshold', 'consensus_threshold', 'quorum'] as const),
   ...(['aggregation', 'judge', 'judge_instructions', 'comparison_model', 'confidence_method', 'settled'] as const),
   ...(['escalate_threshold', 'escalate_below_confidence'] as const),
-  ...(['cost_budget_usd', 'deadline_seconds', 'metadata'] as const),
+  ...(['cost_budget_usd', 'deadline_seconds', 'max_wait_seconds', 'metadata'] as const),
 ] as const satisfies readonly (keyof PanelSettings)[];
 /** Read in every round but the blind one. */
 const FROM_ROUND_TWO = ['peer_view', 'show_confidence'] as const satisfies readonly (keyof PanelSettings)[];

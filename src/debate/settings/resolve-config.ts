@@ -30,6 +30,8 @@ export interface ConfigRules {
   readonly defaultPanel: readonly NamedDebater[];
   /** Null: by whether a member of the panel thinks. */
   readonly defaultDeadlineSeconds: number | null;
+  /** How long a debate may wait for its start; absent: without a limit. */
+  readonly maxWaitSeconds?: number;
   readonly transcriptCharacters: number;
   /** The maker of a model (`provider/model`). */
   readonly family: (model: string) => string;
@@ -119,6 +121,7 @@ function completed(
     prompt_date: rules.today,
     quorum: quorumOf(protocol, debaters, said.wave),
     seed: rules.seed,
+    max_wait_seconds: rules.maxWaitSeconds,
     ...(protocol === 'cascade' ? CASCADE_DEFAULTS : NO_CASCADE),
     ...said,
     protocol,

@@ -13,6 +13,7 @@ const LEFT_OUT: readonly string[] = [
     'seed',
     'cost_budget_usd',
     'deadline_seconds',
+    'max_wait_seconds',
     'panel',
     'warnings',
     'prompt_date',

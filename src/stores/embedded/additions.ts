@@ -81,6 +81,11 @@ export const additions: readonly string[] = [
   ALTER TABLE debates ADD COLUMN key_id TEXT;
   ALTER TABLE ledger ADD COLUMN key_id TEXT;
   `,
+  // When a debate that has not started ends unpaid. It leaves the index by its status, which every release writes.
+  `
+  ALTER TABLE debates ADD COLUMN expires_at TEXT;
+  CREATE INDEX debates_by_expiry ON debates (expires_at) WHERE expires_at IS NOT NULL AND status = 'queued';
+  `,
 ];
 
 /** `id`: the mark of this store, written once. `additions`: how many of them were made. `probes`: how often it was tried

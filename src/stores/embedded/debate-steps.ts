@@ -46,9 +46,10 @@ export function admit(sql: SafeSql, step: AdmitStep): AdmitResult {
   const unaffordable = refusal(sql, step.tenant, { holds, check: step.budget, caps, own });
   if (unaffordable !== null) return unaffordable;
   sql.run`
-    INSERT INTO debates (tenant, id, status, created_at, own_limit, needs, subject, request_id, key_id)
+    INSERT INTO debates
+      (tenant, id, status, created_at, own_limit, needs, subject, request_id, key_id, expires_at)
     VALUES (${step.tenant}, ${step.id}, 'queued', ${step.at}, ${step.debateLimitNanoUsd}, ${step.needs}, ${subjectText(step)},
-      ${step.origin?.requestId ?? null}, ${step.origin?.keyId ?? null})`;
+      ${step.origin?.requestId ?? null}, ${step.origin?.keyId ?? null}, ${step.expiresAt ?? null})`;
   sql.run`INSERT INTO outbox (created_at, tenant, debate_id) VALUES (${step.at}, ${step.tenant}, ${step.id})`;
   keepPairs(sql, debate, pairs);
   putOnHold(sql, debate, { holds, check: step.budget, caps });

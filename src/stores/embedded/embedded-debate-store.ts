@@ -74,15 +74,9 @@ export function embeddedDebateStore({ database, followers }: EmbeddedParts): Deb
       return erased;
     },
 
-    async endedBefore(before, limit) {
-      const rows = database.read(
-        (sql) =>
-          sql.all`SELECT tenant, id FROM debates WHERE finished_at < ${before} ORDER BY finished_at LIMIT ${limit}`,
-      );
-      return rows.map((row) => ({ tenant: String(row.tenant), debateId: String(row.id) }));
-    },
-
+    endedBefore: async (before, limit) => database.read((sql) => debatesEndedBefore(sql, before, limit)),
     unfinished: async () => database.read(unfinishedDebates),
+    expired: async (at) => database.read((sql) => expiredDebates(sql, at)),
     outbox: async () => database.read(outboxEntries),
     leaveOutbox: async (entry) => database.write((sql) => leaveOutbox(sql, entry)),
   };
@@ -115,9 +109,28 @@ function readDebate(sql: SafeSql, { tenant, debateId }: DebateName): DebateRecor
   return row === undefined ? null : recordOf(row);
 }
 
-function unfinishedDebates(sql: SafeSql): { readonly tenant: string; readonly debateId: string }[] {
-  const rows = sql.all`SELECT tenant, id FROM debates WHERE finished_at IS NULL ORDER BY created_at, tenant, id`;
+interface Found {
+  readonly tenant: string;
+  readonly debateId: string;
+}
+
+function foundIn(rows: readonly Readonly<Record<string, unknown>>[]): Found[] {
   return rows.map((row) => ({ tenant: String(row.tenant), debateId: String(row.id) }));
+}
+
+function unfinishedDebates(sql: SafeSql): Found[] {
+  return foundIn(sql.all`SELECT tenant, id FROM debates WHERE finished_at IS NULL ORDER BY created_at, tenant, id`);
+}
+
+function debatesEndedBefore(sql: SafeSql, before: string, limit: number): Found[] {
+  return foundIn(
+    sql.all`SELECT tenant, id FROM debates WHERE finished_at < ${before} ORDER BY finished_at LIMIT ${limit}`,
+  );
+}
+
+function expiredDebates(sql: SafeSql, at: string): Found[] {
+  return foundIn(sql.all`
+    SELECT tenant, id FROM debates WHERE expires_at IS NOT NULL AND status = 'queued' AND expires_at <= ${at}`);
 }
 
 function outboxEntries(sql: SafeSql): OutboxEntry[] {

@@ -69,13 +69,31 @@ function outboxMember({ createdAt, debateId }: OutboxEntry): string {
 }
 
 async function debatesOfAll(parts: RedisParts, list: 'unfinished' | 'outbox') {
+  const members = await membersOfAll(parts, { list, upTo: `${list}${END}` });
+  const found: OutboxEntry[] = members.map(({ tenant, member }) => ({ tenant, ...placeOf(member) }));
+  return found.sort((a, b) => (a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt)));
+}
+
+export interface PartOfList {
+  readonly list: string;
+  /** The member before which it ends. */
+  readonly upTo: string;
+}
+
+export interface FoundMember {
+  readonly tenant: string;
+  readonly member: string;
+}
+
+/** Members of this list of every tenant. */
+export async function membersOfAll(parts: RedisParts, part: PartOfList): Promise<FoundMember[]> {
   const tenants = await parts.connection.run((client) => client.smembers(parts.keys.tenants()));
-  const found: OutboxEntry[][] = [];
+  const found: FoundMember[][] = [];
   for (let first = 0; first < tenants.length; first += TENANTS_AT_ONCE) {
     const some = tenants.slice(first, first + TENANTS_AT_ONCE);
-    found.push(await debatesIn(parts, list, some));
+    found.push(await membersIn(parts, part, some));
   }
-  return found.flat().sort((a, b) => (a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt)));
+  return found.flat();
 }
 
 interface Walk {
@@ -84,12 +102,12 @@ interface Walk {
 }
 
 /** A page of each tenant in one go, then the next page of those that have more. */
-async function debatesIn(parts: RedisParts, list: string, tenants: readonly string[]): Promise<OutboxEntry[]> {
-  const found: OutboxEntry[] = [];
-  let walks: readonly Walk[] = tenants.map((tenant) => ({ tenant, above: `[${list}|` }));
+async function membersIn(parts: RedisParts, part: PartOfList, tenants: readonly string[]): Promise<FoundMember[]> {
+  const found: FoundMember[] = [];
+  let walks: readonly Walk[] = tenants.map((tenant) => ({ tenant, above: `[${part.list}|` }));
   while (walks.length > 0) {
-    const pages = await pagesOf(parts, list, walks);
-    for (const { tenant, members } of pages) for (const member of members) found.push({ tenant, ...placeOf(member) });
+    const pages = await pagesOf(parts, part, walks);
+    for (const { tenant, members } of pages) for (const member of members) found.push({ tenant, member });
     walks = pages
       .filter(({ members }) => members.length === MEMBERS_AT_ONCE)
       .map(({ tenant, members }) => ({ tenant, above: `(${members.at(-1) ?? ''}` }));
@@ -97,12 +115,12 @@ async function debatesIn(parts: RedisParts, list: string, tenants: readonly stri
   return found;
 }
 
-function pagesOf({ connection, keys }: RedisParts, list: string, walks: readonly Walk[]) {
+function pagesOf({ connection, keys }: RedisParts, { upTo }: PartOfList, walks: readonly Walk[]) {
   return connection.run((client) =>
     Promise.all(
       walks.map(async ({ tenant, above }) => ({
         tenant,
-        members: await client.zrange(keys.index(tenant), above, `(${list}${END}`, 'BYLEX', 'LIMIT', 0, MEMBERS_AT_ONCE),
+        members: await client.zrange(keys.index(tenant), above, `(${upTo}`, 'BYLEX', 'LIMIT', 0, MEMBERS_AT_ONCE),
       })),
     ),
   );

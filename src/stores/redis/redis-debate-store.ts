@@ -19,6 +19,7 @@ import { isProgress } from '../run-progress.ts';
 import { EngineLevelError, FencedError } from '../store-errors.ts';
 import { leavingOutbox, listDebates, outboxEntries, unfinishedDebates } from './debate-lists.ts';
 import { requestsOfCallers } from './debate-requests.ts';
+import { expiredDebates } from './expired-debates.ts';
 import { debatesEndedBefore, finishedDebates } from './finished-debates.ts';
 import { fieldsOf, journalOf, recordOf } from './record-reading.ts';
 import type { RedisCommands } from './redis-clients.ts';
@@ -89,6 +90,7 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
     ...requestsOfCallers(parts),
     erase: async (tenant, debateId) => (await run('erase', { tenant, debateId }, [debateId]))[0] === 'erased',
     unfinished: () => unfinishedDebates(parts),
+    expired: (at) => expiredDebates(parts, at),
     outbox: () => outboxEntries(parts),
     leaveOutbox: leavingOutbox(parts),
   };

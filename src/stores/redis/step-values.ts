@@ -46,6 +46,7 @@ export function admitValues(step: AdmitStep): string[] {
     step.origin?.keyId ?? '',
     ...budgetValues(step.budget),
     step.pairs.length === 0 ? '' : JSON.stringify(step.pairs.map(pairText)),
+    step.expiresAt ?? '',
     ...windowsAt(step.at),
     ...holdValues(step.holds),
     ...eventValues([QUEUED, ...(step.replay?.events ?? [])], step.at),

@@ -5,7 +5,8 @@
 -- KEYS  those of step.lua, 10 CLAIM hash: what the idempotency key stands for (not touched without one)
 -- ARGV  3 debate id, 4 time, 5 subject (JSON), 6 engine level that it needs, 7 debate's limit or '',
 --       8 idempotency: body hash or '', 9 how long it is kept (ms), 10 cap of unfinished debates or '',
---       11 request or '', 12 key or '', 13 window, 14 tenant's limit or '', 15 pairs (JSON) or '', windows (caps.lua), holds (hold.lua),
+--       11 request or '', 12 key or '', 13 window, 14 tenant's limit or '', 15 pairs (JSON) or '',
+--       16 when it expires or '', windows (caps.lua), holds (hold.lua),
 --       events (append.lua), count, then per replayed call of a branch: call id, hold (JSON), settlement (JSON),
 --       ledger part (JSON)
 -- Returns  {'admitted'} | {'replayed', debate id, created at} | {'idempotency_mismatch'} | {'queue_full', unfinished}
@@ -17,6 +18,7 @@ local body_hash, keep_ms, max_unfinished = argument(), argument(), argument()
 local request_id, key_id = argument(), argument()
 local window, tenant_limit, pairs_text = argument(), argument(), argument()
 pairs_text = pairs_text ~= '' and pairs_text
+local expires_at = argument()
 local windows = read_windows()
 
 if body_hash ~= '' then
@@ -70,6 +72,10 @@ for _ = 1, tonumber(argument()) do
     'hold:' .. call, hold, 'price:' .. call, '', 'held:' .. call, '0', 'window:' .. call, window, 'cost:' .. call, '0')
   redis.call('HSET', TEXTS, call, text)
   write_line(debate_id, at, { window = window, hold = hold, held = '0' }, { call = call, cost = '0', line = line })
+end
+if expires_at ~= '' then
+  redis.call('HSET', HEAD, 'expires_at', expires_at)
+  list_under('expires', expires_at .. '|' .. debate_id)
 end
 if body_hash ~= '' then
   redis.call('HSET', CLAIM, 'body_hash', body_hash, 'debate_id', debate_id, 'created_at', at)

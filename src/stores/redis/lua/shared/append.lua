@@ -25,6 +25,15 @@ local function place_of(events, after)
   return 'written'
 end
 
+-- A debate that has started, or ended, expires no more.
+local function end_wait(debate_id)
+  local expires_at = redis.call('HGET', HEAD, 'expires_at')
+  if expires_at then
+    unlist('expires', expires_at .. '|' .. debate_id)
+    redis.call('HDEL', HEAD, 'expires_at')
+  end
+end
+
 local function move_to(status, place, at)
   unlist('status:' .. redis.call('HGET', HEAD, 'status'), place)
   list_under('status:' .. status, place)
@@ -44,6 +53,7 @@ local function append(events, debate_id, at)
     redis.call('HSET', HEAD, 'last_sequence_number', number)
     if event.status ~= '' then
       move_to(event.status, place, at)
+      end_wait(debate_id)
     end
   end
 end

@@ -2,14 +2,15 @@
 --
 -- KEYS  always these, in this order, all under the tenant's hash tag:
 --   1 HEAD    hash    the debate: subject, request and key that created it, engine level it needs, status, epoch, takeovers, times, amounts, number of the
---                     last event, pairs (JSON) of its metadata that lists and caps know
+--                     last event, `expires_at` while it waits, pairs (JSON) of its metadata that lists and caps know
 --   2 EVENTS  list    the public log; an event's number is its place, from 1
 --   3 CALLS   hash    the journal: per call state, hold, price, held, window, caps, order, sent_at, cost
 --                     (`<what>:<call id>`)
 --   4 TEXTS   hash    what the settled calls said: call id → settlement (JSON)
 --   5 BUDGET  hash    the tenant's `<window>:spent`, `:reserved`, `:limit`, `:alert:<percent>`, and `ledger:forgotten`
 --   6 LEDGER  list    the tenant's lines, oldest first
---   7 INDEX   zset    the tenant's lists, all scores 0: `<list>|<created at>|<debate id>`
+--   7 INDEX   zset    the tenant's lists, all scores 0: `<list>|<created at>|<debate id>`; in `expires`
+--                     with the time at which the debate expires
 --   8 SPENDING hash   what the tenant spent, by `<day>|<model>`
 --   9 CAPS    hash    caps of pairs of metadata, as in caps.lua
 -- ARGV  1 that of arguments.lua, 2 channel of wake-ups, then the step's own

@@ -1,0 +1,55 @@
+/** Ends debates that waited for their start longer than they may. No call of them has left, so nothing is paid. */
+import type { DebateError } from '../debate/schema/event.ts';
+import type { Services } from '../operations/services.ts';
+import type { DebateRecord } from '../stores/debate-store.ts';
+import { FencedError } from '../stores/store-errors.ts';
+import { endBroken } from './broken-run.ts';
+import { DebateWriter } from './debate-writer.ts';
+import type { RunContext } from './run-context.ts';
+
+/** A debate that is to be cancelled ends so. */
+export function hasWaitedTooLong({ world }: Services, record: DebateRecord): boolean {
+  const { status, createdAt, cancelRequested, config } = record;
+  if (status !== 'queued' || cancelRequested || config.max_wait_seconds === undefined) return false;
+  return world.now().getTime() - Date.parse(createdAt) >= config.max_wait_seconds * 1_000;
+}
+
+export async function endWaiting(run: Pick<RunContext, 'services' | 'record' | 'writer'>): Promise<void> {
+  const { tenant, id: debateId, config } = run.record;
+  await endBroken(run, queueTimeout(config.max_wait_seconds ?? 0));
+  run.services.log.warn({ tenant, debateId }, 'the debate waited too long for its start and was ended');
+}
+
+function queueTimeout(seconds: number): DebateError {
+  return {
+    code: 'queue_timeout',
+    detail: `The debate waited ${seconds} s for its start (max_wait_seconds). No model was asked, so it cost nothing.`,
+  };
+}
+
+/** Ends what no run has taken yet, where it may be that no process runs debates. Returns how many there were. */
+export async function endExpired(services: Services, stopping: AbortSignal): Promise<number> {
+  const { debates } = services.store;
+  let ended = 0;
+  for (const { tenant, debateId } of await debates.expired(services.world.now().toISOString())) {
+    const record = await debates.read(tenant, debateId);
+    if (stopping.aborted) break;
+    if (record === null || record.epoch > 0 || !hasWaitedTooLong(services, record)) continue;
+    ended += Number(await isEnded(services, record, stopping));
+  }
+  return ended;
+}
+
+/** Of epoch 0: a run that has begun meanwhile goes on, and looks at the time by itself. */
+async function isEnded(services: Services, record: DebateRecord, stopping: AbortSignal): Promise<boolean> {
+  const { tenant, id: debateId, lastSequenceNumber, createdAt } = record;
+  const fence = { tenant, debateId, epoch: 0 };
+  const written = { lastSequenceNumber, lastEventAt: createdAt, stopping, onStep: () => {} };
+  try {
+    await endWaiting({ services, record, writer: new DebateWriter({ services, fence, ...written }) });
+    return true;
+  } catch (error) {
+    if (error instanceof FencedError) return false;
+    throw error;
+  }
+}

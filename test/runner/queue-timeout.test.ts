@@ -1,0 +1,103 @@
+/** A debate that waits for its start longer than it may ends unpaid, whether or not a process runs debates. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { endExpired } from '../../src/runner/waited-too-long.ts';
+import type { TestApp, TestAppOptions } from '../support/build-app.ts';
+import { buildTestApp, ended } from '../support/build-app.ts';
+import { json } from '../support/fake-provider/fake-reply.ts';
+import { wholeLedger } from '../support/ledger.ts';
+import type { TestRedis } from '../support/redis.ts';
+import { testRedis } from '../support/redis.ts';
+import { SPENDER, SPENDER_PRICE } from '../support/spending.ts';
+
+const NEVER = new AbortController().signal;
+const payload = {
+  question: 'What is the capital of France?',
+  adaptive_routing: false,
+  max_rounds: 1,
+  debaters: [{ model: SPENDER }, { model: SPENDER }],
+};
+const script = () => json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
+
+describe.each(['embedded', 'redis'] as const)('a debate that waits too long, %s', (kind) => {
+  let redis: TestRedis | null = null;
+  let service: TestApp;
+  let passedMs = 0;
+
+  afterEach(async () => {
+    await service.close();
+    await redis?.stop();
+  });
+
+  async function waiting(request: object, limits: NonNullable<TestAppOptions['config']>['limits'] = {}) {
+    passedMs = 0;
+    redis = kind === 'redis' ? await testRedis() : null;
+    const now = () => new Date(Date.now() + passedMs);
+    service = await buildTestApp({
+      redis,
+      runs: false,
+      config: { prices: { [SPENDER]: SPENDER_PRICE }, default_budget: { limit_usd: 1 }, limits },
+      script,
+      change: (services) => ({ ...services, world: { ...services.world, now } }),
+    });
+    const reply = await service.app.inject({ method: 'POST', url: '/v1/debates', payload: { ...payload, ...request } });
+    expect(reply.statusCode).toBe(202);
+    return reply.json().id as string;
+  }
+
+  const get = async (path: string) => (await service.app.inject(path)).json();
+
+  async function expectUnpaid(id: string, seconds: number): Promise<void> {
+    const view = await get(`/v1/debates/${id}`);
+    expect(view).toMatchObject({ status: 'failed', result: null, cost_usd: 0, started_at: null });
+    expect(view.error).toEqual({
+      code: 'queue_timeout',
+      detail: `The debate waited ${seconds} s for its start (max_wait_seconds). No model was asked, so it cost nothing.`,
+    });
+    expect(await get('/v1/budget')).toMatchObject({ spent_usd: 0, reserved_usd: 0 });
+    expect(await wholeLedger(get)).toEqual([]);
+    expect(service.provider.requests).toEqual([]);
+  }
+
+  test('is ended where no process runs debates, at its own limit', async () => {
+    const id = await waiting({ max_wait_seconds: 60 });
+    passedMs = 59_000;
+    expect(await endExpired(service.services, NEVER)).toBe(0);
+    expect(await get(`/v1/debates/${id}`)).toMatchObject({ status: 'queued', config: { max_wait_seconds: 60 } });
+    passedMs = 61_000;
+    expect(await endExpired(service.services, NEVER)).toBe(1);
+    await expectUnpaid(id, 60);
+    expect(await endExpired(service.services, NEVER)).toBe(0);
+  });
+
+  test('is ended by a run that comes too late, at the limit of the service', async () => {
+    const id = await waiting({}, { max_wait_seconds: 30 });
+    passedMs = 31_000;
+    service.run();
+    await ended(service, id);
+    await expectUnpaid(id, 30);
+  });
+
+  test('waits for 600 s unless a limit is given', async () => {
+    const id = await waiting({});
+    passedMs = 599_000;
+    service.run();
+    await ended(service, id);
+    expect(await get(`/v1/debates/${id}`)).toMatchObject({ status: 'completed', config: { max_wait_seconds: 600 } });
+  });
+});
+
+test.each([0, 86_401, '60'])('max_wait_seconds of %j is refused by name', async (max_wait_seconds) => {
+  const { app, services, close } = await buildTestApp({ runs: false });
+  try {
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/v1/debates',
+      payload: { question: 'Yes or no?', max_wait_seconds },
+    });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({ code: 'invalid_request', fields: [{ path: 'max_wait_seconds' }] });
+    expect(await services.store.debates.unfinished()).toEqual([]);
+  } finally {
+    await close();
+  }
+});
