@@ -27,10 +27,14 @@ export interface EndedDebate {
   readonly finished_at: string;
 }
 
+type ConfigFile = z.input<typeof configFileSchema>;
+
 export interface ServiceOptions {
   readonly redis: RedisServer;
   readonly provider: BenchProvider;
-  readonly limits?: NonNullable<z.input<typeof configFileSchema>['limits']>;
+  readonly limits?: NonNullable<ConfigFile['limits']>;
+  /** How long what has ended is kept: without limit unless it is given. */
+  readonly retentionDays?: number;
   /** Spans go to the provider's process, which throws them away. */
   readonly spans?: boolean;
   /** Services with the same one share their debates: each runs some of what the others accept. */
@@ -56,15 +60,24 @@ export function debateRequest(request: object = NINE_CALLS): { readonly number: 
 }
 
 export async function startService(options: ServiceOptions): Promise<BenchService> {
-  const { redis, provider, limits = {}, spans = false, keyPrefix = 'parley', request = NINE_CALLS } = options;
+  const {
+    redis,
+    provider,
+    limits = {},
+    retentionDays = null,
+    spans = false,
+    keyPrefix = 'parley',
+    request = NINE_CALLS,
+  } = options;
   const folder = await mkdtemp(join(tmpdir(), 'parley-bench-'));
   const price = { input: 1, output: 2 };
   const configFile = join(folder, 'config.json');
-  const config: z.input<typeof configFileSchema> = {
+  const config: ConfigFile = {
     providers: [{ name: 'bench', base_url: provider.baseUrl }],
     prices: { 'bench/a': price, 'bench/b': price, 'bench/c': price, 'bench/judge': price },
     redis_key_prefix: keyPrefix,
     default_budget: { limit_usd: 1_000_000, period: 'none' },
+    retention_days: retentionDays,
     limits: { max_queued_debates: 1_000_000, ...limits },
   };
   await writeFile(configFile, JSON.stringify(config));

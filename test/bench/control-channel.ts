@@ -1,4 +1,5 @@
 /** Loaded ahead of a process under test: tells what it has used when it is asked, over the channel to its parent. */
+import { existsSync, readdirSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 export interface Reading {
@@ -8,6 +9,8 @@ export interface Reading {
   /** Buffers and the like. */
   readonly externalBytes: number;
   readonly residentBytes: number;
+  /** Open file descriptors; 0 where the system does not list them. */
+  readonly descriptors: number;
   /** How long the event loop was late at most since the reading before; 0 until a reading has asked for delays. */
   readonly longestDelayMs: number;
   /** The most that the main thread worked without a look at its timers, in its own time: what other processes do is no part of
@@ -36,6 +39,10 @@ function watchDelays(): void {
   }, RESOLUTION_MS).unref();
 }
 
+function openDescriptors(): number {
+  return existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd').length : 0;
+}
+
 function threadMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
@@ -53,6 +60,7 @@ process.on('message', (message: ReadingRequest) => {
     heapBytes: heapUsed,
     externalBytes: external,
     residentBytes: rss,
+    descriptors: openDescriptors(),
     // It measures from one look to the next.
     longestDelayMs: Math.max(0, delays.max / 1e6 - RESOLUTION_MS),
     longestBusyMs: busyMs,

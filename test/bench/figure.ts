@@ -3,6 +3,8 @@
 export interface Figure {
   /** What `--only` names. */
   readonly name: string;
+  /** It takes so long that it is measured only when `--only` names it. */
+  readonly onlyWhenNamed?: true;
   run(): Promise<readonly Row[]>;
 }
 

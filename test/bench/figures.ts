@@ -12,6 +12,7 @@ import { prefixShare } from './figures/prefix-share.ts';
 import { promptGrowth } from './figures/prompt-growth.ts';
 import { redisCommands } from './figures/redis-commands.ts';
 import { replayAndAgreement } from './figures/replay-and-agreement.ts';
+import { soak } from './figures/soak.ts';
 import { stall } from './figures/stall.ts';
 import { streams } from './figures/streams.ts';
 
@@ -30,4 +31,5 @@ export const figures: readonly Figure[] = [
   promptGrowth,
   prefixShare,
   digestAccuracy,
+  soak,
 ];

@@ -1,5 +1,8 @@
 /** The straight line through values at equal distances, with the 95 % interval of its slope. */
 
+import type { Row } from './figure.ts';
+import { medianOf } from './figure.ts';
+
 export interface Trend {
   /** Per step. */
   readonly slope: number;
@@ -21,4 +24,31 @@ export function trendOf(values: readonly number[]): Trend {
   const error = Math.sqrt(residual / (count - 2) / spread);
   const t = STUDENT_T[count - 5] ?? 1.96;
   return { slope, low: slope - t * error, high: slope + t * error };
+}
+
+export interface Windows {
+  readonly what: string;
+  readonly unit: string;
+  /** What one window holds, and how many of these the slope is told for: `{ name: 'debates', each: 500, per: 1_000 }`. */
+  readonly of: { readonly name: string; readonly each: number; readonly per: number };
+  readonly values: readonly number[];
+}
+
+/** Upward only when the whole interval is above zero. */
+export function trendRows({ what, unit, of: { name, each, per }, values }: Windows): Row[] {
+  const { slope, low, high } = trendOf(values);
+  const level = medianOf(values);
+  const percent = (value: number) => (level === 0 ? 0 : (100 * value * (per / each)) / level);
+  const whole = (each * values.length).toLocaleString('en-US');
+  const interval = `95 % interval: ${percent(low).toFixed(2)} to ${percent(high).toFixed(2)} %`;
+  return [
+    {
+      label: `trend of ${what} over ${whole} ${name}, per ${per.toLocaleString('en-US')} ${name} (${interval})`,
+      against: 'itself',
+      unit: '%',
+      values: [percent(slope)],
+      goal: { atMost: Math.max(0, percent(slope) - percent(low)) },
+    },
+    { label: `${what}, by windows of ${each} ${name}`, against: null, unit, values, goal: null },
+  ];
 }

@@ -1,9 +1,8 @@
 /** Whether a process grows slower or larger with what it has done: the trend over 10,000 debates, with its interval. */
 import { onStage } from '../bench-service.ts';
-import type { Figure, Row } from '../figure.ts';
-import { medianOf } from '../figure.ts';
+import type { Figure } from '../figure.ts';
 import { cpuMicrosDuring } from '../measured-process.ts';
-import { trendOf } from '../trend.ts';
+import { trendRows } from '../trend.ts';
 
 const DEBATES = 10_000;
 const WINDOW = 500;
@@ -25,25 +24,15 @@ export const drift: Figure = {
         const { heapBytes, externalBytes } = await service.reading('after a collection');
         megabytes.push((heapBytes + externalBytes) / 1_000_000);
       }
-      return [...trend('CPU per debate', 'ms', cpuMs), ...trend('memory after a collection', 'MB', megabytes)];
+      const of = { name: 'debates', each: WINDOW, per: 1_000 };
+      return [
+        ...trendRows({ what: 'CPU per debate', unit: 'ms', of, values: cpuMs.slice(WARM_UP_WINDOWS) }),
+        ...trendRows({
+          what: 'memory after a collection',
+          unit: 'MB',
+          of,
+          values: megabytes.slice(WARM_UP_WINDOWS),
+        }),
+      ];
     }),
 };
-
-/** Upward only when the whole interval is above zero. */
-function trend(what: string, unit: string, windows: readonly number[]): Row[] {
-  const warm = windows.slice(WARM_UP_WINDOWS);
-  const { slope, low, high } = trendOf(warm);
-  const level = medianOf(warm);
-  const perThousand = 1_000 / WINDOW;
-  const percent = (value: number) => (100 * value * perThousand) / level;
-  return [
-    {
-      label: `trend of ${what} over ${DEBATES.toLocaleString('en-US')} debates, per 1,000 debates (95 % interval: ${percent(low).toFixed(2)} to ${percent(high).toFixed(2)} %)`,
-      against: 'itself',
-      unit: '%',
-      values: [percent(slope)],
-      goal: { atMost: Math.max(0, percent(slope) - percent(low)) },
-    },
-    { label: `${what}, by windows of ${WINDOW}`, against: null, unit, values: warm, goal: null },
-  ];
-}
