@@ -8,7 +8,7 @@ import type { ConfigRules } from './debate/settings/resolve-config.ts';
 import { defaultPanelOf, listedModelsOf } from './default-panel.ts';
 import type { BullmqQueueOptions } from './jobs/bullmq/bullmq-queue.ts';
 import { inProcessQueue } from './jobs/in-process/in-process-queue.ts';
-import type { JobQueue } from './jobs/job-queue.ts';
+import type { DebateJob, JobQueue } from './jobs/job-queue.ts';
 import { cachedFor } from './lib/cached-for.ts';
 import { sleep } from './lib/sleep.ts';
 import { familyOf } from './models/catalog/model-family.ts';
@@ -20,12 +20,14 @@ import { cheapestModel } from './models/prices/price-list.ts';
 import { simulatedCharacters } from './models/simulated/characters.ts';
 import { knownResults } from './operations/calibration/known-results.ts';
 import type { CallLimits, Log, Services, TenantDirectory, World } from './operations/services.ts';
+import { observers } from './runner/debate-observer.ts';
 import { ProviderLimits } from './runner/provider-limits.ts';
 import { embeddedStore } from './stores/embedded/embedded-store.ts';
 import { secretBox } from './stores/forms/secret-box.ts';
 import { redisAddresses } from './stores/redis-connection/redis-addresses.ts';
 import type { Store } from './stores/store.ts';
 import type { Tenant } from './stores/tenant-store.ts';
+import { debateLog } from './telemetry/logs/debate-log.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
 import { httpWebhookSender } from './webhooks/signed-http/http-webhook-sender.ts';
 
@@ -40,8 +42,8 @@ export async function composeServices(
   { log, telemetry }: { log: Log; telemetry: Telemetry },
 ): Promise<Services> {
   const { file, redisUrl, dataDir } = config;
-  const onError = (error: unknown, { debateId }: { debateId: string }) =>
-    log.error({ debateId, err: error }, 'a run failed');
+  const onError = (error: unknown, { tenant, debateId }: DebateJob) =>
+    log.error({ tenant, debateId, err: error }, 'a run failed');
   const store = redisUrl === null ? embeddedStore({ dataDir }) : await redisStoreOf(redisUrl, file.redis_key_prefix);
   const tenants = tenantDirectory(config, store);
   const retirements = modelRetirements();
@@ -63,7 +65,7 @@ export async function composeServices(
     retirements,
     secrets: secretBox(config.secretKeys.map((key) => Buffer.from(key, 'base64'))),
     webhooks: httpWebhookSender({ allowedNetworks: file.webhooks.allowed_networks }),
-    observer: telemetry.observer,
+    observer: observers([telemetry.observer, debateLog(log)]),
     log,
     world: realWorld,
     engineLevel: ENGINE_LEVEL,

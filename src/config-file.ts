@@ -5,6 +5,7 @@ import { budgetPeriods } from './budget/reservation.ts';
 import { coverEverything } from './config-ranges.ts';
 import { namedDebaterSchema } from './debate/schema/debater-request.ts';
 import { budgetKeysSchema } from './debate/schema/request-fields.ts';
+import { unknownKeys, withoutKeys } from './lib/json/unknown-keys.ts';
 import { vendors } from './models/catalog/vendors.ts';
 import { LOCAL_PORTS } from './models/local-servers.ts';
 
@@ -62,6 +63,9 @@ function originOf(text: string): string | null {
 const ownProviders = ['anthropic', 'openai', 'simulated'];
 
 const maxConcurrentCalls = z.int().min(1).max(10_000);
+
+/** Of pino. */
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const settingsSchema = z.strictObject({
   /** Further OpenAI-compatible endpoints. */
@@ -181,6 +185,15 @@ const settingsSchema = z.strictObject({
       transcript_characters: z.int().min(1_000).max(10_000_000).default(60_000),
     })
     .prefault({}),
+  /** What is written to the log. */
+  logging: z
+    .strictObject({
+      /** Instead of `LOG_LEVEL`, and changed without a restart. */
+      level: z.enum(logLevels).optional(),
+      /** Of the requests that are answered with 2xx, the share that has a line; all others have one in any case. */
+      success_share: share.default(1),
+    })
+    .prefault({}),
   /** First part of every key in Redis: several services may share one. */
   redis_key_prefix: z
     .string()
@@ -226,24 +239,9 @@ const OF_OTHERS = /^x_/;
 /** The file without the settings that are not known and may be there: those named `x_…`, and all of them where it is lenient. */
 export function parseConfigFile(content: unknown, isLenient: boolean) {
   const first = configFileSchema.safeParse(content);
-  const unknown = first.success ? [] : first.error.issues.flatMap(unknownSettings);
+  const unknown = first.success ? [] : unknownKeys(first.error);
   const leftOut = unknown.filter((path) => isLenient || OF_OTHERS.test(String(path.at(-1))));
   if (leftOut.length === 0) return { parsed: first, ignored: [] };
   const ignored = leftOut.map((path) => path.join('.')).filter((path) => !/(?:^|\.)x_[^.]*$/.test(path));
-  return { parsed: configFileSchema.safeParse(withoutSettings(content, leftOut)), ignored };
-}
-
-type SettingPath = readonly PropertyKey[];
-
-function unknownSettings(issue: z.core.$ZodIssue): SettingPath[] {
-  return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [];
-}
-
-function withoutSettings(content: unknown, paths: readonly SettingPath[]): unknown {
-  const copy: unknown = structuredClone(content);
-  for (const path of paths) {
-    const parent = path.slice(0, -1).reduce<unknown>((value, key) => Reflect.get(Object(value), key), copy);
-    Reflect.deleteProperty(Object(parent), path.at(-1) ?? '');
-  }
-  return copy;
+  return { parsed: configFileSchema.safeParse(withoutKeys(content, leftOut)), ignored };
 }

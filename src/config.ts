@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { ConfigFile } from './config-file.ts';
-import { parseConfigFile } from './config-file.ts';
+import { logLevels, parseConfigFile } from './config-file.ts';
 import type { ConfiguredProviders } from './config-providers.ts';
 import { configuredProviders, variableProblems } from './config-providers.ts';
 import type { TelemetryConfig } from './config-telemetry.ts';
@@ -56,7 +56,7 @@ const environmentSchema = z.object({
     .string()
     .nullish()
     .transform((path) => path || null),
-  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  LOG_LEVEL: optional(z.enum(logLevels)),
   ...telemetryVariables,
 });
 
@@ -126,7 +126,7 @@ export function readConfig(environment: Environment = process.env, readFile: Rea
     discover: set.PARLEY_DISCOVER ?? null,
     simulatedIsMeant: set.PARLEY_SIMULATED,
     probeFile: set.PARLEY_PROBE_FILE,
-    logLevel: set.LOG_LEVEL ?? 'info',
+    logLevel: file.logging.level ?? set.LOG_LEVEL ?? 'info',
     ...providersOf(withSecrets(resolved, named, readFile), file),
     telemetry: telemetryOf(set),
     file,
@@ -174,7 +174,9 @@ function providersOf(environment: Environment, file: ConfigFile): ConfiguredProv
 export function readInProcessConfig(environment: Environment = process.env): Config {
   const inFiles = { REDIS_URL_FILE: '', PARLEY_ADMIN_KEY_FILE: '' };
   const ofListeners = { HOST: '', PORT: '', ROLE: '', REDIS_URL: '', PARLEY_ADMIN_KEY: '', ...inFiles };
-  return readConfig({ ...environment, LOG_LEVEL: environment['LOG_LEVEL'] || 'warn', ...ofListeners });
+  // The file's level is that of a service.
+  const logLevel = environment['LOG_LEVEL'] || 'warn';
+  return Object.freeze({ ...readConfig({ ...environment, ...ofListeners }), logLevel });
 }
 
 export interface TerminalAccess {

@@ -93,6 +93,7 @@ function httpOptionsOf(config: Config, { services, telemetry, options }: Compose
     serves: config.role === 'worker' ? 'probes' : 'everything',
     version: packageJson.version,
     logger: options.requestLog ?? false,
+    logging: { successShare: file.logging.success_share },
     authenticate: ({ authorization }) => authenticate(authorization),
     maxConnections: connectionLimit(file.limits.max_connections ?? null),
     failedAttemptsPerMinute: file.limits.failed_attempts_per_minute,

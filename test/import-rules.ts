@@ -54,7 +54,7 @@ export const rooms: Room[] = [
     name: 'telemetry',
     path: '^src/telemetry/',
     // What it listens by is a contract that operations state.
-    sees: ['^src/telemetry/', contracts, '^src/runner/debate-observer[.]ts$'],
+    sees: ['^src/telemetry/', contracts, '^src/runner/debate-observer[.]ts$', '^src/budget/money[.]ts$', lib],
     speaksDebate: true,
   },
   {

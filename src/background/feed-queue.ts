@@ -28,7 +28,8 @@ export async function enqueueDebate({ store, queue, log }: Services, entry: Outb
     await queue.add(entry);
     await store.debates.leaveOutbox(entry);
   } catch (error) {
-    log.warn({ debateId: entry.debateId, err: error }, 'a debate could not be handed to the queue yet');
+    const { tenant, debateId } = entry;
+    log.warn({ tenant, debateId, err: error }, 'a debate could not be handed to the queue yet');
   }
 }
 
@@ -37,7 +38,8 @@ export async function expediteDebate({ queue, log }: Services, job: DebateJob): 
   try {
     await queue.hurry(job);
   } catch (error) {
-    log.warn({ debateId: job.debateId, err: error }, 'a debate that is to end could not be hurried');
+    const { tenant, debateId } = job;
+    log.warn({ tenant, debateId, err: error }, 'a debate that is to end could not be hurried');
   }
 }
 

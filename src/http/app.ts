@@ -26,6 +26,7 @@ import { cleanPlainReplies } from './plugins/plain-replies.ts';
 import type { RateLimits } from './plugins/rate-limits.ts';
 import { limitRates } from './plugins/rate-limits.ts';
 import { requestId, sendRequestIds } from './plugins/request-id.ts';
+import { nameRequests } from './plugins/request-work.ts';
 import { refuseUnserved } from './plugins/unserved.ts';
 import { checkBySchema } from './plugins/validation.ts';
 import { sendProblem } from './problem.ts';
@@ -55,8 +56,9 @@ export async function buildApp(services: Services, options: HttpOptions): Promis
   cleanPlainReplies(app);
   sendLargeReplies(app, shared);
   sendRequestIds(app);
-  logRequests(app, options.onRequestEnded);
+  logRequests(app, options);
   workInOrder(app);
+  nameRequests(app);
   hangUpWhenStopping(app, streams.stopping);
   await allowOrigins(app, options.corsOrigins);
   limitConnections(app, options);
@@ -74,7 +76,9 @@ function serverOptions({ world }: Services, options: HttpOptions): FastifyHttpOp
   return {
     ...(logger === false ? { logger: false } : { loggerInstance: logger }),
     // `logRequests` writes one line, without queries.
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    logController: new LogController({ disableRequestLogging: true }),
+    // The lines of a request are named by what is being worked on: `nameRequests`.
+    childLoggerFactory: (log) => log,
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },

@@ -34,6 +34,10 @@ export interface HttpOptions {
   readonly version: string;
   /** Pino or its like; false: no log. */
   readonly logger: FastifyBaseLogger | false;
+  readonly logging: {
+    /** 0 to 1: of the requests that are answered with 2xx, how many have a line. */
+    readonly successShare: number;
+  };
   readonly authenticate: Authenticate;
   /** Answers within 2 s; never throws. */
   readonly readiness: () => Promise<Readiness>;
@@ -81,6 +85,7 @@ export interface HttpOptions {
 /** What suits most; the rest of `HttpOptions` has to be decided. */
 export const httpDefaults = {
   serves: 'everything',
+  logging: { successShare: 1 },
   corsOrigins: [],
   names: 'any',
   trustedProxies: [],

@@ -2,7 +2,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../errors.ts';
 import { errorTable, ParleyError } from '../errors.ts';
+import { inWork } from '../lib/logging/current-work.ts';
 import { publicError } from '../operations/public-error.ts';
+import { workOf } from './plugins/request-work.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
@@ -95,8 +97,10 @@ export function refusalCodeOf(request: FastifyRequest): ErrorCode | null {
 export function logFailure({ code, details }: ParleyError, request: FastifyRequest): void {
   if (errorTable[code].status < 500) return;
   const fields = { code, err: details.cause };
-  if (code === 'internal_error') request.log.error(fields, 'a request failed');
-  else request.log.warn(fields, 'a request could not be served');
+  inWork(workOf(request), () => {
+    if (code === 'internal_error') request.log.error(fields, 'a request failed');
+    else request.log.warn(fields, 'a request could not be served');
+  });
 }
 
 export function pathOf(url: string): string {

@@ -41,7 +41,7 @@ async function claimed(services: Services, job: DebateJob, signal: AbortSignal):
     return await retryWhileUnavailable(services, () => store.debates.claim(tenant, debateId, engineLevel), signal);
   } catch (error) {
     if (!(error instanceof EngineLevelError || error instanceof StoreUnusableError)) throw error;
-    log.info({ debateId, engineLevel, why: error.message }, 'the debate is left to another process');
+    log.info({ tenant, debateId, engineLevel, why: error.message }, 'the debate is left to another process');
     throw new LeftToOthersError(error.message);
   }
 }

@@ -1,10 +1,18 @@
 /** One line for each request, when its reply is gone or its client is. */
 import type { FastifyInstance } from 'fastify';
+import { inWork } from '../../lib/logging/current-work.ts';
 import type { HttpOptions } from '../http-options.ts';
 import { pathOf, refusalCodeOf } from '../problem.ts';
+import { workOf } from './request-work.ts';
+
+type AccessLog = Pick<HttpOptions, 'logging' | 'onRequestEnded'>;
+
+/** Asked every few seconds by what watches the process. */
+const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** Without the query, which is where keys land that were put into an address; keys in headers are not logged either. */
-export function logRequests(app: FastifyInstance, onRequestEnded: HttpOptions['onRequestEnded'] = () => {}): void {
+export function logRequests(app: FastifyInstance, { logging, onRequestEnded = () => {} }: AccessLog): void {
+  const isLogged = sampled(logging);
   app.addHook('onRequest', async (request, reply) => {
     const startedAt = performance.now();
     // Also for replies that were hijacked or left by their client, of which Fastify's own hook does not hear.
@@ -12,10 +20,30 @@ export function logRequests(app: FastifyInstance, onRequestEnded: HttpOptions['o
       const { method, routeOptions, ip: address } = request;
       const { statusCode: status, writableFinished: whole } = reply.raw;
       const durationMs = performance.now() - startedAt;
-      const path = pathOf(request.url);
-      request.log.info({ method, path, status, whole, address, durationMs: Math.round(durationMs) }, 'request');
       const route = routeOptions.url ?? 'unknown';
-      onRequestEnded({ method, route, status, refusal: refusalCodeOf(request), durationMs });
+      const refusal = refusalCodeOf(request);
+      const line = { method, path: pathOf(request.url), status, code: refusal ?? undefined, whole, address };
+      const level = levelOf(route, status);
+      if (isLogged(status))
+        inWork(workOf(request), () => request.log[level]({ ...line, durationMs: Math.round(durationMs) }, 'request'));
+      onRequestEnded({ method, route, status, refusal, durationMs });
     });
   });
+}
+
+function levelOf(route: string, status: number): 'debug' | 'info' {
+  return PROBES.has(route) && status < 500 ? 'debug' : 'info';
+}
+
+/** Of the requests that went well, the share that is asked for, evenly; all others. */
+function sampled(logging: HttpOptions['logging']): (status: number) => boolean {
+  let due = 0;
+  return (status) => {
+    if (status < 200 || status > 299) return true;
+    due += logging.successShare;
+    // A sum of shares is a little below the whole.
+    if (due < 1 - 1e-9) return false;
+    due -= 1;
+    return true;
+  };
 }

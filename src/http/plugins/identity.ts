@@ -1,6 +1,7 @@
 /** Finds out who is asking and what that caller may do, before any operation under /v1 is reached. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ParleyError } from '../../errors.ts';
+import { noteWork } from '../../lib/logging/current-work.ts';
 import type { StartDebate } from '../../operations/debates/start-debate.ts';
 import type { Services } from '../../operations/services.ts';
 import type { Identity, TenantIdentity } from '../../operations/tenants/authenticate.ts';
@@ -26,6 +27,7 @@ export function admitTenants(app: FastifyInstance, door: Door): void {
   app.addHook('onRequest', async (request, reply) => {
     const identity = await identify(door, request, reply);
     if (identity === ADMIN) throw forbidden('the admin key administers tenants and is none: use a key of a tenant');
+    noteWork({ tenant: identity.tenant, keyId: identity.keyId });
     checkScope(identity, request);
     const limits = await limitsNow(door.services, identity);
     request.setDecorator<Limits>(DECORATOR, limits);

@@ -2,6 +2,7 @@
 import { isSpanContextValid, trace } from '@opentelemetry/api';
 import type { DestinationStream, Logger } from 'pino';
 import { pino, stdTimeFunctions } from 'pino';
+import { workNow } from '../../lib/logging/current-work.ts';
 import { publicMessage } from './error-in-log.ts';
 import { fieldsInLog, scrubber } from './log-redaction.ts';
 
@@ -22,7 +23,7 @@ export function createLogger({ level, destination, traceIds, secrets }: LoggerOp
     level,
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }), log: withoutSecrets },
-    ...(traceIds ? { mixin: activeTraceIds } : {}),
+    mixin: traceIds ? () => ({ ...workNow(), ...activeTraceIds() }) : () => ({ ...workNow() }),
     // `err` is written out by then; without a serializer here it would be fastify's.
     serializers: { req: requestInLog, res: responseInLog, err: (written: unknown) => written },
     hooks: { logMethod: withPublicMessage, streamWrite: scrubber(secrets) },

@@ -1,0 +1,19 @@
+/** Keys that a strict schema does not know: where they are, and a value without them. */
+import type { z } from 'zod';
+
+export type KeyPath = readonly PropertyKey[];
+
+export function unknownKeys({ issues }: z.ZodError): KeyPath[] {
+  return issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [],
+  );
+}
+
+export function withoutKeys(content: unknown, paths: readonly KeyPath[]): unknown {
+  const copy: unknown = structuredClone(content);
+  for (const path of paths) {
+    const parent = path.slice(0, -1).reduce<unknown>((value, key) => Reflect.get(Object(value), key), copy);
+    Reflect.deleteProperty(Object(parent), path.at(-1) ?? '');
+  }
+  return copy;
+}

@@ -1,0 +1,67 @@
+/** Debates in the log: each line of a run names the debate, and one line says how it ended. */
+import type { NanoUsd } from '../../budget/money.ts';
+import { sumNano, usdFromNano } from '../../budget/money.ts';
+import type { LoggedEvent, TerminalEvent } from '../../debate/schema/event.ts';
+import { isTerminal, statusAfter } from '../../debate/schema/event.ts';
+import { inWork, namesIn } from '../../lib/logging/current-work.ts';
+import type { DebateObserver } from '../../runner/debate-observer.ts';
+import { unobserved } from '../../runner/debate-observer.ts';
+import type { DebateRecord } from '../../stores/debate-store.ts';
+
+interface Log {
+  info(fields: object, message: string): void;
+}
+
+/** What has come to a debate since its run here began. */
+interface Course {
+  startedAt: string | null;
+  costNanoUsd: NanoUsd;
+}
+
+export function debateLog(log: Log): DebateObserver {
+  const courses = new WeakMap<DebateRecord, Course>();
+  const courseOf = (debate: DebateRecord) => {
+    const course = courses.get(debate) ?? { startedAt: debate.startedAt, costNanoUsd: debate.costNanoUsd };
+    courses.set(debate, course);
+    return course;
+  };
+  return {
+    ...unobserved,
+    run: (debate, work) => inWork(namesOf(debate), work),
+    event(debate, event) {
+      const course = courseOf(debate);
+      if (event.type === 'debate.started') course.startedAt = event.at;
+      if (isTerminal(event)) log.info({ ...namesOf(debate), ...ending(debate, event, course) }, 'debate ended');
+    },
+    settled(debate, { costNanoUsd }) {
+      const course = courseOf(debate);
+      course.costNanoUsd = sumNano([course.costNanoUsd, costNanoUsd]);
+    },
+  };
+}
+
+function namesOf({ tenant, id, origin }: DebateRecord) {
+  const { requestId = null, keyId = null } = origin ?? {};
+  return namesIn({ tenant, keyId, debateId: id, requestId });
+}
+
+function ending(
+  { createdAt }: DebateRecord,
+  { type, at, result, error }: TerminalEvent & Pick<LoggedEvent, 'at'>,
+  { startedAt, costNanoUsd }: Course,
+) {
+  return {
+    status: statusAfter(type),
+    // The code of a failure alone: its sentence may hold a provider's words.
+    ...(error === null ? {} : { code: error.code }),
+    costUsd: usdFromNano(costNanoUsd),
+    waitMs: startedAt === null ? null : msBetween(createdAt, startedAt),
+    durationMs: msBetween(createdAt, at),
+    reasons: result?.escalation.reasons ?? [],
+  };
+}
+
+/** A clock that was set back meanwhile makes no negative time. */
+function msBetween(from: string, to: string): number {
+  return Math.max(0, Date.parse(to) - Date.parse(from));
+}

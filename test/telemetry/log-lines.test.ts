@@ -1,0 +1,138 @@
+/** What the lines of a request and of a run say of it, and which requests have one. */
+import { describe, expect, test } from 'vitest';
+import type { Services } from '../../src/operations/services.ts';
+import { createLogger } from '../../src/telemetry/logs/logger.ts';
+import { awayWhile } from '../support/broken-store.ts';
+import { ended, QUICK_MODEL } from '../support/build-app.ts';
+import { status } from '../support/fake-provider/fake-reply.ts';
+import { buildKeyedApp } from '../support/keyed-app.ts';
+import type { LogLines } from '../support/log-lines.ts';
+import { logLines } from '../support/log-lines.ts';
+import { SPENDER, SPENDER_PRICE, using } from '../support/spending.ts';
+
+type Options = NonNullable<Parameters<typeof buildKeyedApp>[0]>;
+
+async function loggedApp(options: Options = {}) {
+  const destination = logLines();
+  const log = createLogger({ level: 'debug', destination, traceIds: false, secrets: [] });
+  const service = await buildKeyedApp({ log, ...options, http: { logger: log, ...options.http } });
+  return { service, destination };
+}
+
+const linesOf = ({ lines }: LogLines, message: string) => lines.filter(({ msg }) => msg === message);
+
+const PRICED: Options = { config: { prices: { [SPENDER]: SPENDER_PRICE } } };
+/** A debate of one call that is paid for. */
+const ASKED = {
+  method: 'POST',
+  url: '/v1/debates',
+  payload: {
+    question: 'What is the capital of France?',
+    protocol: 'society',
+    max_rounds: 1,
+    debaters: [{ model: SPENDER, name: 'a', max_tokens: 100 }, { model: QUICK_MODEL }],
+  },
+} as const;
+
+describe('a line', () => {
+  test('of a request or of the run it began names tenant, key, debate and request', async () => {
+    // More tokens than the request allows: the run says so in a line of its own.
+    const { service, destination } = await loggedApp({ ...PRICED, script: () => using(150) });
+    const key = await service.tenant('acme');
+    const headers = { 'x-request-id': 'asked-1' };
+    const { id } = (await service.ask(key, { ...ASKED, headers })).json();
+    await ended(service, id, 'acme');
+    await service.ask(key, { url: `/v1/debates/${id}`, headers: { 'x-request-id': 'read-2' } });
+    await service.ask(key, { url: `/v1/responses/resp_${id}`, headers: { 'x-request-id': 'read-3' } });
+    await service.close();
+    const names = { tenant: 'acme', keyId: key.id, debateId: id };
+    const ofRun = linesOf(destination, 'budget alert: a call cost more than its hold');
+    expect(ofRun).toMatchObject([{ ...names, requestId: 'asked-1' }]);
+    expect(linesOf(destination, 'debate ended')).toMatchObject([{ ...names, requestId: 'asked-1' }]);
+    const ofRequests = linesOf(destination, 'request').filter(({ path }) => !String(path).startsWith('/v1/admin/'));
+    expect(ofRequests).toMatchObject([
+      { ...names, requestId: 'asked-1', method: 'POST', status: 202 },
+      { ...names, requestId: 'read-2', method: 'GET', status: 200 },
+      { ...names, requestId: 'read-3', method: 'GET', status: 200 },
+    ]);
+    // Each name once: a reader of JSON takes the last of two.
+    for (const text of destination.text.split('\n'))
+      expect(text.match(/"requestId"/g) ?? []).toHaveLength(/requestId/.test(text) ? 1 : 0);
+  });
+
+  test('of a refused request says the code, and of one without a good key no tenant', async () => {
+    const { service, destination } = await loggedApp();
+    const key = await service.tenant('acme');
+    await service.ask(key, { method: 'POST', url: '/v1/debates', payload: {} });
+    await service.app.inject({ url: '/v1/debates' });
+    await service.close();
+    const [invalid, unauthorized] = linesOf(destination, 'request').filter(({ path }) => path === '/v1/debates');
+    expect(invalid).toMatchObject({ status: 400, code: 'invalid_request', tenant: 'acme', keyId: key.id });
+    expect(unauthorized).toMatchObject({ status: 401, code: 'unauthorized' });
+    expect(unauthorized).not.toHaveProperty('tenant');
+  });
+});
+
+describe('the end of a debate is one line', () => {
+  test('with status, cost, wait, duration and the reasons of its escalation', async () => {
+    const { service, destination } = await loggedApp({ ...PRICED, script: () => using(100), runs: false });
+    const key = await service.tenant('acme');
+    const { id } = (await service.ask(key, ASKED)).json();
+    service.run();
+    await ended(service, id, 'acme');
+    const debate = (await service.ask(key, `/v1/debates/${id}`)).json();
+    await service.close();
+    const [line, ...more] = linesOf(destination, 'debate ended');
+    expect(more).toEqual([]);
+    const { waitMs, durationMs } = line as { waitMs: number; durationMs: number };
+    expect(line).toMatchObject({
+      level: 'info',
+      status: 'completed',
+      // 100 tokens at 0.0001 USD.
+      costUsd: 0.01,
+      reasons: debate.result.escalation.reasons,
+    });
+    expect(durationMs).toBe(Date.parse(debate.finished_at) - Date.parse(debate.created_at));
+    expect(waitMs).toBe(Date.parse(debate.started_at) - Date.parse(debate.created_at));
+  });
+
+  test('with the code of its failure', async () => {
+    const { service, destination } = await loggedApp({ ...PRICED, script: () => status(401) });
+    const key = await service.tenant('acme');
+    const debaters = [{ model: SPENDER }, { model: SPENDER }];
+    const { id } = (await service.ask(key, { ...ASKED, payload: { ...ASKED.payload, debaters } })).json();
+    await ended(service, id, 'acme');
+    await service.close();
+    expect(linesOf(destination, 'debate ended')).toMatchObject([
+      { status: 'failed', code: 'no_positions', costUsd: 0, reasons: [] },
+    ]);
+  });
+});
+
+describe('which requests have a line', () => {
+  test('of those answered with 2xx the share that is set, of all others each one', async () => {
+    const { service, destination } = await loggedApp({ config: { logging: { success_share: 0.25 } } });
+    const ask = async (url: string) => service.app.inject({ url });
+    for (let i = 0; i < 8; i += 1) await ask('/openapi.json');
+    for (let i = 0; i < 3; i += 1) await ask('/none');
+    await service.close();
+    const statuses = linesOf(destination, 'request').map(({ status }) => status);
+    expect(statuses).toEqual([200, 200, 404, 404, 404]);
+  });
+
+  test('probes have one at debug, and at info when the service fails them', async () => {
+    let isAway = false;
+    const change = (services: Services) => ({ ...services, store: awayWhile(services.store, () => isAway) });
+    const { service, destination } = await loggedApp({ change });
+    for (const url of ['/healthz', '/readyz', '/metrics']) await service.app.inject({ url });
+    isAway = true;
+    await service.app.inject({ url: '/readyz' });
+    await service.close();
+    expect(linesOf(destination, 'request').map(({ path, status, level }) => [path, status, level])).toEqual([
+      ['/healthz', 200, 'debug'],
+      ['/readyz', 200, 'debug'],
+      ['/metrics', 200, 'debug'],
+      ['/readyz', 503, 'info'],
+    ]);
+  });
+});
