@@ -75,6 +75,7 @@ export async function composeServices(
       idempotencyKeepMs: IDEMPOTENCY_KEEP_MS,
       retentionMs: file.retention_days === null ? null : file.retention_days * DAY_MS,
       labelsKeptMs: file.calibration.label_days * DAY_MS,
+      maxConcurrentDebates: concurrentDebatesOf(file),
       maxQueuedDebates: file.limits.max_queued_debates,
       maxStreams: file.limits.max_streams,
       maxMetadataBudgets: file.limits.max_metadata_budgets,
@@ -89,6 +90,12 @@ export async function composeServices(
       simulatedCharacters.map(({ name }) => `simulated/${name}`),
     ),
   };
+}
+
+/** One tenant alone fills one process. */
+function concurrentDebatesOf({ limits }: Config['file']): number | null {
+  const { max_concurrent_debates: cap = limits.concurrency } = limits;
+  return cap;
 }
 
 const IDLE_TIMEOUT_SECONDS = 60;

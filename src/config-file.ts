@@ -156,6 +156,8 @@ const settingsSchema = z.strictObject({
       concurrency: z.int().min(1).max(10_000).default(100),
       /** Unfinished debates of the `default` tenant, and of tenants made without saying how many; null: no cap. */
       max_queued_debates: z.int().min(1).nullable().default(1_000),
+      /** Debates at once of tenants made without saying how many, over all processes; null: no cap. Absent: `concurrency`. */
+      max_concurrent_debates: z.int().min(1).nullable().optional(),
       /** Debates of all tenants that may wait for their turn; more are answered 429. */
       max_waiting_debates: z.int().min(1).default(10_000),
       /** Of the `default` tenant; null: no cap. */

@@ -8814,7 +8814,7 @@ export interface components {
         period?: ('none' | 'day' | 'week' | 'month') | null;
       } | null;
       /**
-       * @description Debates that run at the same time. Further ones wait in the queue. Null: no limit.
+       * @description Debates that run at the same time. Further ones wait in the queue. Null: no limit. Without it, the limit in the configuration applies.
        * @example 4
        */
       max_concurrent_debates?: number | null;

@@ -52,6 +52,8 @@ export interface OperationLimits extends CallLimits {
   readonly retentionMs: number | null;
   /** Labels older than this do not count. */
   readonly labelsKeptMs: number;
+  /** Debates that run at once, of a tenant that was made without saying how many; null: no cap. */
+  readonly maxConcurrentDebates: number | null;
   /** Unfinished debates of a tenant that was made without saying how many; null: no cap. */
   readonly maxQueuedDebates: number | null;
   /** Streams open at once in one process, of a tenant that was made without saying how many; null: no limit. */

@@ -1,9 +1,10 @@
 /**
  * How many calls may be out to each provider at once in this process. A provider that asks for fewer (429, 529) gets half as
- * many, after a pause; each time that many were served it gets one more, until the limit is where it was. Calls leave in the
- * order in which they came. One that was sent away comes last: a model that is refused whatever its provider serves would
- * otherwise hold up all others.
+ * many, after a pause; each time that many were served it gets one more, until the limit is where it was. Tenants take turns;
+ * a tenant's calls leave in the order in which they came. One that was sent away comes last of them: a model that is refused
+ * whatever its provider serves would otherwise hold up all others.
  */
+import { Turns } from '../lib/turns.ts';
 import { abortError } from '../models/wire/faults/model-error.ts';
 
 /** The first pause, doubled with each lowering until a call is served again, and the longest. */
@@ -64,7 +65,7 @@ export class ProviderLimit {
   readonly #most: number;
   #limit: number;
   #inFlight = 0;
-  readonly #queue: (() => void)[] = [];
+  readonly #queue = new Turns<() => void>();
   /** How often the limit was lowered. Calls that left before the latest time do not lower it again. */
   #lowerings = 0;
   /** Of them, those since a call was served. */
@@ -82,17 +83,17 @@ export class ProviderLimit {
   }
 
   /** Resolves when the call may leave. Throws `ModelError` as soon as `signal` aborts. */
-  async slot(signal: AbortSignal): Promise<Slot> {
+  async slot(tenant: string, signal: AbortSignal): Promise<Slot> {
     if (signal.aborted) throw abortError(signal, { billed: 'no' });
-    if (this.#queue.length === 0 && this.#isOpen()) this.#inFlight += 1;
-    else await this.#queued(signal);
+    if (this.#queue.size === 0 && this.#isOpen()) this.#inFlight += 1;
+    else await this.#queued(tenant, signal);
     const lowerings = this.#lowerings;
     return { release: (end) => this.#released(end, lowerings) };
   }
 
   calls(): ProviderCalls {
     const limit = Number.isFinite(this.#limit) ? Math.floor(this.#limit) : null;
-    return { provider: this.#name, waiting: this.#queue.length, inFlight: this.#inFlight, limit };
+    return { provider: this.#name, waiting: this.#queue.size, inFlight: this.#inFlight, limit };
   }
 
   #now(): number {
@@ -103,29 +104,29 @@ export class ProviderLimit {
     return this.#inFlight < Math.floor(this.#limit) && this.#now() >= this.#pausedUntil;
   }
 
-  #queued(signal: AbortSignal): Promise<void> {
+  #queued(tenant: string, signal: AbortSignal): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const leave = () => {
-      this.#queue.splice(this.#queue.indexOf(go), 1);
+      this.#queue.remove(tenant, go);
       reject(abortError(signal, { billed: 'no' }));
     };
     const go = () => {
       signal.removeEventListener('abort', leave);
       resolve();
     };
-    this.#queue.push(go);
+    this.#queue.add(tenant, go);
     signal.addEventListener('abort', leave, { once: true });
     this.#letGo();
     return promise;
   }
 
   #letGo(): void {
-    while (this.#queue.length > 0 && this.#isOpen()) {
+    while (this.#queue.size > 0 && this.#isOpen()) {
       this.#inFlight += 1;
-      this.#queue.shift()?.();
+      this.#queue.take()?.();
     }
     const pauseMs = this.#pausedUntil - this.#now();
-    if (this.#queue.length === 0 || pauseMs <= 0 || this.#timer !== null) return;
+    if (this.#queue.size === 0 || pauseMs <= 0 || this.#timer !== null) return;
     this.#timer = setTimeout(() => {
       this.#timer = null;
       this.#letGo();

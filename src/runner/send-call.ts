@@ -25,7 +25,7 @@ export interface SentCall extends Pick<PricedCall, 'key' | 'languageModel' | 're
  * Throws `BudgetRefused`, `UnknownModel`, and `ModelError` when the run ends meanwhile.
  */
 export async function sendable(run: RunContext, placed: PlacedCall): Promise<SentCall> {
-  const slot = await run.services.providerLimits.of(placed.call.model).slot(run.signal);
+  const slot = await run.services.providerLimits.of(placed.call.model).slot(run.record.tenant, run.signal);
   try {
     return await leaving(run, placed, slot);
   } catch (error) {

@@ -22,7 +22,7 @@ interface Desk {
   readonly given: number[];
   readonly slots: Map<number, Slot>;
   /** Asks for a slot; gives the number of the call. */
-  ask(options?: { readonly signal?: AbortSignal }): Promise<number>;
+  ask(options?: { readonly signal?: AbortSignal; readonly tenant?: string }): Promise<number>;
   end(tickets: readonly number[], end: SlotEnd): Promise<void>;
   calls(): { readonly waiting: number; readonly inFlight: number; readonly limit: number | null } | undefined;
 }
@@ -35,12 +35,12 @@ function deskOf(limits: ProviderLimits): Desk {
   return {
     given,
     slots,
-    ask: async ({ signal = NEVER } = {}) => {
+    ask: async ({ signal = NEVER, tenant = 'acme' } = {}) => {
       asked += 1;
       const ticket = asked;
       limits
         .of('lab/a')
-        .slot(signal)
+        .slot(tenant, signal)
         .then(
           (slot) => {
             given.push(ticket);
@@ -106,10 +106,34 @@ describe('a provider with a limit', () => {
     expect(desk.given).toEqual([1, 2, 3]);
   });
 
+  it('serves tenants in turn, and the calls of a tenant in their order', async () => {
+    const desk = deskOf(limitsOf({ lab: 1 }));
+    await desk.ask({ tenant: 'flood' });
+    for (let call = 2; call <= 4; call += 1) await desk.ask({ tenant: 'flood' });
+    for (let call = 5; call <= 6; call += 1) await desk.ask({ tenant: 'quiet' });
+    await desk.ask({ tenant: 'third' });
+    for (const ticket of [1, 2, 5, 7, 3, 6]) await desk.end([ticket], SERVED);
+    expect(desk.given).toEqual([1, 2, 5, 7, 3, 6, 4]);
+  });
+
+  it('keeps the turn of a tenant when one of its calls leaves the line', async () => {
+    const desk = deskOf(limitsOf({ lab: 1 }));
+    const leaving = new AbortController();
+    await desk.ask({ tenant: 'flood' });
+    await desk.ask({ tenant: 'quiet', signal: leaving.signal });
+    await desk.ask({ tenant: 'flood' });
+    await desk.ask({ tenant: 'quiet' });
+    leaving.abort('cancelled');
+    await desk.end([1], SERVED);
+    expect(desk.given).toEqual([1, 4]);
+    await desk.end([4], SERVED);
+    expect(desk.given).toEqual([1, 4, 3]);
+  });
+
   it('is not the limit of another provider', async () => {
     const limits = limitsOf({ lab: 1 });
     await asked(deskOf(limits), 2);
-    await limits.of('other/a').slot(NEVER);
+    await limits.of('other/a').slot('acme', NEVER);
     expect(limits.calls().map(({ inFlight }) => inFlight)).toEqual([1, 1]);
   });
 });

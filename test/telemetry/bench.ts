@@ -195,6 +195,7 @@ function servicesOf(parts: Pick<Services, 'store' | 'log' | 'observer' | 'models
       idempotencyKeepMs: 60_000,
       retentionMs: null,
       labelsKeptMs: 90 * 86_400_000,
+      maxConcurrentDebates: null,
       maxQueuedDebates: null,
       maxStreams: null,
       maxMetadataBudgets: 100,

@@ -43,7 +43,8 @@ export const tenantSettingsSchema = z.strictObject({
     .nullish()
     .meta({ description: 'The budget; without a limit by default.' }),
   max_concurrent_debates: cap.nullish().meta({
-    description: 'Debates that run at the same time. Further ones wait in the queue. Null: no limit.',
+    description:
+      'Debates that run at the same time. Further ones wait in the queue. Null: no limit. Without it, the limit in the configuration applies.',
     examples: [4],
   }),
   max_queued_debates: cap.nullish().meta({
@@ -146,18 +147,22 @@ export interface NewTenant {
   readonly settings: TenantSettings;
   readonly createdAt: string;
   /** Stand where the settings do not say. */
-  readonly limits: Pick<Services['limits'], 'maxQueuedDebates' | 'maxStreams'>;
+  readonly limits: Pick<Services['limits'], 'maxConcurrentDebates' | 'maxQueuedDebates' | 'maxStreams'>;
 }
 
 export function tenantOf({ id, settings, createdAt, limits }: NewTenant): Tenant {
-  const { max_queued_debates: queued = limits.maxQueuedDebates, max_streams: streams = limits.maxStreams } = settings;
+  const {
+    max_concurrent_debates: concurrent = limits.maxConcurrentDebates,
+    max_queued_debates: queued = limits.maxQueuedDebates,
+    max_streams: streams = limits.maxStreams,
+  } = settings;
   return {
     id,
     createdAt,
     name: settings.name ?? id,
     status: settings.status ?? 'active',
     budget: budgetOf(settings.budget),
-    maxConcurrentDebates: settings.max_concurrent_debates ?? null,
+    maxConcurrentDebates: concurrent,
     maxUnfinishedDebates: queued,
     requestsPerMinute: settings.requests_per_minute ?? null,
     maxStreams: streams,

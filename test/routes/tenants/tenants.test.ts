@@ -51,17 +51,22 @@ describe('putting a tenant', () => {
     expect((await read('acme')).json()).toEqual(reply.json());
   });
 
-  test('with nothing said leaves all open but queue and streams, which the configuration bounds', async () => {
+  test('with nothing said leaves all open but what the configuration bounds', async () => {
     expect((await put('plain', {})).json()).toMatchObject({
       name: 'plain',
       status: 'active',
       budget: { limit_usd: null, period: 'none' },
-      max_concurrent_debates: null,
+      // As many as run at once in one process.
+      max_concurrent_debates: 100,
       max_queued_debates: 7,
       requests_per_minute: null,
       max_streams: 9,
       allowed_models: null,
     });
+  });
+
+  test('takes the limit on concurrent debates off where it says so', async () => {
+    expect((await put('wide', { max_concurrent_debates: null })).json().max_concurrent_debates).toBeNull();
   });
 
   test('again replaces all of it and leaves the time of its making', async () => {

@@ -1,0 +1,40 @@
+/** What waits of several owners: owners take turns, an owner's own go first come, first served. */
+export class Turns<Item> {
+  /** Owners in the order of their turns (a Map keeps the order of insertion). */
+  readonly #byOwner = new Map<string, Item[]>();
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** An owner with nothing waiting gets the last turn. */
+  add(owner: string, item: Item): void {
+    const own = this.#byOwner.get(owner) ?? [];
+    own.push(item);
+    this.#byOwner.set(owner, own);
+    this.#size += 1;
+  }
+
+  /** The others keep their turns. What does not wait cannot be removed. */
+  remove(owner: string, item: Item): void {
+    const own = this.#byOwner.get(owner) ?? [];
+    const place = own.indexOf(item);
+    if (place === -1) return;
+    own.splice(place, 1);
+    this.#size -= 1;
+    if (own.length === 0) this.#byOwner.delete(owner);
+  }
+
+  /** The first of the owner whose turn it is, who then gets the last turn. */
+  take(): Item | undefined {
+    const [next] = this.#byOwner;
+    if (next === undefined) return undefined;
+    const [owner, own] = next;
+    const item = own.shift();
+    this.#size -= 1;
+    this.#byOwner.delete(owner);
+    if (own.length > 0) this.#byOwner.set(owner, own);
+    return item;
+  }
+}
