@@ -6955,6 +6955,13 @@ export interface components {
        *     ]
        */
       problems: string[];
+      /**
+       * @description What the operator should look at although the service can work, one sentence each.
+       * @example [
+       *       "the memory of the store is 93 % full, and above 90 % no new debate is accepted"
+       *     ]
+       */
+      warnings: string[];
       /** @description The store. */
       store: {
         /**
@@ -6977,6 +6984,19 @@ export interface components {
          * @example process crash and power loss
          */
         durability: string;
+        /** @description The memory of Redis, of a cluster that of its fullest node; null for other stores. */
+        memory: {
+          /**
+           * @description In use.
+           * @example 52428800
+           */
+          used_bytes: number;
+          /**
+           * @description The most that may be in use; null without a limit.
+           * @example 1073741824
+           */
+          max_bytes: number | null;
+        } | null;
       };
       /**
        * @description The providers that are configured.

@@ -16,8 +16,16 @@ export interface StoreHealth {
   readonly reachable: boolean;
   /** The random mark that was written into the store at its first use; null: not read yet. */
   readonly instance: string | null;
+  /** Why it must not be relied on although it can be reached, in one sentence; null: no reason is known. */
+  readonly problem: string | null;
   /** One sentence: what an acknowledged write survives. */
   readonly durability: string;
+}
+
+export interface StoreMemory {
+  readonly usedBytes: number;
+  /** Writes are refused beyond it; null: the store has no limit of its own. */
+  readonly maxBytes: number | null;
 }
 
 /** A file with all of a store at one moment. */
@@ -39,6 +47,8 @@ export interface Store {
   readonly calibrations: CalibrationStore;
   /** Answers within 2 s; never throws. */
   health(): Promise<StoreHealth>;
+  /** Of a store in memory, at most 1 s old; null: it is none, or does not tell. Never throws. */
+  memory(): Promise<StoreMemory | null>;
   /** Makes a copy while the store is in use. Throws `StoreUnavailableError`. Null: the store has tools of its own for that. */
   readonly backUp: (() => Promise<StoreCopy>) | null;
   close(): Promise<void>;

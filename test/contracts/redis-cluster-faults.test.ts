@@ -122,6 +122,7 @@ describe.runIf(hasRedisServer())('a cluster of which each node serves for itself
       kind: 'redis',
       instance: expect.any(String),
       reachable: false,
+      problem: null,
       durability: 'Nothing can be written now: the memory of Redis is full (OOM).',
     });
   });

@@ -74,11 +74,12 @@ describe.runIf(hasRedisServer())('X11', () => {
     expect(await store.tenants.key(key.id)).toBeNull();
   });
 
-  test('an evicting policy is warned of, loudly', async () => {
-    expect((await store.health()).durability).not.toContain('WARNING');
+  test('an evicting policy is a problem, and warned of, loudly', async () => {
+    expect(await store.health()).toMatchObject({ problem: null, durability: expect.not.stringContaining('WARNING') });
     await server.command('CONFIG', 'SET', 'maxmemory-policy', 'allkeys-lru');
-    const { reachable, durability } = await store.health();
+    const { reachable, problem, durability } = await store.health();
     expect(reachable).toBe(true);
+    expect(problem).toMatch(/^maxmemory-policy is allkeys-lru.*set noeviction$/);
     expect(durability).toMatch(/WARNING: maxmemory-policy is allkeys-lru.*set noeviction/);
   });
 });

@@ -25,6 +25,7 @@ export function awayWhile(store: Store, isAway: () => boolean): Store {
       const health = await store.health();
       return isAway() ? { ...health, reachable: false, durability: 'Nothing can be written now.' } : health;
     },
+    memory: () => store.memory(),
     async backUp() {
       if (isAway() || store.backUp === null) throw new StoreUnavailableError('disk I/O error');
       return await store.backUp();

@@ -172,26 +172,29 @@ describe('gauges', () => {
     let reachable = true;
     metrics.watch({
       queue: { counts: async () => ({ waiting: 3, running: 2 }) },
-      store: { health: async () => ({ kind: 'embedded', instance: null, reachable, durability: '' }) },
+      store: {
+        health: async () => ({ kind: 'redis', instance: null, reachable, problem: null, durability: '' }),
+        memory: async () => ({ usedBytes: 60, maxBytes: reachable ? 100 : null }),
+      },
     });
     metrics.setOpenStreams(5);
     const read = async () => {
       const all = await samples(metrics);
-      return ['debates_waiting', 'debates_running', 'event_streams_open', 'store_reachable'].map((name) =>
-        all.get(`parley_${name}{}`),
-      );
+      const ofService = ['debates_waiting', 'debates_running', 'event_streams_open'];
+      const ofStore = ['store_reachable', 'store_memory_bytes', 'store_memory_limit_bytes'];
+      return [...ofService, ...ofStore].map((name) => all.get(`parley_${name}{}`));
     };
-    expect(await read()).toEqual([3, 2, 5, 1]);
+    expect(await read()).toEqual([3, 2, 5, 1, 60, 100]);
     reachable = false;
     metrics.setOpenStreams(4);
-    expect(await read()).toEqual([3, 2, 4, 0]);
+    expect(await read()).toEqual([3, 2, 4, 0, 60, 0]);
   });
 
   test('a store that breaks its promise and throws costs its own gauge, not the page', async () => {
     const metrics = createMetrics();
     metrics.watch({
       queue: { counts: async () => ({ waiting: 0, running: 1 }) },
-      store: { health: () => Promise.reject(new Error('away')) },
+      store: { health: () => Promise.reject(new Error('away')), memory: async () => null },
     });
     const all = await samples(metrics);
     expect(all.get('parley_debates_running{}')).toBe(1);

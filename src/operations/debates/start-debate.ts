@@ -21,6 +21,7 @@ import { budgetMembers, budgetName } from '../budgets/budget-view.ts';
 import { declaredPairs } from '../budgets/metadata-budgets.ts';
 import { calibratedConfig } from '../calibration/calibrated-config.ts';
 import { expectFollower } from '../following/expect-follower.ts';
+import { refuseWithoutRoom } from '../health/memory-room.ts';
 import type { Services } from '../services.ts';
 import type { Accepted } from './debate-view.ts';
 import { linksOf } from './debate-view.ts';
@@ -44,7 +45,7 @@ export interface Started {
 }
 
 /** Throws `ParleyError`: invalid_request, incompatible_options, model_not_allowed, unknown_model, unpriced_model,
- * budget_exceeded, queue_full, store_unavailable, idempotency_mismatch. Nothing is stored and nothing paid when it does. */
+ * budget_exceeded, queue_full, overloaded, store_unavailable, idempotency_mismatch. Nothing is stored and nothing paid when it does. */
 export async function startDebate(services: Services, start: StartDebate): Promise<Started> {
   const claim = claimOf(services, start.idempotencyKey, start.request);
   return admittedOnce(services, { tenant: start.tenant, claim }, () => admitted(services, start, claim));
@@ -148,7 +149,9 @@ function expiryOf({ max_wait_seconds: seconds }: DebateConfig, now: Date): Pick<
 }
 
 /** Of all tenants together; how many are a tenant's own, `admit` counts. */
-export async function refuseWhenFull({ queue, limits }: Services): Promise<void> {
+export async function refuseWhenFull(services: Services): Promise<void> {
+  const { queue, limits } = services;
+  await refuseWithoutRoom(services);
   const [{ waiting }, problem] = await Promise.all([queue.counts(), queue.problem()]);
   // A queue that is only away gets the debate from the outbox later; one that may not be used never does.
   if (problem !== null)

@@ -2,12 +2,17 @@
 import { z } from 'zod';
 import { USE_LOCAL_SERVERS } from '../../models/local-servers.ts';
 import type { Services } from '../services.ts';
+import { memoryWarning } from './memory-room.ts';
 
 export const readinessSchema = z.object({
   ready: z.boolean().meta({ description: 'Whether the service can work.' }),
   problems: z.array(z.string()).meta({
     description: 'Reasons why it cannot, one sentence each; empty when ready.',
     examples: [['the store cannot be reached']],
+  }),
+  warnings: z.array(z.string()).meta({
+    description: 'What the operator should look at although the service can work, one sentence each.',
+    examples: [['the memory of the store is 93 % full, and above 90 % no new debate is accepted']],
   }),
   store: z
     .object({
@@ -24,6 +29,16 @@ export const readinessSchema = z.object({
         description: 'The durability in force: the faults that an acknowledged write survives.',
         examples: ['process crash and power loss'],
       }),
+      memory: z
+        .object({
+          used_bytes: z.int().meta({ description: 'In use.', examples: [52_428_800] }),
+          max_bytes: z
+            .int()
+            .nullable()
+            .meta({ description: 'The most that may be in use; null without a limit.', examples: [1_073_741_824] }),
+        })
+        .nullable()
+        .meta({ description: 'The memory of Redis, of a cluster that of its fullest node; null for other stores.' }),
     })
     .meta({ description: 'The store.' }),
   providers: z
@@ -63,20 +78,20 @@ export const readinessSchema = z.object({
 });
 export type Readiness = z.infer<typeof readinessSchema>;
 
-export async function checkReadiness({
-  store,
-  models,
-  queue,
-  configRules,
-  localServers,
-}: Services): Promise<Readiness> {
-  const [health, debates, ofQueue] = await Promise.all([store.health(), queue.counts(), queue.problem()]);
-  const ofStore = health.reachable ? null : health.durability;
-  const problems = [ofStore, ofQueue].filter((problem) => problem !== null);
+export async function checkReadiness(services: Services): Promise<Readiness> {
+  const { models, queue, configRules, localServers } = services;
+  const [{ problem, store }, debates, ofQueue] = await Promise.all([
+    storeReadiness(services),
+    queue.counts(),
+    queue.problem(),
+  ]);
+  const problems = [problem, ofQueue].filter((each) => each !== null);
+  const warnings = [await memoryWarning(services)].filter((each) => each !== null);
   return {
     ready: problems.length === 0,
     problems,
-    store: health,
+    warnings,
+    store,
     providers: [...models.providers],
     simulated: configRules.defaultPanel.some(({ model }) => models.isSimulated(model)),
     local_servers: localServers.found.map((server) => ({
@@ -85,5 +100,17 @@ export async function checkReadiness({
       setting: localServers.inUse ? null : USE_LOCAL_SERVERS,
     })),
     debates,
+  };
+}
+
+/** Of a store that cannot be reached its durability says why. */
+async function storeReadiness({ store }: Pick<Services, 'store'>) {
+  const [{ problem, ...health }, memory] = await Promise.all([store.health(), store.memory()]);
+  return {
+    problem: health.reachable ? problem : health.durability,
+    store: {
+      ...health,
+      memory: memory === null ? null : { used_bytes: memory.usedBytes, max_bytes: memory.maxBytes },
+    },
   };
 }

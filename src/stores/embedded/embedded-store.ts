@@ -44,6 +44,7 @@ export function embeddedStore({ dataDir }: EmbeddedStoreOptions): Store {
     webhooks: embeddedWebhookStore(database),
     calibrations: embeddedCalibrationStore(database),
     health: cachedFor(HEALTH_FOR_MS, async () => embeddedHealth(database)),
+    memory: async () => null,
     backUp: () => copyOf(database, dataDir),
     async close() {
       database.close();
@@ -78,7 +79,7 @@ function embeddedLiveText(watchers: Listeners<TextDelta>): LiveText {
 }
 
 function embeddedHealth(database: EmbeddedDatabase): StoreHealth {
-  const of = { kind: 'embedded', instance: database.instance };
+  const of = { kind: 'embedded', instance: database.instance, problem: null };
   try {
     database.probe();
     const durability =

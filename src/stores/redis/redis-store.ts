@@ -1,8 +1,11 @@
 /** The whole store on one Redis or one cluster (7 or newer): a client for commands, one for messages, and the parts that
  * share them. */
 import { randomUUID } from 'node:crypto';
+import { cachedFor } from '../../lib/cached-for.ts';
 import { isDatabaseRefusal } from '../redis-connection/redis-addresses.ts';
 import type { Store } from '../store.ts';
+import { redisHealth } from './health/redis-health.ts';
+import { redisMemory } from './health/redis-memory.ts';
 import { redisBudgetStore } from './redis-budget-store.ts';
 import { redisCalibrationStore } from './redis-calibration-store.ts';
 import { redisCapStore } from './redis-cap-store.ts';
@@ -10,7 +13,6 @@ import { commandClient, messageClient } from './redis-clients.ts';
 import { RedisConnection } from './redis-connection.ts';
 import { redisDebateStore } from './redis-debate-store.ts';
 import { redisEventLog } from './redis-event-log.ts';
-import { redisHealth } from './redis-health.ts';
 import { RedisKeys } from './redis-keys.ts';
 import { redisLiveText } from './redis-live-text.ts';
 import { redisPanelStore } from './redis-panel-store.ts';
@@ -23,6 +25,9 @@ import { Subscriptions } from './subscriptions.ts';
 
 /** Below the 2 s within which every method must have answered or thrown. */
 const TIMEOUT_MS = 1_800;
+
+/** Every admission asks how full Redis is. */
+const MEMORY_FOR_MS = 1_000;
 
 export interface RedisStoreOptions {
   /** `redis://` or `rediss://`, with user, password and database number as usual; several: nodes of a cluster. */
@@ -78,6 +83,7 @@ export async function redisStore({ url, keyPrefix = 'parley' }: RedisStoreOption
     webhooks: redisWebhookStore(parts),
     calibrations: redisCalibrationStore(parts),
     health: () => redisHealth(parts),
+    memory: cachedFor(MEMORY_FOR_MS, () => redisMemory(parts)),
     backUp: null,
     async close() {
       instance.close();

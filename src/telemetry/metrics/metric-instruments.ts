@@ -107,5 +107,11 @@ function gauges(meter: Meter) {
     storeReachable: meter.createObservableGauge('parley_store_reachable', {
       description: '1 when the store can be read and written, else 0',
     }),
+    storeMemory: meter.createObservableGauge('parley_store_memory_bytes', {
+      description: 'Memory that Redis uses, of a cluster its fullest node; the same in each process',
+    }),
+    storeMemoryLimit: meter.createObservableGauge('parley_store_memory_limit_bytes', {
+      description: 'Memory that this Redis may use; 0 without a limit',
+    }),
   };
 }

@@ -25,7 +25,7 @@ interface ProviderCalls {
 export interface MetricSources {
   readonly providerLimits?: { calls(): readonly ProviderCalls[] };
   readonly queue: Pick<JobQueue, 'counts'>;
-  readonly store: Pick<Store, 'health'>;
+  readonly store: Pick<Store, 'health' | 'memory'>;
 }
 
 export interface Metrics {
@@ -80,10 +80,7 @@ export function createMetrics({ resource, readers = [], version = '' }: MetricOp
         const { waiting } = await queue.counts();
         if (waiting !== null) gauge.observe(waiting);
       });
-      instruments.storeReachable.addCallback(async (gauge) => {
-        const { reachable } = await store.health();
-        gauge.observe(reachable ? 1 : 0);
-      });
+      watchStore(instruments, store);
     },
     setOpenStreams(count) {
       openStreams = count;
@@ -115,4 +112,22 @@ function watchProviders(
   providerWaiting.addCallback(observed(({ waiting }) => waiting));
   providerInFlight.addCallback(observed(({ inFlight }) => inFlight));
   providerLimit.addCallback(observed(({ limit }) => limit));
+}
+
+function watchStore(
+  { storeReachable, storeMemory, storeMemoryLimit }: Instruments,
+  store: MetricSources['store'],
+): void {
+  storeReachable.addCallback(async (gauge) => {
+    const { reachable } = await store.health();
+    gauge.observe(reachable ? 1 : 0);
+  });
+  storeMemory.addCallback(async (gauge) => {
+    const memory = await store.memory();
+    if (memory !== null) gauge.observe(memory.usedBytes);
+  });
+  storeMemoryLimit.addCallback(async (gauge) => {
+    const memory = await store.memory();
+    if (memory !== null) gauge.observe(memory.maxBytes ?? 0);
+  });
 }

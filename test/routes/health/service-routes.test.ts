@@ -26,11 +26,13 @@ describe('/readyz', () => {
       ready: true,
       stopping: false,
       problems: [],
+      warnings: [],
       store: {
         kind: 'embedded',
         reachable: true,
         instance: expect.stringMatching(/^[0-9a-f]{32}$/),
         durability: expect.stringContaining('survives'),
+        memory: null,
       },
       providers: ['simulated'],
       local_servers: [],

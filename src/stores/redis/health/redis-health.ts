@@ -1,0 +1,69 @@
+/** Whether Redis can be read and written now, and what a write that it acknowledged survives. */
+import type { Redis } from 'ioredis';
+import { missingRight, RIGHTS_SCRIPT } from '../../redis-connection/redis-rights.ts';
+import type { StoreHealth } from '../../store.ts';
+import { StoreUnavailableError } from '../../store-errors.ts';
+import { unavailable } from '../redis-errors.ts';
+import type { RedisParts } from '../redis-parts.ts';
+import { rightsOfStore } from '../store-rights.ts';
+import type { RedisSettings } from './redis-settings.ts';
+import { evictionProblem, guaranteeOf, readSettings } from './redis-settings.ts';
+
+/**
+ * Writing is tried, not guessed: a replica, a full memory and a full disk all serve reads, and refuse every script that
+ * may write, this one included, which does nothing. It has no key, so any node takes it.
+ */
+const MAY_WRITE = '#!lua\nreturn 1';
+
+export async function redisHealth({ connection, keys, instance }: RedisParts): Promise<StoreHealth> {
+  try {
+    await connection.run(() => instance.lookWherePossible());
+    const rights = rightsOfStore(keys);
+    const asked = await connection.onEveryPrimary((node) => settingsOfWritable(node, rights));
+    const writable = asked.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+    const failures = asked.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []));
+    const [failure = null] = failures;
+    if (writable.length === 0) throw failure ?? new StoreUnavailableError('no node of Redis is known');
+    const part =
+      failure === null
+        ? null
+        : `${failures.length} of ${asked.length} nodes cannot be written now (${reasonOf(failure)})`;
+    const problem = evictionProblem(writable);
+    const durability = withWarnings(guaranteeOf(writable), [part, problem]);
+    return { kind: 'redis', instance: instance.id, reachable: true, problem, durability };
+  } catch (error) {
+    const durability = `Nothing can be written now: ${reasonOf(error)}.`;
+    return { kind: 'redis', instance: instance.id, reachable: false, problem: null, durability };
+  }
+}
+
+function withWarnings(sentence: string, warnings: readonly (string | null)[]): string {
+  const told = warnings.flatMap((warning) => (warning === null ? [] : [`; WARNING: ${warning}`]));
+  return `${sentence}${told.join('')}.`;
+}
+
+function reasonOf(error: unknown): string {
+  return unavailable(error).message.replace(/^store unavailable: /, '');
+}
+
+/** Throws when the node, or the cluster as the node sees it, takes no writes, or not all of them from this account. */
+async function settingsOfWritable(node: Redis, rights: readonly string[]): Promise<RedisSettings> {
+  const [state, settings, missing] = await Promise.all([
+    readClusterState(node),
+    readSettings(node),
+    node.eval(RIGHTS_SCRIPT, 0, ...rights).then(missingRight),
+    node.eval(MAY_WRITE, 0),
+  ]);
+  if (/^cluster_state:fail/m.test(state)) throw new StoreUnavailableError('the Redis cluster is down');
+  if (missing !== null) throw new StoreUnavailableError(missing);
+  return settings;
+}
+
+/** Empty when it is no node of a cluster, or does not say. */
+async function readClusterState(node: Redis): Promise<string> {
+  try {
+    return await node.cluster('INFO');
+  } catch {
+    return '';
+  }
+}

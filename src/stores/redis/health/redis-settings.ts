@@ -1,0 +1,81 @@
+/** The settings of one Redis on which promises rest: as CONFIG tells them, or, where it is blocked, as far as INFO does. */
+import type { Redis } from 'ioredis';
+import { informationOf } from './redis-information.ts';
+
+/** Null: it does not tell. */
+export interface RedisSettings {
+  readonly appendOnly: boolean | null;
+  /** `always`, `everysec` or `no`. */
+  readonly fsync: string | null;
+  readonly evictionPolicy: string | null;
+}
+
+export async function readSettings(node: Redis): Promise<RedisSettings> {
+  return (await fromConfig(node)) ?? (await fromInformation(node));
+}
+
+/** Null when CONFIG may not be used: managed Redis often keeps it to itself. */
+async function fromConfig(node: Redis): Promise<RedisSettings | null> {
+  const flat = await node.config('GET', 'appendonly', 'appendfsync', 'maxmemory-policy').catch(() => null);
+  if (!Array.isArray(flat) || flat.length === 0) return null;
+  const told = new Map<string, string>();
+  for (let i = 0; i + 1 < flat.length; i += 2) told.set(String(flat[i]), String(flat[i + 1]));
+  return {
+    appendOnly: isYes(told.get('appendonly')),
+    fsync: told.get('appendfsync') ?? null,
+    evictionPolicy: told.get('maxmemory-policy') ?? null,
+  };
+}
+
+async function fromInformation(node: Redis): Promise<RedisSettings> {
+  const [memory, persistence] = await Promise.all([informationOf(node, 'memory'), informationOf(node, 'persistence')]);
+  return {
+    appendOnly: isYes(persistence.get('aof_enabled')),
+    fsync: null,
+    evictionPolicy: memory.get('maxmemory_policy') ?? null,
+  };
+}
+
+function isYes(word: string | undefined): boolean | null {
+  return word === undefined ? null : word === 'yes' || word === '1';
+}
+
+/** What an acknowledged write survives, from the least to the most. */
+const GUARANTEES = [
+  'Redis keeps no append-only file: a crash loses every acknowledged write since its last snapshot',
+  'Redis leaves writing to the operating system (append-only file, fsync no): a loss of power may lose the acknowledged writes of half a minute',
+  'Redis writes to disk once a second (append-only file, fsync everysec): a crash may lose the acknowledged writes of the last two seconds',
+  'This Redis does not tell its settings: what an acknowledged write survives is for its operator to say',
+  'Redis keeps an append-only file and does not tell how often it is written to disk: what an acknowledged write survives is for its operator to say',
+  'An acknowledged write is on the disk of Redis (append-only file, fsync always): it survives a crash and a loss of power',
+] as const;
+
+/** A debate may lie on any of the nodes: the least counts. */
+export function guaranteeOf(nodes: readonly RedisSettings[]): string {
+  return GUARANTEES[Math.min(...nodes.map(levelOf))] ?? GUARANTEES[0];
+}
+
+function levelOf({ appendOnly, fsync }: RedisSettings): number {
+  if (appendOnly === null) return 3;
+  if (!appendOnly) return 0;
+  switch (fsync) {
+    case 'always':
+      return 5;
+    case null:
+      return 4;
+    case 'everysec':
+      return 2;
+    default:
+      return 1;
+  }
+}
+
+/** One sentence; null: no node drops keys, as far as they tell. */
+export function evictionProblem(nodes: readonly RedisSettings[]): string | null {
+  const evicting = nodes
+    .map(({ evictionPolicy }) => evictionPolicy ?? 'noeviction')
+    .filter((it) => it !== 'noeviction');
+  if (evicting.length === 0) return null;
+  const policies = [...new Set(evicting)].join(' and ');
+  return `maxmemory-policy is ${policies}, so Redis may drop debates and budgets when its memory is full: set noeviction`;
+}

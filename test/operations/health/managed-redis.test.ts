@@ -1,0 +1,82 @@
+/** A Redis that somebody else runs: CONFIG is blocked, its policy may be to drop keys, and its memory has an end. */
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { buildTestApp, ended } from '../../support/build-app.ts';
+import { sensible } from '../../support/fake-provider/scripts.ts';
+import type { RedisServer } from '../../support/redis-server.ts';
+import { startRedisServer } from '../../support/redis-server.ts';
+
+let redis: RedisServer;
+/** An account as managed services give it. */
+let managed: { url: string };
+beforeAll(async () => {
+  redis = await startRedisServer();
+  await redis.command('ACL', 'SETUSER', 'managed', 'on', '>secret', '~*', '&*', '+@all', '-config');
+  managed = { url: redis.url.replace('redis://', 'redis://managed:secret@') };
+});
+afterAll(() => redis.stop());
+
+const payload = {
+  question: 'What is the capital of France?',
+  adaptive_routing: false,
+  max_rounds: 1,
+  debaters: [{ model: 'openai/gpt-4o-mini', count: 2 }],
+};
+
+test('where CONFIG is blocked › INFO tells of the append-only file and of an evicting policy', async () => {
+  const service = await buildTestApp({ redis: managed, runs: false });
+  onTestFinished(() => service.close());
+  const readiness = async () => (await service.app.inject('/readyz')).json();
+  expect(await readiness()).toMatchObject({
+    ready: true,
+    problems: [],
+    store: { durability: expect.stringMatching(/^Redis keeps an append-only file and does not tell how often/) },
+  });
+  await redis.command('CONFIG', 'SET', 'maxmemory-policy', 'volatile-lru');
+  const reply = await service.app.inject('/readyz');
+  expect(reply.statusCode).toBe(503);
+  expect(reply.json()).toMatchObject({ ready: false, store: { reachable: true } });
+  expect(reply.json().problems).toEqual([expect.stringMatching(/^maxmemory-policy is volatile-lru.*set noeviction$/)]);
+  await redis.command('CONFIG', 'SET', 'maxmemory-policy', 'noeviction');
+  await redis.command('CONFIG', 'SET', 'appendonly', 'no');
+  expect((await readiness()).store.durability).toMatch(/^Redis keeps no append-only file/);
+  expect((await readiness()).ready).toBe(true);
+});
+
+test('above 90 % of its memory › new debates are refused, and those that run settle', async () => {
+  const asked = Promise.withResolvers<void>();
+  const service = await buildTestApp({
+    redis: managed,
+    script: async (request) => {
+      await asked.promise;
+      return sensible()(request);
+    },
+  });
+  onTestFinished(() => service.close());
+  const post = () => service.app.inject({ method: 'POST', url: '/v1/debates', payload });
+  const { id } = (await post()).json();
+  await service.provider.received(2);
+
+  const used = Number(/^used_memory:(\d+)/m.exec(String(await redis.command('INFO', 'memory')))?.[1]);
+  await redis.command('CONFIG', 'SET', 'maxmemory', String(Math.ceil(used / 0.93)));
+  onTestFinished(() => redis.setFull(false));
+  const memory = async () => (await service.app.inject('/readyz')).json().store.memory;
+  await vi.waitFor(async () => expect(await memory()).toMatchObject({ max_bytes: Math.ceil(used / 0.93) }), {
+    timeout: 3_000,
+  });
+  const refused = await post();
+  expect([refused.statusCode, refused.json().code]).toEqual([503, 'overloaded']);
+  expect(refused.json().detail).toMatch(/^the memory of the store is 9\d % full, and above 90 % no new debate is/);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await service.app.inject('/readyz')).json()).toMatchObject({
+    ready: true,
+    warnings: [expect.stringContaining('% full')],
+  });
+  expect((await service.app.inject('/metrics')).body).toContain(
+    `parley_store_memory_limit_bytes ${Math.ceil(used / 0.93)}`,
+  );
+
+  asked.resolve();
+  await ended(service, id);
+  const lines = (await service.app.inject('/v1/budget/ledger')).json().data;
+  expect(lines.map(({ basis }: { basis: string }) => basis)).toEqual(['reported', 'reported']);
+});
